@@ -1,4 +1,4 @@
-"""The data folder of one installation: makes it, and the secret key that signs cookies."""
+"""Makes the data folder of an installation and the secret key that signs cookies."""
 
 import os
 import secrets
@@ -15,9 +15,9 @@ class InstallationError(Exception):
 
 
 def prepare(folder: Path) -> str:
-    """Make the data folder and its secret key where they are missing, and return the key.
+    """Make the data folder and its secret key if they are missing, and return the key.
 
-    Both are for their owner only; rights that others have on the key are taken away. Raises
+    Only the owner may read either; permissions that others have on the key are taken away. Raises
     InstallationError.
     """
     path = folder / paths.SECRET_KEY_FILE
@@ -32,13 +32,13 @@ def prepare(folder: Path) -> str:
     if len(key) < KEY_BYTES:
         raise InstallationError(
             f"{path} holds no secret key. Delete it and start again; devices then lose their "
-            "list of games, the games themselves stay."
+            "lists of games, but no game is lost."
         )
     return key
 
 
 def _create(path: Path) -> str:
-    """Write a new key; if another process was faster, its key counts."""
+    """Write a new key; if another process was faster, use the key of that process."""
     key = secrets.token_hex(KEY_BYTES)
     try:
         descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, OWNER_ONLY_FILE)

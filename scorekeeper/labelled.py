@@ -1,14 +1,13 @@
-"""A choice with a word that is stored and a label that people read."""
+"""A choice: a word that is stored, with a label that people read."""
 
 from enum import StrEnum
 from typing import Self
 
 
 class Labelled(StrEnum):
-    """One of several ways, equal to its word: `HAND = "hand", "The hand is finished"`.
+    """One of several choices, equal to its stored word: `HAND = "hand", "The hand is finished"`.
 
-    `label` is what it is called where it is chosen or shown; `words` what else is said of it, ""
-    for nothing.
+    `label` is the choice as people see it; `words` explains it further, or is "".
     """
 
     label: str
@@ -23,5 +22,5 @@ class Labelled(StrEnum):
 
     @classmethod
     def options(cls) -> tuple[tuple[str, str], ...]:
-        """List the words with their labels, for a form."""
+        """Return (word, label) pairs for the choices of a form."""
         return tuple((each.value, each.label) for each in cls)

@@ -1,9 +1,10 @@
-"""The log of a game or an event: what an entry is, how entries are chained, and their one order.
+"""The log of a game or an event: its entries, how they are chained, and their order.
 
-Whoever writes (a server; later a phone) numbers its entries of a log 1, 2, 3 ... and says in each
-the digest of its entry before and the last entry that it knew of every other writer. Nobody can
-change an entry afterwards without changing every digest that follows. DECISIONS 74 fixes the form
-of the digest, the order and the check code; DECISIONS 75 says why bodies hold no names.
+Every writer (a server; later a phone) numbers its entries in a log 1, 2, 3 ... Each entry holds the
+digest of the same writer's entry before it, and the last entry of every other writer that this
+writer had seen. So nobody can change an entry later without changing every digest that follows.
+DECISIONS 74 fixes the form of the digest, the order and the check code; DECISIONS 75 says why
+bodies hold no names.
 """
 
 import hashlib
@@ -15,7 +16,7 @@ from enum import StrEnum
 from typing import Any, NamedTuple, TypeGuard
 
 FORM = "canasta-entry/1"
-# Made once: writing an entry takes several of them.
+# These encoders are made once, because writing an entry uses them several times.
 _COMPACT = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
 _CANONICAL = json.JSONEncoder(
     ensure_ascii=False, allow_nan=False, sort_keys=True, separators=(",", ":")
@@ -23,15 +24,15 @@ _CANONICAL = json.JSONEncoder(
 CODE_LENGTH = 8  # hexadecimal digits that people compare, in two halves
 
 
-# What an entry of a log says, of a game, of an event, or of both: START is the beginning of a game,
-# and in the log of an event that of the clock of a round. Each is written in small letters.
+# The kinds of log entries, for games and events together. In the log of a game, START begins the
+# game; in the log of an event, it starts the clock of a round. They are stored in small letters.
 Kind = StrEnum(
     "Kind",
     "START HAND CORRECT RIVAL AGREE DELETE UNDO END RESUME SETTLE PENALTY WITHDRAW PROTEST DECIDE"
     " NAMES ERASE"
     " SETUP REGISTER EDIT ARRIVE LEAVE RETURN SUBSTITUTE DRAFT PUBLISH UNPUBLISH RESEAT PLAY EXTEND"
     " STOP CALL ANSWER SIGN DISPUTE ASSIGN REOPEN CHECK CANCEL POSTPONE CLOSE APPROVE UNCLOSE SHOW"
-    " NOTE",
+    " NOTE SLIP",
 )
 
 
@@ -58,7 +59,7 @@ _ENTRIES: Mapping[Kind, tuple[str, ...]] = {
 
 
 class LogKind(StrEnum):
-    """Whose log it is; NONE of an entry that is not stored."""
+    """Whether a log belongs to a game or an event; an entry that is not stored has NONE."""
 
     GAME = "game"
     EVENT = "event"
@@ -69,7 +70,7 @@ GAME, EVENT = LogKind.GAME, LogKind.EVENT
 
 
 class LogId(NamedTuple):
-    """Which log of a database: `number` is that of the game or event."""
+    """One log in a database; `number` is the id of its game or event."""
 
     kind: LogKind
     number: int
@@ -79,7 +80,7 @@ NO_LOG = LogId(LogKind.NONE, 0)
 
 
 class Head(NamedTuple):
-    """The last entry that somebody knows of a writer."""
+    """A writer's last entry, as far as another writer knew."""
 
     writer: str
     nth: int
@@ -88,16 +89,18 @@ class Head(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LogEntry:
-    """Something that happened.
+    """One entry of a log: something that happened.
 
-    What is asked for: `id` is given where it is written, the same however often it is sent (64
-    hexadecimal digits); `content` a digest of what was asked, to tell a repeated request from a
-    reused id; `number` the hand that it is about; `replaces` the `seq` of the entry that this one
-    corrects, takes back, agrees with, rivals, withdraws or decides; `at` an aware datetime.
+    The request gives these fields: `id`, made by whoever asks and the same however often the
+    request is sent (64 hexadecimal digits); `content`, a digest of the request, which tells a
+    repeated request from a reused id; `number`, the hand that the entry is about; `replaces`, the
+    `seq` of the entry that this one corrects, takes back, agrees with, rivals, withdraws or
+    decides; `at`, an aware datetime.
 
-    What writing adds: `seq`, its place in the log from 1; the entry is the `nth` of its writer in
-    this log, after the one with the digest `previous`; `heads` are the other writers' entries that
-    it had seen; `clock` is one more than the highest that it had seen.
+    Storing the entry adds the others: `seq`, its place in the log from 1; `nth`, its place among
+    the entries of its writer in this log; `previous`, the digest of that writer's entry before;
+    `heads`, the other writers' entries that it had seen; `clock`, one more than the highest clock
+    it had seen.
     """
 
     id: str = ""
@@ -119,17 +122,17 @@ class LogEntry:
 
     @property
     def order(self) -> tuple[int, str, int]:
-        """Where the entry stands among all of its log, in whatever order they arrive."""
+        """The entry's sort key in its log; it does not depend on the order of arrival."""
         return order(self.clock, self.writer, self.nth)
 
 
 def order(clock: int, writer: str, nth: int) -> tuple[int, str, int]:
-    """Return what entries are sorted by: clock, then writer, then number; no two have the same."""
+    """Return the sort key of an entry: clock, writer, number. No two entries have the same key."""
     return clock, writer, nth
 
 
 def in_order(entries: Iterable[LogEntry]) -> tuple[LogEntry, ...]:
-    """Return the entries of a log in the order in which they are folded, numbered from 1."""
+    """Return the entries of a log in log order, with `seq` counted from 1."""
     ordered = sorted(entries, key=lambda each: each.order)
     return tuple(
         each if each.seq == seq else replace(each, seq=seq) for seq, each in enumerate(ordered, 1)
@@ -137,9 +140,10 @@ def in_order(entries: Iterable[LogEntry]) -> tuple[LogEntry, ...]:
 
 
 def chained(entry: LogEntry, writer: str, heads: Iterable[Head], clock: int) -> LogEntry:
-    """Return an entry at the end of its writer's chain, still without its digest.
+    """Return an entry added to the end of its writer's chain, still without a digest.
 
-    `heads` and `clock` are the last entry of every writer, and the highest clock, that it has seen.
+    `heads` are the last entries of all writers, and `clock` is the highest clock, that the writer
+    has seen.
     """
     seen = {each.writer: each for each in heads}
     own = seen.pop(writer, Head(writer, 0, ""))
@@ -156,8 +160,8 @@ def chained(entry: LogEntry, writer: str, heads: Iterable[Head], clock: int) -> 
 def digest_of(entry: LogEntry, replaces: str | None, body: Mapping[str, Any]) -> str:
     """Return the digest of an entry: SHA-256 over its canonical form, in hexadecimal digits.
 
-    `replaces` and `body` are as they are written: other entries and people by their ids. `seq` and
-    `content` belong to one database and are left out.
+    `replaces` and `body` are in stored form, with ids for other entries and people. `seq` and
+    `content` differ from one database to another, so they are left out.
     """
     form = [
         *(FORM, entry.id, entry.writer, entry.nth, entry.previous, entry.heads, entry.clock),
@@ -172,7 +176,7 @@ def compact(data: object) -> str:
 
 
 def as_text(at: datetime) -> str:
-    """Return a moment as it is written: in UTC, as ISO 8601."""
+    """Return a time as entries store it: ISO 8601 in UTC."""
     return at.astimezone(UTC).isoformat()
 
 
@@ -186,26 +190,34 @@ def heads_of(entries: Iterable[LogEntry]) -> tuple[Head, ...]:
 
 
 def check_code(entries: Iterable[LogEntry]) -> str:
-    """Return the code of a log for people to compare: whoever sees the same has the same log."""
-    text = json.dumps(heads_of(entries), separators=(",", ":"))
+    """Return the log's check code. Two people who see the same code have the same log."""
+    return code_of(heads_of(entries))
+
+
+def code_of(heads: Iterable[Head]) -> str:
+    """Return the check code of a log with these last entries of its writers."""
+    text = json.dumps(sorted(heads), separators=(",", ":"))
     code = hashlib.sha256(text.encode()).hexdigest()[:CODE_LENGTH]
     return f"{code[: CODE_LENGTH // 2]} {code[CODE_LENGTH // 2 :]}"
 
 
 def faults(entries: Iterable[tuple[LogEntry, str]]) -> Iterator[str]:
-    """Say what is wrong with the chains of a log; each entry comes with its digest, made anew."""
+    """Yield a sentence for each broken place in the chains of a log.
+
+    Each entry comes with its digest, computed again from its content.
+    """
     made = tuple(entries)
     known = {(each.writer, each.nth): each for each, _ in made}
     for entry, digest in made:
         before = known.get((entry.writer, entry.nth - 1))
         if digest != entry.digest:
-            yield f"entry {entry.seq} is not what was written"
+            yield f"entry {entry.seq} was changed after it was written"
         elif (entry.nth > 1, entry.previous) != (bool(before), before.digest if before else ""):
-            yield f"what was written before entry {entry.seq} is missing or is not what it was"
+            yield f"what was written before entry {entry.seq} is missing or was changed"
         for head in entry.heads:
             seen = known.get((head.writer, head.nth))
             if seen is None or seen.digest != head.digest or seen.clock >= entry.clock:
-                yield f"an entry that entry {entry.seq} had seen is missing or is not what it was"
+                yield f"an entry that entry {entry.seq} builds on is missing or was changed"
 
 
 def written(
@@ -214,7 +226,7 @@ def written(
     id_of_person: Callable[[str], str],
     id_of_entry: Callable[[int], str | None],
 ) -> Mapping[str, Any]:
-    """Return a body as it is written: people and other entries by their ids."""
+    """Return an entry's body as it is stored, with ids in place of people and other entries."""
 
     def person(name: object) -> object:
         return {"person": id_of_person(name)} if isinstance(name, str) and name else name
@@ -229,7 +241,7 @@ def written(
 def told(
     kind: Kind, body: Mapping[str, Any], name_of: Callable[[str], str], seq_of: Callable[[str], int]
 ) -> Mapping[str, Any]:
-    """Return a body as it is folded and shown: people by their names, other entries by `seq`."""
+    """Return an entry's body as it is read, with names for people and `seq` for other entries."""
 
     def person(value: object) -> object:
         return name_of(str(value["person"])) if _holds(value, "person") else value
@@ -257,7 +269,7 @@ def _changed(
 
 
 def _at(value: Any, path: list[str], change: Change) -> Any:
-    """Change what stands at a path, in every item of the lists on the way."""
+    """Apply `change` to the value at `path`, in every item of the lists on the way."""
     if isinstance(value, list | tuple):
         return [_at(each, path, change) for each in value]
     if not path:

@@ -1,4 +1,4 @@
-"""What the machine itself must bring: Pango, and how it is installed. Standard library only."""
+"""Checks what the computer itself must have: the Pango library. Standard library only."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ INSTALLERS = {
 
 @dataclass(frozen=True)
 class Need:
-    """One thing the machine must bring: why, how to find out, and its packages by installer."""
+    """Something that the computer must have: why, how to check, and its packages by installer."""
 
     sentence: str
     is_there: Callable[[], bool]
@@ -60,7 +60,7 @@ def loads(name: str) -> bool:
 
 
 def advice(missing: Sequence[Need]) -> str:
-    """Say why and what to type: this system's command, or all of them if it is an unknown one."""
+    """Say what is missing and what to type, for this system or, if it is unknown, for all."""
     why = " ".join(each.sentence for each in missing)
     mine = _installer()
     if mine is not None:
@@ -68,7 +68,7 @@ def advice(missing: Sequence[Need]) -> str:
     every = "\n".join(
         f"    {system}: {_command(missing, key)}" for key, (system, _) in INSTALLERS.items()
     )
-    return f"{why} Type, with what your system calls it:\n\n{every}\n\nand start again."
+    return f"{why} Type the command for your system:\n\n{every}\n\nand start again."
 
 
 def _command(missing: Sequence[Need], installer: str) -> str:
@@ -76,7 +76,7 @@ def _command(missing: Sequence[Need], installer: str) -> str:
 
 
 def packages_of(missing: Sequence[Need], installer: str) -> list[str]:
-    """Return what an installer calls the packages that bring it."""
+    """Return the names under which an installer has the missing packages."""
     return [name for each in missing for name in each.packages[installer]]
 
 

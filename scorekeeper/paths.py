@@ -1,7 +1,7 @@
-"""The only module that knows where templates, static files and the data of an installation are.
+"""The only module that knows where templates, static files and the data folder are.
 
-Two layouts: a checkout has `templates/`, `static/` and `instance/` beside the package; an installed
-wheel carries the first two in `scorekeeper/_site/`, and its data lives in the user's data folder.
+There are two layouts. A checkout has `templates/`, `static/` and `instance/` beside the package. An
+installed wheel has the first two in `scorekeeper/_site/`, and its data in the user's data folder.
 """
 
 import os
@@ -38,10 +38,10 @@ def static() -> Path:
 
 
 def instance() -> Path:
-    """Return the folder of database and secret key; it need not exist yet.
+    """Return the folder that holds the database and the secret key; it may not exist yet.
 
-    The environment variable `SCOREKEEPER_INSTANCE` wins; else it is `instance/` in a checkout and
-    the user's data folder for an installed wheel.
+    The environment variable `SCOREKEEPER_INSTANCE` comes first. Without it, a checkout uses
+    `instance/` and an installed wheel the user's data folder.
     """
     chosen = os.environ.get(INSTANCE_VARIABLE, "").strip()
     if chosen:

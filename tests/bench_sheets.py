@@ -24,7 +24,7 @@ from scorekeeper.sheets.club.packet_kinds import KINDS
 from scorekeeper.sheets.paper import layers
 from scorekeeper.sheets.paper.layers import Copy
 from scorekeeper.sheets.paper.sizes import paper_named
-from scorekeeper.sheets.slips.layout import SlipForm
+from scorekeeper.sheets.slips.form import SlipForm
 from scorekeeper.sheets.slips.slip import SlipFill
 from tests.sheets.copies import plain_html, plainly
 
@@ -97,7 +97,7 @@ def bench_single(say: Callable[[str], None], kinds: Mapping[str, Callable[[int],
 
 def one_blank(at: int) -> bytes:
     """The blank sheet of one variant, another one each time."""
-    return sheets.blank_sheet(list(rules.VARIANTS.values())[at])
+    return sheets.blank_sheet(list(rules.TAPPED.values())[at])
 
 
 def one_slip(at: int) -> bytes:

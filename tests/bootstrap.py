@@ -23,7 +23,7 @@ NEEDED_PYTHON = (3, 11)
 ROOT = Path(__file__).resolve().parent.parent
 VENV = ROOT / ".venv"
 LOCKS = {"run": "requirements.lock", "test": "requirements-dev.lock"}
-STAMP_VERSION = "1"
+STAMP_VERSION = "2"
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -56,7 +56,7 @@ def set_up(purpose: str) -> None:
         return
     fresh = not _venv_is_ours()
     # All that may need a password comes first and at once: nobody waits only to be sent away.
-    provisions.provide(needs(purpose, fresh=fresh))
+    provisions.provide(needs(purpose, fresh=fresh), wishes(purpose))
     if fresh:
         make_venv()
     install(purpose)
@@ -74,6 +74,11 @@ def needs(purpose: str, *, fresh: bool) -> list[machine.Need]:
         if not provisions.is_ubuntu():
             found.append(provisions.chromium())
     return found
+
+
+def wishes(purpose: str) -> list[machine.Need]:
+    """Return what the machine may bring: without it some tests are left out."""
+    return [provisions.firefox(), provisions.webkit()] if purpose == "test" else []
 
 
 # --- what is there already -----------------------------------------------------------------------

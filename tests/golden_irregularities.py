@@ -21,6 +21,7 @@ SEATS: dict[str, tuple[int, ...]] = {
     "chilean-3": (2, 2), "chilean-4": (2, 2), "cuban": (2, 2), "italian": (2, 2), "tampa": (2, 2),
     "american": (2, 2), "american-cla": (2, 2), "hand-and-foot": (2, 2),
     "pennies-from-heaven": (3, 3), "mexicana": (2, 2), "wild-card": (2, 2),
+    "caliente": (2, 2), "ponytail": (2, 2),
 }  # fmt: skip
 AMERICAN = {"american", "american-cla"}
 # Where the hand ends with the last draw, or no side ever has to take the pile: classic.md 3.3 and

@@ -23,6 +23,8 @@ CHROMIUM_PLACES = (
     "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
     "/Applications/Chromium.app/Contents/MacOS/Chromium",
 )
+FIREFOX_NAMES = ("firefox-esr", "firefox")
+WEBKIT_DRIVER = "WebKitWebDriver"
 PLAYWRIGHT_PLACES = (
     ".cache/ms-playwright/chromium-*/chrome-linux*/chrome",
     "Library/Caches/ms-playwright/chromium-*/chrome-mac*/*.app/Contents/MacOS/*",
@@ -61,6 +63,24 @@ def browser_driver() -> Need:
     )
 
 
+def firefox() -> Need:
+    """Return the wish for a second browser; without it one journey is left out."""
+    return Need(
+        "There is no Firefox for a journey.",
+        lambda: find_firefox() is not None,
+        {"apt": ("firefox-esr",)},
+    )
+
+
+def webkit() -> Need:
+    """Return the wish for a third browser; without it one journey is left out."""
+    return Need(
+        "There is no WebKitGTK, with its driver and Xvfb, for a journey.",
+        lambda: all(map(shutil.which, (WEBKIT_DRIVER, "Xvfb"))),
+        {"apt": ("webkit2gtk-driver", "xvfb")},
+    )
+
+
 def has_venv_module() -> bool:
     """Tell whether this Python can put pip into an environment."""
     importlib.invalidate_caches()  # it may have been installed a second ago
@@ -81,8 +101,14 @@ def find_chromium() -> str | None:
     return next((str(place) for place in places if place.exists()), None)
 
 
+def find_firefox() -> str | None:
+    """Return the path of a Firefox that tests can start as they need it."""
+    names = () if is_ubuntu() else FIREFOX_NAMES
+    return next(filter(None, map(shutil.which, names)), None)
+
+
 def is_ubuntu() -> bool:
-    """Tell whether Chromium is packed as a snap here, which tests cannot start as they need it."""
+    """Tell whether browsers are packed as snaps here, which tests cannot start as they need it."""
     try:
         lines = Path("/etc/os-release").read_text(encoding="utf-8").splitlines()
     except OSError:
@@ -90,19 +116,27 @@ def is_ubuntu() -> bool:
     return "ID=ubuntu" in lines
 
 
-def provide(needs: Sequence[Need]) -> None:
-    """Install what is missing, all at once. Raises SetupError with the command to type."""
+def provide(needs: Sequence[Need], wishes: Sequence[Need] = ()) -> None:
+    """Install what is missing, all at once. Raises SetupError with the command to type.
+
+    What is only wished for is installed where that can be done, and nothing is said where not.
+    """
     missing = [each for each in needs if not each.is_there()]
-    if not missing:
+    wished = [each for each in wishes if not each.is_there()]
+    if not _can_install() and missing:
+        raise SetupError(advice(missing))
+    if not _can_install() or not missing + wished:
         return
-    if not _can_install():
-        raise SetupError(advice(missing))
-    names = packages_of(missing, "apt")
-    say(f"Installing {', '.join(names)}")
+    say(f"Installing {', '.join(packages_of(missing + wished, 'apt'))}")
     _apt(["update"])  # may fail for one source of several; the install below decides
-    installed = _apt(["install", "--yes", "--no-install-recommends", *names])
-    if not installed or not all(each.is_there() for each in missing):
+    installed = _installed(missing + wished) or (bool(wished) and _installed(missing))
+    if missing and not (installed and all(each.is_there() for each in missing)):
         raise SetupError(advice(missing))
+
+
+def _installed(needs: Sequence[Need]) -> bool:
+    """Install the packages of these needs; tells whether that succeeded."""
+    return _apt(["install", "--yes", "--no-install-recommends", *packages_of(needs, "apt")])
 
 
 def _can_install() -> bool:

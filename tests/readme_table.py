@@ -113,7 +113,7 @@ def _table(heading: tuple[str, ...], rows: list[tuple[str, ...]]) -> str:
 
 def tables() -> str:
     """Both tables as Markdown, one line a variant: the cards, and what counts."""
-    variants = rules.VARIANTS.values()
+    variants = rules.TAPPED.values()
     cards = _table(_CARDS, [_cards(variant) for variant in variants])
     points = _table(_POINTS, [_points(variant) for variant in variants])
     return f"{cards}\n\n{points}"

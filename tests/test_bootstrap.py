@@ -118,6 +118,34 @@ def test_a_failed_installation_ends_with_the_command_to_type(
     assert "no network" in capfd.readouterr().err
 
 
+def test_what_is_only_wished_for_stops_nothing(bare: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    need = machine.Need("No paper.", (bare / "paper").exists, {"apt": ("paper",)})
+    wish = machine.Need("No ink.", (bare / "ink").exists, {"apt": ("ink",)})
+    provisions.provide([], [wish])  # nothing can be installed here
+    monkeypatch.setattr(os, "geteuid", lambda: 0)
+    put(bare, "env", 'shift; exec "$@"')
+    script = f'echo "$@" >> {bare}/calls; case "$*" in *ink*) exit 100; esac; : > {bare}/paper'
+    put(bare, "apt-get", script)
+
+    provisions.provide([need], [wish])
+
+    calls = (bare / "calls").read_text().splitlines()
+    assert [each.split("recommends ")[1] for each in calls if "install" in each] == [
+        "paper ink",
+        "paper",
+    ]
+    provisions.provide([need], [wish])  # the wish again, and no complaint
+
+
+def test_other_browsers_are_only_wished_for_and_only_by_tests(bare: Path) -> None:
+    assert bootstrap.wishes("run") == []
+    wished = bootstrap.wishes("test")
+    assert [each.is_there() for each in wished] == [False, False]
+    for name in ("firefox-esr", "WebKitWebDriver", "Xvfb"):
+        put(bare, name)
+    assert [each.is_there() for each in wished] == [True, True]
+
+
 def test_a_browser_that_is_there_is_used(bare: Path) -> None:
     assert provisions.find_chromium() is None
     put(bare, "google-chrome")

@@ -8,6 +8,7 @@ from click.testing import CliRunner
 
 from scorekeeper import __version__
 from scorekeeper.cli import main
+from tests.journeys import features
 from tests.readme_table import README, with_table
 
 ROOT = README.parent
@@ -47,6 +48,11 @@ def test_every_make_target_of_the_readme_exists() -> None:
     )
 
     assert named - targets == set()
+
+
+def test_the_readme_names_the_oldest_browsers_that_have_what_pages_use() -> None:
+    assert features.unused(features.sources()) == []
+    assert features.oldest() in README.read_text(encoding="utf-8")
 
 
 def test_documents_name_no_file_that_does_not_exist() -> None:

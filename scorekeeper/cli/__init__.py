@@ -9,14 +9,14 @@ import re
 import click
 
 from scorekeeper import __version__
-from scorekeeper.cli import backup, event, judge, packet, serve, sheet, variants
+from scorekeeper.cli import backup, doctor, event, judge, packet, serve, sheet, variants
 
 # The secret of a link may begin with a hyphen; no option is spelt with capitals or digits.
 SECRET = re.compile(r"-(?=[a-z-]*[A-Z0-9_])[A-Za-z0-9_-]{23}")
 
 
 class Commands(click.Group):
-    """The commands. The secret of a game is accepted although it may begin like an option."""
+    """The group of all commands. It accepts a game's secret even if that looks like an option."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Move secrets that look like options behind all options, after `--`."""
@@ -42,8 +42,10 @@ for command in (
     sheet.summary,
     event.event,
     backup.backup,
+    backup.restore,
+    backup.verify,
     backup.erase_name,
     event.simulate,
-    backup.doctor,
+    doctor.doctor,
 ):
     main.add_command(command)

@@ -1,27 +1,21 @@
-"""The commands backup, erase-name and doctor: what keeps the database and the program sound."""
+"""The commands backup, restore, verify and erase-name, which look after the database."""
 
-import os
-import platform
-import sqlite3
 import sys
-import tempfile
-from collections.abc import Callable
-from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
-from scorekeeper import __version__, installation, machine, paths
+from scorekeeper import installation, paths
 from scorekeeper.cli import shared
 from scorekeeper.cli.shared import give_up
 from scorekeeper.cli.streams import CannotWriteError, counted
 
+if TYPE_CHECKING:
+    from scorekeeper.store.backup import Copied
+
 EXIT_BROKEN_LOG = 1
-BESIDE = ("", "-wal", "-shm", "-journal")  # what SQLite keeps beside a database
-EXIT_SICK = 1
-OLDEST_PYTHON = (3, 11)
-OLDEST_SQLITE = (3, 35, 0)  # the first with RETURNING and DROP COLUMN
 
 
 @click.command()
@@ -31,36 +25,41 @@ OLDEST_SQLITE = (3, 35, 0)  # the first with RETURNING and DROP COLUMN
 def backup(file: Path, instance: Path, *, force: bool) -> None:
     """Copy all games and events into FILE and check the copy. The server may be running.
 
-    To restore the copy, stop the server and put FILE in the place of scorekeeper.db.
+    `scorekeeper restore FILE` puts it back. The server also makes copies by itself; `doctor` says
+    which there are.
 
     Exit status: 0 if the copy was made and is sound; 1 if it was made, but another program has
     changed a log in it; 2 if there is no copy.
     """
     from scorekeeper.store import StoreError  # noqa: PLC0415 - not needed to show the help
-    from scorekeeper.store.backup import copy_database  # noqa: PLC0415 - as above
+    from scorekeeper.store.backup import (  # noqa: PLC0415 - as above
+        clear_away,
+        copy_database,
+        empty_beside,
+        put_in_place,
+    )
 
     database = instance / paths.DATABASE_FILE
     try:
         _check_target(file, database, force=force)
-        beside = _empty_beside(file)
+        beside = empty_beside(file)
         try:
             copied = copy_database(database, beside)
-            _put_in_place(beside, file)
+            put_in_place(beside, file)
         finally:
-            for ending in BESIDE:
-                with suppress(OSError):
-                    beside.with_name(beside.name + ending).unlink()
+            clear_away(beside)
     except (CannotWriteError, StoreError) as error:
         give_up(error)
-    games, events = counted(copied.games, "game"), counted(copied.events, "event")
-    click.echo(f"{file} holds {games} and {events}; the copy was checked.")
-    for sentence in copied.broken:
-        click.echo(f"scorekeeper backup: {sentence}", err=True)
+    except OSError as error:
+        give_up(f"{file} cannot be written: {error.strerror or error}")
+    _tell(f"{file} is checked and", copied)
     sys.exit(EXIT_BROKEN_LOG if copied.broken else 0)
 
 
 def _check_target(file: Path, database: Path, *, force: bool) -> None:
     """Raise CannotWriteError unless a copy may be written to `file`."""
+    from scorekeeper.store.backup import BESIDE  # noqa: PLC0415 - not needed to show the help
+
     own = {database.with_name(database.name + ending) for ending in BESIDE}
     if file.resolve() in own:
         raise CannotWriteError(f"{file} is the database itself; choose another name")
@@ -70,31 +69,82 @@ def _check_target(file: Path, database: Path, *, force: bool) -> None:
         raise CannotWriteError(f"{file} already exists; --force replaces it")
 
 
-def _empty_beside(file: Path) -> Path:
-    """Make an empty file beside `file` that only its owner can read, and return its path.
+@click.command()
+@click.argument("file", type=click.Path(path_type=Path))
+@shared.instance()
+def restore(file: Path, instance: Path) -> None:
+    """Put the backup FILE in the place of the database. Stop the server first.
 
-    Raises CannotWriteError.
+    FILE is checked before anything is moved. The database that was there is kept beside the new
+    one, and its name is printed.
+
+    Exit status: 0 if the backup was restored, 1 if it was, but another program has changed a log in
+    it; 2 if nothing was changed.
     """
+    from scorekeeper.store import StoreError  # noqa: PLC0415 - not needed to show the help
+    from scorekeeper.store.backup import restore_database  # noqa: PLC0415 - as above
+
+    database = instance / paths.DATABASE_FILE
     try:
-        handle, name = tempfile.mkstemp(prefix=f".{file.name}.", dir=file.parent)
+        installation.prepare(instance)
+        now = datetime.now(UTC)  # noqa: TID251 - a command starts here and now
+        held, kept = restore_database(file, database, now)
+    except (installation.InstallationError, StoreError) as error:
+        give_up(error)
     except OSError as error:
-        raise _cannot_write(file, error) from None
-    os.close(handle)
-    return Path(name)
+        give_up(f"{database} cannot be written: {error.strerror or error}")
+    _tell(f"{database} is restored and", held)
+    if kept is not None:
+        click.echo(f"The database that was there before is kept as {kept}.")
+    sys.exit(EXIT_BROKEN_LOG if held.broken else 0)
 
 
-def _put_in_place(beside: Path, file: Path) -> None:
-    """Give the finished copy its name once the disk has it; raises CannotWriteError."""
+@click.command()
+@click.argument("file", type=click.Path(path_type=Path), required=False)
+@click.option("--head", metavar="CODE", help="A check code from a phone, a sheet or a backup.")
+@shared.instance()
+def verify(file: Path | None, head: str | None, instance: Path) -> None:
+    """Check FILE, or the database: that it is sound, and that nobody has changed a log in it.
+
+    A log whose end was cut off is whole in itself. It is found with a check code that a phone or a
+    sheet shows.
+
+    Exit status: 0 if all is well; 1 if a log was changed, or no log ever had the check code; 2 if
+    the file is damaged or cannot be read.
+    """
+    from scorekeeper.store import StoreError  # noqa: PLC0415 - not needed to show the help
+    from scorekeeper.store.backup import find_check_code, verify_database  # noqa: PLC0415 - as above
+
+    path = file or instance / paths.DATABASE_FILE
     try:
-        with beside.open("rb+") as copy:
-            os.fsync(copy.fileno())
-        beside.replace(file)
-    except OSError as error:
-        raise _cannot_write(file, error) from None
+        held = verify_database(path)
+        found = None if head is None else find_check_code(path, head)
+    except StoreError as error:
+        give_up(error)
+    _tell(f"{path} is sound and", held)
+    well = not held.broken
+    if found is not None:
+        log, entry, entries = found
+        click.echo(
+            f"The check code is that of {log.kind} {log.number} after entry {entry} of {entries}."
+        )
+    elif head is not None:
+        well = False
+        click.echo(
+            f"scorekeeper verify: no log of this file ever had the check code {head}; the end of a"
+            " log was cut off, or the code belongs to another file.",
+            err=True,
+        )
+    sys.exit(0 if well else EXIT_BROKEN_LOG)
 
 
-def _cannot_write(file: Path, error: OSError) -> CannotWriteError:
-    return CannotWriteError(f"{file} cannot be written: {error.strerror or error}")
+def _tell(what: str, held: "Copied") -> None:
+    """Print what a database holds, and which of its logs another program has changed."""
+    games, events = counted(held.games, "game"), counted(held.events, "event")
+    click.echo(f"{what} holds {games} and {events}.")
+    command = click.get_current_context().command.name
+    for sentence in held.broken:
+        click.echo(f"scorekeeper {command}: {sentence}", err=True)
 
 
 @click.command("erase-name")
@@ -127,103 +177,3 @@ def erase_name(name: str, instance: Path, *, yes: bool) -> None:
     if erased.texts:
         count = counted(erased.texts, "text")
         click.echo(f"The name still stands in {count} that people wrote: a title, reason or note.")
-
-
-class SickError(Exception):
-    """Something is missing; the message says what to do."""
-
-
-@click.command()
-@shared.instance("the database and the secret key")
-def doctor(instance: Path) -> None:
-    """Check what the program needs on this machine.
-
-    These are Python, SQLite, Pango, fonts, templates and the database. What is missing comes with
-    the way to get it.
-
-    Exit status: 0 if nothing is missing, 1 otherwise.
-    """
-    checks: tuple[tuple[str, Callable[[], str]], ...] = (
-        ("Scorekeeper", lambda: f"{__version__} in {paths.PACKAGE}"),
-        ("Python", _python),
-        ("SQLite", _sqlite),
-        ("Pages", _pages),
-        ("Fonts", _fonts),
-        ("Pango", _pango),
-        ("Secret key", lambda: _key(instance)),
-        ("Database", lambda: _database(instance)),
-    )
-    well = [_report(name, check) for name, check in checks]
-    sys.exit(0 if all(well) else EXIT_SICK)
-
-
-def _report(name: str, check: Callable[[], str]) -> bool:
-    try:
-        click.echo(f"ok       {name}: {check()}")
-    except SickError as error:
-        click.echo(f"missing  {name}: {error}")
-        return False
-    return True
-
-
-def _python() -> str:
-    if sys.version_info < OLDEST_PYTHON:
-        raise SickError(f"{platform.python_version()}; install 3.11 or newer")
-    return platform.python_version()
-
-
-def _sqlite() -> str:
-    if sqlite3.sqlite_version_info < OLDEST_SQLITE:
-        raise SickError(f"{sqlite3.sqlite_version}; Python needs one built with 3.35 or newer")
-    return sqlite3.sqlite_version
-
-
-def _pages() -> str:
-    for each in (paths.templates() / "base.html", paths.static() / "css"):
-        if not each.exists():
-            raise SickError(f"{each} is not there; install the program again")
-    return str(paths.site())
-
-
-def _fonts() -> str:
-    folder = paths.static() / "fonts"
-    found = sorted(folder.glob("*.woff2")) + sorted((folder / "print").glob("*.?tf"))
-    if not (found and (folder / "print" / "faces.css").exists()):
-        raise SickError(f"none in {folder}; install the program again")
-    return f"{len(found)} files in {folder}"
-
-
-def _pango() -> str:
-    try:
-        from weasyprint.text.ffi import pango  # noqa: PLC0415 - slow, and may fail
-
-        version: int = pango.pango_version()
-    except (ImportError, OSError) as error:
-        raise SickError(f"{error}. {machine.advice([machine.pango()])}") from None
-    return f"{version // 10000}.{version // 100 % 100}.{version % 100}"
-
-
-def _key(folder: Path) -> str:
-    try:
-        installation.prepare(folder)
-    except installation.InstallationError as error:
-        raise SickError(str(error)) from None
-    return str(folder / paths.SECRET_KEY_FILE)
-
-
-def _database(folder: Path) -> str:
-    from scorekeeper.store import StoreError, open_store  # noqa: PLC0415 - only here
-    from scorekeeper.store.entries import WRITTEN_SINCE, broken_chains  # noqa: PLC0415 - as above
-
-    path = folder / paths.DATABASE_FILE
-    try:
-        with open_store(path) as store:
-            [[verdict]] = store.rows("PRAGMA quick_check(1)")
-            broken = broken_chains(store.rows(WRITTEN_SINCE, 0)) if verdict == "ok" else []
-    except StoreError as error:
-        raise SickError(str(error)) from None
-    if verdict != "ok":
-        raise SickError(f"{path} is damaged ({verdict}); restore a backup")
-    if broken:
-        raise SickError(broken[0])
-    return str(path)

@@ -1,4 +1,4 @@
-"""The commands event, import and simulate: events and printed games; a rehearsal of an event."""
+"""The commands event, import and simulate: club events, records, and rehearsals of events."""
 
 import sys
 from contextlib import nullcontext
@@ -17,7 +17,7 @@ MOST_TABLES, MOST_PHONES = 500, 64
 
 @click.group("event")
 def event() -> None:
-    """List, export and import the club events of this machine.
+    """List, export, back up and import the club events of this machine; make a director's link.
 
     Exit status: 0 if it was done, 2 if something cannot be read or written.
     """
@@ -57,14 +57,51 @@ def export(number: int, target: str, instance: Path, *, force: bool) -> None:
         streams.write(events.export_by_number(store, number), target, force=force)
 
 
+@event.command()
+@click.argument("number", type=click.IntRange(1, 2**31))
+@shared.output("backup")
+@shared.force
+@shared.instance()
+def backup(number: int, target: str, instance: Path, *, force: bool) -> None:
+    """Write an event with its secrets, to go on with it on another machine.
+
+    The backup (canasta-director/1) holds the links and codes of the tables: whoever has it can
+    enter and sign for them. `event import` restores it.
+    """
+    from scorekeeper.usecases import events  # noqa: PLC0415 - as above
+
+    with refusing(), made(instance) as store:
+        streams.write(events.backup_by_number(store, number), target, force=force)
+    if target != streams.STANDARD_OUTPUT:
+        Path(target).chmod(0o600)
+    click.echo("The backup holds the links and codes of all tables: keep it like a key.", err=True)
+
+
+@event.command()
+@click.argument("number", type=click.IntRange(1, 2**31))
+@click.option("--end-old", is_flag=True, help="End the director's links that there were.")
+@shared.instance()
+def link(number: int, instance: Path, *, end_old: bool) -> None:
+    """Make a new director's link of event NUMBER.
+
+    It is printed. Links of the public and of the tables stay. The server may be running.
+    """
+    from scorekeeper.usecases import events  # noqa: PLC0415 - as above
+
+    with refusing(), made(instance) as store:
+        now = datetime.now(UTC)  # noqa: TID251 - a command starts here and now
+        links = events.new_director_link(store, now, number, end_old=end_old)
+    click.echo(f"To direct  {usual_address()}/direct/{links.direct_token}")
+
+
 @event.command("import")
 @click.argument("file", type=click.Path())
 @click.option("--again", is_flag=True, help="Import the file even if it was imported before.")
 @shared.instance()
 def bring_back(file: str, instance: Path, *, again: bool) -> None:
-    """Restore an event from its document.
+    """Restore an event from its document or its backup.
 
-    It gets new links, which are printed.
+    It gets new links, which are printed. From a backup its own links and codes come along.
     """
     from scorekeeper.usecases import events  # noqa: PLC0415 - as above
     from scorekeeper.usecases.events.importing import MAX_FILE  # noqa: PLC0415 - as above
@@ -73,7 +110,7 @@ def bring_back(file: str, instance: Path, *, again: bool) -> None:
         content = content_of(file, MAX_FILE)
         now = datetime.now(UTC)  # noqa: TID251 - a command starts here and now
         sent = events.Sent(str(uuid4()), "command line")
-        links = events.import_tournament(store, now, content, sent, again=again)
+        links = events.restore_event(store, now, content, sent, again=again)
     address = usual_address()
     click.echo(f"To direct  {address}/direct/{links.direct_token}")
     click.echo(f"To watch   {address}/event/{links.watch_token}")
@@ -115,7 +152,7 @@ def import_(
 
 
 def _start(record: object, title: str, instance: Path) -> str:
-    """Start the game and return what is printed: its digest and its links."""
+    """Start the game and return the text to print: its digest and its links."""
     from scorekeeper.usecases import Restoring, open_game, restore_game  # noqa: PLC0415
 
     with made(instance) as store:
@@ -172,7 +209,7 @@ def simulate(url: str | None, **size: object) -> None:
     from scorekeeper.rehearsal.server import own_server, stopping_orderly  # noqa: PLC0415
 
     try:
-        rules.variant(str(size["variant_id"]))
+        rules.tapped(str(size["variant_id"]))
         plan = RehearsalPlan(**size)  # type: ignore[arg-type]
         with stopping_orderly(), nullcontext(url) if url else own_server() as address:
             now = datetime.now(UTC)  # noqa: TID251 - a command starts here and now

@@ -1,8 +1,9 @@
-"""`scorekeeper score` and `scorekeeper ask`: a record or a question in, an answer or a table."""
+"""`scorekeeper score` and `scorekeeper ask`: read a record or a question, print the answer."""
 
 import json
 import sys
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from typing import BinaryIO
 
@@ -11,7 +12,7 @@ import click
 from scorekeeper import rules
 from scorekeeper.cli import shared, streams
 from scorekeeper.rules.record.strict_json import UnreadableError, loads
-from scorekeeper.words.language import mark_for_translation, said, say, spoken
+from scorekeeper.words.language import ENGLISH, mark_for_translation, said, say, speaking, spoken
 from scorekeeper.words.written import number
 
 EXIT_GOOD, EXIT_UNREADABLE, EXIT_BROKEN_RULE = 0, 2, 3
@@ -20,7 +21,7 @@ LABEL_WIDTH, FACTOR_WIDTH, POINTS_WIDTH = 36, 12, 9
 
 @dataclass(frozen=True)
 class Judged:
-    """One answer: as JSON, as a table, and whether it breaks no rule."""
+    """An answer: its JSON, its table for people, and whether no rule is broken."""
 
     data: dict[str, object]
     table: Callable[[], str]
@@ -29,48 +30,52 @@ class Judged:
 
 @dataclass(frozen=True)
 class Failed:
-    """The answer to something that cannot be read."""
+    """The answer to input that cannot be read."""
 
     error: dict[str, str]
 
     @property
     def sentence(self) -> str:
-        """Say for people what is wrong and where."""
+        """A sentence for people that says what is wrong and where."""
         where = self.error["where"]
         return f"{where}: {self.error['message']}" if where else self.error["message"]
 
 
 Judge = Callable[[object], Judged]
 
+_mark = mark_for_translation
 # What an answer tells besides, by its keys.
-FACTS = (
-    mark_for_translation("kind"),
-    mark_for_translation("naturals"),
-    mark_for_translation("wilds"),
-    mark_for_translation("points"),
-    mark_for_translation("canasta"),
-    mark_for_translation("canastas"),
-    mark_for_translation("required"),
-    mark_for_translation("short"),
-    mark_for_translation("ways"),
-    mark_for_translation("must take"),
-    mark_for_translation("concealed"),
-    mark_for_translation("opening"),
-)
+FACTS = (_mark("kind"), _mark("naturals"), _mark("wilds"), _mark("points"), _mark("canasta"),
+         _mark("canastas"), _mark("required"), _mark("short"), _mark("ways"), _mark("must take"),
+         _mark("concealed"), _mark("opening"))  # fmt: skip
 
 
 def judge_record(data: object) -> Judged:
     """Score a `canasta-record/1`."""
     record = rules.read_record(data)
     ruling = rules.adjudicate(record)
-    return Judged(_ruling_json(ruling), lambda: score_table(record, ruling), ruling.legal)
+    with _telling(record.variant):
+        data = _ruling_json(ruling)
+    return Judged(data, lambda: _told(record.variant, score_table, record, ruling), ruling.legal)
 
 
 def judge_question(data: object) -> Judged:
     """Answer a `canasta-question/1`."""
-    answer = rules.answer(data)
-    data = {**answer.as_json(), "findings": [*map(_finding_json, answer.findings)]}
-    return Judged(data, lambda: answer_table(answer), answer.allowed)
+    question = rules.read_question(data)
+    answer = rules.rule_on(question)
+    with _telling(question.variant):
+        told = {**answer.as_json(), "findings": [*map(_finding_json, answer.findings)]}
+    return Judged(told, lambda: _told(question.variant, answer_table, answer), answer.allowed)
+
+
+def _telling(variant: rules.Variant) -> AbstractContextManager[object]:
+    """The language that was asked for; English for games that are not translated as a whole."""
+    return speaking(spoken() if variant.on_pages else ENGLISH)
+
+
+def _told(variant: rules.Variant, table: Callable[..., str], *about: object) -> str:
+    with _telling(variant):
+        return table(*about)
 
 
 def _ruling_json(ruling: rules.GameRuling) -> dict[str, object]:
@@ -91,7 +96,7 @@ def _finding_json(finding: rules.Finding) -> dict[str, object]:
 
 
 def judge_text(judge: Judge, raw: bytes, first_line: int = 1) -> Judged | Failed:
-    """Read one JSON text and judge it; return a `Failed` if it cannot be read."""
+    """Read one JSON text and judge it; return `Failed` if it cannot be read."""
     try:
         return judge(loads(raw, first_line=first_line))
     except (UnreadableError, rules.RulesError) as error:
@@ -99,7 +104,7 @@ def judge_text(judge: Judge, raw: bytes, first_line: int = 1) -> Judged | Failed
 
 
 def _options(command: Callable[..., None]) -> Callable[..., None]:
-    """Add the options and the argument that both commands have."""
+    """Add the options and the argument that both commands share."""
     for decorate in (
         click.option(
             "--text", "as_text", is_flag=True, help="Print a table for people instead of JSON."
@@ -141,7 +146,7 @@ def ask(file: str, *, jsonl: bool, as_text: bool) -> None:
 
 
 def _run(judge: Judge, file: str, *, jsonl: bool, as_text: bool) -> None:
-    """Judge everything in the file and end the program with the worst status that occurred."""
+    """Judge everything in the file and exit with the worst status that occurred."""
     worst = EXIT_GOOD
     try:
         with streams.opened(file) as stream:
@@ -186,17 +191,17 @@ def _show(result: Judged | Failed, name: str, *, jsonl: bool, as_text: bool) -> 
 
 
 def _json(data: object, *, jsonl: bool) -> str:
-    # A name may hold a character that some readers take for the end of a line: escape it in lines.
+    # Escaped, because some readers end a line at other characters, and a name may contain those.
     return json.dumps(data, ensure_ascii=jsonl, indent=None if jsonl else 2)
 
 
 def _write(written: str) -> None:
-    """Write UTF-8 whatever the encoding of the terminal is, and flush it for a waiting program."""
+    """Write UTF-8, whatever the terminal's encoding, and flush it for a program that waits."""
     click.echo(written.encode("utf-8", "backslashreplace"))
 
 
 def score_table(record: rules.GameRecord, ruling: rules.GameRuling) -> str:
-    """Return every hand of a game with its lines, totals and findings, and the next minimums."""
+    """Return a table of all hands with their lines, totals and findings, and the next minimums."""
     hands = say("{count:hand|hands}", count=len(ruling.hands))
     out = [f"{said(record.variant.name)}, {hands}{_state(record, ruling)}"]
     for place, hand in enumerate(ruling.hands):
@@ -209,7 +214,7 @@ def score_table(record: rules.GameRecord, ruling: rules.GameRuling) -> str:
 
 
 def answer_table(answer: rules.Answer) -> str:
-    """Return whether it is allowed, the findings and the facts."""
+    """Return the answer as text: whether it is allowed, the findings and the facts."""
     verdict = say("Allowed.") if answer.allowed else say("Not allowed.")
     out = [verdict, *_findings(answer.findings)]
     known = {key: value for key, value in answer.facts.items() if value is not None}

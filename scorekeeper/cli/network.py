@@ -1,4 +1,4 @@
-"""Find a free port, and the address at which phones reach this machine."""
+"""Finds a free port, and the address at which phones reach this computer."""
 
 import ipaddress
 import socket
@@ -14,7 +14,7 @@ class PortTakenError(Exception):
 
 
 def listen(host: str, port: int | None) -> socket.socket:
-    """Return a socket that listens on `port`; if it is None, on the first free port from 8000.
+    """Return a socket that listens on `port`, or for None on the first free port from 8000.
 
     Raises PortTakenError.
     """
@@ -35,7 +35,7 @@ def _listen(host: str, port: int) -> socket.socket:
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     listener = socket.socket(family, socket.SOCK_STREAM)
     try:
-        # Else a restart would have to wait for the old connections' time-out.
+        # Without this, a restart would have to wait until old connections time out.
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listener.bind((host, port))
         listener.listen(BACKLOG)
@@ -46,9 +46,9 @@ def _listen(host: str, port: int) -> socket.socket:
 
 
 def phone_addresses() -> list[str]:
-    """Return the addresses of this machine in the local network, the likeliest first.
+    """Return the addresses of this computer in the local network, the likeliest first.
 
-    The list is empty on a machine without a network.
+    The list is empty if there is no network.
     """
     found = [_default_route_address()]
     with suppress(OSError):
@@ -57,7 +57,7 @@ def phone_addresses() -> list[str]:
 
 
 def _default_route_address() -> str | None:
-    """Ask the system which of its addresses it would use; connecting a UDP socket sends nothing."""
+    """Ask the system which of its addresses it would use; a UDP socket sends nothing here."""
     with closing(socket.socket(socket.AF_INET, socket.SOCK_DGRAM)) as probe:
         try:
             probe.connect(("192.0.2.1", 9))  # an address kept for documentation
@@ -72,5 +72,5 @@ def _useless(address: str) -> bool:
 
 
 def url(host: str, port: int) -> str:
-    """Return an address as a browser accepts it, with IPv6 hosts in brackets."""
+    """Return the address for a browser, with IPv6 hosts in brackets."""
     return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"

@@ -97,7 +97,7 @@ def _plan(wanted: dict[str, str | int | None]) -> "PlannedRequest":
 
 
 def _notify(plan: "PlannedRequest") -> None:
-    """Show a notice for each script in the names that no font on this machine has."""
+    """Print a notice for each script in the names that no font on this computer has."""
     from scorekeeper.sheets.club.packet import texts_of  # noqa: PLC0415
     from scorekeeper.sheets.paper import missing  # noqa: PLC0415 - as above
 
@@ -107,12 +107,12 @@ def _notify(plan: "PlannedRequest") -> None:
 
 def _variant(variant_id: str, rules_file: str | int | None) -> tuple[rules.Variant, str]:
     """Return the variant as it is played, and the club's name for its rules or ""."""
-    variant = rules.variant(variant_id)
+    variant = rules.tapped(variant_id)
     if rules_file is None:
         return variant, ""
     with streams.opened(str(rules_file)) as stream:
         content = rules.read_rules_file(stream.read(MAX_BYTES + 1))
-    if rules.variant(content.variant_id) is not variant:
+    if rules.tapped(content.variant_id) is not variant:
         raise ValueError(f"{rules_file} has rules for {content.variant_id}, not for {variant.id}.")
     return rules.apply_house_rules(variant, content.house_rules), content.name
 
@@ -151,7 +151,7 @@ def _showing(bar: "click._termui_impl.ProgressBar[int]") -> Callable[[int, int],
 
 @contextmanager
 def _stopping() -> Iterator[Event]:
-    """Let Ctrl-C stop the printing after the present page; a second Ctrl-C ends it at once."""
+    """Let Ctrl-C stop the printing after the current page; a second Ctrl-C stops at once."""
     stop = Event()
 
     def note(*_: object) -> None:

@@ -8,6 +8,7 @@ import sys
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from datetime import UTC, datetime
 from pathlib import Path
 from types import FrameType
 from typing import TYPE_CHECKING
@@ -23,8 +24,8 @@ from scorekeeper.words.language import check_catalogs
 if TYPE_CHECKING:
     from scorekeeper.store import KnownFile
 
-THREADS = 12  # imports and prints use at most half of them; pages take milliseconds
-TURN = 0.0005  # seconds that a thread runs while others wait; Python's own 0.005 adds up
+THREADS = 12  # imports and prints use at most half of them; a page takes milliseconds
+TURN = 0.0005  # seconds a thread runs while others wait; Python's default of 0.005 adds up
 CONNECTIONS = 800  # a phone keeps several open for a while, and a hall has 120 phones or more
 WHITE_ON_BLACK, PLAIN = "\x1b[97;40m", "\x1b[0m"
 
@@ -55,11 +56,11 @@ def serve(host: str, port: int | None, instance: Path, public_url: str | None) -
 
 
 def _serve(listener: socket.socket, database: Path, key: str, address: str) -> None:
-    """Serve until Ctrl-C or SIGTERM. The store stays open so that writes need not reopen its log.
+    """Serve until Ctrl-C or SIGTERM, with one connection to the store open all the time.
 
-    The log is merged into the file at the start, every few seconds, and when the store is closed.
+    The write-ahead log is merged into the file at the start, every few seconds, and at the end.
     """
-    # Imported here: `scorekeeper score` must not pay for the web server.
+    # Imported here so that `scorekeeper score` does not load the web server.
     import waitress  # noqa: PLC0415
 
     from scorekeeper import web  # noqa: PLC0415
@@ -72,16 +73,16 @@ def _serve(listener: socket.socket, database: Path, key: str, address: str) -> N
         store = file.open()
     except StoreError as error:
         give_up(error)
-    with store, _folding(file):
+    with store, _folding(file), _copying(file):
         store.fold("TRUNCATE")
         logging.getLogger("waitress.queue").setLevel(logging.ERROR)  # a short queue is no news
-        # Ctrl-C too: a process that was started in the background inherits that it is ignored.
+        # Ctrl-C is set too: a process started in the background would ignore it otherwise.
         for asked_to_stop in (signal.SIGINT, signal.SIGTERM):
             signal.signal(asked_to_stop, _stop)
         _make_room()
         sys.setswitchinterval(TURN)
-        # The server ends without a trace when Ctrl-C or SIGTERM interrupts it; requests under way
-        # end first. Either may also come before it runs.
+        # The server stops without a traceback on Ctrl-C or SIGTERM, after the requests under way.
+        # Either signal may also come before it runs.
         with suppress(KeyboardInterrupt):
             click.echo(welcome(address, database))
             waitress.create_server(
@@ -101,7 +102,7 @@ def _serve(listener: socket.socket, database: Path, key: str, address: str) -> N
 
 @contextmanager
 def _folding(file: "KnownFile") -> Iterator[None]:
-    """Merge the log of the database into its file every few seconds meanwhile."""
+    """Merge the write-ahead log into the database file every few seconds in the background."""
     stop = threading.Event()
     folder = threading.Thread(target=file.keep_folded, args=[stop], name="folding", daemon=True)
     folder.start()
@@ -112,8 +113,24 @@ def _folding(file: "KnownFile") -> Iterator[None]:
         folder.join()
 
 
+@contextmanager
+def _copying(file: "KnownFile") -> Iterator[None]:
+    """Copy the database in the background whenever a copy is due."""
+    from scorekeeper.store.copies import CopyKeeper  # noqa: PLC0415 - as above
+
+    stop = threading.Event()
+    keeper = CopyKeeper(file, lambda: datetime.now(UTC))  # noqa: TID251 - a server runs here and now
+    copier = threading.Thread(target=keeper.keep, args=[stop], name="copies", daemon=True)
+    copier.start()
+    try:
+        yield
+    finally:
+        stop.set()
+        copier.join()
+
+
 def _make_room() -> None:
-    """Raise the limit of open files of this process, as far as the system allows."""
+    """Raise this process's limit of open files as far as the system allows."""
     with suppress(ImportError, OSError, ValueError):  # not on Windows, which sets no such limit
         import resource  # noqa: PLC0415
 
@@ -127,7 +144,7 @@ def _stop(_signal: int, _frame: FrameType | None) -> None:
 
 
 def _address(host: str, listener: socket.socket) -> str:
-    """Return the likeliest address for phones, or 127.0.0.1 on a machine without a network."""
+    """Return the likeliest address for phones, or 127.0.0.1 if there is no network."""
     port = listener.getsockname()[1]
     if host not in {network.EVERY_INTERFACE, "::"}:
         return network.url(host, port)
@@ -135,12 +152,12 @@ def _address(host: str, listener: socket.socket) -> str:
 
 
 def for_phones(address: str) -> str:
-    """Return the address for links and QR codes; "" if only this machine can use it."""
+    """Return the address for links and QR codes, or "" if only this computer can reach it."""
     return "" if "//127." in address or "//localhost" in address else address.rstrip("/")
 
 
 def welcome(address: str, database: Path) -> str:
-    """Return what the terminal shows: the QR code, the address, and where the games are."""
+    """Return the text for the terminal: the QR code, the address, and the path of the database."""
     alone = "\nThis machine has no network: only its own browser reaches it."
     here = "" if for_phones(address) else alone
     return (
@@ -151,9 +168,9 @@ def welcome(address: str, database: Path) -> str:
 
 
 def qr_text(address: str, *, colours: bool | None = None) -> str:
-    """Return the QR code in half blocks, white on black even where the terminal is light.
+    """Return the QR code in half-block characters, white on black even on a light terminal.
 
-    If `colours` is None, the code is coloured only if standard output is a terminal.
+    If `colours` is None, colours are used only if standard output is a terminal.
     """
     import segno  # noqa: PLC0415 - only `serve` needs it
 

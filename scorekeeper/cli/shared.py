@@ -1,4 +1,4 @@
-"""What several commands need: their options, the database, a game, and to give up in words."""
+"""What several commands share: options, the database, games, and how to refuse with a sentence."""
 
 import re
 import sys
@@ -23,7 +23,7 @@ NUMBER = re.compile(r"\d{1,12}")
 
 
 class LanguageCode(click.ParamType):  # type: ignore[type-arg] # generic in newer releases alone
-    """The code of a language."""
+    """A language, as an option."""
 
     name = "code"
 
@@ -40,14 +40,14 @@ def _resolved(_ctx: click.Context, _param: click.Parameter, value: Path | None) 
 
 
 def instance(contents: str = "the database") -> Option:
-    """The folder with the database, resolved; without the option the usual one."""
+    """Return the option for the folder with the database; without it, the usual folder is used."""
     kind = click.Path(file_okay=False, path_type=Path)
     told = f"The folder with {contents}."
     return click.option("--instance", type=kind, callback=_resolved, help=told)
 
 
 def output(what: str) -> Option:
-    """The file to write, as `target`; without the option standard output."""
+    """Return the option for the file to write (`target`); without it, standard output is used."""
     told = f"The file to write the {what} to; default: standard output."
     return click.option("-o", "--output", "target", default="-", help=told)
 
@@ -92,7 +92,7 @@ variant = click.option(
 
 
 def sheet(usual_orientation: str) -> Callable[[Option], Option]:
-    """Paper, orientation, size of print and language of a sheet."""
+    """Return the options for paper, orientation, size of print and language of a sheet."""
     papers = "The paper: a4, letter, a5 or a6."
     turned = f"portrait or landscape; default: {usual_orientation}."
     size = "The size of print: normal, or large with 18 points."
@@ -125,7 +125,7 @@ def give_up(message: object) -> NoReturn:
 
 @contextmanager
 def refusing() -> Iterator[None]:
-    """Give up with a sentence where something cannot be read, written or done."""
+    """Exit with a sentence if something cannot be read, written or done."""
     from scorekeeper.rules import RulesError  # noqa: PLC0415 - not needed to show the help
     from scorekeeper.store import StoreError  # noqa: PLC0415 - as above
     from scorekeeper.usecases import UseCaseError  # noqa: PLC0415 - as above
@@ -148,7 +148,7 @@ def refusing() -> Iterator[None]:
 
 @contextmanager
 def made(folder: Path) -> "Iterator[Store]":
-    """Open the database of a folder, which is made if there is none."""
+    """Open the database of a folder; folder and database are made if they do not exist."""
     from scorekeeper.store import open_store  # noqa: PLC0415 - not needed to show the help
 
     installation.prepare(folder)
@@ -169,7 +169,7 @@ def found(folder: Path) -> "Iterator[Store]":
 
 
 def stored_game(name: str, folder: Path) -> "GameView | None":
-    """The game that a link, its secret or its number names; None for the name of a file."""
+    """Return the game of a link, a token or a number; None if `name` is the name of a file."""
     from scorekeeper.usecases import open_game, open_numbered_game  # noqa: PLC0415 - as above
 
     link = LINK.match(name)
@@ -183,7 +183,7 @@ def stored_game(name: str, folder: Path) -> "GameView | None":
 
 
 def content_of(file: str, most: int) -> bytes:
-    """Return the bytes of a file, at most one more than allowed; raises UnreadableError."""
+    """Return the content of a file, at most `most` bytes and one; raises UnreadableError."""
     try:
         with streams.opened(file) as stream:
             return stream.read(most + 1)
@@ -192,7 +192,7 @@ def content_of(file: str, most: int) -> bytes:
 
 
 def game_in_file(file: str, title: str = "") -> "Game":
-    """The game of a record or of a printed sheet; "-" is standard input."""
+    """Return the game in a record or a printed sheet; "-" is standard input."""
     from scorekeeper.game.game import recorded_game  # noqa: PLC0415 - as above
     from scorekeeper.usecases import MAX_FILE, read_game_file  # noqa: PLC0415 - as above
 

@@ -1,4 +1,4 @@
-"""The commands sheet and summary: a game, or several with a ranking, as a PDF."""
+"""The commands sheet and summary, which print a game, or several with a ranking, as a PDF."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -54,7 +54,7 @@ def sheet(game: str | None, target: str | None, *, listed: bool, **wanted: Any) 
 
 
 def _printed(game: str | None, target: str | None, wanted: dict[str, Any]) -> bytes:
-    """Return the PDF; raises LookupError, and whatever reading a game raises."""
+    """Return the PDF; raises LookupError, and the errors of reading a game."""
     if game is None:
         raise LookupError("Name a game, a record, or - for standard input; --list shows the games.")
     if target is None and streams.is_terminal():
@@ -73,7 +73,7 @@ def _printed(game: str | None, target: str | None, wanted: dict[str, Any]) -> by
 
 
 def _game(game: str, wanted: dict[str, Any]) -> tuple["Game", str]:
-    """Return the game and the address at which it can be watched, "" if there is none."""
+    """Return the game and the address where it can be watched, "" if there is none."""
     view = stored_game(game, wanted["instance"])
     if view is None:
         return game_in_file(game, wanted["title"]), ""
@@ -81,14 +81,14 @@ def _game(game: str, wanted: dict[str, Any]) -> tuple["Game", str]:
 
 
 def _address(view: "GameView", url: str) -> str:
-    """Return the address at which phones watch the game; "" if they cannot reach one."""
+    """Return the address where phones can watch the game, "" if they cannot reach it."""
     parts = urlsplit(url)
     reached = for_phones(f"{parts.scheme}://{parts.netloc}") if parts.netloc else ""
     return f"{reached}/g/{view.watch_token}" if reached and view.watch_token else ""
 
 
 def _list(wanted: dict[str, Any]) -> str:
-    """Return a line for each of the latest games: number, day, sides, scores and state."""
+    """Return one line for each of the latest games: number, day, sides, scores and state."""
     from scorekeeper import usecases  # noqa: PLC0415 - as above
 
     with found(wanted["instance"]) as store:
@@ -138,7 +138,7 @@ def summary(games: tuple[str, ...], target: str, *, force: bool, **how: Any) -> 
 
 
 def _summed_up(names: tuple[str, ...], how: dict[str, Any]) -> bytes:
-    """Return the PDF; raises LookupError, and whatever reading a game raises."""
+    """Return the PDF; raises LookupError, and the errors of reading a game."""
     from scorekeeper import sheets  # noqa: PLC0415 - as above
     from scorekeeper.sheets.club.summary import SummaryWish  # noqa: PLC0415
     from scorekeeper.sheets.paper import missing  # noqa: PLC0415
@@ -160,7 +160,7 @@ def _summed_up(names: tuple[str, ...], how: dict[str, Any]) -> bytes:
 
 
 def _read(name: str, folder: Path) -> tuple[object, "Game"]:
-    """Return a game, and before it what tells it from every other game."""
+    """Return a key that identifies the game, and the game."""
     view = stored_game(name, folder)
     if view is not None:
         return view.game_id, view

@@ -1,4 +1,4 @@
-"""Where commands read from and write to: files, standard input and standard output."""
+"""Files, standard input and standard output, as commands read and write them."""
 
 import os
 import sys
@@ -38,17 +38,17 @@ def write(content: bytes, file: str, *, force: bool) -> None:
 
 
 def counted(count: int, noun: str) -> str:
-    """A count with its noun: "1 game", "1,200 games"."""
+    """Return a count with its noun: "1 game", "1,200 games"."""
     return f"{count:,} {noun}{'' if count == 1 else 's'}"
 
 
 def is_terminal() -> bool:
-    """Tell whether standard output is a terminal, which cannot show the bytes of a file."""
+    """Tell whether standard output is a terminal, which should not receive a PDF."""
     return sys.stdout is not None and sys.stdout.isatty()
 
 
 def write_whole(path: Path, content: bytes) -> None:
-    """Write a file beside `path` and then rename it, so that nobody ever sees half of it.
+    """Write a temporary file and rename it to `path`, so that nobody ever sees half of it.
 
     Raises OSError.
     """
@@ -65,14 +65,14 @@ def write_whole(path: Path, content: bytes) -> None:
 
 
 def _umask() -> int:
-    """Return the rights that new files do not get."""
+    """Return the permissions that new files do not get."""
     mask = os.umask(0)
     os.umask(mask)
     return mask
 
 
 def name_of(file: str) -> str:
-    """Return the name of the source for messages."""
+    """Return the name of a source for messages."""
     return "standard input" if file == STANDARD_INPUT else file
 
 
@@ -91,15 +91,15 @@ def opened(file: str) -> Iterator[BinaryIO]:
 
 
 def cannot_read(file: str, error: OSError) -> UnreadableError:
-    """Return the error for a file that the system refuses to read."""
+    """Return the error for a file that the system cannot read."""
     message = f"cannot be read: {error.strerror or error}"
     return UnreadableError("file.unreadable", message, name_of(file))
 
 
 def whole(stream: BinaryIO) -> bytes:
-    """Return everything, at most one byte more than allowed.
+    """Return everything in a stream, at most one byte more than allowed.
 
-    Raises UnreadableError if there is nothing.
+    Raises UnreadableError if it is empty.
     """
     raw = stream.read(MAX_BYTES + 1)
     if not raw.strip():
@@ -110,9 +110,8 @@ def whole(stream: BinaryIO) -> bytes:
 def lines(stream: BinaryIO) -> Iterator[tuple[int, bytes]]:
     """Yield (line number, line) for every line that is not blank.
 
-    A line with only a byte order mark is not blank: it gets an answer, so that answers and lines
-    stay side by side. Of a line that is longer than allowed only the beginning is yielded, one byte
-    more than can be read.
+    A line with only a byte order mark counts as not blank, so that every line gets its answer. Of a
+    line that is too long, only the beginning is yielded, one byte more than allowed.
     """
     number = 0
     while line := stream.readline(MAX_BYTES + 1):

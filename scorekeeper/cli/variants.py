@@ -1,4 +1,4 @@
-"""`scorekeeper variants`: the list, one variant, or the differences between two."""
+"""`scorekeeper variants`: list the variants, show one, or compare two."""
 
 import json
 from collections.abc import Iterator
@@ -11,9 +11,9 @@ from scorekeeper.cli import streams
 from scorekeeper.cli.shared import give_up, spoken_lang
 from scorekeeper.rules.house_rules.file import MAX_BYTES
 from scorekeeper.rules.record.strict_json import UnreadableError
-from scorekeeper.words.language import said, say
+from scorekeeper.words.language import ENGLISH, said, say, speaking, spoken
 
-NOT_RULES = {"schema", "id", "name", "summary", "cites", "assumed"}  # what names and explains
+NOT_RULES = {"schema", "id", "name", "summary", "cites", "assumed"}  # names and explanations
 
 
 @click.command()
@@ -71,7 +71,7 @@ def _find(variant_id: str) -> rules.Variant:
 
 
 def _under(variant: rules.Variant, file: str) -> rules.Variant:
-    """Return the variant under the rules of a file, which must name this variant."""
+    """Return the variant with the rules in a file, which must be for this variant."""
     try:
         with streams.opened(file) as stream:
             content = rules.read_rules_file(stream.read(MAX_BYTES + 1))
@@ -88,7 +88,7 @@ def _refuse(file: str, where: str, message: str) -> NoReturn:
 
 
 def _options(variant: rules.Variant) -> list[dict[str, object]]:
-    """Return the house rules of a variant: id, meaning, values, default and source."""
+    """Return the house rules of a variant, each with id, meaning, values, default and source."""
     return [
         {
             "id": option.id,
@@ -121,7 +121,7 @@ def _json(data: object) -> str:
 
 
 def _list_json() -> str:
-    """Return the list as JSON with one variant on each line, for people to read."""
+    """Return the variants as JSON with one on each line, so that people can read it."""
     rows = [
         _json_line({"id": each.id, "name": said(each.name), "summary": said(each.summary)})
         for each in rules.VARIANTS.values()
@@ -137,6 +137,12 @@ def _list_text() -> str:
 
 
 def _rules_text(variant: rules.Variant) -> str:
+    # A game that is not translated as a whole is told in English as a whole.
+    with speaking(spoken() if variant.on_pages else ENGLISH):
+        return _rulebook(variant)
+
+
+def _rulebook(variant: rules.Variant) -> str:
     out = [said(variant.name)]
     for section in rules.describe(variant):
         out += ["", said(section.heading)]
@@ -148,7 +154,7 @@ def _rules_text(variant: rules.Variant) -> str:
 
 
 def _row_text(row: rules.Row) -> str:
-    """Return one rule and where it is printed, or that it is assumed."""
+    """Return one rule with the place where it is printed, or "assumed"."""
     place = say("assumed") if row.assumed else row.cite.text
     label, value = said(row.label), said(row.value)
     told = f"{label} {value}" if row.sentence else f"{label}: {value}"
@@ -157,7 +163,7 @@ def _row_text(row: rules.Row) -> str:
 
 
 def _diff(variant: rules.Variant, other: rules.Variant) -> dict[str, object]:
-    """Return every value that differs, by its path; null where a variant has no such value."""
+    """Return every value that differs, by its path; a value that a variant lacks is null."""
     mine, theirs = (dict(_rules_of(each)) for each in (variant, other))
     return {
         "variant": variant.id,
@@ -176,7 +182,7 @@ def _rules_of(variant: rules.Variant) -> Iterator[tuple[str, object]]:
 
 
 def _leaves(value: object, path: str = "") -> Iterator[tuple[str, object]]:
-    """Yield (path, value) for every value in plain data; a list of plain values is one value."""
+    """Yield (path, value) for every value in plain data; a list of plain values counts as one."""
     if isinstance(value, dict) and value:
         for key, child in value.items():
             yield from _leaves(child, f"{path}.{key}" if path else str(key))
@@ -188,7 +194,7 @@ def _leaves(value: object, path: str = "") -> Iterator[tuple[str, object]]:
 
 
 def _diff_text(variant: rules.Variant, other: rules.Variant) -> str:
-    """Return what differs, in the words of the rules page; a dash stands for no value."""
+    """Return the differences in the words of the rules page, with a dash for a missing value."""
     out = [f"{variant.name} (and {other.name})"]
     for pair in rules.compare(variant, other):
         if pair.differs:

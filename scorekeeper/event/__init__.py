@@ -1,1 +1,1 @@
-"""Tournaments: who meets whom, victory points, standings; pure, without clock or files."""
+"""Club events: draws, victory points, standings. Pure functions, without clock or files."""

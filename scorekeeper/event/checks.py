@@ -1,4 +1,4 @@
-"""What a director should know before a drafted round is published."""
+"""Checks a drafted round, so that the director knows of problems before it is published."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -13,7 +13,7 @@ from scorekeeper.event.state import Round, State, TableRound
 
 
 class DraftError(TournamentError):
-    """Something about a drafted round; `blocking` if it must be mended before publishing."""
+    """A problem of a drafted round; `blocking` if it must be solved before publishing."""
 
     def __init__(self, code: str, message: str, where: str = "", *, blocking: bool = True) -> None:
         super().__init__(f"draft.{code}", message, where)
@@ -21,7 +21,7 @@ class DraftError(TournamentError):
 
 
 def checks(state: State, draft_round: Round) -> list[DraftError]:
-    """List what is wrong with a drafted round, what blocks it first."""
+    """Return the problems of a drafted round, blocking ones first."""
     found = [
         *_order(state, draft_round),
         *_tables(state, draft_round),
@@ -64,7 +64,7 @@ def _tables(state: State, this: Round) -> Iterator[DraftError]:
     numbers = Counter(each.table for each in this.tables)
     for each in this.tables:
         if each.table < 1 or numbers[each.table] > 1:
-            yield DraftError("number", "Give every table a number of its own.", _table(each))
+            yield DraftError("number", "Give every table its own number.", _table(each))
         if any(len(side) != size for side in each.sides):
             yield DraftError("sides", "Both sides of the table must be taken.", _table(each))
     for match in matches(this):
@@ -92,7 +92,7 @@ def _places(state: State, this: Round) -> Iterator[DraftError]:
 
 
 def _open_results(state: State, this: Round) -> Iterator[DraftError]:
-    """What is still open: it blocks only where the draw depends on it."""
+    """Yield tables without a result; they block only if the draw depends on results."""
     before = state.round(this.number - 1)
     blocking = state.setup.movement not in INDEPENDENT
     for each in before.waiting if before else ():
@@ -125,14 +125,14 @@ def _substitutes(state: State, this: Round) -> Iterator[DraftError]:
 
 
 def _players(state: State, this: Round) -> set[str]:
-    """Who sits at the tables by themselves."""
+    """Return the players at the tables who are not substitutes."""
     left = {one.leaves for each in this.tables for one in each.substitutions}
     seated = {who for each in this.tables for side in each.sides for who in side}
     return {name for each in state.entrants if each.id in seated for name in each.players} - left
 
 
 def _stale(state: State, this: Round) -> Iterator[DraftError]:
-    """The draw would be another now: results or people have changed since."""
+    """Yield a problem if results or entrants have changed so that the draw would be different."""
     try:
         drawn, now = replay(this.text), draw(state, this.number, this.seed)
     except TournamentError:
@@ -147,7 +147,7 @@ def _stale(state: State, this: Round) -> Iterator[DraftError]:
 
 
 def _rematches(state: State, this: Round, past: Past) -> Iterator[DraftError]:
-    """Seats that only a change by hand, or a field too small, can have made."""
+    """Yield rematches, which only a change by hand or too few entrants can have caused."""
     if state.setup.movement in {Movement.DANISH, Movement.INDIVIDUAL, Movement.KNOCK_OUT}:
         return
     modified = state.setup.movement is Movement.DANISH_MODIFIED

@@ -1,10 +1,10 @@
-"""What an event chooses between: who takes part, who meets whom, what counts, and so on."""
+"""The choices of an event: who takes part, who meets whom, what counts, and so on."""
 
 from scorekeeper.labelled import Labelled
 
 
 class EventKind(Labelled):
-    """Who takes part."""
+    """Who takes part in an event."""
 
     PAIRS = "pairs", "Pairs"
     INDIVIDUAL = "individual", "Single players"
@@ -12,7 +12,7 @@ class EventKind(Labelled):
 
 
 class Movement(Labelled):
-    """Who meets whom."""
+    """The rule by which opponents are found."""
 
     DANISH_STRICT = "danish-strict", "By rank, nobody twice (strict Danish)"
     DANISH_MODIFIED = "danish-modified", "By rank, not the last opponent (modified Danish)"
@@ -34,8 +34,15 @@ class Final(Labelled):
     INDIVIDUAL = "final-individual", "First and fourth against second and third"
 
 
+class Seeding(Labelled):
+    """Who stands where in the bracket of a knock-out."""
+
+    LOTS = "lots", "By lot"
+    NUMBERS = "numbers", "By number: 1 is the best"
+
+
 class Rematch(Labelled):
-    """Which rematches a draw avoids."""
+    """The rematches that a draw avoids."""
 
     AVOID = "avoid", "All, as long as that is possible"
     LAST_ROUND = "last-round", "With the opponent of the round before"
@@ -43,7 +50,7 @@ class Rematch(Labelled):
 
 
 class Scoring(Labelled):
-    """What counts in the ranking; `words` are its points as sheets call them."""
+    """What counts in the ranking; `words` is the name of its points on sheets."""
 
     TOTAL = "total", "Card points, added up", "card points"
     MATCH = "match", "2 for a win, 1 for a draw, and the difference", "match points"
@@ -51,7 +58,7 @@ class Scoring(Labelled):
 
     @property
     def unit(self) -> str:
-        """What its points are called where no other points are spoken of."""
+        """The name of its points where no other points are mentioned."""
         return "points" if self is Scoring.TOTAL else self.words
 
 
@@ -64,7 +71,7 @@ class CorrectionPolicy(Labelled):
 
 
 class TimeCall(Labelled):
-    """How a hand ends that is still played when time is called; `words` are what a table reads."""
+    """How a hand ends that is being played when time is called; `words` is told to the table."""
 
     HAND = (
         "hand",
@@ -108,7 +115,7 @@ class CorrectionKind(Labelled):
 
 
 class RoundStatus(Labelled):
-    """How far a round has come."""
+    """The stage that a round has reached."""
 
     DRAFT = "draft", "draft, seen by nobody yet"
     PUBLISHED = "published", "published"
@@ -118,22 +125,22 @@ class RoundStatus(Labelled):
 
     @property
     def public(self) -> bool:
-        """Everybody may see its seats."""
+        """Whether everybody may see its seats."""
         return self is not RoundStatus.DRAFT
 
     @property
     def open(self) -> bool:
-        """It is public, and its tables may still play."""
+        """Whether it is public and its tables may still play."""
         return self in {RoundStatus.PUBLISHED, RoundStatus.PLAYING}
 
 
 class TableStatus(Labelled):
-    """How far a table has come; the label is what the director's board counts it under."""
+    """The stage that a table has reached; the label is its group on the director's board."""
 
     NOT_OPEN = "not-open", "not open"
     CALLED = "called", "call"
     DISPUTED = "disputed", "disputed"
-    UNSIGNED = "unsigned", "unconfirmed"
+    UNSIGNED = "unsigned", "waiting for signatures"
     PLAYING = "playing", "playing"
     WAITING = "waiting", "waiting"
     POSTPONED = "postponed", "later"
@@ -141,6 +148,6 @@ class TableStatus(Labelled):
 
 
 class Signer(Labelled):
-    """Who signs a result besides the two sides."""
+    """Who may sign a result besides the two sides."""
 
     DIRECTOR = "director", "The director"

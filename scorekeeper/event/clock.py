@@ -1,4 +1,4 @@
-"""The clock of a round; it is told what time it is."""
+"""The clock of a round; the caller passes the current time."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -12,10 +12,11 @@ MINUTE = 60
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Clock:
-    """`remaining` seconds (None: the round has no clock or has not started; never below 0).
+    """The state of a round's clock.
 
-    `warning` while the last minutes run, `over` when time has been called, by the clock or by the
-    director; `words` is what the table reads then.
+    `remaining` is in seconds, never below 0, and None if the round has no clock or has not started.
+    `warning` is true in the last minutes, `over` once time has been called, by the clock or the
+    director; `words` tells the table what to do then.
     """
 
     remaining: int | None
@@ -25,7 +26,7 @@ class Clock:
 
 
 def clock(round: Round, table: TableRound | None, setup: Setup, now: datetime) -> Clock:
-    """Read the clock of a round, with the extra time of a table; a closed one has no time left."""
+    """Return a round's clock, with a table's extra time; a closed round has no time left."""
     if round.closed is not None:
         return Clock(remaining=None, warning=False, over=True, words="")
     called = setup.time_call.words

@@ -1,4 +1,4 @@
-"""What may still be corrected, and what a correction would move."""
+"""Which results may still be corrected, and what a correction would change."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -6,10 +6,11 @@ from datetime import UTC, datetime, timedelta
 
 from scorekeeper.event.choices import INDEPENDENT, CorrectionPolicy, Movement, RoundStatus
 from scorekeeper.event.draws.draft import DraftTable
-from scorekeeper.event.draws.draw import draw, winner
+from scorekeeper.event.draws.draw import draw
 from scorekeeper.event.errors import TournamentError
+from scorekeeper.event.standings import bracket
 from scorekeeper.event.standings.ranking import last_round, ranking
-from scorekeeper.event.standings.results import matches, results
+from scorekeeper.event.standings.results import results
 from scorekeeper.event.state import DIRECTOR, Round, Signature, State
 
 FREE = "The next round is not published yet: everything follows from the correction."
@@ -29,7 +30,7 @@ class Moved:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RedrawnTable:
-    """A table of a later round that would have been drawn differently; it stays as published."""
+    """A later round's table that the draw would now seat differently; it stays as published."""
 
     round: int
     table: int
@@ -38,7 +39,7 @@ class RedrawnTable:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CorrectionEffects:
-    """What a correction changes: places, and seats that another draw would have given.
+    """The effects of a correction: places, and seats that another draw would have given.
 
     `awards` are those of the table's first two entrants, North-South first, or None while a match
     of teams is open.
@@ -51,7 +52,7 @@ class CorrectionEffects:
 
 
 def allowed(state: State, round: int, now: datetime) -> tuple[bool, str]:
-    """Tell whether a result of a round may be corrected now, and in a sentence what that moves."""
+    """Tell whether a round's results may be corrected now, and why or with what effect."""
     setup = state.setup
     following = state.round(round + 1)
     public = following is not None and following.status.public
@@ -65,12 +66,12 @@ def allowed(state: State, round: int, now: datetime) -> tuple[bool, str]:
     if setup.movement in INDEPENDENT:
         return True, "The seats do not depend on results: only the ranking changes."
     if setup.corrections is CorrectionPolicy.UNTIL_NEXT_ROUND:
-        return False, f"Round {round + 1} is published, so that results of round {round} are final."
+        return False, f"Round {round + 1} is published, so results of round {round} are final."
     return True, RANKING_ONLY
 
 
 def _final(state: State, now: datetime) -> str:
-    """Why nothing can be corrected any more, if so."""
+    """Say why nothing can be corrected any more, "" if it can."""
     current = state.current
     if current is None or not _is_last(state, current):
         return ""
@@ -88,11 +89,11 @@ def _is_last(state: State, turn: Round) -> bool:
     last = last_round(state.setup)
     if last is not None:
         return turn.number == last
-    return len(turn.tables) == 1 and not turn.byes
+    return bracket.champion(state) is not None
 
 
 def effects(state: State, round: int, table: int, scores: tuple[int, int]) -> CorrectionEffects:
-    """Work out what the corrected scores of a table would change."""
+    """Return what the corrected scores of a table would change."""
     after = _with_scores(state, round, table, scores)
     moved = _moved(state, after)
     seats = tuple(
@@ -120,7 +121,7 @@ def _with_scores(state: State, turn: int, table: int, scores: tuple[int, int]) -
     at = found.closed or found.started or datetime.min.replace(tzinfo=UTC)
     signed = Signature(side=DIRECTOR, version=0, scores=scores, at=at)
     return state.at_table(
-        turn, table, signatures=(signed,), assigned=None, reopened="", before=None
+        turn, table, signatures=(signed,), assigned=None, slip=None, reopened="", before=None
     )
 
 
@@ -140,7 +141,7 @@ def _moved(before: State, after: State) -> tuple[Moved, ...]:
 
 
 def _seats(before: State, after: State, turn: Round) -> list[RedrawnTable]:
-    """The tables of a published round that the draw gives before the correction, but not after."""
+    """Return a published round's tables that are drawn before the correction but not after it."""
     try:
         drawn = {_key(each) for each in _drawn(before, turn)}
         again = {_key(each) for each in _drawn(after, turn)}
@@ -197,7 +198,7 @@ def _sentences(
 
 
 def _going_on(before: State, after: State, round: int, table: int) -> Iterator[str]:
-    """Who plays on in a knock-out: the winner, but once seats are published whoever has them."""
+    """Yield who plays on in a knock-out: the winner, or if seats are public whoever has them."""
     if before.setup.movement is not Movement.KNOCK_OUT:
         return
     was, now = (_winner(each, round, table) for each in (before, after))
@@ -219,12 +220,11 @@ def _going_on(before: State, after: State, round: int, table: int) -> Iterator[s
 
 def _winner(state: State, turn: int, table: int) -> str | None:
     found = state.round(turn)
-    for match in matches(found) if found else ():
-        if any(each.table == table for each in match):
-            try:
-                return winner(state, turn, match)
-            except TournamentError:
-                return None
+    row = found.table(table) if found else None
+    for stage in bracket.stages(state):
+        for match in stage.matches if turn in stage.rounds else ():
+            if row is not None and match.sides[0] in sum(row.sides, ()):
+                return match.winner
     return None
 
 

@@ -1,11 +1,11 @@
-"""What the tournament library raises on purpose."""
+"""The error of the event library."""
 
 
 class TournamentError(ValueError):
-    """Something that a director asked for cannot be done.
+    """Something that a director asked for is not possible.
 
-    `code` is kebab-case and stable, `message` one plain sentence that says what to do, `where` the
-    field or entrant that it is about ("" for the whole).
+    `code` is stable and in kebab-case, `message` is one plain sentence that says what to do, and
+    `where` is the field or entrant that it is about ("" for the whole).
     """
 
     def __init__(self, code: str, message: str, where: str = "") -> None:

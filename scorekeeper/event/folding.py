@@ -1,36 +1,31 @@
-"""Folds the log of a tournament into its state; pure."""
+"""Folds the log of an event into its state. Pure functions."""
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import MISSING, fields, replace
-from typing import Any, TypeVar
+from dataclasses import replace
+from typing import Any
 
-from scorekeeper.event.choices import CorrectionKind, RoundStatus
+from scorekeeper.event import table_folds
+from scorekeeper.event.choices import RoundStatus
 from scorekeeper.event.setup import read_setup
 from scorekeeper.event.standings.ranking import public_round
 from scorekeeper.event.state import (
-    DIRECTOR,
-    Assigned,
     Call,
-    Correction,
     Dispute,
     Entrant,
     Penalty,
     Round,
-    Signature,
     State,
-    Substitution,
     TableRound,
 )
 from scorekeeper.log import Kind, LogEntry
 
 Fold = Callable[[State, LogEntry], State]
 Change = Callable[[TableRound, LogEntry], Mapping[str, Any]]
-T = TypeVar("T")
 NOW = object()  # stands for the time of the entry
 
 
 def fold(entries: Iterable[LogEntry]) -> State:
-    """Fold all entries of a tournament, in order; the first is its set-up.
+    """Fold all entries of an event, in order; the first one is its set-up.
 
     Raises KeyError or TypeError for entries that this program never wrote.
     """
@@ -42,12 +37,12 @@ def fold(entries: Iterable[LogEntry]) -> State:
 
 
 def step(state: State, entry: LogEntry) -> State:
-    """Fold one more entry."""
+    """Return the result of folding one more entry."""
     return _FOLDS[entry.kind](state, entry)
 
 
 def _round(**changes: Any) -> Fold:
-    """Make a fold that changes the round that an entry is about."""
+    """Return a fold that changes the round of an entry."""
 
     def change(state: State, entry: LogEntry) -> State:
         at = {key: entry.at if value is NOW else value for key, value in changes.items()}
@@ -90,7 +85,9 @@ def _draft(state: State, entry: LogEntry) -> State:
         for row in entry.body["tables"]
     )
     before = state.round(entry.body["round"])
-    made = read(Round, entry, number=entry.body["round"], status=RoundStatus.DRAFT, tables=tables)
+    made = table_folds.read(
+        Round, entry, number=entry.body["round"], status=RoundStatus.DRAFT, tables=tables
+    )
     made = replace(made, withdrawn=before.withdrawn if before else None)
     others = [each for each in state.rounds if each.number != made.number]
     return replace(state, rounds=tuple(sorted([*others, made], key=lambda each: each.number)))
@@ -122,30 +119,15 @@ def _show(state: State, entry: LogEntry) -> State:
     return replace(state, shown=entry.body["round"], shown_set=True, seen=seen)
 
 
-def read(value: type[T], entry: LogEntry, /, **more: Any) -> T:
-    """Return a value of a dataclass whose fields stand in the body of an entry under their names.
-
-    `number` and `at` are those of the entry, and lists become tuples. Fields with a default keep
-    it; `more` are fields that stand in the body otherwise. Raises KeyError for what is missing.
-    """
-    told = {**entry.body, "number": entry.seq, "at": entry.at, **more}
-    names = (each.name for each in fields(value) if each.default is MISSING)  # type: ignore[arg-type]
-    return value(**{name: _frozen(told[name]) for name in names})
-
-
-def _frozen(value: Any) -> Any:
-    return tuple(value) if isinstance(value, list) else value
-
-
 def in_round(state: State, entry: LogEntry, **changes: Any) -> State:
-    """Change the round that the entry is about."""
+    """Return the state with a change to the round of the entry."""
     number = entry.body["round"]
     rounds = (replace(each, **changes) if each.number == number else each for each in state.rounds)
     return replace(state, rounds=tuple(rounds))
 
 
 def at_table(change: Change) -> Fold:
-    """Make a fold of the function that says which fields of the table change."""
+    """Return a fold that changes the fields that `change` returns, at the table of an entry."""
 
     def fold(state: State, entry: LogEntry) -> State:
         number, table = entry.body["round"], entry.body["table"]
@@ -170,9 +152,9 @@ def _every_table(change: Change) -> Fold:
 
 
 def _reseat(state: State, entry: LogEntry) -> State:
-    """Seat the tables of a public round anew; a table that keeps its sides stays as it is.
+    """Change the seats of a public round; a table whose sides stay the same is unchanged.
 
-    Who comes in late plays from the round that the body says.
+    A late entrant plays from the round that the body says.
     """
     turn = state.round(entry.body["round"])
     rows = turn.tables if turn else ()
@@ -194,71 +176,23 @@ def _reseat(state: State, entry: LogEntry) -> State:
     return in_round(after, entry, tables=tuple(tables), byes=tuple(entry.body["byes"]))
 
 
-def _substitute(table: TableRound, entry: LogEntry) -> Mapping[str, Any]:
-    made = read(Substitution, entry, leaves=entry.body["out"], comes=entry.body["in"])
-    return {"substitutions": (*table.substitutions, made)}
-
-
-def _sign(table: TableRound, entry: LogEntry) -> Mapping[str, Any]:
-    made = read(Signature, entry)
-    ends = made.side == DIRECTOR  # whose word ends what was in dispute at the table
-    disputes = tuple(replace(one, settled=one.settled or ends) for one in table.disputes)
-    return {"signatures": (*table.signatures, made), "disputes": disputes}
-
-
-def _answer(table: TableRound, entry: LogEntry) -> Mapping[str, Any]:
-    number = entry.body["event"]
-    calls = (replace(one, answered=one.answered or one.number == number) for one in table.calls)
-    return {"calls": tuple(calls)}
-
-
-def _settle(table: TableRound, entry: LogEntry) -> Mapping[str, Any]:
-    number = entry.body["event"]
-    settled = (replace(one, settled=one.settled or one.number == number) for one in table.disputes)
-    return {"disputes": tuple(settled)}
-
-
-def _assign(_table: TableRound, entry: LogEntry) -> Mapping[str, Any]:
-    made = read(Assigned, entry, awards=entry.body.get("awards"))
-    return {"assigned": made, "reopened": "", "before": None}
-
-
-def _reopen(table: TableRound, entry: LogEntry) -> Mapping[str, Any]:
-    """Open a result again; what it was goes on counting until it is changed."""
-    return {
-        "before": table.counted,
-        "reopened": entry.body["reason"],
-        "assigned": None,
-        "signatures": (),
-        "checked": None,
-    }
-
-
-def _correct(table: TableRound, entry: LogEntry) -> Mapping[str, Any]:
-    kind, scores = CorrectionKind(entry.body["kind"]), tuple(entry.body["scores"])
-    made = read(Correction, entry, kind=kind, before=table.before, after=scores)
-    return {
-        "signatures": (read(Signature, entry, side=DIRECTOR),),
-        "corrections": (*table.corrections, made),
-        "reopened": "",
-        "before": None,
-    }
-
-
 _FOLDS: Mapping[str, Fold] = {
-    Kind.SUBSTITUTE: at_table(_substitute),
+    Kind.SUBSTITUTE: at_table(table_folds.substitute),
     Kind.RESEAT: _reseat,
     Kind.PLAY: at_table(lambda _table, _entry: {"plays": True}),
-    Kind.CALL: at_table(lambda table, entry: {"calls": (*table.calls, read(Call, entry))}),
-    Kind.ANSWER: _every_table(_answer),
-    Kind.SIGN: at_table(_sign),
-    Kind.DISPUTE: at_table(
-        lambda table, entry: {"disputes": (*table.disputes, read(Dispute, entry))}
+    Kind.CALL: at_table(
+        lambda table, entry: {"calls": (*table.calls, table_folds.read(Call, entry))}
     ),
-    Kind.SETTLE: _every_table(_settle),
-    Kind.ASSIGN: at_table(_assign),
-    Kind.REOPEN: at_table(_reopen),
-    Kind.CORRECT: at_table(_correct),
+    Kind.ANSWER: _every_table(table_folds.answer),
+    Kind.SIGN: at_table(table_folds.sign),
+    Kind.DISPUTE: at_table(
+        lambda table, entry: {"disputes": (*table.disputes, table_folds.read(Dispute, entry))}
+    ),
+    Kind.SETTLE: _every_table(table_folds.settle),
+    Kind.ASSIGN: at_table(table_folds.assign),
+    Kind.SLIP: at_table(table_folds.type_slip),
+    Kind.REOPEN: at_table(table_folds.reopen),
+    Kind.CORRECT: at_table(table_folds.correct),
     Kind.CHECK: at_table(lambda _table, entry: {"checked": entry.body["version"]}),
     Kind.POSTPONE: at_table(lambda _table, entry: {"postponed": entry.body["postponed"]}),
     Kind.SETUP: lambda state, entry: replace(state, setup=read_setup(entry.body)),
@@ -276,7 +210,7 @@ _FOLDS: Mapping[str, Fold] = {
     Kind.EXTEND: _extend,
     Kind.STOP: _round(stopped=NOW),
     Kind.PENALTY: lambda state, entry: replace(
-        state, penalties=(*state.penalties, read(Penalty, entry))
+        state, penalties=(*state.penalties, table_folds.read(Penalty, entry))
     ),
     Kind.CANCEL: _cancel,
     Kind.CLOSE: _round(status=RoundStatus.CLOSED, closed=NOW),

@@ -1,6 +1,6 @@
-"""Traditions of club tournaments, and the tables of victory points that a director types.
+"""Presets with the traditions of club events, and the tables of victory points that people type.
 
-What a source does not state keeps the values of `Setup`; the summary says so.
+What a source does not state keeps the default of `Setup`; the summary says so.
 """
 
 import re
@@ -17,7 +17,7 @@ Rows = tuple[tuple[int | None, int], ...]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Preset:
-    """How a tradition plays: `values` of a Setup without its name; `source` of the numbers."""
+    """A tradition of playing: `values` of a Setup without its name; `source` of the numbers."""
 
     id: str
     name: str
@@ -27,17 +27,17 @@ class Preset:
 
     @property
     def bye(self) -> str:
-        """What a bye is worth, in a sentence."""
+        """What a bye is worth, as a sentence."""
         setup = self.setup(self.name)
         return setup.bye.words(setup.scoring)
 
     def setup(self, name: str, **changes: Any) -> Setup:
-        """Return the set-up of an event of this tradition; raises TournamentError."""
+        """Return the set-up of an event in this tradition; raises TournamentError."""
         return read_setup({"rule_source": self.source, **self.values, **changes, "name": name})
 
 
 def victory_values(points: victory_points.VictoryTable, factor: int = 1) -> dict[str, Any]:
-    """Return the values of a Setup that counts by a table, its bands `factor` times as wide."""
+    """Return the Setup values for a table of victory points, its bands widened by `factor`."""
     wide = points.times(factor)
     return {
         "scoring": "victory",
@@ -55,7 +55,7 @@ _ITALIAN = {"tie_breaks": ("difference", "direct", "wins", "total"), "time_call"
 def _danish(
     hands: int, minutes: int, bye: Bye, points: victory_points.VictoryTable
 ) -> dict[str, Any]:
-    """Return what the Italian traditions share: modified Danish, victory points by a table."""
+    """Return what the Italian traditions share: modified Danish, and victory points by a table."""
     length = {"movement": "danish-modified", "hands": hands, "minutes": minutes}
     return {**length, "bye": asdict(bye), **victory_values(points)}
 
@@ -164,9 +164,10 @@ _BAND = re.compile(
 
 
 def read_victory_rows(text: str, total: int = 20, factor: int = 1) -> Rows:
-    """Read a typed table of victory points, a band a line: "0-50 10-10", the last "1505+ 20-0".
+    """Read a typed table of victory points, one band a line: "0-50 10-10".
 
-    `factor` makes every band so many times as wide. Raises TournamentError, its `where` the line.
+    The last line is like "1505+ 20-0". `factor` widens every band. Raises TournamentError with the
+    line in `where`.
     """
     rows: list[tuple[int | None, int]] = []
     numbers: list[int] = []
@@ -215,7 +216,7 @@ def _checked(
 
 
 def written_victory_rows(setup: Setup) -> str:
-    """Write the table of a set-up as `read_victory_rows` reads it."""
+    """Return the table of a set-up as text for `read_victory_rows`."""
     least = 0
     lines = []
     for largest, winner in setup.victory_rows:

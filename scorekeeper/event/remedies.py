@@ -1,7 +1,7 @@
-"""What the codes give a director for lateness and for those who leave; each with its source.
+"""What the rules of event organisers give a director for lateness and for leaving, with sources.
 
-Codes forbid penalties that are not in them, so this list is closed; which remedies it holds
-follows from the scoring and the hands of the event. A director who rules otherwise writes why.
+These codes forbid penalties that are not in them, so the list is closed; scoring and hands of the
+event decide which remedies apply. A director who rules otherwise writes the reason.
 """
 
 from dataclasses import dataclass
@@ -22,8 +22,8 @@ WARNINGS = 2
 class Remedy:
     """A remedy: a result for a table that is not played, or a penalty of an entrant.
 
-    `scores` and `awards` are for who is there first and for the others second; both None for a
-    penalty, which adds `points` and `award` and may be a warning.
+    `scores` and `awards` are (for those present, for the others); both are None for a penalty,
+    which adds `points` and `award` and may be a warning.
     """
 
     code: str
@@ -37,7 +37,7 @@ class Remedy:
 
 
 def remedies(setup: Setup) -> tuple[Remedy, ...]:
-    """List the remedies of an event, results first."""
+    """Return the remedies for an event, results first."""
     found = [*_by_victory_points(setup), *_by_match_points(setup)]
     found.append(
         Remedy(

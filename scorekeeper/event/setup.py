@@ -1,4 +1,4 @@
-"""What an event is played by: movement, rounds, scoring, tie-breaks, byes; fixed when it begins."""
+"""The set-up of an event: movement, rounds, scoring, tie-breaks, byes; fixed once it begins."""
 
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
@@ -6,7 +6,14 @@ from enum import EnumType
 from types import UnionType
 from typing import Any, get_args, get_origin, get_type_hints
 
-from scorekeeper.event.choices import CorrectionPolicy, EventKind, Movement, Scoring, TimeCall
+from scorekeeper.event.choices import (
+    CorrectionPolicy,
+    EventKind,
+    Movement,
+    Scoring,
+    Seeding,
+    TimeCall,
+)
 from scorekeeper.event.errors import TournamentError
 from scorekeeper.event.standings.standings import TIE_BREAKS
 from scorekeeper.event.standings.victory_points import UNIT, VictoryTable, table
@@ -14,6 +21,8 @@ from scorekeeper.labelled import Labelled
 
 MOST_ROUNDS = 40
 MOST_HANDS = 20
+MOST_ROOMS, LONGEST_ROOM = 20, 40
+MOST_GAMES = 9  # of one match in a knock-out
 MOST_LANES = 4
 MOST_MINUTES = 600
 MOST_POINTS = 100_000
@@ -23,7 +32,7 @@ MOST_POINTS = 100_000
 class Bye:
     """What a round without an opponent is worth: `award` in the unit of the scoring, and points.
 
-    With `average` both are the average of the entrant's own rounds instead.
+    With `average` both are the averages of the entrant's own rounds instead.
     """
 
     award: int = 0
@@ -31,7 +40,7 @@ class Bye:
     average: bool = False
 
     def words(self, scoring: Scoring) -> str:
-        """Say what a bye is worth where `scoring` counts."""
+        """Say what a bye is worth with this scoring."""
         if self.average:
             average = "the average of the player's own rounds"
             return f"A bye counts as {average}, as soon as there is one."
@@ -42,13 +51,16 @@ class Bye:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Setup:
-    """How the event is played.
+    """How an event is played.
 
     `hands` a round (None: as many as the minutes allow), `minutes` of a round (None: no clock),
     `warning` minutes before its end; `minimum_by_hand` the least opening by number of the hand
     (empty: by score); `scoring` "total" (card points), "match" (2, 1, 0) or "victory" with
     `victory_rows` (largest difference or None, points of the winner) that share `victory_total`;
     `lanes` how many of one team play at once; `final_best` how many go on to a final (0: none);
+    They play `final_rounds` and take `final_carry` per cent of what they have made along. A
+    knock-out has its `seeding`, matches of the best of `best_of` games, and a match for
+    `third_place` or not.
     `hide_last` rounds whose results the public list leaves out until the director shows them.
     """
 
@@ -72,25 +84,36 @@ class Setup:
     correction_minutes: int = 10  # after the last round
     lanes: int = 2
     final_best: int = 0
+    final_rounds: int = 1
+    final_carry: int = 100
+    seeding: Seeding = Seeding.LOTS
+    best_of: int = 1
+    third_place: bool = False
     hide_last: int = 0
+    rooms: tuple[tuple[str, int], ...] = ()  # each with its last table; the last has all others
     time_call: TimeCall = TimeCall.HAND  # how a hand ends that is still played when the time is up
     seed: str = ""
     rule_source: str = ""  # the tradition that the preset comes from
 
+    def room_of(self, table: int) -> str:
+        """Return the room where a table stands, "" if the event has one room."""
+        found = (name for name, last in self.rooms if table <= last)
+        return next(found, self.rooms[-1][0] if self.rooms else "")
+
     @property
     def victory_table(self) -> VictoryTable | None:
-        """The table of victory points, None if the event counts otherwise."""
+        """The table of victory points, or None with another scoring."""
         if self.scoring is not Scoring.VICTORY:
             return None
         return table(self.name, self.victory_total, self.victory_rows, self.victory_source)
 
     def as_json(self) -> dict[str, Any]:
-        """Return plain data that `read_setup` reads back to an equal value."""
+        """Return plain data from which `read_setup` makes an equal value."""
         return asdict(self, dict_factory=lambda pairs: {key: _plain(value) for key, value in pairs})
 
 
 def read_setup(data: Mapping[str, Any]) -> Setup:
-    """Read what `as_json` gave, without unknown keys; raises TournamentError for bad values."""
+    """Read data of `as_json`, ignoring unknown keys; raises TournamentError for bad values."""
     known = {key: (data[key], kind) for key, kind in _TYPES.items() if key in data}
     for key, (value, kind) in known.items():
         if not _fits(value, kind):
@@ -107,7 +130,7 @@ def read_setup(data: Mapping[str, Any]) -> Setup:
 
 
 def _fits(value: object, kind: Any) -> bool:
-    """Tell whether plain data is what a value of this type is written as."""
+    """Tell whether plain data is a valid form of this type."""
     if isinstance(kind, UnionType):
         return any(_fits(value, each) for each in get_args(kind))
     if kind is Bye:
@@ -126,7 +149,7 @@ def _fits(value: object, kind: Any) -> bool:
 
 
 def _read(value: Any, kind: Any) -> Any:
-    """Make a value of a type from plain data that fits."""
+    """Return a value of a type from plain data that fits."""
     if kind is Bye:
         return Bye(**value)
     if get_origin(kind) is tuple:
@@ -148,15 +171,19 @@ CHOICES: Mapping[str, type[Labelled]] = {
 
 
 def faults(setup: Setup) -> list[TournamentError]:
-    """List everything that is wrong with a set-up, each with its field."""
+    """Return everything that is wrong with a set-up, each with its field."""
     found = [
         *_number("rounds", setup.rounds, 1, MOST_ROUNDS),
         *_number("lanes", setup.lanes, 1, MOST_LANES),
         *_number("correction_minutes", setup.correction_minutes, 0, MOST_MINUTES),
         *_number("hide_last", setup.hide_last, 0, MOST_ROUNDS),
+        *_number("final_rounds", setup.final_rounds, 1, MOST_ROUNDS),
+        *_number("final_carry", setup.final_carry, 0, 100),
+        *_number("best_of", setup.best_of, 1, MOST_GAMES),
         *_number("bye", setup.bye.award, -MOST_POINTS, MOST_POINTS),
         *_number("bye", setup.bye.points, -MOST_POINTS, MOST_POINTS),
         *_final_faults(setup),
+        *_room_faults(setup),
         *_minimum_faults(setup),
     ]
     if not setup.name.strip():
@@ -196,6 +223,9 @@ def _minimum_faults(setup: Setup) -> list[TournamentError]:
 
 def _final_faults(setup: Setup) -> list[TournamentError]:
     size = 4 if setup.kind is EventKind.INDIVIDUAL else 2
+    if setup.best_of % 2 == 0:
+        message = "Take an odd number, so that somebody wins: 1, 3 or 5."
+        return [TournamentError("setup.best-of", message, "best_of")]
     if setup.final_best and setup.movement is Movement.KNOCK_OUT:
         message = "A knock-out ends with its own final: write 0."
         return [TournamentError("setup.final", message, "final_best")]
@@ -206,6 +236,16 @@ def _final_faults(setup: Setup) -> list[TournamentError]:
             "setup.final", f"Take a multiple of {size} for the final, or 0.", "final_best"
         )
     ]
+
+
+def _room_faults(setup: Setup) -> list[TournamentError]:
+    names, lasts = [each[0] for each in setup.rooms], [each[1] for each in setup.rooms]
+    rising = lasts == sorted(set(lasts)) and all(0 < each <= MOST_POINTS for each in lasts)
+    fits = all(0 < len(each.strip()) <= LONGEST_ROOM for each in names)
+    if rising and fits and len(set(names)) == len(names) <= MOST_ROOMS:
+        return []
+    message = "Name each room once, with its last table; the tables go on from room to room."
+    return [TournamentError("setup.rooms", message, "rooms")]
 
 
 def _victory_faults(setup: Setup) -> list[TournamentError]:

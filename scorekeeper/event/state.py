@@ -1,7 +1,7 @@
-"""A tournament as the fold of its events; pure, and the only place that gives them meaning.
+"""The state of an event, folded from its log. Pure, and the only place that gives entries meaning.
 
-Values of the state are frozen; each event makes a new state. Rounds and tables count from 1, sides
-are 0 (North-South) and 1 (East-West).
+State values are frozen; each log entry makes a new state. Rounds and tables count from 1; sides are
+0 (North-South) and 1 (East-West).
 """
 
 from dataclasses import dataclass, field, replace
@@ -20,8 +20,8 @@ LONGEST_ID = 6  # digits of the number in an id
 class Entrant:
     """Who takes part: a player, a pair or a team.
 
-    `number` is printed on lists; `tags` are clubs or families that should not meet; `first_round`
-    is later than 1 for a late entry; `gone` the first round that is not played any more, `back` the
+    `number` is printed on lists. `tags` are clubs or families that should not meet. `first_round`
+    is above 1 for a late entry. `gone` is the first round that is no longer played, `back` the
     round of a return after that.
     """
 
@@ -46,7 +46,7 @@ class Entrant:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Signature:
-    """A side (0, 1) or the director accepts the scores of a version of the table's game."""
+    """A side (0, 1) or the director has accepted the scores of a version of the table's game."""
 
     side: int | Signer
     version: int
@@ -56,7 +56,7 @@ class Signature:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Dispute:
-    """A side does not accept; `settled` when the director has dealt with it."""
+    """A side does not accept the scores; `settled` once the director has dealt with it."""
 
     number: int
     side: int | Signer
@@ -67,7 +67,7 @@ class Dispute:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Call:
-    """A table calls the director."""
+    """A table's call for the director."""
 
     number: int
     why: str
@@ -77,7 +77,7 @@ class Call:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Substitution:
-    """Somebody plays for another at one table of one round."""
+    """A substitute for a player at one table of one round."""
 
     entrant: str
     leaves: str
@@ -87,7 +87,7 @@ class Substitution:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Assigned:
-    """A result by ruling instead of play; `awards` None: as the scores give."""
+    """A result by ruling instead of play; `awards` is None if they follow from the scores."""
 
     scores: tuple[int, int]
     awards: tuple[int, int] | None
@@ -97,7 +97,7 @@ class Assigned:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Correction:
-    """A result that was changed after it had been signed."""
+    """A correction of a result after it was signed."""
 
     kind: CorrectionKind
     agreed: str
@@ -108,11 +108,21 @@ class Correction:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Slip:
+    """A result as a slip of paper has it; `hands` both sides' totals hand by hand, if known."""
+
+    scores: tuple[int, int]
+    hands: tuple[tuple[int, int], ...]
+    at: datetime
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class TableRound:
-    """One table of one round.
+    """One table in one round.
 
     `sides` are the entrants of North-South and East-West (two each in individual events); `result`
-    what counts: the scores that both sides or the director have signed, or that were assigned.
+    what counts: the scores that both sides or the director have signed, that were typed in from a
+    slip, or that were assigned.
     `plays`: somebody said that cards are played; `moved` when its seats were changed in public.
     """
 
@@ -123,6 +133,7 @@ class TableRound:
     disputes: tuple[Dispute, ...] = ()
     calls: tuple[Call, ...] = ()
     assigned: Assigned | None = None
+    slip: Slip | None = None
     corrections: tuple[Correction, ...] = ()
     extra_minutes: int = 0
     postponed: bool = False
@@ -134,12 +145,12 @@ class TableRound:
 
     @property
     def result(self) -> tuple[int, int] | None:
-        """The scores that count, None while they are open."""
+        """The scores that both sides or the director signed, or were assigned; else None."""
         if self.assigned is not None:
             return self.assigned.scores
         if self.reopened:
             return None
-        return self._signed()
+        return self.slip.scores if self.slip is not None else self._signed()
 
     def _signed(self) -> tuple[int, int] | None:
         for each in reversed(self.signatures):
@@ -154,28 +165,28 @@ class TableRound:
 
     @property
     def counted(self) -> tuple[int, int] | None:
-        """What the standings count: of a reopened table the result it had, until it is changed."""
+        """The scores that the standings count; a reopened table counts its old result."""
         return self.result if not self.reopened else self.before
 
     @property
     def disputed(self) -> bool:
-        """A side has refused, and the director has not settled it."""
+        """Whether a side has refused and the director has not settled it."""
         return any(not each.settled for each in self.disputes)
 
     @property
     def calling(self) -> bool:
-        """The table waits for the director."""
+        """Whether the table is waiting for the director."""
         return any(not each.answered for each in self.calls)
 
     @property
     def locked(self) -> bool:
-        """The game of this table takes no more entries: its result is signed or assigned."""
+        """Whether the game takes no more entries, because its result is signed or assigned."""
         return self.result is not None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Round:
-    """A round; `text` is the input of its draw, `started` and `stopped` the clock.
+    """A round; `text` is the input of its draw, `started` and `stopped` are times of its clock.
 
     `withdrawn` is when its seats were taken back after they had been public.
     """
@@ -198,13 +209,13 @@ class Round:
 
     @property
     def waiting(self) -> tuple[TableRound, ...]:
-        """The tables whose result is still open and that nobody has postponed."""
+        """The tables without a result that nobody has postponed."""
         return tuple(each for each in self.tables if each.result is None and not each.postponed)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Penalty:
-    """A penalty or warning of an entrant; `cancelled` says why it no longer counts."""
+    """A penalty or warning of an entrant; `cancelled` is the reason why it no longer counts."""
 
     number: int
     entrant: str
@@ -220,7 +231,7 @@ class Penalty:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class State:
-    """Everything that counts about an event."""
+    """Everything that counts in an event."""
 
     setup: Setup
     entrants: tuple[Entrant, ...] = ()
@@ -232,7 +243,7 @@ class State:
     notes: tuple[str, ...] = field(default=())
 
     def entrant(self, entrant_id: str) -> Entrant | None:
-        """Return an entrant by id, or None; ids number the entrants in order of registration."""
+        """Return an entrant by id, or None; ids number entrants in order of registration."""
         number = entrant_id[1:]
         if number.isascii() and number.isdigit() and len(number) <= LONGEST_ID:
             likely = self.entrants[int(number) - 1 : int(number)]
@@ -241,15 +252,15 @@ class State:
         return next((each for each in self.entrants if each.id == entrant_id), None)
 
     def round(self, number: int) -> Round | None:
-        """Return a round by its number, drafts too, or None."""
+        """Return a round by its number, including drafts, or None."""
         return next((each for each in self.rounds if each.number == number), None)
 
     def playing(self, turn: int) -> tuple[Entrant, ...]:
-        """Return who is in the draw of a round, in order of registration."""
+        """Return the entrants in the draw of a round, in order of registration."""
         return tuple(each for each in self.entrants if each.plays(turn))
 
     def at_table(self, round: int, table: int, **changes: Any) -> "State":
-        """Return the event with other fields of one table of one round."""
+        """Return the state with other values for fields of one table in one round."""
         found = self.round(round)
         if found is None:
             return self
@@ -262,11 +273,11 @@ class State:
 
     @property
     def current(self) -> Round | None:
-        """The last round that is public, None before the first."""
+        """The last round that is public, or None before the first."""
         public = [each for each in self.rounds if each.status != DRAFT]
         return public[-1] if public else None
 
     @property
     def begun(self) -> bool:
-        """Round 1 is public, so the set-up is fixed."""
+        """Whether round 1 is public, so that the set-up is fixed."""
         return self.current is not None

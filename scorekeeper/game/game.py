@@ -1,4 +1,4 @@
-"""A game and its hands: what was entered, what was ruled, and what a sheet or page says of it."""
+"""A game and its hands: what was entered, how it was judged, and what pages and sheets show."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -20,13 +20,13 @@ def leaders(scores: Sequence[int]) -> tuple[int, ...]:
 class Hand:
     """One hand of a game with its ruling.
 
-    `number` counts the hands of the game from 1, those played on paper before included. `judged`
-    is what was ruled on: the hand as it was entered, and the penalties and upheld protests that
-    are in force for it; `written` is the same as the format's HAND. `dealer` is None where a
-    record does not tell, `entered_at` where nobody knows. `reason` says why the hand is scored in
-    spite of a violation ("" if none was given). `earlier` are the versions that this one replaced;
-    `after_end` tells that a correction has made the game end before this hand. `penalties` and
-    `protests` are all of this hand, withdrawn and decided ones too.
+    `number` counts the hands of the game from 1, including those played on paper before. `judged`
+    is the hand as it was judged: as entered, with the penalties and upheld protests that are in
+    force for it. `written` is the same hand as a HAND of the record format. `dealer` and
+    `entered_at` are None if they are not known. `reason` says why the hand is scored in spite of a
+    violation; it is "" if nobody gave one. `earlier` are the versions that this one replaced.
+    `after_end` is true if a correction made the game end before this hand. `penalties` and
+    `protests` are all those of this hand, including withdrawn and decided ones.
     """
 
     number: int
@@ -44,7 +44,7 @@ class Hand:
 
     @property
     def overridden(self) -> bool:
-        """It breaks a rule and was scored as written, with a reason."""
+        """Whether the hand breaks a rule and was scored as written, for the reason given."""
         return not self.ruling.legal and bool(self.reason)
 
 
@@ -52,13 +52,15 @@ class Hand:
 class Game:
     """A game, finished or not.
 
-    `played` is its record, whose hands are those that were ruled on. `title` and `rules_name` (what
-    the club calls these house rules) are "" without one; `created_at` is None if nobody knows;
-    `check_code` stands for everything in its log, "" for a game without one.
-    `minimums`, `next_dealer` and `sits_out` are those of the coming hand; the minimums of a game
-    that is over are empty. `ended_early` tells that the players stopped before the rules end the
-    game; `winners` are the sides that won, several for a draw, none before the end. `penalties` and
-    `protests` are of every hand; `stakes` is what open protests can change, None without any.
+    `played` is its record, with the hands as they were judged. `title` and `rules_name` (the club's
+    name for these house rules) are "" if there is none. `created_at` is None if it is not known.
+    `check_code` identifies the game's log; it is "" for a game without a log.
+
+    `minimums`, `next_dealer` and `sits_out` are those of the coming hand; a finished game has no
+    minimums. `ended_early` is true if the players stopped before the rules ended the game.
+    `winners` are the sides that won: several in a draw, none before the end. `penalties` and
+    `protests` are those of all hands; `stakes` is what open protests can change, or None if there
+    are none.
     """
 
     played: rules.GameRecord
@@ -80,12 +82,12 @@ class Game:
 
     @property
     def variant(self) -> rules.Variant:
-        """The rules it is played under, house rules applied."""
+        """The rules of the game, with its house rules applied."""
         return self.played.variant
 
     @property
     def house_rules(self) -> Mapping[str, object]:
-        """House rules as they were chosen."""
+        """The house rules that were chosen."""
         return self.played.house_rules
 
     @property
@@ -100,12 +102,12 @@ class Game:
 
     @property
     def hands_played(self) -> int:
-        """Hands played before the first hand of the record."""
+        """How many hands were played before the first hand of the record."""
         return self.played.hands_played
 
     @property
     def next_number(self) -> int:
-        """Number of the coming hand."""
+        """The number of the coming hand."""
         return self.hands_played + len(self.hands) + 1
 
     @property
@@ -114,7 +116,7 @@ class Game:
         return self.ruling.scores
 
     def record(self) -> dict[str, object]:
-        """Return the whole game as `canasta-record/1`, its hands as they were ruled on."""
+        """Return the whole game as `canasta-record/1`, with its hands as they were judged."""
         return {
             "format": "canasta-record/1",
             "variant": self.played.variant_id,
@@ -127,14 +129,14 @@ class Game:
 
     @property
     def digest(self) -> str:
-        """Eight characters that stand for the record, the same on every phone and on the sheet."""
+        """Eight characters that identify the record, the same on every phone and on the sheet."""
         return rules.record_digest(self.record())
 
 
 def recorded_game(data: object, title: str = "") -> Game:
     """Read and judge a `canasta-record/1`.
 
-    A record does not tell that a game was ended early. Raises RecordError, UnknownVariant or
+    A record does not say whether a game was ended early. Raises RecordError, UnknownVariant or
     HouseRuleError.
     """
     played = rules.read_record(data, stored=True)
@@ -173,7 +175,7 @@ def _sitting_out(played: rules.GameRecord, number: int) -> str | None:
 
 
 def same_hand(one: rules.HandRecord, other: rules.HandRecord) -> bool:
-    """Compare two hands; the order of melds, cards, penalties and extras does not matter."""
+    """Tell whether two hands are equal but for the order of melds, cards, penalties and extras."""
     return _ordered(one) == _ordered(other)
 
 
@@ -206,7 +208,7 @@ def _cards(cards: rules.Cards) -> rules.Cards:
 
 
 class RankingOrder(Labelled):
-    """What a ranking looks at first; the label says so after "Ranked by"."""
+    """What a ranking compares first. The label completes "Ranked by"."""
 
     POINTS = "points", "points"
     AVERAGE = "average", "points per game"

@@ -8,7 +8,7 @@ from scorekeeper.labelled import Labelled
 
 @dataclass(frozen=True, slots=True)
 class Withdrawal:
-    """Why a penalty no longer counts, who said so and when."""
+    """Why a penalty no longer counts, who withdrew it, and when."""
 
     event_id: int
     reason: str
@@ -18,11 +18,11 @@ class Withdrawal:
 
 @dataclass(frozen=True, slots=True)
 class PenaltyView:
-    """A penalty of the variant, or a director's ruling (`code` is None).
+    """A penalty that the variant defines, or a director's ruling (`code` is None).
 
-    `player` is "" when the whole side is meant; `points` are those of the entry in all, signed;
-    `raises` is what it adds to the side's minimum in that hand; `waiting`: its hand is not recorded
-    (yet, or any more).
+    `player` is "" if it concerns the whole side. `points` is the signed sum for the whole entry,
+    and `raises` the points it adds to the side's minimum in that hand. `waiting` is true if its
+    hand is not recorded (yet, or any more).
     """
 
     event_id: int
@@ -42,12 +42,12 @@ class PenaltyView:
 
     @property
     def in_force(self) -> bool:
-        """Nobody has withdrawn it."""
+        """Whether the penalty counts, because nobody has withdrawn it."""
         return self.withdrawn is None
 
 
 class ProtestOutcome(Labelled):
-    """What becomes of a protest; sheets say the stored word."""
+    """How a protest was decided. Sheets print the stored word."""
 
     UPHELD = "upheld", "Upheld"
     DISMISSED = "dismissed", "Dismissed"
@@ -56,9 +56,9 @@ class ProtestOutcome(Labelled):
 
 @dataclass(frozen=True, slots=True)
 class ProtestDecision:
-    """What became of a protest: `outcome` is upheld, dismissed or withdrawn.
+    """The decision on a protest.
 
-    `claims` are the points that it gave each side, empty where it gave none.
+    `claims` are the points that the decision gave each side; it is empty if it gave none.
     """
 
     event_id: int
@@ -71,7 +71,10 @@ class ProtestDecision:
 
 @dataclass(frozen=True, slots=True)
 class ProtestView:
-    """A protest of a side; `claims` are the points for each side, None: the amount is open."""
+    """A protest by one side.
+
+    `claims` are the points that it asks for each side, or None if the amount is left open.
+    """
 
     event_id: int
     number: int
@@ -85,15 +88,15 @@ class ProtestView:
 
     @property
     def is_open(self) -> bool:
-        """Nobody has decided it."""
+        """Whether the protest is still undecided."""
         return self.decision is None
 
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How the game stands if exactly these protests are upheld.
+    """How the game stands if exactly the protests in `upheld` are upheld.
 
-    `first` are the winners; while the game runs on, those who lead.
+    `first` are the winners, or the leaders if the game goes on.
     """
 
     upheld: tuple[int, ...]  # ids of protests
@@ -104,10 +107,11 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class Needed:
-    """What a protest with an open amount would have to bring to change who is first, or the end.
+    """The least that a protest with an open amount must bring to change the leader or the end.
 
-    `points` are the least for `side` that do, below zero off it; None if no amount does. `first`
-    and `finished` tell how the game stands then, if the protests in `upheld` are upheld too.
+    `points` is that amount for `side`, negative if the side loses it, and None if no amount changes
+    anything. `first` and `finished` say how the game then stands. The protests in `upheld` must be
+    upheld too.
     """
 
     event_id: int
@@ -122,9 +126,9 @@ class Needed:
 class Stakes:
     """What the open protests can change.
 
-    `now` is the outcome if none is upheld, `best` for each side the outcome that is best for it;
-    `outcomes` are all different ones, `now` first. Protests of open amount are in `needed`; what
-    is about a hand that is not recorded is left out of both and listed in `waiting`.
+    `now` is the outcome if no protest is upheld; `best` is the best outcome for each side;
+    `outcomes` are all different outcomes, with `now` first. `needed` deals with protests whose
+    amount is open. Protests about a hand that is not recorded are in neither; `waiting` lists them.
     """
 
     now: Outcome

@@ -1,6 +1,6 @@
-"""A rehearsal: a whole event with invented people, played through the pages as browsers do.
+"""A rehearsal: a whole event with invented people, played through the web pages.
 
-`plan` invents people and lawful hands; `browser` reads pages and sends their forms. `direct` does
-what a director and the phones of the tables do. `event` runs the event, and compares its ranking
-with the document that it leaves behind. Everything but the timing follows from a seed.
+`plan` invents people and lawful hands; `browser` reads pages and sends their forms; `direct` does
+what the director and the tables' phones do; `event` runs the event and compares its ranking with
+the document it exports. Everything but the timing depends only on a seed.
 """

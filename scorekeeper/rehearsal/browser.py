@@ -1,6 +1,6 @@
-"""A browser without a screen: it keeps cookies, reads and sends forms, and measures times.
+"""A browser without a screen: it keeps cookies, reads pages, sends forms, and measures times.
 
-It sends only fields and buttons that a page has, so that a person could do what it does.
+It sends only fields and buttons that a page has, so a person could do everything it does.
 """
 
 import gzip
@@ -18,7 +18,7 @@ from scorekeeper.rehearsal.measures import Measures
 
 TIMEOUT = 60  # seconds
 MOST_REDIRECTS = 5
-OFTEN_TOLD = 300  # characters of a page that a message quotes
+OFTEN_TOLD = 300  # characters of a page quoted in a message
 PHONE = "Mozilla/5.0 (Linux; Android 14; Mobile) rehearsal"
 LAPTOP = "Mozilla/5.0 (Windows NT 10.0) rehearsal"
 
@@ -37,14 +37,14 @@ _MAIN = re.compile(r"<main\b.*?</main>", re.DOTALL)
 
 
 class FaultError(Exception):
-    """A page did not do what it should; the message is a sentence for people."""
+    """A page did not do what it should; the message says what, for people."""
 
 
 @dataclass(slots=True)
 class Form:
-    """A form of a page: what it would send as it stands, and what it could send.
+    """A form on a page: the fields it would send now, and the values it could send.
 
-    `offered` has the values to choose from by the name of the field; none if it is typed.
+    `offered` has the choices of each field by name; a field that is typed has none.
     """
 
     action: str
@@ -54,9 +54,9 @@ class Form:
     buttons: Pairs = field(default_factory=list)
 
     def filled(self, changes: Mapping[str, str | list[str] | None], button: str = "") -> Pairs:
-        """Return what is sent with these changes and this button; None leaves a field out.
+        """Return the fields to send with these changes and this button; None omits a field.
 
-        `button` is a name, or a name and a value as in "side=0". Raises FaultError for a field or a
+        `button` is a name, or a name and a value as in "side=0". Raises FaultError for a field or
         button that the form does not have.
         """
         self._check(changes)
@@ -87,7 +87,7 @@ class Form:
 
 @dataclass(frozen=True)
 class VisitedPage:
-    """An answer: its address after redirects, its status, its text."""
+    """The answer to a request: its address after redirects, its status, its text."""
 
     path: str
     status: int
@@ -96,27 +96,27 @@ class VisitedPage:
 
     @cached_property
     def forms(self) -> list[Form]:
-        """The forms of the page, in order; a form without an action is sent to the page itself."""
+        """The forms on the page, in order; without an action they go to the page itself."""
         return list(_forms(self.text, self.path))
 
     @cached_property
     def links(self) -> list[str]:
-        """The addresses of its links, resolved against its own."""
+        """The addresses of the page's links, as absolute paths."""
         return [urljoin(self.path, unescape(each)) for each in _LINK.findall(self.text)]
 
     @cached_property
     def rows(self) -> list[list[str]]:
-        """The rows of its tables, each with the words in its cells."""
+        """The rows of the page's tables, as the texts of their cells."""
         return [[words(cell) for cell in _CELL.findall(row)] for row in _ROW.findall(self.text)]
 
     @property
     def said(self) -> str:
-        """The words of its main part."""
+        """The text of the main part of the page."""
         found = _MAIN.search(self.text)
         return words(found[0] if found else self.text)
 
     def form(self, ending: str, button: str = "") -> Form:
-        """Return the first form with this end of its action and this button; raises FaultError."""
+        """Return the first form with this button whose action ends so; raises FaultError."""
         for each in self.forms:
             if not urlsplit(each.action).path.endswith(ending):
                 continue
@@ -126,18 +126,18 @@ class VisitedPage:
         raise FaultError(f"{self.path} has no form for {ending} {button}".rstrip() + ".")
 
     def form_asking(self, name: str) -> Form:
-        """Return the first form with this field; raises FaultError."""
+        """Return the first form with a field of this name; raises FaultError."""
         for each in self.forms:
             if name in each.offered:
                 return each
         raise FaultError(f"{self.path} has no field {name}.")
 
     def has_form(self, ending: str) -> bool:
-        """Tell whether the action of a form ends so."""
+        """Tell whether there is a form whose action ends so."""
         return any(urlsplit(each.action).path.endswith(ending) for each in self.forms)
 
     def link(self, pattern: str) -> str:
-        """Return the first link whose whole path matches; raises FaultError."""
+        """Return the first link whose whole path matches a pattern; raises FaultError."""
         for each in self.links:
             if re.fullmatch(pattern, urlsplit(each).path):
                 return each
@@ -150,7 +150,7 @@ def _has(form: Form, button: str) -> bool:
 
 
 def words(markup: str) -> str:
-    """Return the text of a piece of a page."""
+    """Return the text in a piece of HTML."""
     return " ".join(unescape(_MARKUP.sub(" ", markup)).split())
 
 
@@ -199,7 +199,7 @@ def _take(form: Form, tag: str, given: Mapping[str, str], following: str) -> Non
 
 
 def _choose(form: Form, name: str, value: str, *, chosen: bool) -> None:
-    """Add an option; the first one is sent unless another is chosen."""
+    """Add an option; the first one is sent unless another one is chosen."""
     first = not form.offered.get(name)
     form.offered.setdefault(name, []).append(value)
     if chosen and not first:
@@ -209,7 +209,7 @@ def _choose(form: Form, name: str, value: str, *, chosen: bool) -> None:
 
 
 class Browser:
-    """One device, for one thread at a time."""
+    """One device, to be used by one thread at a time."""
 
     def __init__(self, address: str, measures: Measures, agent: str = PHONE) -> None:
         parts = urlsplit(address)

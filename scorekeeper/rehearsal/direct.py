@@ -1,4 +1,4 @@
-"""What the director and the phones of a rehearsal do, always on the pages that people would use."""
+"""What the director and the phones do in a rehearsal, always on the pages people would use."""
 
 import re
 import time
@@ -13,7 +13,7 @@ from scorekeeper.rehearsal.plan import Hand, RehearsalPlan, Script, fields_of, p
 
 SIDES = (0, 1)
 PATIENCE = 120.0  # seconds that a table waits for the director
-LOOKS_AGAIN = 0.2  # seconds; real pages ask less often
+LOOKS_AGAIN = 0.2  # seconds; real pages poll less often
 WHY_CALLED = "A question about the rules."
 WHY_DISPUTED = "We have other numbers on our slip."
 
@@ -32,14 +32,14 @@ _CARD = re.compile(r"/table/([\w-]+)$")
 
 
 class Director:
-    """The director's laptop with the pages of one event; every step raises FaultError."""
+    """The director's laptop with the pages of one event; every method may raise FaultError."""
 
     def __init__(self, address: str, measures: Measures) -> None:
         self.browser = Browser(address, measures, LAPTOP)
         self.root = ""
 
     def create(self, plan: RehearsalPlan) -> None:
-        """Create the event from the preset for a plain club night."""
+        """Create an event from the preset for a simple club night."""
         page = self.browser.get(f"/events/new?preset={PRESET}&variant={plan.variant_id}")
         form = page.form_asking("rounds")
         wanted = {"name": plan.name, "rounds": str(plan.rounds), "hands": str(plan.hands)}
@@ -50,7 +50,7 @@ class Director:
         self.root = found[0]
 
     def register(self, names: list[str]) -> None:
-        """Paste pairs into the page of people and check that they are listed."""
+        """Paste pairs into the page of entrants and check that they are listed."""
         page = self.browser.get(f"{self.root}/people")
         shown = self.browser.send(page.form("/people"), {"names": people(names)})
         listed = {cell for row in shown.rows for cell in row} | set(shown.said.split("  "))
@@ -59,16 +59,16 @@ class Director:
             raise FaultError(f"Registered and not on the page of people: {', '.join(missing)}.")
 
     def withdraw(self, name: str, turn: int) -> None:
-        """Withdraw a pair from a round on."""
+        """Withdraw a pair from a round onwards."""
         page = self.browser.get(f"{self.root}/people")
         form = self.browser.get(_link_named(page, name)).form("", "do=leave")
         wanted = {"round": str(turn), "reason": WHY_LEFT}
         self.browser.send(form, wanted, "do=leave")
 
     def draw(self, turn: int) -> list[int]:
-        """Draw a round, look at the draft and publish it; return the numbers of its tables."""
+        """Draw a round, check the draft and publish it; return the numbers of its tables."""
         page = self.browser.get(self.root)
-        if page.has_form(f"/rounds/{turn}/draw"):  # else it was drawn when the last was closed
+        if page.has_form(f"/rounds/{turn}/draw"):  # unless closing the last round drew it
             self.browser.send(page.form(f"/rounds/{turn}/draw"))
         draft = self.browser.get(f"{self.root}/rounds/{turn}")
         self.browser.send(draft.form(f"/rounds/{turn}/publish"))
@@ -91,14 +91,14 @@ class Director:
         return list(dict.fromkeys(each[1] for each in found if each))
 
     def watch_link(self) -> str:
-        """Return the path of the public page."""
+        """Return the path of the public page; raises FaultError."""
         found = _WATCH.search(self.browser.get(f"{self.root}/links").text)
         if found is None:
             raise FaultError("The links have none for everybody.")
         return found[0]
 
     def look(self) -> int:
-        """Go to every table that the board marks as urgent; return the number of calls settled."""
+        """Visit every table that the board marks as urgent; return how many calls were settled."""
         done = 0
         for path in dict.fromkeys(_URGENT.findall(self.browser.get(self.root).text)):
             page = self.browser.get(path)
@@ -124,7 +124,7 @@ class Director:
         self.browser.send(form, {key: each for key, each in wanted.items() if key in form.offered})
 
     def close(self, turn: int) -> None:
-        """Close a round by the step that the board offers, which also draws the next round."""
+        """Close a round with the board's next step, which also draws the next round."""
         page = self.browser.get(self.root)
         self.browser.send(page.form(f"/rounds/{turn}/close"))
 
@@ -144,12 +144,12 @@ class Director:
         return self.browser.get(f"{self.root}/standings")
 
     def document(self) -> bytes:
-        """Return the whole event as its file."""
+        """Return the event's exported document."""
         return self.browser.get(f"{self.root}/export.json").text.encode()
 
 
 def _link_named(page: VisitedPage, name: str) -> str:
-    """Return the link with this name; raises FaultError."""
+    """Return the address of the link with this text; raises FaultError."""
     found = re.search(
         rf'<a\b[^>]*?href="([^"]*)"[^>]*>\s*(?:<b>)?\s*{re.escape(name)}\s*<', page.text
     )
@@ -160,7 +160,7 @@ def _link_named(page: VisitedPage, name: str) -> str:
 
 @dataclass
 class Phones:
-    """The two phones of a table; both opened it by the link on its card."""
+    """The two phones of a table, which open it by the link on its card."""
 
     table: int
     token: str
@@ -168,7 +168,7 @@ class Phones:
     measures: Measures
     stopping: Event
     devices: tuple[Browser, Browser] = field(init=False)
-    confirmed_at: float = 0.0  # clock of the answer to its last signature, in seconds
+    confirmed_at: float = 0.0  # when its last signature was answered, in seconds
 
     def __post_init__(self) -> None:
         first, second = (Browser(self.address, self.measures) for _ in SIDES)
@@ -181,11 +181,11 @@ class Phones:
 
     @property
     def path(self) -> str:
-        """The page of the table."""
+        """The path of the table's page."""
         return f"/table/{self.token}"
 
     def enter(self, script: Script) -> None:
-        """Enter all hands of a round, in turn on both phones."""
+        """Enter all hands of a round, on the two phones in turn."""
         page = self.devices[0].get(self.path)
         if script.calls:
             self._call()
@@ -201,7 +201,7 @@ class Phones:
         self.devices[0].send(form, {"why": WHY_CALLED})
 
     def _dispute(self) -> None:
-        """Refuse the scores once and wait until the director has settled it; raises FaultError."""
+        """Refuse the scores once and wait for the director to settle that; raises FaultError."""
         page = self.devices[1].get(f"{self.path}?as=1&refuse=1")
         shown = self.devices[1].send(page.form("/dispute"), {"reason": WHY_DISPUTED})
         until = time.perf_counter() + PATIENCE
@@ -211,7 +211,7 @@ class Phones:
             shown = self.devices[1].get(self.path)
 
     def sign(self, side: int) -> None:
-        """Sign for a side on its own phone: say who it is, look at the scores, sign."""
+        """Sign for a side on its own phone: choose the side, check the scores, sign."""
         device = self.devices[side]
         page = device.get(self.path)
         if not _signs(page, side):
@@ -227,7 +227,7 @@ def _signs(page: VisitedPage, side: int) -> bool:
 
 
 def game_of(page: VisitedPage) -> str:
-    """Return the address of the game that a page leads to; raises FaultError."""
+    """Return the path of the game to which a page links; raises FaultError."""
     for link in page.links:
         found = _GAME.match(urlsplit(link).path)
         if found:
@@ -236,7 +236,7 @@ def game_of(page: VisitedPage) -> str:
 
 
 def enter_hand(device: Browser, game: str, hand: Hand, number: int | None = None) -> VisitedPage:
-    """Enter a hand of a game, or correct hand `number`: see the ruling first, then save."""
+    """Enter a hand of a game, or correct hand `number`: check the ruling first, then save."""
     page = device.get(f"{game}/hands/{number or 'new'}")
     form = page.form(f"/hands/{number or 'new'}", "check")
     ruling = device.send(form, _all_fields(form, fields_of(hand)), "check")
@@ -246,7 +246,7 @@ def enter_hand(device: Browser, game: str, hand: Hand, number: int | None = None
 
 
 def _all_fields(form: Form, fields: Mapping[str, str]) -> dict[str, str | list[str] | None]:
-    """Return every field of the form: those of the hand, and the others empty."""
+    """Return all card fields of the form, filled with the hand and otherwise empty."""
     empty: dict[str, str | list[str] | None] = {
         name: "" for name in form.offered if _WRITTEN.fullmatch(name)
     }

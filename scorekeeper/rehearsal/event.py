@@ -1,4 +1,4 @@
-"""Runs a whole event: people, rounds with tables that play at once, ranking and verdict."""
+"""Runs a whole event: entrants, rounds with tables that play at once, ranking and verdict."""
 
 import re
 import tempfile
@@ -30,10 +30,10 @@ Say = Callable[[str], None]
 
 @dataclass
 class Rehearsal:
-    """One event on one server; `run` raises FaultError if it cannot go on.
+    """One event on one server; `run` raises FaultError if it cannot continue.
 
-    `faults` are sentences about what went wrong, `expected` the scores by (round, table), and
-    `until_ranking` the seconds from the last confirmation to the final ranking.
+    `faults` are sentences about what went wrong. `expected` are the scores by (round, table).
+    `until_ranking` is the time in seconds from the last confirmation to the final ranking.
     """
 
     plan: RehearsalPlan
@@ -126,7 +126,7 @@ class Rehearsal:
         self._watch = self._watch or self.director.watch_link()
 
     def _play(self, played: Sequence[Script]) -> None:
-        """Let all tables enter and sign while the director answers their calls."""
+        """Let all tables enter hands and sign while the director answers their calls."""
         trouble = sum(each.calls + each.disputes for each in played)
         with (
             ThreadPoolExecutor(self.plan.phones) as tables,
@@ -179,7 +179,7 @@ class Rehearsal:
                 )
 
     def _rank(self) -> None:
-        """Measure the time from the last confirmation to the ranking with all results."""
+        """Measure the time from the last confirmation to the ranking that has all results."""
         last = max(each.confirmed_at for each in self._phones.values())
         self.director.standings()
         shown = self.watcher.get(f"{self._watch}/standings")
@@ -234,7 +234,7 @@ def restored(document: bytes, now: datetime) -> Iterator[State]:
 
 
 def ranks_of(state: State) -> Ranks:
-    """Return the rank and the name of everybody, in the order of the ranking."""
+    """Return the rank and name of every entrant, in the order of the ranking."""
     found = []
     for place in ranking(state):
         entrant = state.entrant(place.entrant)
@@ -243,12 +243,12 @@ def ranks_of(state: State) -> Ranks:
 
 
 def ranks_shown(rows: Sequence[Sequence[str]], names: Sequence[str]) -> Ranks:
-    """Return the ranks and names in the rows of a page of standings: number first, then name."""
+    """Return the ranks and names in the rows of a standings page (number first, then name)."""
     return [(rank, name) for rank, name, _ in _places(rows, names)]
 
 
 def counts_shown(rows: Sequence[Sequence[str]], names: Sequence[str]) -> Mapping[str, str]:
-    """Return the last cell of each row of a page of standings, by the name in the row."""
+    """Return the last cell of each row of a standings page by the name in the row."""
     return {name: count for _, name, count in _places(rows, names)}
 
 
@@ -265,7 +265,7 @@ def _places(rows: Sequence[Sequence[str]], names: Sequence[str]) -> Iterator[tup
 def wrong_results(
     state: State, entered: Mapping[tuple[int, int], tuple[int, ...]]
 ) -> list[tuple[int, int]]:
-    """Return the tables (round, table) whose result is not what was entered there."""
+    """Return the tables (round, table) whose result differs from what was entered."""
     counted = {(turn.number, row.table): row.result for turn in state.rounds for row in turn.tables}
     return sorted(key for key, scores in entered.items() if counted.get(key) != scores)
 
@@ -278,7 +278,7 @@ def differences(
 ) -> list[str]:
     """Return a sentence for each result or ranking that differs from the document.
 
-    `shown` has the ranks of a page by the page's name, `entered` the scores by (round, table).
+    `shown` has the ranks on each page by its name; `entered` has the scores by (round, table).
     """
     with restored(document, now) as state:
         computed = ranks_of(state)

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from threading import Lock
 
-BROKEN = 500  # and above: the server failed; below, it refused
+BROKEN = 500  # a status from this on means that the server failed; below, it refused
 SLOWEST_TOLD = 3
 
 _NAMES = {"GET": "Pages", "POST": "Posts"}
@@ -16,7 +16,7 @@ _NUMBER = re.compile(r"(?<=/)\d+(?=/|$)")
 
 @dataclass
 class Measures:
-    """The times, in seconds, and the failures of all devices; for any thread."""
+    """The response times in seconds and the failures of all devices; thread-safe."""
 
     seconds: dict[str, dict[str, list[float]]] = field(
         default_factory=lambda: defaultdict(lambda: defaultdict(list))
@@ -25,13 +25,13 @@ class Measures:
     _lock: Lock = field(default_factory=Lock)
 
     def took(self, method: str, path: str, seconds: float, status: int) -> None:
-        """Note an answer."""
+        """Record an answer."""
         with self._lock:
             self.seconds[method][shape(path)].append(seconds)
             self.errors[method] += status >= BROKEN
 
     def failed(self, method: str) -> None:
-        """Note that no answer came."""
+        """Record that no answer came."""
         with self._lock:
             self.errors[method] += 1
 
@@ -41,7 +41,7 @@ class Measures:
         return self.errors.total()
 
     def told(self) -> list[str]:
-        """Return lines with the median and the 99th percentile, and the slowest addresses."""
+        """Return lines with the median, the 99th percentile, and the slowest addresses."""
         return [*map(self._told, _NAMES), *self._slowest()]
 
     def _told(self, method: str) -> str:
@@ -62,11 +62,11 @@ class Measures:
 
 
 def shape(path: str) -> str:
-    """Return an address without its query, its secret and its numbers."""
+    """Return a path with its secrets and numbers replaced and without its query."""
     return _NUMBER.sub("N", _SECRET.sub(r"\1", path.partition("?")[0]))
 
 
 def percentile(values: list[float], share: float) -> float:
-    """Return the value that this share of all values does not exceed; 0 if there are none."""
+    """Return the value that this share of the values does not exceed; 0 if there are none."""
     ranked = sorted(values)
     return ranked[min(len(ranked) - 1, int(share * len(ranked)))] if ranked else 0.0

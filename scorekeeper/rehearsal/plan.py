@@ -1,8 +1,8 @@
-"""What a rehearsal will do: its size, who takes part, and the lawful hands that every table plays.
+"""The plan of a rehearsal: its size, its entrants, and the lawful hands of every table.
 
-All of it follows from the seed. Cards are taken from a pack until the referee finds nothing wrong:
+Everything follows from the seed. Cards are taken from a pack until the referee finds nothing wrong;
 the same variant, scores and random numbers give the same hand. Half of the hands are written down
-card by card and half as counts and sums, as tables do.
+card by card, the other half as counts and sums, as tables do.
 """
 
 from collections import Counter
@@ -18,13 +18,13 @@ from scorekeeper.rules.cards import DEUCE, JOKER, NATURALS, RED_THREE
 Hand = dict[str, Any]
 
 TRIES = 400
-MOST_MELDS = 6  # the rows of an empty form
+MOST_MELDS = 6  # the rows for melds in an empty form
 STOCK_RUNS_OUT = 0.12  # share of the hands
 NEVER_OPENED = 0.06  # share of the sides that do not go out
 IN_TOTALS = 0.5
 MOST_HELD = 9
 UNIT = 5
-CALLS, DISPUTES, CORRECTIONS = 8, 10, 8  # one table in so many has this trouble
+CALLS, DISPUTES, CORRECTIONS = 8, 10, 8  # one table in this many has this trouble
 PLACES = ("North", "South")
 
 
@@ -33,7 +33,7 @@ class NoHandError(Exception):
 
 
 def invent(variant: Variant, scores: Sequence[int], chance: Random) -> tuple[Hand, tuple[int, ...]]:
-    """Return a lawful hand of two sides with these scores, and the points of each side in it.
+    """Return a lawful hand of two sides with these scores, and each side's points in it.
 
     Raises NoHandError for variants that are not played with plain sets.
     """
@@ -70,7 +70,7 @@ def _lawful(variant: Variant, scores: Sequence[int], hand: Hand) -> tuple[int, .
 
 
 def _dealt(variant: Variant, chance: Random) -> Hand:
-    """Return a hand with cards from the pack; it may still be unlawful."""
+    """Return a hand with cards from the pack, which may still be unlawful."""
     form = variant.seating.forms[0]
     pack = _pack(variant, sum(form))
     out = None if chance.random() < STOCK_RUNS_OUT else chance.randrange(len(form))
@@ -100,7 +100,7 @@ def _pack(variant: Variant, players: int) -> Counter[str]:
 
 
 def _melds(pack: Counter[str], canastas: int, chance: Random) -> list[str]:
-    """Take some canastas and some smaller melds from the pack, each of another rank."""
+    """Take some canastas and some smaller melds from the pack, all of different ranks."""
     more = chance.randint(1, max(1, min(3, MOST_MELDS - canastas)))
     sizes = [7] * canastas + [chance.choice((3, 3, 4, 4, 5, 6)) for _ in range(more)]
     ranks = chance.sample(NATURALS, len(NATURALS))
@@ -163,7 +163,7 @@ def _points(variant: Variant, cards: Any) -> int:
 
 
 def fields_of(hand: Hand) -> dict[str, str]:
-    """Return the fields of the entry page for a hand."""
+    """Return the fields of the entry form for a hand."""
     out = [place for place, side in enumerate(hand["sides"]) if side.get("went_out")]
     fields = {"ending": f"out-{out[0]}" if out else "stock"}
     for place, side in enumerate(hand["sides"]):
@@ -189,8 +189,8 @@ def _tally_fields(tally: Hand) -> dict[str, str]:
 class RehearsalPlan:
     """The size of a rehearsal.
 
-    `hands` are those of a round, `phones` send at the same time, and `trouble` adds calls,
-    disputes, corrections, a late pair and one that leaves.
+    `hands` are those of a round. `phones` is how many send at the same time. `trouble` adds calls,
+    disputes, corrections, a late pair and a pair that leaves.
     """
 
     tables: int = 6
@@ -208,11 +208,11 @@ class RehearsalPlan:
 
     @property
     def pairs(self) -> list[str]:
-        """The names of the pairs that begin."""
+        """The names of the pairs that start the event."""
         return [pair(number) for number in range(1, 2 * self.tables + 1)]
 
     def chance(self, *what: object) -> Random:
-        """Return the random numbers for one purpose, the same ones every time."""
+        """Return a random generator for one purpose, always with the same numbers."""
         return Random("/".join(map(str, (self.seed, *what))))  # noqa: S311 - repeatable
 
 
@@ -222,20 +222,20 @@ def pair(number: int) -> str:
 
 
 def line(name: str) -> str:
-    """Return a line of the list of people: the pair's name and its players."""
+    """Return a line for the list of entrants: the pair's name and its players."""
     return ",".join([name, *(f"{name} {place}" for place in PLACES)])
 
 
 def people(names: list[str]) -> str:
-    """Return the list of people with its headings."""
+    """Return the list of entrants with column headings."""
     return "\n".join(["name,player1,player2", *map(line, names)])
 
 
 @dataclass(slots=True)
 class Script:
-    """What a table plays in a round, and which trouble it has.
+    """The hands that a table plays in a round, and its trouble.
 
-    `instead` replaces the last hand when the result is corrected, to the scores `corrected`.
+    `instead` replaces the last hand when the result is corrected; `corrected` are the scores then.
     """
 
     round: int
@@ -274,7 +274,7 @@ def _some(tables: list[int], share: int, chance: Random) -> set[int]:
 
 def _script(plan: RehearsalPlan, number: int, table: int, *, again: bool) -> Script:
     chance = plan.chance("hands", number, table)
-    variant = rules.variant(plan.variant_id)
+    variant = rules.tapped(plan.variant_id)
     hands, scores, before = [], [0, 0], [0, 0]
     for _ in range(plan.hands):
         hand, totals = invent(variant, scores, chance)

@@ -1,4 +1,4 @@
-"""A server for one rehearsal: on this machine only, with a data folder that is then removed."""
+"""A server for one rehearsal, on this computer only, with a data folder that is removed after."""
 
 import signal
 import subprocess
@@ -18,7 +18,7 @@ COMMAND = (sys.executable, "-u", "-m", "scorekeeper", "serve", "--host", "127.0.
 
 @contextmanager
 def stopping_orderly() -> Iterator[None]:
-    """Let Ctrl-C and SIGTERM end the block, so that its server ends too."""
+    """Let Ctrl-C and SIGTERM end the block, so that its server stops too."""
     asked_to_stop = (signal.SIGINT, signal.SIGTERM)
     before = [signal.signal(each, _stop) for each in asked_to_stop]
     try:

@@ -33,4 +33,4 @@ from scorekeeper.rules.topics.initial_meld.rules import (
     failed_openings_of,
 )
 from scorekeeper.rules.variant import Variant
-from scorekeeper.rules.variants import VARIANTS, variant
+from scorekeeper.rules.variants import TAPPED, VARIANTS, tapped, variant

@@ -1,11 +1,12 @@
-"""Judge and score a whole record: every hand in turn, with the scores that it began with."""
+"""Judge and score a whole record, hand by hand, each with the scores at its start."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 
-from scorekeeper.rules.all_topics import LINES, checks_of
+from scorekeeper.rules.all_topics import checks_of, in_force
 from scorekeeper.rules.codec import digest
 from scorekeeper.rules.elements.line import ACABA, PLAYED, SPECIAL, Scored, ScorePart
+from scorekeeper.rules.elements.rule import Check
 from scorekeeper.rules.hand.view import HandView, SideView, hand_view
 from scorekeeper.rules.record.values import GameRecord
 from scorekeeper.rules.ruling import GameRuling, HandRuling, Minimum, ScoreLine, SideRuling
@@ -14,13 +15,15 @@ from scorekeeper.rules.variant import Variant
 
 
 def _parts(variant: Variant, scored: Scored) -> tuple[ScorePart, ...]:
-    return variant.once(
-        scored, lambda: tuple(x for x in LINES if scored in x.scored and x.occurs(variant))
-    )
+    def find() -> tuple[ScorePart, ...]:
+        parts = in_force(variant).lines
+        return tuple(part for part in parts if scored in part.scored and part.occurs(variant))
+
+    return variant.once(scored, find)
 
 
 def score_lines(view: HandView, side: SideView) -> tuple[ScoreLine, ...]:
-    """All lines of one side's score of a hand, in the order of a score sheet."""
+    """Return all lines of one side's score in a hand, in the order of a score sheet."""
     scored = ACABA if view.ended_by_acaba else PLAYED
     if side.record.special_hand is not None:
         scored = SPECIAL
@@ -34,9 +37,9 @@ NO_MINIMUM = Minimum(None)
 def adjudicate(record: GameRecord, known: Sequence[HandRuling] = ()) -> GameRuling:
     """Rule on every hand of a game.
 
-    All findings of a hand are returned, not the first; an illegal hand is scored all the same,
-    from what was written. Scores are points, one per side in the order of the record. `known` are
-    the rulings on its first hands if these were judged before, in a record that begins the same.
+    All findings of a hand are returned, not only the first. An illegal hand is scored too, as it
+    was written. Scores are points, one for each side in the order of the record. `known` are the
+    rulings on its first hands, if they were judged before in a record with the same beginning.
     """
     scores = record.opening_scores
     standing = Standing(False, ())
@@ -77,9 +80,15 @@ def adjudicate(record: GameRecord, known: Sequence[HandRuling] = ()) -> GameRuli
 def _hand_ruling(view: HandView, sides: tuple[SideRuling, ...]) -> HandRuling:
     checks = checks_of(view.variant)
     findings = [found.finding(view.variant) for check in checks for found in check.run(view)]
-    blind = [check for check in checks if check.needs_cards] if view.tallied else []
+    blind = list(_unanswered(view, checks)) if view.tallied else []
     unanswered = [rule.code for check in blind for rule in check.rules]
     return HandRuling(tuple(findings), tuple(unanswered), sides)
+
+
+def _unanswered(view: HandView, checks: Sequence[Check]) -> Iterator[Check]:
+    """The checks that a hand without all its cards cannot answer."""
+    bare = any(side.result is not None for side in view.hand.sides)
+    return (check for check in checks if check.needs_cards or (check.needs_play and bare))
 
 
 def _minimums(

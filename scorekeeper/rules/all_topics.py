@@ -1,9 +1,11 @@
-"""The topics of the rules, and the order in which what they hold is checked, offered and told.
+"""All topics of the rules, and the orders of their checks, house rules, chapters and lines.
 
-What no order names comes last, as its topic does, a house rule and a rule last under its heading.
+Anything that an order does not name comes last, in the order of its topic; house rules and rules
+come last under their heading.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import lru_cache
 from typing import TypeVar
 
 from scorekeeper.rules.elements.ask import Ask
@@ -11,10 +13,12 @@ from scorekeeper.rules.elements.rule import Check, Rule
 from scorekeeper.rules.elements.statement import Chapter
 from scorekeeper.rules.elements.topic import HEADINGS, Setting, Topic
 from scorekeeper.rules.topics.acaba.topic import ACABA
+from scorekeeper.rules.topics.burraco.topic import BURRACO
 from scorekeeper.rules.topics.counts.rules import Counts
 from scorekeeper.rules.topics.counts.topic import COUNTS
 from scorekeeper.rules.topics.deal.topic import DEAL
 from scorekeeper.rules.topics.discard.topic import DISCARD
+from scorekeeper.rules.topics.drawing.topic import DRAWING
 from scorekeeper.rules.topics.empty_stock.topic import EMPTY_STOCK
 from scorekeeper.rules.topics.feet.topic import FEET, Feet
 from scorekeeper.rules.topics.game_end.topic import GAME_END
@@ -27,6 +31,8 @@ from scorekeeper.rules.topics.pack.rules import Pack
 from scorekeeper.rules.topics.pack.topic import PACK
 from scorekeeper.rules.topics.penalties.topic import PENALTIES
 from scorekeeper.rules.topics.pile.topic import PILE
+from scorekeeper.rules.topics.pots.topic import POTS
+from scorekeeper.rules.topics.runs.topic import RUNS
 from scorekeeper.rules.topics.sequences.topic import SEQUENCES
 from scorekeeper.rules.topics.special_hands.topic import SPECIAL_HANDS
 from scorekeeper.rules.topics.threes.rules import Threes
@@ -41,9 +47,10 @@ T = TypeVar("T")
 TOPICS: tuple[Topic, ...] = (
     DEAL, PACK, MELDS, WILD_CARDS, SEQUENCES, INITIAL_MELD, TURN, PILE, EMPTY_STOCK, GOING_OUT,
     DISCARD, FEET, ACABA, COUNTS, THREES, GAME_END, SPECIAL_HANDS, PENALTIES,
+    RUNS, POTS, DRAWING, BURRACO,
 )  # fmt: skip
 
-# Findings by the first part of their code, as pages head them.
+# Headings for findings, by the first part of their code.
 AREAS: Mapping[str, str] = {
     "initial-meld": "Opening",
     "meld": "Melds",
@@ -51,6 +58,7 @@ AREAS: Mapping[str, str] = {
     "discard": "Discarding",
     "threes": "Threes",
     "going-out": "Going out",
+    "pot": "Pots",
     "special-hand": "Special hands",
     "acaba": "Acaba",
     "ending": "How the hand ended",
@@ -58,32 +66,35 @@ AREAS: Mapping[str, str] = {
 }
 CHAPTER_ORDER = (
     "Players and deal", "Seats and deal", "A turn", "Card values", "Melds", "Canastas", "Minimums",
-    "Opening", "The pile", "Discarding", "Going out", "Threes", "Bonuses", "Special hands",
+    "Opening", "The pile", "Discarding", "Going out", "Pots", "Threes", "Bonuses", "Special hands",
     "Playing a special hand", "Unfinished melds", "The game", "Irregularities",
 )  # fmt: skip
-# House rules are offered and applied in this order: some pairs give another variant the other way.
+# House rules are offered and applied in this order; for some pairs the result depends on it.
 SETTING_ORDER = (
     "minimum-by-score", "minimum-by-hand", "natural-canasta-or-better", "opening-triple",
     "opening-canasta", "opening-with-pile", "concealed-exempt-from-minimum",
     "insufficient-opening", "opening-naturals-only", "max-wilds", "wild-rule", "max-canasta-size",
-    "long-meld-when-out", "duplicate-rank", "rule-of-five", "sequences", "wild-in-sequences",
-    "wild-melds", "wild-canasta-bonus", "natural-bonus", "mixed-bonus", "samba-bonus",
-    "sevens-bonus", "aces-bonus", "concealed-canasta-bonus", "seven-canastas",
-    "canasta-count-bonus", "deuce-canasta-both-sides", "unfinished-wild-meld-penalty",
-    "four-joker-failure", "short-sequence-max", "short-sequence-charge", "canastas-to-go-out",
-    "kinds-to-go-out", "extra-natural-as-mixed", "going-out-bonus", "concealed-total",
-    "concealed-with-pile", "concealed-needs-side-unmelded", "permission", "final-discard",
-    "out-with-unfinished", "three-as-final-discard", "red-threes-need", "red-threes-unearned",
-    "red-three-table", "red-three-in-hand", "red-three-tabled", "black-three-in-hand",
-    "black-three-in-hand-at-stock-end", "black-three-removed", "threes-in-hand", "threes-laid",
-    "waive-held-aces-if-dirty", "pile-always-frozen", "frozen-for-unmelded",
-    "pile-natural-and-wild", "top-card-onto-set", "black-three-first-round", "pile-cards",
-    "empty-stock", "special-hands", "pairs-with-jokers", "special-hand-courtesy", "target",
-    "hands", "both-over-target", "tie-rule", "acaba", "partners-pool", "acaba-points-self",
-    "acaba-points-other", "packs", "jokers-per-pack", "cards-dealt", "foot-cards", "draw-count",
-    "illegal-pile-penalty", "exposed-card-penalty", "card-values", "penalty-points",
+    "long-meld-when-out", "duplicate-rank", "meld-first-round", "rule-of-five", "sequences",
+    "wild-in-sequences", "wild-melds", "wild-canasta-bonus", "wild-canasta-by-composition",
+    "natural-bonus", "mixed-bonus", "samba-bonus", "sevens-bonus", "aces-bonus",
+    "concealed-canasta-bonus", "seven-canastas", "canasta-count-bonus", "deuce-canasta-both-sides",
+    "unfinished-wild-meld-penalty", "four-joker-failure", "short-sequence-max",
+    "short-sequence-charge", "canastas-to-go-out", "kinds-to-go-out", "extra-natural-as-mixed",
+    "going-out-bonus", "concealed-total", "concealed-first-turn", "concealed-with-pile",
+    "concealed-needs-side-unmelded", "permission", "final-discard", "out-with-unfinished",
+    "three-as-final-discard", "red-threes-need", "red-threes-unearned", "red-three-table",
+    "red-three-in-hand", "red-three-tabled", "black-three-in-hand",
+    "black-three-in-hand-at-stock-end", "black-three-removed", "four-black-threes",
+    "threes-in-hand", "threes-laid", "waive-held-aces-if-dirty", "pile-always-frozen",
+    "frozen-for-unmelded", "pile-natural-and-wild", "top-card-onto-set", "black-three-first-round",
+    "pile-cards", "empty-stock", "special-hands", "pairs-with-jokers", "special-hand-courtesy",
+    "target", "hands", "both-over-target", "tie-rule", "no-canasta", "acaba", "partners-pool",
+    "acaba-points-self", "acaba-points-other", "packs", "jokers-per-pack", "cards-dealt",
+    "foot-cards", "draw-count", "illegal-pile-penalty", "exposed-card-penalty", "card-values",
+    "penalty-points",
+    "sets", "ace-at-both-ends", "royal-ace", "semi-clean",
 )  # fmt: skip
-# Checks in the order of their findings, and parts of a score in that of a sheet, by name.
+# The order of the checks' findings, and the order of the parts of a score on a sheet, by name.
 CHECK_ORDER = (
     "exceeds_deck", "tallied_canastas_exceed_deck", "more_canastas_than_ranks", "too_many_threes",
     "hand_size", "foot_size", "players", "meld_faults", "duplicate_rank", "wild_on_complete",
@@ -91,14 +102,17 @@ CHECK_ORDER = (
     "incomplete_meld", "not_concealed", "initial_meld", "not_multiple_of_five",
     "points_exceed_deck", "canastas_exceed_points", "red_held", "laid_where_never",
     "totals_impossible", "acaba", "ending_contradicted", "special_hand",
+    "run_faults", "pot_not_taken", "lone_hand", "cards_in_all", "too_few_melded", "sizes",
+    "stock_left",
 )  # fmt: skip
 LINE_ORDER = (
     "canastas", "concealed canastas", "many canastas", "going out", "red threes",
-    "black threes set aside", "ladder of threes", "melded cards", "cards left over",
+    "black threes set aside", "four black threes", "ladder of threes", "melded cards",
+    "cards left over", "cards turned against a side", "pots", "the part of each of a pair",
     "unfinished melds", "aces and sevens in hand", "short sequences", "Acaba", "special hand",
     "penalties", "extras",
 )  # fmt: skip
-# Examples of rules come as their topics do, but these behind another one.
+# Examples come in the order of the topics, except that these follow another rule.
 _SHOWN_BEHIND: Mapping[Rule, Rule] = {
     Melds.mixed_ranks: WildCards.outnumber_naturals,
     Melds.duplicate_rank: Melds.mixed_ranks,
@@ -117,7 +131,7 @@ def _ordered(items: Iterable[T], names: Sequence[str], name: Callable[[T], str])
 
 
 def _shown() -> list[Rule]:
-    """Rules that can be broken, by area."""
+    """Return the rules that can be broken, by area."""
     found = [rule for topic in TOPICS for rule in topic.rules if rule.message]
     found = [rule for rule in found if rule not in _SHOWN_BEHIND]
     for rule, other in _SHOWN_BEHIND.items():
@@ -126,34 +140,57 @@ def _shown() -> list[Rule]:
     return sorted(found, key=lambda rule: areas.index(rule.code.partition(".")[0]))
 
 
-def _offered() -> list[Setting]:
+def _offered(topics: Iterable[Topic]) -> list[Setting]:
     """House rules by heading."""
-    found = _ordered((x for topic in TOPICS for x in topic.settings), SETTING_ORDER, lambda x: x.id)
+    found = _ordered((x for topic in topics for x in topic.settings), SETTING_ORDER, lambda x: x.id)
     return sorted(found, key=lambda setting: HEADINGS.index(setting.heading))
 
 
-def _told() -> dict[str, tuple[Chapter, ...]]:
+def _told(topics: Iterable[Topic]) -> dict[str, tuple[Chapter, ...]]:
     """What topics say, by heading."""
     found: dict[str, tuple[Chapter, ...]] = {}
-    chapters = (x for topic in TOPICS for x in topic.chapters)
+    chapters = (x for topic in topics for x in topic.chapters)
     for each in _ordered(chapters, CHAPTER_ORDER, lambda x: x.heading):
         found[each.heading] = (*found.get(each.heading, ()), each)
     return found
 
 
+class Played:
+    """What some topics hold together, in the order in which it is checked, offered and told."""
+
+    def __init__(self, topics: tuple[Topic, ...]) -> None:
+        """Put it in order; what two topics hold is there once, a house rule as the first has it."""
+        checks = dict.fromkeys(x for topic in topics for x in topic.checks)
+        lines = dict.fromkeys(x for topic in topics for x in topic.lines)
+        self.checks = _ordered(checks, CHECK_ORDER, lambda x: x.run.__name__)
+        self.lines = _ordered(lines, LINE_ORDER, lambda x: x.name)
+        of_checks = (rule for check in checks for rule in check.rules)
+        rules = (rule for topic in topics for rule in topic.rules if rule.message)
+        self.rules: Mapping[str, Rule] = {rule.code: rule for rule in (*rules, *of_checks)}
+        self.asks: Mapping[str, Ask] = {x.name: x for topic in topics for x in topic.asks}
+        offered = {x.id: x for x in reversed(_offered(topics))}
+        self.settings: Mapping[str, Setting] = dict(reversed(offered.items()))
+        self.chapters: Mapping[str, tuple[Chapter, ...]] = _told(topics)
+
+
+_in_force = lru_cache(maxsize=8)(Played)
+
+
+def in_force(variant: Variant) -> Played:
+    """What is checked, scored, asked, offered and told in a variant."""
+    return _in_force(tuple(topic for topic in TOPICS if topic.played(variant)))
+
+
+ALL = Played(TOPICS)
 # Every rule that can be broken by its code, in the order in which examples show them.
 RULES: Mapping[str, Rule] = {rule.code: rule for rule in _shown()}
-# Every rule with a law by its code.
+# Every rule with a law, by code.
 LAWS: Mapping[str, Rule] = {x.code: x for topic in TOPICS for x in topic.rules if x.law}
-CHECKS = _ordered(
-    (x for topic in TOPICS for x in topic.checks), CHECK_ORDER, lambda x: x.run.__name__
-)
-LINES = _ordered((x for topic in TOPICS for x in topic.lines), LINE_ORDER, lambda x: x.name)
-ASKS: Mapping[str, Ask] = {ask.name: ask for topic in TOPICS for ask in topic.asks}
-SETTINGS: Mapping[str, Setting] = {setting.id: setting for setting in _offered()}
-CHAPTERS: Mapping[str, tuple[Chapter, ...]] = _told()
+CHECKS = ALL.checks
+SETTINGS = ALL.settings  # a house rule of several games as canasta has it
 
 
 def checks_of(variant: Variant) -> tuple[Check, ...]:
     """The checks that can find anything in a variant, in their fixed order."""
-    return variant.once("checks", lambda: tuple(x for x in CHECKS if x.applies(variant)))
+    found = in_force(variant).checks
+    return variant.once("checks", lambda: tuple(x for x in found if x.applies(variant)))

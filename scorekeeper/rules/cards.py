@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import lru_cache
+from itertools import groupby
 
 from scorekeeper.rules.errors import RecordError
 
@@ -11,14 +12,15 @@ JOKER = "JKR"
 DEUCE = "2"
 RED_THREE = "3r"
 BLACK_THREE = "3b"
+THREE = "3"  # where threes are cards like any other
 WILDS = (JOKER, DEUCE)
-ANY_WILD = "wild"  # stands for a rank where a deuce will do as well as a joker
+ANY_WILD = "wild"  # used as a rank for "a deuce or a joker"
 THREES = (RED_THREE, BLACK_THREE)
 NATURALS = ("A", "K", "Q", "J", "10", "9", "8", "7", "6", "5", "4")
 SUIT_NAMES = {"h": "hearts", "d": "diamonds", "c": "clubs", "s": "spades"}
 SUITS = tuple(SUIT_NAMES)
 
-MAX_COPIES = 999  # of one token; keeps sums small, far above any pack
+MAX_COPIES = 999  # in one token; keeps sums small, and is far above any pack
 MAX_TEXT = 2_000  # characters of one cards string
 
 _TOKEN = re.compile(
@@ -32,18 +34,18 @@ _NAMES = {
     BLACK_THREE: ("black three", "black threes"), "10": ("ten", "tens"), "9": ("nine", "nines"),
     "8": ("eight", "eights"), "7": ("seven", "sevens"), "6": ("six", "sixes"),
     "5": ("five", "fives"), "4": ("four", "fours"), ANY_WILD: ("wild card", "wild cards"),
-    "": ("no rank", "no rank"),
+    THREE: ("three", "threes"), "": ("no rank", "no rank"),
 }  # fmt: skip
 
 
 def rank_name(rank: str, count: int = 2) -> str:
-    """Say a rank, `ANY_WILD` or "" in words, plural unless `count` is 1: "kings", "black three"."""
+    """Return the name of a rank, `ANY_WILD` or "", plural unless `count` is 1: "kings"."""
     return _NAMES[rank][0 if count == 1 else 1]
 
 
 @dataclass(frozen=True, slots=True)
 class Cards:
-    """Some cards in the order of writing: (rank, suit or "", copies).
+    """Cards in the order in which they were written, as (rank, suit or "", copies).
 
     `counts` (copies of each rank) and `size` (number of cards) are derived once.
 
@@ -63,30 +65,30 @@ class Cards:
         object.__setattr__(self, "size", sum(counts.values()))
 
     def count(self, rank: str) -> int:
-        """Copies of a rank, of any suit."""
+        """Return the number of cards of a rank, of any suit."""
         return self.counts.get(rank, 0)
 
     @property
     def rank(self) -> str:
-        """The rank of the first card, "" of none: what a single card is called by."""
+        """The rank of the first card, "" if there is none. Used for the name of a single card."""
         return self.items[0][0] if self.items else ""
 
     @property
     def wilds(self) -> int:
-        """Number of deuces and jokers."""
+        """The number of deuces and jokers."""
         return self.counts.get(DEUCE, 0) + self.counts.get(JOKER, 0)
 
     @property
     def text(self) -> str:
-        """The canonical notation."""
+        """The cards in canonical notation."""
         return " ".join(_token(rank, suit, copies) for rank, suit, copies in self.items)
 
     def plus(self, rank: str, count: int = 1, suit: str = "") -> "Cards":
-        """These cards with more of a rank."""
+        """Return these cards with more of a rank."""
         return combine([self, Cards(((rank, suit, count),))])
 
     def minus(self, rank: str, count: int = 1) -> "Cards":
-        """These cards without so many of a rank; fewer go if there are not so many."""
+        """Return these cards without `count` of a rank, or without all if there are fewer."""
         items, left = [], count
         for card, suit, copies in self.items:
             less = min(left, copies) if card == rank else 0
@@ -101,7 +103,7 @@ class Cards:
         return Cards(tuple(item for item in self.items if item[0] not in WILDS))
 
     def __iter__(self) -> Iterator[tuple[str, str]]:
-        """Every single card as (rank, suit)."""
+        """Yield every single card as (rank, suit)."""
         for rank, suit, copies in self.items:
             for _ in range(copies):
                 yield rank, suit
@@ -119,7 +121,7 @@ def _token(rank: str, suit: str, copies: int) -> str:
 
 
 def combine(parts: Iterable[Cards]) -> Cards:
-    """Put several lots of cards together; equal cards are merged."""
+    """Return all these cards together; equal cards are merged."""
     merged: dict[tuple[str, str], int] = {}
     for cards in parts:
         for rank, suit, copies in cards.items:
@@ -128,9 +130,9 @@ def combine(parts: Iterable[Cards]) -> Cards:
 
 
 def lacking(wanted: Cards, there: Cards) -> Iterator[tuple[str, int, int]]:
-    """Ranks of which cards are wanted that are not there, with copies wanted and copies to be had.
+    """Yield (rank, cards wanted, cards available) for ranks with too few cards available.
 
-    A card written without a suit stands for any suit, among those wanted and those there.
+    A card written without a suit stands for any suit, both wanted and available.
     """
     for rank, copies in wanted.counts.items():
         asked, held = _by_suit(wanted, rank), _by_suit(there, rank)
@@ -141,17 +143,21 @@ def lacking(wanted: Cards, there: Cards) -> Iterator[tuple[str, int, int]]:
 
 
 def _by_suit(cards: Cards, rank: str) -> dict[str, int]:
-    return {suit: copies for each, suit, copies in cards.items if each == rank}
+    found: dict[str, int] = {}
+    for each, suit, copies in cards.items:
+        if each == rank:
+            found[suit] = found.get(suit, 0) + copies
+    return found
 
 
-def _read_token(token: str, position: int) -> tuple[str, str, int]:
+def _read_token(token: str, position: int, *, ranked: bool) -> tuple[str, str, int]:
     match = _TOKEN.match(token)
     if match is None:
         raise RecordError("cards.unreadable", f"{token[:40]!r} (card {position}) is not a card")
     face, mark, copies = match[1].upper(), (match[2] or "").upper(), int(match[3] or 1)
     if copies > MAX_COPIES:
         raise RecordError("cards.unreadable", f"{token!r} (card {position}) has too many copies")
-    if face == "3":
+    if face == THREE and not ranked:
         if not mark:
             raise RecordError("cards.unreadable", f"{token!r} (card {position}) needs r or b")
         return _THREES[mark], "" if mark in "RB" else mark.lower(), copies
@@ -162,15 +168,21 @@ def _read_token(token: str, position: int) -> tuple[str, str, int]:
 
 
 @lru_cache(maxsize=4096)
-def parse_cards(text: str) -> Cards:
+def parse_cards(text: str, *, ranked: bool = False) -> Cards:
     """Read the cards notation; an empty string is no cards.
 
-    Raises `RecordError` that quotes the unreadable token and its position (1 is the first).
+    `ranked`: a three is a card like any other, and the cards stay in the order of writing, in which
+    a run may be told from another. Raises `RecordError` that quotes the unreadable token and its
+    position (1 is the first).
     """
     if len(text) > MAX_TEXT:
         raise RecordError("cards.unreadable", f"more than {MAX_TEXT} characters of cards")
-    merged: dict[tuple[str, str], int] = {}
-    for position, token in enumerate(filter(None, text.split(" ")), start=1):
-        rank, suit, copies = _read_token(token, position)
-        merged[rank, suit] = merged.get((rank, suit), 0) + copies
-    return Cards(tuple((rank, suit, copies) for (rank, suit), copies in merged.items()))
+    tokens = enumerate(filter(None, text.split(" ")), start=1)
+    items = (_read_token(token, position, ranked=ranked) for position, token in tokens)
+    return Cards(tuple(_side_by_side(items))) if ranked else combine([Cards(tuple(items))])
+
+
+def _side_by_side(items: Iterable[tuple[str, str, int]]) -> Iterator[tuple[str, str, int]]:
+    """Cards in their order, equal ones merged where they lie together."""
+    for (rank, suit), lot in groupby(items, key=lambda item: item[:2]):
+        yield rank, suit, sum(copies for _, _, copies in lot)

@@ -1,4 +1,4 @@
-"""A variant as plain JSON data and back, so that a game can carry its own copy of the rules."""
+"""Converts a variant to plain JSON data and back, so that a game can keep its copy of the rules."""
 
 import json
 import types
@@ -11,20 +11,25 @@ from typing import Any
 
 from scorekeeper.rules.elements.fact import Choice
 from scorekeeper.rules.errors import RecordError
-from scorekeeper.rules.older_schemas import from_schema_1, from_schema_2, with_setup
+from scorekeeper.rules.older_schemas import (
+    from_schema_1,
+    from_schema_2,
+    with_more_to_agree_on,
+    with_setup,
+)
 from scorekeeper.rules.variant import Variant
 
-SCHEMA = 3  # of the dumped data; raised when a field changes its meaning
+SCHEMA = 3  # of the dumped data; raised when the meaning of a field changes
 SCALARS = frozenset({str, int, bool, type(None)})
 
 
 def dump_variant(variant: Variant) -> dict[str, Any]:
-    """The resolved variant as plain data; `load_variant` gives back an equal value."""
+    """Return the resolved variant as plain data; `load_variant` returns an equal value."""
     return {"schema": SCHEMA, **_dump(variant)}
 
 
 def load_variant(data: object) -> Variant:
-    """Read what `dump_variant` wrote, now or under an older schema.
+    """Read data from `dump_variant`, of the present or an older schema.
 
     Raises `RecordError` with the path of what does not fit.
     """
@@ -36,33 +41,38 @@ def load_variant(data: object) -> Variant:
         rest = from_schema_1(rest)
     if schema < 3:
         rest = from_schema_2(rest)
-    rest = with_setup(rest)
+    rest = with_more_to_agree_on(with_setup(rest))
     loaded = _load(Variant, rest, "$")
     assert isinstance(loaded, Variant)  # noqa: S101 - narrows the generic loader's type
     return loaded
 
 
 def digest(variant: Variant) -> str:
-    """Sixteen hexadecimal digits that stand for every rule of the resolved variant."""
+    """Return sixteen hexadecimal digits that identify the rules of a resolved variant."""
     return variant.once("digest", lambda: digest_of_dump(dump_variant(variant)))
 
 
 def digest_of_dump(data: Mapping[str, Any]) -> str:
-    """The digest of rules as they were dumped, under whatever schema that was."""
+    """Return the digest of dumped rules, whatever their schema."""
     text = json.dumps(data, sort_keys=True, ensure_ascii=False)
     return sha256(text.encode()).hexdigest()[:16]
 
 
 def _dump(value: Any) -> Any:
     kind: type = type(value)
-    if kind in SCALARS:  # most of them; to ask for a mapping takes ten times as long
+    if kind in SCALARS:  # most values; testing for a mapping takes ten times as long
         return value
     if kind is tuple:
         return [_dump(entry) for entry in value]
     if isinstance(value, Choice):
         return value.value
     if is_dataclass(value):
-        return {name: _dump(getattr(value, name)) for name in _hints(kind)}
+        told = {name: getattr(value, name) for name in _hints(kind)}
+        return {
+            name: _dump(each)
+            for name, each in told.items()
+            if each is not None or name not in _may_be_left_out(kind)
+        }
     if isinstance(value, Mapping):
         return {key: _dump(entry) for key, entry in value.items()}
     return value
@@ -72,6 +82,12 @@ def _dump(value: Any) -> Any:
 def _hints(kind: type) -> dict[str, Any]:
     hints = typing.get_type_hints(kind)
     return {each.name: hints[each.name] for each in fields(kind) if each.init}
+
+
+@lru_cache
+def _may_be_left_out(kind: type) -> frozenset[str]:
+    """Fields that are nothing unless a value is given: parts that only some variants have."""
+    return frozenset(each.name for each in fields(kind) if each.default is None)
 
 
 def _mismatch(path: str, expected: str, value: object) -> RecordError:
@@ -124,6 +140,7 @@ def _load_mapping(kinds: tuple[Any, ...], data: Any, path: str) -> dict[str, Any
 
 def _load_dataclass(kind: Any, data: Any, path: str) -> Any:
     hints = _hints(kind)
-    if not isinstance(data, dict) or set(data) != set(hints):
+    most = set(hints)
+    if not isinstance(data, dict) or not most - _may_be_left_out(kind) <= set(data) <= most:
         raise _mismatch(path, f"an object with {', '.join(hints)}", data)
-    return kind(**{key: _load(hint, data[key], f"{path}.{key}") for key, hint in hints.items()})
+    return kind(**{key: _load(hints[key], each, f"{path}.{key}") for key, each in data.items()})

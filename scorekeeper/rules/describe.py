@@ -1,13 +1,13 @@
-"""A variant in words, for rulebook pages, leaflet and sheets, and two variants side by side.
+"""Describes a variant in words, for rulebook pages, leaflet and sheets, and compares two.
 
-Everything said here is read from the variant's fields, so it cannot disagree with the rulings; a
-test changes every field of every variant and finds it here.
+Everything is read from the variant's fields, so it cannot disagree with the rulings. A test changes
+every field of every variant and checks that the description changes too.
 """
 
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from scorekeeper.rules.all_topics import CHAPTERS
+from scorekeeper.rules.all_topics import in_force
 from scorekeeper.rules.elements.statement import Statement
 from scorekeeper.rules.sources import Cite
 from scorekeeper.rules.variant import Variant
@@ -15,10 +15,10 @@ from scorekeeper.rules.variant import Variant
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A statement with the place where it is printed, and whether it is assumed.
+    """A statement with its citation, and whether it is only assumed.
 
-    The fields of the statement, which says what they mean, come first and in its order. What
-    `teaches` how to play has no part in a score.
+    The fields of `Statement`, which explains them, come first and in the same order. A row with
+    `teaches` says how to play and does not affect a score.
     """
 
     label: str
@@ -41,7 +41,7 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """The statements under one heading; `columns` are the heads of a table of them."""
+    """The statements under one heading; `columns` are the column heads if they are a table."""
 
     heading: str
     rows: tuple[Row, ...]
@@ -49,7 +49,7 @@ class Section:
 
 
 def describe(variant: Variant) -> tuple[Section, ...]:
-    """Every rule of the variant that a table may look up, by heading, each with its source."""
+    """Return every rule of the variant that a table may look up, with its source, by heading."""
     sections = (
         Section(
             heading,
@@ -60,7 +60,7 @@ def describe(variant: Variant) -> tuple[Section, ...]:
             ),
             told[0].columns,
         )
-        for heading, told in CHAPTERS.items()
+        for heading, told in in_force(variant).chapters.items()
     )
     return tuple(section for section in sections if section.rows)
 
@@ -72,7 +72,7 @@ def _row(variant: Variant, told: Statement, *, teaches: bool) -> Row:
 
 @dataclass(frozen=True, slots=True)
 class Pair:
-    """What two variants say under one label; None where one of them says nothing about it."""
+    """The statements of two variants under one label; None where a variant has none."""
 
     heading: str
     label: str
@@ -81,19 +81,19 @@ class Pair:
 
     @property
     def differs(self) -> bool:
-        """The two do not say the same."""
+        """Whether the two statements differ."""
         return self.first is None or self.second is None or self.first.said != self.second.said
 
     @property
     def noted(self) -> bool:
-        """The two say the same in short and differ in what they add."""
+        """Whether the two statements have the same value and differ only in notes."""
         return self.differs and bool(
             self.first and self.second and self.first.value == self.second.value
         )
 
 
 def compare(first: Variant, second: Variant) -> tuple[Pair, ...]:
-    """Everything that either variant says, in the order of the rules page."""
+    """Return all statements of either variant, in the order of the rules page."""
     return tuple(_pairs(first, second))
 
 
@@ -113,7 +113,7 @@ def _by_heading(variant: Variant) -> dict[str, dict[str, Row]]:
 
 
 def _merged(first: list[str], second: list[str]) -> list[str]:
-    """Both lists in one, each in its own order: what only the second has stands where it has it."""
+    """Merge two lists; items only in the second stand after the same item as there."""
     merged = list(first)
     at = 0
     for each in second:

@@ -1,11 +1,11 @@
-"""What the rules library raises; a broken rule is never an exception but a finding."""
+"""The exceptions of the rules library. A broken rule is never an exception but a finding."""
 
 
 class RulesError(Exception):
-    """Base of everything that the rules library raises on purpose.
+    """The base of everything that the rules library raises on purpose.
 
-    `code` is kebab-case and stable, `where` is the path in the input ("hands[0].sides[1].melds[2]",
-    empty for the whole), `message` one plain sentence.
+    `code` is stable and in kebab-case. `where` is the path in the input
+    ("hands[0].sides[1].melds[2]", "" for the whole). `message` is one plain sentence.
     """
 
     def __init__(self, code: str, message: str, where: str = "") -> None:

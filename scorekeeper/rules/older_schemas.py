@@ -1,4 +1,4 @@
-"""Rules that were stored by an earlier version of the program, brought up to what is read now."""
+"""Converts rules stored by an earlier version of the program to the present schema."""
 
 from collections.abc import Mapping
 from dataclasses import asdict
@@ -9,10 +9,10 @@ from scorekeeper.rules.variants import VARIANTS, irregularities
 
 
 def from_schema_1(data: Mapping[str, Any]) -> dict[str, Any]:
-    """Schema 1 named and priced the irregularities; what happened and the remedy were not told.
+    """Add to each irregularity of schema 1 what happened and the remedy, which it lacked.
 
-    The list itself stays as it was stored. What does not look like schema 1 is left for the
-    loader to refuse.
+    The list itself stays as it was stored. Data that is not schema 1 is left for the loader to
+    refuse.
     """
     penalties = data.get("penalties")
     if not isinstance(penalties, list):
@@ -22,26 +22,30 @@ def from_schema_1(data: Mapping[str, Any]) -> dict[str, Any]:
     return {**data, "penalties": told}
 
 
-# What schema 2 did not say, with what everybody played then: fields by part, and citations after
-# whom they go.
+# Fields that schema 2 lacked, with the only values there were then; and citations that are copied
+# from another one.
 _SINCE_SCHEMA_2: Mapping[str, Mapping[str, Any]] = {
     "pile": {"empty_stock": "must-if-it-fits"},
     "melds": {"sequence_wilds": 0},
     "game": {"partners_pool": "hand"},
 }
 _CITED_SINCE_SCHEMA_2 = {"ending": "going-out"}
+# House rules added since then, with the values that were played before.
+_TO_AGREE_ON: Mapping[str, Mapping[str, Any]] = {
+    "melds": {"first_round": True},
+    "going_out": {"concealed_first_turn": None},
+    "threes": {"black_all": None},
+    "game": {"no_canasta": "counts"},
+}
 
 
 def from_schema_2(data: Mapping[str, Any]) -> dict[str, Any]:
-    """Schema 2 knew one rule for the empty stock, one way to share, no wild cards in sequences.
+    """Add the fields that schema 2 lacked: empty stock, sharing, wild cards in sequences.
 
-    A game that was stored keeps these.
-    What does not look like schema 2 is left for the loader to refuse.
+    Stored games keep the rules of that time. Data that is not schema 2 is left for the loader to
+    refuse.
     """
-    filled = dict(data)
-    for part, added in _SINCE_SCHEMA_2.items():
-        if isinstance(filled.get(part), Mapping):
-            filled[part] = {**added, **filled[part]}
+    filled = _filled(data, _SINCE_SCHEMA_2)
     cites = filled.get("cites")
     if isinstance(cites, Mapping):
         new = {code: cites[old] for code, old in _CITED_SINCE_SCHEMA_2.items() if old in cites}
@@ -49,10 +53,27 @@ def from_schema_2(data: Mapping[str, Any]) -> dict[str, Any]:
     return filled
 
 
-def with_setup(data: Mapping[str, Any]) -> dict[str, Any]:
-    """Rules that were stored before they taught the game teach it as the variant does today.
+def with_more_to_agree_on(data: Mapping[str, Any]) -> dict[str, Any]:
+    """Add the newer house rules to stored rules, with the values that were played before.
 
-    No score depends on it. What does not look like stored rules is left for the loader to refuse.
+    Data that does not look like stored rules is left for the loader to refuse.
+    """
+    return _filled(data, _TO_AGREE_ON)
+
+
+def _filled(data: Mapping[str, Any], fields: Mapping[str, Mapping[str, Any]]) -> dict[str, Any]:
+    """Return the data with these fields added where they are missing."""
+    filled = dict(data)
+    for part, added in fields.items():
+        if isinstance(filled.get(part), Mapping):
+            filled[part] = {**added, **filled[part]}
+    return filled
+
+
+def with_setup(data: Mapping[str, Any]) -> dict[str, Any]:
+    """Add today's description of the setup to rules that were stored without one.
+
+    It does not affect scores. Data that is not stored rules is left for the loader to refuse.
     """
     cites = data.get("cites")
     if "setup" in data or not isinstance(cites, Mapping):
@@ -68,7 +89,7 @@ def with_setup(data: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _told(entry: object, cites: Mapping[str, Any]) -> object:
-    """The stored name and price with the words of today's rulebook."""
+    """Return a stored irregularity with the words of today's rulebook."""
     if not isinstance(entry, Mapping):
         return entry
     code = str(entry.get("code"))

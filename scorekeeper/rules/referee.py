@@ -1,6 +1,6 @@
-"""Answer questions about a single moment, with the same judges that look at a whole hand."""
+"""Answers questions about a single moment with the same judges that check a whole hand."""
 
-from scorekeeper.rules.all_topics import ASKS
+from scorekeeper.rules.all_topics import in_force
 from scorekeeper.rules.elements.ask import Facts
 from scorekeeper.rules.questions.question import Question
 from scorekeeper.rules.questions.reading import read_question
@@ -9,12 +9,12 @@ from scorekeeper.rules.variant import Variant
 
 
 def answer(data: object, *, variant: Variant | None = None) -> Answer:
-    """Answer a `canasta-question/1`; raises as `read_question` does."""
+    """Answer a `canasta-question/1`; raises as `read_question`."""
     return rule_on(read_question(data, variant=variant))
 
 
 def rule_on(question: Question) -> Answer:
-    """Answer a question that was read."""
+    """Return the answer to a question."""
     facts: Facts = {}
-    found = ASKS[question.ask].answer(question, facts)
+    found = in_force(question.variant).asks[question.ask].answer(question, facts)
     return Answer(tuple(each.finding(question.variant) for each in found), facts)

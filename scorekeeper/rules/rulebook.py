@@ -1,4 +1,4 @@
-"""The rulebook of a variant: what `describe` says, and where house rules part from the book."""
+"""The rulebook of a variant: its description, and where house rules differ from the book."""
 
 from dataclasses import dataclass
 from itertools import groupby
@@ -10,7 +10,7 @@ from scorekeeper.rules.variants import VARIANTS
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """One statement; `changed` by a house rule, `printed` is what the book says instead or ""."""
+    """A statement; if a house rule `changed` it, `printed` is what the book says instead, or ""."""
 
     row: Row
     changed: bool = False
@@ -19,7 +19,7 @@ class Said:
 
 @dataclass(frozen=True, slots=True)
 class ToldChapter:
-    """The statements under one heading, and those of the book that house rules take away."""
+    """The statements under one heading, and those of the book that house rules removed."""
 
     heading: str
     columns: tuple[str, ...]
@@ -28,10 +28,10 @@ class ToldChapter:
 
 
 def rulebook(variant: Variant) -> tuple[ToldChapter, ...]:
-    """Every statement of a variant by chapter; a club's own rules are marked where they stand.
+    """Return every statement of a variant by chapter, with the changes by house rules marked.
 
-    A variant that differs from today's printed one without a house rule is an older release's; what
-    it says is not marked.
+    A variant without house rules that differs from today's printed one comes from an older release;
+    its statements are not marked.
     """
     printed = VARIANTS.get(variant.id)
     if printed is None or all(cite.source != "house" for cite in variant.cites.values()):

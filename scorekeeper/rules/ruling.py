@@ -1,4 +1,4 @@
-"""What comes out: findings, score lines and rulings, each with its JSON form."""
+"""The results of judging: findings, score lines and rulings, each with its JSON form."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -10,7 +10,7 @@ from scorekeeper.rules.wording import sentence, told, worded
 
 
 class Severity(Choice):
-    """How bad a finding is: a broken rule, or something to look at again."""
+    """How serious a finding is: a broken rule, or something worth a second look."""
 
     VIOLATION = "violation"
     QUERY = "query"
@@ -20,7 +20,7 @@ VIOLATION, QUERY = Severity
 
 
 class Needs(Choice):
-    """What an opening must hold besides its points, or instead of them."""
+    """What an initial meld must contain besides its points, or instead of them."""
 
     CANASTA = "canasta", "a canasta"
     NATURAL_CANASTA = "natural-canasta", "a natural canasta"
@@ -29,14 +29,14 @@ class Needs(Choice):
 
 @dataclass(frozen=True, slots=True)
 class Minimum:
-    """What a side must open with; both None when the game is over."""
+    """What a side must open with; both fields are None when the game is over."""
 
     points: int | None
     condition: Needs | None = None
 
     @property
     def text(self) -> str:
-        """In words: "90", "a natural canasta", "200 and a canasta", "" when the game is over."""
+        """The minimum in words: "90", "a natural canasta", "200 and a canasta", or ""."""
         points = "" if self.points is None else f"{self.points}"
         if self.condition is None:
             return points
@@ -44,14 +44,14 @@ class Minimum:
         return told("{points} and {words}", points=points, words=words) if points else words
 
     def as_json(self) -> dict[str, object]:
-        """As the ruling format writes it."""
+        """Return the minimum in the ruling format."""
         return {"points": self.points, "condition": self.condition}
 
 
 class Finding(NamedTuple):
-    """A broken rule, or something to look at again.
+    """A broken rule, or something worth a second look.
 
-    The message is a `template` with typed facts (see `elements.fact`); JSON writes both in English.
+    The message is a `template` with typed facts (see `elements.fact`); JSON has both in English.
     """
 
     code: str
@@ -63,11 +63,11 @@ class Finding(NamedTuple):
 
     @property
     def message(self) -> str:
-        """The sentence in English."""
+        """The message in English."""
         return sentence(self.template, self.facts)
 
     def as_json(self) -> dict[str, object]:
-        """As the ruling format writes it."""
+        """Return the finding in the ruling format."""
         return {
             "code": self.code,
             "severity": self.severity,
@@ -79,17 +79,17 @@ class Finding(NamedTuple):
 
 
 class ScoreLine(NamedTuple):
-    """One line of a score: `points` is what it adds, `count` x `each` how it came about."""
+    """One line of a score; `points` is what it adds, calculated as `count` x `each`."""
 
     code: str
     label: str
-    count: int | None  # type: ignore[assignment] # instead of the method of a tuple
+    count: int | None  # type: ignore[assignment] # replaces the method of a tuple
     each: int | None
     points: int
     cite: Cite
 
     def as_json(self) -> dict[str, object]:
-        """As the ruling format writes it."""
+        """Return the line in the ruling format."""
         return {
             "code": self.code,
             "label": self.label,
@@ -111,7 +111,7 @@ class SideRuling(NamedTuple):
     next_minimum: Minimum
 
     def as_json(self) -> dict[str, object]:
-        """As the ruling format writes it."""
+        """Return the side in the ruling format."""
         return {
             "lines": [line.as_json() for line in self.lines],
             "total": self.total,
@@ -122,7 +122,7 @@ class SideRuling(NamedTuple):
 
 
 class HandRuling(NamedTuple):
-    """The ruling on one hand: everything found, and what could not be checked."""
+    """The ruling on one hand: all findings, and the checks that could not be made."""
 
     findings: tuple[Finding, ...]
     not_checked: tuple[str, ...]
@@ -130,7 +130,7 @@ class HandRuling(NamedTuple):
 
     @property
     def legal(self) -> bool:
-        """No finding is a violation."""
+        """Whether no finding is a violation."""
         return all(finding.severity != VIOLATION for finding in self.findings)
 
     @property
@@ -140,19 +140,19 @@ class HandRuling(NamedTuple):
 
     @property
     def told(self) -> tuple[Finding, ...]:
-        """What people are told: all but that cards are missing which nobody wrote down.
+        """The findings to show: all except those about cards that nobody wrote down.
 
-        Those are asked for once, while the hand is entered; they are no fault of the hand.
+        The page asks for such cards once, while the hand is entered; they are no fault of the hand.
         """
         return tuple(each for each in self.findings if not each.facts.get("unwritten"))
 
     @property
     def queries(self) -> tuple[Finding, ...]:
-        """What is worth a second look."""
+        """The findings that are worth a second look."""
         return tuple(each for each in self.findings if each.severity == QUERY)
 
     def as_json(self) -> dict[str, object]:
-        """As the ruling format writes it."""
+        """Return the hand in the ruling format."""
         return {
             "legal": self.legal,
             "findings": [finding.as_json() for finding in self.findings],
@@ -163,7 +163,7 @@ class HandRuling(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class GameRuling:
-    """All hands of a record; `minimums` is what each side must open the coming hand with."""
+    """The rulings on all hands of a record; `minimums` are those of the coming hand."""
 
     variant_id: str
     digest: Callable[[], str] = field(compare=False, repr=False)  # only a written ruling needs it
@@ -175,11 +175,11 @@ class GameRuling:
 
     @property
     def legal(self) -> bool:
-        """Every hand is."""
+        """Whether every hand is legal."""
         return all(hand.legal for hand in self.hands)
 
     def as_json(self) -> dict[str, object]:
-        """`canasta-ruling/1`."""
+        """Return the ruling as `canasta-ruling/1`."""
         return {
             "format": "canasta-ruling/1",
             "variant": self.variant_id,
@@ -200,11 +200,11 @@ class Answer:
 
     @property
     def allowed(self) -> bool:
-        """No finding is a violation."""
+        """Whether no finding is a violation."""
         return all(finding.severity != VIOLATION for finding in self.findings)
 
     def as_json(self) -> dict[str, object]:
-        """`canasta-answer/1`."""
+        """Return the answer as `canasta-answer/1`."""
         return {
             "format": "canasta-answer/1",
             "allowed": self.allowed,

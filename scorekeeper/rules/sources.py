@@ -1,15 +1,13 @@
-"""The rulebooks that the variants cite, and the citation of a place in one of them."""
+"""The rulebooks that variants cite, and citations of places in them."""
 
 from dataclasses import dataclass
 
 from scorekeeper.rules.wording import told
 
-OWN = ("assumed", "house", "director", "format")  # that are no books
-
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """A printed or published set of rules; `key` is what a citation names."""
+    """A printed or published set of rules; citations name it by its `key`."""
 
     key: str
     title: str
@@ -18,26 +16,31 @@ class Source:
 
     @property
     def short(self) -> str:
-        """What a citation beside a statement calls it."""
+        """Its short title, for a citation beside a statement."""
         return SHORT[self.key]
 
 
 @dataclass(frozen=True, slots=True)
 class Cite:
-    """A place in a source: its key and the section as printed there."""
+    """A place in a source: the source's key, and the section as printed there."""
 
     source: str
     section: str
 
     @property
     def text(self) -> str:
-        """The citation in words: title, publisher and section."""
+        """The citation as a player quotes it: the work, who published it, its edition, the section.
+
+        What the table or this program says itself has no edition.
+        """
         book = SOURCES[self.source]
-        return f"{book.title} ({book.publisher}), {self.section}"
+        if self.source in OWN:
+            return f"{book.title} ({book.publisher}), {self.section}"
+        return f"“{book.title}”, {book.publisher} ({book.edition}), {self.section}"
 
     @property
     def short(self) -> str:
-        """The citation as it stands beside a statement: short title and section."""
+        """The citation beside a statement: short title and section."""
         return f"{SHORT[self.source]}: {self.section}"
 
     def instead(self, own: str, printed: str) -> "Cite":
@@ -47,15 +50,14 @@ class Cite:
         return Cite("assumed", told(printed, name=self.section))
 
     def as_json(self) -> dict[str, str]:
-        """The citation as the ruling format writes it."""
+        """Return the citation in the ruling format."""
         return {"source": self.source, "section": self.section}
 
 
 def cited(*places: tuple[Cite, *tuple[str, ...]]) -> dict[str, Cite]:
-    """Return the place of every code, from each place with the codes that it states.
+    """Return the place of every code, given each place with the codes that it covers.
 
-    The codes of a place are words in one text or several. Raises ValueError if a code is given to
-    two places.
+    Codes are words, in one string or several. Raises ValueError if a code is given to two places.
     """
     pairs = [(code, place) for place, *codes in places for code in " ".join(codes).split()]
     found = dict(pairs)
@@ -93,17 +95,34 @@ _BOOKS = (
         "web rules, second-hand, 2026",
     ),
     Source("acanomas", "Canasta and Samba", "acanomas.com", "Spanish rule books, read in part"),
+    Source("fibur", "Race code", "F.I.Bur.", "January 2026, as retold by an open game engine"),
+    Source("eburraco", "Burraco rules and codes", "eburraco.com", "about 2012 to 2017, read 2026"),
+    Source("atutto", "Complete rules of burraco", "burraco.atuttonet.it", "read 2026"),
+    Source("fitab", "Code", "FITAB and AICS", "2024/25, as retold by an open scorer"),
+    Source("feburit", "Rules", "Fe.Bur.It", "as printed at eburraco.com"),
+    Source("pb", "Design of an open score keeper", "its author", "read 2026"),
+    Source("jogatina", "Buraco", "jogatina.com", "read 2026"),
+    Source("gamedesire", "Buraco", "gamedesire.com", "read 2026"),
+    Source("br-engines", "Two open engines of buraco", "their authors", "read 2026"),
+    Source("ar-tracker", "Open score tracker of burako", "its author", "read 2026"),
+    Source("zoo", "Biriba", "zoo.gr", "read 2026"),
+    Source("rgc", "Biriba", "a newsgroup on card games", "1990s"),
+    Source("ponytail", "Ponytail canasta", "encyclopedia text and a club page", "second-hand"),
+    Source("leaflets", "Canasta Caliente", "Winning Moves", "leaflets and reviews, read 2026"),
     Source("ck70", "Canasta rules", "CK70, Swedish card club", "read in part, 2026"),
     Source("honors", "Canasta house rules", "Honors Bridge Club, New York", "read in part, 2026"),
+    Source("tables", "House rules of tables", "clubs and other scorers", "compared 2026"),
     Source("format", "Score record and ruling format", "this scorekeeper", "version 1"),
     Source("house", "House rule", "the club or table", "as entered"),
     Source("assumed", "Assumed", "this scorekeeper", "no printed source states it"),
     Source("director", "Director's ruling", "the table", "as entered"),
 )
 
+OWN = frozenset({"format", "house", "assumed", "director"})  # no books
+
 SOURCES: dict[str, Source] = {book.key: book for book in _BOOKS}
 
-# What a citation beside a statement calls each source; the list at the end has the full title.
+# Short titles for citations beside a statement; the list at the end has the full titles.
 SHORT: dict[str, str] = {
     "encyclopedia": "Encyclopedia",
     "encyclopedia-older": "Encyclopedia, older text",
@@ -120,7 +139,22 @@ SHORT: dict[str, str] = {
     "cla": "Canasta League",
     "acanomas": "Acanomas",
     "ck70": "CK70",
+    "fibur": "F.I.Bur. 2026",
+    "eburraco": "eburraco.com",
+    "atutto": "atuttonet.it",
+    "fitab": "FITAB and AICS",
+    "feburit": "Fe.Bur.It",
+    "pb": "Open score keeper",
+    "jogatina": "Jogatina",
+    "gamedesire": "GameDesire",
+    "br-engines": "Open engines of buraco",
+    "ar-tracker": "Open tracker of burako",
+    "zoo": "zoo.gr",
+    "rgc": "Newsgroup",
+    "ponytail": "Ponytail page",
+    "leaflets": "Caliente leaflets",
     "honors": "Honors Club",
+    "tables": "Found on tables",
     "format": "This scorekeeper",
     "house": "House rule",
     "assumed": "Assumed",

@@ -1,7 +1,7 @@
-"""What a variant is: a complete, frozen value with look-ups and no other behaviour.
+"""A variant: a complete, frozen value with look-ups and no other behaviour.
 
-Points are whole numbers; a charge ("what a card costs") is a positive number that the score
-subtracts. `None` means that the rule is absent or unlimited, as each field says.
+Points are whole numbers. A charge ("what a card costs") is a positive number that the score
+subtracts. `None` means that a rule is absent or unlimited, as each field says.
 """
 
 from collections.abc import Callable, Mapping
@@ -9,11 +9,12 @@ from dataclasses import dataclass, field
 from math import gcd
 from typing import Any, TypeVar
 
-from scorekeeper.rules.cards import BLACK_THREE, DEUCE, JOKER, NATURALS, RED_THREE
+from scorekeeper.rules.cards import BLACK_THREE, DEUCE, JOKER, NATURALS, RED_THREE, THREE
 from scorekeeper.rules.elements.fact import Choice
 from scorekeeper.rules.sources import Cite
 from scorekeeper.rules.topics.deal.fields import Setup
 from scorekeeper.rules.topics.discard.fields import DiscardRules
+from scorekeeper.rules.topics.drawing.fields import DrawingRules
 from scorekeeper.rules.topics.game_end.fields import GameRules
 from scorekeeper.rules.topics.going_out.fields import GoingOutRules
 from scorekeeper.rules.topics.initial_meld.fields import OpeningRules
@@ -21,6 +22,8 @@ from scorekeeper.rules.topics.melds.fields import CanastaKind, FailureRules, Mel
 from scorekeeper.rules.topics.pack.fields import Deal, Limits, Seating
 from scorekeeper.rules.topics.penalties.fields import Penalty
 from scorekeeper.rules.topics.pile.fields import PileRules
+from scorekeeper.rules.topics.pots.fields import PotRules
+from scorekeeper.rules.topics.runs.fields import RunRules
 from scorekeeper.rules.topics.special_hands.fields import SpecialHand
 from scorekeeper.rules.topics.threes.fields import ThreeRules
 
@@ -28,21 +31,22 @@ T = TypeVar("T")
 
 
 class Family(Choice):
-    """The games that belong together on a page."""
+    """The families into which pages group the games."""
 
     CLASSIC = "classic", "Classic family"
     SAMBA = "samba", "With sequences: the samba family"
     AMERICAN = "american", "Modern American"
     HAND_AND_FOOT = "hand-and-foot", "Hand and foot"
     MODERN = "modern", "Later inventions"
+    BURRACO = "burraco", "With pots: burraco, buraco, biriba"
 
 
-FIVE = 5  # of which every value in the books is a multiple
+FIVE = 5  # all values in the books are multiples of it
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Variant:
-    """Everything that is true in one form of the game; the value is complete."""
+    """All the rules of one form of the game."""
 
     id: str
     name: str
@@ -51,8 +55,8 @@ class Variant:
     seating: Seating
     deal: Deal
     setup: Setup
-    card_points: Mapping[str, int]  # JKR 2 A K ... 4; threes have rules of their own
-    black_three_points: int  # of a black three that is melded
+    card_points: Mapping[str, int]  # JKR 2 A K ... 4; threes have their own rules
+    black_three_points: int  # for a melded black three
     melds: MeldRules
     canasta_kinds: tuple[CanastaKind, ...]
     concealed_canasta_bonus: int
@@ -60,7 +64,7 @@ class Variant:
     going_out: GoingOutRules
     threes: ThreeRules
     failures: FailureRules
-    melded_sign: tuple[int, ...]  # of melded cards with no, one, two or more canastas; last stays
+    melded_sign: tuple[int, ...]  # for melded cards with 0, 1, ... canastas; the last sign stays
     pile: PileRules
     discard: DiscardRules
     game: GameRules
@@ -70,11 +74,15 @@ class Variant:
     special_hand_courtesy: bool
     assumed: tuple[str, ...]  # what no source states, in words
     cites: Mapping[str, Cite]  # by code of a finding, a score line or a number
+    # Games with pots have all three of these, canasta has none.
+    runs: RunRules | None = None
+    pots: PotRules | None = None
+    drawing: DrawingRules | None = None
     # Derived values that are costly to find again; never part of what the variant says.
     memo: dict[str, Any] = field(default_factory=dict, init=False, compare=False, repr=False)
 
     def once(self, key: str, find: Callable[[], T]) -> T:
-        """A derived value that is found once; `key` names it among those of the variant."""
+        """Return a derived value, computed on the first call; `key` identifies it."""
         if key not in self.memo:
             self.memo[key] = find()
         found: T = self.memo[key]
@@ -82,18 +90,33 @@ class Variant:
 
     @property
     def unit(self) -> int:
-        """What every value is a multiple of: five, or less if a house rule says so."""
+        """The number that divides every value: five, or less if a house rule says so."""
         bonuses = (kind.bonus for kind in self.canasta_kinds)
         return self.once("unit", lambda: gcd(FIVE, *self.card_points.values(), *bonuses))
 
     @property
     def meld_ranks(self) -> tuple[str, ...]:
         """Natural ranks that can be melded, ace first."""
-        return NATURALS
+        return (*NATURALS, THREE) if self.ranked_threes else NATURALS
+
+    @property
+    def ranked_threes(self) -> bool:
+        """A three is a card like any other."""
+        return self.pots is not None
+
+    @property
+    def has_trumps(self) -> bool:
+        """A suit is trumps in every hand."""
+        return self.runs is not None and self.runs.trump_doubles is not None
+
+    @property
+    def on_pages(self) -> bool:
+        """Hands can be entered on pages and printed on sheets, not only judged."""
+        return self.pots is None
 
     @property
     def card_groups(self) -> tuple[tuple[tuple[str, ...], int], ...]:
-        """Ranks of equal value together, dearest first: ((("JKR",), 50), (("2", "A"), 20) ...)."""
+        """Ranks of equal value, highest first: ((("JKR",), 50), (("2", "A"), 20) ...)."""
         groups: dict[int, tuple[str, ...]] = {}
         for rank, points in self.card_points.items():
             groups[points] = (*groups.get(points, ()), rank)
@@ -101,38 +124,38 @@ class Variant:
 
     @property
     def target(self) -> int | None:
-        """Points that end the game after a hand, or None."""
+        """The score that ends the game after a hand, or None."""
         return self.game.target
 
     @property
     def has_foot(self) -> bool:
-        """Every player has a foot beside the hand."""
+        """Whether every player has a foot."""
         return self.deal.foot > 0
 
     @property
     def lays_red_threes(self) -> bool:
-        """Red threes are laid out."""
+        """Whether red threes are laid out."""
         return self.threes.red_table is not None or self.threes.ladder is not None
 
     @property
     def lays_black_threes(self) -> bool:
-        """Black threes are laid out or set aside."""
+        """Whether black threes are laid out or set aside."""
         return self.threes.black_removed is not None or self.threes.ladder is not None
 
     @property
     def has_red_three_penalty(self) -> bool:
-        """Red threes left in hand are entered by a penalty code in a tallied side."""
+        """Whether a tallied side enters red threes left in hand as a penalty."""
         return any(penalty.code == "red-three-in-hand" for penalty in self.penalties)
 
     def packs(self, players: int) -> int:
-        """Packs in play with so many players at the table."""
+        """Return how many packs are in play with this number of players."""
         if self.deal.packs is not None or self.deal.pack_range is None:
             return self.deal.packs or 1
         low, high = self.deal.pack_range
-        return max(low, min(high, players + 1))
+        return max(low, min(high, players + (self.deal.more_packs or 1)))
 
     def limits(self, players: int) -> Limits:
-        """Copies of every card with so many players."""
+        """Return how many copies of every card there are with this number of players."""
         packs = self.packs(players)
         jokers = packs * self.deal.jokers_per_pack
         return Limits(
@@ -147,22 +170,22 @@ class Variant:
         )
 
     def kind(self, code: str) -> CanastaKind:
-        """The kind of canasta with this code; raises KeyError."""
+        """Return the kind of canasta with this code; raises KeyError."""
         for kind in self.canasta_kinds:
             if kind.code == code:
                 return kind
         raise KeyError(code)
 
     def penalty(self, code: str) -> Penalty | None:
-        """The penalty with this code, or None."""
+        """Return the penalty with this code, or None."""
         return next((each for each in self.penalties if each.code == code), None)
 
     def cite(self, code: str) -> Cite:
-        """The place in the rulebook for a code of a finding, a line or a number."""
+        """Return the citation for the code of a finding, a line or a number."""
         if code in self.cites:
             return self.cites[code]
         return self.cites[code.partition(".")[0]]
 
     def smallest_meld(self, rank: str) -> str:
-        """The smallest legal meld of a rank in cards notation: "K*3"."""
+        """Return the smallest legal meld of a rank in cards notation: "K*3"."""
         return f"{rank}*{self.melds.min_cards}"

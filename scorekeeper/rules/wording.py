@@ -1,4 +1,4 @@
-"""How sentences write numbers: "1 canasta", "2 canastas", 1,500 and a true minus sign."""
+"""Words for numbers in sentences: "1 canasta", "2 canastas", 1,500 and a true minus sign."""
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
@@ -9,7 +9,7 @@ PIECES = Formatter()
 
 
 def number(value: int) -> str:
-    """A number with separators for thousands and a true minus sign."""
+    """Return a number with thousands separators and a true minus sign."""
     return f"{value:,}".replace("-", "\N{MINUS SIGN}")
 
 
@@ -17,12 +17,12 @@ _SMALL = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", 
 
 
 def in_words(count: int) -> str:
-    """A small number as a word."""
+    """Return a small number as a word."""
     return _SMALL[count] if 0 <= count < len(_SMALL) else number(count)
 
 
 def agreeing(count: int, one: str, many: str) -> str:
-    """A number and the word that it asks for.
+    """Return a number with the word that agrees with it.
 
     >>> agreeing(1, "card is", "cards are")
     '1 card is'
@@ -91,7 +91,7 @@ def first_letter(text: str) -> str:
 
 
 def several(label: str) -> str:
-    """The plural of what a kind of canasta is called.
+    """Return the plural of the name of a kind of canasta.
 
     >>> several("canasta of sevens"), several("samba")
     ('canastas of sevens', 'sambas')
@@ -138,7 +138,7 @@ _WITH = ("{words} without a canasta", "{words} with one canasta")
 
 
 def table_of_signs(signs: tuple[int, ...]) -> str:
-    """How something counts by the number of canastas, the last sign staying.
+    """Return how something counts for each number of canastas; the last sign stays.
 
     >>> table_of_signs((-1, 1))
     'count against the side without a canasta, count for the side with one canasta or more'
@@ -153,9 +153,9 @@ def table_of_signs(signs: tuple[int, ...]) -> str:
 
 
 def sentence(template: str, facts: Mapping[str, object]) -> str:
-    """Fill a sentence with facts: `{count:canasta|canastas}` agrees with its number.
+    """Return a template filled with facts: `{count:canasta|canastas}` agrees with its number.
 
-    Raises KeyError for a fact that is missing.
+    Raises KeyError for a missing fact.
 
     >>> sentence("{count:card|cards} of {size}", {"count": 1, "size": 1500})
     '1 card of 1,500'
@@ -170,7 +170,7 @@ def sentence(template: str, facts: Mapping[str, object]) -> str:
 
 @lru_cache(maxsize=512)
 def _pieces(template: str) -> tuple[tuple[str, str | None, str], ...]:
-    """Take a template apart once; a ruling fills the same few sentences over and over."""
+    """Parse a template once, because rulings fill the same few sentences again and again."""
     return tuple((literal, name, words or "") for literal, name, words, _ in PIECES.parse(template))
 
 
@@ -182,5 +182,5 @@ def _fact(value: Any, words: str) -> str:
 
 
 def worded(fact: object) -> object:
-    """Write a fact as English and JSON do: in its words (`said`) if it has any, else as it is."""
+    """Return a fact as English and JSON have it: its words (`said`) if it has any, else itself."""
     return getattr(fact, "said", fact)

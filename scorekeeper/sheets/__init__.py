@@ -1,15 +1,15 @@
-"""Prints: the score sheet of a game and the blank sheet of a variant, as PDF.
+"""Prints score sheets, blank sheets, leaflets, slips, cards and summaries as PDF.
 
-Importing this is cheap; WeasyPrint is loaded with the first sheet.
+Importing this package is cheap, because WeasyPrint is loaded with the first sheet.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import tzinfo
 from functools import lru_cache
 
 from scorekeeper.game.game import Game
 from scorekeeper.rules import Variant
-from scorekeeper.sheets.club import leaflet
+from scorekeeper.sheets.club import agreement, leaflet
 from scorekeeper.sheets.club.summary import SummaryWish, sheet_summary
 from scorekeeper.sheets.game.context import sheet_game
 from scorekeeper.sheets.game.proof import enclosed
@@ -17,7 +17,7 @@ from scorekeeper.sheets.pad.blank import UnknownForm, sheet_blank
 from scorekeeper.sheets.paper.sizes import PAPERS, Paper, UnknownPaper, as_paper
 from scorekeeper.sheets.printed import printed
 from scorekeeper.sheets.slips.card_layout import CardForm
-from scorekeeper.sheets.slips.layout import SlipForm
+from scorekeeper.sheets.slips.form import SlipForm
 from scorekeeper.sheets.slips.slip import SlipFill, sheet_slip
 from scorekeeper.sheets.slips.table_card import CardFill, sheet_card
 from scorekeeper.words.language import LANGUAGES, UnknownLanguage, speaking, spoken
@@ -28,6 +28,7 @@ __all__ = [
     "UnknownForm",
     "UnknownLanguage",
     "UnknownPaper",
+    "agreement_card",
     "blank_sheet",
     "card_sheet",
     "game_sheet",
@@ -46,11 +47,10 @@ def game_sheet(
 ) -> bytes:
     """Print a game, finished or not, and return the PDF; its record is enclosed as a file.
 
-    `paper` is a key of `PAPERS`, in any case, or what `paper_named` returns; `zone` the time zone
-    in which times are written, None is that of this machine; `address` where the game can be
-    watched, printed as a QR code, "" if nowhere; `lang` a key of `LANGUAGES`, None for the one
-    that is spoken. Everything comes from these: the same give the same bytes. Raises UnknownPaper
-    and UnknownLanguage.
+    `paper` is a key of `PAPERS`, in capital or small letters, or a result of `paper_named`. `zone`
+    is the time zone of the times, None for this computer's. `address` is where the game can be
+    watched, printed as a QR code, or "". `lang` is a key of `LANGUAGES`, None for the language in
+    use. The same arguments give the same bytes. Raises UnknownPaper and UnknownLanguage.
     """
     with speaking(lang or spoken().code):
         sheet = sheet_game(game, zone, address, as_paper(paper))
@@ -66,12 +66,11 @@ def blank_sheet(
     fillable: bool = False,
     lang: str | None = None,
 ) -> bytes:
-    """Print a blank sheet of a variant and return the PDF; `fillable`: with fields to type into.
+    """Print a blank sheet of a variant and return the PDF; `fillable` adds form fields.
 
-    `form` has the players of each side, (2, 2) for two pairs; None is the variant's usual one;
-    `rules_name` is what a club calls its house rules.
-    Raises UnknownPaper, UnknownLanguage, and UnknownForm unless there are 2 to 6 sides of 1 to 3
-    players.
+    `form` is the number of players of each side, (2, 2) for two pairs; None is the variant's usual
+    form. `rules_name` is the club's name for its house rules. Raises UnknownPaper, UnknownLanguage,
+    and UnknownForm unless there are 2 to 6 sides of 1 to 3 players.
     """
     seats = form or variant.seating.forms[0]
     with speaking(lang or spoken().code):
@@ -82,20 +81,38 @@ def blank_sheet(
 def rules_leaflet(
     variant: Variant, paper: str | Paper = "a4", rules_name: str = "", *, house: bool = False
 ) -> bytes:
-    """Print the rulebook of a variant in short for the table and return the PDF.
+    """Print a short rulebook of a variant for the table and return the PDF.
 
-    `rules_name` is what a club calls its house rules, `house` tells that there are any. On A4 and
-    Letter that stand upright it has two pages, in type as large as these allow; on smaller paper,
-    sideways and in large print it has as many as it takes. Raises UnknownPaper.
+    `rules_name` is the club's name for its house rules; `house` is true if there are any. On
+    upright A4 and Letter it has two pages, in type as large as fits; on smaller paper, sideways and
+    in large print it has as many as it needs. Raises UnknownPaper.
     """
     return _leaflet(leaflet.leaflet_of(variant, rules_name, house=house), as_paper(paper))
 
 
-def slip_sheet(form: SlipForm, fill: SlipFill | None = None) -> bytes:
-    """Print a slip for one hand, to be filled in and signed, and return the PDF; one page.
+def agreement_card(
+    variant: Variant,
+    house_rules: Mapping[str, object],
+    paper: str | Paper = "a6",
+    rules_name: str = "",
+) -> bytes:
+    """Print the house rules to agree on before play, and return the PDF.
 
-    `fill` is what is known beforehand, None for nothing. Raises UnknownPaper where the paper is too
-    small for large print, and TextTooLong for a name that has no room in any size.
+    `variant` is the resolved one, `house_rules` are those chosen, and `rules_name` is the club's
+    name for them. It has one page if everything fits, otherwise as few as possible. Raises
+    UnknownPaper.
+    """
+    from scorekeeper.sheets.paper.render import pdf_that_fits  # noqa: PLC0415 - loads WeasyPrint
+
+    card, on = agreement.agreement_of(variant, house_rules, rules_name), as_paper(paper)
+    return pdf_that_fits("agreement.html", agreement.sizes_of(card, on), on, 1)
+
+
+def slip_sheet(form: SlipForm, fill: SlipFill | None = None) -> bytes:
+    """Print a slip for one hand, to be filled in and signed, and return the one-page PDF.
+
+    `fill` is what is known beforehand, None for nothing. Raises UnknownPaper if the paper is too
+    small for large print, and TextTooLong for a name that does not fit in any size.
     """
     with speaking(form.lang):
         sheet = sheet_slip(form, fill or SlipFill())
@@ -103,10 +120,9 @@ def slip_sheet(form: SlipForm, fill: SlipFill | None = None) -> bytes:
 
 
 def card_sheet(form: CardForm, fill: CardFill | None = None) -> bytes:
-    """Print the card of a table and return the PDF; one page.
+    """Print the card of a table and return the one-page PDF.
 
-    `fill` has its number, who plays there, and the address of its QR code. Raises as `slip_sheet`
-    does.
+    `fill` has its number, its players, and the address of its QR code. Raises as `slip_sheet`.
     """
     with speaking(form.lang):
         sheet = sheet_card(form, fill or CardFill())
@@ -116,7 +132,7 @@ def card_sheet(form: CardForm, fill: CardFill | None = None) -> bytes:
 def summary_sheet(
     games: Sequence[Game], paper: str | Paper = "a4", wish: SummaryWish | None = None
 ) -> bytes:
-    """Print several games with a ranking of who played them, and return the PDF.
+    """Print several games with a ranking of their players, and return the PDF.
 
     Raises UnknownPaper, and NothingToSum without games.
     """
@@ -126,7 +142,7 @@ def summary_sheet(
 
 @lru_cache(maxsize=32)
 def _leaflet(sheet: leaflet.Leaflet, paper: Paper) -> bytes:
-    """The leaflet is kept: the same rules are printed again and again, and rarely change."""
+    """Print the leaflet or return the kept file: the same rules are printed often."""
     from scorekeeper.sheets.paper.render import pdf_that_fits  # noqa: PLC0415 - loads WeasyPrint
 
     if not leaflet.on_two_pages(paper):

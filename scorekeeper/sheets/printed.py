@@ -1,4 +1,4 @@
-"""A sheet's context printed as a PDF; WeasyPrint is loaded with the first sheet, not before."""
+"""Prints a sheet's context as a PDF; WeasyPrint is loaded with the first sheet, not before."""
 
 from scorekeeper.sheets.game.proof import Enclosed
 from scorekeeper.sheets.paper.sizes import Paper

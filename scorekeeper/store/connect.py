@@ -1,8 +1,8 @@
-"""Opens the database file and has the only way of writing to it.
+"""Opens the database file and provides the only way to write to it.
 
 A `Store` is one connection: open one for a request or a command, and close it afterwards. A server
-keeps another one open as long as it runs, because SQLite merges its log into the file whenever the
-last connection closes, which makes a write several times slower.
+also keeps one open all the time, because SQLite merges its write-ahead log into the file whenever
+the last connection closes, which makes every write several times slower.
 """
 
 # ruff: noqa: N818 - the names read as what happened
@@ -32,8 +32,8 @@ _creating = threading.Lock()
 class StoreError(Exception):
     """The base of every error that the store raises on purpose.
 
-    `code` is stable and in kebab-case, `message` is one plain sentence without the path of the
-    file, `path` is the database file, and `comfort` says to the tables what is not lost.
+    `code` is stable and in kebab-case. `message` is one plain sentence without the path of the
+    file, `path` is the database file, and `comfort` tells players what is not lost.
     """
 
     code = "store.unusable"
@@ -50,7 +50,7 @@ class StoreUnusable(StoreError):
 
 
 class StoreDamaged(StoreError):
-    """The file is not a readable database of this program; it is left exactly as it is."""
+    """The file is not a readable database of this program; it is left unchanged."""
 
     code = "store.damaged"
     comfort = "Phones keep their games, and the hands that are not sent yet."
@@ -76,7 +76,7 @@ class StoreBusy(StoreError):
 
 
 class Store:
-    """One open connection to the database; for one thread at a time."""
+    """An open connection to the database, for one thread at a time."""
 
     def __init__(self, path: Path, db: Database) -> None:
         self.path = path
@@ -94,10 +94,10 @@ class Store:
 
     @contextmanager
     def write(self) -> Iterator[None]:
-        """Hold the only write lock of the database: everything inside happens, or nothing does.
+        """Hold the database's write lock: everything inside is saved, or nothing is.
 
-        The lock is taken at the start, so that what is read inside cannot change before it is
-        acted on. Raises StoreBusy if the lock is not free within `BUSY_SECONDS`.
+        The lock is taken at the start, so that nothing read inside can change before it is used.
+        Raises StoreBusy if the lock is not free within `BUSY_SECONDS`.
         """
         with explained(self.path):
             self.db.execute("BEGIN IMMEDIATE")
@@ -110,9 +110,9 @@ class Store:
             raise
 
     def fold(self, how: str = "PASSIVE") -> None:
-        """Merge the write-ahead log into the file itself, as far as nobody is reading it.
+        """Merge the write-ahead log into the file, except for parts that somebody is reading.
 
-        `how` is PASSIVE, which waits for nobody, or TRUNCATE, which waits and empties the log.
+        `how` is PASSIVE, which never waits, or TRUNCATE, which waits and empties the log.
         """
         self.rows(f"PRAGMA wal_checkpoint({how})")
 
@@ -185,9 +185,9 @@ def _complaint(path: Path, error: sqlite3.DatabaseError) -> Exception:
 
 
 def _make_private(path: Path) -> None:
-    """Make an empty file for its owner only, or take everybody else's permissions from it."""
+    """Make an empty file that only its owner may use, or restrict an existing one to its owner."""
     try:
-        # One thread at a time: a file made and closed here while another thread already has it
+        # One thread at a time: closing the file here while another thread already has it
         # open through SQLite would silently drop that thread's locks (POSIX).
         with _creating:
             if not path.exists():
@@ -199,7 +199,7 @@ def _make_private(path: Path) -> None:
     except FileNotFoundError as error:
         raise StoreUnusable(path, "The folder of the database does not exist.") from error
     except OSError as error:
-        raise StoreUnusable(path, "The database cannot be made or kept private.") from error
+        raise StoreUnusable(path, "The database cannot be created or kept private.") from error
 
 
 def _take_rights(path: Path) -> None:
@@ -211,7 +211,7 @@ def _take_rights(path: Path) -> None:
 
 
 def _prepare(store: Store, *, make: bool) -> None:
-    """Set up the connection and the schema; the first statement fails on a damaged file."""
+    """Set up the connection and the schema; a damaged file makes the first statement fail."""
     [[version]] = store.rows("PRAGMA user_version")
     if version > SCHEMA_VERSION:
         raise StoreTooNew(
@@ -243,7 +243,7 @@ def _refuse_strangers(store: Store) -> None:
 def _write_ahead(store: Store) -> None:
     """Switch a new file to the write-ahead log; the file keeps this setting.
 
-    SQLite does not wait here for another connection that does the same, so it is tried again.
+    SQLite does not wait here if another connection does the same, so we try again.
     """
     for attempt in range(50):
         try:

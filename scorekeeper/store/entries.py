@@ -1,8 +1,9 @@
-"""The one log of games and events: entries are appended, read in order, and never touched again."""
+"""The log table of games and events: entries are added and read in order, never changed."""
 
 import json
 import sqlite3
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
 from functools import cache
@@ -12,10 +13,10 @@ from scorekeeper.log import EVENT, GAME, Head, Kind, LogEntry, LogId, LogKind
 from scorekeeper.store.connect import Store
 from scorekeeper.store.people import id_of_person, name_of_person
 
-# The logs that were written to since a row; with 0 all of them.
+# All entries of the logs that have new entries after a given row (0: of all logs).
 WRITTEN_SINCE = """SELECT * FROM entries WHERE (log_kind, log_id) IN
     (SELECT log_kind, log_id FROM entries WHERE row > ?)"""
-# What a writer has not covered by the heads of its own last entry: nearly always that entry alone.
+# The entries from this writer's last one on: those that its heads do not yet cover.
 _WRITER = "SELECT value FROM secrets WHERE name = 'writer'"
 _SEEN = """SELECT writer, nth, digest, heads, clock,
     (SELECT value FROM secrets WHERE name = 'writer') AS own FROM entries
@@ -45,20 +46,20 @@ _SAME = (
 
 
 def game_log(game_id: int) -> LogId:
-    """Name the log of a game."""
+    """Return the id of a game's log."""
     return LogId(GAME, game_id)
 
 
 def event_log(tournament_id: int) -> LogId:
-    """Name the log of an event."""
+    """Return the id of an event's log."""
     return LogId(EVENT, tournament_id)
 
 
 def append(store: Store, log: LogId, seq: int, new: LogEntry) -> LogEntry:
     """Append an entry as number `seq` of its log; call it inside `Store.write()`.
 
-    Raises sqlite3.IntegrityError if it is not the next one, if the request is stored already, or if
-    what it replaces is not there.
+    Raises sqlite3.IntegrityError if `seq` is not the next number, if the request is already stored,
+    or if the entry that it replaces does not exist.
     """
     rows = store.rows(_SEEN, *log, *log)
     writer = rows[0]["own"] if rows else store.rows(_WRITER)[0]["value"]
@@ -93,8 +94,8 @@ def append(store: Store, log: LogId, seq: int, new: LogEntry) -> LogEntry:
 def entries_of(store: Store, log: LogId, known: Sequence[LogEntry] = ()) -> tuple[LogEntry, ...]:
     """Return all entries of a log, in order.
 
-    `known` are those that were read before: they are taken over, and only what is new is read,
-    unless it belongs before them or has erased a name, or they come from another file.
+    `known` are the entries that the caller has read before. They are reused and only newer ones are
+    read, unless a new entry belongs before them or erased a name, or they come from another file.
     """
     rows = store.rows(
         "SELECT * FROM entries WHERE log_kind = ? AND log_id = ? AND seq >= ?",
@@ -110,7 +111,7 @@ def entries_of(store: Store, log: LogId, known: Sequence[LogEntry] = ()) -> tupl
 
 
 def entry_of_request(store: Store, entry_id: str) -> LogEntry | None:
-    """Return the entry that a request led to, in whichever log, or None if it is new."""
+    """Return the entry that a request has stored in any log, or None."""
     rows = store.rows("SELECT log_kind, log_id FROM entries WHERE id = ?", entry_id)
     if not rows:
         return None
@@ -119,7 +120,7 @@ def entry_of_request(store: Store, entry_id: str) -> LogEntry | None:
 
 
 def begun_by(store: Store, content: str) -> bool:
-    """Tell whether a log of an event was begun by this content, as a document is."""
+    """Tell whether an event was started from this content (the digest of a document)."""
     return bool(
         store.rows(
             "SELECT 1 FROM entries WHERE log_kind = ? AND seq = 1 AND content = ? LIMIT 1",
@@ -129,24 +130,58 @@ def begun_by(store: Store, content: str) -> bool:
 
 
 def broken_chains(rows: Iterable[sqlite3.Row]) -> list[str]:
-    """Say in plain sentences where the chains of logs are broken; `rows` are all their entries."""
-    found: dict[LogId, list[tuple[LogEntry, str]]] = {}
+    """Return a plain sentence for each broken chain; `rows` are all entries of the logs."""
+    found: dict[tuple[str, int], list[tuple[LogEntry, str]]] = {}
+    faults: list[tuple[str, int, str]] = []
     for row in rows:
-        entry = _entry(row, row["seq"], None, json.loads(row["body"]))
-        made = logs.digest_of(entry, row["replaces"], entry.body)
-        found.setdefault(entry.log, []).append((entry, made))
+        log = (row["log_kind"], row["log_id"])
+        try:
+            entry = _entry(row, row["seq"], None, json.loads(row["body"]))
+            made = logs.digest_of(entry, row["replaces"], entry.body)
+        except (ValueError, TypeError, AttributeError, RecursionError):
+            faults.append((*log, f"entry {row['seq']} cannot be read"))
+            continue
+        found.setdefault(log, []).append((entry, made))
+    for log, entries in found.items():
+        faults += [(*log, fault) for fault in (*logs.faults(entries), *_displaced(entries))]
     return [
-        f"The log of {log.kind} {log.number} was changed by something else than this program:"
-        f" {fault}."
-        for log, entries in found.items()
-        for fault in logs.faults(entries)
+        f"The log of {kind} {number} was changed by something other than this program: {fault}."
+        for kind, number, fault in faults
     ]
+
+
+def _displaced(entries: Iterable[tuple[LogEntry, str]]) -> Iterator[str]:
+    """Say which entries of a log are not stored in the order of their writers."""
+    last: dict[str, int] = {}
+    for entry in sorted((each for each, _ in entries), key=lambda each: each.seq):
+        if entry.nth <= last.get(entry.writer, 0):
+            yield f"entry {entry.seq} stands in the wrong place"
+        last[entry.writer] = entry.nth
+
+
+def place_of_code(rows: Iterable[sqlite3.Row], code: str) -> tuple[LogId, int, int] | None:
+    """Return the log that had a check code, after how many entries, and how many it has now.
+
+    `rows` are the entries of all logs in the order in which they were stored.
+    """
+    wanted = code.replace(" ", "").lower()
+    last: dict[LogId, dict[str, Head]] = {}
+    count: Counter[LogId] = Counter()
+    found: tuple[LogId, int] | None = None
+    for row in rows:
+        log = LogId(LogKind(row["log_kind"]), row["log_id"])
+        heads = last.setdefault(log, {})
+        heads[row["writer"]] = _head(row)
+        count[log] += 1
+        if logs.code_of(heads.values()).replace(" ", "") == wanted:
+            found = log, count[log]
+    return None if found is None else (*found, count[found[0]])
 
 
 def _read(
     store: Store, rows: Iterable[sqlite3.Row], known: Sequence[LogEntry]
 ) -> Iterable[LogEntry]:
-    """Read rows that are in order and come after what is known."""
+    """Turn rows into entries; the rows are in order and follow those in `known`."""
     rows = tuple(rows)
 
     @cache

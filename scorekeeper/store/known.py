@@ -1,8 +1,8 @@
-"""The one database that a running server works on, so that no other is mistaken for it.
+"""Makes sure that a running server keeps working on the database file it started with.
 
 A server opens its file again for every request. If the file was moved, deleted, emptied or replaced
-meanwhile, a new or foreign file would answer that there are no such games. A server therefore
-remembers which file it began with and how many entries it held, and refuses every other.
+meanwhile, an empty or foreign file would answer that the games do not exist. So the server
+remembers which file it started with and how many entries that held, and refuses any other.
 """
 
 import threading
@@ -19,12 +19,12 @@ MISSING = (
 )
 REPLACED = (
     "The file with the games was replaced while the scorekeeper was running. Stop the scorekeeper, "
-    "see that the right file is in its place, and start it again."
+    "make sure that the right file is in its place, and start it again."
 )
 
 
 class KnownFile:
-    """A database file that is opened many times, from any thread. The first time may make it."""
+    """A database file that is opened many times, from any thread. The first opening may make it."""
 
     def __init__(self, path: str | Path) -> None:
         self.path = Path(path).absolute()
@@ -35,9 +35,10 @@ class KnownFile:
         self._checked = 0  # how many of them have been found whole
 
     def open(self) -> connect.Store:
-        """Open the database; raises StoreGone unless it is the one that was opened first.
+        """Open the database; the first time, a missing file is made.
 
-        The first time, a missing file is made. Raises StoreError as `open_store` does.
+        Raises StoreGone if it is no longer the file that was opened first, and StoreError as
+        `open_store`.
         """
         with self._first:
             if self._file is None:
@@ -55,7 +56,7 @@ class KnownFile:
         return store
 
     def _again(self) -> connect.Store:
-        # SQLite deletes the log of an empty file, and with it what may still be saved.
+        # SQLite would delete the write-ahead log of an empty file, and the games still in it.
         if _number_of(self.path) != self._file:
             raise connect.StoreGone(self.path, REPLACED)
         least = self._entries  # before it is opened: another thread may add some meanwhile
@@ -74,9 +75,9 @@ class KnownFile:
         self._entries = max(self._entries, entries)
 
     def check(self, store: connect.Store) -> None:
-        """Raise StoreDamaged if a log was changed by something else than this program.
+        """Raise StoreDamaged if another program has changed a log.
 
-        The first time everything is read, then the logs that were written to since.
+        The first call checks all logs, later calls those that have new entries since the last one.
         """
         most = self._entries
         for sentence in broken_chains(store.rows(WRITTEN_SINCE, self._checked)):
@@ -84,10 +85,10 @@ class KnownFile:
         self._checked = most
 
     def keep_folded(self, stop: threading.Event) -> None:
-        """Merge the log into the file every few seconds until `stop` is set.
+        """Merge the write-ahead log into the file every few seconds until `stop` is set.
 
-        SQLite itself does so only after a thousand pages or more. Until then a copy of the file
-        alone would hold no game at all.
+        SQLite itself does this only after a thousand pages or more, so a plain copy of the file
+        alone could lack every game.
         """
         while not stop.wait(FOLD_SECONDS):
             with suppress(connect.StoreError), self.open() as store:
@@ -105,7 +106,7 @@ def _number_of(path: Path) -> tuple[int, int]:
 
 
 def _marks(store: connect.Store) -> tuple[str, int]:
-    """What tells this database from every other, and how many entries it has had."""
+    """Return what identifies this database, and how many entries it has had."""
     [[key, entries]] = store.rows(
         "SELECT value, (SELECT coalesce(max(row), 0) FROM entries)"
         " FROM secrets WHERE name = 'token-key'"

@@ -1,4 +1,4 @@
-"""The row of a game, its own copy of the rules, and the secret links that open it."""
+"""The row of a game, its copy of the rules, and the secret links that open it."""
 
 import base64
 import hashlib
@@ -10,7 +10,7 @@ from scorekeeper.store.connect import Store
 
 
 class Role(StrEnum):
-    """What a link lets its holder do: of a game SCORE and WATCH, of an event all but SCORE."""
+    """What a link allows. Games have SCORE and WATCH links; events have all but SCORE."""
 
     SCORE = "score"
     WATCH = "watch"
@@ -24,7 +24,7 @@ TOKEN_BYTES = 18  # 144 bits, 24 characters in a link
 
 @dataclass(frozen=True, slots=True)
 class Access:
-    """What a token opens, and how far the game has come: `mark` changes with every entry."""
+    """What a token opens, and how far the game has come; `mark` changes with every entry."""
 
     game_id: int
     role: Role
@@ -33,22 +33,37 @@ class Access:
 
 
 def make_score_token(store: Store, request_id: str) -> str:
-    """Make the token of the game that a request starts; the same request gives the same token.
+    """Return the score token of the game that a request starts, always the same for one request.
 
     It follows from the request's id and a key of this database, so that a repeated request can be
-    answered with the link although only hashes are stored; the id is stored as a hash, too.
+    answered with the link although only hashes are stored; the id is stored as a hash, too. What
+    came along with a backup (`keep_secret`) keeps the token that it had.
     """
+    kept = kept_secret(store, request_id)
+    if kept:
+        return kept
     [[key]] = store.rows("SELECT value FROM secrets WHERE name = 'token-key'")
     return _derive(bytes.fromhex(key), request_id)
 
 
+def keep_secret(store: Store, name: str, secret: str) -> None:
+    """Keep a token or code that was made in another database; call it inside `Store.write()`."""
+    store.insert("INSERT INTO secrets (name, value) VALUES (?, ?)", f"kept/{name}", secret)
+
+
+def kept_secret(store: Store, name: str) -> str:
+    """Return what was kept under a name, "" if nothing was."""
+    rows = store.rows("SELECT value FROM secrets WHERE name = ?", f"kept/{name}")
+    return str(rows[0][0]) if rows else ""
+
+
 def watch_token(score_token: str) -> str:
-    """Make the read-only token beside a score token; there is no way back from it."""
+    """Return the watch token that belongs to a score token; it does not reveal the score token."""
     return _derive(score_token.encode(), "watch")
 
 
 def token_hash(token: str) -> str:
-    """Return what is stored of a token."""
+    """Return the hash that is stored in place of a token."""
     return hashlib.sha256(token.encode()).hexdigest()
 
 
@@ -84,7 +99,7 @@ def _derive(key: bytes, message: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class StoredGame:
-    """The resolved variant as JSON text, with its digest, and the game this is a rematch of."""
+    """A game's row: its resolved variant as JSON text, the digest, and what it is a rematch of."""
 
     game_id: int
     variant: str

@@ -1,4 +1,4 @@
-"""The schema as an ordered set of steps; a step that was released is never edited again."""
+"""The schema as a list of migration steps; a released step is never edited again."""
 
 import secrets
 
@@ -76,7 +76,7 @@ _TRIGGERS = (
 
 @SCHEMA()
 def step_1_games_and_events(db: Database) -> None:
-    """Games, their links and their events."""
+    """Add games, their links and their log entries."""
     for statement in (*_TABLES, *_INDEXES, *_TRIGGERS):
         db.execute(statement)
     db.execute("INSERT INTO secrets VALUES ('token-key', ?)", (secrets.token_hex(32),))
@@ -115,7 +115,7 @@ _RULE_SETS = (
 
 @SCHEMA()
 def step_2_rule_sets(db: Database) -> None:
-    """House rules that a club has saved under a name."""
+    """Add house rules that a club has saved under a name."""
     for statement in _RULE_SETS:
         db.execute(statement)
 
@@ -131,13 +131,13 @@ _ONE_ANSWER = """CREATE UNIQUE INDEX one_answer ON events (replaces, since)
 
 @SCHEMA()
 def step_3_penalties_and_protests(db: Database) -> None:
-    """Events of more kinds."""
+    """Allow log entries for penalties and protests."""
     _replace(db, "events", _MORE_EVENTS)
     db.execute(_ONE_ANSWER)
 
 
 def _replace(db: Database, table: str, definition: str) -> None:
-    """Put the rows of a table into another: SQLite widens a CHECK or a key in no other way."""
+    """Rebuild a table with another definition; SQLite cannot widen a CHECK or a key otherwise."""
     kept = db.execute(
         "SELECT type, name, sql FROM sqlite_master WHERE tbl_name = ?"
         " AND type IN ('index', 'trigger') AND sql IS NOT NULL ORDER BY rowid",
@@ -211,16 +211,16 @@ _TOURNAMENTS = (
 
 @SCHEMA()
 def step_4_tournaments(db: Database) -> None:
-    """Events of a club: their links, their logs, and the games of their tables."""
+    """Add club events: their links, their logs, and the games of their tables."""
     for statement in _TOURNAMENTS:
         db.execute(statement)
 
 
 @SCHEMA()
 def step_5_names_and_seats(db: Database) -> None:
-    """Names that change during a game; a table whose seats were changed has another game.
+    """Allow names to change during a game, and a table to start another game.
 
-    The last game of a table is the one it plays.
+    A table gets another game if its seats were changed; it plays the last of its games.
     """
     _replace(db, "events", _MORE_EVENTS.replace("'decide')", "'decide', 'names')"))
     key = "PRIMARY KEY (tournament_id, round, table_number"
@@ -229,7 +229,7 @@ def step_5_names_and_seats(db: Database) -> None:
 
 @SCHEMA()
 def step_6_one_log(db: Database) -> None:
-    """One log for games and events, in chains; names stand in a table of their own."""
+    """Join the logs of games and events in one table of chains; move names to their own table."""
     join_logs(db)
 
 

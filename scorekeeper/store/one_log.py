@@ -1,4 +1,4 @@
-"""Step 6 of the schema: one log for games and events, in chains, with names in their own table."""
+"""Step 6 of the schema: one log table for games and events, in chains, and a table of names."""
 
 import hashlib
 import json
@@ -14,7 +14,7 @@ from scorekeeper.log import EVENT, GAME, Head, LogEntry, LogId
 
 
 def kept(table: str, what: str) -> Iterator[str]:
-    """Make the triggers that refuse to change and to delete the rows of a table."""
+    """Yield triggers that refuse to change or delete rows of a table."""
     for name, verb, done in (("stay", "UPDATE", "changed"), ("remain", "DELETE", "deleted")):
         yield f"""CREATE TRIGGER {table}_{name} BEFORE {verb} ON {table}
        BEGIN SELECT RAISE(ABORT, '{what} never {done}'); END"""
@@ -100,7 +100,7 @@ MIGRATION = "migration"  # the writer of what was stored before entries had one
 
 
 def join_logs(db: Database) -> None:
-    """Move the events of games and of tournaments into one table, each log into one chain."""
+    """Move the entries of games and events into one table, with one chain for each log."""
     for statement in _LOG:
         db.execute(statement)
     people: dict[str, str] = {}
@@ -125,7 +125,7 @@ def join_logs(db: Database) -> None:
 
 
 def _move(db: Database, log: LogId, rows: list[dict[str, Any]], people: dict[str, str]) -> None:
-    """Put a log into a chain, in the order in which it was stored."""
+    """Chain the entries of one log in the order in which they were stored."""
     heads: tuple[Head, ...] = ()
     ids: dict[int, str] = {}
     for row in rows:

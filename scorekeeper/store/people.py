@@ -1,4 +1,4 @@
-"""The names of people, in one table: entries hold ids, so that a name can be erased for ever."""
+"""The names of people in their own table. Entries hold ids, so a name can be erased for good."""
 
 import json
 import re
@@ -9,13 +9,13 @@ from scorekeeper.log import LogId
 from scorekeeper.store.connect import Store
 from scorekeeper.store.links import token_hash
 
-# What the program makes of names: a pair of two, one of two with a name, a seat without a name.
+# How the program builds longer names: pairs ("A & B", "A / B"), and numbered ones ("A 2").
 _BETWEEN = re.compile(r" / | & ")
 _NUMBERED = re.compile(r" (\d+|\(\d+(\.\d+)?\))$")
 
 
 def id_of_person(store: Store, name: str) -> str:
-    """Return the id of who goes by this name; somebody new gets one inside `Store.write()`."""
+    """Return the id of a person's name; a new name is added, inside `Store.write()`."""
     rows = store.rows("SELECT id FROM people WHERE name = ?", name)
     if rows:
         return str(rows[0]["id"])
@@ -25,14 +25,14 @@ def id_of_person(store: Store, name: str) -> str:
 
 
 def name_of_person(store: Store, person: str) -> str:
-    """Return a name by its id; of one that was erased a neutral word, another for each person."""
+    """Return the name of a person's id, or "Erased" with a number if it was erased."""
     rows = store.rows("SELECT number, name FROM people WHERE id = ?", person)
     number, name = rows[0] if rows else (0, None)
     return f"Erased {number}" if name is None else str(name)
 
 
 def people_named(store: Store, name: str) -> list[str]:
-    """Return the ids that hold this name: alone, with a number behind it, or as one of a pair."""
+    """Return the ids of this name: alone, with a number after it, or as half of a pair."""
     rows = store.rows("SELECT id, name FROM people WHERE instr(name, ?)", name)
     return [
         str(row["id"])
@@ -43,7 +43,7 @@ def people_named(store: Store, name: str) -> list[str]:
 
 
 def logs_with(store: Store, people: Sequence[str]) -> list[LogId]:
-    """Return the logs that name one of these people; reads everything."""
+    """Return the logs that name one of these people. Reads every entry."""
     rows = store.rows(
         "SELECT DISTINCT log_kind, log_id FROM entries JOIN json_each(?) AS sought"
         " ON instr(body, sought.value) ORDER BY log_kind, log_id",
@@ -53,7 +53,7 @@ def logs_with(store: Store, people: Sequence[str]) -> list[LogId]:
 
 
 def texts_with(store: Store, name: str) -> int:
-    """Count the entries in whose words somebody wrote a name: titles, reasons, notes."""
+    """Count the entries in which somebody typed the name into a title, a reason or a note."""
     written = json.dumps(name, ensure_ascii=False)[1:-1]
     rows = store.rows("SELECT body FROM entries WHERE instr(body, ?)", written)
     word = re.compile(rf"(?<!\w){re.escape(written)}(?!\w)")
@@ -61,14 +61,17 @@ def texts_with(store: Store, name: str) -> int:
 
 
 def erase_names(store: Store, people: Sequence[str]) -> None:
-    """Forget names, also where the file holds them now; call it inside `Store.write()`."""
+    """Erase the names from the database file itself; call it inside `Store.write()`."""
     store.rows("PRAGMA secure_delete = ON")
     for each in people:
         store.insert("UPDATE people SET name = NULL WHERE id = ?", each)
 
 
 def names_in_games(store: Store, tokens: Sequence[str]) -> list[str]:
-    """List the players of the games that these tokens open, each once; skip unknown tokens."""
+    """List the players of the games that these tokens open; unknown tokens are skipped.
+
+    Each name appears once, and those of the newest game come first.
+    """
     rows = store.rows(
         "SELECT body FROM entries WHERE log_kind = 'game' AND kind IN ('start', 'names')"
         " AND log_id IN (SELECT game_id FROM links WHERE token_hash IN"

@@ -1,4 +1,4 @@
-"""The house rules that a club saved under a name: a row for each set and for each version."""
+"""House rules that a club saved under a name: one row for each set, one for each version."""
 
 import json
 import sqlite3
@@ -23,7 +23,7 @@ _LAST = (
 
 @dataclass(frozen=True, slots=True)
 class StoredRuleSet:
-    """A version of a set; `deleted_at` is None unless the set is deleted."""
+    """One version of a saved set; `deleted_at` is None unless the set is deleted."""
 
     set_id: int
     variant_id: str
@@ -37,7 +37,7 @@ class StoredRuleSet:
 
 
 def rule_sets_of(store: Store) -> tuple[StoredRuleSet, ...]:
-    """Return the last version of every set, deleted sets too, in the order of their names."""
+    """Return the last version of every set, including deleted sets, sorted by name."""
     rows = store.rows(f"{_CURRENT} WHERE {_LAST} ORDER BY name_key, rule_sets.id")
     return tuple(_rule_set(row) for row in rows)
 
@@ -51,7 +51,7 @@ def find_rule_set(store: Store, set_id: int) -> StoredRuleSet | None:
 
 
 def find_rule_set_version(store: Store, version_id: int) -> StoredRuleSet | None:
-    """Return the version with this id, of whichever set, or None."""
+    """Return the version with this id, whatever set it belongs to, or None."""
     if not 0 < version_id <= MAX_ID:
         return None
     rows = store.rows(f"{_CURRENT} WHERE rule_set_versions.id = ?", version_id)

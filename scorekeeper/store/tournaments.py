@@ -1,16 +1,22 @@
-"""The row of an event, the links to it, and which game each of its tables plays.
+"""The row of an event, the links to it, and the game that each of its tables plays.
 
-The tokens of a tournament follow from a key of this database: what is printed on the cards can be
-printed again although only hashes are stored. They are derived from names that no request can
-have (`limits.request_hash` takes no stroke), so that nobody can ask for the game of a table.
+The tokens of an event are derived from a key of this database, so that cards can be printed again
+although only hashes of tokens are stored. The names they are derived from contain a slash. The ids
+of requests cannot (see `limits.request_hash`), so nobody can obtain a table's game by guessing.
 """
 
 import hashlib
 import hmac
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from scorekeeper.store.connect import Store
-from scorekeeper.store.links import Role, make_score_token, token_hash
+from scorekeeper.store.links import (
+    Role,
+    kept_secret,
+    make_score_token,
+    token_hash,
+)
 
 DIRECT, WATCH, TABLE = Role.DIRECT, Role.WATCH, Role.TABLE
 CODE_SIGNS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"  # without 0 O 1 I L
@@ -20,7 +26,7 @@ MAX_ROUND = 2**31  # more than any event has
 
 @dataclass(frozen=True, slots=True)
 class TournamentAccess:
-    """What a token opens; `table` is its number for the link of a table."""
+    """What a token opens; `table` is the number of the table if it is a table's link."""
 
     tournament_id: int
     role: Role
@@ -31,7 +37,7 @@ class TournamentAccess:
 
 @dataclass(frozen=True, slots=True)
 class GameMark:
-    """The game of a table, and how far it has come."""
+    """The game of a table and its last log entry."""
 
     round: int
     table: int
@@ -41,20 +47,20 @@ class GameMark:
 
 
 def add_tournament(store: Store, variant: str, rules_digest: str) -> int:
-    """Add a tournament with its resolved rules as JSON text; return its id."""
+    """Add an event with its resolved rules as JSON text; return its id."""
     return store.insert(
         "INSERT INTO tournaments (variant, rules_digest) VALUES (?, ?)", variant, rules_digest
     )
 
 
 def tournament_ids(store: Store) -> tuple[int, ...]:
-    """Return the tournaments of this database, the newest first."""
+    """Return the ids of all events, the newest first."""
     rows = store.rows("SELECT id FROM tournaments ORDER BY id DESC")
     return tuple(int(row["id"]) for row in rows)
 
 
 def tournament_rules(store: Store, tournament_id: int) -> tuple[str, str]:
-    """Return the resolved rules as JSON text and their digest; the tournament must exist."""
+    """Return the resolved rules as JSON text and their digest; the event must exist."""
     [row] = store.rows("SELECT variant, rules_digest FROM tournaments WHERE id = ?", tournament_id)
     return str(row["variant"]), str(row["rules_digest"])
 
@@ -62,11 +68,44 @@ def tournament_rules(store: Store, tournament_id: int) -> tuple[str, str]:
 def add_tournament_link(
     store: Store, tournament_id: int, role: Role, token: str, table: int | None = None
 ) -> None:
-    """Let a token open the tournament in this role."""
+    """Let a token open the event in this role."""
     store.insert(
         "INSERT INTO tournament_links (token_hash, tournament_id, role, table_number)"
         " VALUES (?, ?, ?, ?)",
         *(token_hash(token), tournament_id, role, table),
+    )
+
+
+def add_hashed_link(store: Store, tournament_id: int, role: Role, hashed: str) -> None:
+    """Let a token of which only the hash is known open the tournament, not for a table."""
+    store.insert(
+        "INSERT INTO tournament_links (token_hash, tournament_id, role) VALUES (?, ?, ?)",
+        *(hashed, tournament_id, role),
+    )
+
+
+def kept_links(store: Store, tournament_id: int) -> list[tuple[Role, str]]:
+    """Return role and hash of the director's and the public's links."""
+    rows = store.rows(
+        "SELECT role, token_hash FROM tournament_links"
+        " WHERE tournament_id = ? AND table_number IS NULL ORDER BY role, token_hash",
+        tournament_id,
+    )
+    return [(Role(role), str(hashed)) for role, hashed in rows]
+
+
+def links_are_here(store: Store, hashes: Sequence[str]) -> bool:
+    """Tell whether one of these links opens a tournament already."""
+    marks = ", ".join("?" for _ in hashes)
+    asked = f"SELECT 1 FROM tournament_links WHERE token_hash IN ({marks})"  # noqa: S608 - marks
+    return bool(store.rows(asked, *hashes))
+
+
+def end_director_links(store: Store, tournament_id: int) -> None:
+    """End every link of the director; those of the tables and the public stay."""
+    store.rows(
+        "DELETE FROM tournament_links WHERE tournament_id = ? AND role = ?",
+        *(tournament_id, DIRECT),
     )
 
 
@@ -103,7 +142,7 @@ def add_table(store: Store, tournament_id: int, table: int) -> None:
 
 
 def find_table_by_code(store: Store, code: str) -> tuple[int, int] | None:
-    """Return the tournament and the number of the table with this code, or None."""
+    """Return the event's id and the number of the table with this code, or None."""
     rows = store.rows(
         "SELECT tournament_id, table_number FROM table_codes WHERE code_hash = ?",
         _code_hash(store, code),
@@ -112,7 +151,7 @@ def find_table_by_code(store: Store, code: str) -> tuple[int, int] | None:
 
 
 def add_table_game(store: Store, tournament_id: int, place: tuple[int, int], game_id: int) -> None:
-    """Note which game a table (round, number) plays from now on."""
+    """Store which game a table (round, number) plays from now on."""
     store.insert(
         "INSERT INTO table_games (tournament_id, round, table_number, game_id) VALUES (?, ?, ?, ?)",
         *(tournament_id, *place, game_id),
@@ -120,7 +159,7 @@ def add_table_game(store: Store, tournament_id: int, place: tuple[int, int], gam
 
 
 def place_of_game(store: Store, game_id: int) -> tuple[int, int, int] | None:
-    """Return tournament, round and table of a game, None if it belongs to no event."""
+    """Return (event id, round, table) of a game, or None if it belongs to no event."""
     rows = store.rows(
         "SELECT tournament_id, round, table_number FROM table_games WHERE game_id = ?", game_id
     )
@@ -140,7 +179,10 @@ def games_of_table(store: Store, tournament_id: int, place: tuple[int, int]) -> 
 def games_of_tournament(
     store: Store, tournament_id: int, turn: int | None = None, table: int | None = None
 ) -> tuple[GameMark, ...]:
-    """Return the games that the tables play, of all, of a round, or of one; with the last mark."""
+    """Return the tables' games of an event, of one round, or of one table.
+
+    Each comes with its last log entry.
+    """
     rows = store.rows(
         "SELECT round, table_number, game_id, seq, entries.id"
         " FROM table_games AS tables JOIN entries ON log_kind = 'game' AND log_id = game_id"
@@ -156,17 +198,27 @@ def games_of_tournament(
 
 
 def direct_token(store: Store, request_id: str) -> str:
-    """Make the director's token of the tournament that a request creates."""
+    """Return the director's token of the event that a request creates."""
     return make_score_token(store, f"direct/{request_id}")
 
 
 def table_token(store: Store, tournament_id: int, table: int) -> str:
     """Make the token of a table, the same for every round."""
-    return make_score_token(store, f"table/{tournament_id}/{table}")
+    return make_score_token(store, table_name(tournament_id, table))
+
+
+def table_name(tournament_id: int, table: int) -> str:
+    """Name what the token of a table is made from."""
+    return f"table/{tournament_id}/{table}"
+
+
+def code_name(tournament_id: int, table: int) -> str:
+    """Name what the code of a table is made from."""
+    return f"code/{tournament_id}/{table}"
 
 
 def table_game_request(tournament_id: int, turn: int, table: int, before: int = 0) -> str:
-    """Name what starts the game of a table; no request of a phone can have this id.
+    """Return the request id that starts a table's game; a phone cannot send such an id.
 
     `before` counts the games that the table had before its seats were changed.
     """
@@ -175,14 +227,18 @@ def table_game_request(tournament_id: int, turn: int, table: int, before: int = 
 
 
 def table_game_token(store: Store, tournament_id: int, turn: int, table: int) -> str:
-    """Make the score token of the game that a table plays in a round."""
+    """Return the score token of the game that a table plays in a round."""
     before = max(0, len(games_of_table(store, tournament_id, (turn, table))) - 1)
     return make_score_token(store, table_game_request(tournament_id, turn, table, before))
 
 
 def table_code(store: Store, tournament_id: int, table: int) -> str:
     """Make the short code of a table, for its card."""
-    token = make_score_token(store, f"code/{tournament_id}/{table}")
+    name = code_name(tournament_id, table)
+    kept = kept_secret(store, name)
+    if kept:
+        return kept
+    token = make_score_token(store, name)
     number = int.from_bytes(hashlib.sha256(token.encode()).digest())
     signs = []
     for _ in range(CODE_LENGTH):
@@ -192,6 +248,6 @@ def table_code(store: Store, tournament_id: int, table: int) -> str:
 
 
 def _code_hash(store: Store, code: str) -> str:
-    """Hash a code with the database's key: it is too short to be hashed alone."""
+    """Hash a code with the database's key; it is too short to be hashed alone."""
     [[key]] = store.rows("SELECT value FROM secrets WHERE name = 'token-key'")
     return hmac.new(bytes.fromhex(key), f"code:{code}".encode(), "sha256").hexdigest()

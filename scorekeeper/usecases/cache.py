@@ -1,4 +1,4 @@
-"""A small cache of values that take long to make; the least recently used is dropped first."""
+"""A small cache for values that take long to make; it drops the least recently used first."""
 
 import threading
 from collections import OrderedDict
@@ -9,7 +9,7 @@ T = TypeVar("T")
 
 
 class Cache(Generic[T]):
-    """Holds at most `size` values; safe to use from several threads."""
+    """Holds at most `size` values. Threads may share it."""
 
     def __init__(self, size: int) -> None:
         self._size = size
@@ -17,7 +17,7 @@ class Cache(Generic[T]):
         self._lock = threading.Lock()
 
     def get(self, key: Hashable) -> T | None:
-        """Return the value, or None if it is not (any more) here."""
+        """Return the value, or None if it is not here (any more)."""
         with self._lock:
             if key in self._values:
                 self._values.move_to_end(key)

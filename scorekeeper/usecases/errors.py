@@ -1,4 +1,4 @@
-"""What a use case raises when the world disagrees; a broken rule of the game is in the ruling."""
+"""The errors that use cases raise. A broken rule of the game is no error; it is in the ruling."""
 
 # ruff: noqa: N818 - the names read as what happened
 
@@ -7,9 +7,9 @@ from scorekeeper.usecases.game.views import GameView, Preview, RivalView
 
 
 class UseCaseError(Exception):
-    """Base of everything that the use cases raise on purpose.
+    """The base of everything that the use cases raise on purpose.
 
-    `code` is kebab-case and stable, `message` one plain sentence, `where` names the field
+    `code` is stable and in kebab-case, `message` is one plain sentence, and `where` names the field
     ("" for the whole).
     """
 
@@ -28,7 +28,7 @@ class NotFound(UseCaseError):
 
 
 class NoSuchGame(NotFound):
-    """The link opens no game of this database; games are never deleted, so another may have it."""
+    """The link opens no game in this database. Games are never deleted: another may have it."""
 
     code = "no-such-game"
 
@@ -43,13 +43,13 @@ class ReadOnly(UseCaseError):
 
 
 class InputError(UseCaseError, ValueError):
-    """Something that was typed or sent cannot be taken; `where` names the field."""
+    """Something that was typed or sent is not valid; `where` names the field."""
 
     code = "input"
 
 
 class LimitReached(UseCaseError):
-    """The game holds as many hands or events as it may."""
+    """The game holds as many hands or log entries as it may."""
 
     code = "limit-reached"
 
@@ -71,10 +71,10 @@ class GameOver(UseCaseError):
 
 
 class Conflict(UseCaseError):
-    """Somebody else was faster: `view` is the game as it stands.
+    """Somebody else was faster; `view` is the game as it now stands.
 
-    `rival` is the late entry, kept beside the one that counts; None if nothing had to be kept
-    (an undo against an outdated page, or a request id that was used before for something else).
+    `rival` is the late entry, kept beside the one that counts; None if nothing had to be kept (an
+    undo on an outdated page, or a request id that was already used for something else).
     """
 
     code = "conflict"
@@ -86,7 +86,7 @@ class Conflict(UseCaseError):
 
 
 class NeedsReason(UseCaseError):
-    """The hand breaks a rule; it is scored as written only with a reason."""
+    """The hand breaks a rule, so a reason is needed to score it as written."""
 
     code = "needs-reason"
 
@@ -102,18 +102,18 @@ class NeedsReason(UseCaseError):
 
 
 class Locked(UseCaseError):
-    """The game belongs to a table of an event whose result is confirmed."""
+    """The game belongs to an event's table whose result is confirmed."""
 
     code = "locked"
 
 
 class EventMoved(UseCaseError):
-    """Somebody else has changed the event since the page was opened, or was faster."""
+    """Somebody else changed the event since the page was opened, or at the same time."""
 
     code = "conflict"
 
 
 class NotYet(UseCaseError):
-    """The event has not come so far, or has gone past it; the message says what comes first."""
+    """The event is not at the right stage; the message says what has to come first."""
 
     code = "not-yet"

@@ -1,4 +1,4 @@
-"""Bounds of everything that people type or phones send, and the checks that apply them."""
+"""Limits on everything that people type or phones send, and the checks that enforce them."""
 
 import hashlib
 import json
@@ -30,10 +30,10 @@ _REQUEST_ID = re.compile(r"[A-Za-z0-9_-]{8,64}")
 
 
 def clean_text(value: str, where: str, longest: int) -> str:
-    """Return one line of text in composed form with single spaces; raises InputError.
+    """Return one line of text, normalised (NFC) and with single spaces; raises InputError.
 
-    Marks that turn the direction of the text around them are left out: they would turn the words
-    of the page too. Text of nothing but invisible characters is no text.
+    Marks that change the direction of text are removed, because they would also turn the words
+    round them on a page. A text of invisible characters alone counts as empty.
     """
     text = "".join(each for each in unicodedata.normalize("NFC", value) if each not in _TURNING)
     text = " ".join(text.split())
@@ -47,20 +47,20 @@ def clean_text(value: str, where: str, longest: int) -> str:
 
 
 def clean_device(value: str) -> str:
-    """Return a device's label, cut to size; what cannot be shown is left out."""
+    """Return a device's label without unprintable characters, cut to `MAX_DEVICE`."""
     shown = "".join(each for each in value if unicodedata.category(each) not in {"Cc", "Cs"})
     return " ".join(shown.split())[:MAX_DEVICE]
 
 
 def request_hash(request_id: str) -> str:
-    """Return what is stored of a request's id; raises InputError unless it is 8 to 64 letters."""
+    """Return the hash that is stored of a request id; raises InputError for an invalid id."""
     if not _REQUEST_ID.fullmatch(request_id):
         raise InputError("The request has no valid id; load the page again.", "request_id")
     return hashlib.sha256(request_id.encode()).hexdigest()
 
 
 def content_digest(*parts: object) -> str:
-    """Return a digest of plain data, to tell a repeated request from a reused id."""
+    """Return a digest of plain data, which tells a repeated request from a reused id."""
     return hashlib.sha256(json.dumps(parts, sort_keys=True).encode()).hexdigest()
 
 
@@ -75,6 +75,6 @@ def check_size(data: object, where: str, most_bytes: int) -> None:
 
 
 def check_time(now: datetime) -> None:
-    """Raise ValueError, a bug of the caller, if the time has no zone."""
+    """Raise ValueError if the time has no zone, which is a bug of the caller."""
     if now.tzinfo is None:
         raise ValueError("now must be an aware datetime")

@@ -1,4 +1,4 @@
-"""What every write shares: one transaction, one entry, one answer however often it is sent."""
+"""What every write shares: one transaction, one log entry, one answer to a repeated request."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import astuple, dataclass, is_dataclass
@@ -23,7 +23,7 @@ Asked_contra = TypeVar("Asked_contra", contravariant=True)
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """A write as it was asked for; `content` is the digest of everything that it asks."""
+    """A request to write; `content` is the digest of everything that it asks for."""
 
     token: str
     request_id: str
@@ -34,9 +34,9 @@ class Request:
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """The entry that a request leads to.
+    """The log entry that a request leads to.
 
-    `foreseen` is the game's ruling with it, if known; `hand` the hand that goes into its body.
+    `foreseen` is the ruling on the game with it, if known; `hand` is the hand for its body.
     """
 
     kind: Kind
@@ -49,7 +49,7 @@ class Decision:
 
 @dataclass(frozen=True, slots=True)
 class Done:
-    """A request that has been carried out, now or before, and the game afterwards."""
+    """A request that has been carried out, now or earlier, and the game afterwards."""
 
     ledger: Ledger
     entry: LogEntry
@@ -57,7 +57,7 @@ class Done:
 
 
 def is_spent(store: Store, request_id: str) -> bool:
-    """Tell whether an entry with this id was stored, so that a changed one needs another id."""
+    """Tell whether this request id is used up, so that a changed entry needs a new one."""
     try:
         return entry_of_request(store, limits.request_hash(request_id)) is not None
     except InputError:
@@ -65,11 +65,11 @@ def is_spent(store: Store, request_id: str) -> bool:
 
 
 def carry_out(store: Store, request: Request, decide: Callable[[Ledger], Decision]) -> Done:
-    """Store the entry that `decide` makes of the game as it stands; or find it stored already.
+    """Store the entry that `decide` makes for the game as it stands, or find it already stored.
 
-    Deciding and storing happen under the write lock, so nobody can come between. Whatever
-    `decide` raises leaves the game unchanged. Raises NotFound, ReadOnly, LimitReached, Locked, and
-    Conflict or InputError for a request id that was used for something else.
+    Deciding and storing happen under the write lock, so nobody can come between. If `decide`
+    raises, the game is unchanged. Raises NotFound, ReadOnly, LimitReached, Locked, and Conflict or
+    InputError for a request id that was used for something else.
     """
     limits.check_time(request.now)
     digest = limits.request_hash(request.request_id)
@@ -88,10 +88,10 @@ def carry_out(store: Store, request: Request, decide: Callable[[Ledger], Decisio
 def change(
     store: Store, request: Request, expected_version: int, decide: Callable[[Ledger], Decision]
 ) -> Receipt:
-    """Carry out a request that means the game as one version of its page showed it.
+    """Carry out a request that refers to the game as one version of its page showed it.
 
-    Raises Conflict if something that counts has happened since; late entries that are only kept
-    do not count. Otherwise as `carry_out`.
+    Raises Conflict if something that counts has happened since; a late entry that is only kept as a
+    rival does not count. Otherwise as `carry_out`.
     """
 
     def decide_unchanged(ledger: Ledger) -> Decision:
@@ -107,7 +107,7 @@ def change(
 
 
 class GameVerb(Protocol[Asked_contra]):
-    """Something that a person does with a game."""
+    """A function for something that a person does with a game."""
 
     def __call__(
         self,
@@ -119,13 +119,13 @@ class GameVerb(Protocol[Asked_contra]):
         /,
         device: str = "",
     ) -> Receipt:
-        """Carry it out, or find it stored."""
+        """Store the entry, or find it already stored, and return the receipt."""
 
 
 def changing(kind: Kind) -> Callable[[Callable[[Ledger], Decision]], GameVerb[int]]:
-    """Make a verb of the function that decides on the entry; see `change`.
+    """Turn a function that decides on the entry into a `GameVerb` by way of `change`.
 
-    What is asked is the version of the page that asked.
+    Its `asked` is the version of the page from which the request was sent.
     """
 
     def made(decide: Callable[[Ledger], Decision]) -> GameVerb[int]:
@@ -137,7 +137,7 @@ def changing(kind: Kind) -> Callable[[Callable[[Ledger], Decision]], GameVerb[in
 
 
 def noted(kind: Kind) -> Callable[[Callable[[Ledger, T], Decision]], GameVerb[T]]:
-    """Make a verb of the function that decides on the entry by a dataclass; see `carry_out`."""
+    """Turn a function that decides on the entry into a `GameVerb` by way of `carry_out`."""
 
     def made(decide: Callable[[Ledger, T], Decision]) -> GameVerb[T]:
         def answer(store: Store, request: Request, asked: T) -> Receipt:

@@ -1,4 +1,4 @@
-"""The web application: reads requests, asks the use cases, shows pages."""
+"""The web application: reads requests, calls the use cases, shows pages."""
 
 from collections.abc import Mapping
 from secrets import token_bytes
@@ -13,10 +13,10 @@ from scorekeeper.web.event.director import directing
 from scorekeeper.web.event.director import files as event_files
 from scorekeeper.web.event.director import printing as event_printing
 from scorekeeper.web.event.hall import public, tables
-from scorekeeper.web.game import changes, games, incidents, protests, share, why
+from scorekeeper.web.game import changes, games, incidents, protests, share, tabletop, why
 from scorekeeper.web.print import packets, printing, slips, summary
 from scorekeeper.web.referee import ask, rulings
-from scorekeeper.web.rules import rulesets
+from scorekeeper.web.rules import agreements, rulesets
 from scorekeeper.web.start import pages
 
 __all__ = ["create_app", "file_of"]
@@ -27,9 +27,9 @@ DEVICE_COOKIE_DAYS = 400  # browsers keep no cookie longer
 def create_app(config: Mapping[str, object] | None = None) -> Flask:
     """Make the application.
 
-    `config` may set DATABASE (path of the database file), SECRET_KEY (without it devices forget
-    their games when the server stops), PUBLIC_URL (address that phones reach, without a path;
-    empty: the host of the request) and CLOCK (returns an aware datetime).
+    `config` may have DATABASE (path of the database file), SECRET_KEY (without it, devices forget
+    their games when the server stops), PUBLIC_URL (the address that phones reach, without a path;
+    "" for the host of the request) and CLOCK (returns an aware datetime).
     """
     app = Flask(
         "scorekeeper",
@@ -54,8 +54,9 @@ def create_app(config: Mapping[str, object] | None = None) -> Flask:
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     for part in (headers, languages, filters, errors, db, packets):
         part.init_app(app)
-    areas = (languages, pages, games, hands, changes, share, printing, rulesets, ask, why)
-    for area in (*areas, incidents, protests, rulings, packets, slips, summary):
+    areas = (pages, games, hands, changes, share, printing, rulesets, agreements, ask, why)
+    others = (languages, tabletop, incidents, protests, rulings, packets, slips, summary)
+    for area in (*areas, *others):
         app.register_blueprint(area.blueprint)
     for area in (tables, public, *directing.AREAS, event_printing, event_files):
         app.register_blueprint(area.blueprint)

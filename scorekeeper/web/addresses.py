@@ -1,4 +1,4 @@
-"""Takes apart what addresses and headers say: whoever sends them may write what they like."""
+"""Parses addresses and headers, which may contain anything."""
 
 from urllib.parse import SplitResult, urlsplit
 
@@ -14,6 +14,6 @@ def split(address: str) -> SplitResult:
 
 
 def whole_number(text: str, most_digits: int) -> int | None:
-    """The number of an address or a hidden field, None if it is none or has too many digits."""
+    """Return the number in a text, or None if it is not one or has too many digits."""
     readable = text.isascii() and text.isdigit() and len(text) <= most_digits
     return int(text) if readable else None

@@ -1,4 +1,4 @@
-"""Cards as pages show them: a small card for each rank, and the keys of the pad that is tapped."""
+"""Cards as pages show them: a small card for each rank, and the keys of the card pad."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -28,7 +28,7 @@ Lot = tuple[Chip, ...]
 
 
 class ChipRow(NamedTuple):
-    """One thing that lies on the table or was said: cards, or a word."""
+    """A row of cards with a label, or of text."""
 
     label: str
     lots: tuple[Lot, ...]
@@ -36,7 +36,7 @@ class ChipRow(NamedTuple):
 
 
 def lots(text: str) -> tuple[Lot, ...]:
-    """Melds, or one lot of cards, in the notation with commas between them.
+    """Return melds or cards in the notation, with commas between melds.
 
     >>> lots("K*3 2, 7h 8h")[0]
     (Chip(face='K', copies=3, red=False), Chip(face='2', copies=1, red=False))
@@ -45,7 +45,7 @@ def lots(text: str) -> tuple[Lot, ...]:
 
 
 def lot(text: str) -> Lot:
-    """One lot of cards."""
+    """Return cards in the notation as chips."""
     return tuple(
         Chip(_face(rank, suit), copies, rank == RED_THREE or suit in ("h", "d"))
         for rank, suit, copies in rules.parse_cards(text).items
@@ -60,10 +60,11 @@ def _face(rank: str, suit: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class PadKey:
-    """A key of the pad: `meld` is the smallest meld it lays down, "" if it lays down none.
+    """A key of the card pad; `meld` is the smallest meld that it lays down, or "".
 
     `wild` cards go with a meld that is there, where its rank `takes_wilds`; a `run` holds the ranks
-    of sequences. `suit` is drawn beside the face: "spade", "heart" or "".
+    of sequences. `canasta` is a whole one of naturals. `suit` is drawn beside the face: "spade",
+    "heart" or "".
     """
 
     rank: str
@@ -74,6 +75,7 @@ class PadKey:
     wild: bool = False
     takes_wilds: bool = False
     run: bool = False
+    canasta: str = ""
     suit: str = ""
 
 
@@ -90,12 +92,12 @@ def pad_keys(variant: Variant, limits: Limits) -> Iterator[PadKey]:
 
 
 def suit_keys(variant: Variant) -> tuple[tuple[str, str], ...]:
-    """The suits that a sequence begins with, as (notation, name); none without sequences."""
+    """Return the suits that a sequence may have as (notation, name); none without sequences."""
     return tuple(_SUIT_NAMES.items()) if variant.melds.sequences else ()
 
 
 def wild_meld(variant: Variant) -> str:
-    """The smallest meld of wild cards alone; "" where there are none."""
+    """Return the smallest meld of wild cards alone, "" if there is none."""
     return variant.smallest_meld(DEUCE) if variant.melds.wild_melds else ""
 
 
@@ -103,14 +105,16 @@ def _pad_key(  # noqa: PLR0913 - what keys differ in
     variant: Variant, limits: Limits, rank: str, *, lays: bool = False, wild: bool = False,
     takes_wilds: bool = False, run: bool = False,
 ) -> PadKey:  # fmt: skip
+    size, most = variant.melds.canasta_size, limits.of(rank)
     return PadKey(
         rank=rank,
         face={JOKER: "Joker", BLACK_THREE: "3", RED_THREE: "3"}.get(rank, rank),
         name=rank_name(rank, 1),
         meld=variant.smallest_meld(rank) if lays else "",
-        most=limits.of(rank),
+        most=most,
         wild=wild,
         takes_wilds=takes_wilds,
         run=run,
+        canasta=f"{rank}*{size}" if lays and rank in variant.meld_ranks and most >= size else "",
         suit={BLACK_THREE: "spade", RED_THREE: "heart"}.get(rank, ""),
     )

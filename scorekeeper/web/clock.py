@@ -8,10 +8,10 @@ from flask import current_app
 
 
 def utc_now() -> datetime:
-    """The present moment in UTC."""
+    """Return the present time in UTC."""
     return datetime.fromtimestamp(time(), UTC)
 
 
 def now() -> datetime:
-    """The present moment as the application's CLOCK tells it; tests set their own."""
+    """Return the present time by the application's CLOCK, which tests replace."""
     return cast(datetime, current_app.config["CLOCK"]())

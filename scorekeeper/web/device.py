@@ -1,11 +1,18 @@
-"""What this device has opened: a signed cookie with tokens of games and events, nothing else."""
+"""What this device has opened: a signed cookie with tokens of games and events.
+
+Beside the tokens of the games that were entered last stands how their hands are entered, and
+whether the device writes larger.
+"""
+
+from collections.abc import Collection
 
 from flask import request, session
 
 MOST_GAMES = 60  # a cookie holds about four kilobytes
 MOST_EVENTS = 12
+MOST_WAYS = 8
 
-# In this order: an Android phone also says Linux, an iPhone also says Mac.
+# The order matters: an Android phone also says Linux, an iPhone also says Mac.
 KINDS = {
     "iPhone": "iPhone",
     "iPad": "iPad",
@@ -17,23 +24,58 @@ KINDS = {
 
 
 def tokens() -> list[str]:
-    """Tokens of this device's games, the one opened last first."""
+    """Return the tokens of this device's games, the last opened first."""
     return _kept("games")
 
 
 def remember(token: str) -> None:
-    """Put a game at the head of this device's list."""
+    """Put a game at the top of this device's list."""
     _put_first("games", token, MOST_GAMES)
 
 
+def take_off(links: Collection[str]) -> None:
+    """Take the links of a game off this device's list; `put_back` undoes it."""
+    kept = _kept("games")
+    session["off"] = [[place, token] for place, token in enumerate(kept) if token in links]
+    session["games"] = [token for token in kept if token not in links]
+
+
+def taken_off() -> list[str]:
+    """Links of the game that was taken off last; none of them if it is on the list again."""
+    kept = _kept("games")
+    return [token for _, token in session.get("off", []) if token not in kept]
+
+
+def put_back() -> None:
+    """Put the game that was taken off last back where it stood."""
+    kept = _kept("games")
+    for place, token in session.pop("off", []):
+        if token not in kept:
+            kept.insert(place, token)
+    session["games"] = kept[:MOST_GAMES]
+
+
 def events() -> list[str]:
-    """Tokens of the events that this device directs, the one opened last first."""
+    """Return the tokens of the events that this device directs, the last opened first."""
     return _kept("events")
 
 
 def remember_event(token: str) -> None:
-    """Put an event at the head of those that this device directs."""
+    """Put an event at the top of those that this device directs."""
     _put_first("events", token, MOST_EVENTS)
+
+
+def ways(token: str = "") -> list[str]:
+    """How each side of the last hand from here was entered, in this game or in any; [] if none."""
+    kept = (each.split() for each in _kept("ways"))
+    return next((ways for each, *ways in kept if token in ("", each)), [])
+
+
+def keep_ways(token: str, ways: list[str]) -> None:
+    """Enter the next hand of a game as this one."""
+    others = [each for each in _kept("ways") if not each.startswith(f"{token} ")]
+    if (kept := [" ".join([token, *ways]), *others][:MOST_WAYS]) != _kept("ways"):
+        session["ways"] = kept
 
 
 def _kept(name: str) -> list[str]:
@@ -48,17 +90,28 @@ def _put_first(name: str, token: str, most: int) -> None:
         session[name] = [token, *(each for each in kept if each != token)][:most]
 
 
-def renew() -> None:
-    """Let the cookie live as long again from today.
+def larger() -> bool:
+    """Pages are written in larger text on this device."""
+    return session.get("text") == "larger"
 
-    Links that open nothing are kept: games are never deleted, so their database is not the right
-    one today, and may be put back.
+
+def write_larger(chosen: bool) -> None:
+    """Write larger on this device from now on, or as usual again."""
+    session.permanent = True
+    session["text"] = "larger" if chosen else ""
+
+
+def renew() -> None:
+    """Extend the life of the cookie from today.
+
+    Links that open nothing are kept. Games are never deleted, so the database may be the wrong one
+    today and be replaced later.
     """
     session.permanent = True
-    session.modified = bool(tokens() or events())
+    session.modified = bool(tokens() or events() or larger())
 
 
 def label() -> str:
-    """What kind of device asks, in words for the log; "" if it does not say."""
+    """Return the kind of device in words for the log, "" if it does not say."""
     agent = request.user_agent.string
     return next((words for mark, words in KINDS.items() if mark in agent), "")

@@ -1,4 +1,4 @@
-"""Every refusal and every failure: a status, one sentence that says what to do, page or JSON."""
+"""Answers every refusal and failure with a status and one sentence of advice, as page or JSON."""
 
 import secrets
 from dataclasses import dataclass
@@ -28,7 +28,7 @@ class Refused(Exception):  # noqa: N818 - a refusal, in the words of the page
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """What the error page and the JSON answer show."""
+    """What the error page or the JSON answer shows."""
 
     status: int
     code: str
@@ -37,11 +37,11 @@ class Problem:
     where: str = ""
 
 
-# What Flask refuses itself: code, heading, sentence.
+# Errors that Flask itself raises: code, heading, sentence.
 HTTP_PROBLEMS = {
     400: ("bad-request", "This could not be read", "The request is incomplete. Go back one page."),
-    404: ("not-found", "Nothing is here", "No page has this address. Check it letter by letter."),
-    405: ("wrong-method", "Not in this way", "Open the game again and use its own buttons."),
+    404: ("not-found", "There is nothing here", "No page has this address. Check every letter."),
+    405: ("wrong-method", "Not possible this way", "Open the game again and use its own buttons."),
     413: (
         "too-large",
         "Too much at once",
@@ -50,7 +50,7 @@ HTTP_PROBLEMS = {
     414: ("too-long", "This address is too long", "Open the game again from the start page."),
 }
 
-# The header `Host` is no name of a machine: pages with links cannot be made.
+# For a `Host` header that is not a host name, with which pages with links cannot be made.
 NO_HOST = "This address cannot be read. Open the scorekeeper at the address that it printed.\n"
 
 FOREIGN = Problem(
@@ -70,9 +70,9 @@ CROWDED = Problem(
 UNSAVED = "Nothing was saved."
 READS = ("GET", "HEAD")
 
-# What the use cases refuse: status, heading, and what to do next; the first class that fits counts.
+# Errors of the use cases: status, heading, and what to do next; the first matching class is used.
 REFUSALS: tuple[tuple[type[UseCaseError], int, str, str], ...] = (
-    (NotFound, 404, "Nothing is here", "Check the link, or scan its code once more."),
+    (NotFound, 404, "There is nothing here", "Check the link, or scan its code once more."),
     (refused.ReadOnly, 403, "This link is for watching", "Use a phone that has the scoring link."),
     (refused.Conflict, 409, "The game has moved on", "Open the game to see how it stands now."),
     (refused.GameOver, 409, "This game is over", "Continue it on its page, or start a new one."),
@@ -85,13 +85,13 @@ REFUSALS: tuple[tuple[type[UseCaseError], int, str, str], ...] = (
     (refused.NothingToDo, 409, "Nothing to do", "Open the game to see how it stands now."),
     (refused.Locked, 409, "This result is confirmed", UNSAVED),
     (refused.EventMoved, 409, "The event has moved on", "Open its page to see how it stands now."),
-    (refused.NotYet, 409, "Not at this moment", UNSAVED),
+    (refused.NotYet, 409, "Not possible now", UNSAVED),
     (UseCaseError, 422, "This cannot be accepted", f"{UNSAVED} Go back and change it."),
 )
 
 
 def init_app(app: Flask) -> None:
-    """Refuse what another site sends, and answer every exception that a view lets through."""
+    """Refuse writes from other sites, and answer every exception that a view raises."""
     app.before_request(refuse_foreign_writes)
     app.register_error_handler(Refused, lambda _error: answer(FOREIGN))
     app.register_error_handler(Crowded, show_crowd)
@@ -104,13 +104,13 @@ def init_app(app: Flask) -> None:
 
 
 def wants_json() -> bool:
-    """The client prefers JSON to a page."""
+    """Tell whether the client prefers JSON to a page."""
     kinds = request.accept_mimetypes
     return kinds["application/json"] > kinds["text/html"]
 
 
 def answer(problem: Problem) -> Response:
-    """The problem as the client wants it: page or JSON."""
+    """Return the problem as a page or as JSON, as the client prefers."""
     if wants_json():
         shape = {"code": problem.code, "message": problem.message, "where": problem.where}
         return make_response(jsonify(ok=False, **shape), problem.status)
@@ -122,7 +122,7 @@ def answer(problem: Problem) -> Response:
 
 
 def game_url() -> str:
-    """The game that the request was about, "" if it was about none or there is none."""
+    """Return the address of the game that the request was about, or ""."""
     token = (request.view_args or {}).get("token", "")
     try:
         return url_for("games.show", token=token) if game_etag(db.get_store(), token) else ""
@@ -131,7 +131,7 @@ def game_url() -> str:
 
 
 def event_url() -> str:
-    """The page of the event's director that the request came from, "" if it came from none."""
+    """Return the director's page of the event that the request came from, or ""."""
     token = (request.view_args or {}).get("token", "")
     own = url_for("director.board", token=token) if token else ""
     if not own or not (request.path + "/").startswith(own + "/"):
@@ -146,7 +146,7 @@ def event_url() -> str:
 
 
 def show_refusal(error: UseCaseError) -> Response:
-    """The world disagrees: no such game, a link for watching, another phone, no room."""
+    """Answer an error of a use case, such as a link for watching or another phone's entry."""
     _, status, heading, advice = next(row for row in REFUSALS if isinstance(error, row[0]))
     if request.method in READS:  # nothing was to be saved; what was sent before may well be
         advice = advice.removeprefix(UNSAVED).strip()
@@ -155,28 +155,28 @@ def show_refusal(error: UseCaseError) -> Response:
 
 
 def show_unreadable(error: RulesError | TournamentError) -> Response:
-    """What was sent names something that does not exist, cannot be true or cannot be read."""
+    """Answer input that cannot be read, or that names something that does not exist."""
     status = 404 if isinstance(error, UnknownVariant) else 422
     message = sentence(error.message)
     return answer(Problem(status, error.code, "This could not be read", message, error.where))
 
 
 def show_store_failure(error: StoreError) -> Response:
-    """The database file cannot be used at the moment."""
+    """Answer that the database file cannot be used at the moment."""
     current_app.logger.error("%s", error)
     heading = "The score book cannot be opened"
     return answer(Problem(503, error.code, heading, f"{error.message} {error.comfort}"))
 
 
 def show_crowd(_error: Crowded) -> Response:
-    """Too many sheets or files at once; hands and game pages go on meanwhile."""
+    """Answer that too many sheets or files are being made; hands and pages still work."""
     response = answer(CROWDED)
     response.headers["Retry-After"] = str(RETRY_AFTER)
     return response
 
 
 def show_http(error: HTTPException) -> Response:
-    """What Flask itself refuses: address, method, size."""
+    """Answer an error that Flask itself raises: address, method, size."""
     status = error.code or 500
     if status < 400:
         return error.get_response()
@@ -187,7 +187,7 @@ def show_http(error: HTTPException) -> Response:
 
 
 def show_failure(error: Exception) -> Response:
-    """A fault of the program: an apology with a number that is also in the log."""
+    """Answer a bug of the program with an apology and a number that is also in the log."""
     number = secrets.token_hex(4)
     current_app.logger.error("failure %s at %s", number, request.endpoint, exc_info=error)
     message = f"This is not your fault, and what was saved is safe. The log lists it as {number}."
@@ -197,8 +197,8 @@ def show_failure(error: Exception) -> Response:
 def refuse_foreign_writes() -> None:
     """Raise Refused if a browser says that another site sent this write.
 
-    Browsers leave `Sec-Fetch-Site` out on plain http in a local network; then `Origin` tells.
-    Programs that send neither header are no browsers and carry nobody's rights along.
+    Browsers omit `Sec-Fetch-Site` on plain http in a local network; then `Origin` is used. Programs
+    that send neither header are not browsers and have no cookies of a user.
     """
     if request.method in SAFE_METHODS:
         return

@@ -1,4 +1,4 @@
-"""How numbers, times, names and lists are written on pages, the same as on the sheets."""
+"""Template filters for numbers, times, names and lists, which agree with the sheets."""
 
 import re
 from collections.abc import Callable, Sequence
@@ -9,10 +9,11 @@ from flask import Flask
 from markupsafe import Markup
 
 from scorekeeper.usecases import GameView
+from scorekeeper.web import device
 from scorekeeper.web.print.sheet_choices import usual_paper
 from scorekeeper.words import written as words
 
-# The container of a field with an error is `bad`; a notice has no field.
+# The container of a field with an error has the class `bad`; notices have no field.
 _WRONG = re.compile(
     r'class="(?!notice)[^"]*\bbad"[^>]*>.*?<(?:input(?![^>]*type="hidden")|select|textarea)\b',
     re.DOTALL,
@@ -27,50 +28,51 @@ def init_app(app: Flask) -> None:
     own: tuple[Callable[..., object], ...] = (clock_time, day, plural, game_title, capitalised)
     for each in (*own, focus_on_error):
         app.add_template_filter(each)
+    app.add_template_global(device.larger, "larger_text")
     for each in (players_of, new_request_id, usual_paper):
         app.add_template_global(each)
 
 
 def clock_time(moment: datetime) -> str:
-    """Time of day where the scorekeeper runs: 21:04."""
+    """Return the time of day in the server's time zone: 21:04."""
     return f"{moment.astimezone():%H:%M}"
 
 
 def day(moment: datetime) -> str:
-    """The day where the scorekeeper runs: 7 March 2026."""
+    """Return the day in the server's time zone: 7 March 2026."""
     return words.date(moment.astimezone())
 
 
 def plural(count: int, one: str, many: str) -> str:
-    """The count with its noun: 1 hand, 3 hands."""
+    """Return the count with its noun: 1 hand, 3 hands."""
     return f"{words.number(count)} {one if count == 1 else many}"
 
 
 def game_title(view: GameView) -> str:
-    """The game's own title, or who plays: "Ann and Ben against Cem and Dea"."""
+    """Return the game's title, or its players: "Ann and Ben against Cem and Dea"."""
     names = [side.name for side in view.sides]
     return view.title or (" against ".join(names) if len(names) == 2 else words.listed(names))
 
 
 def players_of(name: str, players: Sequence[str]) -> str:
-    """The players of a side as its second line; "" where the name already says it."""
+    """Return the players of a side for its second line, "" if the name is the same."""
     line = words.listed(players)
     return "" if line == name else line
 
 
 def capitalised(text: str) -> str:
-    """The text with a capital letter first, the others as they are."""
+    """Return the text with its first letter as a capital."""
     return text[:1].upper() + text[1:]
 
 
 def sentence(message: str, where: str = "") -> str:
-    """A message of the rules library as a sentence, behind the place that it is about."""
+    """Return a message of the rules library as a sentence, after the place it is about."""
     text = capitalised(message).rstrip(".") + "."
     return f"{where}: {text}" if where else text
 
 
 def focus_on_error(page: Markup) -> Markup:
-    """The page with the focus on its first field that is wrong, unless it has set one itself.
+    """Return the page with the focus on its first wrong field, if it has no focus yet.
 
     >>> print(focus_on_error(Markup('<div class="field bad"><input name="day"></div>')))
     <div class="field bad"><input autofocus name="day"></div>
@@ -82,5 +84,5 @@ def focus_on_error(page: Markup) -> Markup:
 
 
 def new_request_id() -> str:
-    """An id for a form that is about to be shown, so that sending it twice does one thing."""
+    """Return an id for a form, so that sending it twice has one effect."""
     return str(uuid4())

@@ -1,8 +1,8 @@
-"""Requests that take long share a few threads, so that hands and game pages always find one.
+"""Requests that take long share a few threads, so that hands and game pages always get one.
 
-Imports and prints reckon for seconds at worst. Of each kind one is at work, a few wait for it, and
-whoever comes then is told when to come again: Python reckons in one thread at a time, so that more
-of them at once would be no faster, but would keep the pages of every table waiting.
+Imports and prints may take seconds. One request of each kind is served, a few wait, and others are
+told to try again later. Python computes in one thread at a time, so more of them at once would not
+be faster but would delay the pages of every table.
 """
 
 import threading
@@ -13,20 +13,20 @@ from typing import Any
 
 from flask import Flask
 
-IMPORTS_WAITING, PRINTS_WAITING = 1, 3  # requests that wait for the one at work
-SECONDS = 10.0  # that they wait at most
-MOST_AT_ONCE = 1 + IMPORTS_WAITING + 1 + PRINTS_WAITING  # threads that they hold together
+IMPORTS_WAITING, PRINTS_WAITING = 1, 3  # requests that may wait for the one being served
+SECONDS = 10.0  # the longest that they wait
+MOST_AT_ONCE = 1 + IMPORTS_WAITING + 1 + PRINTS_WAITING  # threads that they take together
 RETRY_AFTER = 5  # seconds
 IMPORTS = {"pages.restore", "events.take", "rulesets.import_file"}
-SHEETS = ".pdf"  # how the addresses of printed sheets end
+SHEETS = ".pdf"  # the ending of addresses of printed sheets
 
 
 class Crowded(Exception):  # noqa: N818 - says what is wrong
-    """So many requests of this kind are at work that no other is taken on."""
+    """Too many requests of this kind are waiting already."""
 
 
 class Gate:
-    """Lets one request after another through; at most so many wait."""
+    """Serves one request at a time; at most `waiting` others wait."""
 
     def __init__(self, waiting: int, seconds: float = SECONDS) -> None:
         self._places = threading.Semaphore(1 + waiting)
@@ -35,7 +35,7 @@ class Gate:
 
     @contextmanager
     def passed(self) -> Iterator[None]:
-        """Wait for the turn; raises Crowded if too many wait, or if it takes too long."""
+        """Wait for a turn; raises Crowded if too many wait, or it takes too long."""
         if not self._places.acquire(blocking=False):
             raise Crowded
         try:
@@ -50,7 +50,7 @@ class Gate:
 
 
 def init_app(app: Flask) -> None:
-    """Put a gate before everything that prints or brings something in; call it last."""
+    """Put a gate before every view that prints or imports; call it last."""
     imports, prints = Gate(IMPORTS_WAITING), Gate(PRINTS_WAITING)
     for rule in app.url_map.iter_rules():
         if rule.endpoint in IMPORTS:

@@ -1,6 +1,9 @@
-"""Headers of every answer, its compression, and static files under names of their content."""
+"""The headers of every answer, its compression, and static files with a digest in the address."""
 
+import re
+from functools import lru_cache
 from hashlib import sha256
+from http import HTTPStatus
 from pathlib import Path
 from typing import Any
 
@@ -9,6 +12,7 @@ from flask.typing import ResponseReturnValue
 from flask_compress import Compress
 
 from scorekeeper import paths
+from scorekeeper.web import device
 
 CONTENT_SECURITY_POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
@@ -16,7 +20,7 @@ CONTENT_SECURITY_POLICY = (
     "form-action 'self'; frame-ancestors 'none'; base-uri 'none'"
 )
 
-# Browsers show PDFs with scripts and styles of their own, which the policy of pages would stop.
+# Browsers show PDFs with their own scripts and styles, which the policy for pages would block.
 POLICY_OF_SHEETS = "frame-ancestors 'none'"
 
 HEADERS = {
@@ -30,7 +34,7 @@ HEADERS = {
     "X-Robots-Tag": "noindex, nofollow",
 }
 
-# Files that are the same for everybody hold no secret; each header would cost a phone time.
+# Static files hold no secrets, and every further header costs phones time.
 OF_STATIC_FILES = ("X-Content-Type-Options", "Cross-Origin-Resource-Policy")
 MIMETYPES = [
     "text/html",
@@ -40,11 +44,23 @@ MIMETYPES = [
     "application/manifest+json",
     "image/svg+xml",
 ]
+
+# Larger text is what a browser makes of the pages whose own text is a third larger: breakpoints
+# move along, so that columns stack where enlarged words need the room.
+LARGER = 4 / 3
+_SIZE = re.compile(r"(html \{\s*font-size: |\((?:min|max)-(?:width|height): )([\d.]+)(?=%|rem\))")
 YEAR = 365 * 24 * 3600
+
+# What only people read in scripts and style sheets, a sixth of what a phone loads: lines of comment
+# and blanks before a line.
+FOR_PEOPLE = {
+    ".js": re.compile(r"^[ \t]*(?://.*\n|\n)?", re.MULTILINE),
+    ".css": re.compile(r"/\*.*?\*/|^[ \t]+|^\n", re.MULTILINE | re.DOTALL),
+}
 
 
 def init_app(app: Flask) -> None:
-    """Add the headers to every answer; compress text, as pictures, fonts and PDFs are already."""
+    """Add the headers to every answer, and compress text (pictures, fonts and PDFs already are)."""
     app.after_request(add_headers)
     _serve_static(app)
     app.config.setdefault("COMPRESS_MIMETYPES", MIMETYPES)
@@ -54,14 +70,14 @@ def init_app(app: Flask) -> None:
 
 
 def asked_anew(answer: ResponseReturnValue) -> Response:
-    """A page that says what is not saved yet: no browser keeps it, so going back asks again."""
+    """Return an unsaved page that no browser may keep, so that going back asks again."""
     response = make_response(answer)
     response.headers["Cache-Control"] = "no-store"
     return response
 
 
 def add_headers(response: Response) -> Response:
-    """Add what is not set yet; pages are kept by nobody between, and asked for again each time."""
+    """Add missing headers; pages are not kept between, and are requested again each time."""
     if response.mimetype == "application/pdf":
         response.headers["Content-Security-Policy"] = POLICY_OF_SHEETS
     wanted = OF_STATIC_FILES if request.endpoint == "static" else HEADERS
@@ -72,7 +88,10 @@ def add_headers(response: Response) -> Response:
 
 
 def _serve_static(app: Flask) -> None:
-    """Serve `/static/<digest of all static files>/...` as the endpoint `static`."""
+    """Serve `/static/<digest of all static files>/...` as the endpoint `static`.
+
+    A device with larger text gets its style sheets as `?text=larger`.
+    """
     app.config.setdefault("ASSETS_DIGEST", digest_of(paths.static()))
     app.add_url_rule("/static/<digest>/<path:filename>", "static", send_static)
 
@@ -80,10 +99,12 @@ def _serve_static(app: Flask) -> None:
     def name_the_digest(endpoint: str, values: dict[str, Any]) -> None:
         if endpoint == "static":
             values.setdefault("digest", app.config["ASSETS_DIGEST"])
+            if values["filename"].endswith(".css") and device.larger():
+                values.setdefault("text", "larger")
 
 
 def digest_of(folder: Path) -> str:
-    """Twelve hex digits that change when any file in the folder changes."""
+    """Return twelve hexadecimal digits that change when any file in the folder changes."""
     digest = sha256()
     for path in sorted(folder.rglob("*")):
         if path.is_file():
@@ -91,10 +112,32 @@ def digest_of(folder: Path) -> str:
     return digest.hexdigest()[:12]
 
 
+@lru_cache(maxsize=64)
+def _for_browsers(text: str, suffix: str) -> str:
+    return FOR_PEOPLE[suffix].sub("", text)
+
+
 def send_static(digest: str, filename: str) -> Response:
-    """One static file; a page of an older version gets the present file, but may not keep it."""
+    """Return a static file; an older version's address gets the present file, not to be kept."""
     response = send_from_directory(paths.static(), filename)
+    suffix = Path(filename).suffix
+    if suffix in FOR_PEOPLE and response.status_code == HTTPStatus.OK:
+        response.direct_passthrough = False
+        text = _for_browsers(response.get_data(as_text=True), suffix)
+        larger = suffix == ".css" and request.args.get("text") == "larger"
+        response.set_data(enlarged(text) if larger else text)
+        if larger:
+            response.set_etag(f"{response.get_etag()[0]}-larger")
     current = digest == current_app.config["ASSETS_DIGEST"]
     kept = f"public, max-age={YEAR}, immutable" if current else "no-cache"
     response.headers["Cache-Control"] = kept
     return response
+
+
+def enlarged(css: str) -> str:
+    """A style sheet for larger text.
+
+    >>> enlarged("html { font-size: 112.5%; } @media (min-width: 48rem) { p { width: 3rem } }")
+    'html { font-size: 150%; } @media (min-width: 64rem) { p { width: 3rem } }'
+    """
+    return _SIZE.sub(lambda found: f"{found[1]}{float(found[2]) * LARGER:g}", css)

@@ -9,6 +9,7 @@ from flask import Blueprint, Flask, has_request_context, redirect, request, sess
 from flask_babel import Babel, get_locale
 from werkzeug import Response
 
+from scorekeeper import rules
 from scorekeeper.usecases import InputError
 from scorekeeper.words.language import (
     ENGLISH,
@@ -25,7 +26,8 @@ from scorekeeper.words.language import (
 
 KEPT = "reads_in"  # where the cookie of the device has it
 CODES = {locale: code for code, locale in LOCALES.items()}
-# What is translated as a whole; every other page is English in a frame of the chosen language.
+# What is translated as a whole; every other page is English in a frame of the chosen language, and
+# so are games whose hands cannot be entered on pages yet.
 TRANSLATED = frozenset({"pages.start", "pages.variants", "pages.variant_rules"})
 
 blueprint = Blueprint("languages", __name__)
@@ -67,7 +69,9 @@ def by_browser() -> str:
 
 
 def _speak() -> None:
-    speak(of_request() if request.endpoint in TRANSLATED else ENGLISH)
+    about = rules.VARIANTS.get((request.view_args or {}).get("variant_id", ""))
+    whole = request.endpoint in TRANSLATED and (about is None or about.on_pages)
+    speak(of_request() if whole else ENGLISH)
 
 
 def _fall_silent(_: BaseException | None) -> None:

@@ -1,4 +1,4 @@
-"""Numbers, dates and names as the sheets write them: one place, so that page and print agree.
+"""Formats numbers, dates and names, so that pages and print agree.
 
 Numbers, dates and lists are in the language of the sheet, which is English on all pages.
 """
@@ -11,7 +11,7 @@ from scorekeeper.words.language import say, spoken
 
 
 def number(value: int) -> str:
-    """Write a number of points with thousands separators and a true minus sign.
+    """Return a number with thousands separators and a true minus sign.
 
     >>> number(-1250) == "\N{MINUS SIGN}1,250"
     True
@@ -20,7 +20,7 @@ def number(value: int) -> str:
 
 
 def signed(value: int) -> str:
-    """Write points that are added or taken away, with their sign.
+    """Return points with their sign, as they are added or taken away.
 
     >>> signed(100), signed(0), signed(-50) == "\N{MINUS SIGN}50"
     ('+100', '0', True)
@@ -29,12 +29,12 @@ def signed(value: int) -> str:
 
 
 def date(moment: datetime) -> str:
-    """Write the day of a moment, in the moment's own time zone, whatever the machine speaks."""
+    """Return the day of a time, in the time's own zone, whatever the computer's language."""
     return spoken().day(moment)
 
 
 def day_and_time(moment: datetime) -> str:
-    """Write the day and the minute of a moment, in the moment's own time zone."""
+    """Return the day and minute of a time, in the time's own zone."""
     return f"{date(moment)}, {moment:%H:%M}"
 
 
@@ -51,7 +51,7 @@ def listed(words: Sequence[str]) -> str:
 
 
 def plain(text: str) -> str:
-    r"""Leave out what has no shape of its own and could turn or break the line around it.
+    r"""Remove invisible characters that could reverse or break the line.
 
     >>> plain("Ann\u202e Ben\x00")
     'Ann Ben'
@@ -61,7 +61,7 @@ def plain(text: str) -> str:
 
 
 def shortened(text: str, most: int) -> str:
-    """Cut a text that takes more places than there are; letters of wide scripts take two.
+    """Cut a text that is wider than `most` places; letters of wide scripts take two.
 
     >>> shortened("Bartholomew", 6)
     'Barth…'
@@ -74,6 +74,6 @@ def shortened(text: str, most: int) -> str:
 
 
 def _is_control(letter: str) -> bool:
-    # Some scripts spell with joiners.
+    # Some scripts need joiners for spelling.
     joiner = letter in "\N{ZERO WIDTH NON-JOINER}\N{ZERO WIDTH JOINER}"
     return unicodedata.category(letter) in {"Cc", "Cf", "Cs"} and not joiner

@@ -1,9 +1,10 @@
-// Copies a link; where the browser does not let a page copy, it selects the text instead.
+// Copies a link or a text; where the browser does not let a page copy, it selects the text instead.
 "use strict";
 
 (() => {
   for (const button of document.querySelectorAll("[data-copy]")) {
     const field = document.getElementById(button.dataset.copy);
+    const words = button.textContent;
     button.hidden = false;
     button.addEventListener("click", async () => {
       field.focus();
@@ -16,7 +17,7 @@
       } catch {
         button.textContent = "Selected";
       }
-      setTimeout(() => { button.textContent = "Copy"; }, 2000);
+      setTimeout(() => { button.textContent = words; }, 2000);
     });
   }
 })();

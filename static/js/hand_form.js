@@ -1,7 +1,7 @@
 // The entry of a hand: a pad of cards instead of typing, the ruling while one enters, a draft that
 // survives. The fields of the form hold the entry; everything here only writes into them.
 
-import { bodyOf, dropDraft, dropOlderDrafts, isWaiting, itemOf, keepDraft, keepItem, newId, readDraft } from './outbox.js';
+import { bodyOf, dropDraft, dropOlderDrafts, isWaiting, itemOf, keepDraft, keepItem, newId, readDraft, save } from './outbox.js';
 import { chipsOf, draftMelds, many, parse, partOf, rankOf, setOf, shown, typedMelds, write, written } from './hand_notation.js';
 
 const ENDS = ['low', 'high'];
@@ -11,6 +11,7 @@ const LATE = 4000; // milliseconds without an answer after which the totals coun
 
 const form = document.getElementById('hand');
 const all = (selector) => [...form.querySelectorAll(selector)];
+const wayOf = (side) => side.querySelector('.mode :checked')?.value;
 const runs = form.querySelector('[data-suits]') ? await import('./hand_runs.js') : null; // not every variant has sequences
 const sides = all('.side').map((element) => setUpSide(element, changed, runs?.setUpRuns));
 let timer = 0, asking = null, offline = false;
@@ -22,7 +23,8 @@ function showSide(number, move) {
   all('[data-switch] [data-show]').forEach((button, index) => button.setAttribute('aria-pressed', index === number));
   if (!move) return;
   form.querySelector('[data-switch]').scrollIntoView({ block: 'start' });
-  form.querySelector(`[data-switch] [data-show="${number}"]`).focus({ preventScroll: true });
+  const field = form.querySelector('.side.showing .by-result input');
+  (field.offsetParent ? field : form.querySelector(`[data-switch] [data-show="${number}"]`)).focus({ preventScroll: true });
 }
 
 form.addEventListener('click', (event) => {
@@ -30,6 +32,7 @@ form.addEventListener('click', (event) => {
   if (!button) return;
   if (button.dataset.show) showSide(Number(button.dataset.show), button.closest('.side') !== null);
   if (button.dataset.step && button.closest('[data-counter]')) count(button);
+  if ('digit' in button.dataset) press(button.closest('[data-result]').querySelector('input'), button.dataset.digit);
   if (button.dataset.plus) sign(document.getElementById(button.dataset.plus), button.dataset.sign);
 });
 
@@ -49,6 +52,14 @@ function sign(input, mark) {
   input.setSelectionRange(input.value.length, input.value.length);
 }
 
+// A key of the result: a digit, the sign, or "" to take the last digit off.
+function press(input, key) {
+  const [, minus, digits] = /^([-−]?)(.*)$/.exec(input.value.trim());
+  if (key === '−') input.value = (minus ? '' : key) + digits;
+  else input.value = minus + (key ? digits + key : digits.slice(0, -1));
+  changed();
+}
+
 // "Next" on a phone's keyboard goes on to the next field instead of sending a half-filled form.
 form.addEventListener('keydown', (event) => {
   if (event.key !== 'Enter' || event.target.tagName !== 'INPUT') return;
@@ -56,7 +67,9 @@ form.addEventListener('keydown', (event) => {
   const fields = all('input[type=text]').filter((input) => input.offsetParent);
   const next = fields[fields.indexOf(event.target) + 1];
   const further = event.target.closest('.side')?.querySelector('.next-side');
-  if (next && next.closest('.side') === event.target.closest('.side') && next.closest('details:not([open])') === null
+  const result = event.target.closest('.by-result') && fields.slice(fields.indexOf(event.target) + 1).find((input) => input.closest('.by-result'));
+  if (result) result.focus();
+  else if (next && next.closest('.side') === event.target.closest('.side') && next.closest('details:not([open])') === null
     && next.closest('.by-totals')) next.focus();
   else if (further?.offsetParent) further.click();
   else form.querySelector('.bar button').focus();
@@ -70,13 +83,23 @@ function showConcealed() {
   for (const label of all('[data-out]')) label.hidden = !isOut(label) && !label.querySelector('input').checked;
 }
 
+const bare = () => all('.side').every((side) => wayOf(side) === 'result'); // nothing to rule on: one tap saves
+
 function showSpecial(now) {
   sides.forEach((side, index) => side.special(form.querySelector(`[name=ending][value="special-${index}"]`)?.checked === true, now));
 }
 
 form.addEventListener('change', (event) => {
-  if (event.target.name.endsWith('-mode')) sides.forEach((side) => side.follow(event.target.value));
+  const [, way, named] = /^side_\d+-(?:(mode)|(special_named))$/.exec(event.target.name) ?? [];
+  if (way) sides.forEach((side) => side.follow(event.target.value));
+  if (named) {
+    const side = event.target.closest('.side').dataset.side;
+    form.querySelector(`[name=ending][value="special-${side}"]`).checked = true;
+    if (event.target.value) sides[side].empty();
+  }
+  if (way || named) { showConcealed(); showSpecial(named); changed(); }
   if (event.target.name !== 'ending') return;
+  for (const mark of all('[name$=special_named]')) if (event.target.value !== `special-${mark.closest('.side').dataset.side}`) mark.checked = false;
   for (const label of all('[data-out]')) if (!isOut(label)) label.querySelector('input').checked = false;
   showSpecial(true);
   const [, mine] = /^special-(\d+)$/.exec(event.target.value) ?? [];
@@ -125,8 +148,11 @@ function restore(draft) {
 
 // The ruling while one enters.
 
+function showSave() { form.querySelector('.bar .primary').textContent = bare() ? 'Save' : 'Check'; }
+
 function changed() {
   showConcealed();
+  showSave();
   const id = form.elements.request_id; // what waits to be sent is one entry, what is changed now another
   if (isWaiting(id.value)) id.value = newId();
   keepDraft(key, pairs());
@@ -197,7 +223,11 @@ form.addEventListener('submit', async (event) => {
   event.preventDefault();
   keepDraft(key, pairs());
   await ask();
-  if (!offline) { form.submit(); return; }
+  event.submitter && (event.submitter.disabled = true);
+  const saved = offline ? 'unsent' : bare() ? (await save(itemOf(form))).state : 'refused';
+  event.submitter && (event.submitter.disabled = false);
+  if (saved === 'refused') form.submit(); // the server shows why, or what it makes of the hand
+  if (saved !== 'unsent') return;
   const later = form.querySelector('[data-later]');
   later.hidden = false;
   later.querySelector('button').onclick = () => { later.hidden = true; keepItem(itemOf(form)); window.scrollTo(0, 0); };
@@ -233,6 +263,7 @@ function setUpSide(element, changed, setUpRuns) {
     if (box) box.checked = meld.concealed;
     row.querySelector('[data-cards-text]').value = meld.cards;
     row.laid = meld.laid ?? serial;
+    row.whole = meld.whole;
     serial = Math.max(serial, row.laid + 1);
     if (meld.bad) row.querySelector('[data-bad]').textContent = meld.bad;
     list[place === 'first' ? 'prepend' : 'append'](row);
@@ -244,7 +275,7 @@ function setUpSide(element, changed, setUpRuns) {
   const shapeOf = (row) => (row ? setOf(textOf(row)) ?? runs?.read(textOf(row)) ?? null : null);
   const isOf = (row, rank) => shapeOf(row)?.rank === rank;
   const melds = () => rows().map((row) => ({
-    cards: textOf(row), laid: row.laid, concealed: row.querySelector('[data-concealed]')?.checked ?? false,
+    cards: textOf(row), laid: row.laid, whole: row.whole, concealed: row.querySelector('[data-concealed]')?.checked ?? false,
   }));
 
   function drawRow(row, index) {
@@ -296,8 +327,26 @@ function setUpSide(element, changed, setUpRuns) {
 
   function step(row, part, by) {
     const cards = stepped(shapeOf(row), part, by);
+    if (part === 'naturals') row.whole = false;
     if (cards) put(row, cards);
   }
+
+  // A whole canasta, or what is there of it made whole; a wild card then takes the place of a natural.
+  function makeWhole(cards) {
+    const [[rank, size]] = parse(cards), more = template.content.querySelector('[data-another]');
+    runs?.choose('');
+    let row = rows().find((each) => isOf(each, rank) && sizeOf(shapeOf(each)) < size);
+    if (row) {
+      const meld = shapeOf(row);
+      list.prepend(row);
+      put(row, written({ ...meld, naturals: Math.min(most(rank), size - meld.deuces - meld.jokers) }));
+    } else if (more || !rows().some((each) => isOf(each, rank))) start(cards);
+    else { say('This canasta is complete; its own key adds cards.'); return; }
+    current.whole = size;
+    draw();
+  }
+
+  const sizeOf = (meld) => meld.naturals + meld.deuces + meld.jokers;
 
   function put(row, cards) {
     remember();
@@ -331,7 +380,10 @@ function setUpSide(element, changed, setUpRuns) {
     const meld = shapeOf(current), part = partOf(rank);
     if (!meld) say(`Tap a rank first, then the ${name} goes with it.`);
     else if (!partsOf(meld).includes(part)) say(`A ${name} does not go with this meld.`);
-    else step(current, part, 1);
+    else if (current.whole && sizeOf(meld) === current.whole && stepped(meld, part, 1)) {
+      put(current, written({ ...meld, naturals: meld.naturals - 1, [part]: meld[part] + 1 }));
+      say(`Still ${current.whole} cards: the ${name} took the place of a natural.`);
+    } else step(current, part, 1);
   }
 
   // Cards that are not on the table.
@@ -346,6 +398,8 @@ function setUpSide(element, changed, setUpRuns) {
     if (known) known[1] += by;
     else cards.push([rank, by]);
     input.value = write(cards);
+    const own = target === 'special_hand' && one('[name$=special_named][value=""]');
+    if (own) own.checked = true;
     draw();
     changed();
   }
@@ -388,7 +442,7 @@ function setUpSide(element, changed, setUpRuns) {
     inOrder.forEach(drawRow);
     holdings.forEach((part, name) => { drawChips(name, part); part.hidden = name !== target; });
     list.hidden = !onTable;
-    one('[data-type-meld]').hidden = !onTable || one('[name$="-mode"][value=totals]').checked;
+    one('[data-type-meld]').hidden = !onTable || wayOf(element) !== 'cards';
     for (const button of pad.querySelectorAll('[data-target]')) {
       const name = button.dataset.target;
       button.setAttribute('aria-pressed', name === target);
@@ -398,6 +452,7 @@ function setUpSide(element, changed, setUpRuns) {
       const { meld, wild, run, rank } = key.dataset;
       key.disabled = runs?.active() ? !run && !(wild && runs.wilds) : onTable ? !meld && !wild : !rank;
     }
+    for (const part of each('[data-canastas]')) part.hidden = !onTable;
     runs?.draw(onTable);
   }
 
@@ -410,7 +465,7 @@ function setUpSide(element, changed, setUpRuns) {
 
   // Whether anything is entered, in cards or totals; `but` is a field that does not count.
   const filled = (but) => list.children.length > 0
-    || each('.held input, .by-totals input').some((input) => input.value && input !== but);
+    || each('.held input, .by-totals input, .by-result input').some((input) => input.value && input !== but);
 
   // A side with nothing entered goes over to cards or totals with the other.
   function follow(mode) {
@@ -443,6 +498,7 @@ function setUpSide(element, changed, setUpRuns) {
     if (row || 'typeMeld' in button.dataset) runs?.choose('');
     if (button.dataset.target) aim(button.dataset.target);
     else if ('undo' in button.dataset) undo();
+    else if (button.dataset.canasta) makeWhole(button.dataset.canasta);
     else if (button.dataset.suit || 'done' in button.dataset) { runs.choose(button.dataset.suit ?? ''); draw(); }
     else if ('rank' in button.dataset) (target === 'melds' ? layDown(button) : hold(button.dataset.rank, 1));
     else if ('typeMeld' in button.dataset) {
@@ -458,7 +514,7 @@ function setUpSide(element, changed, setUpRuns) {
   });
   list.addEventListener('input', () => draw());
 
-  one('[data-tools]').append(one('.mode'));
+  one('.by-result input').inputMode = 'none'; // its keys are on the page
   one('.mode').addEventListener('change', draw);
   for (const meld of entered) {
     const row = addRow(meld);
@@ -466,13 +522,14 @@ function setUpSide(element, changed, setUpRuns) {
   }
   if (entered.length) say('');
   draw();
-  return { fill, draw, reveal, special, follow };
+  const empty = () => { fieldOf('special_hand').value = ''; draw(); };
+  return { fill, draw, reveal, special, follow, empty };
 }
 
 // The start.
 
 form.classList.add('js');
-all('[data-switch], [data-pad], [data-melds], [data-tools], [data-plus], [data-counter] button, .next-side')
+all('[data-show], [data-pad], [data-melds], [data-tools], [data-plus], [data-counter] button, [data-digits], .next-side')
   .forEach((part) => { part.hidden = false; });
 dropOlderDrafts(key);
 const draft = 'posted' in form.dataset ? null : readDraft(key);
@@ -480,5 +537,6 @@ if (draft) restore(draft);
 showSide(Math.max(0, all('.side').findIndex((side) => side.querySelector('.bad'))));
 showConcealed();
 showSpecial();
+showSave();
 if (location.hash) lead(location.hash);
 ask();

@@ -230,6 +230,17 @@ export function itemOf(form) {
   };
 }
 
+// Sends a hand from the page that shows it, and goes on where that leads; returns what became of it.
+export async function save(item) {
+  const { state, answer } = await send(item);
+  if (state === 'saved') remember(item.id, answer);
+  if (state === 'saved' || state === 'kept') {
+    dropDraft(item.draft);
+    location.assign(state === 'saved' ? answer.location : answer.where);
+  }
+  return { state, answer };
+}
+
 // The ruling page: a save goes through the outbox, so that it is safe before it is sent.
 function watchSave(form) {
   form.addEventListener('submit', async (event) => {
@@ -239,20 +250,16 @@ function watchSave(form) {
     const item = itemOf(form);
     event.submitter.disabled = true;
     said.textContent = 'Saving';
-    const { state, answer } = await send(item);
+    const { state, answer } = await save(item);
     if (state === 'refused' && answer.where === 'reason' && askReason(form)) {
       said.textContent = '';
       event.submitter.disabled = false;
-    } else if (state === 'saved' || state === 'kept') {
-      if (state === 'saved') remember(item.id, answer);
-      dropDraft(item.draft);
-      location.assign(state === 'saved' ? answer.location : answer.where);
     } else if (state === 'refused') {
       const confirm = document.createElement('input');
       Object.assign(confirm, { type: 'hidden', name: 'confirm', value: '1' });
       form.append(confirm);
       form.submit(); // the server shows why; asking again with the same id changes nothing
-    } else {
+    } else if (state === 'unsent') {
       said.textContent = '';
       event.submitter.disabled = false;
       keepItem(item);

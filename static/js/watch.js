@@ -6,7 +6,6 @@
   const live = document.getElementById("live");
   const main = document.getElementById("main");
   if (!live || !main) return;
-  let etag = live.dataset.etag;
   let seen = new Date();
   let timer = 0;
 
@@ -42,11 +41,11 @@
     clearTimeout(timer);
     try {
       const answer = await fetch(live.dataset.watch, {
-        headers: { "If-None-Match": `"${etag}"`, Accept: "text/html" }, cache: "no-store",
+        headers: { "If-None-Match": `"${live.dataset.etag}"`, Accept: "text/html" }, cache: "no-store",
       });
       if (answer.status === 200) {
         const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-        etag = page.getElementById("live").dataset.etag;
+        live.dataset.etag = page.getElementById("live").dataset.etag;
         replace(page);
         const scores = board();
         say(`Changed at ${clock(new Date())}`, scores && `: ${scores}`);

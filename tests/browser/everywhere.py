@@ -2,13 +2,15 @@
 
 from collections.abc import Iterator
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from scorekeeper.rules import VARIANTS, RulesFile, SideNames
+from scorekeeper.event.choices import Movement
+from scorekeeper.rules import TAPPED as VARIANTS
+from scorekeeper.rules import RulesFile, SideNames
 from scorekeeper.store import Store
 from scorekeeper.usecases import Conflict, GameSetup, events, save_rule_set
 from tests.usecases.table import ITEMISED, NOON, TOO_LOW, WINNING, Table, hand
-from tests.usecases.tournaments.hall import Hall
+from tests.usecases.tournaments.hall import CUP, Hall
 
 LONG = (
     SideNames("The Thursday Evening Partnership of Old", ("Bartholomew-Christopher", "Ольга")),
@@ -21,6 +23,8 @@ OPEN_TO_ALL = [
     "/games/new",
     "/games/new?variant=classic-5",
     "/games/new?variant=cutthroat",
+    "/games/new?variant=samba&to_set=encyclopedia",
+    "/games/new/agreement?variant=samba&to_set=encyclopedia",
     "/variants",
     "/variants/classic",
     "/variants/hand-and-foot",
@@ -50,14 +54,17 @@ GAME = [
     "/hands/2",
     "/hands/new",
     "/hands/new?mode=totals",
+    "/hands/new?mode=result",
     "/ruling/1",
     "/ruling/2",
     "/why/score/1",
     "/why/minimum/1/2",
     "/why/stakes",
     "/share",
+    "/table",
     "/log",
     "/rules",
+    "/agreement",
     "/names",
     "/rulings",
     "/print",
@@ -77,6 +84,7 @@ DIRECTOR = [
     "/rounds/2",
     "/rounds/2/tables/1",
     "/rounds/2/tables/2",
+    "/rounds/2/slips",
     "/standings",
     "/penalties",
     "/check",
@@ -100,6 +108,9 @@ def furnished(store: Store) -> House:
     """Play games and an event, and name the page of every kind."""
     played, others = _played(store), list(_others(store))
     hall = _hall(store)
+    cup = Hall(store, setup=replace(CUP, movement=Movement.KNOCK_OUT, third_place=True))
+    cup.publish()
+    cup.finish()
     rules = RulesFile("Club rules", "classic", {"target": 7000})
     saved = save_rule_set(store, NOON, rules)
     first = played.view
@@ -111,11 +122,13 @@ def furnished(store: Store) -> House:
         f"/g/{played.token}/rivals/{_rival(played)}",
         f"/g/{played.links.watch_token}",
         f"/rulesets/{saved.set_id}",
+        f"/rulesets/{saved.set_id}/agreement",
         *(f"/g/{each.token}" for each in others),
         *(f"/g/{each.token}/hands/new" for each in others),
         *(f"/g/{each.token}/hands/1" for each in others if each.view.hands),
         *(f"/direct/{hall.token}{path}" for path in DIRECTOR),
         *(f"/event/{hall.links.watch_token}{path}" for path in PUBLIC),
+        f"/event/{cup.links.watch_token}/bracket",
         *(f"/table/{hall.phone(table)}" for table in (1, 2, 3)),
         f"/table/{hall.phone(2)}?as=0",
     ]

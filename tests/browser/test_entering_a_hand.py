@@ -21,7 +21,7 @@ LONG = tuple(
     SideNames(name, (name,))
     for name in ("Wilhelmina Featherstonehaugh-Cholmondeley", "Maximiliane Fitzgeraldinger", "Bo")
 )
-RUN_OFF = """() => [...document.querySelectorAll(".switch button, .targets button, .mark span")]
+RUN_OFF = """() => [...document.querySelectorAll(".who button, .targets button, .mark span")]
   .filter((box) => box.checkVisibility() && box.scrollWidth > box.clientWidth + 1
     && getComputedStyle(box.parentElement).position !== "absolute")
   .map((box) => box.innerText)"""
@@ -128,12 +128,12 @@ def test_going_out_concealed_is_asked_of_the_side_that_went_out(
 def test_a_side_keeps_its_cards_while_totals_are_tried(open_phone: OpenPhone, table: Table) -> None:
     thumb = on_entry(open_phone, table)
     thumb.key("K")
-    thumb.tap(".side.showing .side-tools .mark:has([value=totals])")
+    thumb.tap(".side.showing .mode .mark:has([value=totals])")
     expect(thumb.page.locator(".side.showing [data-pad]")).to_be_hidden()
     thumb.write('[name="side_0-melded_points"]', "100+20")
     expect(thumb.page.locator('[data-slot="side_0-melded_points"]')).to_have_text("= 120")
 
-    thumb.tap(".side.showing .side-tools .mark:has([value=cards])")
+    thumb.tap(".side.showing .mode .mark:has([value=cards])")
 
     expect(thumb.page.locator(".side.showing [data-pad]")).to_be_visible()
     assert cards(thumb.page) == ["K*3"]
@@ -185,10 +185,10 @@ def test_what_a_sum_comes_to_stands_beside_what_was_typed(
 
 def test_a_problem_leads_to_its_field(open_phone: OpenPhone, table: Table) -> None:
     thumb = on_entry(open_phone, table)
-    thumb.tap(".switch [data-show='1']")
+    thumb.tap(".who [data-show='1']")
     thumb.tap(".side.showing .opening summary")
     thumb.write('[name="side_1-upcard"]', "K")
-    thumb.tap(".switch [data-show='0']")
+    thumb.tap(".who [data-show='0']")
     thumb.tap(".bar button.primary")
     thumb.tap("#problems >> text=Write what Them opened with")
 
@@ -210,9 +210,9 @@ def test_totals_hold_for_the_other_side_too_unless_it_has_cards(
 
     thumb.tap(cards)
     thumb.key("K")
-    thumb.tap(".switch [data-show='0']")
+    thumb.tap(".who [data-show='0']")
     thumb.tap(totals)
-    thumb.tap(".switch [data-show='1']")
+    thumb.tap(".who [data-show='1']")
 
     expect(thumb.page.locator(".side.showing [data-pad]")).to_be_visible()
 
@@ -250,7 +250,7 @@ def test_a_tablet_shows_both_sides(open_phone: OpenPhone, table: Table) -> None:
 
     assert [box is not None for box in boxes] == [True, True]
     assert len({box["y"] for box in boxes if box}) == 1
-    expect(page.locator("[data-switch]")).to_be_hidden()
+    expect(page.locator(".who button").first).to_be_hidden()
 
 
 @pytest.mark.explore
@@ -278,7 +278,7 @@ def test_a_penalty_of_the_house_and_a_ruling_are_counted(
 def test_long_names_stay_in_their_boxes(open_phone: OpenPhone, table: Table) -> None:
     three = Table(table.store, GameSetup("cutthroat", {}, LONG, LONG[0].name))
     page = open_phone(f"/g/{three.token}/hands/new")
-    expect(page.locator(".switch button")).to_have_count(3)
+    expect(page.locator(".who button")).to_have_count(3)
     for width in (320, 360):
         page.set_viewport_size({"width": width, "height": 740})
         assert page.evaluate(RUN_OFF) == []

@@ -113,6 +113,20 @@ def test_totals_are_entered_without_the_script(open_phone: OpenPhone, table: Tab
     assert [side.total for side in table.hand(1).ruling.sides] == [20, 20]
 
 
+def test_results_are_entered_by_the_keyboard_alone(open_phone: OpenPhone, table: Table) -> None:
+    page = open_phone(f"/g/{table.token}/hands/new?mode=result", DESK)
+    page.focus('[name="side_0-result"]')
+    page.keyboard.type("905")
+    page.keyboard.press("Enter")
+    page.keyboard.type("-120")
+    page.keyboard.press("Enter")
+    expect(page.locator(".bar .primary")).to_be_focused()
+    page.keyboard.press("Enter")
+    page.wait_for_selector("body.game-page")
+
+    assert table.scores == (905, -120)
+
+
 def test_a_whole_side_is_entered_by_the_keyboard_alone(open_phone: OpenPhone, table: Table) -> None:
     page = open_phone(f"/g/{table.token}/hands/new", DESK)
     page.focus('[name=ending][value="out-0"]')

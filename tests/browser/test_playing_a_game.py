@@ -18,7 +18,7 @@ pytestmark = pytest.mark.browser
 
 GOLDEN = Path(__file__).parent.parent / "golden" / "classic.jsonl"
 GAME = ("classic.W01", "classic.W02", "classic.W29", "classic.W07")
-MOST_TAPS_ITEMISED, MOST_TAPS_TOTALS, MOST_NUMBERS = 45, 12, 2
+MOST_TAPS_ITEMISED, MOST_TAPS_TOTALS, MOST_TAPS_RESULT = 30, 16, 8  # every digit is a tap
 
 
 def golden(vector: str) -> tuple[dict[str, Any], list[int]]:
@@ -42,7 +42,7 @@ def test_a_golden_game_is_tapped_watched_corrected_and_printed(
         hand, totals = golden(vector)
         thumb.tap(f"text=Enter hand {number}")
         thumb.taps = 0
-        thumb.enter_cards(hand)
+        thumb.enter_cards(hand, shown=number == 1)
         expect(phone.locator(".bar [data-slot=total-0]")).to_have_text(points(totals[0]))
         thumb.save()
         taps.append(thumb.taps)
@@ -100,12 +100,48 @@ def points(value: int) -> str:
 
 def test_an_ordinary_hand_takes_fewer_taps_in_totals(open_phone: OpenPhone, table: Table) -> None:
     thumb = Thumb(open_phone(f"/g/{table.token}/hands/new?mode=totals"))
-    first = {"canastas": {"natural": 1}, "red_threes": 1, "melded": "70+60+60+40-25", "held": ""}
-    second = {"canastas": {"mixed": 1}, "red_threes": 2, "melded": "120+15+40+20-40", "held": ""}
+    first = {"canastas": {"natural": 1}, "red_threes": 1, "melded": "205", "held": ""}
+    second = {"canastas": {"mixed": 1}, "red_threes": 2, "melded": "155", "held": ""}
 
     thumb.enter_totals([first, second], "out-0")
     thumb.save()
 
-    assert thumb.taps <= MOST_TAPS_TOTALS
-    assert thumb.numbers <= MOST_NUMBERS  # one for each side: melded, less what is left
+    assert thumb.taps + len("205155") <= MOST_TAPS_TOTALS  # melded, less what is left
     assert [side.total for side in table.hand(1).ruling.sides] == [905, 655]
+
+
+def test_just_the_result_takes_a_tap_for_each_digit(open_phone: OpenPhone, table: Table) -> None:
+    page = open_phone(f"/g/{table.token}/hands/new")
+    thumb = Thumb(page)
+    thumb.tap(".side.showing .mode .mark:has([value=result])")
+    expect(page.locator('[data-slot="unchecked"]')).to_contain_text("checks nothing else")
+    thumb.taps = 0
+    thumb.enter_results([905, 655])
+    thumb.tap(".bar button.primary")
+    page.wait_for_selector("body.game-page")
+
+    assert thumb.taps <= MOST_TAPS_RESULT
+    assert table.scores == (905, 655)
+    page.goto(f"/g/{table.token}/hands/new")  # the way stays, and is explained once
+    expect(page.locator(".bar .primary")).to_have_text("Save")
+    expect(page.locator(".bar-problem")).to_have_text(
+        "Write what Us made in this hand; 0 if nothing."
+    )
+    thumb.tap('.mark:has([name=ending][value="out-1"])')
+    thumb.enter_results([-120, 0])
+    expect(page.locator(".bar [data-slot=total-0]")).to_have_text("\N{MINUS SIGN}120")
+    expect(page.locator('[data-slot="unchecked"]')).to_be_empty()
+    thumb.tap(".bar button.primary")
+    page.wait_for_selector("body.game-page")
+    assert table.scores == (785, 655)
+
+
+def test_a_result_that_cannot_be_is_ruled_on_first(open_phone: OpenPhone, table: Table) -> None:
+    page = open_phone(f"/g/{table.token}/hands/new?mode=result")
+    thumb = Thumb(page)
+    thumb.enter_results([903, 655])
+    thumb.tap(".bar button.primary")
+    page.wait_for_selector("form#save")
+
+    expect(page.locator(".findings")).to_contain_text("903")
+    assert table.view.hands == ()

@@ -1,7 +1,7 @@
 """A thumb that enters hands by tapping, and counts how often it has to."""
 
 import time
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -100,13 +100,18 @@ class Thumb:
         self.page.keyboard.type(number)
         self.numbers += 1
 
-    def enter_cards(self, hand: Mapping[str, Any]) -> None:
-        """Enter an itemised hand of the record format, side after side."""
-        self.tap(ending_of(hand))
+    def enter_cards(self, hand: Mapping[str, Any], *, shown: bool = False) -> None:
+        """Enter an itemised hand of the record format, side after side.
+
+        `shown`: its cards show who went out, so that nobody says it.
+        """
+        if not shown and not any("special_hand" in side for side in hand["sides"]):
+            self.tap(ending_of(hand))
         for index, side in enumerate(hand["sides"]):
             if index:
-                self.tap(".side.showing .next-side >> text=Now")
+                self.tap(f'.who [data-show="{index}"]')
             if "special_hand" in side:  # it counts for all of its side; the rest is not asked
+                self.tap('.side.showing .named .mark:has([value=""])')
                 self.keys(rules.parse_cards(side["special_hand"]).counts)
             else:
                 self.enter_side(index, side)
@@ -142,10 +147,11 @@ class Thumb:
         self.finish_sequence()
         naturals = {rank: n for rank, n in counts.items() if rank not in ("2", "JKR")}
         [(rank, many)] = naturals.items()
-        self.key(rank)
-        for _ in range(many - 3):
+        whole = sum(counts.values()) == 7 or many > 7  # then a wild card takes a natural's place
+        self.tap(f'.side.showing [data-canasta^="{rank}*"]') if whole else self.key(rank)
+        for _ in range(many - (7 if whole else 3)):
             self.key(rank)
-        for _ in range(3 - many):
+        for _ in range(0 if whole else 3 - many):
             self.tap('.side.showing .meld.current [data-part=naturals] [data-step="-1"]')
         for wild in ("2", "JKR"):
             for _ in range(counts.get(wild, 0)):
@@ -181,7 +187,7 @@ class Thumb:
         self.tap(f'.mark:has([name=ending][value="{out}"])')
         for index, side in enumerate(sides):
             if index:
-                self.tap(".side.showing .next-side >> text=Now")
+                self.tap(f'.who [data-show="{index}"]')
             if switch and not index:  # the other sides follow the first one
                 self.tap(".side.showing .mode .mark:has([value=totals])")
             for kind, many in side["canastas"].items():
@@ -208,6 +214,14 @@ class Thumb:
         missing = self.page.evaluate(FILL_IN, fields)
         assert missing == []
 
+    def enter_results(self, results: Sequence[int]) -> None:
+        """Enter what each side made, digit after digit on the keys of the page."""
+        for index, result in enumerate(results):
+            if index:
+                self.tap(f'.who [data-show="{index}"]')
+            for digit in str(result).replace("-", "\N{MINUS SIGN}"):
+                self.tap(f'.side.showing [data-digit="{digit}"]')
+
     def save(self) -> None:
         """Go on to the ruling and save it; ends on the game's page."""
         self.tap(".bar button.primary")
@@ -217,9 +231,8 @@ class Thumb:
 
 
 def ending_of(hand: Mapping[str, Any]) -> str:
-    """The mark of who went out, or laid down a special hand."""
+    """The mark of who went out."""
     marks = [f"out-{index}" for index, side in enumerate(hand["sides"]) if side.get("went_out")]
-    marks += [f"special-{at}" for at, side in enumerate(hand["sides"]) if "special_hand" in side]
     return f'.mark:has([name=ending][value="{(marks or ["stock"])[0]}"])'
 
 

@@ -106,9 +106,7 @@ def test_a_backup_holds_what_stands_only_in_the_log(run: Run, here: Path, tmp_pa
         table = Table(held)
         done = run("backup", str(tmp_path / "copy.db"), "--instance", str(here))
 
-    assert (
-        done.stdout == f"{tmp_path / 'copy.db'} holds 1 game and 0 events; the copy was checked.\n"
-    )
+    assert done.stdout == f"{tmp_path / 'copy.db'} is checked and holds 1 game and 0 events.\n"
     with open_store(tmp_path / "copy.db") as store:
         assert usecases.open_game(store, table.token).hands == ()
 

@@ -14,7 +14,7 @@ def test_all_is_well_on_a_machine_that_was_set_up(run: Run, own_instance: Path) 
     done = run("doctor")
 
     assert done.exit_code == WELL, done.stdout
-    assert [line.split()[0] for line in done.stdout.splitlines()] == ["ok"] * 8
+    assert [line.split()[0] for line in done.stdout.splitlines()] == ["ok"] * 9
     assert str(own_instance / "scorekeeper.db") in done.stdout
 
 
@@ -41,4 +41,4 @@ def test_pages_can_be_shown_while_sheets_cannot_be_printed(
 
     assert done.exit_code == SICK
     assert "pango" in done.stdout.lower()
-    assert "Type:" in done.stdout or "Type, with" in done.stdout
+    assert "Type:" in done.stdout or "Type the command" in done.stdout

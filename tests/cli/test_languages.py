@@ -33,7 +33,9 @@ def broken() -> object:
     return next(
         each.input
         for each in vectors.load()
-        if each.kind != "ask" and "meld.too-many-wilds" in json.dumps(each.expect)
+        if each.variant == "classic"
+        and each.kind != "ask"
+        and "meld.too-many-wilds" in json.dumps(each.expect)
     )
 
 
@@ -55,7 +57,11 @@ def test_a_ruling_is_a_table_in_italian() -> None:
 
 
 def test_an_answer_is_told_in_german() -> None:
-    asked = {"format": "canasta-question/1", "variant": "classic", "ask": "take-pile"}
+    asked: dict[str, object] = {
+        "format": "canasta-question/1",
+        "variant": "classic",
+        "ask": "take-pile",
+    }
     asked |= {"upcard": "K", "hand": "K 2 5", "frozen": True, "melds": ["Q*4"]}
     arguments = ["ask", "--text", "--lang", "de"]
     shown = CliRunner().invoke(main, arguments, input=json.dumps(asked)).output

@@ -33,6 +33,7 @@ SEATS: dict[str, tuple[tuple[tuple[int, ...], ...], str]] = {
     "pennies-from-heaven": (((3, 3),), "rules/american-and-hand-and-foot.md 3.2"),
     "mexicana": (((2, 2),), "rules/american-and-hand-and-foot.md 3.3"),
     "wild-card": (((2, 2),), "rules/american-and-hand-and-foot.md 3.6"),
+    "caliente": (((2, 2),), "rules/american-and-hand-and-foot.md 3.1"),
 }
 
 # The section of a family's rules on a topic, where the variant has no short section of its own.
@@ -49,7 +50,7 @@ _FEET = {
 # Families of variants that print the same thing.
 CLASSIC = frozenset({
     "classic", "classic-2", "classic-3", "cutthroat", "classic-5", "classic-6", "classic-6-pairs",
-    "uruguayan", "british", "boat",
+    "uruguayan", "british", "boat", "caliente",
 })  # fmt: skip
 AMERICAN = frozenset({"american", "american-cla"})
 FEET = frozenset({"hand-and-foot", "pennies-from-heaven"})  # a second hand of cards

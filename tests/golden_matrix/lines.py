@@ -106,6 +106,10 @@ def left_over(variant: str) -> Iterator[Row]:
     yield _worth(variant, "held.black-threes", threes, black, KINGS - BLACK_HELD.get(variant, 5))
     red = {"melds": ["K*7"], "held": ["3r"]}
     yield _worth(variant, "held.red-threes", threes, red, KINGS - RED_HELD.get(variant, 500))
+    if variant in CLASSIC:  # four black threes are worth 20 themselves
+        out = {"melds": ["K*7", "Q*7", "3b*4"], "went_out": True}
+        yield _worth(variant, "black-threes", "house-rules.md four-black-threes", out,
+                     2 * KINGS + 100 + 20 + 150, four_black_threes=150)  # fmt: skip
     # A foot of four kings: forty against the side, and seven cards are missing.
     foot = {"melds": ["Q*7"], "held": ["4"], "foot": ["K*4"]}
     expect = {"totals": first_only(variant, KINGS - 5 - 40), "queries": ["count.foot-size"]}

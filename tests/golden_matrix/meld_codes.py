@@ -50,6 +50,17 @@ def anywhere(variant: str) -> Iterator[Row]:
         yield from _both(variant, "meld.black-threes-early", source, "3b*3")
 
 
+def first_round(variant: str) -> Iterator[Row]:
+    """Where tables let the first round go by, no meld is laid down in it, lawful as it may be."""
+    code, source, rules = "meld.first-round", "house-rules.md meld-first-round", {
+        "meld-first-round": False
+    }  # fmt: skip
+    meld: Row = {"ask": "meld", "cards": "K*4", "first_round": True}
+    opening: Row = {"ask": "initial-meld", "melds": ["A*4", "K*7"], "first_round": True}
+    yield ask(variant, code, source, meld, rules=rules)
+    yield another(ask(variant, code, source, opening, rules=rules), "opening")
+
+
 def sequences(variant: str) -> Iterator[Row]:
     """Sequences where they are melds and where they are not, as printed or by agreement."""
     printed, agreed = f"{section(variant, 'melds')}; {CODES}", f"house-rules.md sequences; {CODES}"
@@ -114,5 +125,5 @@ def size_and_number(variant: str) -> Iterator[Row]:
 
 def rows(variant: str) -> Iterator[Row]:
     """The lines of a variant."""
-    for part in (anywhere, sequences, wild_cards, size_and_number):
+    for part in (anywhere, first_round, sequences, wild_cards, size_and_number):
         yield from part(variant)

@@ -48,7 +48,7 @@ def penalties(variant: str) -> Iterator[Row]:
 # Cards dealt to a hand, where one card is drawn in a turn and there is no foot: the same sections.
 DRAW_ONE = {
     "classic": 11, "classic-3": 13, "classic-5": 11, "classic-6": 13, "classic-6-pairs": 13,
-    "uruguayan": 11, "british": 11, "cuban": 13, "american": 13, "american-cla": 13,
+    "uruguayan": 11, "british": 11, "caliente": 11, "cuban": 13, "american": 13, "american-cla": 13,
 }  # fmt: skip
 HELD_RANKS = ("4", "5", "6", "9", "10", "J", "Q", "K", "A")
 

@@ -21,6 +21,7 @@ DEAL = {
     "cuban": (13, 0, 1, 2), "italian": (15, 0, 2, 3), "tampa": (15, 0, 2, 3),
     "american": (13, 0, 1, 2), "american-cla": (13, 0, 1, 2), "hand-and-foot": (11, 11, 2, 5),
     "pennies-from-heaven": (13, 11, 2, 4), "mexicana": (13, 0, 1, 3), "wild-card": (11, 0, 1, 2),
+    "caliente": (11, 0, 1, 2),
 }  # fmt: skip
 # Hand and Foot 2.1: one pack more than players, at least four and at most seven.
 PACKS = {
@@ -113,7 +114,8 @@ BLACK_HELD = {**dict.fromkeys(set(SEATS) - AMERICAN, 5), "bolivian": 100, "brazi
 ENOUGH: dict[str, tuple[str, ...]] = {
     **dict.fromkeys(SEATS, ("K*7", "Q*7")),
     **dict.fromkeys(
-        ("classic", "classic-3", "classic-5", "uruguayan", "british", "boat", "cuban", "wild-card"),
+        ("classic", "classic-3", "classic-5", "uruguayan", "british", "boat", "cuban", "wild-card",
+         "caliente"),
         ("K*7",),
     ),
     "bolivian": ("4h 5h 6h 7h 8h 9h 10h", "K*7"),

@@ -6,8 +6,9 @@ from dataclasses import fields, is_dataclass
 import pytest
 
 from scorekeeper import rules
-from scorekeeper.rules import SOURCES, VARIANTS, Variant
-from scorekeeper.rules.all_topics import RULES
+from scorekeeper.rules import SOURCES, Variant
+from scorekeeper.rules import TAPPED as VARIANTS
+from scorekeeper.rules.all_topics import in_force
 from tests.house_rules.values import cases, chosen_with
 
 NOT_RULES = {"id", "name", "family", "summary", "assumed", "cites", "memo"}
@@ -30,6 +31,8 @@ def leaves(value: object, path: str = "") -> Iterator[tuple[str, object]]:
         yield path, value
         return
     for each in filter(lambda each: each.init, fields(value)):  # the others are derived
+        if getattr(value, each.name) is None and each.default is None:
+            continue  # a part that the variant does not have
         if path or each.name not in NOT_RULES:
             name = f"{path}.{each.name}" if path else each.name
             yield from leaves(getattr(value, each.name), name)
@@ -41,7 +44,7 @@ def base_of(variant: Variant) -> Variant:
 
 
 def codes(variant: Variant) -> Iterator[str]:
-    yield from RULES
+    yield from in_force(variant).rules
     yield from LINES
     yield from (kind.line for kind in variant.canasta_kinds)
     yield from (f"penalty.{penalty.code}" for penalty in variant.penalties)
@@ -73,7 +76,7 @@ def test_what_a_variant_changes_it_cites_anew(variant: Variant) -> None:
     printed = dict(leaves(base))
 
     # The penalties are priced one by one; each has a citation of its own.
-    changed = [path for path, value in leaves(variant) if value != printed[path]]
+    changed = [path for path, value in leaves(variant) if value != printed.get(path)]
     cited_as_the_base = [
         path for path in changed if path != "penalties" and variant.cite(path) == base.cite(path)
     ]

@@ -3,7 +3,8 @@
 import pytest
 
 from scorekeeper import rules
-from scorekeeper.rules import VARIANTS, HouseRuleError
+from scorekeeper.rules import TAPPED as VARIANTS
+from scorekeeper.rules import HouseRuleError
 
 CONTRADICTORY: tuple[tuple[str, dict[str, object], str, str], ...] = (
     ("classic", {"minimum-by-score": [[None, 50]], "minimum-by-hand": [50]},
@@ -65,6 +66,12 @@ CONTRADICTORY: tuple[tuple[str, dict[str, object], str, str], ...] = (
      "opening-naturals-only", "natural-canasta-or-better"),
     ("bolivian", {"red-three-in-hand": 300, "penalty-points": {"red-three-in-hand": 100}},
      "red-three-in-hand", "penalty-points"),
+    ("bolivian", {"wild-melds": False, "wild-canasta-by-composition": True},
+     "wild-melds", "wild-canasta-by-composition"),
+    ("wild-card", {"wild-canasta-bonus": 1000, "wild-canasta-by-composition": True},
+     "wild-canasta-bonus", "wild-canasta-by-composition"),
+    ("classic", {"concealed-total": 300, "concealed-first-turn": 250},
+     "concealed-total", "concealed-first-turn"),
 )  # fmt: skip
 
 CHOSEN_ALONE: tuple[tuple[str, dict[str, object]], ...] = (

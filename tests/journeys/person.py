@@ -2,6 +2,7 @@
 
 import io
 import re
+from typing import Protocol
 
 from playwright.sync_api import Error, Locator, Page, Response, Route
 from playwright.sync_api import TimeoutError as NothingThereError
@@ -13,6 +14,25 @@ PRINTED = "Printed"  # the page that stands for the viewer of a PDF, which no tw
 
 class LostError(AssertionError):
     """A person did not get on; the message says at which tap, and what the page said."""
+
+
+class Somebody(Protocol):
+    """What a journey needs of whoever makes it, in whichever browser."""
+
+    def tap(self, words: str) -> None:
+        """Tap the link or button that is called so."""
+
+    def answer(self, question: str, words: str) -> None:
+        """Tap one of the answers to a question."""
+
+    def see(self, what: str, words: str = "") -> str:
+        """Wait until something is in sight, with these words in it; return all its text."""
+
+    def texts(self, what: str) -> list[str]:
+        """The text of each thing that a selector finds."""
+
+    def sheet(self) -> str:
+        """The text of the sheet that the last tap opened, without blanks."""
 
 
 class Person:
@@ -72,6 +92,10 @@ class Person:
         if self.troubles:
             raise self.lost("that is not all right.")
         return found.filter(has_text=words).first.inner_text()
+
+    def texts(self, what: str) -> list[str]:
+        """The text of each thing that a selector finds."""
+        return self.page.locator(what).all_inner_texts()
 
     def named(self, role: str, words: str) -> Locator:
         """What is in sight, has this role and is called so."""

@@ -5,10 +5,10 @@ Without EXPLORE one game for each shape of entry, with different numbers of play
 
 import pytest
 
-from scorekeeper.rules import VARIANTS
+from scorekeeper.rules import TAPPED as VARIANTS
 from scorekeeper.web.forms import names
 from tests.journeys.conftest import Arrive
-from tests.journeys.person import Person, squeezed
+from tests.journeys.person import Person, Somebody, squeezed
 from tests.strategies import EXPLORE, sample_of
 
 pytestmark = pytest.mark.browser
@@ -62,6 +62,30 @@ def test_is_written_and_printed_without_scripts(arrive: Arrive, variant: str) ->
     save_and_print(person)
 
 
+def test_just_the_result_is_tapped_and_printed(arrive: Arrive) -> None:
+    person = arrive()
+    start_game(person, USUAL, VARIANTS[USUAL].seating.forms[0])
+    person.tap("Enter hand 1")
+    side, other = (each.removeprefix("Enter ") for each in sides_to_enter(person))
+    person.answer(f"How {side} is entered", "Result")
+    for key in ("9", "0", "5", f"Enter {other}", "Below zero", "4", "0"):
+        person.tap(key)
+    person.tap("Save")
+    person.see("main", "Enter hand 2")
+    person.see(".side-score", "905")
+    person.tap("Print")
+    person.see("h1", "Print this game")
+    person.tap("Print")
+    assert squeezed("result of the hand 905 −40") in person.sheet()
+
+
+def sides_to_enter(person: Person) -> list[str]:
+    """What the buttons of the sides are called."""
+    person.see(".who button")
+    buttons = person.page.locator(".who button").all()
+    return [each.get_attribute("aria-label") or "" for each in buttons]
+
+
 def start_game(person: Person, variant: str, form: tuple[int, ...]) -> None:
     """From the start page to the page of a game, with one name written."""
     person.tap("New game")
@@ -80,21 +104,21 @@ def start_game(person: Person, variant: str, form: tuple[int, ...]) -> None:
     person.see("main", "Enter hand 1")
 
 
-def nobody_went_out(person: Person, variant: str) -> None:
+def nobody_went_out(person: Somebody, variant: str) -> None:
     """What the page of a hand asks before its cards."""
     person.answer("Who went out?", "Nobody")
     if VARIANTS[variant].seating.partnerships == "changing":
         person.answer("Who took the pile first, and plays alone?", NAME)
 
 
-def save_and_print(person: Person) -> None:
+def save_and_print(person: Somebody) -> None:
     """From a hand that is entered to its sheet, which says what the page of the game says."""
     person.tap("Check")
     person.see("main", "This is what will be saved")
     person.tap("Save the hand")
     person.see("main", "Enter hand 2")
-    sides = person.page.locator(".side-name").all_inner_texts()
-    scores = [each.split()[-1] for each in person.page.locator(".side-score").all_inner_texts()]
+    sides = person.texts(".side-name")
+    scores = [each.split()[-1] for each in person.texts(".side-score")]
     assert NAME in sides[0]
     assert int(scores[0].replace(",", "")) > 0
     person.tap("Print")

@@ -17,7 +17,8 @@ COUNTS = (
     "seating.*", "deal.*", "melds.*", "canasta_kinds.*.jokers", "going_out.canastas",
     "going_out.kinds.*", "going_out.single_kinds.*", "threes.ladder_sign.*", "melded_sign.*",
     "failures.short_sequence_max", "pile.cards", "game.hands", "game.count_bonuses.*.natural",
-    "game.count_bonuses.*.mixed", "game.count_bonuses.*.total",
+    "game.count_bonuses.*.mixed", "game.count_bonuses.*.total", "pots.cards", "pots.lone_cards",
+    "drawing.undrawn",
 )  # fmt: skip
 NUMBERS = "own-numbers"  # the file of golden hands in which each number shows
 SIGNS = ("threes.ladder_sign.*", "melded_sign.*")  # counts that may be below zero
@@ -164,7 +165,7 @@ def _name(vector: Vector) -> str:
 
 def corpus() -> Corpus:
     """All golden hands that name a variant and can be read."""
-    hands: dict[str, list[Vector]] = {variant: [] for variant in rules.VARIANTS}
+    hands: dict[str, list[Vector]] = {variant: [] for variant in rules.TAPPED}
     for vector in vectors.load():
         if vector.variant in hands and not vector.unreadable:
             hands[vector.variant].append(vector)

@@ -12,6 +12,20 @@ from scorekeeper.rules.variant import Variant
 
 Ask = Callable[[Variant], bool]
 
+# Variants that only differ by packs, wild cards and threes from one whose every number is shown:
+# their golden hands are in caliente-ponytail.jsonl.
+LIKE_CLASSIC = {"ponytail"}
+# What only games with pots can break; tests/burraco shows it.
+OF_POTS = {
+    "meld.set-not-allowed",
+    "going-out.pot-not-taken",
+    "pot.lone-hand",
+    "pot.too-few-melded",
+    "pile.hand-over",
+    "discard.taken-card",
+    "ending.stock-left",
+}
+
 
 def always(_: Variant) -> bool:
     """In every variant."""
@@ -64,12 +78,15 @@ LISTED: dict[str, Ask] = {
             "max-canasta-size",
             "duplicate-rank", "sequences", "wild-melds", "sevens-bonus", "aces-bonus",
             "seven-canastas", "unfinished-wild-meld-penalty", "kinds-to-go-out",
-            "concealed-total", "permission", "final-discard", "foot-cards",
+            "concealed-total", "permission", "final-discard", "foot-cards", "canasta-count-bonus",
+            "meld-first-round",
         ),
         always,
     ),
-    "concealed-canasta-bonus": lambda v: v.family == "classic",
-    "canasta-count-bonus": lambda v: bool(v.game.count_bonuses),
+    **dict.fromkeys(
+        ("concealed-canasta-bonus", "concealed-first-turn", "four-black-threes"),
+        lambda v: v.family == "classic",
+    ),
     "acaba": lambda v: any(len(form) == 2 for form in v.seating.forms),
     "opening-triple": _laddered,
     "threes-laid": _laddered,
@@ -91,9 +108,11 @@ LINES: dict[str, Reach] = {
         lambda v: bool(v.game.count_bonuses), ("seven-canastas", "canasta-count-bonus")
     ),
     "going-out": Reach(),
-    "going-out.concealed": Reach(lambda v: v.going_out.pays_concealed, ("concealed-total",)),
+    "going-out.concealed": Reach(
+        lambda v: v.going_out.pays_concealed, ("concealed-total", "concealed-first-turn")
+    ),
     "red-threes": Reach(lambda v: v.lays_red_threes, ("red-three-tabled",)),
-    "black-threes": Reach(lambda v: v.lays_black_threes),
+    "black-threes": Reach(lambda v: v.lays_black_threes, ("four-black-threes",)),
     "melded": Reach(),
     "held": Reach(),
     "held.black-threes": Reach(lambda v: bool(v.threes.black_in_hand)),
@@ -140,6 +159,7 @@ _MELDS: dict[str, Reach] = {
         Reach(_sequences, ("sequences",)),
     ),
     "meld.black-threes-early": Reach(lambda v: v.melds.black_threes),
+    "meld.first-round": Reach(lambda v: not v.melds.first_round, ("meld-first-round",)),
     "meld.wild-on-complete": Reach(lambda v: not v.melds.wild_on_complete),
     "meld.deuces-barred": Reach(lambda v: bool(v.melds.barred_wilds)),
 }  # fmt: skip
@@ -233,7 +253,8 @@ ASKED = frozenset(
 # What a record does not tell: who was asked for leave, what was discarded, how a pile was taken.
 ONLY_ASKED = frozenset({
     "acaba.permission-refused", "initial-meld.not-in-hand", "discard.not-in-hand",
-    "going-out.permission-refused", "going-out.permission-not-asked", "going-out.discard-required",
+    "meld.first-round", "going-out.permission-refused", "going-out.permission-not-asked",
+    "going-out.discard-required",
     "threes.black-discard", "discard.not-allowed", "discard.wild-not-allowed",
     "discard.three-not-allowed", "pile.finished-canasta", "pile.too-long", "pile.one-card-hand",
     "pile.too-few-cards",

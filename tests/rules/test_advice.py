@@ -148,7 +148,7 @@ def test_several_faults_are_put_right_together() -> None:
     assert found[0] == "with one more king, with the partner's leave, with no card left"
 
 
-@pytest.mark.parametrize("variant", rules.VARIANTS.values(), ids=rules.VARIANTS)
+@pytest.mark.parametrize("variant", rules.TAPPED.values(), ids=rules.TAPPED)
 def test_every_rule_has_a_sentence_in_every_variant(variant: rules.Variant) -> None:
     sentences = [rule.stated(variant) for rule in LAWS.values()]
 
@@ -180,3 +180,14 @@ def test_a_run_that_is_to_be_a_canasta_keeps_its_wild_card() -> None:
     assert change.words == "with four more in the sequence"
     assert rules.parse_cards("2").items[0] in change.question.melds[1].items
     assert change.question.melds[1].size == 7
+
+
+@pytest.mark.parametrize(
+    ("what", "given"), [("meld", {"cards": "K*4"}), ("initial-meld", {"melds": ["K*4", "A*3"]})]
+)
+def test_what_the_first_round_forbids_is_allowed_after_it(what: str, given: Any) -> None:
+    rule = {"meld-first-round": False}
+
+    found = words("classic", what, first_round=True, house_rules=rule, **given)
+
+    assert found[0] == "after the first round of turns"

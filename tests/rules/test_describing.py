@@ -10,7 +10,8 @@ from zlib import crc32
 import pytest
 
 from scorekeeper import rules
-from scorekeeper.rules import VARIANTS, Variant
+from scorekeeper.rules import TAPPED as VARIANTS
+from scorekeeper.rules import Variant
 from scorekeeper.rules.topics.special_hands.topic import PATTERNS
 from tests.strategies import EXPLORE, SHARE
 
@@ -44,6 +45,7 @@ WORDS: dict[str, tuple[object, ...]] = {
     "pile.empty_stock": ("must-take", "must-if-it-fits", "recycle"),
     "discard.empty_pile_barred.*": ("A", "9"),
     "game.partners_pool": ("hand", "everything"),
+    "game.no_canasta": ("counts", "against", "nothing"),
     "game.both_over_target": ("highest", "came-out-first"),
     "game.tie_rule": ("draw", "extra-hand", "came-out-first"),
     "game.count_bonuses.*.group": ("canasta-count-bonus", "canasta-count-bonus, ten"),
@@ -80,6 +82,8 @@ MORE: dict[str, object] = {
     "going_out.kinds": 2,
     "going_out.single_kinds": {"mixed": 4},
     "going_out.uncounted_shapes": "set",
+    "going_out.concealed_first_turn": 500,
+    "threes.black_all": 100,
     "threes.red_table": [5],
     "threes.red_in_hand": 15,
     "threes.black_in_hand_stock_end": 15,

@@ -13,7 +13,7 @@ from tests.cli.vectors import FOLDER, Vector
 
 FILES = sorted(path.name for path in FOLDER.glob("*.jsonl"))
 ALL = vectors.load()
-CLASSIC = {each.id for each in rules.VARIANTS.values() if each.family == "classic"}
+CLASSIC = {each.id for each in rules.TAPPED.values() if each.family == "classic"}
 
 # The codes of the format, by area: one meaning for ever.
 CODES = {

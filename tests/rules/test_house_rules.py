@@ -24,7 +24,7 @@ from tests.factories import (
     totals,
 )
 
-CLASSIC_FAMILY = tuple(each.id for each in rules.VARIANTS.values() if each.family == "classic")
+CLASSIC_FAMILY = tuple(each.id for each in rules.TAPPED.values() if each.family == "classic")
 
 # What is printed in bold: the usual value, and the variants that print another one.
 PRINTED: dict[str, tuple[Any, Mapping[str, Any]]] = {
@@ -40,7 +40,10 @@ PRINTED: dict[str, tuple[Any, Mapping[str, Any]]] = {
     "black-three-first-round": (False, {}),
     "concealed-exempt-from-minimum": (False, {}),
     "insufficient-opening": ("plus10", {}),
-    "wild-rule": ("limit", {"hand-and-foot": "not-more-than-naturals"}),
+    "wild-rule": (
+        "limit",
+        {"hand-and-foot": "not-more-than-naturals", "ponytail": "fewer-than-naturals"},
+    ),
     "max-canasta-size": (
         None,
         dict.fromkeys(("american", "american-cla", "cuban", "pennies-from-heaven"), 7),
@@ -50,6 +53,11 @@ PRINTED: dict[str, tuple[Any, Mapping[str, Any]]] = {
     "concealed-canasta-bonus": (0, {}),
     "seven-canastas": ("off", {}),
     "canasta-count-bonus": ("off", {"italian": "printed"}),
+    "four-black-threes": (0, {}),
+    "concealed-first-turn": (None, {}),
+    "wild-canasta-by-composition": (False, {}),
+    "meld-first-round": (True, {}),
+    "no-canasta": ("counts", {}),
     "deuce-canasta-both-sides": (False, {}),
     "unfinished-wild-meld-penalty": (0, {"american": 2000, "american-cla": 2000}),
     "four-joker-failure": (False, {}),
@@ -64,7 +72,7 @@ PRINTED: dict[str, tuple[Any, Mapping[str, Any]]] = {
     "three-as-final-discard": (True, {"american-cla": False}),
     "red-threes-unearned": ("minus", {"cuban": "zero"}),
     "red-three-in-hand": (500, {"hand-and-foot": 300}),
-    "black-three-in-hand": (5, {"bolivian": 100, "brazilian": 100}),
+    "black-three-in-hand": (5, {"bolivian": 100, "brazilian": 100, "ponytail": 100}),
     "black-three-in-hand-at-stock-end": (None, {}),
     "black-three-removed": (5, {}),
     "threes-in-hand": ("ladder-or-five", {"american-cla": "five"}),
@@ -85,10 +93,10 @@ PRINTED: dict[str, tuple[Any, Mapping[str, Any]]] = {
     "illegal-pile-penalty": (50, {}),
     "exposed-card-penalty": (50, {}),
 }
-CONCEALED_PAYS = (*CLASSIC_FAMILY, "mexicana", "wild-card", "pennies-from-heaven")
+CONCEALED_PAYS = (*CLASSIC_FAMILY, "mexicana", "wild-card", "pennies-from-heaven", "ponytail")
 
 
-@pytest.mark.parametrize("variant", rules.VARIANTS.values(), ids=lambda variant: variant.id)
+@pytest.mark.parametrize("variant", rules.TAPPED.values(), ids=lambda variant: variant.id)
 def test_an_option_shows_the_value_that_its_variant_prints(variant: Variant) -> None:
     for option in rules.house_rule_options(variant):
         if option.id in PRINTED:
@@ -99,7 +107,7 @@ def test_an_option_shows_the_value_that_its_variant_prints(variant: Variant) -> 
             assert option.default == (200 if variant.id in CONCEALED_PAYS else usual)
 
 
-@pytest.mark.parametrize("variant", rules.VARIANTS.values(), ids=lambda variant: variant.id)
+@pytest.mark.parametrize("variant", rules.TAPPED.values(), ids=lambda variant: variant.id)
 def test_writing_down_a_printed_value_changes_no_number(variant: Variant) -> None:
     for option in rules.house_rule_options(variant):
         undone = option.id == "minimum-by-score" and variant.opening.by_hand is not None
@@ -231,10 +239,18 @@ EFFECTS: list[tuple[dict[str, Any], Callable[[Any], object], object, object]] = 
     ({"seven-canastas": "plus-2000"}, scored(tally({"natural": 7}, 400)), 3900, 5900),
     ({"seven-canastas": "instant-win-plus-5000"}, ended(hand(tally({"mixed": 7}, 500), NOTHING),
                                                         opening_scores=[-3000, 4000]), (), (0,)),
+    ({"canasta-count-bonus": "any-five-500"}, scored(tally({"mixed": 5}, 400)), 1900, 2400),
+    ({"canasta-count-bonus": "any-five-500"}, scored(tally({"mixed": 4}, 320)), 1520, 1520),
+    ({"wild-melds": True, "wild-canasta-by-composition": True}, scored(side(["2*7", "K*3"])),
+     170, 4170),
+    ({"meld-first-round": False}, asked("meld.first-round", "meld", cards="K*4", first_round=True),
+     False, True),
     ({"canastas-to-go-out": 2}, reported("going-out.too-few-canastas", OUT), False, True),
     ({"kinds-to-go-out": {"mixed": 1}}, reported("going-out.missing-kind", OUT), False, True),
     ({"going-out-bonus": 150}, scored(OUT), 705, 755),
     ({"concealed-total": 300}, scored(AT_ONCE), 805, 905),
+    ({"concealed-first-turn": 500}, scored(AT_ONCE | {"first_turn": True}), 805, 1105),
+    ({"concealed-first-turn": 500}, scored(AT_ONCE), 805, 805),
     ({"concealed-with-pile": False}, reported("going-out.not-concealed", AT_ONCE), False, True),
     ({"concealed-needs-side-unmelded": True}, reported("going-out.not-concealed", LATER),
      False, True),
@@ -254,6 +270,10 @@ EFFECTS: list[tuple[dict[str, Any], Callable[[Any], object], object, object]] = 
     ({"red-three-in-hand": 200}, scored(THREES), 60 + 100 - 500 - 10, 60 + 100 - 200 - 10),
     ({"black-three-in-hand": 100}, scored(THREES), 60 + 100 - 500 - 10, 60 + 100 - 500 - 105),
     ({"black-three-in-hand-at-stock-end": 50}, scored(THREES), -350, -395),
+    ({"four-black-threes": -100}, scored(side(["K*7", "3b*4"], ["", "5"], went_out=True)),
+     685, 585),
+    ({"no-canasta": "against"}, scored(tally(melded=50, held=10, red_threes=1)), 140, -160),
+    ({"no-canasta": "nothing"}, scored(tally(melded=50, held=10, red_threes=1)), 140, -10),
     ({"pile-always-frozen": True}, asked("pile.frozen", "take-pile", **PILE), False, True),
     ({"empty-stock": "must-if-it-fits"}, must_take(PAIR), True, False),
     ({"empty-stock": "must-if-it-fits"}, must_take(FITS), True, True),

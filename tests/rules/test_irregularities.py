@@ -9,7 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper import rules
-from scorekeeper.rules import SOURCES, VARIANTS, HouseRuleError, Variant
+from scorekeeper.rules import SOURCES, HouseRuleError, Variant
+from scorekeeper.rules import TAPPED as VARIANTS
 from tests import strategies
 from tests.factories import NOTHING, judge
 

@@ -6,9 +6,11 @@ import pytest
 
 from scorekeeper import rules
 from scorekeeper.rules import HouseRuleError
-from scorekeeper.rules.all_topics import SETTINGS
+from scorekeeper.rules.all_topics import in_force
 from tests.factories import NOTHING, ask, codes, found, judge, lines, record, side, tally, totals
 from tests.house_rules.values import TABLES
+
+OFFERED = in_force(rules.variant("classic")).settings
 
 POOLED = {"partners-pool": "everything"}
 LONE = side(["K*7", "A*7"], [""], went_out=True)
@@ -273,7 +275,7 @@ def test_a_black_three_in_the_first_round() -> None:
     assert found(ask("cuban", "discard", house_rules=chosen, **asked)) == set()
 
 
-@pytest.mark.parametrize("variant", rules.VARIANTS)
+@pytest.mark.parametrize("variant", rules.TAPPED)
 def test_who_opens_with_naturals_only(variant: str) -> None:
     for only in (True, False):
         chosen = {"opening-naturals-only": only}
@@ -309,7 +311,8 @@ def test_where_wild_cards_open_in_italian_canasta_the_whole_table_may_have_opene
 
 
 # Numbers that may be below zero, and why.
-EITHER_SIGN = {"acaba-points-self"}  # who calls may lose points for it
+# Who calls Acaba may lose points for it; tables pay or charge for the four black threes.
+EITHER_SIGN = {"acaba-points-self", "four-black-threes"}
 SCORES = {"minimum-by-score"}  # its rows begin at a score, which may be below zero
 
 
@@ -330,7 +333,7 @@ def _negated(value: object) -> list[object]:
     return []
 
 
-@pytest.mark.parametrize("setting", SETTINGS.values(), ids=lambda setting: setting.id)
+@pytest.mark.parametrize("setting", OFFERED.values(), ids=lambda setting: setting.id)
 def test_no_house_rule_takes_a_number_below_zero_that_would_turn_its_sense_round(
     setting: Any,
 ) -> None:
@@ -340,7 +343,7 @@ def test_no_house_rule_takes_a_number_below_zero_that_would_turn_its_sense_round
         return
 
     assert tried
-    for variant in rules.VARIANTS.values():
+    for variant in rules.TAPPED.values():
         for value in tried:
             with pytest.raises(HouseRuleError):
                 rules.apply_house_rules(variant, {setting.id: value})

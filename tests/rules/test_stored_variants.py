@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from scorekeeper import rules
-from scorekeeper.rules import VARIANTS, RecordError
+from scorekeeper.rules import TAPPED as VARIANTS
+from scorekeeper.rules import RecordError
 from scorekeeper.rules.codec import SCHEMA
 from tests.factories import NOTHING, hand, record, side
 
@@ -71,8 +72,11 @@ def test_a_variant_that_was_stored_under_schema_2_is_read_and_plays_as_it_did() 
 
 
 def _older(dumped: dict[str, Any], stored: dict[str, Any]) -> dict[str, Any]:
-    """The rules without the fields and the citation that schema 3 added."""
-    added = {"melds": {"sequence_wilds"}, "game": {"partners_pool"}, "pile": {"empty_stock"}}
+    """The rules without the fields and the citation that schema 3, and tables since, added."""
+    added = {
+        "melds": {"sequence_wilds", "first_round"}, "game": {"partners_pool", "no_canasta"},
+        "pile": {"empty_stock"}, "going_out": {"concealed_first_turn"}, "threes": {"black_all"},
+    }  # fmt: skip
     added["cites"] = {
         code for code in dumped["cites"] if code.partition(".")[0] in ("ending", "setup", "turn")
     } - set(stored["cites"])
@@ -83,6 +87,15 @@ def _older(dumped: dict[str, Any], stored: dict[str, Any]) -> dict[str, Any]:
         else part
         for name, part in dumped.items()
     }
+
+
+def test_rules_of_schema_3_that_were_stored_before_tables_agreed_on_more_play_as_they_did() -> None:
+    today = rules.variant("classic")
+    data = json.loads(json.dumps(rules.dump_variant(today)))
+    del data["melds"]["first_round"], data["game"]["no_canasta"]
+    del data["threes"]["black_all"], data["going_out"]["concealed_first_turn"]
+
+    assert rules.load_variant(data) == today
 
 
 @pytest.mark.parametrize("variant_id", VARIANTS)
@@ -168,7 +181,7 @@ def test_a_way_to_play_that_nobody_knows_is_refused_with_its_place() -> None:
     data["seating"]["partnerships"] = "drawn"
 
     with pytest.raises(
-        RecordError, match="expected one of fixed, changing, got 'drawn'"
+        RecordError, match="expected one of fixed, changing, by-pot, got 'drawn'"
     ) as refused:
         rules.load_variant(data)
 

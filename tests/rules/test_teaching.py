@@ -8,7 +8,8 @@ import pytest
 from pypdf import PdfReader
 
 from scorekeeper import rules, sheets
-from scorekeeper.rules import VARIANTS, Row, Variant
+from scorekeeper.rules import TAPPED as VARIANTS
+from scorekeeper.rules import Row, Variant
 from scorekeeper.sheets.club.table import table_of
 from tests.house_rules.test_seed_citations import HEADINGS
 
@@ -32,7 +33,8 @@ TAUGHT: tuple[tuple[str, str, str, set[str]], ...] = (
     ("Seats and deal", "The first dealer", "passes to the left", ALL),
     ("Seats and deal", "The dealer", "shuffles, and the player to the right cuts", ALL),
     ("Seats and deal", "Each player", "is dealt 11 cards", {
-        "classic", "classic-5", "uruguayan", "british", "boat", "wild-card", "hand-and-foot"}),
+        "classic", "classic-5", "uruguayan", "british", "boat", "wild-card", "hand-and-foot",
+        "caliente", "ponytail"}),
     ("Seats and deal", "Each player", "is dealt 13 cards", {
         "classic-3", "cutthroat", "classic-6", "classic-6-pairs", "cuban", "mexicana",
         "pennies-from-heaven", *AMERICAN}),

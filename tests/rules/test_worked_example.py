@@ -5,7 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper import rules
-from scorekeeper.rules import VARIANTS, Variant
+from scorekeeper.rules import TAPPED as VARIANTS
+from scorekeeper.rules import Variant
 from scorekeeper.rules.hand.facts import table_facts
 from scorekeeper.rules.topics.going_out.checks import counted_canastas
 from scorekeeper.rules.worked_example import ExampleHand, worked_example

@@ -59,9 +59,9 @@ SHEETS: dict[str, Callable[[], bytes]] = {
     "many pages": lambda: sheets.game_sheet(many_pages(), "letter", UTC),
     "not begun": lambda: sheets.game_sheet(played(record([])), "a4", UTC),
     "from a record": lambda: sheets.game_sheet(recorded_game(record(evening(2))), "a4", UTC),
-    "blank": lambda: sheets.blank_sheet(rules.VARIANTS["samba"], "a4"),
-    "to type into": lambda: sheets.blank_sheet(rules.VARIANTS["samba"], "a5", fillable=True),
-    "leaflet": lambda: sheets.rules_leaflet(rules.VARIANTS["classic"], "a4"),
+    "blank": lambda: sheets.blank_sheet(rules.TAPPED["samba"], "a4"),
+    "to type into": lambda: sheets.blank_sheet(rules.TAPPED["samba"], "a5", fillable=True),
+    "leaflet": lambda: sheets.rules_leaflet(rules.TAPPED["classic"], "a4"),
 }
 GAMES = ("final", "many pages", "not begun", "from a record")
 

@@ -10,6 +10,7 @@ from pypdf import PdfReader
 
 from scorekeeper import rules
 from scorekeeper.event.choices import Scoring
+from scorekeeper.event.presets import PRESETS
 from scorekeeper.event.state import Round
 from scorekeeper.sheets.club.packet import MOST_COPIES, BadPacket, printed
 from scorekeeper.sheets.event import prints as event_prints
@@ -294,7 +295,7 @@ def test_a_round_is_printed_with_what_is_known(cup: Event) -> None:
         for ids in row.sides:
             entrant = cup.state.entrant(ids[0])
             assert entrant is not None
-            assert f"{entrant.name} ({entrant.number})" in " ".join(words.split())
+            assert f"{entrant.number} {entrant.name}" in " ".join(words.split())
         # 125 and 155 by number of the hand; the third is left to the pencil.
         least = [each for each in ("125", "155") if re.search(rf"\b{each} {each}\b", words)]
         assert least == [["125"], ["155"], []][at % 3]
@@ -307,13 +308,25 @@ def test_a_slip_for_the_round_asks_for_every_hand_and_what_they_count(cup: Event
     rows = [line for line in first.splitlines() if not line.startswith(("Must", "Cards"))]
     asks = ["Hand 1", "Hand 2", "Hand 3", "penalties, extras", "card points", "difference"]
     assert [each for each in rows if each in {*asks, "match points"}] == [*asks, "match points"]
-    assert {"signed 1 signed 2", "scorer time director's initials"} <= set(rows)
+    assert {"signed N-S signed E-W", "scorer time director's initials"} <= set(rows)
     for words, row in zip((first, second), last(cup).tables, strict=True):
         assert f"1 May 2026 {last(cup).number}"[-12:] in words
         for ids in row.sides:
             entrant = cup.state.entrant(ids[0])
             assert entrant is not None
-            assert f"{entrant.name} ({entrant.number})" in " ".join(words.split())
+            assert f"{entrant.number} {entrant.name}" in " ".join(words.split())
+        assert [each for each in ("N-S", "E-W") if words.count(each) < 2] == []  # name and column
+        assert "1,505+" not in words  # nothing of a table that this event does not have
+
+
+def test_a_slip_says_how_differences_become_victory_points(cup: Event) -> None:
+    italian = PRESETS["italian-3"].setup("Cup")
+    wanted = replace(asked(cup, card=0, result=1, cover=False), state=cup.state)
+    wanted = replace(wanted, event=replace(wanted.event, setup=italian))
+    first, *_ = texts(printed(round_plan(wanted)))
+    words = " ".join(first.split())
+    assert "Victory points: 0–50 = 10:10; 55–150 = 11:9; 155–250 = 12:8;" in words
+    assert "1,255–1,500 = 19:1; 1,505+ = 20:0." in words
 
 
 @pytest.mark.parametrize("code", LANGUAGES)

@@ -252,7 +252,7 @@ def test_a_sheet_that_says_it_can_be_read_aloud_still_can_after_the_cut() -> Non
 
 
 def test_fields_of_a_sheet_to_type_into_are_lines_to_write_on_after_the_cut() -> None:
-    whole = sheets.blank_sheet(rules.VARIANTS["classic"], "a6", fillable=True)
+    whole = sheets.blank_sheet(rules.TAPPED["classic"], "a6", fillable=True)
     after = opened(imposed(whole, 4, A4))
 
     assert of_kind(after, "Form") == []

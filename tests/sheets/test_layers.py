@@ -279,7 +279,7 @@ def test_a_whole_sheet_is_laid_out_once_too(monkeypatch: pytest.MonkeyPatch) -> 
 
     monkeypatch.setattr(render, "laid_out", counted)
     render._printed.cache_clear()
-    classic, samba = rules.VARIANTS["classic"], rules.VARIANTS["samba"]
+    classic, samba = rules.TAPPED["classic"], rules.TAPPED["samba"]
     first, other, again = map(sheets.blank_sheet, (classic, samba, classic))
 
     assert first == again != other

@@ -8,7 +8,8 @@ import pytest
 from pypdf import PdfReader
 
 from scorekeeper import rules, sheets
-from scorekeeper.rules import VARIANTS, HouseRuleError, Variant
+from scorekeeper.rules import TAPPED as VARIANTS
+from scorekeeper.rules import HouseRuleError, Variant
 from scorekeeper.rules.rulebook import rulebook
 from scorekeeper.rules.worked_example import worked_example
 from scorekeeper.sheets.club.leaflet import (

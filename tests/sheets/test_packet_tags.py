@@ -15,7 +15,7 @@ from scorekeeper.sheets.paper.impose import imposed
 from scorekeeper.sheets.paper.merge import joined
 from scorekeeper.sheets.paper.sizes import Edition, page_of, paper_of, size_of_sheet
 from scorekeeper.sheets.slips.card_layout import SCORE, CardForm
-from scorekeeper.sheets.slips.layout import SlipForm
+from scorekeeper.sheets.slips.form import SlipForm
 from scorekeeper.sheets.slips.slip import SlipFill
 from scorekeeper.sheets.slips.table_card import CardFill
 from tests.sheets.tags import opened, painted

@@ -16,13 +16,13 @@ from scorekeeper.sheets.paper import press, render
 from scorekeeper.sheets.paper.filling import filled_in
 from scorekeeper.sheets.paper.press import ORIGIN, BundledFiles, PressSource, style_for
 from scorekeeper.sheets.paper.sizes import PAPERS
-from scorekeeper.sheets.slips.layout import SlipForm
+from scorekeeper.sheets.slips.form import SlipForm
 from scorekeeper.sheets.slips.slip import SlipFill, sheet_slip
 from tests.sheets.laid import pieces
 from tests.sheets.played import evening, played, record
 
 A4 = PAPERS["a4"]
-CLASSIC = rules.VARIANTS["classic"]
+CLASSIC = rules.TAPPED["classic"]
 SHEETS: dict[str, Callable[[], object]] = {
     "game.html": lambda: sheet_game(
         played(record(evening(5), [("<b>Ann</b> & Ø", ["“Ann”", "Ben"]), ("山田", ["C", "D"])])),

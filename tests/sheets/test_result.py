@@ -9,7 +9,7 @@ from scorekeeper.sheets.game.result import remarks, result
 from tests.sheets.played import evening, played, record, tally
 
 NAMES = ["Ann & Ben", "Cora & Dan"]
-CLASSIC = rules.VARIANTS["classic"]
+CLASSIC = rules.TAPPED["classic"]
 
 
 def after(*totals: int, **rest: object) -> Game:

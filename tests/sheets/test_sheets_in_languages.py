@@ -8,7 +8,8 @@ import pytest
 from pypdf import PdfReader
 
 from scorekeeper import sheets
-from scorekeeper.rules import SOURCES, VARIANTS
+from scorekeeper.rules import SOURCES
+from scorekeeper.rules import TAPPED as VARIANTS
 from scorekeeper.rules.wording import worded
 from scorekeeper.sheets.club.packet import PacketPart, PacketRequest, PacketTable, packet
 from scorekeeper.sheets.club.packet_kinds import KINDS
@@ -18,7 +19,7 @@ from scorekeeper.sheets.pad.blank import sheet_blank
 from scorekeeper.sheets.paper.filling import filled_in
 from scorekeeper.sheets.paper.sizes import Paper, paper_named
 from scorekeeper.sheets.slips.card_layout import PAPER, SCORE, WATCH, CardForm
-from scorekeeper.sheets.slips.layout import SlipForm
+from scorekeeper.sheets.slips.form import SlipForm
 from scorekeeper.sheets.slips.slip import SlipFill, sheet_slip
 from scorekeeper.sheets.slips.table_card import CardFill, sheet_card
 from scorekeeper.words.catalog import WORDS

@@ -11,7 +11,8 @@ from scorekeeper import rules
 from scorekeeper.sheets.paper.layers import layered
 from scorekeeper.sheets.paper.render import pdf
 from scorekeeper.sheets.paper.sizes import LARGE, NORMAL, paper_named
-from scorekeeper.sheets.slips.layout import SlipForm, laid_out
+from scorekeeper.sheets.slips.form import SlipForm
+from scorekeeper.sheets.slips.layout import laid_out
 from scorekeeper.sheets.slips.slip import SlipFill, sheet_slip, slip_copy, slip_ground
 from scorekeeper.words.language import say, speaking
 from tests.strategies import each_once

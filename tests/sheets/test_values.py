@@ -9,8 +9,8 @@ from scorekeeper.rules import Variant
 from scorekeeper.sheets.game.notes import rules_told, told_in_columns
 from scorekeeper.sheets.pad.lines import pad_lines, values
 
-CLASSIC = rules.VARIANTS["classic"]
-every_variant = pytest.mark.parametrize("variant", rules.VARIANTS.values(), ids=lambda v: v.id)
+CLASSIC = rules.TAPPED["classic"]
+every_variant = pytest.mark.parametrize("variant", rules.TAPPED.values(), ids=lambda v: v.id)
 
 
 def group(variant: Variant, heading: str) -> list[tuple[str, str]]:

@@ -14,7 +14,7 @@ from functools import partial
 from pathlib import Path
 
 from scorekeeper import rules
-from scorekeeper.rules.all_topics import LAWS, RULES, checks_of
+from scorekeeper.rules.all_topics import LAWS, RULES, checks_of, in_force
 from scorekeeper.rules.examples.shown import examples, option_examples
 from scorekeeper.rules.questions.plausible import changes
 from tests.cli.vectors import Vector, load
@@ -30,7 +30,7 @@ Lines = Iterator[str]
 def parts() -> Mapping[str, Callable[[], Lines]]:
     """What the rules say by the name of the part; a part makes its lines when it is called."""
     found: dict[str, Callable[[], Lines]] = {"messages": _messages}
-    for name, variant in rules.VARIANTS.items():
+    for name, variant in rules.TAPPED.items():
         for what, lines in _OF_A_VARIANT.items():
             found[f"{what}/{name}"] = partial(lines, variant)
     for name, vectors in _by_file_and_variant().items():
@@ -84,7 +84,7 @@ def _checks(variant: rules.Variant) -> Lines:
 
 
 def _laws(variant: rules.Variant) -> Lines:
-    for code in sorted(LAWS):
+    for code in sorted(LAWS.keys() & in_force(variant).rules.keys()):
         cite = variant.cite(code)
         yield f"{code}: {LAWS[code].stated(variant)} ({cite.source}, {cite.section})"
 
@@ -127,7 +127,7 @@ _OF_A_VARIANT: Mapping[str, Callable[[rules.Variant], Lines]] = {
 def _by_file_and_variant() -> dict[str, list[Vector]]:
     found: dict[str, list[Vector]] = defaultdict(list)
     for vector in load():
-        if vector.variant in rules.VARIANTS:
+        if vector.variant in rules.TAPPED:
             found[f"{vector.variant}/{vector.file}"].append(vector)
     return found
 

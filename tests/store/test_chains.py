@@ -85,7 +85,7 @@ def test_no_entry_can_be_changed_left_out_or_moved(
     entries = written_by_many(steps)
     at = data.draw(st.integers(0, len(entries) - 1))
     changed: list[LogEntry] = [
-        replace(entries[at], body={"text": "something else"}),
+        replace(entries[at], body={"text": "something other"}),
         replace(entries[at], clock=entries[at].clock + 1),
         replace(entries[at], at=datetime(2000, 1, 1, tzinfo=UTC)),
         replace(entries[at], nth=entries[at].nth + 1),
@@ -185,8 +185,8 @@ def tampered(path: Path, statement: str) -> None:
 @pytest.mark.parametrize(
     ("statement", "words"),
     [
-        ("UPDATE entries SET body = '{\"hand\": {}}' WHERE seq = 2", "entry 2 is not what"),
-        ("UPDATE entries SET at = '2020-01-01T00:00:00+00:00' WHERE seq = 1", "entry 1 is not"),
+        ("UPDATE entries SET body = '{\"hand\": {}}' WHERE seq = 2", "entry 2 was changed"),
+        ("UPDATE entries SET at = '2020-01-01T00:00:00+00:00' WHERE seq = 1", "entry 1 was"),
         ("DELETE FROM entries WHERE seq = 2", "before entry 3 is missing"),
     ],
 )
@@ -206,7 +206,7 @@ def test_a_log_that_was_changed_by_others_is_told_in_a_sentence(
 
     [told_of] = copy_database(path, copy).broken
 
-    assert told_of.startswith(f"The log of game {game} was changed by something else")
+    assert told_of.startswith(f"The log of game {game} was changed by something other")
     assert words in told_of
-    with open_store(path) as store, pytest.raises(StoreDamaged, match="something else"):
+    with open_store(path) as store, pytest.raises(StoreDamaged, match="something other"):
         KnownFile(path).check(store)

@@ -20,8 +20,13 @@ UNREAD = 422, 422, 422  # the form is empty, which is said before its link is lo
 TABLE: dict[tuple[str, str], tuple[int, int, int]] = {
     ("GET", "/"): ANYBODY,
     ("POST", "/language"): (422, 422, 422),  # of none; its own tests choose one
+    ("POST", "/text-size"): (302, 302, 302),  # of this device alone
     ("GET", "/games/new"): ANYBODY,
+    ("GET", "/games/new/agreement"): ANYBODY,
+    ("GET", "/games/new/agreement.pdf"): ANYBODY,
     ("POST", "/games/new"): (302, 302, 302),  # what a form does not send keeps its default
+    ("POST", "/games/off"): (302, 302, 302),  # of this device's list, which may hold none
+    ("POST", "/games/back"): (302, 302, 302),
     ("GET", "/variants"): ANYBODY,
     ("GET", "/variants/<variant_id>"): ANYBODY,
     ("GET", "/variants/<variant_id>/leaflet.pdf"): ANYBODY,
@@ -36,6 +41,8 @@ TABLE: dict[tuple[str, str], tuple[int, int, int]] = {
     ("GET", "/rulesets/<int:set_id>/print"): (404, 404, 404),
     ("GET", "/rulesets/<int:set_id>/leaflet.pdf"): (404, 404, 404),
     ("GET", "/rulesets/<int:set_id>/rulings"): (404, 404, 404),
+    ("GET", "/rulesets/<int:set_id>/agreement"): (404, 404, 404),
+    ("GET", "/rulesets/<int:set_id>/agreement.pdf"): (404, 404, 404),
     ("GET", "/rulesets/<int:set_id>/export.json"): (404, 404, 404),
     ("POST", "/rulesets/<int:set_id>/rename"): (404, 404, 404),
     ("POST", "/rulesets/<int:set_id>/delete"): (404, 404, 404),
@@ -65,9 +72,13 @@ TABLE: dict[tuple[str, str], tuple[int, int, int]] = {
     ("GET", "/g/<token>/why/stakes"): (404, 404, 404),  # no protest is open
     ("GET", "/g/<token>/rules"): OPEN,
     ("GET", "/g/<token>/rulings"): OPEN,
+    ("GET", "/g/<token>/agreement"): OPEN,
+    ("GET", "/g/<token>/agreement.pdf"): OPEN,
     ("GET", "/g/<token>/leaflet.pdf"): OPEN,
     ("GET", "/g/<token>/log"): OPEN,
     ("GET", "/g/<token>/share"): OPEN,
+    ("GET", "/g/<token>/share/result.svg"): OPEN,
+    ("GET", "/g/<token>/table"): OPEN,
     ("GET", "/g/<token>/ask"): OPEN,
     ("GET", "/g/<token>/ask/<what>"): OPEN,
     ("GET", "/g/<token>/ask/stock"): OPEN,
@@ -138,12 +149,14 @@ TABLE: dict[tuple[str, str], tuple[int, int, int]] = {
     ("POST", "/direct/<token>/rounds/<int:number>/tables/<int:table>/assign"): NOBODY,
     ("POST", "/direct/<token>/rounds/<int:number>/tables/<int:table>/reopen"): NOBODY,
     ("GET", "/direct/<token>/rounds/<int:number>/tables/<int:table>/correct"): NOBODY,
-    ("POST", "/direct/<token>/rounds/<int:number>/tables/<int:table>/correct"): UNREAD,
+    ("POST", "/direct/<token>/rounds/<int:number>/tables/<int:table>/correct"): NOBODY,
     ("POST", "/direct/<token>/rounds/<int:number>/tables/<int:table>/extend"): UNREAD,
     ("POST", "/direct/<token>/rounds/<int:number>/tables/<int:table>/postpone"): NOBODY,
     ("POST", "/direct/<token>/rounds/<int:number>/tables/<int:table>/decide"): NOBODY,
     ("POST", "/direct/<token>/rounds/<int:number>/tables/<int:table>/play"): NOBODY,
     ("POST", "/direct/<token>/rounds/<int:number>/tables/<int:table>/substitute"): NOBODY,
+    ("GET", "/direct/<token>/rounds/<int:number>/slips"): NOBODY,
+    ("POST", "/direct/<token>/rounds/<int:number>/slips"): NOBODY,
     ("GET", "/direct/<token>/rounds/<int:number>/seats"): NOBODY,
     ("POST", "/direct/<token>/rounds/<int:number>/seats"): NOBODY,
     ("POST", "/direct/<token>/rounds/<int:number>/seats/back"): NOBODY,
@@ -158,7 +171,9 @@ TABLE: dict[tuple[str, str], tuple[int, int, int]] = {
     ("GET", "/direct/<token>/rounds/<int:number>/seating.pdf"): NOBODY,
     ("GET", "/direct/<token>/standings.pdf"): NOBODY,
     ("GET", "/direct/<token>/certificates.pdf"): NOBODY,
+    ("GET", "/direct/<token>/bracket.pdf"): NOBODY,
     ("GET", "/direct/<token>/export.json"): NOBODY,
+    ("GET", "/direct/<token>/backup.json"): NOBODY,
     ("GET", "/direct/<token>/standings.csv"): NOBODY,
     ("GET", "/direct/<token>/results.csv"): NOBODY,
     ("GET", "/direct/<token>/page.html"): NOBODY,
@@ -177,6 +192,7 @@ TABLE: dict[tuple[str, str], tuple[int, int, int]] = {
     ("GET", "/event/<token>/standings"): NOBODY,
     ("GET", "/event/<token>/crosstable"): NOBODY,
     ("GET", "/event/<token>/screen"): NOBODY,
+    ("GET", "/event/<token>/bracket"): NOBODY,
 }
 
 

@@ -149,7 +149,7 @@ def test_a_fold_is_closed_until_something_in_it_is_told(client: FlaskClient, ask
     assert fold_of(client, variant, ask, f"&again=1{told}").startswith(" open")
 
 
-@pytest.mark.parametrize("variant", rules.VARIANTS)
+@pytest.mark.parametrize("variant", rules.TAPPED)
 def test_what_the_stock_page_says_is_what_the_referee_rules(
     client: FlaskClient, variant: str
 ) -> None:

@@ -6,7 +6,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from scorekeeper import rules
-from scorekeeper.rules import VARIANTS
+from scorekeeper.rules import TAPPED as VARIANTS
 from tests.web.pages import Page
 
 COMPARE = "/variants/compare"
@@ -37,7 +37,7 @@ def test_every_variant_can_be_compared_and_leads_there(client: FlaskClient, vari
     compared = client.get(COMPARE, query_string={"a": variant, "b": "classic"})
     assert compared.status_code == 200
     assert ("The two games have the same rules" in Page(compared).text) == (
-        variant in {"classic", "uruguayan", "boat"}
+        variant in {"classic", "uruguayan", "boat", "caliente"}
     )
 
 

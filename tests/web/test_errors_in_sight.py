@@ -10,7 +10,8 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from scorekeeper import paths
-from scorekeeper.rules import VARIANTS, SideNames
+from scorekeeper.rules import TAPPED as VARIANTS
+from scorekeeper.rules import SideNames
 from scorekeeper.store import open_store
 from scorekeeper.usecases import GameSetup
 from tests.strategies import EXPLORE

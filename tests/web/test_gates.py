@@ -13,7 +13,7 @@ from urllib.parse import urlsplit
 import pytest
 
 from scorekeeper.cli import serve
-from scorekeeper.rules import VARIANTS
+from scorekeeper.rules import TAPPED as VARIANTS
 from scorekeeper.store import open_store
 from scorekeeper.web import gates
 from tests.cli.test_serve import Server, running

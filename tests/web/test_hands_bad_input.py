@@ -30,7 +30,7 @@ READY = ENTRY | {"confirm": "1"}
         ({"side_0__red_threes": "99999999999"}, "“99999999999” is not a count"),
         ({"side_0__red_threes": "1.5"}, "“1.5” is not a count"),
         ({"side_0__red_threes": "²"}, "“²” is not a count"),
-        ({"ending": None}, "Who went out? Choose a side, or nobody."),
+        ({"ending": None, "side_1__held_1": None}, "Who went out? Choose a side, or nobody."),
         ({"ending": "out-7"}, "Choose one of the answers that are shown."),
         ({"ending": "acaba-0"}, "Choose one of the answers that are shown."),
         ({"side_0__penalties__exposed-card": "-2"}, "“-2” is not a count"),

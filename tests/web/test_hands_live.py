@@ -99,7 +99,7 @@ def test_totals_say_what_they_cannot_answer(client: FlaskClient, table: Table) -
 
     assert (
         "Not checked, because only totals were entered: the number of cards, the melds"
-        in parts["ruling"]
+        in parts["unchecked"]
     )
 
 

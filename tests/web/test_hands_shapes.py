@@ -6,7 +6,8 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
-from scorekeeper.rules import VARIANTS, SideNames
+from scorekeeper.rules import TAPPED as VARIANTS
+from scorekeeper.rules import SideNames
 from scorekeeper.usecases import GameSetup
 from tests.usecases.table import Table
 from tests.web.hand_forms import fields_of, side_names, with_fields
@@ -49,6 +50,27 @@ def test_the_pad_offers_what_the_variant_melds(
     assert ('data-held="foot_0"' in page) == variant.has_foot
     assert ('data-held="special_hand"' in page) == bool(variant.special_hands)
     assert (">Black threes" in page) == variant.lays_black_threes
+
+
+def test_the_first_turn_is_asked_for_where_it_pays_and_comes_back_when_corrected(
+    client: FlaskClient, table: Table
+) -> None:
+    question, box = "in the first turn of that player", "side_0-first_turn"
+    usual = client.get(f"/g/{table.token}/hands/new").text
+    game = table_for(table, "classic", {"concealed-first-turn": 500})
+    page = client.get(f"/g/{game.token}/hands/new").text
+    fields = {"ending": "out-0", "side_0-concealed": "y", box: "y", "side_0-mode": "totals",
+              "side_0-canastas-natural": "1", "side_0-melded_points": "150"}  # fmt: skip
+
+    saved = client.post(
+        f"/g/{game.token}/hands/new", data=with_fields(fields_of(page), **fields, confirm="1")
+    )
+
+    assert (question in usual, question in page) == (False, True)
+    assert saved.status_code == 302
+    ruling = client.get(f"/g/{game.token}/ruling/1").text
+    assert "going out concealed in the first turn" in ruling.lower()
+    assert (box, "y") in fields_of(client.get(f"/g/{game.token}/hands/1").text)
 
 
 @pytest.mark.parametrize(
@@ -123,7 +145,7 @@ def test_a_special_hand_without_cards_is_asked_for(client: FlaskClient, table: T
     answer = client.post(path, data=data)
 
     assert answer.status_code == 422
-    assert "Write the cards of the special hand of P00 &amp; P01." in answer.text
+    assert "Which special hand did P00 &amp; P01 lay down?" in answer.text
 
 
 def test_a_correction_opens_with_a_foot_and_a_sequence_in_their_fields(

@@ -55,7 +55,7 @@ def test_print_and_bring_back_gives_the_same_record_and_the_same_digest(
     view = brought(client, table, printed(client, table))
 
     assert record_text(view.record()) == record_text(table.view.record())
-    again = Page(client.get(f"/g/{view.score_token}"))
+    again = Page(client.get(f"/g/{view.score_token}/share"))
     assert table.view.digest in again.text
     sheet = client.get(f"/g/{view.score_token}/sheet.pdf").data
     assert record_text(brought(client, table, sheet, request_id="import-0002").record()) == (

@@ -6,7 +6,7 @@ from html import unescape
 import pytest
 from flask.testing import FlaskClient
 
-from scorekeeper.rules import VARIANTS
+from scorekeeper.rules import TAPPED, VARIANTS
 from scorekeeper.web import languages
 from scorekeeper.words.language import LANGUAGES
 from tests.usecases.table import Table
@@ -126,9 +126,15 @@ def test_numbers_of_a_rulebook_are_the_same_in_every_language(
     assert numbers(code) == numbers("en")
 
 
+def test_a_game_that_is_not_translated_is_told_in_english_as_a_whole(client: FlaskClient) -> None:
+    for each in set(VARIANTS) - set(TAPPED):
+        page = client.get(f"/variants/{each}", headers={"Accept-Language": "it"}).text
+        assert '<main id="main" tabindex="-1" lang="en">' in page
+
+
 def test_every_variant_has_a_rulebook_in_italian(client: FlaskClient) -> None:
     english = re.compile(r"\b(the|and|with|of)\b")
-    for each in VARIANTS:
+    for each in TAPPED:
         page = client.get(f"/variants/{each}", headers={"Accept-Language": "it"}).text
         book = page.partition('<div class="book-text">')[2].partition('id="sources"')[0]
         text = re.sub(r"<[^>]*>", " ", re.sub(r'<span lang="en">.*?</span>', " ", book))

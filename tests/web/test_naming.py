@@ -51,6 +51,18 @@ def test_names_are_one_tap_from_the_game_and_empty_where_none_was_given(
     assert [fields[f"seat-{place}"] for place in ("0-0", "1-0", "0-1", "1-1")] == list("1234")
 
 
+def test_names_of_the_games_on_this_device_are_offered(
+    client: FlaskClient, table: Table, nameless: Table
+) -> None:
+    client.get(game(table))
+
+    for path in ("/games/new", game(nameless, "/names")):
+        html = client.get(path).text
+        offered = html.partition('<datalist id="known-names">')[2].partition("</datalist>")[0]
+        assert html.count('list="known-names"') == 4
+        assert all(f'<option value="{name}">' in offered for name in ("Ann", "Bo", "Cem", "Dea"))
+
+
 def test_names_given_later_stand_everywhere(client: FlaskClient, nameless: Table) -> None:
     nameless.record(ITEMISED)
     nameless.penalise(1, 0, "exposed-card", player="North")

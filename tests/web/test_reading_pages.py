@@ -2,7 +2,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from scorekeeper import rules
-from scorekeeper.rules import VARIANTS
+from scorekeeper.rules import TAPPED as VARIANTS
 from scorekeeper.usecases import GameSetup
 from tests.usecases.table import ITEMISED, ITEMISED_TOTALS, PAIRS, TOO_LOW, Table, hand
 from tests.web.pages import Page, game

@@ -10,7 +10,8 @@ from flask.testing import FlaskClient
 from pypdf import PdfReader
 
 from scorekeeper import rules
-from scorekeeper.rules import SOURCES, VARIANTS
+from scorekeeper.rules import SOURCES
+from scorekeeper.rules import TAPPED as VARIANTS
 from scorekeeper.rules.rulebook import rulebook
 from scorekeeper.rules.worked_example import worked_example
 from scorekeeper.words.written import number

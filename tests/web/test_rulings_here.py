@@ -9,7 +9,7 @@ from flask.testing import FlaskClient
 
 from scorekeeper import rules, usecases
 from scorekeeper.rules import RulesFile, SideNames
-from scorekeeper.rules.variants import VARIANTS
+from scorekeeper.rules.variants import TAPPED as VARIANTS
 from scorekeeper.usecases import GameSetup
 from scorekeeper.web.referee import rulings
 from tests.house_rules.values import many

@@ -52,7 +52,7 @@ def test_the_sheet_encloses_the_record_that_the_phones_show_the_digest_of(
     content = printed(client, table)
 
     assert record_in(content) == record_text(table.view.record())
-    assert table.view.digest in Page(client.get(game(table))).text
+    assert table.view.digest in Page(client.get(game(table, "/share"))).text
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter", "a5", "a6", "a6&edition=large"])

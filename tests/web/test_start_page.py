@@ -133,3 +133,38 @@ def test_every_variant_offers_rules_a_game_and_blank_sheets(client: FlaskClient)
     assert "/variants/cutthroat" in page.links
     assert "/games/new?variant=cutthroat" in page.links
     assert "/sheets/cutthroat" in page.links
+
+
+def listed(page: Page) -> list[str]:
+    return [link for link in page.links if link.startswith("/g/")]
+
+
+def test_a_game_is_taken_off_the_list_and_put_back_where_it_stood(
+    client: FlaskClient, table: Table
+) -> None:
+    first, last = Table(table.store), Table(table.store)
+    for path in (game(last), game(table), game(table, watching=True), game(first)):
+        client.get(path)
+    full = [game(each) for each in (first, table, last)]
+    assert listed(Page(client.get("/"))) == full
+
+    off = client.post("/games/off", data={"game": table.token}, follow_redirects=True)
+    assert listed(Page(off)) == [game(first), game(last)]  # the link to watch is gone with it
+    assert "The game itself stays" in Page(off).text
+    assert "Undo" not in Page(client.get("/")).text
+
+    back = client.post("/games/back", follow_redirects=True)
+    assert listed(Page(back)) == full
+    assert "/games/back" not in Page(back).actions
+
+
+def test_a_game_that_is_opened_again_is_back_on_the_list(client: FlaskClient, table: Table) -> None:
+    client.get(game(table))
+    client.post("/games/off", data={"game": table.token})
+    assert listed(Page(client.get("/"))) == []
+
+    client.get(game(table))
+
+    page = Page(client.get("/?off=1"))
+    assert listed(page) == [game(table)]
+    assert "/games/back" not in page.actions

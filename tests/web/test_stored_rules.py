@@ -1,6 +1,7 @@
 """Games and club rules that an earlier version took, with house rules that are refused today."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 from flask import Flask
@@ -8,6 +9,7 @@ from flask.testing import FlaskClient
 
 from scorekeeper import rules, usecases
 from scorekeeper.rules import RulesFile
+from scorekeeper.rules.all_topics import SETTINGS
 from scorekeeper.rules.house_rules import apply
 from scorekeeper.store import Store, open_store
 from tests.usecases.table import NOON, PAIRS, Table
@@ -30,7 +32,8 @@ def store(app: Flask) -> Iterator[Store]:
 def old_program(monkeypatch: pytest.MonkeyPatch) -> Iterator[pytest.MonkeyPatch]:
     """The program as it was when a table could have negative values."""
     with monkeypatch.context() as then:
-        then.setattr(apply, "_refuse_negative", lambda house_rules: None)
+        taken = {name: replace(each, refuse=None) for name, each in SETTINGS.items()}
+        then.setattr(apply, "SETTINGS", taken)
         yield then
 
 

@@ -19,7 +19,8 @@ from scorekeeper import paths, rules
 from scorekeeper.event.choices import RoundStatus, Scoring
 from scorekeeper.event.standings.standings import TIE_BREAKS
 from scorekeeper.game.incidents import ProtestOutcome
-from scorekeeper.rules import VARIANTS, Variant, describe, house_rule_options
+from scorekeeper.rules import TAPPED as VARIANTS
+from scorekeeper.rules import Variant, describe, house_rule_options
 from scorekeeper.rules.all_topics import CHECKS, LAWS, RULES
 from scorekeeper.rules.cards import ANY_WILD, BLACK_THREE, DEUCE, JOKER, NATURALS, RED_THREE
 from scorekeeper.rules.elements.fact import Amount, CardList, Choice, Listing, Phrase
@@ -41,7 +42,7 @@ from tests.strategies import EXPLORE, SHARE
 Key = tuple[str, str]  # context, English
 Keys = Iterator[Key]
 
-MARKS = ("say", "tell", "mark_for_translation")
+MARKS = ("say", "tell", "mark_for_translation", "_mark")
 # Where words are marked; other folders say nothing by themselves.
 MARKED = ("sheets", "words", "cli", "web", "event", "game", "usecases")
 # What those tests that change every field of a variant call things.
@@ -139,6 +140,7 @@ def rule_words() -> frozenset[Key]:
         chain.from_iterable(map(_named, printed)),
         chain.from_iterable(map(_told, chain(printed, changed))),
         _ruled(),
+        *((each.name, each.summary, each.family.said) for each in rules.VARIANTS.values()),
         (SHORT[each] for each in OWN),
         *((rules.SOURCES[each].title, rules.SOURCES[each].publisher) for each in OWN),
         (rules.SOURCES[each].edition for each in OWN),
@@ -223,7 +225,7 @@ def golden_records() -> tuple[rules.GameRecord, ...]:
     return tuple(
         rules.read_record(vector.input)
         for vector in vectors.load()
-        if vector.kind != "ask" and not vector.unreadable
+        if vector.kind != "ask" and not vector.unreadable and vector.variant in VARIANTS
     )
 
 

@@ -1,1 +1,1 @@
-"""Draws: who meets whom, and why."""
+"""Draws: who meets whom in a round, and why."""

@@ -1,4 +1,4 @@
-"""What goes into a draw, what comes out, and changing it by hand before it is published."""
+"""The input and the result of a draw, and changes by hand before it is published."""
 
 from collections.abc import Mapping, Sequence
 from copy import deepcopy
@@ -11,10 +11,11 @@ from scorekeeper.event.draws.pairing import BY_LOT, BY_RANK, DrawnEntrant, DrawR
 from scorekeeper.event.errors import TournamentError
 from scorekeeper.event.state import Round
 
-VERSION = 3  # of the rules of a draw
+VERSION = 4  # of the rules of a draw
 RANKS_FIRST = 2  # the version from which ranks come before clubs and sides
 FAIR_RESTS = 2  # the version from which those rest in an individual event who have rested least
 MISSING_MEET = 3  # the version from which two of a round robin meet whose opponents are missing
+BRACKET = 4  # the version from which a knock-out keeps to its bracket
 Line = tuple[str | None, ...]  # entrants by their places in a movement; None: nobody is there
 
 
@@ -22,12 +23,12 @@ Line = tuple[str | None, ...]  # entrants by their places in a movement; None: n
 class Facts:
     """Everything that decides a draw.
 
-    `rounds` of the event (0: as many as it takes); `unit` what the standings count; `lanes` tables
-    of one match; `field` the entrants in order of the ranking, in round 1 of registration; `last`
-    whom each met in the round before. `lines` are the places of a movement that goes on: the two
-    lines of a Mitchell with the `numbers` of their tables, or the one circle of the others.
-    `version` is that of the rules by which the draw is made: what was drawn stays explained by its
-    own.
+    `rounds` is the number of rounds (0: as many as it takes). `unit` is what the standings count.
+    `lanes` is how many tables a match has. `field` are the entrants in the order of the ranking, in
+    round 1 of registration. `last` is whom each met in the round before. `lines` are the places of
+    a movement that goes on from round to round: the two lines of a Mitchell with the `numbers` of
+    their tables, or the one circle of the others. `version` is that of the drawing rules; an old
+    draw is explained by its own version.
     """
 
     round: int
@@ -43,14 +44,14 @@ class Facts:
     version: int = VERSION
 
     def rules(self, rematch: Rematch = Rematch.AVOID) -> DrawRules:
-        """Return what the draw must keep to; ranks count when there are any."""
+        """Return the rules for the draw; ranks count once there are any."""
         ranked = self.round > 1 and self.version >= RANKS_FIRST
         return DrawRules(rematch, self.last, BY_RANK if ranked else BY_LOT)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DraftTable:
-    """One table of a draft; `why` says in sentences what led to it."""
+    """One table of a draft; the sentences in `why` give the reasons for it."""
 
     table: int
     north: tuple[str, ...]
@@ -60,9 +61,9 @@ class DraftTable:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Draft:
-    """A drawn round: `text` is all that went into the draw, and gives the same draw again.
+    """A drawn round; `text` is the whole input of the draw, from which it can be repeated.
 
-    `byes_why` has sentences for each bye, `notes` what concerns the whole round.
+    `byes_why` has sentences for each bye, `notes` are about the whole round.
     """
 
     round: int
@@ -74,7 +75,7 @@ class Draft:
     notes: tuple[str, ...] = ()
 
     def as_body(self) -> dict[str, Any]:
-        """Return the body of a "draft" event."""
+        """Return the body of a "draft" log entry."""
         return {
             "round": self.round,
             "seed": self.seed,
@@ -88,7 +89,7 @@ class Draft:
 
 
 def seats(turn: Round) -> dict[str, Any]:
-    """Return who sits where in a round, as bodies of events say it."""
+    """Return the seats of a round in the form of log entries' bodies."""
     return {
         "round": turn.number,
         "tables": [
@@ -100,7 +101,7 @@ def seats(turn: Round) -> dict[str, Any]:
 
 
 def moved(body: Mapping[str, Any], one: str, other: str) -> dict[str, Any]:
-    """Exchange the places of two entrants, a bye being a place too; raises TournamentError.
+    """Swap the places of two entrants, where a bye is a place too; raises TournamentError.
 
     A team changes places at all its tables.
     """
@@ -118,7 +119,7 @@ def moved(body: Mapping[str, Any], one: str, other: str) -> dict[str, Any]:
 
 
 def half_table(body: Mapping[str, Any], rests: str, late: str, lanes: int = 1) -> dict[str, Any]:
-    """Seat somebody late against who rests, at tables after the last; raises TournamentError."""
+    """Seat a late entrant against one who rests, at new tables; raises TournamentError."""
     if rests not in body["byes"]:
         raise TournamentError("draft.rests", "Choose somebody who rests in this round.", rests)
     changed = dict(deepcopy(body))
@@ -135,7 +136,7 @@ def _swapped(ids: Sequence[str], swap: Mapping[str, str]) -> list[str]:
 
 
 def with_table_number(body: Mapping[str, Any], table: int, number: int) -> dict[str, Any]:
-    """Give a table another number; the table that has that number gets the old one."""
+    """Give a table another number; a table that has it already gets the old one."""
     if not any(row["table"] == table for row in body["tables"]):
         raise TournamentError("draft.table", f"This round has no table {table}.")
     if number < 1:
@@ -152,14 +153,14 @@ Why = tuple[str, ...]
 
 @dataclass(slots=True)
 class DrawnSeats:
-    """Matches with the number of their first table, byes, and sentences for both."""
+    """Matches with their first table's number, byes, and sentences for both."""
 
     matches: list[tuple[int, tuple[str, ...], tuple[str, ...], Why]] = field(default_factory=list)
     byes: dict[str, Why] = field(default_factory=dict)
     notes: list[str] = field(default_factory=list)
 
     def add(self, one: Sequence[str], other: Sequence[str], why: Why, number: int = 0) -> None:
-        """Seat two sides; without a number they get the next table that is free."""
+        """Seat two sides; without a number they get the next free table."""
         self.matches.append((number, tuple(one), tuple(other), why))
 
     def tables(self, lanes: int) -> tuple[DraftTable, ...]:

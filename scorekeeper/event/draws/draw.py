@@ -11,31 +11,33 @@ from scorekeeper.event.draws.movements import circle, individual_numbers, mitche
 from scorekeeper.event.draws.replay import replay, write_facts
 from scorekeeper.event.errors import TournamentError
 from scorekeeper.event.setup import Setup
-from scorekeeper.event.standings.ranking import finalists, is_final, last_round, lots, ranking
-from scorekeeper.event.standings.results import Match, matches, of_match, public_rounds
+from scorekeeper.event.standings import bracket
+from scorekeeper.event.standings.ranking import finalists, is_final, last_round, ranking
+from scorekeeper.event.standings.results import Match, matches, public_rounds
 from scorekeeper.event.state import Entrant, Round, State
 
 
 def draw(state: State, turn: int, seed: str) -> Draft:
     """Draw a round; the same state and seed give the same draw. Raises TournamentError.
 
-    Tables without a result count as not played yet; whom one met there counts.
+    A table without a result counts as not played, but its opponents count as having met.
     """
     return replay(write_facts(facts(state, turn, seed)))
 
 
 def facts(state: State, turn: int, seed: str) -> Facts:
-    """Collect what decides the draw of a round."""
+    """Return the facts that decide the draw of a round."""
     _check(state, turn)
     setup = state.setup
-    past = past_of(state, turn)
+    final = is_final(setup, turn)
+    past = past_of(state, turn, setup.rounds + 1 if final else 1)
     tags = {each.id: each.tags for each in state.entrants}
     score = {each.entrant: each.award for each in ranking(state, turn - 1)}
     there = {each.id for each in in_field(state, turn)}
     order = list(score) if turn > 1 else [each.id for each in state.entrants]
-    if is_final(setup, turn):
+    if final and turn == setup.rounds + 1:
         order = list(finalists(state))
-    lines, numbers = _lines(state, turn)
+    lines, numbers = _lines(state, turn, seed)
     return Facts(
         round=turn,
         rounds=0 if setup.movement is Movement.KNOCK_OUT else setup.rounds,
@@ -74,37 +76,63 @@ def _check(state: State, turn: int) -> None:
 
 
 def movement_of(setup: Setup, turn: int) -> Movement | Final:
-    """Return how a round is drawn: the final of the best has a draw of its own."""
+    """Return how a round is drawn: the final of the best has a draw of its own.
+
+    In later rounds of a final nobody meets twice, as long as that is possible.
+    """
     if is_final(setup, turn):
+        if turn > setup.rounds + 1 and setup.kind is not EventKind.INDIVIDUAL:
+            return Movement.DANISH_STRICT
         return Final.INDIVIDUAL if setup.kind is EventKind.INDIVIDUAL else Final.PAIRS
     return setup.movement
 
 
 def in_field(state: State, turn: int) -> tuple[Entrant, ...]:
-    """Return who has to have a place in a round: a table or a bye."""
+    """Return the entrants who need a place in a round: at a table, or a bye."""
     if is_final(state.setup, turn):
         best = finalists(state)
-        return tuple(each for each in state.entrants if each.id in best)
+        return tuple(each for each in state.entrants if each.id in best and each.plays(turn))
     if state.setup.movement is not Movement.KNOCK_OUT or turn == 1:
         return state.playing(turn)
-    before = _published(state, turn - 1)
-    placed = {who for table in before.tables for side in table.sides for who in side}
-    on = (placed | set(before.byes)) - knocked_out(state, turn)
+    _published(state, turn - 1)
+    on = {who for line in _stage_lines(state, turn, "") for who in line}
     return tuple(each for each in state.playing(turn) if each.id in on)
 
 
-def knocked_out(state: State, turn: int) -> frozenset[str]:
-    """Return who lost in the round before a round; raises TournamentError while nobody has won.
+def _stage_lines(state: State, turn: int, seed: str) -> tuple[Line, ...]:
+    """Return the places of a knock-out round, and of the match for third place.
 
-    Earlier rounds do not count: who sat in the round before had come that far, whatever was
-    corrected since.
+    While a match of several games goes on only its sides have places. Who sat in the round before
+    had come that far, whatever was corrected since. Raises TournamentError while nobody has won.
     """
-    before = _published(state, turn - 1)
-    lost: set[str] = set()
-    for match in matches(before):
-        both = {who for side in match[0].sides for who in side}
-        lost |= both - {winner(state, before.number, match)}
-    return frozenset(lost)
+    if turn == 1:
+        order = bracket.in_seeding(state, {each.id for each in state.playing(1)}, seed)
+        return (bracket.filled(order),)
+    stage = bracket.stages(state, turn - 1)[-1]
+    for match in stage.open:
+        where = f"table {_table_of(state, turn - 1, match)}"
+        if match.waits:
+            message = f"Round {turn - 1} has no result there yet."
+            raise TournamentError("knock-out.open", message, where)
+        if match.drawn:
+            message = "The match is drawn: let them play another hand, or rule who goes on."
+            raise TournamentError("knock-out.equal", message, where)
+    if stage.open:
+        main = sorted((each for each in stage.matches if not each.third), key=lambda one: one.slot)
+        firsts = [each.sides[0] if each in stage.open else None for each in main]
+        others = [each.sides[-1] if each in stage.open else None for each in main]
+        third = [each.sides for each in stage.open if each.third]
+        return ((*firsts, *others[::-1]), *third)
+    on, lost = stage.next_places, [each.loser for each in stage.matches if each.loser]
+    if state.setup.third_place and len(on) == 2 and len(lost) == 2:
+        return on, tuple(lost)
+    return (on,)
+
+
+def _table_of(state: State, turn: int, match: bracket.BracketMatch) -> int:
+    found = state.round(turn)
+    tables = found.tables if found else ()
+    return next((each.table for each in tables if match.sides[0] in sum(each.sides, ())), 0)
 
 
 def _published(state: State, number: int) -> Round:
@@ -114,24 +142,10 @@ def _published(state: State, number: int) -> Round:
     return found
 
 
-def winner(state: State, turn: int, match: Match) -> str:
-    """Return who has won a match of a knock-out; raises TournamentError while nobody has."""
-    rows = of_match(state, turn, match)
-    where = f"table {match[0].table}"
-    if not rows:
-        raise TournamentError("knock-out.open", f"Round {turn} has no result there yet.", where)
-    best, other = sorted(rows, key=lambda each: (each.award, each.points), reverse=True)
-    if (best.award, best.points) == (other.award, other.points):
-        raise TournamentError(
-            "knock-out.equal",
-            "The match is drawn: let them play another hand, or rule who goes on.",
-            where,
-        )
-    return best.entrant
-
-
-def _lines(state: State, turn: int) -> tuple[tuple[Line, ...], tuple[int, ...]]:
+def _lines(state: State, turn: int, seed: str) -> tuple[tuple[Line, ...], tuple[int, ...]]:
     movement = state.setup.movement
+    if movement is Movement.KNOCK_OUT:
+        return _stage_lines(state, turn, seed), ()
     if turn == 1 or is_final(state.setup, turn):
         return (), ()
     if movement is Movement.MITCHELL:
@@ -139,9 +153,6 @@ def _lines(state: State, turn: int) -> tuple[tuple[Line, ...], tuple[int, ...]]:
         return (north, east), numbers
     if movement is Movement.ROUND_ROBIN:
         return tuple(filter(None, [circle(state, turn)])), ()
-    if movement is Movement.KNOCK_OUT:
-        first = state.rounds[0]
-        return (lots([each.id for each in state.playing(1)], first.seed),), ()
     if movement is Movement.INDIVIDUAL:
         players = individual_numbers(state, turn)
         if not players:
@@ -154,7 +165,7 @@ def _lines(state: State, turn: int) -> tuple[tuple[Line, ...], tuple[int, ...]]:
 
 @dataclass(slots=True)
 class Past:
-    """What happened to everybody before a round."""
+    """The opponents, partners, byes and sides of every entrant before a round."""
 
     met: defaultdict[str, Counter[str]] = field(default_factory=lambda: defaultdict(Counter))
     partners: defaultdict[str, Counter[str]] = field(default_factory=lambda: defaultdict(Counter))
@@ -173,10 +184,12 @@ class Past:
             self.north.subtract(table.sides[1])
 
 
-def past_of(state: State, turn: int) -> Past:
-    """Collect what happened to everybody in the published rounds before a round."""
+def past_of(state: State, turn: int, since: int = 1) -> Past:
+    """Collect what happened to everybody in the published rounds before a round, `since` one."""
     past = Past()
     for each in public_rounds(state, turn - 1):
+        if each.number < since:
+            continue
         past.byes.update(each.byes)
         for match in matches(each):
             past.seated(match)

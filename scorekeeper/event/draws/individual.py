@@ -1,7 +1,7 @@
-"""Individual movements: everyone partners everyone once and meets everyone twice as an opponent.
+"""Individual movements: all players partner each other once and are opponents twice.
 
-With 4k players everybody plays in every round, with 4k + 1 one sits out in each. One round is
-given, the others follow by adding 1 to the numbers that turn.
+With 4k players all play in every round; with 4k + 1 players one rests in each. One round is given,
+and the others follow by adding 1 to the numbers that rotate.
 """
 
 from collections.abc import Iterator, Mapping
@@ -53,7 +53,7 @@ SMALLEST = 4
 class Field:
     """A finite field; its elements are the numbers below `size`.
 
-    With `root` None the size is a prime and arithmetic is modulo it. Otherwise the size is the
+    If `root` is None, the size is a prime and arithmetic is modulo it. Otherwise the size is the
     square of `prime`, and a number stands for a + b w with a = number % prime, b = number // prime
     and w * w = root.
     """
@@ -63,13 +63,13 @@ class Field:
     root: int | None
 
     def add(self, one: int, other: int) -> int:
-        """Add two elements."""
+        """Return the sum of two elements."""
         low = (one % self.prime + other % self.prime) % self.prime
         high = (one // self.prime + other // self.prime) % self.prime
         return low + high * self.prime
 
     def multiply(self, one: int, other: int) -> int:
-        """Multiply two elements."""
+        """Return the product of two elements."""
         a, b = one % self.prime, one // self.prime
         c, d = other % self.prime, other // self.prime
         low = (a * c + b * d * (self.root or 0)) % self.prime
@@ -88,7 +88,7 @@ class Field:
 
 
 def field_of(size: int) -> Field | None:
-    """Return the field of that size if it is an odd prime or the square of one, else None."""
+    """Return the field of this size if it is an odd prime or the square of one, else None."""
     if _is_odd_prime(size):
         return Field(size, size, None)
     prime = round(size**0.5)
@@ -103,10 +103,10 @@ def _is_odd_prime(number: int) -> bool:
 
 
 def schedule(players: int) -> tuple[tuple[Table, ...], ...]:
-    """Return all rounds for players numbered from 1; who is at no table sits out that round.
+    """Return all rounds for players numbered from 1; a player at no table rests.
 
     4k players play 4k - 1 rounds, 4k + 1 players 4k + 1. Raises TournamentError for a number of
-    players that no complete movement exists for, or is known for.
+    players without a complete or a known movement.
     """
     if players in STARTERS:
         return tuple(_turned(STARTERS[players], players - 1, players))
@@ -126,14 +126,14 @@ def schedule(players: int) -> tuple[tuple[Table, ...], ...]:
 
 
 def fits(players: int) -> bool:
-    """Tell whether there is a complete movement for a number of players."""
+    """Tell whether there is a complete movement for this number of players."""
     if players in STARTERS or players in TURNING:
         return True
     return players > SMALLEST and players % 4 == 1 and field_of(players) is not None
 
 
 def nearest(players: int) -> tuple[int, ...]:
-    """Return the numbers of players, below and above this one, that a movement exists for.
+    """Return the nearest numbers of players, below and above, that have a movement.
 
     >>> nearest(7)
     (5, 8)
@@ -155,10 +155,10 @@ def _turned(start: tuple[Table, ...], turning: int, stays: int) -> Iterator[tupl
 
 
 def _over_field(field: Field) -> Iterator[tuple[Table, ...]]:
-    """Whist tournaments over a finite field with 4t + 1 elements.
+    """Yield the rounds of a whist tournament over a finite field with 4t + 1 elements.
 
-    First round: (x^i, x^(i+2t)) against (x^(i+t), x^(i+3t)) for i from 0 to t - 1, where x is a
-    primitive element; the others by adding each element of the field.
+    The first round is (x^i, x^(i+2t)) against (x^(i+t), x^(i+3t)) for i from 0 to t - 1, where x is
+    a primitive element; the others add each element of the field.
     """
     quarter = (field.size - 1) // 4
     powers = field.powers()
@@ -169,10 +169,10 @@ def _over_field(field: Field) -> Iterator[tuple[Table, ...]]:
 
 
 def misfit(setup: Setup, entrants: int) -> str:
-    """Say why a number of entrants does not fit the set-up, "" if it does, or if nobody is there.
+    """Say why this number of entrants does not fit the set-up, "" if it does or is 0.
 
-    A round robin takes every number; it is told if not everybody meets everybody, or if there are
-    more rounds than that takes.
+    A round robin allows every number; the sentence then says if not all entrants meet, or if there
+    are more rounds than needed.
     """
     if not entrants:
         return ""

@@ -1,7 +1,7 @@
 """Movements that are known before the first hand: Mitchell, round robin, knock-out.
 
 Entrants are numbered from 1. A table is (North-South, East-West); `None` opposite an entrant is a
-bye. The tables of a round come in the order of their numbers.
+bye. The tables of a round are in the order of their numbers.
 """
 
 from collections.abc import Sequence
@@ -9,8 +9,8 @@ from collections.abc import Sequence
 from scorekeeper.event.draws.draft import Line
 from scorekeeper.event.draws.individual import schedule
 from scorekeeper.event.errors import TournamentError
-from scorekeeper.event.standings.ranking import lots
 from scorekeeper.event.standings.results import matches
+from scorekeeper.event.standings.standings import lots
 from scorekeeper.event.state import State
 
 Table = tuple[int, int | None]
@@ -19,17 +19,17 @@ LEAST = 2  # entrants of any event
 
 
 def mitchell(north_south: int, east_west: int) -> tuple[Round, ...]:
-    """North-South stay, East-West move up one table a round and from the last to the first.
+    """Return the rounds of a Mitchell: East-West move up one table a round, the last to the first.
 
     Canasta shuffles its cards anew, so no round has to be skipped, whatever the number of tables:
-    everybody meets a new opponent in each of as many rounds as there are tables. North-South are
-    1 to `north_south`, East-West the numbers after. The lines may differ by one: the odd entrant
-    rests where there is nobody. Raises TournamentError for other lines.
+    each entrant meets a new opponent in as many rounds as there are tables. North-South are 1 to
+    `north_south`, East-West the numbers after. The lines may differ by one; the odd entrant rests
+    opposite the empty place. Raises TournamentError for other lines.
     """
     tables = max(north_south, east_west)
     if min(north_south, east_west) < 1 or abs(north_south - east_west) > 1:
         raise TournamentError(
-            "movement.lines", "North-South and East-West must be equally many, or one more."
+            "movement.lines", "Neither line may be empty, or have two more than the other."
         )
     return tuple(
         tuple(_mitchell_table(at, turn, tables, north_south, east_west) for at in range(tables))
@@ -48,10 +48,10 @@ def _mitchell_table(at: int, turn: int, tables: int, north: int, east: int) -> T
 
 
 def round_robin(entrants: int) -> tuple[Round, ...]:
-    """Everybody meets everybody once: n - 1 rounds for even n, n rounds with a bye for odd n.
+    """Return the rounds of a round robin: n - 1 rounds for even n, n rounds with a bye for odd n.
 
-    The circle: one stays (number 1, or the bye), the others turn. Nobody sits North-South more
-    than one round oftener or less often than East-West.
+    In the circle method one stays (number 1, or the bye) and the others rotate. For everybody, the
+    numbers of rounds North-South and East-West differ by at most one.
     """
     if entrants < LEAST:
         raise TournamentError("movement.entrants", "At least two must be there.")
@@ -72,9 +72,10 @@ def _circle(stays: int | None, turning: Sequence[int], turn: int) -> Round:
 
 
 def _opposite(turning: Sequence[int], one: int, other: int) -> Table:
-    """Seat two places of the circle: who comes next after the other sits North-South.
+    """Seat two places of the circle; the one that follows the other sits North-South.
 
-    Next is who is reached by the shorter way round; so everybody has half of the others.
+    The shorter way round decides which one follows, so every place is followed by half of the
+    others.
     """
     size = len(turning)
     first, second = (one, other) if (one - other) % size <= size // 2 else (other, one)
@@ -82,13 +83,13 @@ def _opposite(turning: Sequence[int], one: int, other: int) -> Table:
 
 
 def knock_out(seeds: Sequence[int]) -> Round:
-    """The next round of a knock-out: best against last, and so on; the best have the byes.
+    """Return the next round of a knock-out: best against last, and so on; the best have byes.
 
-    `seeds` are those still in, best first. With a field that is no power of two only as many meet
-    as must, so that the round after is one.
+    `seeds` are the entrants still in, best first. If their number is not a power of two, only as
+    many play as needed to make it one in the next round.
     """
     if len(seeds) < LEAST:
-        raise TournamentError("movement.entrants", "The knock-out is over: one is left.")
+        raise TournamentError("movement.entrants", "The knock-out is over: only one is left.")
     bracket = 1 << (len(seeds) - 1).bit_length()
     resting = bracket - len(seeds)
     playing = seeds[resting:]
@@ -101,10 +102,10 @@ Slots = list[str | None]
 
 
 def mitchell_lines(state: State, turn: int) -> tuple[Line, Line, tuple[int, ...]]:
-    """Return who sits North-South and East-West at each table in a round, and the tables' numbers.
+    """Return who sits North-South and East-West at each table of a round, and their numbers.
 
-    Who has left keeps the place until a late entry takes it: first places where somebody would
-    rest, then other free ones, then a new table after the last.
+    An entrant who has left keeps the place until a late entry takes it: first places opposite an
+    entrant who would rest, then other free ones, then a new table after the last.
     """
     first = state.rounds[0]
     north: Slots = [each[0].sides[0][0] for each in matches(first)]
@@ -151,7 +152,7 @@ def _new_table(entrant: str, lines: tuple[Slots, Slots], numbers: list[int], lan
 
 
 def circle(state: State, turn: int) -> Line:
-    """Return who has which number of a round robin; empty if round 1 was no round of it."""
+    """Return which entrant has which number of a round robin; empty if round 1 was not one."""
     first = state.rounds[0]
     found = matches(first)
     if len(first.byes) > 1:
@@ -170,7 +171,7 @@ def circle(state: State, turn: int) -> Line:
 
 
 def individual_numbers(state: State, turn: int) -> Line:
-    """Return which player has which number of the movement; empty if round 1 was none of it."""
+    """Return which player has which number of the movement; empty if round 1 had none."""
     first = state.rounds[0]
     found = matches(first)
     slots: Slots = [None] * (4 * len(found) + len(first.byes))
@@ -189,7 +190,7 @@ def individual_numbers(state: State, turn: int) -> Line:
 
 
 def _filled(state: State, slots: Slots, turn: int) -> Line:
-    """Late entries take what is free, in the order in which they came."""
+    """Give free places to late entries in the order in which they came."""
     for number in range(2, turn + 1):
         there = [each.id for each in state.playing(number)]
         for late in (each for each in there if each not in slots):

@@ -1,9 +1,9 @@
-"""Who meets whom in the next round, by a matching of least cost.
+"""Finds the opponents of the next round by a matching of least cost.
 
-What counts, in this order: nobody meets an opponent again while that can be avoided, a bye goes to
-whoever has had the fewest and then to the lowest, scores lie close together, ranks lie close
-together, clubs and families stay apart, both can sit where they have sat less often. What is still
-equal is decided by the seed. The order and its figures are printed with every draw (`Costs`).
+What counts, in this order: nobody meets an opponent again if that can be avoided; a bye goes to an
+entrant with the fewest, and of these to the lowest; scores are close; ranks are close; clubs and
+families do not meet; both sit where they have sat less often. What is still equal is decided by the
+seed. The order and its figures are printed with every draw (`Costs`).
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -33,12 +33,12 @@ BY_LOT = (
 
 @dataclass(frozen=True, slots=True)
 class DrawnEntrant:
-    """One entrant as the draw sees it.
+    """An entrant as the draw sees it.
 
-    `score` in the unit of the standings; `met` how often each opponent was met; `byes` how many
-    rounds were rested; `apart` tags (club, family) that should not meet; `north` how often more
-    the entrant sat North-South than East-West (negative: less); `partners` in individual events how
-    often each was one's partner.
+    `score` is in the unit of the standings. `met` says how often each opponent was met, `byes` how
+    many rounds were rested. `apart` are tags (clubs, families) that should not meet. `north` is how
+    much more often the entrant sat North-South than East-West (negative: less often). `partners` in
+    individual events says how often each was the partner.
     """
 
     id: str
@@ -52,10 +52,10 @@ class DrawnEntrant:
 
 @dataclass(frozen=True, slots=True)
 class DrawRules:
-    """What a draw must keep to.
+    """The rules for a draw.
 
-    `last` names for each entrant the opponent of the round before; `weights` the
-    figures of `Costs` in order of weight.
+    `last` names each entrant's opponent in the previous round. `weights` are the figures of
+    `Costs`, the most important first.
     """
 
     rematch: Rematch = Rematch.AVOID
@@ -63,7 +63,7 @@ class DrawRules:
     weights: tuple[str, ...] = BY_RANK
 
     def again(self, one: DrawnEntrant, other: DrawnEntrant) -> int:
-        """Return how many rematches it would be, of those that count, if these two met."""
+        """Return how many rematches that count it would be if these two met."""
         if self.rematch is Rematch.FREE:
             return 0
         if self.rematch is Rematch.LAST_ROUND:
@@ -71,7 +71,7 @@ class DrawRules:
         return one.met.get(other.id, 0)
 
     def costs(self, entrants: Sequence[DrawnEntrant], one: int, other: int) -> "Costs":
-        """Return what it costs if the entrants in these places meet."""
+        """Return the costs if the entrants at these indices meet."""
         first, second = entrants[one], entrants[other]
         same_side = first.north * second.north > 0
         return Costs(
@@ -87,7 +87,7 @@ class DrawRules:
 
 @dataclass(frozen=True, slots=True)
 class Costs:
-    """What one table costs; the draw makes the sums least, one by one in order of weight."""
+    """The costs of one table; the draw minimises their sums, the most important figure first."""
 
     rematches: int
     byes_before: int
@@ -98,13 +98,13 @@ class Costs:
     side_clash: int
 
     def figures(self, weights: Sequence[str]) -> tuple[int, ...]:
-        """Return the figures in order of weight."""
+        """Return the figures in the order of `weights`."""
         return tuple(getattr(self, each) for each in weights)
 
 
 @dataclass(frozen=True, slots=True)
 class Pairing:
-    """Two entrants that meet, or one with a bye (`other` None), and what that costs.
+    """Two entrants that meet, or one with a bye (`other` is None), and the costs of that.
 
     `one` sits North-South.
     """
@@ -117,7 +117,7 @@ class Pairing:
 def pair(entrants: Sequence[DrawnEntrant], rules: DrawRules, seed: str) -> tuple[Pairing, ...]:
     """Draw the next round for entrants in the order of the standings, best first.
 
-    The tables come in the order of their best entrant, a bye last. The same input gives the same
+    Tables are in the order of their better entrant, with a bye last. The same input gives the same
     draw. Raises TournamentError for nobody, or for the same entrant twice.
     """
     _check(entrants)
@@ -132,13 +132,13 @@ def pair(entrants: Sequence[DrawnEntrant], rules: DrawRules, seed: str) -> tuple
 def paired(
     entrants: Sequence[DrawnEntrant], places: Iterable[tuple[int, int]], seed: str
 ) -> tuple[Pairing, ...]:
-    """Make tables of places in `entrants`, sides by who sat there less often, then by the seed."""
+    """Return pairings of indices; whoever sat North-South less often sits there, else by seed."""
     draw = _Draw(entrants, DrawRules(), seed)
     return tuple(draw.pairing(*each) for each in places)
 
 
 def pair_by_order(entrants: Sequence[DrawnEntrant], seed: str) -> tuple[Pairing, ...]:
-    """First against second, third against fourth; the lowest of those with fewest byes rests."""
+    """Pair first with second, third with fourth; the lowest with the fewest byes rests."""
     _check(entrants)
     places = list(range(len(entrants)))
     rests: list[tuple[int, int]] = []
@@ -151,7 +151,7 @@ def pair_by_order(entrants: Sequence[DrawnEntrant], seed: str) -> tuple[Pairing,
 
 
 class _Draw:
-    """The graph of one draw: a node for each entrant, one more for the bye if they are odd."""
+    """The graph of one draw: a node for each entrant, and one for the bye if the number is odd."""
 
     def __init__(self, entrants: Sequence[DrawnEntrant], rules: DrawRules, seed: str) -> None:
         self.entrants = entrants
@@ -170,9 +170,10 @@ class _Draw:
         return self.rules.costs(self.entrants, one, other)
 
     def matched(self, window: int) -> list[tuple[int, int]] | None:
-        """Match within a window of ranks; None if a wider one may do better.
+        """Match within a window of ranks; None if a wider one may be better.
 
-        A narrow window is only good enough if it needs no rematch: with one, everybody is tried.
+        A narrow window is good enough only if it needs no rematch; otherwise the widest one is
+        tried.
         """
         edges = {(one, other): self.costs(one, other) for one, other in self._within(window)}
         complete = window >= self.size
@@ -195,7 +196,7 @@ class _Draw:
                 yield one, self.size - 1
 
     def _weights(self, edges: Mapping[tuple[int, int], Costs]) -> Mapping[tuple[int, int], int]:
-        """Weigh so that no sum of a lighter figure outweighs one of a heavier."""
+        """Return weights so that a less important figure never outweighs a more important one."""
         rows = {places: each.figures(self.rules.weights) for places, each in edges.items()}
         most = [max(column) for column in zip(*rows.values(), strict=True)] if rows else []
         tables = self.size // 2
@@ -215,7 +216,7 @@ class _Draw:
         return (packed << (NOISE + (self.size // 2).bit_length())) + self._noise(places)
 
     def _noise(self, places: tuple[int, int]) -> int:
-        """A number of `NOISE` bits that only the seed and the two entrants decide."""
+        """Return a number of `NOISE` bits that depends only on the seed and the two entrants."""
         ids = [self.entrants[each].id if not self.is_bye(each) else "" for each in places]
         text = "\n".join((self.seed, *sorted(ids)))
         return int.from_bytes(sha256(text.encode()).digest()[:4]) % (1 << NOISE)

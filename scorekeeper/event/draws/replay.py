@@ -1,8 +1,8 @@
 """The input of a draw as plain text, and the draw from that text.
 
-Every draw is made from its text, so that what is kept with a round gives the same round again:
+Every draw is made from its text, so the text stored with a round gives the same round again:
 
-    canasta-draw/3
+    canasta-draw/4
     round: 3
     rounds: 5
     movement: danish-strict
@@ -11,8 +11,8 @@ Every draw is made from its text, so that what is kept with a round gives the sa
     seed: "a1b2"
     entrant: p4 score=31 byes=0 north=1 last=p2 met=p1:1,p2:1 apart=["Genova"]
 
-Entrants stand in the order of the ranking, in round 1 in that of registration. `numbers` and
-`line` are there where a movement goes on: tables, and who has which place ("-": nobody). Players of
+Entrants are in the order of the ranking, in round 1 of registration. A movement that goes on has
+`numbers` (of tables) and `line` (which entrant has which place, "-" for nobody). Players of
 an individual event have their partners behind `with=`. The first line ends with the version of the
 rules, so that a draw stays what it was when they change.
 """
@@ -34,7 +34,7 @@ NOBODY = "-"
 
 
 def replay(text: str) -> Draft:
-    """Draw again from the text that a draft carries; raises TournamentError for other text."""
+    """Repeat a draw from the text of its draft; raises TournamentError for any other text."""
     facts = read_facts(text)
     try:
         made = seat(facts)
@@ -56,13 +56,13 @@ def replay(text: str) -> Draft:
 
 
 def version_of(text: str) -> int:
-    """Return the version of the rules by which a draw was made; the present one of other text."""
+    """Return the version of the rules of a draw; the present version for any other text."""
     head = text.partition("\n")[0]
     return next((each for each in VERSIONS if head == f"{HEADER}{each}"), VERSION)
 
 
 def write_facts(facts: Facts) -> str:
-    """Write the input of a draw."""
+    """Return the input of a draw as text."""
     rows = [
         f"{HEADER}{facts.version}",
         f"round: {facts.round}",
@@ -94,7 +94,7 @@ def _times(counted: Mapping[str, int]) -> str:
 
 
 def read_facts(text: str) -> Facts:
-    """Read what `write_facts` wrote; raises TournamentError with the number of the line."""
+    """Read text of `write_facts`; raises TournamentError with the number of the line."""
     rows = text.splitlines()
     if not rows or rows[0] not in {f"{HEADER}{each}" for each in VERSIONS}:
         raise TournamentError(
@@ -227,8 +227,8 @@ _WEIGHTS: Mapping[Movement | Final, tuple[str, ...]] = {
         "Others take the free seats, so that partners and opponents repeat least.",
     ),
     Movement.KNOCK_OUT: (
-        "Of those still in, best by lot meets last, second meets last but one, and so on.",
-        "The best by lot rest where the field is not a power of two.",
+        "By their places in the bracket: first meets last, second meets last but one, and so on.",
+        "Places are drawn by lot, or go by number; the first rest if they are no power of two.",
     ),
     Final.PAIRS: _IN_ORDER,
     Final.INDIVIDUAL: ("First and fourth play against second and third, and so on.",),
@@ -236,9 +236,9 @@ _WEIGHTS: Mapping[Movement | Final, tuple[str, ...]] = {
 
 
 def weights(movement: Movement | Final, text: str = "") -> tuple[str, ...]:
-    """Return what counts in the draws of a movement, the weightiest first, in sentences.
+    """Return in sentences what counts in a movement's draws, the most important first.
 
-    `text` is that of the draw, if it has been made: an older one keeps the order of its time.
+    `text` is that of the draw, if it was made; an older draw keeps the order of its version.
     """
     found = _WEIGHTS[movement]
     if _RANKS not in found or version_of(text) >= RANKS_FIRST:
@@ -248,7 +248,7 @@ def weights(movement: Movement | Final, text: str = "") -> tuple[str, ...]:
 
 
 def explained(turn: Round) -> Mapping[int, tuple[str, ...]]:
-    """Return sentences for each table number; tables that were changed by hand say so."""
+    """Return the reasons for each table, by number; tables changed by hand say so."""
     try:
         drawn = {_key(each): each.why for each in replay(turn.text).tables}
     except TournamentError:
@@ -257,7 +257,7 @@ def explained(turn: Round) -> Mapping[int, tuple[str, ...]]:
 
 
 def explained_byes(turn: Round) -> Mapping[str, tuple[str, ...]]:
-    """Return sentences for each entrant that rests."""
+    """Return the reasons for each bye, by entrant."""
     try:
         drawn = replay(turn.text).byes_why
     except TournamentError:

@@ -1,14 +1,13 @@
-"""From the facts of a draw to tables and byes: each movement in its own function."""
+"""Seats the entrants of a draw at tables, or gives them byes; one function for each movement."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from scorekeeper.event.choices import Final, Movement, Rematch
-from scorekeeper.event.draws import pairing, seating_lines
+from scorekeeper.event.draws import pairing, seating_bracket, seating_lines
 from scorekeeper.event.draws.draft import DrawnSeats, Facts
-from scorekeeper.event.draws.movements import knock_out
 from scorekeeper.event.errors import TournamentError
-from scorekeeper.event.standings.ranking import lots
+from scorekeeper.event.standings.standings import lots
 
 ORDINALS = (
     "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth",
@@ -18,34 +17,34 @@ MANY = 3  # ranks between two opponents that are told one by one
 
 
 def ordinal(place: int) -> str:
-    """Return the rank of a place that counts from 0: "first", "number 13"."""
+    """Return the word for a rank that counts from 0: "first", "number 13"."""
     return ORDINALS[place] if place < len(ORDINALS) else f"number {place + 1}"
 
 
 def several(words: Sequence[str]) -> str:
-    """Join words: "second, third and fourth"."""
+    """Return words joined as in "second, third and fourth"."""
     return " and ".join(filter(None, (", ".join(words[:-1]), words[-1])))
 
 
 def sentence(words: str) -> str:
-    """Make a sentence of words."""
+    """Return words as a sentence."""
     return f"{words[0].upper()}{words[1:]}."
 
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """A drawn round: everybody in order of rank, the tables, and what the draw had to keep to."""
+    """A drawn round: the entrants in order of rank, the pairings, and the rules of the draw."""
 
     field: Sequence[pairing.DrawnEntrant]
     pairs: Sequence[pairing.Pairing]
     rules: pairing.DrawRules
 
     def places(self) -> Mapping[str, int]:
-        """Return the place of each entrant, from 0."""
+        """Return the index of each entrant."""
         return {entrant.id: place for place, entrant in enumerate(self.field)}
 
     def opponents(self) -> Mapping[int, int | None]:
-        """Return for each place whom it meets, None for a bye."""
+        """Return the index of each one's opponent, None for a bye."""
         at = self.places()
         found: dict[int, int | None] = {}
         for each in self.pairs:
@@ -57,7 +56,7 @@ class Drawn:
 
 
 def of_meeting(drawn: Drawn, each: pairing.Pairing, unit: str) -> tuple[str, ...]:
-    """Say why two entrants meet, by ranks: whom the better one could not meet, distance, sides."""
+    """Say why two entrants meet: whom the better one could not meet, distance, sides."""
     assert each.other is not None  # noqa: S101 - byes have words of their own
     at = drawn.places()
     first, second = sorted((at[each.one.id], at[each.other.id]))
@@ -77,7 +76,7 @@ def of_meeting(drawn: Drawn, each: pairing.Pairing, unit: str) -> tuple[str, ...
 
 
 def _between(drawn: Drawn, first: int, second: int) -> list[str]:
-    """Why the better one meets nobody of those who stand between the two."""
+    """Return why the better entrant does not meet any of those ranked between the two."""
     opposite = drawn.opponents()
     met, busy, weighed = [], [], []
     for each in range(first + 1, second):
@@ -110,7 +109,7 @@ def _shortened(reasons: Sequence[str]) -> list[str]:
 
 
 def _instead(drawn: Drawn, meeting: tuple[int, int], other: tuple[int, int]) -> str:
-    """Say what would be worse if the best of two tables met each other, and so did the others."""
+    """Say what would be worse if the best of two tables met, and the others met too."""
     (first, second), (between, last) = meeting, other
     swapped = ((first, between), (min(second, last), max(second, last)))
     sums = zip(
@@ -150,7 +149,7 @@ def _sides(north: pairing.DrawnEntrant, east: pairing.DrawnEntrant, at: Mapping[
 
 
 def of_rest(field: Sequence[pairing.DrawnEntrant], each: pairing.DrawnEntrant) -> tuple[str, ...]:
-    """Say why an entrant rests when the draw has chosen it."""
+    """Say why the draw chose an entrant to rest."""
     place = next(at for at, entrant in enumerate(field) if entrant.id == each.id)
     lower = field[place + 1 :]
     found = [sentence(f"{ordinal(place)} of {len(field)} rests")]
@@ -167,14 +166,14 @@ def of_rest(field: Sequence[pairing.DrawnEntrant], each: pairing.DrawnEntrant) -
 
 
 def seat(facts: Facts) -> DrawnSeats:
-    """Seat everybody who is in the field of a draw."""
+    """Seat all entrants in the field of a draw."""
     if not facts.field:
         raise TournamentError("draw.nobody", "Nobody is there to be seated: register people first.")
     return MOVEMENTS[facts.movement](_in_order(facts))
 
 
 def _in_order(facts: Facts) -> Facts:
-    """Put the field of round 1 into the order of the lots."""
+    """Put the field of round 1 in an order drawn by lot."""
     if facts.round > 1:
         return facts
     by_id = {each.id: each for each in facts.field}
@@ -235,24 +234,6 @@ def _round_robin(facts: Facts) -> DrawnSeats:
     return made
 
 
-def _knock_out(facts: Facts) -> DrawnSeats:
-    by_lot = {each: place for place, each in enumerate(facts.lines[0])} if facts.lines else {}
-    order = sorted(facts.field, key=lambda each: by_lot.get(each.id, 0))
-    made = DrawnSeats()
-    meeting = []
-    for one, other in knock_out(range(len(order))):
-        if other is None:
-            made.byes[order[one].id] = ("By lot, so that the next round is full.",)
-        else:
-            meeting.append((one, other))
-    for places, each in zip(meeting, pairing.paired(order, meeting, facts.seed), strict=True):
-        assert each.other is not None  # noqa: S101 - byes are not among them
-        better, worse = (place + 1 for place in places)
-        why = f"Number {better} of {len(order)} by lot against number {worse}."
-        made.add([each.one.id], [each.other.id], (why,))
-    return made
-
-
 def _final(facts: Facts) -> DrawnSeats:
     made = _in_rank_order(facts)
     made.notes.append(f"The final of the best {len(facts.field)}.")
@@ -260,7 +241,7 @@ def _final(facts: Facts) -> DrawnSeats:
 
 
 def _final_individual(facts: Facts) -> DrawnSeats:
-    """Four by four in order of the ranking: the best and the fourth against the two between."""
+    """Seat the final by fours: first and fourth against second and third."""
     ids = [each.id for each in facts.field]
     made = DrawnSeats(notes=[f"The final of the best {len(ids)}."])
     for at in range(0, len(ids), seating_lines.FOUR):
@@ -281,7 +262,7 @@ MOVEMENTS: Mapping[Movement | Final, Callable[[Facts], DrawnSeats]] = {
     Movement.DANISH_STRICT: _strict,
     Movement.ROUND_ROBIN: _round_robin,
     Movement.INDIVIDUAL: seating_lines.individual_round,
-    Movement.KNOCK_OUT: _knock_out,
+    Movement.KNOCK_OUT: seating_bracket.bracket_round,
     Final.PAIRS: _final,
     Final.INDIVIDUAL: _final_individual,
 }

@@ -1,11 +1,11 @@
-"""A round of an individual movement with somebody missing: who rests, and who fills the gaps."""
+"""Seats an individual round in which somebody is missing: who rests, and who fills the gaps."""
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from itertools import combinations
 
 from scorekeeper.event.draws.draft import Facts
 from scorekeeper.event.draws.pairing import DrawnEntrant
-from scorekeeper.event.standings.ranking import lots
+from scorekeeper.event.standings.standings import lots
 
 FOUR = 4
 Table = list[str | None]  # North, South, East, West; None: a free seat
@@ -13,9 +13,9 @@ AGAIN, LATER = 16, 8  # what a partner costs whom one has had, or will have, in 
 
 
 def resting(facts: Facts, tables: Sequence[Sequence[str | None]]) -> tuple[str, ...]:
-    """Return who rests: as few as can be, of those who have rested least often.
+    """Return who rests: as few as possible, of those who have rested least often.
 
-    Of equals first who has no complete table, then by lot.
+    Equal ones are chosen first among those without a complete table, then by lot.
     """
     byes = {each.id: each.byes for each in facts.field}
     complete = {who for table in tables if all(each in byes for each in table) for who in table}
@@ -30,10 +30,10 @@ def without_gaps(
     rests: Collection[str],
     later: Collection[frozenset[str | None]],
 ) -> list[Table]:
-    """Return full tables for all who do not rest; those without a gap stay as they are.
+    """Return full tables for all who do not rest; tables without a gap are unchanged.
 
-    At the others all seats are given so that partners and opponents repeat least; `later` are the
-    partners of rounds to come.
+    Seats at the other tables are assigned so that partners and opponents repeat as little as
+    possible; `later` are the partners of coming rounds.
     """
     known = {each.id: each for each in facts.field}
     playing = [each for each in lots(known, facts.seed) if each not in rests]
@@ -50,7 +50,7 @@ def without_gaps(
 
 
 def _exchange(seats: Sequence[tuple[Table, int]], cost: Callable[[Table], int]) -> None:
-    """Let two entrants change places for as long as that costs less."""
+    """Let two entrants swap places as long as that lowers the cost."""
     better = True
     while better:
         better = False

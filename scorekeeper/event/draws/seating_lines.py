@@ -11,7 +11,7 @@ from scorekeeper.event.draws.movements import mitchell, round_robin
 from scorekeeper.event.draws.pairing import pair
 from scorekeeper.event.draws.seating_gaps import resting, without_gaps
 from scorekeeper.event.errors import TournamentError
-from scorekeeper.event.standings.ranking import lots
+from scorekeeper.event.standings.standings import lots
 
 FOUR = 4
 TRIES = 40  # drawings of the lines of a Mitchell when clubs or families should not meet
@@ -20,8 +20,8 @@ TRIES = 40  # drawings of the lines of a Mitchell when clubs or families should 
 def mitchell_round(facts: Facts) -> DrawnSeats:
     """Seat a round of a Mitchell, whose lines have moved already.
 
-    Where somebody who left, or a change by hand, would make two meet again, East-West change among
-    each other, as few as it takes.
+    If two would meet again because somebody left or seats were changed by hand, East-West swap
+    among themselves, as few as possible.
     """
     north, east = facts.lines or _drawn_lines(facts)
     numbers = facts.numbers or tuple(range(1, len(north) * facts.lanes + 1, facts.lanes))
@@ -51,7 +51,7 @@ def _seated(
     regular: Mapping[str, str],
     homes: Mapping[str | None, int],
 ) -> DrawnSeats:
-    """Seat North-South of `meeting` at home; who is left meets each other, or rests."""
+    """Seat North-South of `meeting` at their own tables; the rest meet each other, or rest."""
     made = DrawnSeats()
     for one, other in meeting.items():
         in_turn = "East-West go up one table." if facts.round > 1 else "Lines drawn by lot."
@@ -79,7 +79,7 @@ def _rematches(facts: Facts, made: DrawnSeats) -> int:
 def _out_of_turn(
     facts: Facts, sides: Sequence[Sequence[str]], regular: Mapping[str, str]
 ) -> Mapping[str, str]:
-    """Match the lines: as few rematches as can be, then as many as can be in turn."""
+    """Match the lines with the fewest rematches, then with the most regular opponents."""
     met = {each.id: each.met for each in facts.field}
     north, east = sides
     heavy = len(north) + 1
@@ -103,7 +103,7 @@ def _out_of_turn(
 
 
 def _drawn_lines(facts: Facts) -> tuple[Line, Line]:
-    """Draw the two lines of a Mitchell; of several drawings one that keeps most tags apart."""
+    """Draw the two lines of a Mitchell several times; take the one with most tags apart."""
     ids = [each.id for each in facts.field]
     apart = {each.id: each.apart for each in facts.field}
     half = (len(ids) + 1) // 2
@@ -126,7 +126,7 @@ def _drawn_lines(facts: Facts) -> tuple[Line, Line]:
 
 
 def circle_round(facts: Facts) -> DrawnSeats | None:
-    """Seat a round of everybody against everybody; None if the circle cannot go on."""
+    """Seat a round of a round robin; None if the circle cannot continue."""
     slots = facts.lines[0] if facts.lines else _drawn_circle(facts)
     rounds = round_robin(len(slots)) if slots else ()
     known = {each.id: each for each in facts.field}
@@ -160,7 +160,7 @@ def circle_round(facts: Facts) -> DrawnSeats | None:
 def _of_circle(
     facts: Facts, slots: Line, rounds: Sequence[Sequence[tuple[int, int | None]]], number: int
 ) -> list[tuple[str, str]]:
-    """The tables of a round by id, "" for nobody; every second time round, sides change."""
+    """Return the tables of a round by id, "" for nobody; in every second cycle sides swap."""
     there = {each.id for each in facts.field}
     times, turn = divmod(number - 1, len(rounds))
     found = []
@@ -173,7 +173,7 @@ def _of_circle(
 
 
 def _drawn_circle(facts: Facts) -> Line:
-    """Number everybody for a round robin: with an odd number nobody has number 1."""
+    """Draw the numbers for a round robin; with an odd number, nobody has number 1."""
     if facts.round > 1:
         return ()
     ids: Line = tuple(each.id for each in facts.field)
@@ -181,7 +181,7 @@ def _drawn_circle(facts: Facts) -> Line:
 
 
 def individual_round(facts: Facts) -> DrawnSeats:
-    """Seat a round in which everybody has another partner."""
+    """Seat a round in which everybody has a new partner."""
     slots = facts.lines[0] if facts.lines else tuple(each.id for each in facts.field)
     there = {each.id for each in facts.field}
     late = sorted(there - set(slots))
@@ -216,7 +216,7 @@ def individual_round(facts: Facts) -> DrawnSeats:
 
 
 def _mended(facts: Facts, slots: Line, tables: Sequence[Sequence[str | None]]) -> DrawnSeats:
-    """Seat a round in which somebody is missing: as few rest as can be, and in turn."""
+    """Seat a round in which somebody is missing: as few as possible rest, in turn."""
     later = {
         frozenset(slots[number - 1] for number in pair)
         for rows in schedule(len(slots))[facts.round : facts.rounds]
@@ -239,6 +239,6 @@ def _mended(facts: Facts, slots: Line, tables: Sequence[Sequence[str | None]]) -
 def _balanced(
     one: list[str], other: list[str], north: Mapping[str, int]
 ) -> tuple[list[str], list[str]]:
-    """Seat the side North-South that has sat there less often."""
+    """Return the two sides, first the one that has sat North-South less often."""
     turned = sum(north[each] for each in one) > sum(north[each] for each in other)
     return (other, one) if turned else (one, other)

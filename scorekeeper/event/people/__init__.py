@@ -1,1 +1,1 @@
-"""Who takes part."""
+"""The people of an event: reading lists of them, and sorting names."""

@@ -1,4 +1,4 @@
-"""In which order names stand on lists: by family name, as people look for themselves."""
+"""Sorts names on lists by family name, as people look for themselves."""
 
 from unicodedata import combining, normalize
 
@@ -11,11 +11,11 @@ _PART_OF_IT = frozenset(
 
 
 def by_family_name(name: str) -> tuple[str, str]:
-    """Return what a name is sorted by: the family name, then the whole name.
+    """Return the sort key of a name: the family name, then the whole name.
 
-    The family name is the last word that begins with a letter; of "Rossi, Mario" it is what stands
-    before the comma, of a pair that of its first. Marks above
-    letters and small or large make no difference.
+    The family name is the last word that begins with a letter. In "Rossi, Mario" it is the part
+    before the comma; in a pair it is that of the first player. Accents and capitals make no
+    difference.
 
     >>> sorted(["Zoe Adams", "Ann Baker", "Mario De Luca", "Änne Öst (2)"], key=by_family_name)
     ['Zoe Adams', 'Ann Baker', 'Mario De Luca', 'Änne Öst (2)']
@@ -32,7 +32,7 @@ def by_family_name(name: str) -> tuple[str, str]:
 
 
 def plain(text: str) -> str:
-    """Return a text without marks above letters, all small, as names are compared."""
+    """Return a text in small letters without accents, as names are compared."""
     letters = normalize("NFKD", text).casefold()
     return "".join(each for each in letters if not combining(each))
 

@@ -1,8 +1,8 @@
-"""Reads pasted lists of who takes part: a line each, or a table with a header.
+"""Reads pasted lists of entrants: one on each line, or a table with a header.
 
 Pairs: "Ann & Bo", "Ann / Bo", "Ann, Bo; Club", cells of a spreadsheet. Players: "Ann; Club". Teams:
-"Red: Ann, Bo, Cleo, Dan; Club". A number may come first ("12. Ann & Bo"). What follows the names
-are clubs or families that should not meet.
+"Red: Ann, Bo, Cleo, Dan; Club". A number may come first ("12. Ann & Bo"). The names are followed by
+clubs or families that should not meet.
 """
 
 import csv
@@ -46,7 +46,7 @@ _INDEXED = re.compile(r"(.*?)([1-8])?")
 
 @dataclass(slots=True)
 class WrittenEntrant:
-    """One entrant as written."""
+    """An entrant as written in the list."""
 
     line: int
     players: list[str]
@@ -56,9 +56,9 @@ class WrittenEntrant:
 
 
 def read_people(text: str, kind: EventKind, known: Sequence[Entrant] = ()) -> list[dict[str, Any]]:
-    """Read pasted lines or CSV into rows of a "register" event: name, players, tags, number.
+    """Read pasted lines or CSV into rows of a "register" entry: name, players, tags, number.
 
-    `known` are those who are already registered. Raises TournamentError, its `where` the line
+    `known` are the entrants already registered. Raises TournamentError with the line in `where`
     ("line 3").
     """
     lines = [
@@ -69,7 +69,7 @@ def read_people(text: str, kind: EventKind, known: Sequence[Entrant] = ()) -> li
     if not lines:
         raise TournamentError("people.empty", "Write at least one line with names.", "line 1")
     if len(lines) > MOST_PEOPLE:
-        raise TournamentError("people.many", f"Take at most {MOST_PEOPLE:,} lines at a time.")
+        raise TournamentError("people.many", f"Add at most {MOST_PEOPLE:,} lines at a time.")
     header = _header(lines[0][1])
     rows = list(_of_table(lines, *header) if header else _of_lines(lines, kind))
     for row in rows:
@@ -101,7 +101,7 @@ def _clean(words: str) -> str:
 
 
 def _header(line: str) -> tuple[list[str], str] | None:
-    """The columns and what is between them, if a line is a header."""
+    """Return the columns and the delimiter if a line is a header, else None."""
     delimiter = _delimiter(line)
     named = columns(line.split(delimiter))
     if named is None:
@@ -138,7 +138,7 @@ def _of_table(
 
 
 def _player(values: Mapping[str, str], place: str) -> str:
-    """A name that stands in one column, or first name and surname in two."""
+    """Return a name from one column, or from the columns of first name and surname."""
     both = values.get(f"given{place}", ""), values.get(f"surname{place}", "")
     name = values.get(f"name{place}", "") if place else ""
     return " ".join(filter(None, both)) or values.get(f"player{place}", "") or name
@@ -162,7 +162,7 @@ def _of_lines(lines: Sequence[tuple[int, str]], kind: EventKind) -> Iterator[Wri
 
 
 def _split(words: str, line: int) -> list[str]:
-    """Names with a sign between them, or with commas."""
+    """Return names that are separated by a sign, or by commas."""
     if BETWEEN.search(words):
         return [_clean(each) for each in BETWEEN.split(words)]
     return [each for each in _cells(words, line, ",") if each]
@@ -254,10 +254,9 @@ def _numbered(rows: Sequence[WrittenEntrant], known: Sequence[Entrant]) -> list[
 
 
 def columns(cells: Sequence[str]) -> list[str] | None:
-    """Name the columns of a heading: "surname1", "given1", "player2", "club", or "" for none.
+    """Return the names of a header's columns: "surname1", "given1", "player2", "club", or "".
 
-    Return None if the line is no heading. An unknown heading, or one that stands there twice, is
-    named "?".
+    Return None if the line is not a header. Unknown and duplicate headings are named "?".
 
     >>> columns(["Cognome", "Nome", "Circolo"])
     ['surname', 'given', 'club']

@@ -1,1 +1,1 @@
-"""Results, victory points and rankings."""
+"""Results, victory points and rankings of an event."""

@@ -1,43 +1,47 @@
-"""The ranking of an event up to a round, how it moved, who met whom, and what is public."""
+"""The ranking of an event up to a round, its changes, the crosstable, and what is public."""
 
-from collections import defaultdict
-from collections.abc import Collection, Mapping, Sequence
+from collections import Counter, defaultdict
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from hashlib import sha256
-from itertools import permutations
 
-from scorekeeper.event.choices import Movement
+from scorekeeper.event.choices import Movement, Scoring
 from scorekeeper.event.setup import Setup
+from scorekeeper.event.standings import bracket
 from scorekeeper.event.standings.results import adjustments, matches, public_rounds, results
-from scorekeeper.event.standings.standings import RankingLine, Result, moved, standings
+from scorekeeper.event.standings.standings import (
+    Adjustment,
+    RankingLine,
+    Result,
+    lots,
+    moved,
+    standings,
+)
+from scorekeeper.event.standings.victory_points import UNIT
 from scorekeeper.event.state import State
 
 NORTH_SOUTH, EAST_WEST = "North-South", "East-West"
 
 
-def lots(ids: Collection[str], seed: str) -> tuple[str, ...]:
-    """Put entrants into an order that only the seed decides."""
-    return tuple(sorted(ids, key=lambda each: (sha256(f"{seed}\n{each}".encode()).digest(), each)))
-
-
 def last_round(setup: Setup) -> int | None:
-    """Return the number of the last round, a final included; None if it depends on results."""
+    """Return the number of the last round, including a final; None if it depends on results."""
     if setup.movement is Movement.KNOCK_OUT:
         return None
-    return setup.rounds + (1 if setup.final_best else 0)
+    return setup.rounds + (setup.final_rounds if setup.final_best else 0)
 
 
 def is_final(setup: Setup, turn: int) -> bool:
-    """Tell whether a round is the final of the best."""
-    return bool(setup.final_best) and turn == last_round(setup)
+    """Tell whether a round belongs to the final of the best."""
+    return (
+        bool(setup.final_best) and setup.movement is not Movement.KNOCK_OUT and turn > setup.rounds
+    )
 
 
 def ranking(state: State, until: int | None = None) -> tuple[RankingLine, ...]:
-    """Rank all entrants up to a round (None: all rounds); who has left stays listed.
+    """Rank all entrants up to a round (None: all rounds), including those who have left.
 
     Once a final is drawn, its players rank above all others and keep their earlier results. In a
-    knock-out players who got further rank higher, whatever their points are. The two lines
-    of a Mitchell stand one behind the other, each with ranks of its own.
+    knock-out, players who got further rank higher, whatever their points. The two lines of a
+    Mitchell follow each other, each with its own ranks.
     """
     return tuple(each for _, places in rankings(state, until) for each in places)
 
@@ -45,57 +49,59 @@ def ranking(state: State, until: int | None = None) -> tuple[RankingLine, ...]:
 def _in_groups(
     state: State, groups: Sequence[Collection[str]], until: int | None
 ) -> tuple[RankingLine, ...]:
-    """Rank each group by itself, one behind the other."""
+    """Rank each group by itself, one behind the other; of two the first plays the final."""
     found: list[RankingLine] = []
+    final = len(groups) == 2 and state.setup.movement is not Movement.KNOCK_OUT
     for group in groups:
         ids = [each.id for each in state.entrants if each.id in group]
         before = len(found)
-        found += [replace(each, rank=each.rank + before) for each in _ranked(state, ids, until)]
+        ranked = _ranked(state, ids, until, final=final and group is groups[0])
+        found += [replace(each, rank=each.rank + before) for each in ranked]
     return tuple(found)
 
 
 def _groups(state: State, until: int | None) -> Sequence[Collection[str]]:
     everybody = {each.id for each in state.entrants}
     if state.setup.movement is Movement.KNOCK_OUT:
-        reached = _reached(state, until)
+        reached = bracket.reached(state, until)
         stages = sorted(set(reached.values()), reverse=True)
         return [[each for each in everybody if reached[each] == stage] for stage in stages]
-    final = last_round(state.setup)
-    if final is None or not any(
-        is_final(state.setup, each.number) for each in public_rounds(state, until)
-    ):
+    turn = state.round(state.setup.rounds + 1)
+    if turn is None or not is_final(state.setup, turn.number) or not turn.status.public:
         return [everybody]
-    turn = state.round(final)
-    seated = {who for each in (turn.tables if turn else ()) for who in sum(each.sides, ())}
-    best = seated | set(turn.byes if turn else ())
+    if until is not None and until < turn.number:
+        return [everybody]
+    seated = {who for each in turn.tables for who in sum(each.sides, ())}
+    best = seated | set(turn.byes)
     return [best, everybody - best]
 
 
-def _reached(state: State, until: int | None) -> Mapping[str, tuple[int, bool]]:
-    """How far each got in a knock-out: the last round, and whether it was not lost."""
-    rows = {(each.round, each.entrant): each for each in results(state, until)}
-    found = {each.id: (0, False) for each in state.entrants}
-    for turn in public_rounds(state, until):
-        found |= dict.fromkeys(turn.byes, (turn.number, True))
-        for match in matches(turn):
-            for mine, theirs in permutations(match[0].sides):
-                won = not _behind(rows, turn.number, mine, theirs)
-                found |= dict.fromkeys(mine, (turn.number, won))
-    return found
+def _left_behind(state: State, rows: Sequence[Result], until: int | None) -> Iterator[Adjustment]:
+    """What finalists do not take along, once the final is drawn: a part of all that they had."""
+    rounds, part = state.setup.rounds, 100 - state.setup.final_carry
+    total = state.setup.scoring is Scoring.TOTAL
+    made = Counter[str]()
+    for each in adjustments(state, until):
+        made[each.entrant] += each.award
+    for row in rows:
+        made[row.entrant] += row.award * (row.round <= rounds)
+    for who, award in made.items():
+        unit = UNIT if total else 1
+        lost = unit * ((2 * award * part + 100 * unit) // (200 * unit))
+        yield Adjustment(who, -lost, -lost if total else 0)
 
 
-def _behind(
-    rows: Mapping[tuple[int, str], Result], turn: int, mine: Sequence[str], theirs: Sequence[str]
-) -> bool:
-    """This side has lost; not while there is no result."""
-    found = [rows.get((turn, side[0])) if side else None for side in (mine, theirs)]
-    one, other = ((each.award, each.points) if each else (0, 0) for each in found)
-    return None not in found and one < other
+def _ranked(
+    state: State, ids: Sequence[str], until: int | None, *, final: bool = False
+) -> tuple[RankingLine, ...]:
+    """Rank some of the entrants; those without a result stand last, below negative scores too.
 
-
-def _ranked(state: State, ids: Sequence[str], until: int | None) -> tuple[RankingLine, ...]:
-    """Rank some of the entrants; those without a result stand last, below negative scores too."""
+    In a `final` only a part of what was made before may count.
+    """
     rows = results(state, until)
+    extra = [*adjustments(state, until)]
+    if final and state.setup.final_carry < 100:
+        extra += _left_behind(state, rows, state.setup.rounds)
     there = {each.entrant for each in rows}
     found: list[RankingLine] = []
     for played in (True, False):
@@ -104,7 +110,7 @@ def _ranked(state: State, ids: Sequence[str], until: int | None) -> tuple[Rankin
             tuple(group),
             [each for each in rows if each.entrant in group],
             state.setup.tie_breaks,
-            [each for each in adjustments(state, until) if each.entrant in group],
+            [each for each in extra if each.entrant in group],
             state.setup.seed,
         )
         before = len(found)
@@ -117,8 +123,7 @@ def rankings(
 ) -> tuple[tuple[str, tuple[RankingLine, ...]], ...]:
     """Return the rankings of the event with their names: two for the lines of a Mitchell.
 
-    Where every pair of one line meets every pair of the other, one ranking is enough; its name is
-    empty.
+    If every pair of one line meets every pair of the other, there is one ranking, whose name is "".
     """
     if not _two_lines(state):
         return (("", _in_groups(state, _groups(state, until), until)),)
@@ -138,7 +143,7 @@ def _two_lines(state: State) -> bool:
 
 
 def _first_sides(state: State) -> Mapping[str, int]:
-    """The side that each entrant sat on first: the line of a Mitchell; who rested first stays."""
+    """Return each entrant's first side, the line of a Mitchell; resting is North-South."""
     first = next(public_rounds(state), None)
     found = dict.fromkeys(first.byes if first else (), 0)
     for turn in public_rounds(state):
@@ -152,9 +157,9 @@ def _first_sides(state: State) -> Mapping[str, int]:
 def arrows(
     state: State, turn: int, places: tuple[RankingLine, ...] | None = None
 ) -> Mapping[str, int]:
-    """Return how many places each entrant went up (down: negative) by this round.
+    """Return how many places each entrant moved up in this round (negative: down).
 
-    `places` is the ranking after it, if it is known.
+    `places` is the ranking after the round, if it is known.
     """
     after = ranking(state, turn) if places is None else places
     before = ranking(state, turn - 1) if turn > 1 else after
@@ -163,7 +168,7 @@ def arrows(
 
 @dataclass(frozen=True, slots=True)
 class Crosstable:
-    """Rows in order of the ranking; a cell for each round: the results there (none: not played)."""
+    """Rows in the order of the ranking; a cell has the results of one round, if any."""
 
     rounds: tuple[int, ...]
     rows: tuple[tuple[RankingLine, tuple[tuple[Result, ...], ...]], ...]
@@ -172,7 +177,7 @@ class Crosstable:
 def crosstable(
     state: State, until: int | None = None, places: tuple[RankingLine, ...] | None = None
 ) -> Crosstable:
-    """Return who met whom with what result, up to a round; `places` is the ranking, if known."""
+    """Return who met whom with what result up to a round; `places` is the ranking, if known."""
     numbers = tuple(each.number for each in public_rounds(state, until))
     rows = []
     for place in ranking(state, until) if places is None else places:
@@ -184,9 +189,9 @@ def crosstable(
 
 
 def public_round(state: State) -> int | None:
-    """Return the round up to which the standings are public; None while they are hidden.
+    """Return the last round whose standings are public, or None while they are hidden.
 
-    What the director shows or hides counts; without such a decision all rounds are public but the
+    The director's decision to show or hide counts. Without one, all rounds are public except the
     last ones that the event hides.
     """
     if state.shown_set:
@@ -207,9 +212,9 @@ def was_public(state: State, turn: int) -> bool:
 
 
 def finalists(state: State) -> tuple[str, ...]:
-    """Return who plays the final, best first; empty if the event has none.
+    """Return the players of the final, best first; empty if the event has none.
 
-    Who has left is passed over. Who shares the last place that counts is chosen by lot.
+    Entrants who have left are skipped. A tie for the last place is decided by lot.
     """
     best = state.setup.final_best
     if not best:

@@ -1,8 +1,8 @@
-"""What every entrant took from every round, from the tables that count."""
+"""The results of every entrant in every round, from the tables that count."""
 
 from collections.abc import Callable, Iterator, Sequence
 
-from scorekeeper.event.choices import Movement, Scoring
+from scorekeeper.event.choices import Scoring
 from scorekeeper.event.setup import Setup
 from scorekeeper.event.standings.standings import Adjustment, Result
 from scorekeeper.event.standings.victory_points import UNIT
@@ -16,10 +16,10 @@ _POINTS = ("points", "against")
 
 
 def results(state: State, until: int | None = None) -> tuple[Result, ...]:
-    """Return the results of the published rounds, up to `until`, tables first, then byes.
+    """Return the results of the published rounds up to `until`, tables first, then byes.
 
-    A substitute plays for the entrant. A match of teams counts when all its tables have a result.
-    A bye that is worth the average of the own rounds counts when there is one.
+    A substitute plays for the entrant. A match of teams counts when all its tables have a result. A
+    bye that is worth the average of the entrant's own rounds counts once there is one.
     """
     scoring = _scoring(state.setup)
     rounds = [
@@ -40,7 +40,7 @@ def results(state: State, until: int | None = None) -> tuple[Result, ...]:
 
 
 def adjustments(state: State, until: int | None = None) -> tuple[Adjustment, ...]:
-    """Return what the penalties in force add and take away, up to a round."""
+    """Return what the penalties in force add or subtract, up to a round."""
     return tuple(
         Adjustment(each.entrant, *_counted(state.setup, each.award, each.points))
         for each in state.penalties
@@ -49,12 +49,12 @@ def adjustments(state: State, until: int | None = None) -> tuple[Adjustment, ...
 
 
 def awards(state: State, scores: Pair) -> Pair:
-    """Return what both sides get for their scores by the scoring of the event."""
+    """Return both sides' awards for their scores, by the scoring of the event."""
     return _scoring(state.setup)(*scores)
 
 
 def of_match(state: State, turn: int, match: Match) -> tuple[Result, ...]:
-    """Return what both sides took from one match of a round; empty while a table is open."""
+    """Return both sides' results in a match; empty while one of its tables is open."""
     return tuple(_of_match(turn, match, _scoring(state.setup)))
 
 
@@ -68,29 +68,11 @@ def public_rounds(state: State, until: int | None = None) -> Iterator[Round]:
 
 
 def matches(turn: Round) -> list[Match]:
-    """Return the tables of a round by who meets there, in order of their first table."""
+    """Return the tables of a round, grouped by who meets there, in the order of the tables."""
     found: dict[frozenset[str], list[TableRound]] = {}
     for each in sorted(turn.tables, key=lambda table: table.table):
         found.setdefault(frozenset(each.sides[0] + each.sides[1]), []).append(each)
     return [tuple(each) for each in found.values()]
-
-
-def drawn(state: State, turn: Round) -> tuple[Match, ...]:
-    """Return the matches of a knock-out round that have a result and no winner."""
-    if state.setup.movement is not Movement.KNOCK_OUT:
-        return ()
-    rows = {
-        each.entrant: (each.award, each.points)
-        for each in results(state, turn.number)
-        if each.round == turn.number
-    }
-    return tuple(
-        match
-        for match in matches(turn)
-        if all(match[0].sides)
-        and match[0].sides[0][0] in rows
-        and rows[match[0].sides[0][0]] == rows.get(match[0].sides[1][0])
-    )
 
 
 def _scoring(setup: Setup) -> Callable[[int, int], Pair]:
@@ -109,12 +91,12 @@ def _match_points(one: int, other: int) -> Pair:
 
 
 def _counted(setup: Setup, award: int, points: int) -> Pair:
-    """With total points the award is the points: what was written as either counts once."""
+    """Return award and points; with total points either of them counts as both."""
     return (points or award,) * 2 if setup.scoring is Scoring.TOTAL else (award, points)
 
 
 def _bye(setup: Setup, turn: int, entrant: str, own: Sequence[Result]) -> Iterator[Result]:
-    """What a bye is worth; nothing yet if that is the average of rounds still to be played."""
+    """Yield the result of a bye; none yet if it is the average of rounds still to be played."""
     award, points, against = setup.bye.award, setup.bye.points, 0
     if setup.bye.average:
         if not own:
@@ -126,12 +108,12 @@ def _bye(setup: Setup, turn: int, entrant: str, own: Sequence[Result]) -> Iterat
 
 
 def _mean(values: Sequence[int], unit: int) -> int:
-    """The average as a multiple of a unit; what is in the middle is rounded up."""
+    """Return the average as a multiple of `unit`, with halves rounded up."""
     return unit * ((2 * sum(values) + unit * len(values)) // (2 * unit * len(values)))
 
 
 def _of_match(turn: int, match: Match, scoring: Callable[[int, int], Pair]) -> Iterator[Result]:
-    """The rows of one match, sides as at its first table; none while a table is open."""
+    """Yield the results of a match, with sides as at its first table; none while one is open."""
     sides = match[0].sides
     if not all(sides):
         return

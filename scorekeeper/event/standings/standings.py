@@ -1,24 +1,29 @@
-"""The ranking: totals, then the tie-breaks of the event one by one, each with its figure.
+"""The ranking: totals, then the event's tie-breaks one by one, each with its figure.
 
-Everything comes from the results; nothing is carried over, so a corrected result of round 2 moves
-everything that depends on it.
+Everything is computed from the results, so a corrected result of round 2 changes everything that
+depends on it.
 """
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 
 from scorekeeper.event.errors import TournamentError
 
 
+def lots(ids: Collection[str], seed: str) -> tuple[str, ...]:
+    """Put entrants into an order that only the seed decides."""
+    return tuple(sorted(ids, key=lambda each: (sha256(f"{seed}\n{each}".encode()).digest(), each)))
+
+
 @dataclass(frozen=True, slots=True)
 class Result:
-    """What one entrant took from one table of one round.
+    """The result of one entrant at one table in one round.
 
-    `points` are card points, `against` those of the other side; `award` is what the event counts
-    (victory points, match points, or the card points themselves). `opponent` is None for a bye or
-    a forfeit without opponent; `played` False if no hand was played. Individual events have a
+    `points` are card points, `against` those of the other side. `award` is what the event counts
+    (victory points, match points, or the card points themselves). `opponent` is None for a bye, or
+    a forfeit without opponent. `played` is False if no hand was played. Individual events have a
     `partner`, and `also` is the opponent's partner. `table` is 0 for a bye.
     """
 
@@ -36,7 +41,7 @@ class Result:
 
 @dataclass(frozen=True, slots=True)
 class Adjustment:
-    """A penalty or a ruling on an entrant: `award` and `points` are added, and may be negative."""
+    """A penalty or a ruling on an entrant; `award` and `points` are added and may be negative."""
 
     entrant: str
     award: int = 0
@@ -47,9 +52,9 @@ class Adjustment:
 class RankingLine:
     """One line of the ranking.
 
-    `rank` is shared by entrants that no tie-break separates; `figures` has a number for each
-    tie-break of the event in its order, None where it did not have to decide; `rounds` are the
-    results in order of the rounds.
+    Entrants that no tie-break separates share a `rank`. `figures` has a number for each tie-break
+    of the event in order, None if it did not have to decide. `rounds` are the results in the order
+    of the rounds.
     """
 
     rank: int
@@ -61,7 +66,7 @@ class RankingLine:
 
 @dataclass(frozen=True, slots=True)
 class EntrantTotals:
-    """Everything that one entrant has made."""
+    """The results and totals of one entrant."""
 
     entrant: str
     results: tuple[Result, ...]
@@ -90,7 +95,7 @@ def _best_round(sheet: EntrantTotals, _tied: Sequence[EntrantTotals], _seed: str
 
 
 def _direct(sheet: EntrantTotals, tied: Sequence[EntrantTotals], _seed: str) -> int:
-    """Awards from the tables where the tied met each other, if all of them have met, else 0."""
+    """Return the awards from tables where the tied met each other, if all have met, else 0."""
     others = {each.entrant for each in tied} - {sheet.entrant}
     if not all(_has_met(each, tied) for each in tied):
         return 0
@@ -110,11 +115,11 @@ def _lots(sheet: EntrantTotals, _tied: Sequence[EntrantTotals], seed: str) -> in
 
 @dataclass(frozen=True, slots=True)
 class TieBreak:
-    """One way to separate entrants with the same award; higher figures rank higher.
+    """A way to separate entrants with the same award; higher figures rank higher.
 
-    `words` name it beside its figure, on pages and sheets, and `label` where it is chosen. One that
-    is `among_tied` has a figure only among entrants that are tied; figures that are not `shown`
-    say nothing to a reader.
+    `words` is its name beside the figure, on pages and sheets, and `label` its name where it is
+    chosen. If it is `among_tied`, it has a figure only among tied entrants. A figure that is not
+    `shown` means nothing to a reader.
     """
 
     figure: Figure
@@ -135,10 +140,10 @@ TIE_BREAKS: Mapping[str, TieBreak] = {
 
 
 def figure_of(name: str, place: RankingLine, points: int, seed: str) -> int | None:
-    """Return a tie-break's figure of one place, also where it did not decide.
+    """Return a tie-break's figure for a line, even if it did not decide.
 
-    `points` are all card points, penalties in. None for what only those who are tied have:
-    the tables where they met, and lots.
+    `points` are all card points with penalties. Return None for figures that only tied entrants
+    have: the tables where they met, and lots.
     """
     if TIE_BREAKS[name].among_tied:
         return None
@@ -153,11 +158,11 @@ def standings(
     adjustments: Iterable[Adjustment] = (),
     seed: str = "",
 ) -> tuple[RankingLine, ...]:
-    """Rank the entrants; ties go to `tie_breaks` in order, and stay ties after the last.
+    """Rank the entrants; ties are broken by `tie_breaks` in order, and may remain.
 
-    A tie-break looks only at those who are still tied, so "direct" means the tables among them.
-    Equal entrants share a rank and stand in the order of `entrants`. Raises TournamentError for an
-    unknown tie-break, or a result or adjustment of somebody who is not an entrant.
+    A tie-break looks only at those still tied, so "direct" means the tables between them. Equal
+    entrants share a rank and stay in the order of `entrants`. Raises TournamentError for an unknown
+    tie-break, or a result or adjustment of somebody who is not an entrant.
     """
     unknown = [each for each in tie_breaks if each not in TIE_BREAKS]
     if unknown:
@@ -203,7 +208,7 @@ Ranked = list[tuple[EntrantTotals, tuple[int | None, ...]]]
 
 
 def _separated(tied: Sequence[EntrantTotals], tie_breaks: Sequence[str], seed: str) -> list[Ranked]:
-    """Split the tied into groups that no tie-break separates, best first."""
+    """Split tied entrants into groups that no tie-break separates, best first."""
     if not tie_breaks:
         return [[(sheet, ()) for sheet in tied]]
     if len(tied) == 1:
@@ -228,6 +233,6 @@ def _groups(
 
 
 def moved(before: Sequence[RankingLine], after: Sequence[RankingLine]) -> Mapping[str, int]:
-    """Return how many places each entrant has gone up (down: negative) since the last ranking."""
+    """Return how many places each entrant moved up since the last ranking (negative: down)."""
     was = {each.entrant: each.rank for each in before}
     return {each.entrant: was.get(each.entrant, each.rank) - each.rank for each in after}

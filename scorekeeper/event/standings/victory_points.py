@@ -1,4 +1,4 @@
-"""Victory points: what the difference of two scores is worth to both sides of a table."""
+"""Victory points: what the difference of two scores is worth for both sides of a table."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -18,9 +18,9 @@ class VictoryPointBand:
 
 @dataclass(frozen=True, slots=True)
 class VictoryTable:
-    """Bands from small to large differences; both sides together always have `total` points.
+    """Bands from small to large differences; both sides always share `total` points.
 
-    `source` says where the numbers stand.
+    `source` says where the numbers are printed.
     """
 
     name: str
@@ -35,17 +35,17 @@ class VictoryTable:
         return pair if mine >= theirs else (pair[1], pair[0])
 
     def band(self, difference: int) -> VictoryPointBand:
-        """Return the band that a difference (0 or more) falls into."""
+        """Return the band of a difference (0 or more)."""
         for band in self.bands:
             if band.largest is None or difference <= band.largest:
                 return band
         raise AssertionError(f"{self.name}: no band for {difference}")  # `table` sees to that
 
     def smallest_difference(self, winner: int) -> int:
-        """Return the smallest difference that gives the winner so many points.
+        """Return the smallest difference that gives the winner these points.
 
-        It is what a forfeit counts as match points ("equivalent match points"). Raises
-        TournamentError if no difference gives them.
+        A forfeit counts as this difference ("equivalent match points"). Raises TournamentError if
+        no difference gives these points.
         """
         before = -UNIT
         for band in self.bands:
@@ -57,7 +57,7 @@ class VictoryTable:
         )
 
     def times(self, factor: int) -> "VictoryTable":
-        """Return the same table with every band `factor` times as wide."""
+        """Return the table with every band `factor` times as wide."""
         if factor < 1:
             raise TournamentError("victory-points.factor", "The bands can only be made wider.")
         bands = tuple(
@@ -70,9 +70,9 @@ class VictoryTable:
 def table(
     name: str, total: int, rows: Sequence[tuple[int | None, int]], source: str
 ) -> VictoryTable:
-    """Make a table of (largest difference or None, points of the winner); raises TournamentError.
+    """Return a table of (largest difference or None, winner's points); raises TournamentError.
 
-    The message names the row that is wrong, counted from 1.
+    The message names the wrong row, counted from 1.
     """
     problems = faults(total, rows)
     if problems:
@@ -81,7 +81,7 @@ def table(
 
 
 def faults(total: int, rows: Sequence[tuple[int | None, int]]) -> list[TournamentError]:
-    """List everything that is wrong with a table that a director typed."""
+    """Return everything that is wrong with a table that a director typed."""
     if not rows:
         return [_fault("empty", 0, "Write at least one row.")]
     found = [] if total > 0 else [_fault("total", 0, "Both sides must have something to share.")]
@@ -120,7 +120,7 @@ def _fault(code: str, place: int, message: str) -> TournamentError:
 
 
 def _tenths(*largest: int) -> tuple[tuple[int | None, int], ...]:
-    """Rows from 10 points of 20 upwards, a point more for each band."""
+    """Return rows that begin with 10 points of 20 and have one point more in each band."""
     return (*((until, 10 + step) for step, until in enumerate(largest)), (None, 20))
 
 

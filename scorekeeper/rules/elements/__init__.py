@@ -1,1 +1,1 @@
-"""What a topic is made of: rules, checks, questions, settings, statements and lines."""
+"""The elements of a topic: rules, checks, questions, settings, statements and score lines."""

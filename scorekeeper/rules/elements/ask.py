@@ -1,4 +1,4 @@
-"""A kind of question to the referee: what is told, its answer, what would change it, its words."""
+"""A kind of question to the referee: its fields, its answer, what would change it, its words."""
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ from scorekeeper.rules.elements.rule import Found, Rule
 from scorekeeper.rules.questions.question import Question
 from scorekeeper.rules.ruling import Answer
 
-Facts = dict[str, object]  # that an answer fills in while it looks
+Facts = dict[str, object]  # filled in while a question is answered
 Faults = Iterator[Found]
 Problem = tuple[str, str]  # key of the question, sentence
 Referee = Callable[[Question], Answer]
@@ -19,12 +19,13 @@ Propose = Callable[[Question, Referee], Iterator[Change]]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ask:
-    """A kind of question; its fields are those of `canasta-question/1`, of which some are needed.
+    """A kind of question; `keys` are its keys in `canasta-question/1`, of which some are needed.
 
-    `to_yes` proposes, for a no, what would allow it, `to_no` the reverse; every proposal is put to
-    the referee again. `said` tells in a sentence what a yes rests on, `keeps` which rules it keeps.
-    `cards` are those that lie or are held beside each other at that moment, by key: what comes out
-    of a hand is not counted twice. `impossible` names circumstances that cannot be.
+    `to_yes` proposes, after a no, changes that would lead to a yes; `to_no` the reverse. Every
+    proposal is put to the referee again. `said` gives the reason for a yes in a sentence; `keeps`
+    lists the rules that were kept. `cards` are cards that exist side by side at that moment, by
+    key, without counting any card twice. `impossible` yields circumstances that contradict each
+    other.
     """
 
     name: str

@@ -1,4 +1,4 @@
-"""A change of a question, and the words for cards that come and go."""
+"""A change to a question, and words for cards that are added or removed."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -14,7 +14,7 @@ from scorekeeper.rules.wording import told
 class Change:
     """What would be different, in words that follow "allowed": "with one more king".
 
-    Of the changes of one `sort` only the first that helps is worth telling; "" is none.
+    Of several changes of one `sort`, only the first that helps is shown; "" is no sort.
     """
 
     words: str
@@ -23,12 +23,12 @@ class Change:
 
 
 def changed(question: Question, words: str, sort: str = "", /, **fields: Any) -> Change:
-    """The change that these fields of the question make."""
+    """Return the change that sets these fields of the question."""
     return Change(words, replace(question, **fields), sort)
 
 
 def some(cards: Mapping[str, int]) -> str:
-    """Some cards in words; a rank may be `ANY_WILD`.
+    """Return cards in words; a rank may be `ANY_WILD`.
 
     >>> some({"K": 2, "JKR": 1})
     'two kings and one joker'
@@ -38,7 +38,7 @@ def some(cards: Mapping[str, int]) -> str:
 
 
 def more(rank: str, count: int) -> str:
-    """Cards that come to others of the rank.
+    """Return in words that cards of a rank are added.
 
     >>> more("K", 1)
     'one more king'
@@ -47,7 +47,7 @@ def more(rank: str, count: int) -> str:
 
 
 def one(noun: str) -> str:
-    """A noun with its article.
+    """Return a noun with its indefinite article.
 
     >>> one("escalera"), one("samba")
     ('an escalera', 'a samba')
@@ -56,7 +56,7 @@ def one(noun: str) -> str:
 
 
 def fewer(rank: str, count: int) -> str:
-    """Cards that go away.
+    """Return in words that cards of a rank are removed.
 
     >>> fewer("2", 1)
     'one deuce fewer'
@@ -65,10 +65,10 @@ def fewer(rank: str, count: int) -> str:
 
 
 def cards_of(counts: Mapping[str, int], suit: str = "") -> Cards:
-    """Cards of these ranks."""
+    """Return cards of these ranks, counts and this suit."""
     return Cards(tuple((rank, suit, count) for rank, count in counts.items() if count))
 
 
 def swapped(melds: tuple[Cards, ...], place: int, meld: Cards) -> tuple[Cards, ...]:
-    """The melds with another one in this place."""
+    """Return the melds with another meld at this index."""
     return (*melds[:place], meld, *melds[place + 1 :])

@@ -1,8 +1,8 @@
-"""Typed facts: what a message names, as values from which a language makes its own words.
+"""Typed facts: what a message names, as values that each language can put into words.
 
-The message of a rule is a template with named facts. A judge fills it with numbers and with the
-values below, never with English; whoever shows the sentence says the words, which another language
-can decline and order otherwise. In English each value is `said`, and JSON writes it so. A fact is
+The message of a rule is a template with named facts. A check fills it with numbers and with the
+values below, never with English text, so that another language can inflect and order the words. In
+English each value is `said`, and JSON has that text. A fact is
 
 - a number, where the template may agree with it: `{count:canasta|canastas}`;
 - a `RankName`, a `CardCount`, a `CardList`, a `Small` number or an `Amount`;
@@ -23,9 +23,8 @@ from scorekeeper.rules.wording import Told, agreeing, both, either, in_words, nu
 class Choice(StrEnum):
     """One of several ways to play, equal to its word: `MAY = "may", "may be taken", "allowed"`.
 
-    `said` is what the rulebook says of it; `offered` what it is called as the value of a house
-    rule, the same where it is not given, "" where no house rule may choose it; `law` the sentence
-    of the law.
+    `said` is how the rulebook puts it. `offered` is its name as the value of a house rule, the same
+    as `said` if not given, "" if no house rule may choose it. `law` is the sentence of the law.
     """
 
     said: str
@@ -33,7 +32,7 @@ class Choice(StrEnum):
     law: str
 
     def __new__(cls, word: str, said: str = "", offered: str | None = None, law: str = "") -> Self:
-        """A member from its word and its sentences."""
+        """Make a member from its word and its sentences."""
         member = str.__new__(cls, word)
         member._value_ = word
         member.said, member.law = said, law
@@ -42,16 +41,16 @@ class Choice(StrEnum):
 
     @classmethod
     def choices(cls) -> tuple[tuple[object, str], ...]:
-        """What a house rule may choose, with what each is called."""
+        """Return (member, name) pairs that a house rule may choose from."""
         return tuple((each, each.offered) for each in cls if each.offered)
 
 
-LONGEST = 40  # characters of cards that a sentence quotes
+LONGEST = 40  # characters of cards quoted in a sentence
 
 
 @dataclass(frozen=True, slots=True)
 class RankName:
-    """What cards of a rank are called, so many of them; `first`: at the head of a sentence.
+    """The name of a rank, in the number for `count`; `first` capitalises it to begin a sentence.
 
     >>> RankName("K").said, RankName("3r", 1).said, RankName("3b", first=True).said
     ('kings', 'red three', 'Black threes')
@@ -63,7 +62,7 @@ class RankName:
 
     @property
     def said(self) -> str:
-        """The name, plural unless the count is 1."""
+        """The name, plural unless `count` is 1."""
         name = rank_name(self.rank, self.count)
         return name.capitalize() if self.first else name
 
@@ -124,20 +123,20 @@ class Small:
 
 @dataclass(frozen=True, slots=True)
 class CardList:
-    """Cards that a sentence quotes in the cards notation, as far as they are not too many."""
+    """Cards that a sentence quotes in the cards notation, shortened if they are many."""
 
     cards: Cards
 
     @property
     def said(self) -> str:
-        """The notation, which is the same in every language."""
+        """The notation, which is the same in all languages."""
         text = self.cards.text
         return text if len(text) <= LONGEST else f"{text[: LONGEST - 3]}..."
 
 
 @dataclass(frozen=True, slots=True)
 class Amount:
-    """A number of something; the words of the `unit` are the one for 1 and the one for several.
+    """A number with its unit, whose words are the singular and the plural.
 
     >>> class Unit(Choice):
     ...     CARDS_ARE = "cards-are", "card is|cards are"
@@ -156,7 +155,7 @@ class Amount:
 
 @dataclass(frozen=True, slots=True)
 class Phrase:
-    """A part of a sentence that has facts of its own.
+    """A part of a sentence with facts of its own.
 
     >>> class Why(Choice):
     ...     NO_PAIR = "no-pair", "the hand has no two {what}"

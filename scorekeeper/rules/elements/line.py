@@ -1,4 +1,4 @@
-"""The lines of a score: one line with its citation, and a part of a score with its derivation."""
+"""The parts of a score: lines with their citations, and how their points are derived."""
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
@@ -10,7 +10,7 @@ from scorekeeper.rules.ruling import ScoreLine
 from scorekeeper.rules.variant import Variant
 from scorekeeper.rules.wording import counted
 
-CONCEALED = "going-out.concealed"  # of going out concealed, which is paid instead of going out
+CONCEALED = "going-out.concealed"  # going out concealed, paid instead of plain going out
 
 
 class Scored(StrEnum):
@@ -29,10 +29,10 @@ Derive = Callable[[Look, ScoreLine, int], Derived]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class ScorePart:
-    """A part of a score: its lines, the variants that it can occur in, how a side is then scored.
+    """A part of a score: its lines, the variants that have it, and the ways of scoring it is in.
 
-    `derive` gives the parts that a line adds up from, by the code of the line or what that begins
-    with; a line without is one price, or several times one.
+    `derive` returns what a line's points consist of, by the line's code or the beginning of that. A
+    line without such an entry is a single price, or several times one.
     """
 
     name: str
@@ -50,16 +50,16 @@ def line(
     count: int | None = None,
     each: int | None = None,
 ) -> ScoreLine:
-    """A line with the citation of its code."""
+    """Return a line with the citation for its code."""
     cite = variant.cites.get(code) or variant.cite(code)
     return ScoreLine(code, label, count, each, points, cite)
 
 
 def sign_of(table: tuple[int, ...], canastas: int) -> int:
-    """The sign for so many canastas; the last of the table stays."""
+    """Return the sign for this number of canastas; the last sign holds for all higher numbers."""
     return table[min(canastas, len(table) - 1)]
 
 
 def with_canastas(total: int) -> str:
-    """Begin a sentence about how many canastas a side has."""
+    """Return the start of a sentence: "With 2 canastas"."""
     return "Without a canasta" if total == 0 else f"With {counted(total, 'canasta', 'canastas')}"

@@ -1,4 +1,4 @@
-"""The parts of a derivation, and how cards and tables are written in them."""
+"""The parts of a derivation, and how they show cards and tables."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
@@ -19,7 +19,7 @@ _FACES = {JOKER: "joker", RED_THREE: "red 3", BLACK_THREE: "black 3"}
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """What goes into a number: "K×5 2", how it is reckoned ("5 × 10 + 20"), and its points."""
+    """One item in a number: what it is ("K×5 2"), its calculation ("5 × 10 + 20"), its points."""
 
     label: str
     how: str
@@ -30,19 +30,19 @@ Derived = tuple[list[Part], str]  # the parts of a line, and a sentence about th
 
 
 class Lot(NamedTuple):
-    """The cards of one player's hand or foot; `whose` is "" where it need not be said."""
+    """The cards of one player's hand or foot; `whose` is "" if no name is needed."""
 
     whose: str
     cards: Cards
 
     @property
     def shown(self) -> str:
-        """The cards for reading, with the player: "Ann: K 5"."""
+        """The cards as people read them, with the player: "Ann: K 5"."""
         return f"{self.whose}: {shown(self.cards)}" if self.whose else shown(self.cards)
 
 
 class Look(NamedTuple):
-    """A side of a hand, and the names of all sides."""
+    """A side of a hand, with the names of all sides."""
 
     view: HandView
     side: SideView
@@ -54,22 +54,22 @@ class Look(NamedTuple):
         return self.view.variant
 
     def records(self) -> Iterator[tuple[SideNames, SideRecord]]:
-        """Every side that scores with this one in this hand, itself among them."""
+        """Yield the name and record of every side that scores with this one, and of itself."""
         for member in self.side.members:
             yield self.names[member], self.view.hand.sides[member]
 
     def held(self) -> Iterator[Lot]:
-        """The hands that count for the side, without those that hold nothing."""
+        """Yield the cards in hand that count for the side, skipping empty hands."""
         for names, record in self.records():
             yield from self._lots(names, record.held)
 
     def feet(self) -> Iterator[Lot]:
-        """The same of feet."""
+        """Yield the feet that count for the side, skipping empty feet."""
         for names, record in self.records():
             yield from self._lots(names, record.foot)
 
     def _lots(self, names: SideNames, lots: tuple[Cards, ...]) -> Iterator[Lot]:
-        """Name the players; who sits out leaves no list of hands that could be told apart."""
+        """Name the players, unless hands cannot be assigned because one player sits out."""
         told = len(lots) == len(names.players) and not self.side.sitting_out
         alone = len(names.players) == len(self.side.members) == 1
         for place, cards in enumerate(lots):
@@ -79,7 +79,7 @@ class Look(NamedTuple):
 
 
 def shown(cards: Cards) -> str:
-    """Cards for reading: K×5 2 joker, or 5♥ 6♥ 7♥."""
+    """Return cards as people read them: K×5 2 joker, or 5♥ 6♥ 7♥."""
     if not cards:
         return "no cards"
     return " ".join(
@@ -89,7 +89,7 @@ def shown(cards: Cards) -> str:
 
 
 def points_of(cards: Cards, values: Mapping[str, int]) -> int:
-    """The points of cards; ranks without a value have none."""
+    """Return the card points; ranks without a value count nothing."""
     points = 0
     for rank, copies in cards.counts.items():
         points += values.get(rank, 0) * copies
@@ -97,7 +97,7 @@ def points_of(cards: Cards, values: Mapping[str, int]) -> int:
 
 
 def worth(cards: Cards, values: Mapping[str, int]) -> tuple[str, int]:
-    """How cards are reckoned, and their points; ranks without a value are left out.
+    """Return the calculation of card points, and the points; ranks without a value are left out.
 
     >>> from scorekeeper.rules.cards import parse_cards
     >>> worth(parse_cards("K*5 2"), {"K": 10, "2": 20}) == ("5 \N{MULTIPLICATION SIGN} 10 + 20", 70)
@@ -109,22 +109,22 @@ def worth(cards: Cards, values: Mapping[str, int]) -> tuple[str, int]:
 
 
 def times(count: int, each: int) -> str:
-    """So many of so much: "3 × 10", or "10" for one."""
+    """Return a product as text: "3 × 10", or "10" for a count of one."""
     return number(each) if count == 1 else f"{number(count)} {TIMES} {number(each)}"
 
 
 def table_shown(table: tuple[int, ...]) -> str:
-    """A table of totals as a row: "100 / 200 / 300"."""
+    """Return a table of totals as text: "100 / 200 / 300"."""
     return " / ".join(number(points) for points in table)
 
 
 def each_meld(melds: Iterable[MeldFacts], points: int) -> list[Part]:
-    """Melds that cost or pay the same."""
+    """Return a part for each meld; all have the same points."""
     return [Part(shown(meld.cards), "", points) for meld in melds]
 
 
 def as_it_is(_: Look, line: ScoreLine, __: int) -> Derived:
-    """A line that is one price, or several times one."""
+    """Return the derivation of a line that is one price, or several times one."""
     many = line.count is not None and line.each is not None
     return [
         Part(line.label, times(line.count or 0, line.each or 0) if many else "", line.points)

@@ -1,7 +1,7 @@
-"""A rule as a value: its code, what is said of a breach, the law behind it, and examples.
+"""A rule as a value: its code, its message, the law behind it, and examples.
 
-Rules stand in their topics as attributes of a class that is never made (`Pile.frozen`); everything
-else names them so. Called with facts, a rule gives a fault; whoever judges adds the place.
+Rules are attributes of a class in their topic that has no instances (`Pile.frozen`), and are always
+named in this way. A rule called with facts gives a fault; the caller adds the place.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -17,11 +17,11 @@ RUN = "4h 5h 6h 7h 8h 9h 10h"  # a canasta of a sequence
 
 @dataclass(frozen=True, slots=True)
 class Situation:
-    """What happened, in words and in cards; what the referee says is worked out when it is read.
+    """A situation at the table, in words and in cards; the referee judges it when it is shown.
 
-    `ask` is the kind of question that `given` answers, "" for hands that were written down: then
-    `given` is what a record of the format says beside variant and names. `form` seats players as
-    the variant does not.
+    `ask` is the kind of question that `given` fills in. For hands in a record it is "", and `given`
+    has the record's keys besides variant and names. `form` seats players differently from the
+    variant. `beside` are codes of other rules that the situation also breaks.
     """
 
     words: str
@@ -32,32 +32,39 @@ class Situation:
 
 
 def asked(words: str, ask: str, **given: object) -> Situation:
-    """A question to the referee during play."""
+    """Return the situation of a question to the referee during play."""
     return Situation(words, ask, given)
 
 
 def hand(*sides: Mapping[str, object], **more: object) -> dict[str, object]:
-    """A hand in which these are the first sides; the others have nothing."""
+    """Return a hand with these sides first; the other sides have nothing."""
     return {"sides": list(sides), **more}
 
 
 def played(words: str, *hands: Mapping[str, object], **record: object) -> Situation:
-    """Hands that were written down; sides that are not given have nothing."""
+    """Return the situation of a record of hands; sides that are not given have nothing."""
     return Situation(words, "", {"hands": list(hands), **record})
 
 
 def one(words: str, *sides: Mapping[str, object], **record: object) -> Situation:
-    """A single hand of these sides."""
+    """Return the situation of a single hand with these sides."""
     return played(words, hand(*sides), **record)
 
 
 def side(*melds: str, held: tuple[str, ...] = ("5", "5"), **more: object) -> dict[str, object]:
-    """A side of which every card is known."""
+    """Return a side of which all cards are known."""
     return {"melds": list(melds), "held": list(held), **more}
 
 
+def line(
+    *melds: str, held: tuple[str, ...] = ("9h", "8c"), pot: str = "taken", **more: object
+) -> dict[str, object]:
+    """A side of a game with pots of which every card is known."""
+    return {"melds": list(melds), "held": list(held), "pot": pot, **more}
+
+
 def totals(melded: int, held: int, /, **canastas: int) -> dict[str, object]:
-    """A side of which only the sums were written down."""
+    """Return a side of which only the sums were written down."""
     counts = {kind.replace("_", "-"): count for kind, count in canastas.items()}
     return {"tally": {"canastas": counts, "melded_points": melded, "held_points": held}}
 
@@ -70,9 +77,10 @@ Law = str | Callable[[Variant], str]
 class Rule:
     """A rule that a hand or a question can break.
 
-    `message` is one sentence filled with typed facts (see `elements.fact`), "" where nothing is
-    ever found. `law` says the rule from a variant's values, None where there is nothing to say. A
-    breach is a violation or a query. Of the `examples` the first that a variant reports is shown.
+    `message` is one sentence with placeholders for typed facts (see `elements.fact`), or "" if
+    nothing is ever reported. `law` states the rule from a variant's values, or is None. `severity`
+    tells whether a breach is a violation or a query. Of the `examples`, the first that applies in a
+    variant is shown.
     """
 
     code: str
@@ -90,64 +98,64 @@ class Rule:
         law: Law | None = None,
         severity: Severity = VIOLATION,
     ) -> Self:
-        """A rule with its examples written behind its message."""
+        """Return a rule whose examples are given after its message."""
         return cls(code, message, law, examples, severity)
 
     def __call__(self, /, **facts: object) -> "Fault":
-        """A breach with its facts."""
+        """Return a breach of this rule with its facts."""
         return Fault(self, facts)
 
     def at(self, where: str, /, **facts: object) -> "Found":
-        """A breach at its place."""
+        """Return a breach of this rule with its facts and its place."""
         return Found(self, where, facts)
 
     def stated(self, variant: Variant) -> str:
-        """The law in a sentence; "" if there is none."""
+        """Return the law as a sentence, "" if there is none."""
         return self.law or "" if isinstance(self.law, str | None) else self.law(variant)
 
     def among(self, findings: Iterable[Finding]) -> Finding | None:
-        """The first of these findings that is a breach of this rule."""
+        """Return the first finding about this rule, or None."""
         return next((each for each in findings if each.code == self.code), None)
 
 
 class Found(NamedTuple):
-    """A fault at a place: the path in the hand or the key of the question."""
+    """A fault at its place, which is a path in the hand or a key of the question."""
 
     rule: Rule
     where: str
     facts: Facts
 
     def finding(self, variant: Variant) -> Finding:
-        """The finding with its message, severity and citation."""
+        """Return the finding with its message, severity and citation."""
         rule, where, facts = self
         cite = variant.cite(rule.code)
         return Finding(rule.code, rule.severity, where, rule.message, facts, cite)
 
 
 class Fault(NamedTuple):
-    """A broken rule with the facts of its message."""
+    """A broken rule with the facts for its message."""
 
     rule: Rule
     facts: Facts
 
     def at(self, where: str) -> Found:
-        """The fault at its place."""
+        """Return the fault with its place."""
         return Found(self.rule, where, self.facts)
 
 
 def placed(faults: Iterable[Fault], where: str) -> Iterator[Found]:
-    """The faults at one place."""
+    """Yield faults with the same place."""
     for fault in faults:
         yield fault.at(where)
 
 
 def rules_of(topic: type) -> tuple[Rule, ...]:
-    """The rules of a topic in their order."""
+    """Return the rules of a topic in order."""
     return tuple(each for each in vars(topic).values() if isinstance(each, Rule))
 
 
 def beside(*rules: Rule) -> Callable[[Situation], Situation]:
-    """Say which other rules a situation breaks by nature."""
+    """Return a function that notes which other rules a situation unavoidably breaks."""
     return lambda situation: replace(situation, beside=tuple(rule.code for rule in rules))
 
 
@@ -156,25 +164,30 @@ Run = Callable[[HandView], Iterator[Found]]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Check:
-    """A check; `needs_cards`: a side that is tallied cannot answer it.
+    """A check and the rules that it may report.
 
-    `applies` tells in which variants the check can find anything. One without rules finds more of
-    what another check reports.
+    `needs_play`: nor can a hand of which only the result was written down. `applies` tells in
+    which variants the check can find anything. One without rules finds more of what another check
+    reports.
     """
 
     run: Run
     rules: tuple[Rule, ...]
     needs_cards: bool
+    needs_play: bool
     applies: Callable[[Variant], bool]
 
 
 def checks_in(names: Mapping[str, object]) -> tuple[Check, ...]:
-    """The checks that a module makes, in their order; `names` are what it holds."""
+    """Return the checks in a module, in order; `names` is the module's namespace."""
     return tuple(each for each in names.values() if isinstance(each, Check))
 
 
 def check(
-    *rules: Rule, needs_cards: bool, applies: Callable[[Variant], bool] = lambda _: True
+    *rules: Rule,
+    needs_cards: bool,
+    needs_play: bool = True,
+    applies: Callable[[Variant], bool] = lambda _: True,
 ) -> Callable[[Run], Check]:
     """Make a check of the function below."""
-    return lambda run: Check(run, rules, needs_cards, applies)
+    return lambda run: Check(run, rules, needs_cards, needs_play, applies)

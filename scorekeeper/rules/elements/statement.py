@@ -1,4 +1,4 @@
-"""The rulebook in words: one statement, the two ways of making it, and a chapter of them."""
+"""The rulebook in words: a statement, the two ways to make one, and a chapter of them."""
 
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
@@ -7,11 +7,11 @@ from scorekeeper.rules.variant import Variant
 
 
 class Statement(NamedTuple):
-    """What is told under a label, with the code or the field path of its citation.
+    """A statement under a label, with the code or the field path of its citation.
 
-    `value` is a word or a number, or, in a sentence, what the label does: "Sequences", "are melds".
-    `note` says more where the value is a number of a table; `remedy` what a table does
-    about an irregularity, `doubt` how unsure the sources are.
+    `value` is a word or a number; in a `sentence` the label is the subject and `value` the
+    predicate: "Sequences", "are melds". `note` adds more to a number in a table. `remedy` is what a
+    table does about an irregularity, and `doubt` is how unsure the sources are.
     """
 
     label: str
@@ -27,9 +27,9 @@ Statements = Iterator[Statement]
 
 
 class Chapter(NamedTuple):
-    """What a topic says under a heading; `columns` are the heads of a table of it.
+    """What a topic says under a heading; `columns` are the column heads if it is a table.
 
-    `teaches` marks how the game is played at the table, which the sheet of a game leaves out.
+    `teaches` marks how the game is played, which the sheet of a game leaves out.
     """
 
     heading: str
@@ -39,10 +39,10 @@ class Chapter(NamedTuple):
 
 
 def fact(label: str, value: str, code: str, note: str = "") -> Statement:
-    """A label and what stands against it."""
+    """Return a statement with a label and its value."""
     return Statement(label, value, code, note)
 
 
 def says(subject: str, predicate: str, code: str) -> Statement:
-    """A sentence: its subject is the label, what it does the value."""
+    """Return a statement that is a sentence of subject and predicate."""
     return Statement(subject, predicate, code, sentence=True)

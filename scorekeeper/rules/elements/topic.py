@@ -1,4 +1,4 @@
-"""What a topic is put together from, and a house rule: what it may be set to, and what changes."""
+"""A topic and the parts of it, and a house rule: its possible values and what it changes."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
@@ -10,27 +10,31 @@ from scorekeeper.rules.elements.ask import Ask
 from scorekeeper.rules.elements.line import ScorePart
 from scorekeeper.rules.elements.rule import Check, Rule, Situation, checks_in, rules_of
 from scorekeeper.rules.elements.statement import Chapter
+from scorekeeper.rules.sources import Cite
 from scorekeeper.rules.variant import Variant
+
+FOUND = Cite("tables", "no rulebook has it")
 
 
 class Heading(StrEnum):
-    """What a form groups house rules under, in its order."""
+    """The headings of house rules in a form, in order."""
 
     OPENING = "Opening"
     MELDS = "Melds and canastas"
     OUT = "Going out"
+    POT = "Pots"
     THREES = "Threes"
     PILE = "Pile"
     SPECIAL = "Special hands"
     GAME = "Game"
 
 
-OPENING, MELDS, OUT, THREES, PILE, SPECIAL, GAME = HEADINGS = tuple(Heading)
+OPENING, MELDS, OUT, POT, THREES, PILE, SPECIAL, GAME = HEADINGS = tuple(Heading)
 
-Kind = Literal["bool", "choice", "points", "count", "json"]  # of value
+Kind = Literal["bool", "choice", "points", "count", "json"]  # of a house rule's value
 Choices = tuple[tuple[object, str], ...]
 Change = Callable[[Variant, Any, str], Variant]  # the variant, the value and its path
-Scores = Callable[[Situation, Variant], tuple[int, ...]]  # what the sides then have
+Scores = Callable[[Situation, Variant], tuple[int, ...]]  # the sides' scores after a situation
 Made = Situation | Callable[[Variant, Scores], Situation | None]
 
 
@@ -38,14 +42,14 @@ Made = Situation | Callable[[Variant, Scores], Situation | None]
 class Setting:
     """One house rule.
 
-    `path` is the field that it sets ("going_out.bonus"); where it changes more than one field,
-    `change` does, and `printed` gives a variant's own value. `codes` are the citations that it
-    replaces; `least` is the smallest number that it takes: charges are written as positive numbers,
-    and a bonus is none if it takes points away. Where it is not `shown` it may still be written,
-    but not where it is not even `known`; `refuse` raises `RecordError` for a value that could be
-    chosen in version 0.1 and cannot any more. Of the `examples` the first is shown that a value
-    changes: one of `tried`, or of `unprinted` where nothing is printed, or one near to the printed
-    one.
+    `path` is the field that it sets ("going_out.bonus"). If it changes several fields, `change`
+    does that and `printed` returns a variant's own value. `codes` are the citations that it
+    replaces. `least` is the smallest number allowed: charges are positive numbers, and a bonus
+    below zero makes no sense. A rule that is not `shown` may still be written in a record, unless
+    it is not `known` either. `refuse` raises `RecordError` for a value that version 0.1 accepted
+    and that is refused now. `found` says who has a rule that no book has. Of the `examples`, the
+    first is shown that a value changes; the values tried are `tried`, or `unprinted` if the book
+    has no value, or values near the printed one.
     """
 
     id: str
@@ -65,9 +69,11 @@ class Setting:
     examples: tuple[Made, ...] = ()
     tried: tuple[object, ...] = ()
     unprinted: tuple[object, ...] = ()
+    changes_none: bool = False  # `change` makes something of null too
+    found: Cite | None = None
 
     def value_in(self, variant: Variant) -> object:
-        """The value in a variant, in the form that the rule is written in."""
+        """Return this rule's value in a variant, in the form in which a house rule has it."""
         if self.printed is not None:
             return self.printed(variant)
         value: object = variant
@@ -77,7 +83,7 @@ class Setting:
 
 
 def set_path(variant: Variant, path: str, value: object) -> Variant:
-    """The same variant with one field changed."""
+    """Return the variant with one field changed."""
     part, _, name = path.partition(".")
     if not name:
         return replace(variant, **{part: value})  # type: ignore[arg-type] # the codec checks types
@@ -85,14 +91,34 @@ def set_path(variant: Variant, path: str, value: object) -> Variant:
     return replace(variant, **{part: changed})
 
 
+def classic_canastas(variant: Variant) -> bool:
+    """Tell whether canastas are only natural or mixed, and there are no feet."""
+    kinds = {kind.code for kind in variant.canasta_kinds}
+    return kinds == {"natural", "mixed"} and not variant.has_foot
+
+
 def laddered(variant: Variant) -> bool:
-    """Threes count by the ladder of the American game."""
+    """Tell whether threes count by the ladder of modern American canasta."""
     return variant.threes.ladder is not None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+def without_pots(variant: Variant) -> bool:
+    """Hands are played without pots, as in canasta."""
+    return variant.pots is None
+
+
+def with_pots(variant: Variant) -> bool:
+    """Hands are played with pots, as in burraco."""
+    return variant.pots is not None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Topic:
-    """Rules, checks, questions, house rules, chapters, parts of a score, each in its order."""
+    """Rules, checks, questions, house rules, chapters, parts of a score, each in its order.
+
+    `played` tells in which variants they are in force; rules may be broken in others too, where
+    another topic checks them.
+    """
 
     rules: tuple[Rule, ...] = ()
     checks: tuple[Check, ...] = ()
@@ -100,13 +126,18 @@ class Topic:
     settings: tuple[Setting, ...] = ()
     chapters: tuple[Chapter, ...] = ()
     lines: tuple[ScorePart, ...] = ()
+    played: Callable[[Variant], bool] = without_pots
 
 
-def topic_of(rules: type, *modules: ModuleType | Mapping[str, Any]) -> Topic:
+def topic_of(
+    rules: type,
+    *modules: ModuleType | Mapping[str, Any],
+    played: Callable[[Variant], bool] = without_pots,
+) -> Topic:
     """Put a topic together from the class of its rules and the modules that hold the rest of it.
 
-    A module, or what `globals` gives in one, holds checks and, under these names, `ASKED`,
-    `SETTINGS`, `CHAPTERS` and `LINES`.
+    A module, or the `globals()` of one, has checks and may have `ASKED`, `SETTINGS`, `CHAPTERS` and
+    `LINES`.
     """
     held = [each if isinstance(each, Mapping) else vars(each) for each in modules]
 
@@ -120,4 +151,5 @@ def topic_of(rules: type, *modules: ModuleType | Mapping[str, Any]) -> Topic:
         settings=named("SETTINGS"),
         chapters=named("CHAPTERS"),
         lines=named("LINES"),
+        played=played,
     )

@@ -1,1 +1,1 @@
-"""Examples of every finding and of every house rule, judged by the engine when they are read."""
+"""Examples of every finding and every house rule, judged by the engine when they are read."""

@@ -1,11 +1,11 @@
-"""Examples as they are shown: a situation with what the engine says of it under one variant."""
+"""Examples as they are shown: a situation with the engine's ruling under one variant."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from scorekeeper.rules.adjudicate import adjudicate
-from scorekeeper.rules.all_topics import RULES, SETTINGS, checks_of
+from scorekeeper.rules.all_topics import RULES, checks_of, in_force
 from scorekeeper.rules.elements.rule import Rule, Situation
 from scorekeeper.rules.elements.topic import Made, Setting
 from scorekeeper.rules.errors import HouseRuleError, RulesError
@@ -25,7 +25,7 @@ NAMES = ("Us", "Them", "Side 3", "Side 4", "Side 5", "Side 6")
 
 
 def question_in(situation: Situation, variant: Variant) -> Question | None:
-    """The question as it is asked in a variant; None if it cannot be asked there."""
+    """Return the situation as a question in a variant; None if it cannot be asked there."""
     asked_for = {
         "format": QUESTION_FORMAT,
         "variant": variant.id,
@@ -40,7 +40,7 @@ def question_in(situation: Situation, variant: Variant) -> Question | None:
 
 
 def record_in(situation: Situation, variant: Variant) -> GameRecord | None:
-    """The record as it is written in a variant; None if nobody can write it."""
+    """Return the situation as a record in a variant; None if such a record is not possible."""
     form = situation.form or variant.seating.forms[0]
     record: dict[str, Any] = {
         "format": RECORD_FORMAT,
@@ -52,7 +52,8 @@ def record_in(situation: Situation, variant: Variant) -> GameRecord | None:
         **situation.given,
     }
     try:
-        record["hands"] = [_seated(each, form) for each in situation.given["hands"]]
+        nothing = {} if variant.pots is None else {"pot": "taken"}
+        record["hands"] = [_seated(each, form, nothing) for each in situation.given["hands"]]
         if "opening_scores" in record:
             record["opening_scores"] = _filled(record["opening_scores"], form, 0)
         return read_record(record, variant=variant)
@@ -60,10 +61,12 @@ def record_in(situation: Situation, variant: Variant) -> GameRecord | None:
         return None
 
 
-def _seated(entry: Mapping[str, Any], form: tuple[int, ...]) -> dict[str, object]:
+def _seated(
+    entry: Mapping[str, Any], form: tuple[int, ...], nothing: Mapping[str, object]
+) -> dict[str, object]:
     """The hand with an entry for every side, and no more hands of cards than players."""
     sides = []
-    for given, players in zip(_filled(entry["sides"], form, {}), form, strict=True):
+    for given, players in zip(_filled(entry["sides"], form, nothing), form, strict=True):
         cut = {key: given[key][:players] for key in ("held", "foot") if key in given}
         sides.append({**given, **cut})
     return {**entry, "sides": sides}
@@ -78,7 +81,7 @@ Judged = Answer | GameRuling
 
 
 def judge(situation: Situation, variant: Variant) -> Judged | None:
-    """What the engine says of a situation; None where it cannot come about."""
+    """Return the engine's ruling on a situation; None if it is not possible in the variant."""
     if situation.ask:
         question = question_in(situation, variant)
         return None if question is None else rule_on(question)
@@ -87,9 +90,10 @@ def judge(situation: Situation, variant: Variant) -> Judged | None:
 
 
 def may_find(rule: Rule, situation: Situation, variant: Variant) -> bool:
-    """False if the check of this rule finds nothing in the one hand that was written down.
+    """Tell, by this rule's own checks alone, whether an example may show a breach of it.
 
-    That is soon seen; the other checks may search long for what is not the example's matter.
+    True for questions and for records of several hands. This quick test saves running all the other
+    checks on examples that cannot show the rule.
     """
     record = None if situation.ask else record_in(situation, variant)
     if record is None or len(record.hands) > 1:
@@ -100,7 +104,7 @@ def may_find(rule: Rule, situation: Situation, variant: Variant) -> bool:
 
 
 def findings_of(judged: Judged) -> tuple[Finding, ...]:
-    """Everything that was found, in the order in which it was."""
+    """Return all findings in their order."""
     if isinstance(judged, Answer):
         return judged.findings
     return tuple(found for each in judged.hands for found in each.findings)
@@ -111,7 +115,7 @@ _MUST = {True: " It must be taken.", False: " It need not be taken.", None: ""}
 
 
 def differing(printed: Judged, changed: Judged) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """The sentences of two rulings on one situation that are not the same."""
+    """Return the sentences that only the first ruling has, and those that only the second has."""
     before, after = dict.fromkeys(sentences(printed)), dict.fromkeys(sentences(changed))
     one = tuple(each for each in before if each not in after)
     other = tuple(each for each in after if each not in before)
@@ -119,14 +123,14 @@ def differing(printed: Judged, changed: Judged) -> tuple[tuple[str, ...], tuple[
 
 
 def turns_round(printed: Judged, changed: Judged) -> bool:
-    """A yes becomes a no, or the other way round; of hands any difference will do."""
+    """Tell whether yes and no change places; for hands any difference is enough."""
     if isinstance(printed, Answer) and isinstance(changed, Answer):
         return printed.allowed != changed.allowed
     return True
 
 
 def sentences(judged: Judged) -> Iterator[str]:
-    """Everything that is said, one sentence for each thing."""
+    """Yield everything that a ruling says, one sentence at a time."""
     if isinstance(judged, Answer):
         yield from _answer(judged)
     else:
@@ -153,7 +157,7 @@ def _game(ruling: GameRuling) -> Iterator[str]:
 
 
 def _found(hand: HandRuling) -> Iterator[str]:
-    """What was found, of the first side or the whole hand: the sides without entries are silent."""
+    """Yield findings about the first side or the whole hand; other sides may be left empty."""
     broken = [f"Not allowed: {each.message}" for each in hand.violations]
     queried = [
         f"Worth a second look: {each.message}"
@@ -171,7 +175,7 @@ def _scored(hand: HandRuling) -> Iterator[str]:
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """A situation in which a check finds something."""
+    """A situation in which a check finds something, with the finding."""
 
     situation: Situation
     finding: Finding
@@ -179,18 +183,18 @@ class Example:
 
 @dataclass(frozen=True, slots=True)
 class OptionExample:
-    """A situation that a house rule changes: what is said of it as printed, and under the rule."""
+    """A situation that a house rule changes, with the sentences as printed and under the rule."""
 
     option: Option
     value: object
-    under: Variant  # the variant with the rule
+    under: Variant  # the variant with the house rule
     situation: Situation
     printed: tuple[str, ...]
     changed: tuple[str, ...]
 
 
 def example_of(rule: Rule, variant: Variant) -> Example | None:
-    """The first situation in which nothing else is broken; None if this cannot be found here."""
+    """Return the first example that breaks only this rule; None if the variant has none."""
     for situation in rule.examples:
         judged = judge(situation, variant) if may_find(rule, situation, variant) else None
         found = None if judged is None else _alone(rule, situation, judged)
@@ -208,7 +212,7 @@ def _alone(rule: Rule, situation: Situation, judged: Judged) -> Finding | None:
 
 
 def examples(variant: Variant) -> Iterator[tuple[Rule, Example]]:
-    """Everything that can be found under a variant, each with an example."""
+    """Yield every rule that can be broken under a variant, each with an example."""
     for rule in RULES.values():
         example = example_of(rule, variant)
         if example is not None:
@@ -216,7 +220,7 @@ def examples(variant: Variant) -> Iterator[tuple[Rule, Example]]:
 
 
 def option_examples(variant: Variant) -> Iterator[OptionExample]:
-    """Every house rule of a variant, each with an example that it changes."""
+    """Yield an example for every house rule of a variant that changes one."""
     for option in house_rule_options(variant):
         example = option_example(option, variant)
         if example is not None:
@@ -224,7 +228,7 @@ def option_examples(variant: Variant) -> Iterator[OptionExample]:
 
 
 def option_example(option: Option, variant: Variant) -> OptionExample | None:
-    """A situation that a value of the house rule changes, from yes to no if there is one."""
+    """Return an example that a value of the house rule changes, if possible yes to no."""
     second: OptionExample | None = None
     for example, turned in _changes(option, variant):
         if turned:
@@ -234,7 +238,7 @@ def option_example(option: Option, variant: Variant) -> OptionExample | None:
 
 
 def _changes(option: Option, variant: Variant) -> Iterator[tuple[OptionExample, bool]]:
-    setting = SETTINGS[option.id]
+    setting = in_force(variant).settings[option.id]
     under = tuple(_under(setting, option, variant))
     for each in setting.examples:
         situation = made(each, variant)
@@ -258,7 +262,7 @@ def _under(setting: Setting, option: Option, variant: Variant) -> Iterator[tuple
 
 
 def values(setting: Setting, option: Option) -> Iterator[object]:
-    """Values of a house rule that the variant does not print, the plainest first."""
+    """Yield values of a house rule other than the printed one, the simplest first."""
     printed = option.default
     if setting.tried:
         yield from setting.tried
@@ -275,11 +279,11 @@ def values(setting: Setting, option: Option) -> Iterator[object]:
 
 
 def made(example: Made, variant: Variant) -> Situation | None:
-    """The situation as the numbers of a variant make it; None if they make none."""
+    """Return the situation built from a variant's numbers, or None if they give none."""
     return example if isinstance(example, Situation) else example(variant, _scores)
 
 
 def _scores(situation: Situation, variant: Variant) -> tuple[int, ...]:
-    """What the sides have after the hands of a situation; nothing where it cannot come about."""
+    """Return the sides' scores after the hands of a situation; empty if it is not possible."""
     judged = judge(situation, variant)
     return judged.scores if isinstance(judged, GameRuling) else ()

@@ -1,4 +1,4 @@
-"""What a record says once the variant is known: shapes, points and canastas, worked out once.
+"""Facts that follow from a record and its variant: shapes, points and canastas, computed once.
 
 Checks and score lines read these facts; none of them looks at raw cards again.
 """
@@ -17,18 +17,19 @@ from scorekeeper.rules.cards import (
     combine,
 )
 from scorekeeper.rules.elements.fact import CardList, RankName
+from scorekeeper.rules.hand.runs import Lying, class_of, lie
 from scorekeeper.rules.record.values import SideRecord
 from scorekeeper.rules.topics.melds.fields import CanastaKind, Shape
 from scorekeeper.rules.variant import Variant
 
-SET, SEQUENCE, WILD, BLACK, MIXED = Shape
+SET, SEQUENCE, WILD, BLACK, MIXED, _ = Shape
 _PLACE = {rank: place for place, rank in enumerate(NATURALS)}
 _OUTSIDE = frozenset({DEUCE, JOKER})
 _RANKED = frozenset({SET, WILD, BLACK})  # shapes whose melds a side lays together
 
 
 class MeldFacts(NamedTuple):
-    """One meld: `rank` of a set, `naturals` without threes, `points` of its cards."""
+    """One meld: its `rank` if it is a set, its `naturals` (without threes), its card points."""
 
     cards: Cards
     shape: Shape
@@ -42,19 +43,19 @@ class MeldFacts(NamedTuple):
 
     @property
     def named(self) -> RankName | CardList:
-        """How a message calls the meld: "kings", "wild cards", or its cards."""
+        """The name of the meld in a message: "kings", "wild cards", or its cards."""
         if self.shape in _RANKED:
             return RankName(ANY_WILD if self.shape == WILD else self.rank)
         return CardList(self.cards)
 
     @property
     def words(self) -> str:
-        """The same in English."""
+        """The name of the meld in English."""
         return self.named.said
 
 
 class TableFacts(NamedTuple):
-    """What one side has on the table: melds (none if tallied), canastas by kind, points."""
+    """What a side has on the table: melds (none if tallied), canastas by kind, card points."""
 
     melds: tuple[MeldFacts, ...]
     canastas: Mapping[str, int]
@@ -66,7 +67,7 @@ class TableFacts(NamedTuple):
 def is_run(cards: Cards, ranks: list[str]) -> bool:
     """Tell whether cards of several ranks are meant as a sequence (format, meld codes).
 
-    A red and a black three are one rank, twice.
+    Red and black threes together count as one rank.
     """
     if set(THREES) <= set(ranks):
         return False
@@ -76,9 +77,9 @@ def is_run(cards: Cards, ranks: list[str]) -> bool:
 
 
 def is_whole_run(cards: Cards, most_wilds: int) -> bool:
-    """Tell whether cards of several ranks follow each other in one suit, with nothing else.
+    """Tell whether cards are consecutive, of one suit, and nothing else.
 
-    `most_wilds` wild cards may fill gaps or lie at an end.
+    `most_wilds` wild cards may fill gaps or be at an end.
     """
     one_of_each = all(
         copies == 1 for rank, copies in cards.counts.items() if rank not in _OUTSIDE
@@ -88,13 +89,13 @@ def is_whole_run(cards: Cards, most_wilds: int) -> bool:
 
 
 def one_suit(cards: Cards) -> str | None:
-    """The suit that every card but the wild ones shows, or None."""
+    """Return the one suit of all natural cards, or None."""
     suits = {suit for rank, suit, _ in cards.items if rank not in _OUTSIDE}
     return suits.pop() if len(suits) == 1 and "" not in suits else None
 
 
 def gaps(cards: Cards) -> int:
-    """Ranks missing between the highest and the lowest natural card; wild cards fill none."""
+    """Return how many ranks are missing between the lowest and highest natural card."""
     places = sorted(_PLACE[rank] for rank in cards.counts if rank in _PLACE)
     return 0 if not places else places[-1] - places[0] + 1 - len(places)
 
@@ -111,8 +112,37 @@ def _shape(cards: Cards, ranks: list[str], variant: Variant) -> Shape:
     return MIXED
 
 
-def meld_facts(cards: Cards, variant: Variant, *, concealed: bool = False) -> MeldFacts:
-    """Work out one meld."""
+def laid(cards: Cards, variant: Variant) -> Lying:
+    """How cards lie in a variant whose runs have an order."""
+    assert variant.runs is not None  # noqa: S101 - only asked of such a variant
+    return lie(cards, variant.runs, 4 * (variant.deal.packs or 1))
+
+
+def _laid_facts(cards: Cards, variant: Variant, trump: str | None) -> MeldFacts:
+    """The same where runs have an order; an unlawful meld is of no kind."""
+    found, points = laid(cards, variant), variant.card_points
+    kinds = variant.once("kinds", lambda: {kind.code: kind for kind in variant.canasta_kinds})
+    bonuses = variant.once("bonuses", lambda: {code: kind.bonus for code, kind in kinds.items()})
+    assert variant.runs is not None  # noqa: S101 - as above
+    return MeldFacts(
+        cards=cards,
+        shape=found.shape,
+        rank=cards.without_wilds.rank,
+        naturals=found.naturals,
+        wilds=found.wilds,
+        points=sum(points[rank] * copies for rank, copies in cards.counts.items()),
+        canasta=kinds.get(class_of(cards, found, variant.runs, bonuses, trump)),
+        concealed=False,
+        size=found.size,
+    )
+
+
+def meld_facts(
+    cards: Cards, variant: Variant, *, concealed: bool = False, trump: str | None = None
+) -> MeldFacts:
+    """Work out one meld; `trump` is the suit of trumps where the hand has one."""
+    if variant.runs is not None:
+        return _laid_facts(cards, variant, trump)
     # Written as one pass over the ranks: this is the innermost loop of a ruling.
     values, size = variant.card_points, cards.size
     points = wilds = 0
@@ -131,7 +161,7 @@ def meld_facts(cards: Cards, variant: Variant, *, concealed: bool = False) -> Me
     run = variant.melds.sequence_wilds
     if size >= variant.melds.canasta_size and (shape != SEQUENCE or is_whole_run(cards, run)):
         jokers = cards.counts.get(JOKER, 0)
-        # A sequence with wild cards, where it may have them, is a mixed canasta as a set is.
+        # Where sequences may have wild cards, such a sequence is a mixed canasta, like a set.
         as_set = shape == SEQUENCE and wilds and variant.melds.sequence_wilds
         one = ranks[0] if len(ranks) == 1 else ""
         canasta = _kind(variant, SET if as_set else shape, one, wilds, jokers)
@@ -147,7 +177,7 @@ def _kind(variant: Variant, shape: Shape, rank: str, wilds: int, jokers: int) ->
 
 
 def table_of_melds(melds: tuple[MeldFacts, ...]) -> TableFacts:
-    """Sum up melds."""
+    """Return the facts of a side's melds together."""
     canastas: dict[str, int] = {}
     points = cards = 0
     for meld in melds:
@@ -158,7 +188,7 @@ def table_of_melds(melds: tuple[MeldFacts, ...]) -> TableFacts:
     return TableFacts(melds, canastas, sum(canastas.values()), points, cards > 0)
 
 
-def table_facts(side: SideRecord, variant: Variant) -> TableFacts:
+def table_facts(side: SideRecord, variant: Variant, trump: str | None = None) -> TableFacts:
     """Work out what a side has on the table, itemised or tallied."""
     if side.tally is not None:
         tally = side.tally
@@ -166,14 +196,18 @@ def table_facts(side: SideRecord, variant: Variant) -> TableFacts:
             (), tally.canastas, tally.total_canastas, tally.melded_points, tally.has_melded
         )
     return table_of_melds(
-        tuple(meld_facts(meld.cards, variant, concealed=meld.concealed) for meld in side.melds)
+        tuple(
+            meld_facts(meld.cards, variant, concealed=meld.concealed, trump=trump)
+            for meld in side.melds
+        )
     )
 
 
 def pooled(tables: Iterable[TableFacts], variant: Variant) -> TableFacts:
-    """The common table of partners of one hand; melds of one rank written under both are one.
+    """Return the common table of a hand's partners, whose melds of the same rank are joined.
 
-    Sequences have no rank and stay as they are, as do two melds of a rank under one player.
+    Sequences have no rank and stay as they are, as do two melds of a rank under one player. Where
+    several melds of a rank are lawful none is put together.
     """
     tables = tuple(tables)
     merged: dict[tuple[str, str, int], list[MeldFacts]] = {}
@@ -181,7 +215,7 @@ def pooled(tables: Iterable[TableFacts], variant: Variant) -> TableFacts:
         seen: dict[str, int] = {}
         longest_first = sorted(table.melds, key=lambda meld: (-meld.size, meld.cards.text))
         for place, meld in enumerate(longest_first):
-            if meld.shape in _RANKED:
+            if meld.shape in _RANKED and variant.runs is None:
                 nth = seen[meld.rank] = seen.get(meld.rank, 0) + 1
                 merged.setdefault((meld.shape, meld.rank, nth), []).append(meld)
             else:

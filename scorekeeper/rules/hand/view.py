@@ -1,4 +1,4 @@
-"""One hand with everything that a check or a score line needs to see, and nothing else."""
+"""A hand with everything that checks and score lines need, and nothing else."""
 
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
@@ -14,45 +14,46 @@ from scorekeeper.rules.variant import Variant
 class SideView(NamedTuple):
     """One side of the hand.
 
-    `own` is what is written under it, `table` what counts for it (in changing partnerships that
-    of both partners), `members` the places of the sides that it scores with.
+    `own` is what is written under this side. `table` is what counts for it, which in changing
+    partnerships belongs to both partners. `members` are the indices of the sides that it scores
+    with.
     """
 
     place: int
-    where: str  # path in the hand: "sides[0]"
+    where: str  # its path in the hand: "sides[0]"
     record: SideRecord
     players: int
     sitting_out: int  # players of the side who do not play in a hand
     own: TableFacts
     table: TableFacts
     members: tuple[int, ...]
-    shares: tuple[int, ...]  # those whose red threes, penalties and extras count for it
-    shared: tuple[SideRecord, ...]  # what is written of them
+    shares: tuple[int, ...]  # sides whose red threes, penalties and extras count for it
+    shared: tuple[SideRecord, ...]  # the records of these sides
     score_before: int
-    minimum: Minimum  # of this hand, raised by failed openings
+    minimum: Minimum  # in this hand, raised by failed openings
     won_out: bool  # it, or a partner of this hand, went out
-    concealed: bool  # and did so concealed
+    concealed: bool  # it went out concealed
     lone: bool
 
     @property
     def left(self) -> list[int]:
-        """Cards left to each player, hand and foot together."""
+        """How many cards each player has left, hand and foot together."""
         pairs = zip(self.record.held, self.record.foot, strict=True)
         return [cards.size + foot.size for cards, foot in pairs]
 
     @property
     def unwritten(self) -> list[int]:
-        """Places of players of whom no card is left, though they did not go out nor sit out.
+        """Indices of players without cards left, although they neither went out nor sat out.
 
-        Mostly nobody wrote their cards down. Where one of several went out, it is taken for the
-        first.
+        Usually nobody wrote down their cards. If one of several players went out, that is taken to
+        be the first.
         """
         empty = [place for place, cards in enumerate(self.left) if not cards]
         return empty[self.sitting_out + self.record.went_out :]
 
 
 class HandView(NamedTuple):
-    """A hand under a variant; `number` counts hands played before the record too."""
+    """A hand under a variant; `number` includes hands played before the record."""
 
     variant: Variant
     hand: HandRecord
@@ -62,7 +63,7 @@ class HandView(NamedTuple):
     form: tuple[int, ...]
     limits: Limits
     ending: Ending
-    ended_by_acaba: bool  # somebody called it where it may be called: nothing else counts
+    ended_by_acaba: bool  # somebody called Acaba and was allowed to: nothing else counts
     sides: tuple[SideView, ...]
     tallied: bool  # some side has no cards
     ranks: Mapping[str, int]  # copies of each rank that are written down
@@ -70,25 +71,30 @@ class HandView(NamedTuple):
 
     @property
     def has_acaba(self) -> bool:
-        """Acaba may be called: the variant has it, and there are two sides (rules of Acaba)."""
+        """Whether Acaba may be called: the variant has it and there are two sides."""
         return self.variant.game.acaba and len(self.hand.sides) == 2
 
     def parties(self) -> Iterator[SideView]:
-        """One side of each group that scores together."""
+        """Yield one side of each group that scores together."""
         return (side for side in self.sides if side.place == side.members[0])
 
 
-# Every side by itself, for as many sides as a record may have.
+# Each side alone, for as many sides as a record may have.
 _ALONE = tuple((place,) for place in range(12))
 
 
-def groups(variant: Variant, hand: HandRecord) -> tuple[tuple[int, ...], ...]:
+def groups(
+    variant: Variant, hand: HandRecord, scores: tuple[int, ...]
+) -> tuple[tuple[int, ...], ...]:
     """For each side the places of the sides that it scores with in this hand.
 
-    Source of the changing partnerships: rules of cutthroat, "who is alone".
+    Source of the changing partnerships: rules of cutthroat, "who is alone"; of those by the first
+    pot, rules of burraco, 3.
     """
     if variant.seating.partnerships is Partnerships.FIXED:
         return _ALONE[: len(hand.sides)]
+    if variant.seating.partnerships is Partnerships.BY_POT:
+        return _by_pot(variant, hand, scores)
     places = range(len(hand.sides))
     lone = hand.lone
     if lone is None:
@@ -99,8 +105,23 @@ def groups(variant: Variant, hand: HandRecord) -> tuple[tuple[int, ...], ...]:
     return tuple((place,) if place == lone else others for place in places)
 
 
+def _by_pot(
+    variant: Variant, hand: HandRecord, scores: tuple[int, ...]
+) -> tuple[tuple[int, ...], ...]:
+    """The others are pairs, alternate seats as seen from who plays alone."""
+    count, lone = len(hand.sides), hand.lone
+    if lone is None or (variant.pots is not None and variant.pots.solo(scores)):
+        return _ALONE[:count]
+    others = [(lone + turn) % count for turn in range(1, count)]
+    half = len(others) // 2
+    pairs = [tuple(sorted(others))] if half == 1 else []
+    if half == 2:
+        pairs = [tuple(sorted(others[at::2])) for at in range(half)]
+    return tuple(next((pair for pair in pairs if at in pair), (at,)) for at in range(count))
+
+
 def failed_openings(side: SideRecord, variant: Variant) -> int:
-    """How often the side's minimum was raised in this hand."""
+    """Return how often the side's minimum was raised in this hand."""
     if not side.penalties:
         return 0
     raising = {penalty.code for penalty in variant.penalties if penalty.raises_minimum}
@@ -120,12 +141,12 @@ def _copies(hand: HandRecord) -> tuple[dict[str, int], dict[tuple[str, str], int
 
 
 def hand_view(game: GameRecord, place: int, scores: tuple[int, ...]) -> HandView:
-    """Look at hand `place` (0 is the first of the record) of a game with these scores before it."""
+    """Return the view of hand `place` (0 is the first) with these scores before it."""
     variant, hand = game.variant, game.hands[place]
     number = game.hands_played + place + 1
     ending = hand.how_it_ended
-    own = [table_facts(side, variant) for side in hand.sides]
-    members = groups(variant, hand)
+    own = [table_facts(side, variant, hand.trump) for side in hand.sides]
+    members = groups(variant, hand, scores)
     ranks, suited = _copies(hand)
     sides = []
     for at, record in enumerate(hand.sides):

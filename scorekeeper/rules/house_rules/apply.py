@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from scorekeeper.rules.all_topics import SETTINGS
+from scorekeeper.rules.all_topics import ALL, in_force
 from scorekeeper.rules.elements.topic import Choices, Heading, Kind, Setting, set_path
 from scorekeeper.rules.errors import HouseRuleError, RecordError
 from scorekeeper.rules.house_rules.contradictions import refuse_before, refuse_contradictions
@@ -17,7 +17,8 @@ from scorekeeper.rules.variants import variant as find_variant
 class Option:
     """A house rule as a form shows it.
 
-    `default` is the value in the variant as printed, `cite` the place where that stands.
+    `default` is its value in the printed variant, `cite` the place where that is printed, or
+    `FOUND` for a rule that no book has.
     """
 
     id: str
@@ -31,23 +32,24 @@ class Option:
 
 
 def resolve(variant_id: str, house_rules: Mapping[str, object], *, stored: bool = False) -> Variant:
-    """The variant with this id under these house rules; raises as `apply_house_rules` does."""
+    """Return a variant by id with house rules applied; raises as `apply_house_rules`."""
     return apply_house_rules(find_variant(variant_id), house_rules, stored=stored)
 
 
 def apply_house_rules(
     variant: Variant, house_rules: Mapping[str, object], *, stored: bool = False
 ) -> Variant:
-    """The variant with every house rule applied, each changed rule citing the house.
+    """Return the variant with all house rules applied; changed rules cite the house.
 
-    The order of the rules in the mapping does not matter. Raises `HouseRuleError` with the path
-    for an unknown id, a value that the rule cannot have, or two rules that contradict each other.
-    `stored` rules are those of a game that was played: what could be chosen in version 0.1 and is
-    refused since then counts as it did.
+    The order in the mapping does not matter. Raises `HouseRuleError` with the path for an unknown
+    id, a value that the rule cannot have, or two rules that contradict each other. With `stored`,
+    rules of a game that was played, choices that version 0.1 allowed and that are refused now still
+    count.
     """
+    settings = in_force(variant).settings
     for option_id in house_rules:
-        if option_id not in SETTINGS or not (stored or SETTINGS[option_id].known(variant)):
-            here = f" in {variant.id}" if option_id in SETTINGS else ""
+        if option_id not in settings or not (stored or settings[option_id].known(variant)):
+            here = f" in {variant.id}" if option_id in ALL.settings else ""
             raise HouseRuleError(
                 "house-rule.unknown",
                 f"there is no house rule {plain.show(option_id)}{here}",
@@ -55,7 +57,7 @@ def apply_house_rules(
             )
     refuse_before(variant, house_rules)
     changed = variant
-    for setting in SETTINGS.values():
+    for setting in settings.values():
         if setting.id in house_rules:
             changed = _apply(changed, setting, house_rules[setting.id], stored=stored)
     refuse_contradictions(changed, house_rules)
@@ -65,20 +67,21 @@ def apply_house_rules(
 def house_rule_options(
     variant: Variant, chosen: Mapping[str, object] | None = None
 ) -> tuple[Option, ...]:
-    """The house rules that make sense in a variant, with its own values as defaults.
+    """Return the house rules that make sense in a variant, with its values as defaults.
 
-    With house rules `chosen`, also those that make sense only under them (the value of a canasta
-    that one of them allows), with their value under the others, and all that are chosen. What is
-    chosen must fit together; raises as `apply_house_rules` does.
+    With `chosen` house rules, the result also has those that make sense only with them (the value
+    of a canasta that one of them allows), and all chosen ones; their defaults are the values with
+    the other rules applied. Raises as `apply_house_rules`, because chosen rules must fit together.
     """
     chosen = chosen or {}
-    printed = {setting.id for setting in SETTINGS.values() if setting.shown(variant)}
+    settings = in_force(variant).settings.values()
+    printed = {setting.id for setting in settings if setting.shown(variant)}
     under = apply_house_rules(
         variant, {name: value for name, value in chosen.items() if name in printed}
     )
     return tuple(
         _option(setting, variant if setting.id in printed else under)
-        for setting in SETTINGS.values()
+        for setting in settings
         if setting.id in printed or setting.id in chosen or setting.shown(under)
     )
 
@@ -95,7 +98,7 @@ def _option(setting: Setting, variant: Variant) -> Option:
         choices=((value, "as printed"), *setting.choices) if own else setting.choices,
         nullable=setting.nullable,
         default=value,
-        cite=variant.cite(setting.codes[0]),
+        cite=setting.found or variant.cite(setting.codes[0]),
     )
 
 
@@ -105,7 +108,8 @@ def _apply(variant: Variant, setting: Setting, value: object, *, stored: bool) -
         if setting.refuse is not None and not stored:
             setting.refuse(value, where)
         read = _read(setting, value, where)
-        if setting.change is not None and not (read is None and setting.nullable):
+        as_it_is = read is None and setting.nullable and not setting.changes_none
+        if setting.change is not None and not as_it_is:
             changed = setting.change(variant, read, where)
         else:
             changed = set_path(variant, setting.path, read)

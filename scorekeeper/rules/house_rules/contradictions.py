@@ -1,8 +1,8 @@
-"""Sets of house rules that cannot all hold: each check names the two that stand against each other.
+"""Refuses house rules that cannot all hold; each check names two rules that contradict.
 
-A check sees the variant with every house rule applied, and the house rules as they were chosen. It
-speaks only where a chosen rule is undone, can have no effect or leaves no way to play; a variant
-as printed is never refused.
+A check sees the variant with all house rules applied, and the rules that were chosen. It refuses
+only a choice that another one undoes, that cannot have any effect, or that leaves no way to play. A
+variant as printed is never refused.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -18,16 +18,17 @@ Rules = Mapping[str, object]
 Conflict = tuple[str, str, str]  # first, second, why
 Check = Callable[[Variant, Rules], Iterator[Conflict]]
 
-# Pairs of which the second says the same thing in another way.
+# Pairs in which the second rule is another way to say the first.
 _ONE_OR_THE_OTHER = (
     ("minimum-by-score", "minimum-by-hand"),
     ("red-three-table", "red-three-tabled"),
     ("red-threes-need", "red-three-tabled"),
     ("red-threes-unearned", "red-three-tabled"),
 )
-# What has no effect without melds of a shape: the switch of the shape, and what hangs on it.
+# The house rule that allows melds of a shape, the shape, and the rules without effect if it is off.
 _NEEDS_SHAPE = (
-    ("wild-melds", "wild", ("wild-canasta-bonus", "unfinished-wild-meld-penalty",
+    ("wild-melds", "wild", ("wild-canasta-bonus", "wild-canasta-by-composition",
+                            "unfinished-wild-meld-penalty",
                             "four-joker-failure", "natural-canasta-or-better",
                             "deuce-canasta-both-sides")),
     ("sequences", "sequence", ("samba-bonus", "wild-in-sequences", "short-sequence-max",
@@ -38,10 +39,10 @@ _SHAPE_NAMES = {"wild": "melds of wild cards", "sequence": "sequences"}
 
 
 def refuse_contradictions(changed: Variant, house_rules: Rules) -> None:
-    """Raise `HouseRuleError` for the first pair of chosen house rules that cannot both hold.
+    """Raise `HouseRuleError` for the first two chosen rules that cannot both hold.
 
-    A rule that was chosen alone is never refused for what the variant prints: it may be without
-    effect there, but it contradicts nothing that the table said.
+    A rule chosen alone is never refused because of the printed rules: it may have no effect there,
+    but it contradicts nothing that the table chose.
     """
     for check in _CHECKS:
         for first, second, why in check(changed, house_rules):
@@ -50,7 +51,10 @@ def refuse_contradictions(changed: Variant, house_rules: Rules) -> None:
 
 
 def refuse_before(printed: Variant, house_rules: Rules) -> None:
-    """The same for what could not even be applied, or cannot be told from the result."""
+    """Raise `HouseRuleError` for contradictions that must be found before rules are applied.
+
+    These could not be applied at all, or could not be seen in the result.
+    """
     for check in (_kinds_switched_off, _not_their_sum):
         for first, second, why in check(printed, house_rules):
             if first in house_rules and second in house_rules:
@@ -75,7 +79,7 @@ def _kinds_switched_off(printed: Variant, chosen: Rules) -> Iterator[Conflict]:
 
 
 def _not_their_sum(printed: Variant, chosen: Rules) -> Iterator[Conflict]:
-    """Where the kinds are all that a side needs, their sum is the number of canastas."""
+    """Refuse another number of canastas if the required kinds are all that a side needs."""
     needed, count = chosen.get("kinds-to-go-out"), chosen.get("canastas-to-go-out")
     if not (printed.going_out.sum_of_kinds and isinstance(needed, Mapping) and needed):
         return
@@ -89,6 +93,12 @@ def _said_twice(_: Variant, chosen: Rules) -> Iterator[Conflict]:
     for first, second in _ONE_OR_THE_OTHER:
         if chosen.get(first) is not None and chosen.get(second) is not None:
             yield first, second, "only one of them can hold"
+
+
+def _one_value_or_several(_: Variant, chosen: Rules) -> Iterator[Conflict]:
+    if chosen.get("wild-canasta-by-composition") and "wild-canasta-bonus" in chosen:
+        why = "every canasta of wild cards has one value, or each its own"
+        yield "wild-canasta-bonus", "wild-canasta-by-composition", why
 
 
 def _without_shape(variant: Variant, chosen: Rules) -> Iterator[Conflict]:
@@ -117,9 +127,17 @@ def _concealed_pays_less(variant: Variant, chosen: Rules) -> Iterator[Conflict]:
         yield "going-out-bonus", "concealed-total", why
 
 
+def _first_turn_pays_less(variant: Variant, chosen: Rules) -> Iterator[Conflict]:
+    out = variant.going_out
+    first = chosen.get("concealed-first-turn")
+    if isinstance(first, int) and first < out.concealed_total:
+        why = f"going out concealed pays {out.concealed_total} in any turn"
+        yield "concealed-total", "concealed-first-turn", why
+
+
 def _game_without_end(variant: Variant, chosen: Rules) -> Iterator[Conflict]:
-    # A table may play on until it has had enough; but who sets both has said twice that nothing
-    # ends the game, and means something else.
+    # A table may play on as long as it likes; but if both rules say that nothing ends the game, the
+    # table probably means something else.
     if {"target", "hands"} <= set(chosen) and not (variant.game.target or variant.game.hands):
         yield "target", "hands", "nothing ends the game"
 
@@ -194,9 +212,11 @@ def _no_longest_set(variant: Variant, chosen: Rules) -> Iterator[Conflict]:
 
 _CHECKS: tuple[Check, ...] = (
     _said_twice,
+    _one_value_or_several,
     _without_shape,
     _canastas,
     _concealed_pays_less,
+    _first_turn_pays_less,
     _game_without_end,
     _acaba,
     _always_frozen,

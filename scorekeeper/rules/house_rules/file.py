@@ -1,8 +1,8 @@
-"""A club's set of house rules as a small JSON file: format `canasta-rules/1`.
+"""A club's set of house rules as a small JSON file in the format `canasta-rules/1`.
 
-The file holds `format`, `name`, `variant` and `house_rules`, and nothing else. Reading is strict:
-a key that is there twice, a number that JSON does not know or a rule that the variant does not
-take is refused with its path.
+The file holds `format`, `name`, `variant` and `house_rules`, and nothing else. Reading is strict: a
+duplicate key, a number that is not JSON, or a rule that the variant does not allow is refused with
+its path.
 """
 
 import json
@@ -22,7 +22,7 @@ _BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 
 @dataclass(frozen=True, slots=True)
 class RulesFile:
-    """What a file says; `house_rules` are as chosen and fit the variant."""
+    """The content of a file; `house_rules` are those that were chosen, and fit the variant."""
 
     name: str
     variant_id: str
@@ -30,7 +30,7 @@ class RulesFile:
 
 
 def write_rules_file(rules: RulesFile) -> str:
-    """The text of the file; `read_rules_file` gives back an equal value."""
+    """Return the text of the file; `read_rules_file` returns an equal value."""
     data = {
         "format": FORMAT,
         "name": rules.name,
@@ -41,10 +41,10 @@ def write_rules_file(rules: RulesFile) -> str:
 
 
 def read_rules_file(raw: bytes) -> RulesFile:
-    """Read a file; raises `HouseRuleError` with the path of what cannot be taken.
+    """Read a file; raises `HouseRuleError` with the path of what is wrong.
 
-    The code is `rules-file.too-large`, `.not-json` or `.unreadable`, or one of a house rule; a
-    variant that does not exist is an `UnknownVariant`.
+    The code is `rules-file.too-large`, `.not-json` or `.unreadable`, or that of a house rule.
+    Raises `UnknownVariant` if the variant does not exist.
     """
     if len(raw) > MAX_BYTES:
         size = f"the file has {len(raw)} bytes; at most {MAX_BYTES} are read"

@@ -1,1 +1,1 @@
-"""Questions to the referee: reading them, answering them, and what would change an answer."""
+"""Questions to the referee: how they are read and answered, and what would change an answer."""

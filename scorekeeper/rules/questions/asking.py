@@ -1,4 +1,4 @@
-"""What the answers to all questions share: the pack, a whole hand, and what cannot be."""
+"""What the answers to several kinds of questions share."""
 
 from collections.abc import Iterable, Iterator
 
@@ -16,14 +16,13 @@ from scorekeeper.rules.wording import told
 def not_a_whole_hand(
     variant: Variant, laid: int, held: int = 0, *, with_pile: bool | None = None, foot: bool = True
 ) -> str:
-    """Say why these cards are not the whole hand of whoever goes out without having melded, or "".
+    """Say why these cards are not the whole hand of a player going out concealed, or "".
 
-    `laid` cards are laid down and `held` kept; of these one is the last discard, which need not be
-    named. `with_pile` tells whether the pile was taken instead of drawing, None if that is not
-    known; `foot` whether the player's foot has been played.
-
-    A hand never shrinks before its first meld. Where one card is drawn it never grows either, so
-    that without the pile the number is exact; where more are drawn it grows with every turn.
+    `laid` cards are laid down and `held` kept; one of these is the last discard, which need not be
+    named. `with_pile` is true if the pile was taken, false if a card was drawn, None if unknown.
+    `foot` is true if the player's foot has been played. A hand never shrinks before its first meld.
+    Where one card is drawn it never grows either, so without the pile the number is exact; where
+    more are drawn it grows with every turn.
     """
     deal = variant.deal
     packet = deal.foot if foot else 0
@@ -50,12 +49,15 @@ def not_a_whole_hand(
 
 
 def known(melds: Iterable[Cards], variant: Variant) -> tuple[MeldFacts, ...]:
-    """The melds of a question, worked out."""
+    """Return the facts of melds in a question."""
     return tuple(meld_facts(cards, variant) for cards in melds)
 
 
 def pack_faults(question: Question, lots: Iterable[Cards], where: str) -> Faults:
-    """More of a card than the packs hold, with as many packs as the variant can have."""
+    """Yield faults if there are more copies of a card than the packs hold.
+
+    The number of packs is the largest that the variant can have.
+    """
     variant = question.variant
     players = max(sum(form) for form in variant.seating.forms)
     limits, cards = variant.limits(players), combine(lots)
@@ -68,7 +70,7 @@ def pack_faults(question: Question, lots: Iterable[Cards], where: str) -> Faults
 
 
 def late_hand(question: Question) -> Iterator[Problem]:
-    """A hand after the last one of the game."""
+    """Yield a problem if the hand number is beyond the last hand of the game."""
     hands = question.variant.game.hands
     if hands is not None and question.hand_number > hands:
         text = "The game has {count:hand|hands}; there is no hand {number}."
@@ -76,5 +78,5 @@ def late_hand(question: Question) -> Iterator[Problem]:
 
 
 def shows(melds: Iterable[Cards], card: Cards) -> bool:
-    """Some meld holds a card of this rank."""
+    """Tell whether a meld contains a card of this rank."""
     return any(meld.count(card.items[0][0]) for meld in melds)

@@ -1,15 +1,15 @@
-"""Circumstances that cannot be, and what would change an answer of the referee.
+"""Finds impossible circumstances in a question, and changes that would change its answer.
 
-The referee answers every question that can be read. A page that people fill in asks here first, so
-that a slip of the finger is not answered with a ruling on something that nobody can hold.
+The referee answers every question that can be read. A page that people fill in checks here first,
+so that a typing error is not answered with a ruling on something impossible.
 
-What would change an answer is only proposed: `changes` puts each proposal to the referee again and
-keeps those that turn the answer round, so that no advice can disagree with a ruling.
+Changes are only proposed: `changes` puts each one to the referee again and keeps those that turn
+the answer round, so that no advice can disagree with a ruling.
 """
 
 from collections.abc import Iterator
 
-from scorekeeper.rules.all_topics import ASKS
+from scorekeeper.rules.all_topics import in_force
 from scorekeeper.rules.cards import combine
 from scorekeeper.rules.elements.ask import Problem
 from scorekeeper.rules.elements.change import Change
@@ -25,25 +25,25 @@ CONTRADICTION = "question.contradiction"
 def check_plausible(question: Question, players: int | None = None) -> None:
     """Raise `RecordError` with a sentence if the question contradicts itself.
 
-    `players` are those at the table, for the size of the pack; None: as many as usual.
+    `players` is how many sit at the table, for the size of the pack; None is the usual number.
     """
     for where, message in contradictions(question, players):
         raise RecordError(CONTRADICTION, message, where)
 
 
 def contradictions(question: Question, players: int | None = None) -> Iterator[Problem]:
-    """Everything in the question that cannot be, as key and sentence."""
+    """Yield everything impossible in the question, as (key, sentence)."""
     yield from _too_many_copies(question, players)
     unit = min(question.variant.card_points.values())
     if unit > 0 and question.score % unit and question.ask in ("initial-meld", "take-pile"):
-        text = "A score of {score} cannot be; scores are multiples of {unit}."
+        text = "{score} is not a possible score; scores are multiples of {unit}."
         yield "score", told(text, score=question.score, unit=unit)
-    yield from ASKS[question.ask].impossible(question)
+    yield from in_force(question.variant).asks[question.ask].impossible(question)
 
 
 def _too_many_copies(question: Question, players: int | None) -> Iterator[Problem]:
     limits = question.variant.limits(players or sum(question.variant.seating.forms[0]))
-    lots = ASKS[question.ask].cards(question)
+    lots = in_force(question.variant).asks[question.ask].cards(question)
     for rank, copies in combine(lots.values()).counts.items():
         most = limits.of(rank)
         if copies > most:
@@ -60,17 +60,17 @@ def _too_many_copies(question: Question, players: int | None) -> Iterator[Proble
             yield where, told(text, count=copies, what=RankName(rank), packs=limits.packs)
 
 
-MOST = 4  # changes that a reader looks at
-MOST_ASKED = 60  # proposals that are put to the referee
+MOST = 4  # changes to show
+MOST_ASKED = 60  # proposals put to the referee
 
 
 def changes(question: Question, *, players: int | None = None) -> tuple[Change, ...]:
-    """The smallest changes found that turn the answer to this question round, the nearest first.
+    """Return the smallest changes found that turn the answer round, the nearest first.
 
-    `players` are those at the table, for the size of the pack; None: as many as usual.
+    `players` is how many sit at the table, for the size of the pack; None is the usual number.
     """
     allowed = rule_on(question).allowed
-    ask = ASKS[question.ask]
+    ask = in_force(question.variant).asks[question.ask]
     propose = ask.to_no if allowed else ask.to_yes
     found: dict[str, Change] = {}
     for asked, change in enumerate(propose(question, rule_on)):

@@ -1,16 +1,17 @@
-"""Questions to the referee as frozen values; `reading_question` makes them from JSON."""
+"""Questions to the referee as frozen values; `reading` makes them from JSON."""
 
 from dataclasses import dataclass
 
 from scorekeeper.rules.cards import NO_CARDS, Cards
 from scorekeeper.rules.elements.fact import Choice
+from scorekeeper.rules.topics.pots.fields import Pot
 from scorekeeper.rules.variant import Variant
 
 QUESTION_FORMAT = "canasta-question/1"
 
 
 class Leave(Choice):
-    """What a partner answered who was asked for leave."""
+    """A partner's answer to "May I go out?"."""
 
     YES = "yes"
     NO = "no"
@@ -20,9 +21,9 @@ class Leave(Choice):
 class Question:
     """A question; each kind of question uses the fields that format.md gives it.
 
-    `failed` counts openings of this hand that raised the side's minimum; a game knows them, the
-    format has no key for them. `given` names the keys that were written: where nothing is said of
-    a hand or a table, nothing follows from it.
+    `failed` counts failed openings in this hand, which raised the side's minimum; a game knows
+    them, but the format has no key for them. `given` are the keys that were written, because
+    nothing may be concluded from a hand or a table that was not given.
     """
 
     variant: Variant
@@ -53,13 +54,18 @@ class Question:
     laid: tuple[Cards, ...] = ()
     added: Cards = NO_CARDS
     side_players: int | None = None
+    trump: str | None = None
+    pot: Pot = Pot.TAKEN
+    pile: Cards = NO_CARDS
+    stock_left: int | None = None
+    taken: Cards = NO_CARDS
     given: frozenset[str] = frozenset()
 
     def tells(self, *keys: str) -> bool:
-        """Every one of these keys was written."""
+        """Tell whether all these keys were written."""
         return self.given.issuperset(keys)
 
     @property
     def players(self) -> int:
-        """Players of the side that asks: as many as is said, else as is usual."""
+        """The players of the side that asks: the stated number, or the usual one."""
         return self.side_players or self.variant.seating.forms[0][0]

@@ -1,12 +1,14 @@
-"""Make a `Question` from `canasta-question/1` data; the format is the contract in the README."""
+"""Makes a `Question` from `canasta-question/1` data; the README defines the format."""
 
 from collections.abc import Callable, Mapping
+from functools import partial
 
-from scorekeeper.rules.all_topics import ASKS
-from scorekeeper.rules.cards import Cards
+from scorekeeper.rules.all_topics import ALL, in_force
+from scorekeeper.rules.cards import SUITS, Cards
 from scorekeeper.rules.house_rules.apply import resolve
 from scorekeeper.rules.questions.question import QUESTION_FORMAT, Leave, Question
 from scorekeeper.rules.record import plain
+from scorekeeper.rules.topics.pots.fields import Pot
 from scorekeeper.rules.variant import Variant
 
 _COMMON = ("format", "variant", "house_rules", "ask")
@@ -20,29 +22,53 @@ def _melds(value: object, where: str) -> tuple[Cards, ...]:
     return plain.each(value, where, 60, plain.meld)
 
 
+_ranked = partial(plain.cards, ranked=True)
+
+
+def _ranked_melds(value: object, where: str) -> tuple[Cards, ...]:
+    return plain.each(value, where, 60, _ranked)
+
+
+def _trump(value: object, where: str) -> str:
+    return plain.choice(value, where, SUITS)
+
+
+def _pot(value: object, where: str) -> Pot:
+    return Pot(plain.choice(value, where, tuple(Pot)))
+
+
 def _permission(value: object, where: str) -> Leave:
     return Leave(plain.choice(value, where, tuple(Leave)))
 
 
-# Keys of questions by what reads them.
+# The keys of questions, by the function that reads them.
 _READ_BY: Mapping[Callable[[object, str], object], str] = {
     plain.boolean: "going_out concealed frozen has_melded was_open foot_played pile_empty"
     " first_round stock_empty",
     plain.meld: "cards",
     plain.cards: "hand held_after added",
     plain.one_card: "upcard card",
-    plain.integer: "pile_size red_threes",
+    plain.integer: "pile_size red_threes stock_left",
     plain.points: "score",
     _number: "hand_number side_players",
     _melds: "melds initial_meld table laid",
     _permission: "permission",
+    _trump: "trump",
+    _pot: "pot",
+}
+# Where threes are cards like any other; an empty meld can be read there.
+_RANKED_BY: Mapping[Callable[[object, str], object], str] = {
+    _ranked: "cards hand held_after pile taken",
+    partial(plain.one_card, ranked=True): "upcard card",
+    _ranked_melds: "melds",
 }
 _READERS = {key: read for read, keys in _READ_BY.items() for key in keys.split()}
-_MAY_BE_NULL = ("upcard", "pile_size", "initial_meld", "permission")
+_RANKED = _READERS | {key: read for read, keys in _RANKED_BY.items() for key in keys.split()}
+_MAY_BE_NULL = ("upcard", "pile_size", "initial_meld", "permission", "stock_left", "trump")
 
 
 def read_question(data: object, *, variant: Variant | None = None) -> Question:
-    """Read a question; `variant` is a resolved one to use instead of the id and house rules.
+    """Read a question; `variant`, if given, replaces the id and the house rules in it.
 
     Raises `RecordError`, `UnknownVariant` or `HouseRuleError` with the path of what is wrong.
     """
@@ -51,18 +77,22 @@ def read_question(data: object, *, variant: Variant | None = None) -> Question:
         raise plain.refuse(
             "format", f"expected {QUESTION_FORMAT!r}, got {plain.show(asked.get('format'))}"
         )
-    ask = ASKS[plain.choice(asked.get("ask"), "ask", tuple(ASKS))]
-    plain.mapping(data, "", (*_COMMON, *ask.keys.split()))
+    name = plain.choice(asked.get("ask"), "ask", tuple(ALL.asks))
     variant_id = plain.text(asked.get("variant"), "variant")
     house_rules = plain.mapping(asked.get("house_rules", {}), "house_rules")
+    resolved = variant or resolve(variant_id, house_rules)
+    asks = in_force(resolved).asks
+    ask = asks[plain.choice(name, "ask", tuple(asks))]
+    keys = [key for key in ask.keys.split() if key != "trump" or resolved.has_trumps]
+    plain.mapping(data, "", (*_COMMON, *keys))
+    readers = _RANKED if resolved.ranked_threes else _READERS
     for key in ask.needed:
         if asked.get(key) is None:
             raise plain.refuse(key, "is missing")
     fields = {
-        key: _READERS[key](asked[key], key)
-        for key in ask.keys.split()
+        key: readers[key](asked[key], key)
+        for key in keys
         if key in asked and not (asked[key] is None and key in _MAY_BE_NULL)
     }
-    resolved = variant or resolve(variant_id, house_rules)
     given = frozenset(fields)
     return Question(variant=resolved, ask=ask.name, given=given, **fields)  # type: ignore[arg-type]

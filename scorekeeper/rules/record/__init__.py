@@ -1,1 +1,1 @@
-"""What was written down: values, reading them, their digest, and who sits where."""
+"""What was written down: record values, how they are read, their digest, and the seating."""

@@ -1,4 +1,4 @@
-"""A record as one text, the same everywhere, and the short digest that people compare by eye."""
+"""A record as text that is the same everywhere, and its short digest, which people compare."""
 
 import json
 from collections.abc import Mapping
@@ -7,15 +7,15 @@ from typing import Any
 
 from scorekeeper.rules.record.values import GameRecord
 
-# Of signs that are taken for each other at most one is left: 0 O, 1 I L, 2 Z, 5 S, 6 G, 8 B, U V.
+# At most one of each group that is easily confused: 0 O, 1 I L, 2 Z, 5 S, 6 G, 8 B, U V.
 ALPHABET = "23456789ACDEFHJKMNPQRTVWXY"
-LENGTH, GROUP = 8, 4  # signs, and signs between dashes
+LENGTH, GROUP = 8, 4  # characters in all, and between dashes
 
 
 def record_text(record: Mapping[str, object]) -> bytes:
-    """Write a record as JSON in UTF-8, its keys sorted and without spaces: equal data, equal bytes.
+    """Return a record as compact UTF-8 JSON with sorted keys: equal data, equal bytes.
 
-    Lists keep their order. Raises ValueError for numbers that JSON does not know.
+    Lists keep their order. Raises ValueError for numbers that JSON does not allow.
     """
     text = json.dumps(
         record, ensure_ascii=False, allow_nan=False, sort_keys=True, separators=(",", ":")
@@ -24,10 +24,10 @@ def record_text(record: Mapping[str, object]) -> bytes:
 
 
 def record_digest(record: Mapping[str, object]) -> str:
-    """Return eight signs that stand for a record, such as `K7QF-2M9D`.
+    """Return eight characters that identify a record, such as `K7QF-2M9D`.
 
-    They follow from the SHA-256 of `record_text`. They show that two sheets or phones mean the same
-    record; they are too few to prove that nobody has made another one with the same digest.
+    They are derived from the SHA-256 of `record_text`. They show that two sheets or phones have the
+    same record; they are too few to prevent a forged record with the same digest.
     """
     rest = int.from_bytes(sha256(record_text(record)).digest())
     signs = ""
@@ -38,6 +38,6 @@ def record_digest(record: Mapping[str, object]) -> str:
 
 
 def completed(record: GameRecord, data: Mapping[str, Any]) -> dict[str, object]:
-    """Return the data that a record was read from with everything above the hands written out."""
+    """Return the data of a record with all values above the hands written out."""
     head = {**record.as_json(), "hands_played": record.hands_played}
     return {**head, "hands": [dict(hand) for hand in data.get("hands", ())]}

@@ -1,4 +1,4 @@
-"""Read plain JSON data strictly: every refusal names the path and says what was expected."""
+"""Reads plain JSON data strictly: every error names the path and what was expected there."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import TypeVar
@@ -15,12 +15,12 @@ MAX_REASON = 500  # characters
 
 
 def refuse(where: str, message: str) -> RecordError:
-    """The error for a value that cannot be read."""
+    """Return the error for a value that cannot be read."""
     return RecordError("record.unreadable", message, where)
 
 
 def show(value: object) -> str:
-    """A short quotation of a value for an error message."""
+    """Return a value as short text for an error message."""
     try:
         text = repr(value)
     except (ValueError, RecursionError):  # an integer too long to write, a list too deep
@@ -29,7 +29,7 @@ def show(value: object) -> str:
 
 
 def mapping(value: object, where: str, keys: Sequence[str] | None = None) -> Mapping[str, object]:
-    """An object; with `keys` given, no other key."""
+    """Return the value if it is an object; with `keys`, if it has no other keys."""
     if not isinstance(value, dict):
         raise refuse(where, f"expected an object, got {show(value)}")
     for key in value:
@@ -40,7 +40,7 @@ def mapping(value: object, where: str, keys: Sequence[str] | None = None) -> Map
 
 
 def sequence(value: object, where: str, longest: int) -> list[object]:
-    """A list of at most `longest` entries."""
+    """Return the value if it is a list of at most `longest` entries."""
     if not isinstance(value, list):
         raise refuse(where, f"expected a list, got {show(value)}")
     if len(value) > longest:
@@ -51,7 +51,7 @@ def sequence(value: object, where: str, longest: int) -> list[object]:
 def each(
     value: object, where: str, longest: int, read: Callable[[object, str], T]
 ) -> tuple[T, ...]:
-    """A list whose entries are read one by one."""
+    """Return a list with every entry read by `read`."""
     return tuple(
         read(entry, f"{where}[{place}]")
         for place, entry in enumerate(sequence(value, where, longest))
@@ -59,7 +59,7 @@ def each(
 
 
 def integer(value: object, where: str, low: int = 0, high: int = MAX_COUNT) -> int:
-    """A whole number from `low` to `high`; true and 1.0 are not whole numbers."""
+    """Return the value if it is a whole number from `low` to `high`; true and 1.0 are not."""
     if isinstance(value, bool) or not isinstance(value, int):
         raise refuse(where, f"expected a whole number, got {show(value)}")
     if not low <= value <= high:
@@ -68,19 +68,19 @@ def integer(value: object, where: str, low: int = 0, high: int = MAX_COUNT) -> i
 
 
 def points(value: object, where: str) -> int:
-    """Points that may count for a side or against it."""
+    """Return the value if it is a number of points, positive or negative."""
     return integer(value, where, -MAX_NUMBER, MAX_NUMBER)
 
 
 def boolean(value: object, where: str) -> bool:
-    """True or false."""
+    """Return the value if it is true or false."""
     if not isinstance(value, bool):
         raise refuse(where, f"expected true or false, got {show(value)}")
     return value
 
 
 def text(value: object, where: str, longest: int = MAX_NAME) -> str:
-    """A string of at most `longest` characters that can be written as UTF-8."""
+    """Return the value if it is a string of at most `longest` characters, valid in UTF-8."""
     if not isinstance(value, str):
         raise refuse(where, f"expected text, got {show(value)}")
     if len(value) > longest:
@@ -91,33 +91,33 @@ def text(value: object, where: str, longest: int = MAX_NAME) -> str:
 
 
 def choice(value: object, where: str, choices: Sequence[str]) -> str:
-    """One of the given words."""
+    """Return the value if it is one of these words."""
     if not isinstance(value, str) or value not in choices:
         raise refuse(where, f"{show(value)} is not one of {', '.join(choices)}")
     return value
 
 
-def cards(value: object, where: str) -> Cards:
-    """A cards string."""
+def cards(value: object, where: str, *, ranked: bool = False) -> Cards:
+    """A cards string; `ranked`: in order, with threes that are cards like any other."""
     if not isinstance(value, str):
         raise refuse(where, f"expected cards as text, got {show(value)}")
     try:
-        return parse_cards(value)
+        return parse_cards(value, ranked=ranked)
     except RecordError as error:
         raise RecordError(error.code, error.message, where) from None
 
 
 def meld(value: object, where: str) -> Cards:
-    """A cards string of at least one card: a meld of no cards is none (format, 10)."""
+    """Return the cards of a meld, which has at least one card (format, 10)."""
     laid = cards(value, where)
     if not laid:
         raise refuse(where, "a meld without cards")
     return laid
 
 
-def one_card(value: object, where: str) -> Cards:
+def one_card(value: object, where: str, *, ranked: bool = False) -> Cards:
     """A cards string of exactly one card."""
-    card = cards(value, where)
+    card = cards(value, where, ranked=ranked)
     if card.size != 1:
         raise refuse(where, f"expected one card, got {show(value)}")
     return card

@@ -1,11 +1,13 @@
-"""Make a `GameRecord` from `canasta-record/1` data; the format is the contract in the README."""
+"""Makes a `GameRecord` from `canasta-record/1` data; the README defines the format."""
 
 from collections.abc import Callable, Mapping
+from functools import partial
 
-from scorekeeper.rules.cards import NO_CARDS, Cards
+from scorekeeper.rules.cards import NO_CARDS, SUITS, Cards
 from scorekeeper.rules.house_rules.apply import resolve
 from scorekeeper.rules.record import plain, values
 from scorekeeper.rules.topics.pack.fields import Partnerships
+from scorekeeper.rules.topics.pots.fields import Pot, PotRules
 from scorekeeper.rules.variant import Variant
 
 RECORD_FORMAT = "canasta-record/1"
@@ -15,11 +17,21 @@ _GAME_KEYS = (
     "format", "variant", "house_rules", "sides", "opening_scores", "hands_played", "hands",
 )  # fmt: skip
 _HAND_KEYS = ("ending", "dealer", "lone", "sides")
+_POT_HAND_KEYS = (*_HAND_KEYS, "stock_left")
 _SIDE_KEYS = (
-    "melds", "red_threes", "black_threes", "held", "foot", "went_out", "concealed", "acaba",
-    "special_hand", "initial_meld", "penalties", "extras", "tally",
+    "melds", "red_threes", "black_threes", "held", "foot", "went_out", "concealed", "first_turn",
+    "acaba", "special_hand", "initial_meld", "penalties", "extras", "tally",
+)  # fmt: skip
+_POT_SIDE_KEYS = (
+    "melds", "held", "went_out", "initial_meld", "penalties", "extras", "tally", "pot", "penalised",
 )  # fmt: skip
 _ITEMISED_KEYS = ("melds", "held", "foot")
+_ENDINGS = (
+    values.Ending.OUT, values.Ending.STOCK, values.Ending.ACABA, values.Ending.SPECIAL
+)  # fmt: skip
+_POT_ENDINGS = (
+    values.Ending.OUT, values.Ending.STOCK, values.Ending.TIME, values.Ending.STALL
+)  # fmt: skip
 
 
 def read_record(
@@ -27,10 +39,9 @@ def read_record(
 ) -> values.GameRecord:
     """Read a whole game.
 
-    `variant` is an already resolved variant (a game's own copy of its rules) that is used instead
-    of the record's id and house rules. `stored` entries are those of a game that was entered
-    before: what was readable then still is, such as a meld without cards or a house rule that is
-    refused today. Raises `RecordError`,
+    `variant`, a game's own copy of its rules, replaces the record's id and house rules if given.
+    With `stored`, a game that was entered before, everything that was readable then is still read,
+    such as a meld without cards or a house rule that is refused today. Raises `RecordError`,
     `UnknownVariant` or `HouseRuleError` with the path of what cannot be read; nothing is ever
     ignored.
     """
@@ -45,7 +56,7 @@ def read_record(
     sides = plain.each(_needed(game, "sides"), "sides", MAX_SIDES, _side_names)
     if len(sides) < 2:
         raise plain.refuse("sides", "a game needs two sides or more")
-    reader = _Reader(resolved, sides, plain.cards if stored else plain.meld)
+    reader = _Reader(resolved, sides, stored=stored)
     return values.GameRecord(
         variant=resolved,
         variant_id=variant_id,
@@ -80,22 +91,33 @@ def _opening_scores(game: Mapping[str, object], sides: int) -> tuple[int, ...]:
     return scores
 
 
+Read = Callable[[object, str], Cards]
+
+
 class _Reader:
-    """Reads hands of one game: knows its variant, its sides and how its melds are read."""
+    """Reads the hands of one game, of which it knows the variant and the sides."""
 
     def __init__(
         self,
         variant: Variant,
         sides: tuple[values.SideNames, ...],
-        cards: Callable[[object, str], Cards],
+        *,
+        stored: bool,
     ) -> None:
+        ranked = variant.ranked_threes
         self.variant = variant
         self.sides = sides
-        self.cards = cards
+        self.any_cards: Read = partial(plain.cards, ranked=ranked)
+        self.one_card: Read = partial(plain.one_card, ranked=ranked)
+        # An empty meld is a fault where there are pots, and elsewhere unreadable (format, 9, 10).
+        self.cards: Read = self.any_cards if stored or ranked else plain.meld
         self.kinds = tuple(kind.code for kind in variant.canasta_kinds)
 
     def hand(self, value: object, where: str) -> values.HandRecord:
-        hand = plain.mapping(value, where, _HAND_KEYS)
+        keys = _HAND_KEYS if self.variant.pots is None else _POT_HAND_KEYS
+        if self.variant.has_trumps:
+            keys = (*keys, "trump")
+        hand = plain.mapping(value, where, keys)
         entries = plain.sequence(hand.get("sides"), f"{where}.sides", MAX_SIDES)
         if len(entries) != len(self.sides):
             raise plain.refuse(
@@ -109,12 +131,19 @@ class _Reader:
             ending=self._ending(hand, where),
             dealer=self._dealer(hand, where),
             lone=self._lone(hand, where),
+            stock_left=None
+            if hand.get("stock_left") is None
+            else plain.integer(hand["stock_left"], f"{where}.stock_left"),
+            trump=None
+            if hand.get("trump") is None
+            else plain.choice(hand["trump"], f"{where}.trump", SUITS),
         )
 
     def _ending(self, hand: Mapping[str, object], where: str) -> values.Ending | None:
         if "ending" not in hand:
             return None
-        return values.Ending(plain.choice(hand["ending"], f"{where}.ending", tuple(values.Ending)))
+        endings = _ENDINGS if self.variant.pots is None else _POT_ENDINGS
+        return values.Ending(plain.choice(hand["ending"], f"{where}.ending", endings))
 
     def _dealer(self, hand: Mapping[str, object], where: str) -> str | None:
         if "dealer" not in hand:
@@ -134,21 +163,23 @@ class _Reader:
         return plain.integer(hand["lone"], f"{where}.lone", 0, len(self.sides) - 1)
 
     def side(self, value: object, where: str, players: int) -> values.SideRecord:
-        side = plain.mapping(value, where, _SIDE_KEYS)
+        pots = self.variant.pots
+        side = plain.mapping(value, where, _SIDE_KEYS if pots is None else _POT_SIDE_KEYS)
         tally = self._tally(side, where) if "tally" in side else None
         flag = {
             key: plain.boolean(side.get(key, False), f"{where}.{key}")
-            for key in ("went_out", "concealed", "acaba")
+            for key in ("went_out", "concealed", "first_turn", "acaba")
         }
         return values.SideRecord(
             melds=plain.each(side.get("melds", []), f"{where}.melds", MAX_MELDS, self._meld),
             tally=tally,
             red_threes=plain.integer(side.get("red_threes", 0), f"{where}.red_threes"),
             black_threes=plain.integer(side.get("black_threes", 0), f"{where}.black_threes"),
-            held=_hands(side, "held", where, players),
-            foot=_hands(side, "foot", where, players),
+            held=self._hands(side, "held", where, players),
+            foot=self._hands(side, "foot", where, players),
             went_out=flag["went_out"],
             concealed=flag["concealed"],
+            first_turn=flag["first_turn"],
             acaba=flag["acaba"],
             special_hand=_optional_cards(side, "special_hand", where),
             initial_meld=self._opening(side, where),
@@ -156,6 +187,8 @@ class _Reader:
                 side.get("penalties", []), f"{where}.penalties", MAX_MELDS, self._penalty
             ),
             extras=plain.each(side.get("extras", []), f"{where}.extras", MAX_MELDS, _extra),
+            pot=None if pots is None else _pot(side, where, pots),
+            penalised=self.any_cards(side.get("penalised", ""), f"{where}.penalised"),
         )
 
     def _tally(self, side: Mapping[str, object], where: str) -> values.Tally:
@@ -187,9 +220,18 @@ class _Reader:
             )
         return values.Tally(canastas, points[0], points[1], has_melded)
 
+    def _hands(
+        self, side: Mapping[str, object], key: str, where: str, players: int
+    ) -> tuple[Cards, ...]:
+        hands = plain.each(side.get(key, []), f"{where}.{key}", MAX_PLAYERS, self.any_cards)
+        if len(hands) > players:
+            raise plain.refuse(f"{where}.{key}", f"{len(hands)} hands for {players} players")
+        return hands + (NO_CARDS,) * (players - len(hands))
+
     def _meld(self, value: object, where: str) -> values.Meld:
         if isinstance(value, dict):
-            meld = plain.mapping(value, where, ("cards", "concealed"))
+            keys = ("cards", "concealed") if self.variant.pots is None else ("cards",)
+            meld = plain.mapping(value, where, keys)
             concealed = plain.boolean(meld.get("concealed", False), f"{where}.concealed")
             return values.Meld(self.cards(meld.get("cards"), f"{where}.cards"), concealed)
         return values.Meld(self.cards(value, where))
@@ -202,11 +244,12 @@ class _Reader:
         upcard = opening.get("upcard")
         return values.Opening(
             melds=plain.each(opening.get("melds", []), f"{where}.melds", MAX_MELDS, self.cards),
-            upcard=None if upcard is None else plain.one_card(upcard, f"{where}.upcard"),
+            upcard=None if upcard is None else self.one_card(upcard, f"{where}.upcard"),
         )
 
     def _penalty(self, value: object, where: str) -> values.PenaltyEntry:
-        entry = plain.mapping(value, where, ("code", "times", "points", "reason"))
+        by_code = ("code", "times") if self.variant.pots is None else ()
+        entry = plain.mapping(value, where, (*by_code, "points", "reason"))
         if "code" in entry:
             plain.mapping(value, where, ("code", "times"))
             known = [penalty.code for penalty in self.variant.penalties]
@@ -218,11 +261,11 @@ class _Reader:
         return values.PenaltyEntry(None, 1, points, _reason(entry, where))
 
 
-def _hands(side: Mapping[str, object], key: str, where: str, players: int) -> tuple[Cards, ...]:
-    hands = plain.each(side.get(key, []), f"{where}.{key}", MAX_PLAYERS, plain.cards)
-    if len(hands) > players:
-        raise plain.refuse(f"{where}.{key}", f"{len(hands)} hands for {players} players")
-    return hands + (NO_CARDS,) * (players - len(hands))
+def _pot(side: Mapping[str, object], where: str, pots: PotRules) -> Pot:
+    if "pot" not in side:
+        raise plain.refuse(f"{where}.pot", "is missing")
+    known = [each for each in Pot if each is not Pot.STOCK or pots.becomes_stock]
+    return Pot(plain.choice(side["pot"], f"{where}.pot", known))
 
 
 def _optional_cards(side: Mapping[str, object], key: str, where: str) -> Cards | None:

@@ -1,4 +1,4 @@
-"""Who sits where, who deals and who sits out."""
+"""The seats, the dealer, and the player who sits out."""
 
 from collections.abc import Callable, Sequence
 
@@ -6,7 +6,7 @@ from scorekeeper.rules.variant import Variant
 
 
 def seat_order(sides: Sequence[Sequence[str]]) -> tuple[str, ...]:
-    """Players round the table, sides interleaved, beginning with the first side's first player.
+    """Return the players round the table, sides alternating, the first side's first player first.
 
     >>> seat_order([["Ann", "Cem"], ["Bo", "Dea"]])
     ('Ann', 'Bo', 'Cem', 'Dea')
@@ -16,10 +16,10 @@ def seat_order(sides: Sequence[Sequence[str]]) -> tuple[str, ...]:
 
 
 def sitting_out(variant: Variant, sides: Sequence[Sequence[str]], hand_number: int) -> str | None:
-    """Who sits out a hand (1 is the first), or None if everybody plays.
+    """Return who sits out a hand (1 is the first), or None if everybody plays.
 
-    Of a side with one player too many the last sits out first, then the one before, and so on in
-    turn (five players: C, B, A).
+    In a side with one player too many the last player sits out first, then the one before, and so
+    on in turn (five players: C, B, A).
     """
     if variant.seating.playing is None:
         return None
@@ -35,10 +35,10 @@ def dealer(
     hand_number: int,
     absent: Callable[[int], str | None] | None = None,
 ) -> str:
-    """Who deals a hand (1 is the first): in every hand the deal passes to the left.
+    """Return who deals a hand (1 is the first); after every hand the deal passes to the left.
 
-    `absent` tells who sits out a hand; the deal passes over whoever does, and nobody deals twice
-    running.
+    `absent` returns who sits out a hand. The deal skips that player, and nobody deals twice in
+    succession.
 
     >>> dealer(("Ann", "Bo", "Cem", "Dea"), "Cem", 3)
     'Ann'

@@ -1,7 +1,7 @@
-"""Read JSON strictly: what the format does not allow is refused with its place, never repaired.
+"""Reads JSON strictly: what the format does not allow is refused with its place, never repaired.
 
-Python's reader takes duplicate keys (the last one wins), `NaN`, numbers of any length and halves
-of surrogate pairs. Here these become marks; `_refuse_marks` then finds them with their path.
+Python's reader accepts duplicate keys (the last one wins), `NaN`, numbers of any length and half
+surrogate pairs. Here they are replaced by marks, which `_refuse_marks` then finds with their path.
 """
 
 import json
@@ -9,14 +9,14 @@ import math
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-MAX_BYTES = 4 * 1024 * 1024  # of one record or question
+MAX_BYTES = 4 * 1024 * 1024  # in one record or question
 MAX_DEPTH = 24  # a record needs 8
 MAX_DIGITS = 15
 MAX_PATH = 200  # characters quoted in an error
 
 
 class UnreadableError(ValueError):
-    """A text is not JSON as the formats use it; `where` is a path, or a line and a column."""
+    """A text is not JSON as the formats use it; `where` is a path, or line and column."""
 
     def __init__(self, code: str, message: str, where: str) -> None:
         super().__init__(f"{where}: {message}" if where else message)
@@ -25,13 +25,13 @@ class UnreadableError(ValueError):
         self.where = where
 
     def as_json(self) -> dict[str, str]:
-        """As the formats write an error."""
+        """Return the error in the format for errors."""
         return {"code": self.code, "message": self.message, "where": self.where}
 
 
 @dataclass(frozen=True)
 class _Mark:
-    """Stands where something unreadable stood."""
+    """Replaces a value that cannot be read."""
 
     code: str
     message: str
@@ -40,7 +40,7 @@ class _Mark:
 def loads(raw: bytes, *, first_line: int = 1) -> object:
     """Return the value of one JSON text; `first_line` is its line in the file, for messages.
 
-    Raises UnreadableError for everything that is not strict UTF-8 JSON within the bounds above.
+    Raises UnreadableError for anything that is not strict UTF-8 JSON within the limits above.
     """
     if len(raw) > MAX_BYTES:
         raise UnreadableError(
@@ -92,7 +92,7 @@ def _int(text: str) -> object:
 
 
 def _refuse_marks(value: object) -> None:
-    """Walk the value without recursion and raise for the first thing that cannot be read."""
+    """Walk through the value without recursion and raise for the first unreadable part."""
     waiting: list[tuple[object, str, int]] = [(value, "", 0)]
     while waiting:
         each, path, depth = waiting.pop()

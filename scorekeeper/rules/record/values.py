@@ -1,6 +1,6 @@
 """What was written down at the table, as frozen values; `reading` makes them from JSON.
 
-`as_json` writes them in canonical `canasta-record/1` form, without keys that hold a default.
+`as_json` returns them in canonical `canasta-record/1` form, without keys that have a default value.
 """
 
 from collections.abc import Iterator, Mapping
@@ -8,9 +8,17 @@ from dataclasses import dataclass, field
 
 from scorekeeper.rules.cards import NO_CARDS, Cards
 from scorekeeper.rules.elements.fact import Choice
+from scorekeeper.rules.topics.pots.fields import Pot
 from scorekeeper.rules.variant import Variant
 
 Json = dict[str, object]
+_COUNTED_OR_MARKED = (
+    "red_threes", "black_threes", "went_out", "concealed", "first_turn", "acaba", "pot",
+)  # fmt: skip
+
+# Why a side has the points of an extra where a table writes down nothing but the result of a hand:
+# the record format has no form of its own for that.
+RESULT, RESULT_OUT = "Result of the hand", "Result of the hand, went out"
 
 
 class Ending(Choice):
@@ -20,36 +28,41 @@ class Ending(Choice):
     STOCK = "stock"
     ACABA = "acaba"
     SPECIAL = "special"
+    TIME = "time"
+    STALL = "stall"
+
+
+_BROKEN_OFF = (Ending.STOCK, Ending.TIME, Ending.STALL)  # nobody ended the hand
 
 
 @dataclass(frozen=True, slots=True)
 class Meld:
-    """Cards laid down together; `concealed`: a canasta laid down complete from the hand."""
+    """Cards that are laid down together; `concealed`: a canasta laid complete from the hand."""
 
     cards: Cards
     concealed: bool = False
 
     def as_json(self) -> object:
-        """The cards alone, or with what is to be said of them."""
+        """Return the cards, as an object only if the meld is concealed."""
         return {"cards": self.cards.text, "concealed": True} if self.concealed else self.cards.text
 
 
 @dataclass(frozen=True, slots=True)
 class Opening:
-    """What a side opened with, the card from the pile (`upcard`) among the melds."""
+    """The melds that a side opened with; they include `upcard`, the card from the pile."""
 
     melds: tuple[Cards, ...]
     upcard: Cards | None = None
 
     def as_json(self) -> Json:
-        """The melds, and the card from the pile if there was one."""
+        """Return the melds, and the card from the pile if there was one."""
         upcard = {} if self.upcard is None else {"upcard": self.upcard.text}
         return {"melds": [cards.text for cards in self.melds], **upcard}
 
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """Counts instead of cards: canastas by kind, points melded and points left in hand."""
+    """Counts instead of cards: canastas by kind, points melded, and points left in hand."""
 
     canastas: Mapping[str, int]
     melded_points: int
@@ -58,11 +71,11 @@ class Tally:
 
     @property
     def total_canastas(self) -> int:
-        """Canastas of every kind."""
+        """The number of canastas of all kinds."""
         return sum(self.canastas.values())
 
     def as_json(self) -> Json:
-        """The counts; whether the side melded only where they do not show it."""
+        """Return the counts; `has_melded` only if they do not show it."""
         data: Json = {
             "canastas": dict(self.canastas),
             "melded_points": self.melded_points,
@@ -83,7 +96,7 @@ class PenaltyEntry:
     reason: str
 
     def as_json(self) -> Json:
-        """The code and how often, or the points and why."""
+        """Return the code and the count, or the points and the reason."""
         if self.code is not None:
             return {"code": self.code, "times": self.times}
         return {"points": self.points, "reason": self.reason}
@@ -91,50 +104,61 @@ class PenaltyEntry:
 
 @dataclass(frozen=True, slots=True)
 class Extra:
-    """A table's own bonus or charge."""
+    """A bonus or charge that only this table uses."""
 
     points: int
     reason: str
 
     def as_json(self) -> Json:
-        """The points and why."""
+        """Return the points and the reason."""
         return {"points": self.points, "reason": self.reason}
 
 
 @dataclass(frozen=True, slots=True)
 class SideRecord:
-    """One side in one hand; `tally` set: only counts were written down."""
+    """One side in one hand; if `tally` is set, only counts were written down."""
 
     melds: tuple[Meld, ...] = ()
     tally: Tally | None = None
     red_threes: int = 0
     black_threes: int = 0
-    held: tuple[Cards, ...] = ()  # one per player
-    foot: tuple[Cards, ...] = ()  # one per player
+    held: tuple[Cards, ...] = ()  # for each player
+    foot: tuple[Cards, ...] = ()  # for each player
     went_out: bool = False
     concealed: bool = False
+    first_turn: bool = False  # it went out in the first turn of the player who did
     acaba: bool = False
     special_hand: Cards | None = None
     initial_meld: Opening | None = None
     penalties: tuple[PenaltyEntry, ...] = ()
     extras: tuple[Extra, ...] = ()
+    pot: Pot | None = None  # None: there are none
+    penalised: Cards = NO_CARDS
 
     def cards(self) -> Iterator[Cards]:
-        """Every lot of cards that is written down for the side."""
+        """Yield every group of cards that is written down for the side."""
         for meld in self.melds:
             yield meld.cards
         yield from self.held
         yield from self.foot
         if self.special_hand is not None:
             yield self.special_hand
+        yield self.penalised
+
+    @property
+    def result(self) -> Extra | None:
+        """The result of the hand, where it was written down and nothing was counted."""
+        if self.tally is None or self.tally.has_melded or self.tally.held_points:
+            return None
+        return next((each for each in self.extras if each.reason in (RESULT, RESULT_OUT)), None)
 
     @property
     def itemised(self) -> bool:
-        """The cards are known."""
+        """Whether the cards are known."""
         return self.tally is None
 
     def as_json(self) -> Json:
-        """The side with its cards or its tally."""
+        """Return the side with its cards or its tally."""
         data: Json = {}
         if self.tally is not None:
             data["tally"] = self.tally.as_json()
@@ -143,7 +167,7 @@ class SideRecord:
             data["held"] = [cards.text for cards in self.held]
             if any(self.foot):
                 data["foot"] = [cards.text for cards in self.foot]
-        for key in ("red_threes", "black_threes", "went_out", "concealed", "acaba"):
+        for key in _COUNTED_OR_MARKED:
             if getattr(self, key):
                 data[key] = getattr(self, key)
         return data | self._rare()
@@ -156,6 +180,8 @@ class SideRecord:
             data["initial_meld"] = self.initial_meld.as_json()
         if self.penalties:
             data["penalties"] = [entry.as_json() for entry in self.penalties]
+        if self.penalised:
+            data["penalised"] = self.penalised.text
         if self.extras:
             data["extras"] = [each.as_json() for each in self.extras]
         return data
@@ -163,18 +189,20 @@ class SideRecord:
 
 @dataclass(frozen=True, slots=True)
 class HandRecord:
-    """One hand; `ending` as written, None if it is to be derived."""
+    """One hand; `ending` is as written, or None if it has to be derived."""
 
     sides: tuple[SideRecord, ...]
     ending: Ending | None = None
     dealer: str | None = None
     lone: int | None = None
+    stock_left: int | None = None
+    trump: str | None = None  # suit
 
     @property
     def contradicted(self) -> bool:
-        """An ending is written that no side shows, or the stock although a side ended the hand."""
+        """An ending is written that no side shows, or none by a side though one ended the hand."""
         shown = self._shown
-        if self.ending is Ending.STOCK:
+        if self.ending in _BROKEN_OFF:
             return bool(shown)
         return self.ending is not None and self.ending not in shown
 
@@ -187,7 +215,7 @@ class HandRecord:
 
     @property
     def _shown(self) -> tuple[Ending, ...]:
-        """The endings that some side shows; the first counts."""
+        """The endings that some side shows; the first one counts."""
         shown = (
             (Ending.SPECIAL, [side.special_hand is not None for side in self.sides]),
             (Ending.ACABA, [side.acaba for side in self.sides]),
@@ -197,14 +225,15 @@ class HandRecord:
 
     def as_json(self) -> Json:
         """One hand as plain data."""
-        head = {"ending": self.ending, "dealer": self.dealer, "lone": self.lone}
+        names = ("ending", "dealer", "lone", "stock_left", "trump")
+        head = {name: getattr(self, name) for name in names}
         said: Json = {key: value for key, value in head.items() if value is not None}
         return said | {"sides": [side.as_json() for side in self.sides]}
 
 
 @dataclass(frozen=True, slots=True)
 class SideNames:
-    """A side's name and its players in seating order."""
+    """The name of a side, and its players in seating order."""
 
     name: str
     players: tuple[str, ...]
@@ -212,7 +241,7 @@ class SideNames:
 
 @dataclass(frozen=True, slots=True)
 class GameRecord:
-    """A whole game with the resolved variant that it is played under."""
+    """A whole game with its resolved variant."""
 
     variant: Variant
     variant_id: str
@@ -228,11 +257,11 @@ class GameRecord:
 
     @property
     def players(self) -> int:
-        """Players at the table."""
+        """The number of players at the table."""
         return sum(self.form)
 
     def as_json(self) -> Json:
-        """The whole game as plain data; reading it gives an equal record."""
+        """Return the game as plain data; reading it gives an equal record."""
         data: Json = {
             "format": "canasta-record/1",
             "variant": self.variant_id,

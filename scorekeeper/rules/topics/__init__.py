@@ -1,1 +1,1 @@
-"""The rules of the game by rulebook heading: a topic holds everything about its rules."""
+"""The rules of the game by the headings of a rulebook; a topic has everything about its rules."""

@@ -5,7 +5,13 @@ from dataclasses import replace
 from scorekeeper.rules.sources import Cite, cited
 from scorekeeper.rules.topics.discard.fields import DiscardRules
 from scorekeeper.rules.topics.empty_stock.fields import WhenEmpty
-from scorekeeper.rules.topics.game_end.fields import BothOver, GameRules, PartnersPool, TieRule
+from scorekeeper.rules.topics.game_end.fields import (
+    BothOver,
+    GameRules,
+    NoCanasta,
+    PartnersPool,
+    TieRule,
+)
 from scorekeeper.rules.topics.going_out.fields import FinalDiscard, GoingOutRules, Permission
 from scorekeeper.rules.topics.initial_meld.fields import CanastaOpens, OpeningRules, TooLow, Triple
 from scorekeeper.rules.topics.melds.fields import DuplicateRank, MeldRules
@@ -84,6 +90,7 @@ CLASSIC = Variant(
         barred_wilds=(),
         wild_on_complete=True,
         black_threes=True,
+        first_round=True,
     ),
     canasta_kinds=(parts.NATURAL, parts.MIXED),
     concealed_canasta_bonus=0,
@@ -109,6 +116,7 @@ CLASSIC = Variant(
         uncounted_shapes=(),
         bonus=100,
         concealed_total=200,
+        concealed_first_turn=None,
         concealed_with_pile=True,
         concealed_needs_side_unmelded=False,
         permission=Permission.OPTIONAL,
@@ -125,6 +133,7 @@ CLASSIC = Variant(
         black_in_hand=5,
         black_in_hand_stock_end=None,
         black_removed=None,
+        black_all=None,
         ladder=None,
         ladder_sign=(),
         ladder_in_hand=LadderInHand.NONE,
@@ -157,6 +166,7 @@ CLASSIC = Variant(
         both_over_target=BothOver.HIGHEST,
         tie_rule=TieRule.DRAW,
         partners_pool=PartnersPool.HAND,
+        no_canasta=NoCanasta.COUNTS,
         acaba=False,
         acaba_self=None,
         acaba_other=None,

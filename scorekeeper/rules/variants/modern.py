@@ -1,9 +1,10 @@
-"""Relatives of classic canasta beyond the encyclopedias: Mexicana and wild-card canasta."""
+"""Relatives of classic canasta: Mexicana, wild-card canasta, Caliente and Ponytail."""
 
 from dataclasses import replace
 
 from scorekeeper.rules.sources import Cite, cited
 from scorekeeper.rules.topics.deal.fields import TalonsTaken
+from scorekeeper.rules.topics.wild_cards.fields import WildRule
 from scorekeeper.rules.variant import Family
 from scorekeeper.rules.variants import irregularities
 from scorekeeper.rules.variants.classic import CLASSIC, CLASSIC_CITES
@@ -71,4 +72,57 @@ WILD_CARD = replace(
     ),
 )
 
-FAMILY = (MEXICANA, WILD_CARD)
+_PACK_SOLD = Cite("leaflets", "rules of the pack that is sold")
+CALIENTE = replace(
+    CLASSIC,
+    id="caliente",
+    name="Canasta Caliente",
+    summary="Classic canasta with a pack that is sold, whose two special cards the table values.",
+    assumed=(
+        (
+            "What the two Caliente cards do is not known here: the table agrees on it, and enters"
+            " it as points of its own with the reason “Caliente card”."
+        ),
+        "Everything else is classic canasta, as the leaflets say.",
+    ),
+    cites=CLASSIC_CITES
+    | cited(
+        (_PACK_SOLD, "seating deal card_points game.target game.both_over_target"),
+        (Cite("assumed", "the two Caliente cards, as the table agrees"), "extra"),
+    ),
+)
+
+_PONYTAIL = Cite("ponytail", "players, packs and threes")
+_CLASSIC_VALUE = Cite("assumed", "classic canasta; no source that was read says it")
+PONYTAIL = replace(
+    CLASSIC,
+    id="ponytail",
+    name="Ponytail canasta",
+    family=Family.MODERN,
+    summary="Six packs for four players, eight for six; threes are worth and cost 100 each.",
+    seating=replace(CLASSIC.seating, forms=((2, 2), (2, 2, 2))),
+    deal=replace(CLASSIC.deal, packs=None, pack_range=(6, 8), more_packs=2),
+    melds=replace(CLASSIC.melds, max_wilds=None, wild_rule=WildRule.FEWER),
+    threes=replace(
+        CLASSIC.threes,
+        red_table=tuple(100 * count for count in range(1, 17)),
+        black_in_hand=100,
+    ),
+    assumed=(
+        "Minimums, the target and whatever else is not said here are those of classic canasta.",
+        "Melds have more natural cards than wild cards, and no other limit.",
+    ),
+    cites=CLASSIC_CITES
+    | cited(
+        (
+            _PONYTAIL,
+            "seating deal deal.packs deal.pack_range deal.more_packs count count.players",
+            "melds.wild_rule",
+            "meld.wilds-outnumber-naturals threes.red_table red-threes threes.black_in_hand",
+            "held.black-threes",
+        ),
+        (_CLASSIC_VALUE, "opening initial-meld game.target melds.max_wilds meld.too-many-wilds"),
+    ),
+)
+
+FAMILY = (MEXICANA, WILD_CARD, CALIENTE, PONYTAIL)

@@ -1,5 +1,8 @@
 """Pieces that several families print alike: card values, kinds of canasta, tables."""
 
+from collections.abc import Mapping
+
+from scorekeeper.rules.hand.runs import CLASSES, OF_SETS, SOILED, TRUMP
 from scorekeeper.rules.ruling import Needs
 from scorekeeper.rules.topics.game_end.fields import CountBonus
 from scorekeeper.rules.topics.initial_meld.fields import Step
@@ -76,6 +79,37 @@ def four_jokers(bonus: int) -> CanastaKind:
     return kind("wild-jokers", bonus, label=label, shape=Shape.WILD, line="canasta.wild", jokers=4)
 
 
+_CLASS_LABELS: Mapping[str, str] = {
+    "ace-to-ace": "ace-to-ace {noun}", "ace-to-ace-dirty": "dirty ace-to-ace {noun}",
+    "royal": "royal {noun}", "royal-dirty": "dirty royal {noun}", "super": "super {noun}",
+    "super-dirty": "dirty super {noun}", "set-clean": "clean {noun} of one rank",
+    "set-dirty": "dirty {noun} of one rank", "clean": "clean {noun}",
+    "semi-clean": "semi-clean {noun}", "dirty": "dirty {noun}",
+}  # fmt: skip
+
+
+def class_kinds(
+    bonuses: Mapping[str, int | None], noun: str, trump_doubles: bool | None
+) -> tuple[CanastaKind, ...]:
+    """The classes of a burraco that are played, in their order; with trumps those of runs twice."""
+    played = [(code, bonus) for code in CLASSES if (bonus := bonuses.get(code)) is not None]
+    label = {code: each.format(noun=noun) for code, each in _CLASS_LABELS.items()}
+    trumps = [
+        _class(TRUMP + code, bonus * (2 if trump_doubles else 1), f"{label[code]} in trumps")
+        for code, bonus in played
+        if trump_doubles is not None and code not in OF_SETS
+    ]
+    return (*trumps, *(_class(code, bonus, label[code]) for code, bonus in played))
+
+
+def _class(code: str, bonus: int, label: str) -> CanastaKind:
+    plain = code.removeprefix(TRUMP)
+    shape = Shape.SET if plain in OF_SETS else Shape.ANY
+    return kind(code, bonus, label=label, shape=shape, wild=plain in SOILED)
+
+
+WILD_BY_COMPOSITION = (seven_deuces(4_000), four_jokers(3_000), wild_kind(2_000))
+
 NO_FAILURES = FailureRules(
     sevens=0,
     aces=0,
@@ -107,6 +141,7 @@ COUNT_BONUSES = {
             CountBonus(_TEN, "ten canastas", 2_000, total=10),
         ),
         "any-five-1000": (CountBonus(_FIVE, "five canastas", 1_000, total=5),),
+        "any-five-500": (CountBonus(_FIVE, "five canastas", 500, total=5),),
     },
 }
 
@@ -118,4 +153,5 @@ SWITCHED_ON = {
     "four-joker-failure": 2_500,
     "all black threes removed": 100,
     "insufficient-opening": 100,
+    "semi-clean": 150,
 }

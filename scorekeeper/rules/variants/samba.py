@@ -17,7 +17,7 @@ from scorekeeper.rules.variants.parts import (
     MIXED,
     NATURAL,
     SAMBA_KIND,
-    four_jokers,
+    WILD_BY_COMPOSITION,
     kind,
     seven_deuces,
     steps,
@@ -238,7 +238,7 @@ CUBAN = replace(
         sequences=False,
         wild_on_complete=True,
     ),
-    canasta_kinds=(NATURAL, MIXED, seven_deuces(4_000), four_jokers(3_000), wild_kind(2_000)),
+    canasta_kinds=(NATURAL, MIXED, *WILD_BY_COMPOSITION),
     opening=replace(
         SAMBA.opening, by_score=steps((None, 15), (0, 50), (1500, 90), (3000, 120), (5000, 150))
     ),

@@ -1,4 +1,4 @@
-"""A hand as an example of scoring: built from the values of a variant, ruled on by the engine."""
+"""An example of scoring: a hand built from a variant's values and judged by the engine."""
 
 from scorekeeper.rules.adjudicate import adjudicate
 from scorekeeper.rules.record.values import GameRecord
@@ -10,10 +10,10 @@ __all__ = ["ExampleHand", "ExampleMeld", "ExampleSide", "worked_example"]
 
 
 def worked_example(variant: Variant) -> ExampleHand | None:
-    """A first hand in which one side goes out, with the engine's ruling on it.
+    """Return a first hand in which a side goes out, with the engine's ruling.
 
-    Of the hands that can be thought of, the first in which the engine finds nothing at all, neither
-    a violation nor a query; None if house rules leave no such hand.
+    It is the first hand built in which the engine finds nothing, neither a violation nor a query;
+    None if house rules leave no such hand.
     """
     return variant.once("worked-example", lambda: _found(variant))
 

@@ -1,6 +1,6 @@
-"""Hands that can be played under a variant: who goes out, with what, and what the others have.
+"""Builds hands for a variant: who goes out, with which melds, and what the others have.
 
-Nothing here knows what is legal in full; the engine has the last word on every hand.
+This module does not know all rules; the engine judges every hand.
 """
 
 from collections.abc import Iterator
@@ -15,17 +15,17 @@ from scorekeeper.rules.topics.melds.fields import CanastaKind
 from scorekeeper.rules.topics.pack.fields import Limits
 from scorekeeper.rules.variant import Variant
 
-# Ranks in the order in which an example takes them; sevens and aces have prices of their own.
+# Ranks in the order of use; sevens and aces come last, because some variants price them apart.
 RANKS = ("K", "Q", "J", "9", "10", "8", "6", "5", "4", "A", "7")
 
 
 def copies(rank: str, count: int) -> Cards:
-    """Some cards of one rank."""
+    """Return cards of one rank."""
     return Cards(((rank, "", count),))
 
 
 class Deck:
-    """The packs, from which an example takes its cards."""
+    """The packs from which an example takes its cards."""
 
     def __init__(self, limits: Limits) -> None:
         self._limits = limits
@@ -34,7 +34,7 @@ class Deck:
         self._turn = 0
 
     def take(self, cards: Cards) -> bool:
-        """Take these cards if they are all there."""
+        """Take these cards if all of them are left; tell whether they were."""
         for rank, suit, count in cards.items:
             if self._suited.get((rank, suit), 0) + count > self._limits.packs and suit:
                 return False
@@ -46,11 +46,11 @@ class Deck:
         return True
 
     def left(self, rank: str) -> int:
-        """Copies that nobody has yet."""
+        """Return how many cards of a rank are left."""
         return self._limits.of(rank) - self._taken.get(rank, 0)
 
     def lot(self, ranks: tuple[str, ...], count: int) -> Cards:
-        """So many cards of various ranks, as a hand holds them; fewer at the end of the pack."""
+        """Take up to `count` cards of various ranks, as a hand holds them."""
         found: dict[str, int] = {}
         tried = 0
         while sum(found.values()) < count and tried < len(ranks):
@@ -65,7 +65,7 @@ class Deck:
 
 
 def group(variant: Variant, deck: Deck, used: set[str], size: int, wilds: int) -> Cards | None:
-    """A set of a rank that is not used yet, taken from the deck; None if there is none."""
+    """Return an unused set, taken from the deck; None if there is none."""
     for rank in RANKS:
         meld = _set(rank, size, wilds)
         if rank not in used and _is_legal(meld, variant) and deck.take(meld):
@@ -75,7 +75,7 @@ def group(variant: Variant, deck: Deck, used: set[str], size: int, wilds: int) -
 
 
 def canastas_of(kind: CanastaKind, variant: Variant, used: set[str]) -> Iterator[Cards]:
-    """Canastas of a kind, of ranks that are not used yet."""
+    """Yield canastas of a kind, of unused ranks."""
     for meld in _canastas(variant.melds.canasta_size):
         facts = meld_facts(meld, variant)
         fresh = facts.shape != "set" or facts.rank not in used
@@ -84,7 +84,7 @@ def canastas_of(kind: CanastaKind, variant: Variant, used: set[str]) -> Iterator
 
 
 def _canastas(size: int) -> Iterator[Cards]:
-    """Melds of this size: sets with few wild cards, runs, wild cards alone."""
+    """Yield melds of this size: sets with few wild cards first, then runs, then wild cards."""
     for wilds in (0, 2, 1, *range(3, size)):
         for rank in RANKS:
             yield _set(rank, size, wilds)
@@ -96,7 +96,7 @@ def _canastas(size: int) -> Iterator[Cards]:
 
 
 def _set(rank: str, size: int, wilds: int) -> Cards:
-    """Cards of a rank with wild cards, every second of which is a joker."""
+    """Return cards of a rank with wild cards, half of them jokers."""
     return _lots((rank, size - wilds), (DEUCE, wilds - wilds // 2), (JOKER, wilds // 2))
 
 
@@ -105,14 +105,14 @@ def _lots(*lots: tuple[str, int]) -> Cards:
 
 
 def _is_legal(meld: Cards, variant: Variant) -> bool:
-    """The meld by itself is one that a side which goes out may show."""
+    """Tell whether a side that goes out may have this meld."""
     around = Circumstances(out=True)
     return not any(True for _ in judge_meld(meld_facts(meld, variant), variant, around))
 
 
 HELD = ("8", "6", "4", "9", "5", "J", "10", "A", "7", "Q", "K")
-FEW = 3  # cards that a partner has left when the hand ends
-SOME = 5  # cards that the others have left
+FEW = 3  # cards left to a partner when the hand ends
+SOME = 5  # cards left to the other sides
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,7 +125,7 @@ class Plan:
 
 @dataclass(slots=True)
 class Table:
-    """A hand in the making."""
+    """A hand that is being built."""
 
     variant: Variant
     deck: Deck
@@ -134,22 +134,22 @@ class Table:
     sides: list[SideRecord] = field(default_factory=list)
 
     def playing(self, place: int) -> int:
-        """Players of a side who play in the hand."""
+        """Return how many players of a side play in the hand."""
         most = self.variant.seating.playing
         return self.form[place] if most is None else min(most, self.form[place])
 
     def cards_of(self, place: int) -> int:
-        """Cards that a side was dealt: the fewest that it shows."""
+        """Return how many cards a side was dealt, which is the fewest it can show."""
         deal = self.variant.deal
         return self.playing(place) * (deal.cards + deal.foot)
 
 
 class Impossible(Exception):  # noqa: N818 - says what the hand is
-    """The pack does not give such a hand."""
+    """The pack has no cards for such a hand."""
 
 
 def hands(variant: Variant) -> Iterator[tuple[HandRecord, tuple[SideNames, ...]]]:
-    """Hands in the usual seats, the richest first."""
+    """Yield hands in the usual seating, those with the most to score first."""
     form = variant.seating.forms[0]
     names = tuple(
         SideNames(f"{at}", tuple(f"{at}.{seat + 1}" for seat in range(size)))
@@ -168,7 +168,7 @@ def hands(variant: Variant) -> Iterator[tuple[HandRecord, tuple[SideNames, ...]]
 
 
 def _wanted(variant: Variant, players: int) -> list[CanastaKind]:
-    """The canastas to go out with: those asked for, and one of each of the plain kinds."""
+    """Return the canastas for going out: those required, and one of each common kind."""
     kinds = {kind.code: kind for kind in variant.canasta_kinds}
     found = [
         kinds[code]
@@ -206,7 +206,7 @@ def _going_out(table: Table) -> SideRecord:
 
 
 def _threes(variant: Variant, canastas: int) -> tuple[int, int]:
-    """Red and black threes that the side which goes out has laid out."""
+    """Return how many red and black threes the side that goes out has laid out."""
     red = 2 if variant.lays_red_threes else 0
     if variant.going_out.red_threes_per_canasta:
         red = canastas
@@ -214,7 +214,7 @@ def _threes(variant: Variant, canastas: int) -> tuple[int, int]:
 
 
 def _other(table: Table, place: int) -> SideRecord:
-    """A side that has opened, as a rule, and has no canasta yet."""
+    """Return a side that has usually opened but has no canasta."""
     variant, playing = table.variant, table.playing(place)
     last = place == len(table.form) - 1
     red = 1 if variant.lays_red_threes and place == 1 else 0
@@ -229,7 +229,7 @@ def _other(table: Table, place: int) -> SideRecord:
     melds = _more_melds(table, used, shown, (1,) if table.plan.wilds else ())
     melds = _enough(table, used, melds)
     left = max(SOME, table.cards_of(place) - foot.size - _size(melds))
-    # Cards that hurt in the hand: a joker, and a black three where it has a price of its own.
+    # Cards that cost much in the hand: a joker, and a black three if it has its own price.
     dear_ones = (JOKER,) if variant.threes.ladder else (JOKER, BLACK_THREE)
     taken = (rank for rank in dear_ones if last and table.deck.take(copies(rank, 1)))
     dear = Cards(tuple((rank, "", 1) for rank in taken))
@@ -239,7 +239,7 @@ def _other(table: Table, place: int) -> SideRecord:
 
 
 def _more_melds(table: Table, used: set[str], cards: int, wilds: tuple[int, ...]) -> list[Cards]:
-    """Sets short of a canasta, together at least so many cards; `wilds`: in one of them each."""
+    """Return sets short of a canasta with at least `cards` cards; `wilds` go into one set each."""
     found: list[Cards] = []
     most = table.variant.melds.canasta_size - 1
     mixed = list(wilds)
@@ -254,7 +254,7 @@ def _more_melds(table: Table, used: set[str], cards: int, wilds: tuple[int, ...]
 
 
 def _enough(table: Table, used: set[str], melds: list[Cards]) -> list[Cards]:
-    """The melds and as many more as reach the minimum of a first hand."""
+    """Return the melds with as many more as reach the minimum of a first hand."""
     variant = table.variant
     need = variant.opening.minimum(0, 1).points or 0
     while sum(points_of(meld, variant.card_points) for meld in melds) < need:
@@ -270,7 +270,7 @@ def _size(melds: list[Cards]) -> int:
 
 
 def _shared(table: Table, cards: int, players: int) -> list[Cards]:
-    """So many cards in the hands of so many players."""
+    """Return `cards` cards, divided among the hands of `players` players."""
     return [
         table.deck.lot(HELD, (cards + player) // players if players else 0)
         for player in range(players)
@@ -287,7 +287,7 @@ def _side(  # noqa: PLR0913 - what is written down of a side
     feet: list[Cards] | None = None,
     out: bool = False,
 ) -> SideRecord:
-    """The record of a side; who sits out has no cards."""
+    """Return the record of a side; a player who sits out has no cards."""
     players = table.form[len(table.sides)]
     empty = [NO_CARDS] * players
     return SideRecord(

@@ -1,4 +1,4 @@
-"""An example in words: what each side had, and the lines that the engine made of it."""
+"""An example in words: the cards of each side, and the lines of its score."""
 
 from dataclasses import dataclass
 
@@ -15,7 +15,7 @@ _ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth")
 
 @dataclass(frozen=True, slots=True)
 class ExampleMeld:
-    """A meld: its cards in words, the kind of canasta it is or "", and its card points."""
+    """A meld: its cards in words, its kind of canasta or "", and its card points."""
 
     cards: str
     kind: str
@@ -24,7 +24,7 @@ class ExampleMeld:
 
 @dataclass(frozen=True, slots=True)
 class ExampleSide:
-    """What one side had when the hand ended, and the lines of its score."""
+    """A side's cards at the end of the hand, and the lines of its score."""
 
     name: str
     went_out: bool
@@ -36,7 +36,7 @@ class ExampleSide:
 
 @dataclass(frozen=True, slots=True)
 class ExampleHand:
-    """A hand that the engine has ruled on and in which it found nothing wrong."""
+    """A hand that the engine has judged without finding anything wrong."""
 
     record: GameRecord
     ruling: HandRuling
@@ -44,7 +44,7 @@ class ExampleHand:
 
 
 def tell(record: GameRecord, ruling: HandRuling) -> ExampleHand:
-    """Put a hand and its ruling in words."""
+    """Return a hand and its ruling in words."""
     hand = record.hands[0]
     sides = tuple(
         ExampleSide(
@@ -61,7 +61,7 @@ def tell(record: GameRecord, ruling: HandRuling) -> ExampleHand:
 
 
 def _name(record: GameRecord, place: int) -> str:
-    """What a side is called: nobody's name."""
+    """Return the name of a side by its role, because an example has no people."""
     alone = record.form[place] == 1
     if record.hands[0].lone is not None:
         if place == record.hands[0].lone:
@@ -82,7 +82,7 @@ def _meld(cards: Cards, variant: Variant) -> ExampleMeld:
 
 
 def cards_in_words(cards: Cards, variant: Variant) -> str:
-    """Some cards as one says them: "5 queens, 1 deuce and 1 joker", "four to ten of hearts"."""
+    """Return cards in words: "5 queens, 1 deuce and 1 joker", "four to ten of hearts"."""
     if cards and meld_facts(cards, variant).shape == SEQUENCE:
         high, suit, _ = cards.items[0]
         low = RankName(cards.items[-1][0], 1)

@@ -1,6 +1,6 @@
-"""The leaflet: a variant's rulebook in short, on two pages for the table.
+"""The leaflet: a short rulebook of a variant, on two pages for the table.
 
-On smaller paper and in large print it has as many pages as it takes.
+On smaller paper and in large print it has as many pages as it needs.
 """
 
 from collections.abc import Callable, Iterator
@@ -17,22 +17,22 @@ from scorekeeper.sheets.paper.sizes import PORTRAIT, Paper
 from scorekeeper.words.written import number, plain
 
 PAGES = 2
-TWO_PAGED = 180  # millimetres of text from which two pages hold a rulebook
-SMALL_PAPER = 8.6  # points of the type on paper that is smaller
-# Sizes of the type in points, the largest that fits is taken; nothing is smaller than 7 points.
+TWO_PAGED = 180  # millimetres: the least width of text on which two pages hold a rulebook
+SMALL_PAPER = 8.6  # points of the type on smaller paper
+# Sizes of the type in points; the largest that fits is used, and nothing is below 7 points.
 SIZES = (11.0, 10.5, 10.0, 9.5, 9.0, 8.6, 8.2, 7.8, 7.4, 7.0)
-# What two pages hold at the most: letters times the square of the size, on paper so tall (mm).
+# The most that two pages hold, as letters times the square of the size, with text TALL mm high.
 MOST, TALL = 1_100_000, 265
 TITLE = 17.0  # points of the title
-BETWEEN = 22  # letters that the end of a statement and the space below it take
+BETWEEN = 22  # letters that fit in the space between two statements
 ASSUMED = "\N{ASTERISK}"
-# A table with more rows, or with a longer note in one of them (in letters), is running text.
+# Statements with more rows, or with a longer note (in letters), become running text, no table.
 LONG_TABLE, LONG_NOTE = 12, 60
 
 
 @dataclass(frozen=True)
 class Item:
-    """One statement: a line of a table, or words with the subject in bold."""
+    """A statement: a row of a table, or words with the subject in bold."""
 
     label: str
     value: str
@@ -55,7 +55,7 @@ class LeafletBlock:
 
 @dataclass(frozen=True)
 class ExampleInShort:
-    """One side of the example: what it had, what it scored."""
+    """One side in the example: its cards and its score."""
 
     name: str
     cards: str
@@ -67,7 +67,7 @@ class ExampleInShort:
 class Leaflet:
     """Everything that the leaflet says; `size` is that of the type in points.
 
-    `head` and `foot` are what stands there on every page where the whole has no room, else "".
+    `head` and `foot` are repeated on every page if the leaflet has more than two pages, else "".
     """
 
     document: Document
@@ -81,12 +81,12 @@ class Leaflet:
     title_size: float = TITLE
     head: str = ""
     foot: str = ""
-    turned: bool = False  # the irregularities begin the second page, whatever room there is
+    turned: bool = False  # the irregularities always begin the second page
     table: TableLaid | None = None
 
 
 def leaflet_of(variant: Variant, rules_name: str = "", *, house: bool = False) -> Leaflet:
-    """Build the leaflet of a variant, under house rules of this name if it has any."""
+    """Return the leaflet of a variant; `rules_name` is the name of its house rules, if any."""
     book = Notebook()
     blocks = tuple(_block(chapter, book.mark) for chapter in rulebook(variant))
     found = worked_example(variant)
@@ -107,12 +107,12 @@ def leaflet_of(variant: Variant, rules_name: str = "", *, house: bool = False) -
 
 
 def on_two_pages(paper: Paper) -> bool:
-    """Tell whether a leaflet has two pages of a paper; on others it has as many as it takes."""
+    """Tell whether a leaflet has two pages on a paper; otherwise it has as many as needed."""
     return not paper.large and paper.width >= TWO_PAGED and paper.orientation == PORTRAIT
 
 
 def on_any_paper(sheet: Leaflet, paper: Paper) -> Leaflet:
-    """The leaflet on as many pages as it takes."""
+    """Return the leaflet for as many pages as it needs."""
     size, title = (
         (paper.sizes["body"], paper.sizes["title"]) if paper.large else (SMALL_PAPER, TITLE)
     )
@@ -124,10 +124,10 @@ def on_any_paper(sheet: Leaflet, paper: Paper) -> Leaflet:
 
 
 def sizes_of(sheet: Leaflet, paper: Paper) -> Iterator[Leaflet]:
-    """The same leaflet in smaller and smaller type, then without the example.
+    """Yield the leaflet in smaller and smaller type, then without the example.
 
-    The first is the largest that can fit, as far as the number of letters tells; a leaflet so short
-    that one page may do begins its second page with the irregularities.
+    The first is the largest that can fit, judging by the number of letters. In a leaflet so short
+    that one page may be enough, the irregularities begin the second page.
     """
     letters = _letters(sheet)
     room = MOST * paper.height / TALL
@@ -139,7 +139,7 @@ def sizes_of(sheet: Leaflet, paper: Paper) -> Iterator[Leaflet]:
 
 
 def _letters(sheet: Leaflet) -> int:
-    """The length of everything in letters, the space between the lines counted along."""
+    """Return the length of the leaflet in letters, with the space between its lines."""
     items = [item for block in sheet.blocks for item in block.items]
     texts = [
         *(item.label + item.value + item.note + item.remedy + item.house for item in items),
@@ -182,7 +182,7 @@ def _in_short(side: ExampleSide) -> ExampleInShort:
 
 
 def _counted(line: ScoreLine) -> str:
-    """The label of a line, with how many there were where that is more than one."""
+    """Return the label of a score line, with the count if that is more than one."""
     return line.label if line.count in (None, 1) else f"{line.label}, {line.count}"
 
 

@@ -1,7 +1,7 @@
-"""A packet: everything that a club evening needs on paper, for all its tables in one file.
+"""A packet: everything on paper for a club evening, for all tables in one file.
 
-Parts that are cut alike stand table by table; otherwise each part is a pile of its own, from the
-first table to the last. A packet is a value, and the same value gives the same bytes.
+Parts that are cut in the same way are sorted by table; otherwise each part is a pile of its own,
+from the first table to the last. The same packet gives the same bytes.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -17,13 +17,13 @@ from scorekeeper.sheets.paper.sizes import NORMAL, Edition, Page, page_of, size_
 from scorekeeper.words.language import said, speaking
 
 MOST_TABLES, MOST_COPIES, MOST_PAGES = 300, 20, 3000
-MOST_OF_A_FILE = 1_000_000  # pages; more than any has
+MOST_OF_A_FILE = 1_000_000  # pages; more than any file has
 MOST_NAMES, LONGEST = 8, 60  # players at a table, letters of a name
 LONGEST_ADDRESS, LONGEST_TITLE = 200, 80
 
 
 class BadPacket(ValueError):  # noqa: N818 - says what is wrong
-    """A packet that is not made; the sentence says what to change, `where` which part it is."""
+    """The packet cannot be made; the message says what to change, and `where` in which part."""
 
     def __init__(self, where: str, message: str) -> None:
         super().__init__(message)
@@ -32,7 +32,7 @@ class BadPacket(ValueError):  # noqa: N818 - says what is wrong
 
 @dataclass(frozen=True, slots=True)
 class PacketTable:
-    """One table: its number, its players if they are known, and the address of its code."""
+    """A table: its number, its players if known, and the address of its QR code."""
 
     number: int
     names: tuple[str, ...] = ()
@@ -41,7 +41,7 @@ class PacketTable:
 
 @dataclass(frozen=True, slots=True)
 class PacketPart:
-    """So many copies of one kind for every table, so many of them on a sheet."""
+    """One kind of sheet: copies for each table, and pages on a sheet of paper."""
 
     kind: str
     copies: int = 1
@@ -52,9 +52,8 @@ class PacketPart:
 class PacketRequest:
     """What a packet is made from.
 
-    `title` is the name of the evening and `rules_name` what the club calls its house rules, "" for
-    none; `house_rules` are these in words, where cards and slips say them; `edition` is "normal" or
-    "large".
+    `title` is the name of the evening and `rules_name` the club's name for its house rules, or "".
+    `house_rules` are the house rules in words, for cards and slips.
     """
 
     variant: Variant
@@ -72,8 +71,8 @@ class PacketRequest:
 class Kind:
     """A kind of sheet that a packet can hold.
 
-    `ground` makes what all copies share, `copy` puts on it what a table's copy says, the first
-    being number 1; `ups` is how many of it may stand on a sheet.
+    `ground` makes the page that all copies share. `copy` adds what is on a table's copy, whose
+    number counts from 1. `ups` are the possible numbers of pages on one sheet.
     """
 
     label: str
@@ -84,14 +83,14 @@ class Kind:
 
 @dataclass(frozen=True, slots=True)
 class PlannedRequest:
-    """A request with its copies: how many stand on a sheet, and which are cut together."""
+    """A request with its batches: pages on a sheet, and the copies that are cut together."""
 
     request: PacketRequest
     batches: tuple[tuple[int, list[Copy]], ...]
 
 
 def checked(request: PacketRequest, kinds: Mapping[str, Kind]) -> PacketRequest:
-    """Return a request that can be printed; raises BadPacket."""
+    """Return the request if it can be printed; raises BadPacket."""
     _within("tables", len(request.tables), 1, MOST_TABLES, "tables")
     for table in request.tables:
         _within("names", len(table.names), 0, MOST_NAMES, "players at a table")
@@ -118,7 +117,7 @@ def checked(request: PacketRequest, kinds: Mapping[str, Kind]) -> PacketRequest:
 
 
 def batches(request: PacketRequest, kinds: Mapping[str, Kind]) -> Iterator[tuple[int, list[Copy]]]:
-    """Yield how many stand on a sheet, and the copies that are cut together, in their order."""
+    """Yield the pages on a sheet and the copies, in order, for each batch that is cut together."""
     ups = {part.up for part in request.parts}
     together = [request.parts] if len(ups) == 1 else [(part,) for part in request.parts]
     pages = {part: page_of(request.paper, part.up) for part in request.parts}
@@ -134,7 +133,7 @@ def batches(request: PacketRequest, kinds: Mapping[str, Kind]) -> Iterator[tuple
 
 
 def planned(request: PacketRequest, kinds: Mapping[str, Kind]) -> PlannedRequest:
-    """Return everything that is to be printed, checked so far that only stopping it can fail.
+    """Return a request that is checked so far that only stopping can make it fail.
 
     Raises BadPacket.
     """
@@ -152,8 +151,8 @@ def printed(
 ) -> bytes:
     """Print a packet and return the PDF.
 
-    `progress` is told the copies done and all copies, `stop` asked in between whether to go on.
-    Raises Cancelled.
+    `progress` is called with the copies done and all copies; `stop` is asked in between whether to
+    stop. Raises Cancelled.
     """
     request = plan.request
     with speaking(request.lang):
@@ -169,7 +168,7 @@ def printed(
 
 
 def texts_of(request: PacketRequest) -> Iterator[str]:
-    """Everything that people wrote and a packet prints."""
+    """Yield every text that people wrote and that a packet prints."""
     yield request.title
     yield request.rules_name
     for table in request.tables:
@@ -182,16 +181,16 @@ def packet(
     progress: Progress | None = None,
     stop: Stop | None = None,
 ) -> bytes:
-    """Print a packet at once; raises as `planned` and `printed` do."""
+    """Plan and print a packet; raises as `planned` and `printed`."""
     return printed(planned(request, kinds), progress, stop)
 
 
 def numbered_tables(
     count: int, names: Sequence[Sequence[str]] = (), address: str = ""
 ) -> tuple[PacketTable, ...]:
-    """Return the tables 1 to `count`; in the address `{table}` becomes the number.
+    """Return the tables 1 to `count`; `{table}` in the address becomes the number.
 
-    Raises BadPacket for more tables than a packet has, and for names of more tables than `count`.
+    Raises BadPacket for too many tables, and for names of more tables than `count`.
     """
     _within("tables", count, 1, MOST_TABLES, "tables")
     if len(names) > count:
@@ -204,7 +203,7 @@ def numbered_tables(
 
 
 def names_by_table(text: str) -> list[tuple[str, ...]]:
-    """Read the players of each table: a line for each, commas between the names."""
+    """Read the players of each table: one line for a table, commas between the names."""
     return [
         tuple(" ".join(name.split()) for name in line.split(",") if name.strip())
         for line in text.rstrip().splitlines()
@@ -212,7 +211,7 @@ def names_by_table(text: str) -> list[tuple[str, ...]]:
 
 
 def _shifted(progress: Progress | None, before: int, here: int, total: int) -> Progress | None:
-    """Tell progress in copies of the whole packet; some copies have several pages."""
+    """Return a progress function that counts copies of the whole packet instead of pages."""
     if progress is None:
         return None
     return lambda done, pages: progress(before + done * here // pages, total)

@@ -1,6 +1,6 @@
 """The kinds of sheets that a packet can hold.
 
-What differs from table to table stands at places that ground and copy take from the same function.
+Ground and copy get the places of what differs between tables from the same function.
 """
 
 from collections.abc import Iterator, Mapping
@@ -16,16 +16,16 @@ from scorekeeper.sheets.paper.sizes import MARGINS, Page, UnknownPaper, page_of,
 from scorekeeper.sheets.slips import slip
 from scorekeeper.sheets.slips import table_card as cards
 from scorekeeper.sheets.slips.card_layout import PAPER, SCORE, CardForm
-from scorekeeper.sheets.slips.layout import SlipForm
+from scorekeeper.sheets.slips.form import SlipForm
 from scorekeeper.sheets.slips.rows import SlipRow
 from scorekeeper.sheets.slips.slip import SlipFill, SlipGround
 from scorekeeper.sheets.slips.table_card import CardFill, CardGround
 
-SEATED = 2  # sides at a table of which nobody is known
+SEATED = 2  # sides at a table whose players are unknown
 
 
 def card_form(request: PacketRequest, page: Page, sides: int) -> CardForm:
-    """What the cards of all tables share, each with a line for so many sides."""
+    """Return what the cards of all tables share, with a line for each side."""
     coded = any(table.address for table in request.tables)
     return CardForm(
         variant=request.variant,
@@ -39,7 +39,13 @@ def card_form(request: PacketRequest, page: Page, sides: int) -> CardForm:
     )
 
 
-def slip_form(request: PacketRequest, page: Page, rows: tuple[SlipRow, ...] = ()) -> SlipForm:
+def slip_form(
+    request: PacketRequest,
+    page: Page,
+    rows: tuple[SlipRow, ...] = (),
+    sides: tuple[str, ...] = (),
+    scale: str = "",
+) -> SlipForm:
     """What all slips share; without `rows` they have those of a hand."""
     return SlipForm(
         variant=request.variant,
@@ -50,11 +56,13 @@ def slip_form(request: PacketRequest, page: Page, rows: tuple[SlipRow, ...] = ()
         house_rules=request.house_rules,
         lang=request.lang,
         rows=rows,
+        sides=sides,
+        scale=scale,
     )
 
 
 def card_ground(request: PacketRequest, page: Page) -> Ground:
-    """The card that stands on a table all evening; every player has a line."""
+    """Return the card of a table without its number and names; every player has a line."""
     players = max((len(table.names) for table in request.tables), default=0)
     with _refusing("card"):
         return cards.card_ground(card_form(request, page, max(players, SEATED)))
@@ -63,13 +71,13 @@ def card_ground(request: PacketRequest, page: Page) -> Ground:
 def card_copy(
     ground: Ground, _request: PacketRequest, _page: Page, table: PacketTable, _number: int
 ) -> Copy:
-    """A card with its table's number, players, code and address."""
+    """Return a card with its table's number, players, QR code and address."""
     assert isinstance(ground, CardGround)  # noqa: S101 - made above
     return cards.card_copy(ground, CardFill(str(table.number), table.names, table.address))
 
 
 def slip_ground(request: PacketRequest, page: Page) -> Ground:
-    """One hand on a slip, which two sign."""
+    """Return the slip for one hand, which two players sign."""
     with _refusing("slip"):
         return slip.slip_ground(slip_form(request, page))
 
@@ -77,7 +85,7 @@ def slip_ground(request: PacketRequest, page: Page) -> Ground:
 def slip_copy(
     ground: Ground, request: PacketRequest, _page: Page, table: PacketTable, number: int
 ) -> Copy:
-    """A slip with its table, its hand and the names of the sides."""
+    """Return a slip with its table, its hand and the names of the sides."""
     form = request.variant.seating.forms[0]
     starts = accumulate(form, initial=0)
     sides = [", ".join(table.names[at : at + each]) for at, each in zip(starts, form, strict=False)]
@@ -88,7 +96,7 @@ def slip_copy(
 
 
 def blank_ground(request: PacketRequest, page: Page) -> Ground:
-    """The blank sheet of the variant."""
+    """Return the blank sheet of the variant."""
     up = next(each for each in MARGINS if page_of(request.paper, each) == page)
     try:
         paper = paper_of(request.paper, up, request.edition)
@@ -102,13 +110,13 @@ def blank_ground(request: PacketRequest, page: Page) -> Ground:
 def blank_copy(
     ground: Ground, _request: PacketRequest, _page: Page, _table: PacketTable, _number: int
 ) -> Copy:
-    """A blank sheet: every copy is the same."""
+    """Return a blank sheet; all copies are the same."""
     return Copy(ground)
 
 
 @contextmanager
 def _refusing(kind: str) -> Iterator[None]:
-    """Say of a paper that is too small to which kind of sheet that belongs."""
+    """Turn UnknownPaper into a BadPacket that names the kind of sheet."""
     try:
         yield
     except UnknownPaper as error:
@@ -123,14 +131,14 @@ KINDS: Mapping[str, Kind] = {
 }
 
 
-WHOLE = {"blank"}  # a sheet that is written on for a whole evening
+WHOLE = {"blank"}  # printed in full size, because it is used for a whole evening
 
 
 def parts_of(copies: Mapping[str, int], up: int) -> tuple[PacketPart, ...]:
-    """Return the parts of a packet: of each kind so many copies, 0 for none.
+    """Return the parts of a packet with the copies of each kind, 0 for none.
 
-    `up` is how many cards and slips stand on a sheet; of a kind that has no such size, the most
-    that it allows. Blank sheets stay whole.
+    `up` is how many cards and slips go on a sheet, or for a kind that allows no such number, the
+    most that it allows. Blank sheets stay whole.
     """
     if up not in MARGINS:
         raise BadPacket("up", f"A sheet holds 1, 2 or 4, not {up}.")

@@ -1,4 +1,4 @@
-"""Who did how well in several games: players, and sides that played together."""
+"""Ranks the players, and the sides that played together, in several games."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -13,7 +13,7 @@ Key = TypeVar("Key")
 
 @dataclass(frozen=True, slots=True)
 class GameOfPlayer:
-    """What somebody did in one game; `best` is the best hand, None if none was played."""
+    """A player's result in one game; `best` is the best hand, None if none was played."""
 
     points: int
     won: bool
@@ -23,7 +23,7 @@ class GameOfPlayer:
 
 @dataclass(frozen=True, slots=True)
 class PlayerStanding:
-    """Somebody's games together; equal ones share a `place`."""
+    """A player's results in several games; equal ones share a `place`."""
 
     place: int
     name: str
@@ -35,14 +35,14 @@ class PlayerStanding:
 
     @property
     def average(self) -> int:
-        """Points per game, to the nearest whole point."""
+        """Points per game, rounded to a whole number."""
         return (2 * self.points + self.games) // (2 * self.games)
 
 
 def players_ranked(
     games: Iterable[Game], order: RankingOrder = POINTS
 ) -> tuple[PlayerStanding, ...]:
-    """Rank players; names are the same if they are written the same."""
+    """Return the players in order; equal names are the same player."""
     parts: dict[str, list[GameOfPlayer]] = {}
     for game in games:
         for at, part in enumerate(_parts(game)):
@@ -52,7 +52,7 @@ def players_ranked(
 
 
 def sides_ranked(games: Iterable[Game], order: RankingOrder = POINTS) -> tuple[PlayerStanding, ...]:
-    """Rank sides; the same players are the same side, in any order and under any name."""
+    """Return the sides in order; the same players are one side, in any order or name."""
     parts: dict[frozenset[str], list[GameOfPlayer]] = {}
     names: dict[frozenset[str], str] = {}
     for game in games:
@@ -74,7 +74,7 @@ def _parts(game: Game) -> Iterator[GameOfPlayer]:
 def _ranked(
     names: Mapping[Key, str], parts: Mapping[Key, Sequence[GameOfPlayer]], order: RankingOrder
 ) -> tuple[PlayerStanding, ...]:
-    """Put everybody in order: by points or what was asked for, then wins, then the best hand."""
+    """Sort by the chosen figure or points, then by wins, then by the best hand."""
     unplaced = [_together(names[key], each) for key, each in parts.items()]
     unplaced.sort(key=lambda each: each.name.casefold())
     unplaced.sort(key=lambda each: _rank(each, order), reverse=True)

@@ -1,4 +1,4 @@
-"""A season or an evening of a club on paper: a ranking, and every game with its scores."""
+"""A club's season or evening on paper: a ranking, and every game with its scores."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -16,12 +16,12 @@ TITLE = mark_for_translation("Summary")
 
 
 class NothingToSum(ValueError):  # noqa: N818 - says what is wrong
-    """A summary has at least one game."""
+    """A summary needs at least one game."""
 
 
 @dataclass(frozen=True)
 class Score:
-    """A side of a game and what it came to."""
+    """A side of a game, with its points as text."""
 
     name: str
     points: str
@@ -30,7 +30,7 @@ class Score:
 
 @dataclass(frozen=True)
 class Played:
-    """One game: `state` says what is special about its end, "" for nothing."""
+    """One game; `state` says what is unusual about its end, "" for nothing."""
 
     day: str
     title: str
@@ -51,7 +51,7 @@ class RankingRow:
 
 @dataclass(frozen=True)
 class Ranking:
-    """Players or sides in order; `columns` name the figures."""
+    """Players or sides in order; `columns` are the headings of the figures."""
 
     heading: str
     columns: tuple[str, ...]
@@ -60,7 +60,7 @@ class Ranking:
 
 @dataclass(frozen=True)
 class RulesPlayed:
-    """Rules under which some of the games were played."""
+    """The rules of some of the games."""
 
     name: str
     house_rules: tuple[str, ...]
@@ -80,7 +80,7 @@ class SheetSummary(SheetOfPages):
 
 @dataclass(frozen=True)
 class SummaryWish:
-    """How a summary is to look: `title` "" for the usual one, `order` what counts first."""
+    """How to make a summary: its `title` ("" for the usual one), and what ranks first."""
 
     title: str = ""
     order: RankingOrder = POINTS
@@ -90,7 +90,7 @@ class SummaryWish:
 def sheet_summary(
     games: Sequence[Game], paper: Paper, wish: SummaryWish | None = None
 ) -> SheetSummary:
-    """Build the summary of some games, the earliest first; those not finished are not ranked.
+    """Return the summary of some games, the earliest first; unfinished games do not rank.
 
     Raises NothingToSum without games.
     """
@@ -115,7 +115,7 @@ def sheet_summary(
 
 
 def rankings(games: Sequence[Game], order: RankingOrder = POINTS) -> tuple[Ranking, ...]:
-    """Rank players, and sides where these are more than one player; nothing without games."""
+    """Rank players, and sides if some have several players; nothing without games."""
     drawn = any(len(game.winners) > 1 for game in games)
     several = any(len(side.players) > 1 for game in games for side in game.sides)
     made = [_ranking(say("Players"), players_ranked(games, order), drawn=drawn)]
@@ -149,7 +149,7 @@ def _ranking(heading: str, standings: Iterable[PlayerStanding], *, drawn: bool) 
 
 
 def _begun(game: Game) -> float:
-    """Games without a date stay in their order, behind the others."""
+    """Return the sort key of a game; games without a date keep their order at the end."""
     return game.created_at.timestamp() if game.created_at else float("inf")
 
 
@@ -168,7 +168,7 @@ def _facts(games: Sequence[Game], zone: tzinfo | None) -> tuple[str, ...]:
 
 
 def _about(games: Sequence[Game], paper: Paper) -> str:
-    """Say at the foot of every page which rules it belongs to."""
+    """Say under which rules the games were played, for the foot of every page."""
     rules = _rules(games)
     if len(rules) == 1:
         game = games[0]
@@ -205,7 +205,7 @@ def _state(game: Game) -> str:
 
 
 def notes_of(games: Sequence[Game]) -> Iterator[str]:
-    """Say what a reader of the ranking should know."""
+    """Yield what a reader of the ranking should know."""
     ended = [game for game in games if game.finished]
     left = len(games) - len(ended)
     if left == 1:
@@ -217,7 +217,7 @@ def notes_of(games: Sequence[Game]) -> Iterator[str]:
 
 
 def _rules(games: Iterable[Game]) -> tuple[RulesPlayed, ...]:
-    """List the rules played under, each once."""
+    """List the rules of the games, each once."""
     found: dict[object, RulesPlayed] = {}
     for game in games:
         own = house_rules(game.variant, game.house_rules)

@@ -1,4 +1,4 @@
-"""A table laid out: what the drawing in a rulebook shows, from the fields of the variant."""
+"""The laid table that a rulebook shows as a drawing, made from the fields of the variant."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -23,7 +23,7 @@ _SEATS = {
 
 @dataclass(frozen=True)
 class Seat:
-    """A player: what comes first ("" for nothing), the middle of the hand, its degrees."""
+    """A player: a note ("" for none), the centre of the hand, and its rotation in degrees."""
 
     does: str
     x: int
@@ -33,7 +33,7 @@ class Seat:
 
 @dataclass(frozen=True)
 class TablePart:
-    """Something on the table: the key by which it is drawn, and what it is in words."""
+    """Something on the table: the key of its drawing, and its name."""
 
     key: str
     words: str
@@ -41,7 +41,7 @@ class TablePart:
 
 @dataclass(frozen=True)
 class TableLaid:
-    """The players, clockwise from the dealer, and what lies on the table, numbered from one."""
+    """The players, clockwise from the dealer, and the parts on the table, numbered from 1."""
 
     seats: tuple[Seat, ...]
     parts: tuple[TablePart, ...]
@@ -54,7 +54,7 @@ class TableLaid:
 
 
 def table_of(variant: Variant) -> TableLaid:
-    """The table of a variant, in its usual number of players, in the middle of a hand."""
+    """Return the table in the middle of a hand, with the variant's usual number of players."""
     usual, playing = variant.seating.forms[0], variant.seating.playing
     players = sum(min(each, playing or each) for each in usual)
     places = _SEATS.get(players, _SEATS[4])

@@ -1,4 +1,4 @@
-"""Certificates for the first of an event: one page each, quiet, names as large as they can be."""
+"""Certificates for the best of an event: one page each, with names as large as possible."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -16,14 +16,14 @@ from scorekeeper.words.language import say
 from scorekeeper.words.written import number, plain
 
 MOST = 100  # certificates in one file
-# In parts of a paper whose shorter side is 210 mm.
+# Millimetres or points on a paper whose shorter side is 210 mm.
 EDGE, INSIDE, WIDE = 12.0, 14.0, 30.0
 SIZES = {"event": 26.0, "club": 14.0, "place": 15.0, "rank": 84.0, "name": 48.0, "small": 16.0}
 
 
 @dataclass(frozen=True, slots=True)
 class Certificate:
-    """One page: words and lines to sign on, each with its place."""
+    """One page: words and signature lines, each with its place."""
 
     words: tuple[Words, ...]
     lines: tuple[Line, ...]
@@ -47,9 +47,10 @@ class NobodyRanked(ValueError):  # noqa: N818 - says what is wrong
 def sheet_certificates(
     event: OfEvent, state: State, best: int, paper: Paper, until: int | None = None
 ) -> SheetCertificates:
-    """Build certificates for all ranks up to `best`.
+    """Return certificates for all ranks up to `best`.
 
-    Of two lines each has its own. Raises NobodyRanked before the first result.
+    The two lines of a Mitchell each have their own ranks. Raises NobodyRanked before the first
+    result.
     """
     lying = paper if paper.fixed else paper.turned(LANDSCAPE)
     ranked = list(_ranked(state, best, until))[:MOST]
@@ -116,20 +117,20 @@ def _size(part: str, unit: float) -> float:
 
 
 def _on_one_line(name: str, wide: float, unit: float) -> float:
-    """Let a name shrink to one line; one that would become small takes two."""
+    """Shrink a name to fit one line; a name that would become too small takes two."""
     at_most = wide * POINTS / max(1.0, width_of(printable(name), bold=True))
     most, least = _size("name", unit), _size("event", unit)
     return min(most, at_most) if at_most >= least else most
 
 
 def _players(entrant: Entrant) -> str:
-    """Who they are, unless the name says it."""
+    """List the players, unless the entrant's name already does."""
     told = says_all(entrant.name, entrant.players)
     return "" if told else ", ".join(map(plain, entrant.players))
 
 
 def _lines(paper: Paper, side: float, wide: float, unit: float) -> Iterator[Line]:
-    """Two lines to sign on."""
+    """Return two lines for signatures."""
     each, size = wide / 2 - 8 * unit, _size("small", unit) * 0.7
     said: Sequence[str] = (say("director"), say("for the club"))
     for at, word in enumerate(said):

@@ -1,4 +1,4 @@
-"""What every list of an event says of it: name, day, club, how it is scored, under which rules."""
+"""The head of every list of an event: name, day, club, scoring, and rules."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ SIDES = (mark_for_translation("North-South"), mark_for_translation("East-West"))
 
 @dataclass(frozen=True, slots=True)
 class OfEvent:
-    """An event as its sheets name it; `variant` with its house rules, `house_rules` in words."""
+    """An event as sheets show it; `house_rules` are in words and already part of `variant`."""
 
     setup: Setup
     variant: Variant
@@ -26,12 +26,12 @@ class OfEvent:
 
 
 def name_of(event: OfEvent) -> str:
-    """What the event is called."""
+    """Return the name of the event."""
     return plain(event.setup.name)
 
 
 def day_of(event: OfEvent) -> str:
-    """Write the day of the event; "" if it is open."""
+    """Return the day of the event as text, "" if it is not set."""
     try:
         return spoken().day(date.fromisoformat(event.setup.day))
     except ValueError:
@@ -39,7 +39,7 @@ def day_of(event: OfEvent) -> str:
 
 
 def facts_of(event: OfEvent) -> tuple[str, ...]:
-    """Day, club, length and scoring of the event."""
+    """Return day, club, length and scoring of the event."""
     setup = event.setup
     told = (
         day_of(event),
@@ -52,38 +52,38 @@ def facts_of(event: OfEvent) -> tuple[str, ...]:
 
 
 def foot_of(event: OfEvent, paper: Paper) -> str:
-    """Say at the foot of every page which rules it belongs to."""
+    """Say under which rules the event is played, for the foot of every page."""
     house = len(event.house_rules)
     return about_rules(event.variant, event.rules_name, paper, house=house)
 
 
 def upright(paper: Paper) -> Paper:
-    """Lists stand upright unless the paper was asked for otherwise."""
+    """Return the paper upright, unless its orientation was asked for."""
     return paper if paper.fixed else paper.turned(PORTRAIT)
 
 
 def known_as(state: State, entrant_id: str) -> str:
-    """An entrant by number and name."""
+    """Return an entrant's number and name."""
     entrant = state.entrant(entrant_id)
     return f"{entrant.number} {plain(entrant.name)}" if entrant else entrant_id
 
 
 def named(state: State, entrant_id: str) -> str:
-    """Name, then number: before the name it would look like another place."""
+    """Return an entrant's name, then number; a number in front would look like a place."""
     entrant = state.entrant(entrant_id)
     return f"{plain(entrant.name)} ({entrant.number})" if entrant else entrant_id
 
 
 def sides_of(state: State, ids: tuple[str, ...]) -> str:
-    """One side of a table: its entrants by number and name, as they sit together."""
+    """Return the numbers and names of the entrants who sit together on one side."""
     return " & ".join(known_as(state, each) for each in ids)
 
 
 def says_all(name: str, players: Sequence[str]) -> bool:
-    """Tell whether a name has the names of all players in it."""
+    """Tell whether a name contains the names of all players."""
     return all(plain(each).casefold() in name.casefold() for each in players)
 
 
 def rests(names: Sequence[str]) -> str:
-    """Say who rests in a round; "" if nobody does."""
+    """Say who rests in a round, "" if nobody does."""
     return say("Rests this round: {names}", names=listed(names)) if names else ""

@@ -1,6 +1,6 @@
-"""A round on paper: for every table its card, slips with what is known, and blank sheets.
+"""Everything on paper for a round: a card for every table, slips with known data, blank sheets.
 
-A cover with boxes to tick comes first. Piles and grounds are those of an evening's packet.
+A cover with boxes to tick comes first. Piles and grounds are those of a club evening's packet.
 """
 
 from collections.abc import Iterator, Mapping
@@ -8,9 +8,10 @@ from dataclasses import dataclass, replace
 
 from scorekeeper.event.choices import Scoring
 from scorekeeper.event.standings.standings import TIE_BREAKS
+from scorekeeper.event.standings.victory_points import UNIT
 from scorekeeper.event.state import Round, State, TableRound
 from scorekeeper.sheets.club import packet, packet_kinds
-from scorekeeper.sheets.event.head import OfEvent, day_of, name_of, named
+from scorekeeper.sheets.event.head import OfEvent, day_of, name_of, sides_of
 from scorekeeper.sheets.event.seating import sheet_cover
 from scorekeeper.sheets.paper.filling import filled_in
 from scorekeeper.sheets.paper.fit import TextTooLong
@@ -22,19 +23,22 @@ from scorekeeper.sheets.slips import table_card as cards
 from scorekeeper.sheets.slips.rows import SlipRow
 from scorekeeper.sheets.slips.slip import SlipFill
 from scorekeeper.sheets.slips.table_card import CardFill
-from scorekeeper.words.language import say, speaking
+from scorekeeper.words.language import mark_for_translation, say, speaking
 from scorekeeper.words.written import number
 
 KINDS = ("card", "result", "slip", "blank")
+EN_DASH = "\N{EN DASH}"
+EQUALS = "\N{NO-BREAK SPACE}=\N{NO-BREAK SPACE}"
 HANDS_BY_TIME = 4  # rows of a slip for a round that the clock ends
+SIDES = (mark_for_translation("N-S"), mark_for_translation("E-W"))
 CODE_SIZE = 26.0  # points of the code to type, on A6; larger papers grow
 
 
 @dataclass(frozen=True, slots=True)
 class TableAddress:
-    """How phones reach a table: `address` is in its code, `typed` where its `short` code is typed.
+    """How phones reach a table: `address` by QR code, or the `short` code typed at `typed`.
 
-    "" for what is not printed.
+    Each is "" if it is not printed.
     """
 
     address: str = ""
@@ -44,9 +48,9 @@ class TableAddress:
 
 @dataclass(frozen=True, slots=True)
 class RoundPaper:
-    """What is printed: so many of each kind for a table, cards and slips so many on a sheet.
+    """What to print: copies of each kind for a table, and cards and slips on one sheet.
 
-    `result` are slips for the whole round, `slip` for one hand each.
+    `result` counts slips for the whole round, `slip` those for one hand each.
     """
 
     card: int = 1
@@ -61,13 +65,13 @@ class RoundPaper:
 
     @property
     def copies(self) -> int:
-        """Pages of a table, at least."""
+        """The copies for one table."""
         return self.card + self.result + self.slip + self.blank
 
 
 @dataclass(frozen=True, slots=True)
 class RoundPacket:
-    """A round to be printed; `reached` has its tables by number."""
+    """A round to print; `reached` has the addresses of its tables by number."""
 
     event: OfEvent
     state: State
@@ -77,9 +81,9 @@ class RoundPacket:
 
 
 def round_plan(asked: RoundPacket) -> packet.PlannedRequest:
-    """Return everything of a round that is to be printed; raises BadPacket.
+    """Return everything to print for a round; raises BadPacket.
 
-    Whether all texts have room is known then, so that only stopping it can fail.
+    Texts are checked for size here, so that afterwards only stopping can make it fail.
     """
     _check(asked)
     event, wish = asked.event, asked.wish
@@ -124,7 +128,7 @@ def _check(asked: RoundPacket) -> None:
 
 
 def _batches(asked: RoundPacket, request: packet.PacketRequest) -> Iterator[tuple[int, list[Copy]]]:
-    """Yield how many stand on a sheet, and the copies that are cut together."""
+    """Yield the pages on a sheet and the copies, in order, for each batch that is cut together."""
     wish, rows = asked.wish, asked.turn.tables
     pile = replace(request, title=name_of(asked.event))
     if wish.cover:
@@ -136,11 +140,14 @@ def _batches(asked: RoundPacket, request: packet.PacketRequest) -> Iterator[tupl
         yield wish.up, [each for each in copies for _ in range(wish.card)]
     if wish.result:
         page, kinds = page_of(wish.paper, wish.up), _round_rows(asked.event)
-        ground = slip.slip_ground(packet_kinds.slip_form(pile, page, kinds))
+        form = packet_kinds.slip_form(pile, page, kinds, tuple(map(say, SIDES)), _scale(asked))
+        ground = slip.slip_ground(form)
         slips = (slip.slip_copy(ground, _fill(asked, row)) for row in rows)
         yield wish.up, [each for each in slips for _ in range(wish.result)]
     if wish.slip:
-        ground = slip.slip_ground(packet_kinds.slip_form(pile, page_of(wish.paper, wish.up)))
+        page = page_of(wish.paper, wish.up)
+        form = packet_kinds.slip_form(pile, page, sides=tuple(map(say, SIDES)))
+        ground = slip.slip_ground(form)
         hands = [(row, hand) for row in rows for hand in range(1, wish.slip + 1)]
         yield wish.up, [slip.slip_copy(ground, _fill(asked, *each)) for each in hands]
     if wish.blank:
@@ -155,7 +162,7 @@ def _cover(asked: RoundPacket, request: packet.PacketRequest) -> Ground:
 
 
 def _card(ground: cards.CardGround, row: TableRound, reached: TableAddress | None) -> Copy:
-    """The card stands all day, so it names nobody: the short code has the room of the names."""
+    """Return the card of a table, with the short code in place of names; it is used all day."""
     told, places = reached or TableAddress(), ground.layout.places
     copy = cards.card_copy(ground, CardFill(str(row.table), (), told.address))
     boxes = [each for each in copy.boxes if each.text != told.address]
@@ -166,7 +173,7 @@ def _card(ground: cards.CardGround, row: TableRound, reached: TableAddress | Non
 
 
 def _typed(ground: cards.CardGround, short: str) -> Iterator[Box]:
-    """The short code in large letters, with a word before it."""
+    """Yield the short code in large letters, with a word before it."""
     room, unit = ground.layout.places["names"], ground.layout.unit
     high = min(12 * unit, room.height / 2)
     top = room.y + (room.height - 1.5 * high) / 2
@@ -178,7 +185,7 @@ def _typed(ground: cards.CardGround, short: str) -> Iterator[Box]:
 
 
 def _round_rows(event: OfEvent) -> tuple[SlipRow, ...]:
-    """What a slip for a round asks: every hand, penalties, points and what they count."""
+    """Return the rows of a slip for a round: every hand, penalties, points and award."""
     setup = event.setup
     hands = [
         SlipRow(f"hand {each}", say("Hand {number}", number=each))
@@ -194,8 +201,21 @@ def _round_rows(event: OfEvent) -> tuple[SlipRow, ...]:
     return (*hands, penalties, points, apart, award)
 
 
+def _scale(asked: RoundPacket) -> str:
+    """How differences become victory points, band by band; "" where the event counts otherwise."""
+    table, least, bands = asked.event.setup.victory_table, 0, []
+    if table is None:
+        return ""
+    for band in table.bands:
+        until = f"{EN_DASH}{number(band.largest)}" if band.largest is not None else "+"
+        bands.append(f"{number(least)}{until}{EQUALS}{band.winner}:{table.total - band.winner}")
+        least = (band.largest or 0) + UNIT
+    words = say(Scoring.VICTORY.words)
+    return f"{words[:1].upper()}{words[1:]}: {'; '.join(bands)}."
+
+
 def _fill(asked: RoundPacket, row: TableRound, hand: int = 0) -> SlipFill:
-    """What is known before play: of a hand (0: none) also its minimum, if its number decides."""
+    """Return what is known before play; for a hand (not 0) with the minimum set by its number."""
     minimums = asked.event.setup.minimum_by_hand
     least = number(minimums[hand - 1]) if 1 <= hand <= len(minimums) else ""
     return SlipFill(
@@ -203,15 +223,15 @@ def _fill(asked: RoundPacket, row: TableRound, hand: int = 0) -> SlipFill:
         date=day_of(asked.event),
         round=number(asked.turn.number),
         hand=number(hand) if hand else "",
-        # Their numbers behind: before the names stand the numbers of the sides, 1 and 2.
-        names=tuple(" & ".join(named(asked.state, each) for each in ids) for ids in row.sides),
+        names=tuple(sides_of(asked.state, ids) for ids in row.sides),
         minimums=(least, least) if least else (),
     )
 
 
 def texts_of(event: OfEvent, state: State) -> Iterator[str]:
-    """Everything that people wrote and the sheets of an event print."""
+    """Yield every text that people wrote and that the sheets of an event print."""
     yield from (event.setup.name, event.setup.club, event.rules_name)
+    yield from (name for name, _ in event.setup.rooms)
     for each in state.entrants:
         yield from (each.name, *each.players)
     for turn in state.rounds:

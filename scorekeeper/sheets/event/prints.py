@@ -1,12 +1,12 @@
 """Prints the lists of an event as PDF: seating, standings, certificates.
 
-As everywhere among the sheets, the same event gives the same bytes; WeasyPrint is loaded with the
-first of them.
+The same event gives the same bytes. WeasyPrint is loaded with the first list.
 """
 
 from collections.abc import Sequence
 
 from scorekeeper.event.state import Round, State
+from scorekeeper.sheets.event.bracket import sheet_bracket
 from scorekeeper.sheets.event.certificates import sheet_certificates
 from scorekeeper.sheets.event.head import OfEvent
 from scorekeeper.sheets.event.seating import Players, sheet_seating
@@ -27,6 +27,12 @@ def standings(event: OfEvent, state: State, until: int | None, paper: Paper) -> 
     """Print the standings up to a round (None: the last), with who met whom."""
     sheet = sheet_standings(event, state, until, paper)
     return printed("event_standings.html", sheet, sheet.paper)
+
+
+def bracket(event: OfEvent, state: State, paper: Paper) -> bytes:
+    """Print the bracket of a knock-out as it stands."""
+    sheet = sheet_bracket(event, state, paper)
+    return printed("event_bracket.html", sheet, sheet.paper)
 
 
 def certificates(

@@ -1,4 +1,4 @@
-"""Who sits where in a round, for the wall; and the cover of its paper, with boxes to tick."""
+"""Who sits where in a round, for the wall, and the cover of a round's packet."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ Players = tuple[tuple[str, ...], tuple[str, ...]]
 
 @dataclass(frozen=True, slots=True)
 class Seated:
-    """One side of a table: who it is, and who plays if that says more."""
+    """One side of a table: its name, and its players if the name does not list them."""
 
     name: str
     players: str
@@ -25,15 +25,16 @@ class Seated:
 
 @dataclass(frozen=True, slots=True)
 class AtTable:
-    """A table with both sides."""
+    """A table with both sides; `room` where it is the first of a room."""
 
     table: str
     sides: tuple[Seated, ...]
+    room: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Named:
-    """A player on the list by name; `of` is the pair or team, `table` "" for who rests."""
+    """A player in the list by name; `of` is the pair or team, `table` is "" for one who rests."""
 
     name: str
     of: str
@@ -54,7 +55,7 @@ class SheetSeating(SheetOfPages):
 def sheet_seating(
     event: head.OfEvent, state: State, turn: Round, players: Sequence[Players], paper: Paper
 ) -> SheetSeating:
-    """Build the lists of a round; `players` are those of its tables, substitutes among them."""
+    """Return the lists of a round; `players` are those at its tables, with substitutes."""
     upwards = head.upright(paper)
     title = say("{event}, round {number}", event=head.name_of(event), number=turn.number)
     sides = tuple(say(each) for each in head.SIDES)
@@ -67,12 +68,22 @@ def sheet_seating(
         about=head.foot_of(event, upwards),
         sides=sides,
         tables=tuple(
-            AtTable(str(row.table), tuple(map(partial(_seated, state), row.sides, who)))
-            for row, who in at
+            AtTable(
+                str(row.table),
+                tuple(map(partial(_seated, state), row.sides, who)),
+                _new_room(state, turn, place),
+            )
+            for place, (row, who) in enumerate(at)
         ),
         resting=head.rests([plain(each.name) for each in resting]),
         names=tuple(sorted(_names(state, at, resting), key=lambda each: by_family_name(each.name))),
     )
+
+
+def _new_room(state: State, turn: Round, place: int) -> str:
+    """The room of a table, "" where the table before stands in it too."""
+    rooms = [state.setup.room_of(each.table) for each in turn.tables[max(0, place - 1) : place + 1]]
+    return "" if place and rooms[0] == rooms[1] else plain(rooms[-1])
 
 
 def _seated(state: State, ids: tuple[str, ...], players: tuple[str, ...]) -> Seated:
@@ -90,7 +101,8 @@ def _names(
             each_has = max(1, len(who) // max(1, len(ids)))
             for place, name in enumerate(who):
                 entrant = state.entrant(ids[min(place // each_has, len(ids) - 1)])
-                found.append(_named(name, entrant, str(row.table), say(head.SIDES[side])))
+                where = filter(None, (plain(state.setup.room_of(row.table)), say(head.SIDES[side])))
+                found.append(_named(name, entrant, str(row.table), ", ".join(where)))
     for entrant in resting:
         found += [
             _named(each, entrant, "", say("rests")) for each in entrant.players or (entrant.name,)
@@ -100,7 +112,9 @@ def _names(
 
 def _named(name: str, entrant: Entrant | None, table: str, side: str) -> Named:
     of = plain(entrant.name) if entrant else ""
-    return Named(plain(name), "" if of == plain(name) else of, table, side)
+    number = str(entrant.number) if entrant else ""
+    of = number if of == plain(name) else f"{number} {of}"
+    return Named(plain(name), of, table, side)
 
 
 TICKS = (
@@ -131,7 +145,7 @@ class SheetCover(SheetOfPages):
 
 
 def sheet_cover(event: head.OfEvent, state: State, turn: Round, paper: Paper) -> SheetCover:
-    """Build the cover of a round."""
+    """Return the cover of a round."""
     upwards = head.upright(paper)
     title = say("{event}, round {number}", event=head.name_of(event), number=turn.number)
     resting = [plain(each.name) for each in map(state.entrant, turn.byes) if each]

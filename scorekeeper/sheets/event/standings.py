@@ -1,4 +1,4 @@
-"""The standings of an event: ranks with the figures that decided, and who met whom."""
+"""The standings of an event: ranks with the figures that decided, and who played whom."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -17,16 +17,16 @@ from scorekeeper.words.language import mark_for_translation, say
 from scorekeeper.words.written import number, plain, signed
 
 MOVED = mark_for_translation("moved")
-# Millimetres of a round in the crosstable, in large print; single players have three numbers there.
+# Width in mm of a round in the crosstable (key: large print); single players have three numbers.
 CELL = {False: 15.5, True: 34.0}
 SOLO_CELL = {False: 25.0, True: 60.0}
-BESIDE = {False: 62.0, True: 80.0}  # of place and name in front of it
+BESIDE = {False: 62.0, True: 80.0}  # width of place and name before it
 NOTHING = "\N{EN DASH}"
 
 
 @dataclass(frozen=True, slots=True)
 class CrosstableCell:
-    """One round of one entrant: who the others were, and what it gave."""
+    """One round of one entrant: the other entrants at the table, and the award."""
 
     met: str
     award: str
@@ -34,7 +34,7 @@ class CrosstableCell:
 
 @dataclass(frozen=True, slots=True)
 class CrossRow:
-    """An entrant in the crosstable; the rounds of one block."""
+    """An entrant in the crosstable, with the rounds of one block."""
 
     place: str
     name: str
@@ -43,7 +43,7 @@ class CrossRow:
 
 @dataclass(frozen=True, slots=True)
 class CrosstableBlock:
-    """So many rounds of the crosstable as have room side by side."""
+    """As many rounds of the crosstable as fit side by side."""
 
     heading: str
     rounds: tuple[str, ...]
@@ -52,7 +52,7 @@ class CrosstableBlock:
 
 @dataclass(frozen=True)
 class SheetStandings(SheetOfPages):
-    """Everything that the standings say; `solo`: of an event of single players."""
+    """Everything that the standings say; `solo` is true if single players are ranked."""
 
     solo: bool
     facts: tuple[str, ...]
@@ -67,7 +67,7 @@ class SheetStandings(SheetOfPages):
 def sheet_standings(
     event: OfEvent, state: State, until: int | None, paper: Paper
 ) -> SheetStandings:
-    """Build the standings up to a round; None is the last one that was published."""
+    """Return the standings up to a round, or up to the last published one for None."""
     upwards = upright(paper)
     current = state.current.number if state.current else 0
     shown = min(current, until) if until is not None else current
@@ -106,7 +106,7 @@ def _solo(state: State) -> bool:
 
 
 def _rankings(state: State, shown: int) -> Iterator[Ranking]:
-    """Rank everybody; places moved are those of one's own list."""
+    """Yield the ranking of each list; moves are counted within the list."""
     moved = arrows(state, shown) if shown > 1 else {}
     for heading, places in rankings(state, shown):
         decided = _deciding(state, places)
@@ -122,7 +122,7 @@ def _rankings(state: State, shown: int) -> Iterator[Ranking]:
 
 
 def _deciding(state: State, places: Sequence[standings.RankingLine]) -> Mapping[int, str]:
-    """The tie-breaks that had to decide something, by their place in the order of the event."""
+    """Return the tie-breaks that decided something, by their place in the event's order."""
     return {
         at: name
         for at, name in enumerate(state.setup.tie_breaks)
@@ -155,7 +155,7 @@ def _notes(state: State, shown: int) -> Iterator[str]:
 
 
 def _blocks(state: State, shown: int, paper: Paper) -> Iterator[CrosstableBlock]:
-    """Cut the crosstable of each list into as many parts as its rounds need."""
+    """Split the crosstable of each list into blocks of rounds that fit side by side."""
     for name, places in rankings(state, shown):
         told = say("Round by round")
         heading = f"{told}, {say(name)}" if name else told

@@ -1,4 +1,4 @@
-"""What every page says of itself: title, variant, house rules, what is assumed."""
+"""What every page says about itself: title, variant, house rules, and which rules are assumed."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -13,7 +13,7 @@ from scorekeeper.words.written import number, plain
 
 @dataclass(frozen=True)
 class Document:
-    """What the file says about itself; dates come from the record, in ISO form, or are absent."""
+    """The metadata of a PDF; dates are those of the record in ISO form, or ""."""
 
     title: str
     created: str = ""
@@ -23,7 +23,7 @@ class Document:
 
 @dataclass(frozen=True)
 class SheetOfPages:
-    """What every sheet has that may take several pages; `about` stands at the foot of each."""
+    """What every sheet of one or more pages has; `about` is printed at the foot of each page."""
 
     document: Document
     paper: Paper
@@ -32,50 +32,50 @@ class SheetOfPages:
 
     @property
     def look(self) -> str:
-        """Names for the style sheet what is special about the paper."""
+        """The CSS classes for the special features of the paper."""
         return sheet_class(self.paper)
 
     @property
     def running(self) -> str:
-        """The head of the later pages, in one line."""
+        """The head of every page after the first, in one line."""
         return cut(self.title, self.paper.head_room)
 
     @property
     def stacked(self) -> bool:
-        """Names stand above their figures."""
+        """Whether names stand above their figures."""
         return self.paper.large or self.paper.narrow
 
 
 @dataclass(frozen=True)
 class SheetWithPad(SheetOfPages):
-    """A sheet with a pad; its lines to write on are `row_height` millimetres high, 0 as usual."""
+    """A sheet with a pad. Its rows are `row_height` mm high, or as high as usual for 0."""
 
     row_height: float
     signatures: tuple[str, ...]  # one for each side, then the scorekeeper's
 
     @property
     def side_rows(self) -> tuple[tuple[int, int], ...]:
-        """Which sides stand next to each other, row by row."""
+        """The sides that stand in each row, as (first, one after the last)."""
         return side_rows(self.paper, len(self.signatures) - 1)
 
     @property
     def signature_rows(self) -> tuple[tuple[int, int], ...]:
-        """Which lines to sign stand next to each other."""
+        """The signature lines in each row, as (first, one after the last)."""
         return signature_rows(self.paper, len(self.signatures))
 
 
 DOT, ELLIPSIS = " · ", "…"
 PAGE_NUMBER = " " + "0" * 17  # as wide as "page 100 of 123"
-LONG_WORD = 0.4  # of a line: shorter words leave so little room that `Paper.foot_room` knows it
+LONG_WORD = 0.4  # of a line: `Paper.foot_room` allows for the gaps that shorter words leave
 
 
 def about_rules(
     variant: Variant, rules_name: str, paper: Paper, *, house: int = 0, day: str = ""
 ) -> str:
-    """Say in one or two lines which rules a page belongs to.
+    """Say in one or two lines under which rules a page was played.
 
-    `rules_name` is what a club calls its house rules, `house` how many there are, `day` when the
-    game was begun. What is assumed is told in full at the end of the sheet.
+    `rules_name` is the club's name for its house rules, `house` their number, and `day` the day the
+    game began. Assumed rules are only counted; the end of the sheet lists them.
     """
     parts = [said(variant.name), _rules(rules_name, house)]
     if variant.assumed:  # an asterisk leads to the words at the end
@@ -92,7 +92,7 @@ def _rules(rules_name: str, house: int) -> str:
 
 
 def cut_words(text: str, paper: Paper) -> str:
-    """Cut what stands at the foot of a paper; a long word leaves room at the end of a line."""
+    """Cut a text to fit the foot of a paper; a long word may leave a gap at the end of a line."""
     count, width = paper.foot_lines
     kept, room = cut(text, paper.foot_room), paper.foot_room
     longest = max(map(width_of, text.split()), default=0)
@@ -104,7 +104,7 @@ def cut_words(text: str, paper: Paper) -> str:
 
 
 def cut(text: str, room: float) -> str:
-    """Cut a text that takes more room, in sizes of its letters.
+    """Cut a text that is wider than `room`, in letter sizes.
 
     >>> cut("Ann & Ben", 20), cut("Ann & Ben", 4)
     ('Ann & Ben', 'Ann…')
@@ -121,9 +121,10 @@ def cut(text: str, room: float) -> str:
 
 
 def house_rules(variant: Variant, chosen: Mapping[str, object]) -> tuple[str, ...]:
-    """Say each chosen house rule that is not what the variant says anyway.
+    """Return in words each chosen house rule that differs from the printed rules.
 
-    `variant` is the resolved one; a house rule that its catalogue no longer knows is named by id.
+    `variant` is the resolved one. A house rule that its catalogue no longer knows is named by its
+    id.
     """
     now = {option.id: option for option in house_rule_options(variant)}
     printed = VARIANTS.get(variant.id)
@@ -133,19 +134,23 @@ def house_rules(variant: Variant, chosen: Mapping[str, object]) -> tuple[str, ..
         if rule in now
         else f"{plain(rule)}: {_plain_value(value)}"
         for rule, value in chosen.items()
-        if rule not in before or _comparable(before[rule].default) != _comparable(value)
+        if rule not in before or comparable(before[rule].default) != comparable(value)
     )
 
 
 def house_rule_words(option: Option, value: object) -> str:
-    """One house rule with its value, as a table would write it down."""
-    label = said(option.label.partition(" (empty")[0])
+    """Return a house rule with its value, as a table would write it down."""
+    return f"{said(option.label.partition(' (empty')[0])}: {value_words(option, value)}"
+
+
+def value_words(option: Option, value: object) -> str:
+    """Return the value of a house rule, as a table would write it down."""
     words = dict(option.choices).get(value) if not isinstance(value, list | dict) else None
-    return f"{label}: {said(words) if words else _plain_value(value)}"
+    return said(words) if words else _plain_value(value)
 
 
 def _plain_value(value: object) -> str:
-    """Write a value as a table would: yes, no, none, a number, or a list of those."""
+    """Return a value as a table would write it: yes, no, none, a number, or a list of these."""
     if value is None or isinstance(value, bool):
         return {None: say("none"), True: say("yes"), False: say("no")}[value]
     if isinstance(value, int):
@@ -161,5 +166,6 @@ def _plain_value(value: object) -> str:
     return plain(str(value))
 
 
-def _comparable(value: object) -> object:
-    return tuple(_comparable(each) for each in value) if isinstance(value, list | tuple) else value
+def comparable(value: object) -> object:
+    """Return a value with its lists as tuples, so that both compare as equal."""
+    return tuple(comparable(each) for each in value) if isinstance(value, list | tuple) else value

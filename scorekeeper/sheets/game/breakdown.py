@@ -1,11 +1,12 @@
-"""The hands of a game as columns and bands of the pad, and the coming ones to go on with."""
+"""The hands of a game as columns and bands of the pad, and blank ones for the coming hands."""
 
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from scorekeeper.game.game import Game, Hand
-from scorekeeper.rules import Finding, HandRecord, ScoreLine, SideRuling, Variant
+from scorekeeper.rules import Finding, HandRecord, ScoreLine, SideRecord, SideRuling, Variant
+from scorekeeper.rules.record.values import RESULT_OUT, Ending
 from scorekeeper.rules.ruling import VIOLATION
 from scorekeeper.sheets.game import notes
 from scorekeeper.sheets.game.incidents import hand_marks, standing, what_happened, whom, worth
@@ -17,15 +18,15 @@ from scorekeeper.words.language import mark_for_translation, said, say, spoken
 from scorekeeper.words.written import listed, number, plain, signed
 
 SIDE_AT = re.compile(r"sides\[(\d+)\]")
-# What these were paid for is not clear from the row alone.
+# For these lines the row alone does not say what the points are for.
 NAMED = {"canasta.count", "special-hand"}
 TIMES = "\N{MULTIPLICATION SIGN}"
 
 
 def column(hand: Hand, sides: Sequence[str], variant: Variant, book: Notebook) -> pad.Column:
-    """Write a hand as a column; `sides` are the names of the sides.
+    """Return a hand as a column; `sides` are the names of the sides.
 
-    Notes and sources go into `book`.
+    Notes and sources are added to `book`.
     """
     about = say("Hand {number}", number=hand.number)
     scored = [line for side in hand.ruling.sides for line in side.lines]
@@ -61,11 +62,13 @@ def column(hand: Hand, sides: Sequence[str], variant: Variant, book: Notebook) -
 
 
 def ending(record: HandRecord, sides: Sequence[str]) -> str:
-    """Say how a hand ended, and by whom."""
+    """Say how a hand ended and who ended it."""
     how, named = record.how_it_ended, list(zip(sides, record.sides, strict=True))
     out = listed([name for name, side in named if side.went_out])
     called = listed([name for name, side in named if side.acaba])
     special = listed([name for name, side in named if side.special_hand is not None])
+    if any(side.result for side in record.sides):
+        return _told_ending(record, named)
     if how == "out" and out:
         concealed = any(side.concealed for side in record.sides)
         if concealed:
@@ -76,6 +79,15 @@ def ending(record: HandRecord, sides: Sequence[str]) -> str:
     if how == "special" and special:
         return say("{names} laid out a special hand", names=special)
     return say("the stock ran out")
+
+
+def _told_ending(record: HandRecord, named: Sequence[tuple[str, SideRecord]]) -> str:
+    """The same of a hand of which the table wrote down the result, and perhaps who went out."""
+    out = [name for name, side in named if side.result and side.result.reason == RESULT_OUT]
+    if out:
+        return say("{names} went out", names=listed(out))
+    stock = record.ending is Ending.STOCK
+    return say("nobody went out") if stock else say("only the result was written down")
 
 
 def _remarks(hand: Hand, sides: Sequence[str]) -> tuple[str, ...]:
@@ -89,7 +101,7 @@ def _remarks(hand: Hand, sides: Sequence[str]) -> tuple[str, ...]:
 
 
 def _marked(hand: Hand) -> Iterator[str]:
-    """Mark in words what is out of the ordinary: as written, penalty, ruling, open protest."""
+    """Name what is unusual about a hand: scored as written, penalty, ruling, open protest."""
     marks = [say("as written")] if hand.overridden else []
     marks += hand_marks(hand.penalties, hand.protests)
     if marks:
@@ -101,7 +113,7 @@ def _entries(key: str, side: SideRuling, about: str, book: Notebook) -> tuple[pa
 
 
 def _entry(line: ScoreLine, about: str, book: Notebook) -> pad.PadEntry:
-    """Write a line's points, and how they came about; penalties and extras say why in a note."""
+    """Return a line's points and their calculation; a note explains penalties and extras."""
     if row_of(line) != PENALTY:
         return pad.PadEntry(number(line.points), _detail(line), to=book.to(line.code))
     times = _detail(line).replace(TIMES, f" {TIMES} ")
@@ -123,7 +135,7 @@ def _detail(line: ScoreLine) -> str:
 
 
 def _found(hand: Hand, at: int, about: str, book: Notebook) -> tuple[str, ...]:
-    """Write the findings about one side as notes."""
+    """Write the findings about one side as notes and return their marks."""
     return tuple(_note(each, about, book) for each in hand.ruling.told if _side(each) == at)
 
 
@@ -139,17 +151,17 @@ def _side(finding: Finding) -> int | None:
 
 
 def _head_marks(hand: Hand, sides: Sequence[str], about: str, book: Notebook) -> tuple[str, ...]:
-    """Write what concerns the whole hand: findings, the reason, what was noted, corrections."""
+    """Write notes about the whole hand: findings, the reason, incidents, corrections."""
     marks = [_note(each, about, book) for each in hand.ruling.told if _side(each) is None]
     if hand.reason:
-        # A later correction of another hand can have made a hand lawful that was not.
+        # A later correction of another hand may have made this hand lawful.
         why = say("remark") if hand.ruling.legal else say("scored as written")
         marks.append(book.write(about, f"{why}: “{hand.reason}”"))
     return (*marks, *_noted(hand, sides, about, book), *_history(hand, about, book))
 
 
 def _noted(hand: Hand, sides: Sequence[str], about: str, book: Notebook) -> Iterator[str]:
-    """Write what the list of incidents says of this hand and no line of points shows."""
+    """Yield marks of notes on the incidents of this hand that no line of points shows."""
     for penalty in hand.penalties:
         if penalty.withdrawn is None and not penalty.points:
             what = f"{what_happened(penalty)}, {worth(penalty)}"
@@ -181,12 +193,12 @@ def _history(hand: Hand, about: str, book: Notebook) -> tuple[str, ...]:
     return tuple(marks)
 
 
-FEWEST_BLANK = 2  # hands to go on by hand, if the game can last so long
+FEWEST_BLANK = 2  # blank hands at least, if the game can last that long
 
 
 @dataclass(frozen=True)
 class BandWithNotes:
-    """Some hands side by side, and the notes to them."""
+    """Several hands side by side, with their notes."""
 
     band: pad.Band
     notes: tuple[Note, ...]
@@ -195,7 +207,7 @@ class BandWithNotes:
 def laid_out(
     game: Game, names: Sequence[str], book: Notebook, grid: pad.Grid
 ) -> tuple[BandWithNotes, ...]:
-    """Lay out the hands that were played, then blank ones if the game is not over."""
+    """Return the hands played, in bands, followed by blank ones if the game goes on."""
     hands, most = game.hands, grid.hands
     blank = [] if game.finished else list(_coming(game, most, book.to(notes.OPENING)))
     laid: list[BandWithNotes] = []
@@ -216,7 +228,7 @@ def blank_column(
     remarks: Sequence[str] = (),
     minimums: Sequence[pad.PadEntry] = (),
 ) -> pad.Column:
-    """Rule a hand that is still to be played; what is known of it is written in."""
+    """Return a blank column for a coming hand, filled in with what is known already."""
     blanks = [] if remarks else [mark_for_translation("dealer")]
     if variant.seating.partnerships == "changing":
         blanks.append(mark_for_translation("alone"))
@@ -233,7 +245,7 @@ def blank_column(
 
 
 def _coming(game: Game, most: int, opening: str) -> Iterator[pad.Column]:
-    """Fill up the band that the last hand stands in, or begin a new one."""
+    """Yield blank hands that complete the last band, or make a new one."""
     free = -len(game.hands) % most
     count = free if free >= FEWEST_BLANK else free + max(most, FEWEST_BLANK)
     last = game.variant.game.hands

@@ -1,8 +1,8 @@
-"""Draw a game's scores as one line per side: the same SVG text for the page and for the print.
+"""Draw a game's scores as one line for each side, with the same SVG for pages and print.
 
-Everything is said by dash pattern, marker and label, so black alone is enough. There are no
-scripts, no style attributes and no fixed colours: the ink is `currentColor`, and a page may restyle
-the classes `chart-*` (`chart-side-1` and so on for the sides).
+Dash patterns, markers and labels tell the sides apart, so the chart works in black alone. It has no
+scripts, style attributes or fixed colours: it draws in `currentColor`, and a page may style the
+classes `chart-*` (`chart-side-1` and so on for the sides).
 """
 
 from collections.abc import Sequence
@@ -15,7 +15,7 @@ from scorekeeper.words.written import listed, number, shortened
 
 __all__ = ["ScoreCurve", "svg"]
 
-# As in fonts/print/faces.css: inside an image the renderer knows no style of the page around it.
+# As in fonts/print/faces.css, because an image does not inherit the style of its page.
 FONT = (
     "Atkinson Hyperlegible Next, Sheet Sans, Sheet Hebrew, Sheet Arabic, Sheet Devanagari,"
     " Sheet Thai, Sheet Armenian, Sheet Georgian, Sheet Symbols, Sheet Han, Sheet Emoji,"
@@ -23,7 +23,7 @@ FONT = (
 )
 TEXT, LINE, LETTER = 13, 18, 7.3  # height of text and lines, width of most letters
 DASHES = ("", "7 4", "2 3", "10 3 2 3", "14 5", "4 2 1 2 1 2")
-MARKERS = (  # from where they stand
+MARKERS = (  # paths relative to the point
     "m-3.6 0a3.6 3.6 0 1 0 7.2 0a3.6 3.6 0 1 0 -7.2 0z",
     "m-3.4-3.4h6.8v6.8h-6.8z",
     "m0-4.4l4.2 7.6h-8.4z",
@@ -45,11 +45,12 @@ def svg(
 ) -> str:
     """Draw the scores of two to six sides over the hands of a game.
 
-    `target` is the score that ends the game, None if none does; `first_hand` the number of the
-    first hand (above 1 for a game begun on paper); `size` width and height of the lines in units of
-    the drawing, to which the legend adds below (about 400 wide suits a phone, 640 a sheet of
-    paper); `name` prefixes the ids inside, for two charts on one page; without `legend` the sides
-    are named elsewhere, beside their `keys`. All lines have the same length.
+    `target` is the score that ends the game, or None. `first_hand` is the number of the first hand
+    (above 1 for a game begun on paper). `size` is the width and height of the chart in drawing
+    units, without the legend below it (about 400 wide suits a phone, 640 a sheet of paper). `name`
+    prefixes the ids in the SVG, so that two charts can stand on one page. Without `legend` the
+    caller names the sides with `keys`. All lines must have the same length.
+
     Raises ValueError if there are no lines.
     """
     if not lines:
@@ -81,14 +82,14 @@ def svg(
 
 @dataclass(frozen=True)
 class ChartKey:
-    """The name of a side, and the drawing of its line."""
+    """The name of a side and a sample of its line, as SVG."""
 
     name: str
     drawing: str
 
 
 def keys(lines: Sequence[ScoreCurve]) -> tuple[ChartKey, ...]:
-    """Name the sides for a legend that is not part of the drawing."""
+    """Return the sides' names and samples of their lines, for a legend outside the chart."""
     opening = (
         '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 44 14" width="44" height="14"'
         ' aria-hidden="true" fill="currentColor">'
@@ -100,7 +101,7 @@ def keys(lines: Sequence[ScoreCurve]) -> tuple[ChartKey, ...]:
 
 
 def _grid(plot: Plot, target: int | None) -> list[str]:
-    """Draw the points as thin lines with their numbers, zero a little stronger."""
+    """Draw thin grid lines with their scores; the line at zero is a little thicker."""
     left, right = plot.left, plot.right
     parts = []
     for points in plot.grid:
@@ -116,7 +117,7 @@ def _grid(plot: Plot, target: int | None) -> list[str]:
 
 
 def _hands(plot: Plot, first_hand: int) -> list[str]:
-    """Write the numbers of the hands below the lines, as many as can be read next to each other."""
+    """Write the numbers of the hands below the chart, as many as fit."""
     y = plot.bottom + 17
     every = plot.every(24)
     parts = [_text(plot.x(0), y, say("start"), "middle")]
@@ -130,7 +131,7 @@ def _hands(plot: Plot, first_hand: int) -> list[str]:
 
 
 def _target(plot: Plot, target: int | None) -> list[str]:
-    """Draw the score that ends the game as a dotted line, named where no other line crosses."""
+    """Draw the target score as a dotted line, with its label where no other line crosses."""
     if not target:
         return []
     y = plot.y(target)
@@ -144,7 +145,7 @@ def _target(plot: Plot, target: int | None) -> list[str]:
 
 
 def _line(plot: Plot, at: int, line: ScoreCurve) -> list[str]:
-    """Draw one side: its line in its own dash pattern, markers where there is room."""
+    """Draw one side: its line with its dash pattern, and markers if there is room."""
     points = [(plot.x(step), plot.y(score)) for step, score in enumerate(line.scores)]
     path = "M" + "L".join(f"{x} {y}" for x, y in points)
     every, last = plot.every(14), len(points) - 1
@@ -187,7 +188,7 @@ def _legend_columns(width: int) -> int:
 
 
 def _legend(plot: Plot, lines: Sequence[ScoreCurve]) -> list[str]:
-    """Name the sides below, each beside a piece of its line."""
+    """Draw the legend below the chart: each side's name beside a sample of its line."""
     columns = _legend_columns(plot.width)
     room = int(plot.width - plot.left) // columns
     parts = []
@@ -210,7 +211,7 @@ def _text(x: float, y: float, words: str, anchor: str, weight: str = "normal") -
 
 
 def _description(lines: Sequence[ScoreCurve], target: int | None) -> str:
-    """Say in words what the lines show, for those who hear the page."""
+    """Describe the chart in words for screen readers."""
     told = [f"{line.name}: {'; '.join(number(score) for score in line.scores)}." for line in lines]
     goal = [say("The game ends at {points}.", points=target)] if target else []
     return " ".join([say("Score before the first hand and after each hand."), *told, *goal])

@@ -1,6 +1,6 @@
-"""From a game to what its score sheet says: words and numbers, nothing left to compute.
+"""Turn a game into the words and numbers of its score sheet, so that templates compute nothing.
 
-Pure: no clock, no files; the same game and time zone give the same value.
+Pure, without clock or files: the same game and time zone give the same value.
 """
 
 from collections.abc import Sequence
@@ -14,7 +14,7 @@ from scorekeeper.sheets.game.about import Document, SheetWithPad, about_rules, c
 from scorekeeper.sheets.game.breakdown import BandWithNotes, laid_out
 from scorekeeper.sheets.game.chart import ChartKey
 from scorekeeper.sheets.game.incidents import Incident, penalty_line, protest_line
-from scorekeeper.sheets.game.notes import Notebook, Told, all_told, told_in_columns
+from scorekeeper.sheets.game.notes import Notebook, ToldNote, all_told, told_in_columns
 from scorekeeper.sheets.game.proof import code, digest_line
 from scorekeeper.sheets.game.result import (
     NotChecked,
@@ -30,14 +30,14 @@ from scorekeeper.sheets.paper.sizes import NORMAL, PAPERS, SIZES, Paper
 from scorekeeper.words.language import said, say
 from scorekeeper.words.written import number, plain
 
-UNITS = 760 / 182  # of the chart's drawing in a millimetre
+UNITS = 760 / 182  # drawing units of the chart in a millimetre
 CHART_HEIGHT = 168
-LEAST_PLOT = 260  # units across; a narrower chart would show nothing that the table does not
+LEAST_PLOT = 260  # units of width; a narrower chart would show no more than the table
 
 
 @dataclass(frozen=True)
 class SideHead:
-    """One side in the head of the sheet; `score_to` and `remark_to` name where these come from."""
+    """A side in the head of the sheet; `score_to` and `remark_to` are the places they link to."""
 
     name: str
     players: str
@@ -51,9 +51,9 @@ class SideHead:
 class SheetGame(SheetWithPad):
     """Everything that the score sheet of a game says.
 
-    `address` is where the game can be watched, "" if nowhere, and `code` its QR code as SVG. The
-    chart stands below all, or below `band_of_scores` if others have hands to go on with. Lines to
-    write on are `row_height` millimetres high, 0 as usual.
+    `address` is where the game can be watched, or "", and `code` its QR code as SVG. The chart
+    stands at the end, or below the band with index `band_of_scores` if blank bands follow. Rows are
+    `row_height` mm high, or as high as usual for 0.
     """
 
     facts: tuple[str, ...]
@@ -70,11 +70,11 @@ class SheetGame(SheetWithPad):
     chart: str
     keys: tuple[ChartKey, ...]
     not_checked: tuple[NotChecked, ...]
-    rules: tuple[tuple[Told, ...], ...]
+    rules: tuple[tuple[ToldNote, ...], ...]
 
     @property
     def running(self) -> str:
-        """The head of the later pages: one line, however long the names are."""
+        """The head of every page after the first, cut to one line."""
         names = " / ".join(side.name for side in self.sides)
         return cut(f"{self.title}: {names}", self.paper.head_room)
 
@@ -82,9 +82,10 @@ class SheetGame(SheetWithPad):
 def sheet_game(
     game: Game, zone: tzinfo | None = None, address: str = "", paper: Paper = PAPERS["a4"]
 ) -> SheetGame:
-    """Build the sheet of a game; times are written in `zone`, None is this machine's.
+    """Return the score sheet of a game; times are in `zone`, or in this computer's for None.
 
-    `address` is where the game can be watched, "" if nowhere; the sheet says how the paper lies.
+    `address` is where the game can be watched, or "". The sheet chooses the orientation of the
+    paper.
     """
     names = tuple(side_name(side) for side in game.sides)
     book = Notebook(zone, notes.Places(game.variant))
@@ -125,12 +126,12 @@ def _title(game: Game) -> str:
 
 
 def side_name(side: SideNames) -> str:
-    """Return what a side is called: its name, or its players if it has none."""
+    """Return the name of a side, or the names of its players if it has none."""
     return plain(side.name) or " & ".join(plain(player) for player in side.players)
 
 
 def _last(game: Game) -> str:
-    """Name the place that the scores come from: the last hand, or the scores before the first."""
+    """Return the place on the sheet where the present scores come from."""
     return notes.of_hand(game.hands[-1].number) if game.hands else notes.FACTS
 
 
@@ -145,13 +146,13 @@ def _sides(game: Game, names: Sequence[str], book: Notebook) -> tuple[SideHead, 
 
 
 def _players(side: SideNames, name: str) -> str:
-    """List the players unless the side's name says it."""
+    """List the players, unless the side's name already does."""
     players = [plain(player) for player in side.players]
     return "" if name == " & ".join(players) else ", ".join(players)
 
 
 def _facts(game: Game, book: Notebook) -> tuple[str, ...]:
-    """Say what the game is: variant, the club's name for its rules, when, from where it went on."""
+    """Return facts about the game: variant, name of the rules, day, and where it was continued."""
     facts = [said(game.variant.name)] if game.title else []
     if game.rules_name:
         facts.append(say("Rules “{name}”", name=plain(game.rules_name)))
@@ -169,7 +170,7 @@ def _facts(game: Game, book: Notebook) -> tuple[str, ...]:
 
 
 def _incidents(game: Game, names: Sequence[str], book: Notebook) -> tuple[Incident, ...]:
-    """List penalties, rulings and protests; open ones are numbered if there are several."""
+    """List penalties, rulings and protests; several open protests are numbered."""
     numbers = {event_id: place for place, event_id in enumerate(_open(game), 1)}
     several = len(numbers) > 1
     penalties = (penalty_line(each, names, book.when) for each in game.penalties)
@@ -198,9 +199,9 @@ def _document(game: Game, names: Sequence[str], book: Notebook) -> Document:
 
 
 def _chart(game: Game, paper: Paper) -> str:
-    """Draw the scores, in letters of the same size on every paper; nothing before the first hand.
+    """Draw the scores, with letters of the same size on every paper.
 
-    Nothing either where there is no room for more than a few points next to each other.
+    Return "" before the first hand, and if there is too little room.
     """
     zoom = paper.sizes["body"] / SIZES[NORMAL]["body"]
     width = int(paper.width * UNITS / zoom)
@@ -216,7 +217,7 @@ def _chart(game: Game, paper: Paper) -> str:
 
 
 def chart_lines(game: Game) -> tuple[chart.ScoreCurve, ...]:
-    """Return each side's scores, for the chart of page and sheet."""
+    """Return each side's scores for the chart of pages and sheets."""
     return tuple(
         chart.ScoreCurve(
             side_name(side),

@@ -1,4 +1,4 @@
-"""Penalties, rulings and protests in words: the list of the sheet, and the same on the pages."""
+"""Penalties, rulings and protests in words, for the list on the sheet and for pages."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
@@ -13,10 +13,11 @@ When = Callable[[datetime], str]
 
 @dataclass(frozen=True)
 class Incident:
-    """A line of the list: what happened in which hand, to whom, with which points, by whom.
+    """One row of the list: what happened in which hand, to whom, for how many points, by whom.
 
-    `state` says what became of it, `decided` why, by whom and when; `counts`: it is in force;
-    `recorded`: its hand is. `place` is the side, from 1; `by_rule`: the variant sets its points.
+    `state` says whether it stands, and `decided` why, who decided and when. `counts` is true if it
+    is in force, `recorded` if its hand is recorded, `by_rule` if the variant sets its points.
+    `place` is the side's number from 1.
     """
 
     event_id: int
@@ -35,7 +36,7 @@ class Incident:
 
 
 def penalty_line(penalty: PenaltyView, names: Sequence[str], when: When) -> Incident:
-    """Put a penalty into words; `names` are those of the sides, `when` writes a time."""
+    """Return a penalty in words; `names` are those of the sides, `when` formats a time."""
     gone = penalty.withdrawn
     return Incident(
         event_id=penalty.event_id,
@@ -57,7 +58,7 @@ def penalty_line(penalty: PenaltyView, names: Sequence[str], when: When) -> Inci
 def protest_line(
     protest: ProtestView, names: Sequence[str], when: When, place: int | None = None
 ) -> Incident:
-    """Put a protest into words; `place` is its number among several open ones."""
+    """Return a protest in words; `place` is its number if several are open."""
     decision = protest.decision
     claims = (
         decision.claims
@@ -88,13 +89,13 @@ def whom(penalty: PenaltyView, names: Sequence[str]) -> str:
 
 
 def worth(penalty: PenaltyView) -> str:
-    """Say what a penalty does in all: points, or points on the minimum, or nothing."""
+    """Say what a penalty costs in all: points, points on the minimum, or nothing."""
     times = say("{count} times, ", count=penalty.times) if penalty.times > 1 else ""
     return times + cost(penalty.points, penalty.raises)
 
 
 def cost(points: int, raises: int) -> str:
-    """Say what an irregularity costs: points, or points on the minimum, or nothing."""
+    """Say what an irregularity costs: points, points on the minimum, or nothing."""
     does = [signed(points)] if points else []
     if raises:
         does.append(say("+{points} on the minimum", points=raises))
@@ -102,17 +103,17 @@ def cost(points: int, raises: int) -> str:
 
 
 def what_happened(penalty: PenaltyView) -> str:
-    """Say what happened; a ruling of the director has words of its own."""
+    """Say what happened; for a director's ruling, in the director's words."""
     return plain(said(penalty.label) if penalty.code is not None else penalty.label)
 
 
 def standing(decision: ProtestDecision | None) -> str:
-    """Say what became of a protest."""
+    """Say whether a protest is open or how it was decided."""
     return say(decision.outcome.value) if decision else say("open")
 
 
 def claimed(claims: Sequence[int], names: Sequence[str]) -> str:
-    """Say what points a protest moves: "Us −100, Them +500"; "" if none."""
+    """Return the points that a protest asks for, "Us −100, Them +500"; "" for none."""
     return ", ".join(
         f"{plain(name)} {signed(points)}"
         for name, points in zip(names, claims, strict=False)
@@ -121,7 +122,7 @@ def claimed(claims: Sequence[int], names: Sequence[str]) -> str:
 
 
 def hand_marks(penalties: Sequence[PenaltyView], protests: Sequence[ProtestView]) -> Iterator[str]:
-    """Name what marks a hand: penalties and rulings in force, protests and how they stand."""
+    """Name the penalties and rulings in force and the protests of a hand."""
     counting = [each for each in penalties if each.withdrawn is None]
     given = sum(each.code is not None for each in counting)
     if given:
@@ -144,5 +145,5 @@ def _said(text: str, by: str, when: str) -> str:
 
 
 def listed_with_comma(parts: Sequence[str]) -> str:
-    """Join what is there."""
+    """Join the parts that are not empty with commas."""
     return ", ".join(part for part in parts if part)

@@ -1,4 +1,4 @@
-"""The small print of a game's sheet: where numbers lead, notes, sources, and the rules."""
+"""The small print of a game's sheet: link targets, notes, sources, and the rules."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -11,11 +11,11 @@ from scorekeeper.sheets.paper.fit import in_columns
 from scorekeeper.words.language import said, say
 from scorekeeper.words.written import date, day_and_time, plain
 
-RULES = "rules"  # where all rules begin
+RULES = "rules"  # the place where the rules begin
 OPENING, RESULT = "opening", "result"
 FACTS = "facts"
 
-# By the first part of a score line's code, or its whole code: headings that may explain it.
+# For a score line's code, or its first part: headings under which the rule may stand.
 _HEADINGS: Mapping[str, tuple[str, ...]] = {
     "canasta": ("Canastas", "Bonuses"),
     "canasta.concealed": ("Bonuses",),
@@ -38,21 +38,21 @@ _HEADINGS: Mapping[str, tuple[str, ...]] = {
 
 
 class Places:
-    """The places of one sheet that numbers lead to."""
+    """The places on one sheet that numbers link to."""
 
     def __init__(self, variant: Variant) -> None:
-        """Look which headings the rules of the variant have."""
+        """Note which headings the rules of the variant have."""
         self._headings = {section.heading for section in describe(variant)}
 
     def of(self, code: str) -> str:
-        """Return where the rule of a score line stands, or that of the opening or the result."""
+        """Return the place that explains a score line, the opening or the result."""
         wanted = _HEADINGS.get(code) or _HEADINGS.get(code.partition(".")[0], ())
         found = next((each for each in wanted if each in self._headings), None)
         return RULES if found is None else of_heading(found)
 
 
 def of_heading(heading: str) -> str:
-    """Return the name of the place where rules stand under a heading: "rules-card-values"."""
+    """Return the name of the place of a heading in the rules: "rules-card-values"."""
     return f"{RULES}-{heading.lower().replace(' ', '-')}"
 
 
@@ -68,7 +68,7 @@ def of_note(mark: str) -> str:
 
 @dataclass(frozen=True)
 class Note:
-    """One note: its number, what it is about, what it says, and on whose authority."""
+    """A note: its number, its subject, its text, and the source of that."""
 
     mark: str
     about: str
@@ -78,7 +78,7 @@ class Note:
 
 @dataclass(frozen=True)
 class SourceLine:
-    """One source of the legend: its letter, its title and the places in it."""
+    """One source in the legend: its letter, and its title with the places cited."""
 
     mark: str
     text: str
@@ -86,10 +86,10 @@ class SourceLine:
 
 @dataclass
 class Notebook:
-    """Collects the notes and the sources of one sheet, in the order in which they are met.
+    """Collects the notes and sources of a sheet in the order in which they appear.
 
-    `zone` is the time zone in which the sheet writes times; None is that of this machine. `places`
-    are those that the sheet's numbers lead to, None where they lead nowhere.
+    `zone` is the time zone of the times on the sheet; None is this computer's. `places` are the
+    link targets of the sheet's numbers, None if they are not links.
     """
 
     zone: tzinfo | None = None
@@ -98,34 +98,34 @@ class Notebook:
     sections: dict[str, dict[str, None]] = field(default_factory=dict)
 
     def write(self, about: str, text: str, cite: str = "") -> str:
-        """Add a note and return its mark; `cite` is a mark or a place."""
+        """Add a note and return its mark; `cite` is a letter or a place."""
         mark = str(len(self.notes) + 1)
         self.notes.append(Note(mark, plain(about), plain(text), cite))
         return mark
 
     def to(self, code: str) -> str:
-        """Return the name of the place where the rule of a score line stands, "" without one."""
+        """Return the name of the place that explains a score line, or ""."""
         return self.places.of(code) if self.places else ""
 
     def place(self, cite: Cite) -> str:
-        """Return the letter of a citation's source with the place in it."""
+        """Return the letter of a citation's source and the place in it."""
         return f"{self.mark(cite)}, {said(cite.section)}"
 
     def mark(self, cite: Cite) -> str:
-        """Return the letter of a citation's source, and remember the place in it."""
+        """Return the letter of a citation's source, and note the place in it for the legend."""
         self.sections.setdefault(cite.source, {})[cite.section] = None
         return _letters(list(self.sections).index(cite.source))
 
     def when(self, moment: datetime) -> str:
-        """Write a moment as the clock on the wall showed it."""
+        """Return a time as day and time in the sheet's time zone."""
         return day_and_time(moment.astimezone(self.zone))
 
     def day(self, moment: datetime) -> str:
-        """Write the day of a moment as the calendar on the wall showed it."""
+        """Return the day of a time in the sheet's time zone."""
         return date(moment.astimezone(self.zone))
 
     def since(self, count: int) -> tuple[Note, ...]:
-        """Return the notes behind the first `count`."""
+        """Return the notes after the first `count`."""
         return tuple(self.notes[count:])
 
     def legend(self) -> tuple[SourceLine, ...]:
@@ -137,7 +137,7 @@ class Notebook:
 
 
 def _letters(at: int) -> str:
-    """Count in letters: A to Z, then AA.
+    """Return the letters for a number: A to Z, then AA.
 
     >>> _letters(0), _letters(25), _letters(26)
     ('A', 'Z', 'AA')
@@ -152,24 +152,24 @@ def _book(key: str, sections: Sequence[str]) -> str:
     return f"{said(book.title)} ({about}): {'; '.join(map(said, sections))}."
 
 
-LINE_LETTERS = 45  # that fit on a line of a column
-BETWEEN = "\N{NO-BREAK SPACE}\N{MIDDLE DOT} "  # two statements
+LINE_LETTERS = 45  # letters that fit on a line of a column
+BETWEEN = "\N{NO-BREAK SPACE}\N{MIDDLE DOT} "  # between two statements
 
 
 @dataclass(frozen=True)
-class Told:
-    """Paragraphs under a heading; `place` is the name under which numbers lead here."""
+class ToldNote:
+    """Paragraphs under a heading; `place` is the name by which numbers link here."""
 
     heading: str
     paragraphs: tuple[str, ...]
     place: str = ""
 
 
-def rules_told(variant: Variant, mark: Callable[[Cite], str]) -> Iterator[Told]:
-    """Tell the rules of a variant but for how it is played; `mark` marks their sources.
+def rules_told(variant: Variant, mark: Callable[[Cite], str]) -> Iterator[ToldNote]:
+    """Yield the rules of a variant without how it is played; `mark` returns a source's letter.
 
-    The letter of the source that says most of a paragraph stands beside its heading, the others
-    behind what they say.
+    The letter of a section's main source stands beside the heading, other letters after their
+    statements.
     """
     for section in describe(variant):
         rows = [row for row in section.rows if not row.teaches]
@@ -182,25 +182,25 @@ def rules_told(variant: Variant, mark: Callable[[Cite], str]) -> Iterator[Told]:
             for row, letter in zip(rows, marks, strict=True)
         )
         heading = _cited(said(section.heading), usual)
-        yield Told(heading, (BETWEEN.join(statements) + ".",), of_heading(section.heading))
+        yield ToldNote(heading, (BETWEEN.join(statements) + ".",), of_heading(section.heading))
 
 
-def all_told(variant: Variant, book: Notebook) -> list[Told]:
-    """Tell all rules, what no source states, and what the letters of all sources stand for."""
+def all_told(variant: Variant, book: Notebook) -> list[ToldNote]:
+    """Return all rules, the assumed rules, and the meaning of the sources' letters."""
     told = [*rules_told(variant, book.mark)]
     if variant.assumed:
-        told.append(Told(say("Assumed*"), tuple(map(said, variant.assumed))))
+        told.append(ToldNote(say("Assumed*"), tuple(map(said, variant.assumed))))
     sources = tuple(f"({each.mark}) {each.text}" for each in book.legend())
-    return [*told, Told(say("Sources"), sources)] if sources else told
+    return [*told, ToldNote(say("Sources"), sources)] if sources else told
 
 
-def told_in_columns(told: Sequence[Told], columns: int) -> tuple[tuple[Told, ...], ...]:
-    """Set paragraphs in columns of about equal length."""
+def told_in_columns(told: Sequence[ToldNote], columns: int) -> tuple[tuple[ToldNote, ...], ...]:
+    """Distribute the sections over columns of about equal length."""
     return in_columns(told, columns, _lines)
 
 
 def _statement(row: Row) -> str:
-    """Tell one rule; before a number stands a colon."""
+    """Return one rule as text, with a colon before a number."""
     value = said(row.value)
     colon = "" if value[:1].isalpha() or ":" in row.label else ":"
     return f"{said(row.label)}{colon} {value}"
@@ -210,6 +210,6 @@ def _cited(words: str, mark: str) -> str:
     return f"{words}\N{NO-BREAK SPACE}({mark})" if mark else words
 
 
-def _lines(told: Told) -> float:
-    """Estimate the lines of paragraphs with their heading."""
+def _lines(told: ToldNote) -> float:
+    """Estimate how many lines a section takes with its heading."""
     return 1.3 + sum(-(-len(each) // LINE_LETTERS) for each in told.paragraphs)

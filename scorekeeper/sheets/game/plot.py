@@ -1,18 +1,18 @@
-"""Where the things of a score chart go: scales, grid and places, in units of the drawing."""
+"""The geometry of a score chart: its scales, grid and positions, in drawing units."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from scorekeeper.words.written import number
 
-TOP, BOTTOM = 20, 42  # room above the lines, and for the numbers of the hands below them
+TOP, BOTTOM = 20, 42  # room above the lines, and below them for the numbers of the hands
 DIGIT = 8.4  # width of a figure, bold or not
 MOST_INTERVALS = 6
 
 
 @dataclass(frozen=True)
 class ScoreCurve:
-    """One side's scores: `scores[0]` before the first hand, then after each hand."""
+    """One side's scores: before the first hand, and after each hand."""
 
     name: str
     scores: tuple[int, ...]
@@ -20,7 +20,7 @@ class ScoreCurve:
 
 @dataclass(frozen=True)
 class Plot:
-    """The box of the lines, and the range of hands and points it shows."""
+    """The box of the chart, and the range of hands and scores in it."""
 
     width: int
     height: int
@@ -32,31 +32,31 @@ class Plot:
 
     @property
     def grid(self) -> range:
-        """The scores that have a line of the grid: round numbers, few enough to read."""
+        """The scores with a grid line: round numbers, few enough to read."""
         step = _round_step(self.high - self.low)
         return range(-(-self.low // step) * step, self.high + 1, step)
 
     def x(self, step: int) -> float:
-        """Place a hand (0 is the score before the first one) from left to right."""
+        """Return the x of a hand; 0 is before the first hand."""
         return round(self.left + (self.right - self.left) * step / max(self.steps, 1), 1)
 
     def y(self, points: float) -> float:
-        """Place a score, high scores at the top."""
+        """Return the y of a score; high scores are at the top."""
         room = self.height - TOP - BOTTOM
         return round(TOP + room * (self.high - points) / (self.high - self.low), 1)
 
     @property
     def bottom(self) -> float:
-        """Where the lines end and the numbers of the hands begin."""
+        """The y where the lines end and the numbers of the hands begin."""
         return self.height - BOTTOM
 
     def every(self, room: float) -> int:
-        """Tell at which hands there is so much room for something: all, every second, fifth, ..."""
+        """Return n so that every n-th hand has at least `room` units: 1, 2, 5, 10 or 20."""
         return next(n for n in (1, 2, 5, 10, 20) if self.x(n) - self.x(0) >= room or n == 20)
 
 
 def fit(lines: Sequence[ScoreCurve], target: int | None, size: tuple[int, int]) -> Plot:
-    """Choose a range that shows zero, the target and every score, and leave room for the labels."""
+    """Return a plot that shows zero, the target and every score, with room for the labels."""
     shown = [score for line in lines for score in line.scores] + [0, target or 0]
     low, high = min(shown), max(shown)
     low -= (high - low) // 25 if low < 0 else 0  # a marker's height above the numbers below
@@ -67,10 +67,10 @@ def fit(lines: Sequence[ScoreCurve], target: int | None, size: tuple[int, int]) 
 
 
 def spread(wanted: Sequence[float], gap: float, top: float, bottom: float) -> list[float]:
-    """Move rising places apart until each has its gap, none farther than it must.
+    """Move ascending positions apart to at least `gap`, each no farther than necessary.
 
-    Takes the gap away from each place, evens out what then falls (the mean of neighbours that
-    would overlap), and puts the gap back.
+    Subtracts the gap from each position, averages neighbours that would then overlap, and adds the
+    gap again.
 
     >>> spread([10, 12, 50], 10, 0, 100)
     [6.0, 16.0, 50.0]
@@ -88,7 +88,7 @@ def spread(wanted: Sequence[float], gap: float, top: float, bottom: float) -> li
 
 
 def _round_step(span: int) -> int:
-    """Choose a distance of the lines on the grid: 1, 2 or 5 with noughts."""
+    """Return the distance between grid lines: 1, 2 or 5 times a power of ten."""
     steps = (lead * noughts for noughts in _powers_of_ten(100) for lead in (1, 2, 5))
     return next(step for step in steps if span <= step * MOST_INTERVALS)
 

@@ -1,4 +1,4 @@
-"""What ties a printed sheet to its game: the digest, the code that leads to it, the record."""
+"""What ties a printed sheet to its game: the digest, the QR code, the enclosed record."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -18,7 +18,7 @@ QUIET = 2  # modules of white around a code; the paper adds the rest
 
 @dataclass(frozen=True)
 class Enclosed:
-    """A file that travels inside a PDF; `at` is None if nobody knows when it was last changed."""
+    """A file enclosed in a PDF; `at` is when it was last changed, None if that is not known."""
 
     name: str
     content: bytes
@@ -27,7 +27,7 @@ class Enclosed:
 
 
 def digest_line(game: Game) -> str:
-    """Say how far the game had come, and the digest of its record then."""
+    """Return how far the game has come, and the digest of its record."""
     state = say("Final")
     if not game.hands:
         state = say("Before the first hand")
@@ -37,7 +37,7 @@ def digest_line(game: Game) -> str:
 
 
 def enclosed(game: Game) -> Enclosed:
-    """Return the game's record as the file that its sheet carries."""
+    """Return the game's record as a file to enclose in its sheet."""
     record: Mapping[str, object] = game.record()
     times = [game.created_at, *(hand.entered_at for hand in game.hands)]
     known = [each for each in times if each is not None]
@@ -53,12 +53,12 @@ def enclosed(game: Game) -> Enclosed:
 
 
 def code(address: str) -> str:
-    """Draw the QR code of an address as SVG; nothing without an address."""
+    """Return the QR code of an address as SVG, "" without an address."""
     if not address:
         return ""
     rows = [bytes(row) for row in segno.make(address, error="m", micro=False).matrix]
     side = len(rows) + 2 * QUIET
-    # Dark modules beside each other are drawn as one.
+    # Neighbouring dark modules are drawn as one.
     squares = "".join(
         f"M{start + QUIET} {line}h{end - start}v1h-{end - start}z"
         for line, row in enumerate(rows, QUIET)

@@ -1,9 +1,9 @@
-"""Reads the record out of a sheet that was printed here.
+"""Reads the record out of a sheet that this program printed.
 
-A PDF from anywhere may be brought. So it is not read as a PDF: its streams are looked at one by
-one, each unpacked no further than its first letters unless it begins as a record does. Nothing else
-in the file is ever unpacked, followed or run, and how its parts are linked does not matter: a sheet
-that was saved anew, laid on other paper or cut off in the mail still gives its record.
+The PDF may come from anywhere, so it is not parsed as a PDF. Its streams are inspected one by one,
+and only the first bytes are unpacked unless the stream begins like a record. Nothing else in the
+file is unpacked, followed or run, and its structure does not matter: a sheet that was saved again,
+laid out on other paper or cut off in the mail still gives its record.
 """
 
 import re
@@ -14,10 +14,10 @@ from itertools import islice
 
 from scorekeeper.rules.record.reading import RECORD_FORMAT
 
-MAX_PDF = 8 * 1024 * 1024  # bytes; a sheet in Chinese letters has less than a tenth
+MAX_PDF = 8 * 1024 * 1024  # bytes; even a sheet in Chinese takes less than a tenth
 MAX_RECORD = 4 * 1024 * 1024  # bytes of a record
-MAX_STREAMS = 20_000  # that are looked at; a sheet has some dozen
-MAX_RECORDS = 8  # that are unpacked
+MAX_STREAMS = 20_000  # streams that are inspected; a sheet has a few dozen
+MAX_RECORDS = 8  # streams that are unpacked
 SIGNATURE = b"%PDF-"
 SIGNATURE_WITHIN = 1024  # bytes from the start
 BEGINNING = b"{"
@@ -27,20 +27,20 @@ _END = re.compile(rb"\r?\n?endstream\b")
 _LENGTH = re.compile(rb"/Length\s+(\d{1,8})(?!\s+\d+\s+R)\b")
 _CHECKSUM = re.compile(rb"/CheckSum\s*<([0-9A-Fa-f]{32})>")
 _DICTIONARY = 1024  # bytes before a stream in which its dictionary is looked for
-_FIRST = 64  # bytes that are unpacked of every stream
+_FIRST = 64  # bytes of every stream that are unpacked
 
 
 class NoRecord(ValueError):  # noqa: N818 - says what is wrong
-    """A PDF gives no record; the message says why and what to do."""
+    """The PDF holds no readable record; the message says why and what to do."""
 
 
 def is_pdf(content: bytes) -> bool:
-    """Tell whether a file says of itself that it is a PDF."""
+    """Tell whether a file starts like a PDF."""
     return SIGNATURE in content[:SIGNATURE_WITHIN]
 
 
 def record_in(content: bytes) -> bytes:
-    """Return the record that a printed sheet encloses, byte for byte; raises NoRecord."""
+    """Return the record enclosed in a printed sheet, byte for byte; raises NoRecord."""
     if len(content) > MAX_PDF:
         raise NoRecord(
             f"The PDF is larger than {MAX_PDF // 1024 // 1024} MB; no sheet is that large."
@@ -61,7 +61,10 @@ def record_in(content: bytes) -> bytes:
 
 
 def _records(content: bytes) -> Iterator[bytes]:
-    """Yield what begins as a record does and says that it is one; NoRecord if it is damaged."""
+    """Yield the streams that begin like a record and name its format.
+
+    Raises NoRecord if one is damaged.
+    """
     mark = f'"{RECORD_FORMAT}"'.encode()
     for start in islice(_STREAM.finditer(content), MAX_STREAMS):
         place = start.end()
@@ -81,7 +84,7 @@ def _records(content: bytes) -> Iterator[bytes]:
 
 
 def _plain(content: bytes, place: int, head: bytes) -> bytes:
-    """Return a stream that is not packed: as long as its dictionary says, or up to its end."""
+    """Return a stream that is not compressed, by its stated length or up to its end mark."""
     length = _LENGTH.search(head)
     if length and _END.match(content, place + int(length[1])):
         return content[place : place + int(length[1])]
@@ -90,11 +93,11 @@ def _plain(content: bytes, place: int, head: bytes) -> bytes:
 
 
 def _inflated(content: bytes, place: int, most: int) -> bytes:
-    """Unpack what begins at a place: at most one byte more than allowed, or what there is."""
+    """Unpack the stream at `place`, up to one byte more than allowed or what there is."""
     unpacking, unpacked = zlib.decompressobj(), b""
     size = _FIRST
     while len(unpacked) <= most and not unpacking.eof and place < len(content):
-        # In growing pieces: what is left of a piece is copied each time.
+        # In growing pieces, because the rest of a piece is copied each time.
         piece = content[place : place + size]
         try:
             unpacked += unpacking.decompress(piece, most + 1 - len(unpacked))
@@ -107,7 +110,7 @@ def _inflated(content: bytes, place: int, most: int) -> bytes:
 
 
 def _check(record: bytes, head: bytes) -> None:
-    """Compare a record with its checksum, if it has one."""
+    """Compare a record with its checksum, if there is one; raises NoRecord."""
     checksum = _CHECKSUM.search(head)
     if checksum and checksum[1].decode().lower() != md5(record, usedforsecurity=False).hexdigest():
         raise NoRecord("The record in the PDF is damaged. Choose the file as it was made.")

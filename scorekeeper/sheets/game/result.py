@@ -12,7 +12,7 @@ from scorekeeper.words.written import listed, plain
 
 
 def result(game: Game, names: Sequence[str]) -> str:
-    """Say who won, by how much, or who leads; `names` are those of the sides."""
+    """Say who won or leads and by how much; `names` are those of the sides."""
     if not game.hands:
         return say("No hand has been written down yet.")
     winners = game.winners or leaders(game.scores)
@@ -26,7 +26,7 @@ def result(game: Game, names: Sequence[str]) -> str:
 
 
 def remarks(game: Game) -> tuple[str, ...]:
-    """Say under each side's score what it must open with, nothing when the game is over."""
+    """Return each side's minimum in words, "" for each when the game is over."""
     if game.finished:
         return ("",) * len(game.sides)
     return tuple(
@@ -35,7 +35,7 @@ def remarks(game: Game) -> tuple[str, ...]:
 
 
 def minimum_words(minimum: Minimum) -> str:
-    """Say what a side must open with."""
+    """Return a minimum in words, in the language of the sheet."""
     return said(minimum.text)
 
 
@@ -53,7 +53,7 @@ def _standing(game: Game, names: Sequence[str], first: Sequence[int]) -> str:
 
 
 def _of_one(game: Game, first: int, facts: Mapping[str, object], *, by_points: bool) -> str:
-    """Say who alone won or leads, and by how much."""
+    """Say by how much the only winner won or the only leader leads."""
     if game.winners and by_points:
         return say("{name} won by {margin}: {points} to {other}.", **facts)
     if game.winners:
@@ -63,6 +63,7 @@ def _of_one(game: Game, first: int, facts: Mapping[str, object], *, by_points: b
     return say("{name} leads by {margin}: {points} to {other}.", **facts)
 
 
+RESULT = "result"  # stands for all areas where only that was written down
 # By the first part of a finding's code.
 AREAS = {
     "meld": mark_for_translation("the melds"),
@@ -74,22 +75,25 @@ AREAS = {
     "acaba": mark_for_translation("Acaba"),
     "pile": mark_for_translation("the pile"),
     "discard": mark_for_translation("the discards"),
+    RESULT: mark_for_translation("everything but the result"),
 }
 
 
 @dataclass(frozen=True)
 class NotChecked:
-    """Something that the record of some hands could not answer."""
+    """Areas of the rules that could not be checked in some hands."""
 
     hands: str
     what: str
 
 
 def not_checked(hands: Sequence[Hand]) -> tuple[NotChecked, ...]:
-    """Unite the hands in which the same areas of the rules could not be checked."""
+    """Group the hands in which the same areas could not be checked."""
     by_areas: dict[tuple[str, ...], list[str]] = {}
     for hand in hands:
         areas = tuple(dict.fromkeys(code.partition(".")[0] for code in hand.ruling.not_checked))
+        if any(side.result for side in hand.judged.sides):
+            areas = (RESULT,)
         if areas:
             by_areas.setdefault(areas, []).append(str(hand.number))
     return tuple(
@@ -106,7 +110,7 @@ def _hands(numbers: Sequence[str]) -> str:
 
 @dataclass(frozen=True)
 class BestCase:
-    """The best that a side can hope for: how it ends, and if what is decided."""
+    """The best outcome for a side, and the decisions on protests that lead to it."""
 
     side: str
     ends: str
@@ -115,7 +119,7 @@ class BestCase:
 
 @dataclass(frozen=True)
 class StakesWords:
-    """What is at stake: the answer in a sentence, the best case of each side, what else to know."""
+    """What is at stake: a summary, each side's best case, and further remarks."""
 
     answer: str
     best: tuple[BestCase, ...]
@@ -125,7 +129,7 @@ class StakesWords:
 def stakes_words(
     stakes: Stakes, open_ids: Sequence[int], sides: Sequence[SideNames], names: Sequence[str]
 ) -> StakesWords:
-    """Put the stakes into words; `open_ids` are the open protests in the order of their list."""
+    """Return the stakes in words; `open_ids` are the open protests in the order of the list."""
     speaker = _Speaker(stakes, list(open_ids), sides, [plain(name) for name in names])
     return StakesWords(speaker.answer(), tuple(speaker.best_cases()), tuple(speaker.more()))
 
@@ -138,7 +142,7 @@ class _Speaker:
     names: list[str]
 
     def answer(self) -> str:
-        """Whether they can change who is first, and how."""
+        """Say whether the protests can change who is first, and how."""
         outcomes = self.stakes.outcomes
         if len(outcomes) == 2 and len(self.open_ids) == 1:
             return self._one(*outcomes)
@@ -158,7 +162,7 @@ class _Speaker:
         return say("However they are decided, {ends}.", ends=ends)
 
     def best_cases(self) -> Iterator[BestCase]:
-        """What each side can hope for."""
+        """Yield each side's best case."""
         if len(self.stakes.outcomes) == 1:
             return
         for name, outcome in zip(self.names, self.stakes.best, strict=True):
@@ -166,7 +170,7 @@ class _Speaker:
             yield BestCase(name, ends[:1].upper() + ends[1:], self._condition(outcome))
 
     def more(self) -> Iterator[str]:
-        """Protests of open amount, and those that wait for their hand."""
+        """Yield remarks on protests of open amount, and on protests that wait for their hand."""
         by_protest = groupby(self.stakes.needed, key=lambda each: each.event_id)
         for event_id, needed in by_protest:
             which, then = self._called(event_id), self._amounts(list(needed))
@@ -176,7 +180,7 @@ class _Speaker:
             yield say("{protest} is about a hand that is not recorded yet.", protest=which)
 
     def _amounts(self, needed: Sequence[Needed]) -> str:
-        """What a protest would have to bring: "with 130 or more for Them, Us and Them draw"."""
+        """Say what a protest must bring: "with 130 or more for Them, Us and Them draw"."""
         whose: dict[tuple[int, tuple[int, ...], str], list[str]] = {}
         for each in needed:
             if each.points is not None:
@@ -204,7 +208,7 @@ class _Speaker:
         return say("the game goes on and {who}", who=who) if goes_on else who
 
     def _changes(self, needed: Needed) -> bool:
-        """Somebody else is first then, or a game that was over goes on."""
+        """Tell whether somebody else would be first, or a finished game would go on."""
         now = self.stakes.now
         return tuple(needed.first) != tuple(now.first) or now.finished > needed.finished
 
@@ -261,7 +265,7 @@ class _Speaker:
 
 
 def _points(outcome: Outcome) -> str:
-    """Write the best score and the best other one."""
+    """Return the best score and the best other score as text."""
     first = outcome.first[0]
     if len(outcome.first) > 1:
         return say("at {points}", points=outcome.scores[first])

@@ -1,4 +1,4 @@
-"""The blank sheet of a variant: a pad to write a whole game on, with the values beside it."""
+"""The blank sheet of a variant: a pad for a whole game, with the card values beside it."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -13,21 +13,21 @@ from scorekeeper.sheets.paper.sizes import GAP, POINT, PORTRAIT, Paper
 from scorekeeper.words.language import said, say
 from scorekeeper.words.written import plain
 
-MOST_SIDES, MOST_PLAYERS = 6, 3  # that a sheet has room for
-LOW = 130  # millimetres of text below which a head of one line is enough
-HAIRLINE = 0.1  # millimetres of the rule below a row
+MOST_SIDES, MOST_PLAYERS = 6, 3  # that fit on a sheet
+LOW = 130  # millimetres: lower text has a head of one line
+HAIRLINE = 0.1  # millimetres: thickness of the line below a row
 VALUES_COLUMN = {False: 42, True: 84}  # millimetres, in large print or not
-LABEL_SHARE = 0.66  # of the values' column that a label takes
-LONGEST_BESIDE, GROUP_GAP = 7, 3.2  # letters of a value there; millimetres below a group
+LABEL_SHARE = 0.66  # the share of the values' column for labels
+LONGEST_BESIDE, GROUP_GAP = 7, 3.2  # letters of a value; millimetres below a group
 
 
 class UnknownForm(ValueError):  # noqa: N818 - says what is wrong
-    """No sheet is made for sides like these."""
+    """No sheet can be made for this number of sides or players."""
 
 
 @dataclass(frozen=True)
 class BlankSide:
-    """One side of a blank sheet: what it is called in the grid, and how many players it has."""
+    """A side of a blank sheet: its name in the grid and how many players it has."""
 
     name: str
     players: int
@@ -38,8 +38,8 @@ class BlankSide:
 class SheetBlank(SheetWithPad):
     """Everything that a blank sheet says.
 
-    `low`: the head stands in one line; `beside`: the values stand beside the pad, else behind it;
-    `signed`: the lines to sign stand below it; `fillable`: it has fields to type into.
+    `low`: the head has one line. `beside`: the values stand beside the pad instead of after it.
+    `signed`: signature lines stand below it. `fillable`: it has form fields.
     """
 
     low: bool
@@ -56,7 +56,7 @@ class SheetBlank(SheetWithPad):
 
 @dataclass(frozen=True)
 class Room:
-    """Millimetres that the parts of a blank sheet take."""
+    """How many millimetres the parts of a blank sheet take."""
 
     head: float
     name_line: float
@@ -99,22 +99,22 @@ class BlankPlan:
 
     @property
     def worth(self) -> float:
-        """Hands on the first page; values and signatures there count a little as well."""
+        """The number of hands on the first page, with a bonus for values and signatures there."""
         extras = (2.6 if self.beside else 1) * (1.12 if self.signed else 1)
-        # A hand that is cut in two is cut once on the longer page, and read more easily.
+        # A hand that must be split is split only once on a longer page, and is easier to read.
         taller = 1.5 if self.split else 1.1
         upright = taller if self.paper.orientation == PORTRAIT else 1
         return self.hands * extras * upright
 
     @property
     def hands(self) -> float:
-        """Hands on the first page, much less if none has room there as a whole."""
+        """The number of hands on the first page, far less if not even one fits as a whole."""
         whole = self.bands // len(self.grid.parts)
         return self.grid.hands * (whole or 0.3 / self.pages**3)
 
     @property
     def split(self) -> bool:
-        """Not even one hand has room on the first page."""
+        """Whether not even one hand fits on the first page."""
         return not self.bands
 
 
@@ -126,10 +126,10 @@ def sheet_blank(
     *,
     fillable: bool = False,
 ) -> SheetBlank:
-    """Build the blank sheet for sides with so many players each; as many hands as have room.
+    """Return the blank sheet for sides of these sizes, with as many hands as fit.
 
-    `rules_name` is what a club calls its house rules, "" for the printed ones. Raises UnknownForm
-    unless there are 2 to 6 sides of 1 to 3 players.
+    `rules_name` is the club's name for its house rules, "" for the printed rules. Raises
+    UnknownForm unless there are 2 to 6 sides of 1 to 3 players.
     """
     if not 2 <= len(form) <= MOST_SIDES or not all(1 <= each <= MOST_PLAYERS for each in form):
         asked = ", ".join(str(each) for each in form[: MOST_SIDES + 1])
@@ -193,7 +193,7 @@ def _plans(variant: Variant, paper: Paper, form: Sequence[int]) -> Iterator[Blan
 
 
 def _room_beside(variant: Variant, paper: Paper, room: Room) -> bool:
-    """Tell whether the values have room beside the pad, and the pad beside the values."""
+    """Tell whether values and pad fit side by side."""
     size = paper.sizes["note"] * POINT
     across = (room.sidebar - GAP) / size
     told = sum(lines(said(words), across) for words in variant.assumed)
@@ -208,7 +208,7 @@ def _room_beside(variant: Variant, paper: Paper, room: Room) -> bool:
 
 
 def _rows(band: pad.Band, paper: Paper, least: float) -> float:
-    """Count the rows of a band; one whose label takes several lines counts for more."""
+    """Count the rows of a band; a label of several lines counts as more than one row."""
     size = paper.sizes["note" if paper.narrow else "body"] * POINT
     width = (band.label_width - 1.4) / size
     told = (row.line.label + " −" * row.line.minus for row in band.rows)
@@ -217,7 +217,7 @@ def _rows(band: pad.Band, paper: Paper, least: float) -> float:
 
 
 def _around(paper: Paper, room: Room, form: Sequence[int], *, signed: bool) -> float:
-    """Millimetres that head, names and signatures take away from the hands."""
+    """Return the millimetres that head, names and signatures take."""
     names = sum(
         room.side_gap + room.name_line * max(form[start:stop])
         for start, stop in pad.side_rows(paper, len(form))

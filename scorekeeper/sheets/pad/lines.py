@@ -1,6 +1,6 @@
-"""Which lines a score pad of a variant has, as a table fills them in, and the values beside it.
+"""The rows of a variant's score pad, as a table fills them in, and the values beside it.
 
-The labels are the table's words; every number comes from the variant.
+The labels are words that players use; every number comes from the variant.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -8,23 +8,25 @@ from dataclasses import dataclass, replace
 
 from scorekeeper.rules import Cite, ScoreLine, Variant
 from scorekeeper.rules.elements.line import CONCEALED
+from scorekeeper.rules.record.values import RESULT, RESULT_OUT
 from scorekeeper.rules.ruling import Needs
 from scorekeeper.rules.topics.melds.fields import CanastaKind
 from scorekeeper.words.language import said, say
 from scorekeeper.words.written import number
 
-# One row of the pad takes lines of several codes: who goes out concealed also goes out.
+# Score lines of these codes share a row: going out concealed is also going out.
 PENALTY = "penalty"
 ROW_OF = {CONCEALED: "going-out", "extra": PENALTY}
+RESULT_ROW = "result"  # of hands of which the table wrote down nothing else
 
 
 @dataclass(frozen=True)
 class PadLine:
-    """One row of the pad; `key` is a code of score lines.
+    """A row of the pad; `key` is the code of its score lines.
 
-    `minus`: its points are taken away, which a blank row says; `rule_above`: the canastas and
-    bonuses (the base, in older books) end before it; `cite`: the mark of the source that the row's
-    points go back to.
+    `minus`: its points are subtracted, which a blank row shows. `rule_above`: a line separates it
+    from the canastas and bonuses (the base, in older books) above. `cite`: the letter of the source
+    of its points.
     """
 
     key: str
@@ -35,7 +37,7 @@ class PadLine:
 
 
 def pad_lines(variant: Variant) -> tuple[PadLine, ...]:
-    """List the rows that a hand of this variant can need."""
+    """List the rows that a hand of this variant may need."""
     return (
         *_canasta_lines(variant),
         *_bonus_lines(variant),
@@ -49,16 +51,18 @@ def pad_lines(variant: Variant) -> tuple[PadLine, ...]:
 
 def row_of(line: ScoreLine) -> str:
     """Tell in which row of the pad a score line is written."""
+    if line.code == "extra" and line.label in (RESULT, RESULT_OUT):
+        return RESULT_ROW
     return ROW_OF.get(line.code, line.code)
 
 
 def with_scored(
     lines: Iterable[PadLine], scored: Iterable[ScoreLine], mark: Callable[[Cite], str]
 ) -> tuple[PadLine, ...]:
-    """Add rows for what was scored and has none, and leave out those that only handwriting needs.
+    """Add rows for score lines that have none; leave out unused rows meant for handwriting.
 
-    New rows stand above the penalties, under the label of their score line. `mark` gives the mark
-    of a source; penalties carry theirs in their notes.
+    New rows stand above the penalties and take the label of their score line. `mark` returns the
+    letter of a source; penalties have theirs in their notes.
     """
     wanted = {row_of(line): line for line in scored}
     known = [
@@ -68,7 +72,9 @@ def with_scored(
     ]
     keys = {line.key for line in known}
     new = [
-        PadLine(key, said(line.label), cite=mark(line.cite))
+        PadLine(RESULT_ROW, say("result of the hand"))
+        if key == RESULT_ROW
+        else PadLine(key, said(line.label), cite=mark(line.cite))
         for key, line in wanted.items()
         if key not in keys
     ]
@@ -81,11 +87,11 @@ def _mark(key: str, wanted: Mapping[str, ScoreLine], mark: Callable[[Cite], str]
 
 
 def _canasta_lines(variant: Variant) -> list[PadLine]:
-    """One row for each score line that a kind of canasta has."""
+    """Return a row for each score line of the variant's canastas."""
     by_line: dict[str, list[CanastaKind]] = {}
     for kind in variant.canasta_kinds:
         by_line.setdefault(kind.line, []).append(kind)
-    # Several kinds that share a row give it the shortest of their names.
+    # Kinds that share a row give it the shortest of their names.
     labels = {code: [said(kind.label) for kind in kinds] for code, kinds in by_line.items()}
     lines = [PadLine(code, min(names, key=len)) for code, names in labels.items()]
     if variant.concealed_canasta_bonus:
@@ -97,7 +103,7 @@ def _canasta_lines(variant: Variant) -> list[PadLine]:
 
 def _bonus_lines(variant: Variant) -> list[PadLine]:
     lines = [PadLine("red-threes", say("red threes"))] if variant.lays_red_threes else []
-    if variant.lays_black_threes:
+    if variant.lays_black_threes or variant.threes.black_all is not None:
         lines.append(PadLine("black-threes", say("black threes")))
     lines.append(PadLine("going-out", say("going out")))
     if any(hand.points for hand in variant.special_hands):
@@ -114,13 +120,13 @@ def _charges(variant: Variant) -> bool:
     )
 
 
-SHORT = 11  # letters of a value that stands at the end of its line, longer ones run on
-LABEL_LETTERS, LINE_LETTERS = 30, 42  # that fit on a line of a column
+SHORT = 11  # letters: values up to this length stand at the end of their line
+LABEL_LETTERS, LINE_LETTERS = 30, 42  # letters that fit on a line of a column
 
 
 @dataclass(frozen=True)
 class Value:
-    """One thing, and what it is worth."""
+    """A label and its value."""
 
     label: str
     value: str
@@ -135,7 +141,7 @@ class Values:
 
 
 def values(variant: Variant) -> tuple[Values, ...]:
-    """List what a table looks up while it writes: minimums, cards, bonuses, the deal."""
+    """List the values that a table looks up: minimums, cards, bonuses, the deal."""
     groups = (
         Values(say("must open with"), tuple(_minimums(variant))),
         Values(say("cards"), tuple(_cards(variant))),
@@ -166,7 +172,7 @@ def _minimums(variant: Variant) -> Iterator[Value]:
 
 
 def _cards(variant: Variant) -> Iterator[Value]:
-    """Write card values, three or more neighbours of equal value as from - to."""
+    """Yield card values; three or more neighbours of equal value become a range."""
     order = list(variant.card_points)
     for ranks, points in variant.card_groups:
         first, last = order.index(ranks[0]), order.index(ranks[-1])
@@ -179,7 +185,7 @@ def _cards(variant: Variant) -> Iterator[Value]:
 
 
 def _letter(rank: str) -> str:
-    """Write a rank as it stands in the corner of a card."""
+    """Return a rank as it stands in the corner of a card."""
     corners = {"JKR": say("joker"), "A": say("A"), "K": say("K"), "Q": say("Q"), "J": say("J")}
     return corners.get(rank, rank)
 
@@ -190,7 +196,7 @@ def _canastas(variant: Variant) -> Iterator[Value]:
 
 
 def _red_threes(variant: Variant) -> Iterator[Value]:
-    """Write what one red three is worth, and how many together are worth more than that each."""
+    """Yield the value of one red three, and the counts whose value is out of proportion."""
     table = variant.threes.red_table or variant.threes.ladder or ()
     for count, points in enumerate(table, 1):
         if count == 1:
@@ -204,6 +210,8 @@ def _going_out(variant: Variant) -> Iterator[Value]:
     yield Value(say("bonus"), number(out.bonus))
     if out.pays_concealed:
         yield Value(say("concealed"), number(out.concealed_total))
+    if out.concealed_first_turn is not None:
+        yield Value(say("in the first turn"), number(out.concealed_first_turn))
     yield Value(say("canastas"), str(out.canastas))
     for code, count in out.kinds.items():
         kind = said(variant.kind(code).label.removesuffix(" canasta"))

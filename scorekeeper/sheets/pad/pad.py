@@ -16,7 +16,7 @@ OPENING, TOTAL, SCORE = "opening", "total", "score"
 
 @dataclass(frozen=True)
 class PadEntry:
-    """What stands in one cell, or one of several things in it; `to` names where it comes from."""
+    """The content of a cell, or a part of it; `to` is the place it links to."""
 
     points: str
     detail: str = ""
@@ -25,19 +25,19 @@ class PadEntry:
 
     @property
     def bare(self) -> bool:
-        """It is a number and nothing else, so that its whole cell can be the link."""
+        """Whether it is only a number, so that the whole cell can be the link."""
         return bool(self.to) and not self.detail and not self.marks
 
 
-Cells = tuple[tuple[PadEntry, ...], ...]  # for each side the entries of its cell
+Cells = tuple[tuple[PadEntry, ...], ...]  # the entries of each side's cell
 
 
 @dataclass(frozen=True)
 class Column:
-    """One hand: what stands above its columns, and its cells by key of the row.
+    """A hand: what stands above its columns, and its cells by the key of the row.
 
-    `blanks` are words with a line behind them, to be filled in by hand; `blank`: the hand is still
-    to be played; `place` is the name under which numbers lead here.
+    `blanks` are words with a line to write on. `blank`: the hand is still to be played. `place` is
+    the name by which numbers link here.
     """
 
     number: str
@@ -52,7 +52,7 @@ class Column:
 
 @dataclass(frozen=True)
 class PadRow:
-    """One row of a band; `cells` has the cells of all its hands, from left to right."""
+    """A row of a band, with the cells of all its hands from left to right."""
 
     line: PadLine
     cells: Cells
@@ -60,7 +60,7 @@ class PadRow:
 
 @dataclass(frozen=True)
 class Band:
-    """Some hands next to each other; widths in mm; `first` is the place of its first side."""
+    """Several hands side by side; widths are in mm, `first` is the index of its first side."""
 
     columns: tuple[Column, ...]
     sides: tuple[str, ...]
@@ -71,26 +71,26 @@ class Band:
 
     @property
     def width(self) -> float:
-        """Millimetres of the whole band."""
+        """The width of the whole band in millimetres."""
         return self.label_width + self.column_width * len(self.columns) * len(self.sides)
 
     @property
     def blank(self) -> bool:
-        """There is something to fill in by hand."""
+        """Whether there is something to fill in by hand."""
         return any(column.blank for column in self.columns)
 
     @property
     def empty(self) -> bool:
-        """Nothing is filled in yet."""
+        """Whether nothing is filled in yet."""
         return all(column.blank for column in self.columns)
 
 
 @dataclass(frozen=True)
 class Grid:
-    """How a pad is laid out: millimetres of the labels and of a column, and what stands in a band.
+    """The layout of a pad: the widths of labels and columns in mm, and the hands in a band.
 
-    `hands` is how many of them stand next to each other; `parts` which sides stand there together:
-    all, or where there is no room for all of them, some after the others.
+    `hands` is how many hands stand side by side. `parts` are the sides that stand together: all of
+    them, or several groups one after the other if there is no room for all.
     """
 
     hands: int
@@ -100,7 +100,7 @@ class Grid:
 
 
 def grid_for(sides: int, width: float, label: float, least: float) -> Grid:
-    """Lay out the columns of so many sides in a width; `least` is that of the smallest column.
+    """Return the grid for some sides in a width; `least` is the width of the narrowest column.
 
     >>> grid_for(2, 182, 30, 15.5)
     Grid(hands=4, parts=(range(0, 2),), label_width=30, column_width=19.0)
@@ -116,12 +116,12 @@ def grid_for(sides: int, width: float, label: float, least: float) -> Grid:
 
 
 def bands_of(columns: Sequence[Column], sides: Sequence[str], grid: Grid) -> tuple[Band, ...]:
-    """Lay some hands side by side; several bands if not all sides have room next to each other."""
+    """Put hands side by side; in several bands if there is no room for all sides."""
     shown = tuple(columns)
     rows = tuple(_rows(shown, len(sides)))
     return tuple(
         Band(
-            # Numbers lead to the first part of a hand, and no place has two names.
+            # Links go to the first part of a hand, because a place's name must be unique.
             tuple(replace(each, place="") if part.start else each for each in shown),
             tuple(sides[at] for at in part),
             tuple(replace(row, cells=_cells(row.cells, len(sides), part)) for row in rows),
@@ -134,7 +134,7 @@ def bands_of(columns: Sequence[Column], sides: Sequence[str], grid: Grid) -> tup
 
 
 def _cells(cells: Cells, sides: int, part: range) -> Cells:
-    """Keep the cells of some sides of each hand."""
+    """Return the cells of some sides of each hand."""
     return tuple(cells[hand + at] for hand in range(0, len(cells), sides) for at in part)
 
 
@@ -152,9 +152,9 @@ def _rows(columns: Sequence[Column], sides: int) -> Iterator[PadRow]:
 
 
 def _merged(several: Iterable[tuple[PadLine, ...]]) -> list[PadLine]:
-    """Unite the rows of several hands, each new one behind the one it follows in its hand.
+    """Merge the rows of several hands; a new row follows the row it follows in its hand.
 
-    Penalties stay last, whichever hand has them.
+    Penalties stay last.
     """
     merged: list[PadLine] = []
     for lines in several:
@@ -170,42 +170,42 @@ def _merged(several: Iterable[tuple[PadLine, ...]]) -> list[PadLine]:
     return sorted(merged, key=lambda line: line.key == PENALTY)
 
 
-LEAST_SIDE = 27  # millimetres that the name of a side takes at least, with the gap behind it
+LEAST_SIDE = 27  # millimetres: the least width of a side's name, with the gap after it
 LEAST_SIDE_LARGE = 62
-LEAST_SIGNED, LEAST_SIGNED_LARGE = {False: 44, True: 32}, 90  # of a line to sign, with its gap
-TURN = 1.3  # a paper is turned for so many times as many hands on a page
-FILLED_ROW, FILLED_HEAD = 5.2, 17  # of a pad that is filled in, in normal print
+LEAST_SIGNED, LEAST_SIGNED_LARGE = {False: 44, True: 32}, 90  # of a signature line, with gap
+TURN = 1.3  # a paper is turned if this many times as many hands then fit on a page
+FILLED_ROW, FILLED_HEAD = 5.2, 17  # millimetres in a filled-in pad, in normal print
 LARGE_ROW, LARGE_HEAD = 11, 40  # in large print
-CLOSE_ROW, MANY_ROWS = 5.0, 12  # with more rows than these they are so high
+CLOSE_ROW, MANY_ROWS = 5.0, 12  # the height of rows if there are more than this
 TOP, TOP_LARGE, LATE = 48, 80, 0.6  # the head of the first page
 
 
 def labels(paper: Paper) -> float:
-    """The column of the labels."""
+    """Return the width of the labels' column in millimetres."""
     if paper.large:
         return 33 if paper.narrow else 48
     return 26 if paper.narrow else 30
 
 
 def filled_grid(paper: Paper, sides: int) -> Grid:
-    """The columns of a pad that is filled in: each holds a minus and five digits."""
+    """Return the grid of a filled-in pad; a column holds a minus and five digits."""
     return grid_for(sides, paper.width, labels(paper), 27.6 if paper.large else 15.4)
 
 
 def side_rows(paper: Paper, sides: int) -> tuple[tuple[int, int], ...]:
-    """Which sides stand next to each other in the head of a sheet, row by row."""
+    """Return the sides in each row of a sheet's head, as (first, one after the last)."""
     least = LEAST_SIDE_LARGE if paper.large else LEAST_SIDE
     return evenly(sides, max(1, int((paper.width + GAP) // least)))
 
 
 def signature_rows(paper: Paper, signatures: int) -> tuple[tuple[int, int], ...]:
-    """Which lines to sign stand next to each other."""
+    """Return the signature lines in each row, as (first, one after the last)."""
     least = LEAST_SIGNED_LARGE if paper.large else LEAST_SIGNED[paper.narrow]
     return evenly(signatures, max(1, int((paper.width + GAP) // least)))
 
 
 def evenly(count: int, most: int) -> tuple[tuple[int, int], ...]:
-    """Share things among rows as evenly as can be: where each begins and ends.
+    """Divide things as evenly as possible among rows, as (first, one after the last).
 
     >>> evenly(5, 4)
     ((0, 3), (3, 5))
@@ -216,12 +216,12 @@ def evenly(count: int, most: int) -> tuple[tuple[int, int], ...]:
 
 
 def written_row(paper: Paper, rows: int) -> float:
-    """The rows of a pad to go on with: lower if they are many, so that a game stays two pages."""
+    """Return the height of rows to go on with: lower if there are many, to save paper."""
     return CLOSE_ROW if rows > MANY_ROWS and not paper.large else 0
 
 
 def lying(paper: Paper, sides: int, rows: int) -> Paper:
-    """Turn the paper of a game's sheet as fits: sideways only for many more hands on a page."""
+    """Choose the orientation of a game's sheet: sideways only if many more hands fit on a page."""
     ways = paper.ways()
     if len(ways) == 1:
         return paper
@@ -230,7 +230,7 @@ def lying(paper: Paper, sides: int, rows: int) -> Paper:
 
 
 def _hands_on_a_page(paper: Paper, sides: int, rows: int) -> float:
-    """Estimate it; hands that have no room below the head of the first page count less."""
+    """Estimate the hands on a page; hands below the head of the first page count less."""
     grid = filled_grid(paper, sides)
     band = LARGE_HEAD + LARGE_ROW * rows if paper.large else FILLED_HEAD + FILLED_ROW * rows
     bands = paper.height / band
@@ -239,7 +239,7 @@ def _hands_on_a_page(paper: Paper, sides: int, rows: int) -> float:
 
 
 def sheet_class(paper: Paper) -> str:
-    """Names for the style sheet what is special about a paper."""
+    """Return the CSS classes for the special features of a paper."""
     said: Sequence[tuple[bool, str]] = (
         (paper.large, "large"),
         (paper.narrow, "narrow"),

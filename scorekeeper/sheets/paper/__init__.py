@@ -1,1 +1,1 @@
-"""Paper: sizes, imposing, fonts, tags and what turns a page into PDF."""
+"""Paper: sizes, several pages on a sheet, fonts, tags, and printing a page as PDF."""

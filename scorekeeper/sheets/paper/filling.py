@@ -1,4 +1,4 @@
-"""From a sheet's context to HTML, and what stands at the foot of its pages; without WeasyPrint."""
+"""Fills a sheet's context into HTML and writes the foot of its pages, without WeasyPrint."""
 
 import re
 from functools import lru_cache
@@ -11,19 +11,19 @@ from scorekeeper.words.language import said, say
 if TYPE_CHECKING:
     from jinja2 import Environment
 
-# White space that says nothing, and of which the renderer makes boxes only to leave them out.
+# White space without meaning, for which the renderer would make boxes and drop them again.
 INDENTED = re.compile(r"\s+(?=</?(?:t[rhd]|t?head|tbody|table|h[1-4]|section|header)\b)")
 
 
 def filled_in(template: str, sheet: object) -> str:
-    """Fill a context into a template of `templates/sheets`; everything in it becomes text."""
+    """Return a context rendered with a template of `templates/sheets`; all text is escaped."""
     html = _environment().get_template(f"sheets/{template}").render(sheet=sheet)
     return INDENTED.sub("", html)
 
 
 @lru_cache(maxsize=1)
 def _environment() -> "Environment":
-    # Loaded with the first sheet: most commands print none.
+    # Loaded only with the first sheet, because most commands print none.
     from jinja2 import Environment, FileSystemLoader, StrictUndefined  # noqa: PLC0415
 
     environment = Environment(
@@ -43,7 +43,7 @@ def page_of(number: int, count: int) -> str:
 
 
 def foot_style(paper: Paper) -> str:
-    """Return the style of the foot: on narrow paper the number stands behind the words."""
+    """Return the CSS of the foot; on narrow paper the page number follows the words."""
     before, rest = say("page {number} of {count}", number="\0", count="\1").split("\0")
     between, after = rest.split("\1")
     content = f'"{before}" counter(page) "{between}" counter(pages) "{after}"'
@@ -51,6 +51,6 @@ def foot_style(paper: Paper) -> str:
     if paper.narrow:
         foot = f'@bottom-left {{ content: string(about) " · " {content} }}'
         foot += " @bottom-right { content: none }"
-    # Slips and cards are one page; to count it, the renderer would lay it out three times.
+    # Slips and cards are one page each; counting it would make the renderer lay it out three times.
     alone = f'.page-of::after {{ content: "{page_of(1, 1)}" }}'
     return f"@page {{ {foot} }}\n{alone}"

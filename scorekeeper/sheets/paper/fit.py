@@ -1,9 +1,8 @@
-"""How large a text can be in a box, and how things share columns.
+"""Computes how large a text can be in a box, and distributes things over columns.
 
-A text becomes smaller first, then takes several lines; it is never cut.
-
-Widths come from the bundled fonts, letter by letter in the order of the style sheets. They are
-upper bounds, not shaped text: what fits here fits on paper.
+A text first becomes smaller, then takes several lines; it is never cut. Widths come from the
+bundled fonts, letter by letter in the order of the style sheets. They are upper bounds without
+shaping, so a text that fits here also fits on paper.
 """
 
 import unicodedata
@@ -19,8 +18,8 @@ from scorekeeper import paths
 
 SMALLEST = 7.0  # points; nothing on a sheet is smaller
 STEP = 0.5  # points
-LINE = 1.2  # height of a line in letter sizes
-# Of a line with letters from another font than the first, whose base line is not the same.
+LINE = 1.2  # height of a line, in letter sizes
+# Height of a line with letters from a fallback font, whose base line is different.
 MIXED_LINE, UNKNOWN_LINE = 1.32, 1.5
 # The order of `--sheet-type` in fonts/print/faces.css, without those below.
 FILES = (
@@ -33,20 +32,20 @@ FILES = (
     "noto-sans-armenian",
     "noto-sans-georgian",
 )
-# In letter sizes. Digits stand in columns of one width; of Chinese, Japanese and Korean every
-# letter is a square; pictures are wider, and so may be a letter that comes from the machine.
+# In letter sizes. Digits all have one width, and Chinese, Japanese and Korean letters are square.
+# Pictures are wider, and so may be a letter from one of the computer's own fonts.
 DIGIT, SQUARE, UNKNOWN = 0.66, 1.0, 1.6
-KERNING = 1.03  # pairs that stand wider apart than their letters say
-SHAPING = 1.1  # joined letters and marks
+KERNING = 1.03  # for pairs that stand wider apart than the widths of their letters
+SHAPING = 1.1  # for joined letters and marks
 
 
 class TextTooLong(ValueError):  # noqa: N818 - says what is wrong
-    """A text has no room in its box, even in the smallest letters."""
+    """A text does not fit its box, even in the smallest size."""
 
 
 @dataclass(frozen=True, slots=True)
 class Fit:
-    """The size in points in which a text fits, its lines at most, and their height in sizes."""
+    """How a text fits: its size in points, the most lines it takes, and a line's height in it."""
 
     size: float
     lines: int
@@ -54,13 +53,13 @@ class Fit:
 
     @property
     def height(self) -> float:
-        """Points of all lines."""
+        """The height of all lines in points."""
         return self.lines * self.size * self.line
 
 
 @lru_cache(maxsize=4096)
 def fitted(text: str, width: float, height: float, size: float, *, bold: bool = False) -> Fit:
-    """Return the largest size up to `size` in which a text fits; all in points.
+    """Return the largest size, up to `size`, in which a text fits; everything is in points.
 
     Raises TextTooLong, with the beginning of the text.
     """
@@ -74,10 +73,10 @@ def fitted(text: str, width: float, height: float, size: float, *, bold: bool = 
 
 
 def lines(text: str, width: float, *, bold: bool = False) -> int:
-    """Count the lines of a text in a column; `width` in letter sizes.
+    """Return how many lines a text takes in a column of `width` letter sizes.
 
-    Words stay together unless one is wider than the column. Where a letter stands that no script
-    has, nobody knows whether a line ends there.
+    Words stay together unless one is wider than the column. At a letter that Unicode does not
+    define, a line may end, so one more line is counted.
     """
     if width_of(text, bold=bold) <= width:
         return 1
@@ -96,9 +95,9 @@ def lines(text: str, width: float, *, bold: bool = False) -> int:
 
 
 def _pieces(text: str, space: float) -> Iterator[tuple[str, float]]:
-    """Yield what stays together on a line, and the gap before it.
+    """Yield each piece of text that stays on one line, and the gap before it.
 
-    Words, and of Chinese, Japanese and Korean single letters with the signs that cling to them.
+    A piece is a word, or one Chinese, Japanese or Korean letter with its punctuation.
     """
     for word in text.split():
         gap, piece = space, word[0]
@@ -120,12 +119,12 @@ def _is_square(letter: str) -> bool:
 
 
 def width_of(text: str, *, bold: bool = False) -> float:
-    """Return how wide a text is at most, in letter sizes."""
+    """Return the greatest width of a text, in letter sizes."""
     return sum(_letter(each, bold)[0] for each in text)
 
 
 def _broken(word: str, width: float, bold: bool) -> tuple[int, float]:
-    """Break a word wherever a line is full: how often, and what the last piece takes."""
+    """Break a word at the end of each line; return the number of breaks and the last width."""
     breaks, used = 0, 0.0
     for letter in word:
         wide = _letter(letter, bold)[0]
@@ -137,7 +136,7 @@ def _broken(word: str, width: float, bold: bool) -> tuple[int, float]:
 
 @lru_cache(maxsize=4096)
 def _letter(letter: str, bold: bool) -> tuple[float, float]:
-    """Return the width of one letter at most, and the height of a line that has it."""
+    """Return the greatest width of a letter and the height of a line that contains it."""
     if letter.isascii() and letter.isdecimal():
         return DIGIT, LINE
     if _is_square(letter) and not unicodedata.category(letter).startswith("S"):
@@ -163,7 +162,7 @@ T = TypeVar("T")
 def in_columns(
     groups: Sequence[T], columns: int, length: Callable[[T], float]
 ) -> tuple[tuple[T, ...], ...]:
-    """Set groups in so many columns, at most, of about equal length, without breaking any.
+    """Distribute groups, in order, over at most `columns` columns of about equal length.
 
     >>> in_columns(["a", "bcd", "ef"], 2, len)
     (('a', 'bcd'), ('ef',))
@@ -180,7 +179,7 @@ def in_columns(
 def in_any_columns(
     groups: Sequence[T], columns: int, length: Callable[[T], float]
 ) -> tuple[tuple[T, ...], ...]:
-    """Set groups in columns, of two any groups in each, so that the longer one is short.
+    """Distribute groups over columns; two columns may take them in any order.
 
     >>> in_any_columns(["ab", "abcdefgh", "abc", "abc"], 2, len)
     (('ab', 'abc', 'abc'), ('abcdefgh',))

@@ -1,8 +1,8 @@
-"""Several pages on one sheet of paper, to be cut apart.
+"""Puts several pages on one sheet of paper, to be cut apart.
 
-The pages stand in stack order: the first place has the pages 1 to m on the sheets 1 to m, the next
-place goes on with m + 1. So the whole stack is cut at once, the piles are laid on each other in the
-order of their places, and everything is sorted.
+Pages are in stack order: the first place of sheets 1 to m has pages 1 to m, and the next place
+continues with m + 1. So the stack is cut as a whole, the piles are put on top of each other in the
+order of their places, and all pages are in order.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -16,21 +16,21 @@ from pikepdf import Array, Dictionary, Name, Pdf
 from scorekeeper.sheets.paper.merge import written
 
 MARK, THIN = 10.0, 0.5  # points: how long and how thick cut marks are
-SPARE = 0.5  # points by which papers are rounded
-# What leads to a page or stands on it as a thing of its own: none of it can be cut apart.
+SPARE = 0.5  # points of tolerance, because paper sizes are rounded
+# Links to pages and form fields, which make no sense on sheets that are cut apart.
 DROPPED = (Name.Outlines, Name.AcroForm, Name.OpenAction, Name.PageLabels, Name.Dests)
-WITHOUT_PLACE = (Name.Link, Name.Form)  # tags of such things: what is left of them is words
+WITHOUT_PLACE = (Name.Link, Name.Form)  # tags of such things, of which only the words stay
 
 UPS: dict[int, tuple[tuple[int, int], ...]] = {
     1: ((1, 1),),
     2: ((1, 2), (2, 1)),
     4: ((2, 2),),
-}  # how many side by side, how many below each other
+}  # columns and rows of the pages on a sheet
 
 
 @dataclass(frozen=True, slots=True)
 class Imposition:
-    """How pages stand on a sheet: its size in points, columns, rows, and how much smaller."""
+    """How pages are placed on a sheet: its size in points, columns, rows, and their scale."""
 
     width: float
     height: float
@@ -40,16 +40,16 @@ class Imposition:
 
     @property
     def places(self) -> int:
-        """How many pages one sheet has room for."""
+        """How many pages fit on one sheet."""
         return self.columns * self.rows
 
     def corner(self, place: int) -> tuple[float, float]:
-        """Return the lower left corner of a place; places count along the rows, from the top."""
+        """Return the lower left corner of a place; places count by rows from the top."""
         row, column = divmod(place, self.columns)
         return column * self.width / self.columns, (self.rows - 1 - row) * self.height / self.rows
 
     def marks(self) -> bytes:
-        """Return the operators that draw the cut marks: at the edges, and a cross within."""
+        """Return the PDF operators for the cut marks at the edges and the crosses between."""
         down = [self.width * at / self.columns for at in range(1, self.columns)]
         across = [self.height * at / self.rows for at in range(1, self.rows)]
         lines = [
@@ -64,7 +64,7 @@ class Imposition:
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """Where a page is now: its sheet, the form on it, and how that is drawn: smaller, moved."""
+    """A page on its sheet: the form that draws it, its scale, and where its corner is."""
 
     sheet: pikepdf.Object
     form: pikepdf.Object
@@ -73,7 +73,7 @@ class Shown:
     y: float
 
     def moved(self, box: Any) -> Array:
-        """Return a box of the page as it lies on the sheet."""
+        """Return a rectangle of the page in coordinates of the sheet."""
         return Array(
             round(float(edge) * self.scale + start, 3)
             for edge, start in zip(box, (self.x, self.y) * 2, strict=True)
@@ -81,7 +81,7 @@ class Shown:
 
 
 def stack_order(pages: int, places: int) -> Iterator[tuple[int | None, ...]]:
-    """Yield of each sheet the page of every place, counted from 0; None is an empty place.
+    """Yield for each sheet the pages in its places, counted from 0; None is an empty place.
 
     >>> list(stack_order(5, 2))
     [(0, 3), (1, 4), (2, None)]
@@ -95,9 +95,9 @@ def stack_order(pages: int, places: int) -> Iterator[tuple[int | None, ...]]:
 def planned(
     sizes: Sequence[tuple[float, float]], up: int, sheet: tuple[float, float]
 ) -> Imposition:
-    """Choose how a sheet lies and how its places do: what leaves the pages largest, else upright.
+    """Choose the orientation of the sheet with the largest pages; if equal, upright.
 
-    All sizes in points; pages are never enlarged.
+    Sizes are in points; pages are never enlarged.
     """
     wide, high = max(size[0] for size in sizes), max(size[1] for size in sizes)
     short, long = sorted(sheet)
@@ -110,10 +110,10 @@ def planned(
 
 
 def imposed(content: bytes, up: int, sheet: tuple[float, float]) -> bytes:
-    """Lay the pages of a PDF on sheets of a size in points, 1, 2 or 4 on each, and return the PDF.
+    """Put 1, 2 or 4 pages of a PDF on each sheet of a size in points, and return the PDF.
 
-    With 1 the file stays as it is. The words stay in the order of the pages for screen readers;
-    links and fields to fill in are for screens and go. The same file gives the same bytes.
+    With 1 the file is unchanged. For screen readers the words stay in the order of the pages; links
+    and form fields are removed. The same file gives the same bytes.
     """
     if up == 1:
         return content
@@ -141,7 +141,7 @@ def imposed(content: bytes, up: int, sheet: tuple[float, float]) -> bytes:
 
 
 def _turn_alike(pages: Sequence[pikepdf.Page]) -> None:
-    """Turn pages that lie where the first one stands, or the other way round."""
+    """Rotate pages whose orientation differs from that of the first."""
     wide, high = _size(pages[0])
     for page in pages:
         width, height = _size(page)
@@ -175,7 +175,7 @@ def _shown(
 def _fill(
     sheet: pikepdf.Page, plan: Imposition, placed: Sequence[tuple[pikepdf.Page, Shown]]
 ) -> None:
-    """Draw pages in their places, and the cut marks."""
+    """Draw the pages in their places, and the cut marks."""
     sheet.obj.Resources = Dictionary(XObject=Dictionary())
     operators = []
     for at, (page, shown) in enumerate(placed):
@@ -189,7 +189,7 @@ def _fill(
 
 
 def _follow(pdf: Pdf, shown_on: Mapping[tuple[int, int], Shown]) -> None:
-    """Tell the tags where their words are now: in a form that a sheet shows."""
+    """Update the tags, whose words are now in a form on a sheet."""
     waiting = [pdf.Root.StructTreeRoot] if Name.StructTreeRoot in pdf.Root else []
     while waiting:
         element = waiting.pop()
@@ -206,7 +206,7 @@ def _follow(pdf: Pdf, shown_on: Mapping[tuple[int, int], Shown]) -> None:
 
 
 def _children(element: pikepdf.Object) -> list[Any]:
-    """Return what an element holds: numbers and dictionaries; no annotations."""
+    """Return the children of an element (numbers and dictionaries) without annotations."""
     found = element.get(Name.K, Array())
     several: list[Any] = list(found) if isinstance(found, Array) else [found]
     return [
@@ -216,7 +216,7 @@ def _children(element: pikepdf.Object) -> list[Any]:
 
 
 def _moved(child: Any, shown: Shown | None, shown_on: Mapping[tuple[int, int], Shown]) -> Any:
-    """Return a child of an element; if it is a piece of a page, where that piece is now."""
+    """Return a child of an element; if it is marked content of a page, its new reference."""
     if not isinstance(child, int):
         if child.get(Name.Type) != Name.MCR:
             return child

@@ -1,9 +1,9 @@
-"""Many pages that differ in a few words only, printed fast.
+"""Prints many pages quickly if they differ only in a few words.
 
-What stays the same is the ground: a whole page, laid out once and kept. What differs is a layer of
-boxes with text; the layers of many pages are one document of almost nothing. Both are laid upon
-each other as they are, so a page looks as if it had been laid out whole. QR codes are drawn
-straight on the page.
+What they share is the ground: a whole page, laid out once and kept. What differs is a layer of
+boxes with text; the layers of many pages form one small document. Layer and ground are combined
+unchanged, so a page looks as if it had been laid out as a whole. QR codes are drawn directly on the
+page.
 """
 
 import re
@@ -19,10 +19,10 @@ from scorekeeper.sheets.paper.qr import Code
 from scorekeeper.sheets.paper.sizes import Paper
 from scorekeeper.sheets.paper.under import Under
 
-CHUNK = 20  # pages; between two chunks others may print, and a job can be cancelled
-GROUNDS = 48  # kept
+CHUNK = 20  # pages; after each chunk others may print, and a job can be cancelled
+GROUNDS = 48  # that are kept in memory
 POINTS = 72 / 25.4  # in a millimetre
-# What HTML cannot carry, controls and halves of characters, and what turns words around.
+# Characters that HTML cannot hold (controls, half characters), and those that reverse text.
 UNPRINTABLE = re.compile(
     "[\x00-\x08\x0b\x0e-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069\ud800-\udfff\ufffe\uffff]"
 )
@@ -45,12 +45,12 @@ class Cancelled(Exception):  # noqa: N818 - says what happened
 
 @dataclass(frozen=True, slots=True)
 class Box:
-    """A text and its place, in millimetres from the left and the top of the paper.
+    """A text and its place, in millimetres from the left and top of the paper.
 
-    `size` in points is the most; a text that needs more room becomes smaller, then takes several
-    lines, and if it fits in none of them `otherwise` is printed. `stand` is where it stands if the
-    box is higher than that; `page` counts from 1. `slot` is the place among the words of the ground
-    where it is read; what has none there is read after them.
+    `size` in points is the largest; a text that needs more room becomes smaller, then takes several
+    lines, and if no size fits, `otherwise` is printed. `stand` is its vertical position in a higher
+    box; `page` counts from 1. `slot` is the place in the ground's reading order where it is read; a
+    box without a slot is read last.
     """
 
     x: float
@@ -69,7 +69,7 @@ class Box:
 
 @dataclass(frozen=True, slots=True)
 class Ground:
-    """A page without what differs: a whole document, as `filled_in` returns it, and its paper."""
+    """The shared part of a page: a whole document as `filled_in` returns it, and its paper."""
 
     html: str
     paper: Paper
@@ -77,7 +77,7 @@ class Ground:
 
 @dataclass(frozen=True, slots=True)
 class Copy:
-    """One copy of a ground with what is written on it."""
+    """One copy of a ground, with the text and codes on it."""
 
     ground: Ground
     boxes: tuple[Box, ...] = ()
@@ -95,7 +95,7 @@ class Leaf:
 
     @property
     def laid(self) -> Laid:
-        """The page as it is put together with the paragraphs of its boxes."""
+        """The page with its boxes' slots, as the merger needs it."""
         slots = tuple(box.slot for box in self.boxes if box.text.strip())
         return Laid(self.under, self.page, slots, self.codes)
 
@@ -108,11 +108,11 @@ def layered(
     stop: Stop | None = None,
     first: int = 0,
 ) -> bytes:
-    """Print copies in their order and return the PDF; the same copies give the same bytes.
+    """Print copies in order and return the PDF; the same copies give the same bytes.
 
-    `progress` is told how many pages are done and how many there are; `stop` is asked in between
-    whether to go on; `first` is the number of the first page among files that will be joined.
-    Raises Cancelled, and TextTooLong for a text that does not fit its box.
+    `progress` is called with the pages done and all pages; `stop` is asked in between whether to
+    stop; `first` is the number of the first page among files that will be joined. Raises Cancelled,
+    and TextTooLong for a text that does not fit its box.
     """
     leaves = [leaf for copy in copies for leaf in _leaves(copy, stop)]
     if not leaves:
@@ -130,13 +130,13 @@ def layered(
 
 
 def proofread(copies: Sequence[Copy]) -> None:
-    """Raise TextTooLong if a text of these copies fits its box in no size."""
+    """Raise TextTooLong if a text of these copies does not fit its box in any size."""
     for box in {box for copy in copies for box in copy.boxes}:
         _fitted(box)
 
 
 def layer_html(leaves: Sequence[tuple[float, float, Sequence[Box]]], lang: str) -> tuple[str, str]:
-    """Return HTML and styles of a text layer: of each page its size in points, and its boxes."""
+    """Return HTML and CSS of a text layer; each page has a size in points, and boxes."""
     rules: dict[str, str] = {}
     pages = []
     for wide, high, boxes in leaves:
@@ -169,7 +169,7 @@ def _leaves(copy: Copy, stop: Stop | None) -> Iterator[Leaf]:
 
 @lru_cache(maxsize=GROUNDS)
 def _printed(ground: Ground) -> Under:
-    """Print a ground, or take the kept one of the same content."""
+    """Print a ground, or return the kept print of an equal one."""
     from scorekeeper.sheets.paper.render import tagged  # noqa: PLC0415 - loads WeasyPrint
 
     return Under.of(tagged(ground.html, ground.paper), ground.html)
@@ -183,7 +183,7 @@ def _text_layer(leaves: Sequence[Leaf], lang: str) -> bytes:
 
 
 def _class(rules: dict[str, str], prefix: str, rule: str) -> str:
-    """Return the class that has a rule; the same rule gives the same class."""
+    """Return the CSS class for a rule; equal rules share a class."""
     mark = "" if prefix.startswith("@") else "."
     known = rules.setdefault(rule, f"{mark}{prefix}{len(rules)}")
     return known.removeprefix(".")
@@ -200,7 +200,7 @@ def _paragraph(rules: dict[str, str], box: Box) -> str:
 
 
 def _fitted(box: Box) -> tuple[str, Fit]:
-    """Return the text that fits a box, and how."""
+    """Return the text that fits a box, and its size."""
     wide, high = box.width * POINTS, box.height * POINTS
     text = printable(box.text)
     try:
@@ -220,5 +220,5 @@ def _place(box: Box, fit: Fit) -> str:
 
 
 def printable(text: str) -> str:
-    """Return a text in one line, without what cannot be printed."""
+    """Return a text in one line, without characters that cannot be printed."""
     return " ".join(UNPRINTABLE.sub("", text).split())

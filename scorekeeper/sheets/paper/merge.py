@@ -1,7 +1,7 @@
-"""Lays finished pages upon and behind each other, and keeps what screen readers need.
+"""Combines finished pages, on top of and after each other, with their tags for screen readers.
 
-What a ground draws is taken once for all its copies. Its tags are taken for each of them, so that
-a page is read as if it had been printed alone.
+The drawing of a ground is stored once for all its copies. Its tags are copied for each of them, so
+that a page is read as if it had been printed alone.
 """
 
 from collections import defaultdict
@@ -20,7 +20,7 @@ from scorekeeper.sheets.paper.under import CopiedPage, Under, headers_of, rename
 
 @dataclass(frozen=True, slots=True)
 class Laid:
-    """A page of a ground with what lies on it; `slots` has the place of each paragraph there."""
+    """A page of a ground with the texts on it; `slots` names the place of each paragraph."""
 
     under: Under
     page: int
@@ -29,9 +29,9 @@ class Laid:
 
 
 class Merger:
-    """Puts a file together from text layers and what lies under them.
+    """Builds a file from text layers and the grounds under them.
 
-    `first` is the number of its first page, among files that are joined.
+    `first` is the number of its first page among files that will be joined.
     """
 
     def __init__(self, title: str, lang: str, first: int = 0) -> None:
@@ -61,11 +61,11 @@ class Merger:
             about["pdfuaid:part"] = "1"
 
     def add(self, layer: bytes, laid: Sequence[Laid]) -> None:
-        """Add the pages of a tagged text layer, each with a page of a ground and codes under it."""
+        """Add the pages of a tagged text layer, each with its ground and codes."""
         resources: dict[tuple[Under, int], pikepdf.Object] = {}
         with Pdf.open(BytesIO(layer)) as source:
             tags = self._pdf.copy_foreign(source.Root.StructTreeRoot)
-            # A layer has one section for each of its pages.
+            # A layer has one section for each page.
             for page, section, each in zip(source.pages, tags.K[0].K, laid, strict=True):
                 ground, key = self._ground(each), (each.under, each.page)
                 if key not in resources:
@@ -85,7 +85,7 @@ class Merger:
         return written(self._pdf)
 
     def _ground(self, laid: Laid) -> pikepdf.Object:
-        """Return what a page of a ground draws and needs for it, the same for all its copies."""
+        """Return what draws a page of a ground, the same object for all its copies."""
         if laid.under not in self._grounds:
             with Pdf.open(BytesIO(laid.under.drawing)) as source:
                 self._grounds[laid.under] = [
@@ -99,7 +99,7 @@ class Merger:
         return self._grounds[laid.under][laid.page - 1]
 
     def _hang_in(self, copied: CopiedPage) -> None:
-        """Hang the tags of a page, which are complete, into those of the file."""
+        """Add the complete tags of a page to those of the file."""
         copied.fill()
         copied.section.P = self._document
         self._document.K.append(copied.section)
@@ -108,7 +108,7 @@ class Merger:
 
 
 def _both(one: pikepdf.Object, other: pikepdf.Object) -> Dictionary:
-    """Return what two pages need, who have other names for it."""
+    """Return the resources of two pages together; their names must differ."""
     kinds = [kind for kind, each in one.items() if isinstance(each, Dictionary)]
     both = {kind: {**_things(one, kind), **_things(other, kind)} for kind in kinds}
     return Dictionary({kind: Dictionary(things) for kind, things in both.items()})
@@ -119,7 +119,7 @@ def _things(resources: pikepdf.Object, kind: str) -> dict[str, pikepdf.Object]:
 
 
 def joined(files: Sequence[bytes]) -> bytes:
-    """Put tagged files behind each other; title and language are those of the first."""
+    """Join tagged files in order; title and language are those of the first."""
     if len(files) == 1:
         return files[0]
     with Pdf.open(BytesIO(files[0])) as pdf:
@@ -136,7 +136,7 @@ def joined(files: Sequence[bytes]) -> bytes:
 
 
 def written(pdf: Pdf) -> bytes:
-    """Write a file; the same pages give the same bytes."""
+    """Return the bytes of a file; the same pages give the same bytes."""
     out = BytesIO()
     pdf.save(
         out, deterministic_id=True, object_stream_mode=ObjectStreamMode.generate, min_version="1.7"
@@ -145,7 +145,7 @@ def written(pdf: Pdf) -> bytes:
 
 
 def _hang_in(tags: pikepdf.Object, more: pikepdf.Object, at: int) -> int:
-    """Hang a tag tree behind another of the same file; return what its numbers are raised by."""
+    """Append a tag tree to another in the same file; return the offset of its numbers."""
     numbers, added = tags.ParentTree.Nums, more.ParentTree.Nums
     start = max((int(number) for number in list(numbers)[::2]), default=-1) + 1
     for each in range(0, len(added), 2):
@@ -159,7 +159,7 @@ def _hang_in(tags: pikepdf.Object, more: pikepdf.Object, at: int) -> int:
 
 
 def _add_headers(names: pikepdf.Object, more: pikepdf.Object, at: int) -> None:
-    """Add the headers of the tables of a file behind others; those of single sheets are renamed."""
+    """Add a file's table headers to those before; renamed if their names would clash."""
     if len(names) and len(more.IDTree.Names) and bytes(names[-2]) >= bytes(more.IDTree.Names[0]):
         rename_headers(more, b"~%08d-" % at)
         more.IDTree = headers_of(more)
@@ -167,7 +167,7 @@ def _add_headers(names: pikepdf.Object, more: pikepdf.Object, at: int) -> None:
 
 
 def _renumber(page: pikepdf.Object, start: int) -> None:
-    """Raise the numbers by which a page, and pages laid on it, find their tags."""
+    """Add `start` to the numbers by which a page, and pages laid on it, find their tags."""
     for thing in (page, *page.Resources.get(Name.XObject, Dictionary()).values()):
         if Name.StructParents in thing:
             thing.StructParents = int(thing.StructParents) + start
@@ -177,7 +177,7 @@ Key = tuple[object, ...]
 
 
 def embed_fonts_once(pdf: Pdf) -> None:
-    """Let all parts of a font in a file share one; the same file gives the same bytes."""
+    """Let all subsets of a font in a file share one font; same file, same bytes."""
     holders: defaultdict[str, list[pikepdf.Object]] = defaultdict(list)
     for descriptor in _descriptors(pdf).values():
         if Name.FontFile2 in descriptor:
@@ -188,7 +188,7 @@ def embed_fonts_once(pdf: Pdf) -> None:
 
 
 def _descriptors(pdf: Pdf) -> dict[tuple[int, int], pikepdf.Object]:
-    """Return what describes the fonts of all pages, also of pages that lie on pages."""
+    """Return the font descriptors of all pages, including pages laid on pages."""
     found: dict[tuple[int, int], pikepdf.Object] = {}
     read: set[tuple[int, int]] = set()
     waiting: list[pikepdf.Object] = [page.obj for page in reversed(pdf.pages)]
@@ -229,19 +229,19 @@ def _read(stream: pikepdf.Object) -> TTFont | None:
         return None
     if "glyf" not in font or "name" not in font:
         return None
-    # By number: names would be made of the letters that a part has, and differ from part to part.
+    # By number, because names would depend on the letters in a subset.
     font.setGlyphOrder([f"glyph{number:05}" for number in range(font["maxp"].numGlyphs)])
     return font
 
 
 def _identity(font: TTFont) -> Key:
-    """What parts of one font have in common."""
+    """Return what all subsets of one font have in common."""
     head: Any = font["head"]
     return font.reader["name"], head.unitsPerEm, head.created, head.modified, head.fontRevision
 
 
 def _together(fonts: Sequence[TTFont]) -> bytes | None:
-    """Return one font with the letters of all; None if two draw a letter differently."""
+    """Return one font with all letters, or None if two subsets draw a letter differently."""
     whole = max(fonts, key=lambda each: int(each["maxp"].numGlyphs))
     into: Any = whole["glyf"]
     for font in fonts:

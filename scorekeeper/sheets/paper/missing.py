@@ -1,6 +1,6 @@
-"""Letters that no font here has: printed as question marks, with what to install against it.
+"""Finds letters that no font here has; they are printed as question marks, with advice.
 
-The bundled fonts are asked first, then those of the system, through fontconfig's `fc-list`.
+The bundled fonts are searched first, then the system's, with fontconfig's `fc-list`.
 """
 
 import re
@@ -20,7 +20,7 @@ from scorekeeper.words.written import plain
 
 EMOJI, SIGNS, HAN = "emoji", "signs", "Chinese"
 PICTURES = range(0x1F000, 0x1FB00)
-# Words of a letter's name that no longer belong to its script.
+# Words in a letter's Unicode name that are not part of its script's name.
 NO_SCRIPT = {"CAPITAL", "CONSONANT", "DIGIT", "FINAL", "GLYPH", "INDEPENDENT", "LETTER", "LIGATURE"}
 NO_SCRIPT |= {"MARK", "MODIFIER", "NUMBER", "NUMERAL", "PUNCTUATION", "SIGN", "SMALL", "SYLLABICS"}
 NO_SCRIPT |= {"SYLLABLE", "SYMBOL", "TONE", "VOWEL"}
@@ -32,12 +32,12 @@ PACKAGES = {
 }
 BEYOND_ASCII = re.compile(r"[^\x00-\x7f]")
 LISTER = "fc-list"
-SECONDS = 10  # that the lister may take
+SECONDS = 10  # that `LISTER` may take
 MOST_SHOWN = 20  # letters of a word that a notice shows
 
 
 def notices(texts: Iterable[str]) -> tuple[str, ...]:
-    """Say of each script that cannot be printed here what to install, with a word written in it."""
+    """Say for each script that cannot be printed here what to install, with a sample word."""
     found: dict[str, str] = {}
     for text in texts:
         for word in text.split():
@@ -48,7 +48,7 @@ def notices(texts: Iterable[str]) -> tuple[str, ...]:
 
 
 def legible(text: str) -> str:
-    """Put a question mark in place of every letter that would be printed as an empty box.
+    """Replace every letter that would be printed as an empty box by a question mark.
 
     >>> legible("Ann \U0001f98a, \N{LATIN SMALL LETTER U WITH DIAERESIS}, \ue000")
     'Ann 🦊, ü, ?'
@@ -57,7 +57,7 @@ def legible(text: str) -> str:
 
 
 def names_of(games: Iterable[Game]) -> Iterator[str]:
-    """What some games, their sides and their players are called: what a summary prints."""
+    """Yield the names of games, sides and players, which a summary prints."""
     for game in games:
         yield plain(game.title)
         yield plain(game.rules_name)
@@ -66,7 +66,7 @@ def names_of(games: Iterable[Game]) -> Iterator[str]:
 
 
 def texts_of(game: Game) -> Iterator[str]:
-    """Everything that people wrote and the sheet of a game prints."""
+    """Yield every text that people wrote and that the sheet of a game prints."""
     yield from names_of([game])
     for hand in game.hands:
         yield plain(hand.reason)
@@ -78,7 +78,7 @@ def texts_of(game: Game) -> Iterator[str]:
 
 
 def script(letter: str) -> str:
-    """Name the script of a letter, as its name in Unicode begins.
+    """Return the script of a letter, which is how its Unicode name begins.
 
     >>> script("ব"), script("ᨠ"), script("😀"), script("→"), script("𠀀")
     ('Bengali', 'Tai Tham', 'emoji', 'signs', 'Chinese')
@@ -105,7 +105,7 @@ def _notice(name: str, word: str) -> str:
 
 
 def _noto(name: str) -> tuple[str, str, str]:
-    """Name the packages of a script's own font."""
+    """Return the packages with a script's own font."""
     return (
         "fonts-noto-core",
         f"google-noto-sans-{name.lower().replace(' ', '-')}-fonts",
@@ -114,7 +114,7 @@ def _noto(name: str) -> tuple[str, str, str]:
 
 
 def _printable(letter: str) -> bool:
-    """Tell whether a letter has a shape here, or needs none."""
+    """Tell whether a letter can be printed here, or has no shape."""
     if letter.isascii() or unicodedata.category(letter) in ("Cc", "Cf", "Zs", "Zl", "Zp"):
         return True
     if 0xFE00 <= ord(letter) <= 0xFE0F or ord(letter) in _bundled():
@@ -124,7 +124,7 @@ def _printable(letter: str) -> bool:
 
 @lru_cache(maxsize=1)
 def _bundled() -> frozenset[int]:
-    """The letters of the bundled fonts."""
+    """Return the letters of the bundled fonts."""
     letters: set[int] = set()
     for path in (paths.static() / "fonts" / "print").glob("*.?tf"):
         with TTFont(path, lazy=True) as font:
@@ -133,13 +133,13 @@ def _bundled() -> frozenset[int]:
 
 
 def _on_this_machine(letter: str) -> bool:
-    """Tell whether any font of the system has a letter; where it cannot be asked, none has."""
+    """Tell whether a system font has a letter; False if the system cannot be asked."""
     return bool(_letters_of_the_system()[ord(letter)])
 
 
 @lru_cache(maxsize=1)
 def _letters_of_the_system() -> bytearray:
-    """Ask the system once which letters its fonts have; return 1 at the number of each."""
+    """Ask the system once which letters its fonts have; return 1 at each letter's number."""
     letters, lister = bytearray(sys.maxunicode + 1), shutil.which(LISTER)
     if lister is None:
         return letters

@@ -1,7 +1,7 @@
-"""Things at places of a page: the same place for the template that prints it and for a layer.
+"""Positions on a page that a template and a layer share.
 
-Slips and table cards are printed in two ways that look alike: alone, as one page with everything on
-it, and in piles, as a ground with a layer of what differs from copy to copy.
+Slips and table cards are printed in two ways that look alike: a single one is a page with
+everything on it; a pile is a ground with a layer for what differs between copies.
 """
 
 from collections.abc import Iterable
@@ -16,14 +16,14 @@ from scorekeeper.sheets.paper.fit import lines as count_lines
 from scorekeeper.sheets.paper.layers import POINTS, Box, Copy, Ground, printable
 from scorekeeper.sheets.paper.qr import QUIET, Code, told
 
-APART = 1.5  # millimetres between a word and the line behind it
+APART = 1.5  # millimetres between a word and the line after it
 ABOVE = 0.4  # millimetres between a line and the letters on it
-DEPTH = 0.3  # of letters below the line they stand on, with half of the leading, in sizes
+DEPTH = 0.3  # of letters below their base line, with half the leading, in letter sizes
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A rectangle in millimetres from the left and the top of the paper."""
+    """A rectangle in millimetres from the left and top of the paper."""
 
     x: float
     y: float
@@ -31,12 +31,12 @@ class Place:
     height: float
 
     def box(self, text: str, size: float, **how: Any) -> Box:
-        """Return a text at this place; `size` in points is the most, `how` as `Box` has it."""
+        """Return a text at this place; `size` in points is the largest, `how` goes to `Box`."""
         return Box(self.x, self.y, self.width, self.height, text, size, **how)
 
     @property
     def style(self) -> str:
-        """The place as a style sheet says it."""
+        """The place as CSS."""
         return (
             f"left: {self.x:.2f}mm; top: {self.y:.2f}mm; "
             f"width: {self.width:.2f}mm; height: {self.height:.2f}mm"
@@ -45,7 +45,7 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """A text and its style, as a template writes it."""
+    """A text and its CSS, for a template."""
 
     text: str
     style: str
@@ -53,7 +53,7 @@ class Words:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line to write on; its word stands at its left, and `name` is what is written there."""
+    """A line to write on, with a word at its left; `name` says what is written there."""
 
     name: str
     word: Words
@@ -61,7 +61,7 @@ class Line:
 
 
 def words(box: Box) -> Words:
-    """Return what a template writes for a box; raises TextTooLong."""
+    """Return a box as text and CSS for a template; raises TextTooLong."""
     text = printable(box.text)
     fit = fitted(text, box.width * POINTS, box.height * POINTS, box.size, bold=box.bold)
     spare = (box.height - fit.height / POINTS) / 2 if box.stand == "middle" else 0
@@ -78,7 +78,7 @@ def words(box: Box) -> Words:
 def line(name: str, place: Place, word: str, sizes: tuple[float, float]) -> tuple[Line, Place]:
     """Return a line with its word, and the place that is left to write on.
 
-    `sizes` are the points of the word and of what is written behind it; both stand on the line.
+    `sizes` are the points of the word and of the writing; both stand on the line.
     """
     size, write = sizes
     taken = millimetres(word, size) + APART if word else 0.0
@@ -89,13 +89,13 @@ def line(name: str, place: Place, word: str, sizes: tuple[float, float]) -> tupl
 
 
 def millimetres(text: str, size: float, *, bold: bool = False) -> float:
-    """Return how wide a text is at most, in letters of so many points."""
+    """Return the greatest width of a text of `size` points, in millimetres."""
     return width_of(text, bold=bold) * size / POINTS
 
 
 @lru_cache(maxsize=4096)
 def fits(box: Box) -> bool:
-    """Tell whether a text has room at its place."""
+    """Tell whether a text fits its place."""
     try:
         words(box)
     except TextTooLong:
@@ -104,24 +104,24 @@ def fits(box: Box) -> bool:
 
 
 def copied(ground: Ground, boxes: Iterable[Box], place: Place | None, address: str) -> Copy:
-    """Return a copy of a ground; the code of its address stands at a place, if it has one."""
+    """Return a copy of a ground; the code of its address is drawn at `place`, if given."""
     codes = (Code(place.x, place.y, place.width, address),) if place and address else ()
     return Copy(ground, tuple(boxes), codes)
 
 
 def drawing(address: str) -> str:
-    """Draw the QR code of an address as SVG; nothing without an address."""
+    """Return the QR code of an address as SVG, "" without an address."""
     if not address:
         return ""
     svg: str = segno.make(address, error="m", micro=False).svg_inline(
         border=QUIET, omitsize=True, title=told(address), lineclass=None
     )
-    # Read as XML, a drawing is one by its namespace only.
+    # An XML parser recognises SVG only by its namespace.
     return svg.replace("<svg", '<svg xmlns="http://www.w3.org/2000/svg"', 1)
 
 
 def needed(text: str, width: float, size: float, *, bold: bool = False) -> float:
-    """Millimetres from top to bottom that a text takes: two lines at most, else in the smallest."""
+    """Return the height in mm that a text takes in two lines, or else in the smallest size."""
     if not text:
         return 0.0
     shown = printable(text)

@@ -1,7 +1,7 @@
-"""What every print needs before it begins: fonts, style sheets, and the document read as a tree.
+"""What every print needs first: fonts, style sheets, and the document parsed as a tree.
 
-Fonts and style sheets are read once. A kind of sheet has style sheets of its own, because each rule
-is tried on every element; and a document that is well-formed is read by a parser made for that.
+Fonts and style sheets are read once. Each kind of sheet has its own style sheets, because every
+rule is tried on every element. A well-formed document is read by the faster XML parser.
 """
 
 import mimetypes
@@ -23,15 +23,15 @@ from scorekeeper.sheets.paper.sizes import Paper
 # A host that cannot exist (RFC 2606); `BundledFiles` finds its files in the static folder.
 ORIGIN = "https://static.invalid/"
 BUNDLED = re.compile(re.escape(ORIGIN) + r"([a-z0-9]+(?:[/._-][a-z0-9]+)*)")
-# By the style sheet of a large font: letters that only this font has.
+# For the style sheet of a large font: the letters that only this font has.
 ON_CALL = {
     "faces-cjk": re.compile("[\u1100-\u11ff\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef]"),
     "faces-emoji": re.compile("[\u203c-\u3299\U0001f000-\U0001faff]"),
 }
 KIND = re.compile(r'<body class="([a-z-]+)')
 
-BASE = "sheet-base"  # what elements are; the renderer's own sheet says it of all that HTML has
-# By the first class of the body: the style sheets that a kind of sheet has after those of all.
+BASE = "sheet-base"  # basic styles, in place of the renderer's own sheet for all of HTML
+# For the first class of the body: the style sheets of this kind of sheet, after the common ones.
 STYLES: Mapping[str, tuple[str, ...]] = {
     "game": ("sheet-pad", "sheet-game"),
     "blank-sheet": ("sheet-pad", "sheet-blank"),
@@ -40,8 +40,9 @@ STYLES: Mapping[str, tuple[str, ...]] = {
     "event": ("sheet-summary", "sheet-event"),
     "certificate": ("sheet-slips", "sheet-event"),
     "leaflet": ("sheet-leaflet",),
+    "agreement": ("sheet-agreement",),
 }
-# A cell may be a link by itself, which costs a tenth less of a sheet than a link in every cell.
+# A cell may itself be a link, which takes a tenth less time than a link in every cell.
 handler("td")(handle_a)
 ALL = tuple(dict.fromkeys(each for several in STYLES.values() for each in several))
 
@@ -51,7 +52,7 @@ class RefusedUrl(ValueError):  # noqa: N818 - says what happened
 
 
 class BundledFiles(URLFetcher):  # type: ignore[misc] # WeasyPrint ships no types
-    """Gives the renderer the project's static files; it never opens anything else."""
+    """Gives the renderer the project's static files and never opens anything else."""
 
     def fetch(self, url: str, headers: object = None) -> URLFetcherResponse:
         """Read a bundled file; raises RefusedUrl for anything else."""
@@ -65,7 +66,7 @@ class BundledFiles(URLFetcher):  # type: ignore[misc] # WeasyPrint ships no type
 
 
 class PressSource(HTML):  # type: ignore[misc] # WeasyPrint ships no types
-    """A document to print, read from HTML."""
+    """An HTML document to print."""
 
     def __init__(self, html: str) -> None:
         try:
@@ -80,7 +81,7 @@ class PressSource(HTML):  # type: ignore[misc] # WeasyPrint ships no types
         self.etree_element = root
 
     def _ua_stylesheets(self, forms: bool = False) -> list[CSS]:
-        """Leave out the renderer's own sheet: ours has what ours need, in a tenth of the rules."""
+        """Leave out the renderer's own style sheet; ours has a tenth of its rules."""
         del forms
         return []
 
@@ -95,7 +96,7 @@ class Press:
 
 @lru_cache(maxsize=4)
 def press(called: tuple[str, ...]) -> Press:
-    """Read the fonts; those of `ON_CALL` are large and come when they are called."""
+    """Read the fonts; the large ones of `ON_CALL` only if they are in `called`."""
     fonts = FontConfiguration()
     files = (f"{ORIGIN}fonts/print/{name}.css" for name in ("faces", *called))
     faces = (CSS(url=file, url_fetcher=BundledFiles(), font_config=fonts) for file in files)
@@ -108,7 +109,7 @@ def press_for(html: str) -> Press:
 
 
 def style_for(html: str) -> CSS:
-    """Return the style of the kind that a document says it is; of all kinds if it does not."""
+    """Return the style of the kind that the document names, or of all kinds."""
     kind = KIND.search(html)
     return _style(STYLES.get(kind[1], ALL) if kind else ALL)
 
@@ -121,11 +122,11 @@ def _style(names: tuple[str, ...]) -> CSS:
 
 @lru_cache(maxsize=8)
 def page_style(paper: Paper, foot: str) -> CSS:
-    """Return the style of a paper with what stands at the foot of its pages."""
+    """Return the style of a paper with the foot of its pages."""
     return CSS(string=f"{paper.style}\n{foot}")
 
 
 def own_style(style: str) -> CSS:
-    """Return a style that is alone, without those of any kind of sheet."""
+    """Return a style with the basic styles only, without those of any kind of sheet."""
     base = (paths.static() / "css" / f"{BASE}.css").read_text(encoding="utf-8")
     return CSS(string=base + style)

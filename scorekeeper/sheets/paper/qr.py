@@ -5,12 +5,12 @@ from itertools import groupby
 
 import segno
 
-QUIET = 4  # modules of white around a code, as readers want it
+QUIET = 4  # modules of white around a code, as the standard asks
 
 
 @dataclass(frozen=True, slots=True)
 class Code:
-    """A QR code of an address: its corner, and its side with the white around it, in millimetres.
+    """A QR code of an address: its corner, and its size including the white border, in mm.
 
     `page` counts from 1.
     """
@@ -23,24 +23,24 @@ class Code:
 
 
 def told(address: str) -> str:
-    """Say to who cannot see a code what it is."""
+    """Return the alternative text of a code."""
     return f"QR code of {address}"
 
 
 def corners(code: Code, page_height: float) -> tuple[float, ...]:
-    """Return left, low, right and high of a code on a page of so many points."""
+    """Return left, bottom, right and top of a code in points, on a page of this height."""
     edges = (code.x, code.y + code.size, code.x + code.size, code.y)
     left, low, right, high = (edge * 72 / 25.4 for edge in edges)
     return tuple(round(each, 3) for each in (left, page_height - low, right, page_height - high))
 
 
 def drawn(code: Code, page_height: float, mark: int) -> bytes:
-    """Return the operators that draw a code on a page of so many points, as a figure."""
+    """Return the PDF operators that draw a code as a figure, on a page of this height."""
     rows = [bytes(row) for row in segno.make(code.address, error="m", micro=False).matrix]
     module = code.size * 72 / 25.4 / (len(rows) + 2 * QUIET)
     left = code.x * 72 / 25.4 + QUIET * module
     top = page_height - code.y * 72 / 25.4 - QUIET * module
-    # One path, filled at once: squares that touch show no seam.
+    # One path that is filled at once, so that no seams show between squares.
     squares = " ".join(
         f"{start} {line} {end - start} 1 re"
         for line, row in enumerate(rows)
@@ -51,7 +51,7 @@ def drawn(code: Code, page_height: float, mark: int) -> bytes:
 
 
 def runs(row: bytes) -> list[tuple[int, int]]:
-    """Return where the dark modules of a row begin and end.
+    """Return the start and end of each run of dark modules in a row.
 
     >>> runs(bytes([1, 1, 0, 1]))
     [(0, 2), (3, 4)]

@@ -1,7 +1,7 @@
-"""From HTML to the pages of a PDF. Only this module and `press` import WeasyPrint.
+"""Turns HTML into the pages of a PDF. Only this module and `press` import WeasyPrint.
 
 The renderer reads the project's own static files and nothing else, whatever a document asks for.
-What people wrote comes in as text (the templates escape everything) and never as markup.
+What people wrote is inserted as text (the templates escape everything), never as markup.
 """
 
 import gc
@@ -23,21 +23,21 @@ from scorekeeper.sheets.paper.missing import legible
 from scorekeeper.sheets.paper.press import PressSource, own_style, page_style, press_for, style_for
 from scorekeeper.sheets.paper.sizes import Paper
 
-ROOM = '<div class="room">'  # before what is not to be parted
-FIELD = "<input "  # of a sheet to type into; what people wrote has no such letters
-UNDATED = datetime(1980, 1, 1, tzinfo=UTC)  # not written: the renderer wants some date
+ROOM = '<div class="room">'  # begins a part that must stay on one page
+FIELD = "<input "  # a form field; text that people wrote is escaped
+UNDATED = datetime(1980, 1, 1, tzinfo=UTC)  # not written, but the renderer needs a date
 PROFILE = "sRGB2014.icc"
 
-KEPT = 32  # files, by their whole content
-# Pango's font maps are not made for several threads, and two cores gain nothing from it.
+KEPT = 32  # printed files, by their whole content
+# Pango's font maps are not thread-safe, and threads would not make printing faster.
 _one_at_a_time = Lock()
-_heights: dict[tuple[str, Paper], float] = {}  # by what follows a `ROOM`, and on which paper
+_heights: dict[tuple[str, Paper], float] = {}  # by the text after `ROOM`, and the paper
 
 
 def pdf(template: str, sheet: object, paper: Paper, enclosed: Enclosed | None = None) -> bytes:
-    """Print a sheet's context with a template of `templates/sheets`; as PDF/UA, for screen readers.
+    """Print a sheet's context with a template of `templates/sheets` as PDF/UA, for screen readers.
 
-    With a file enclosed it is a PDF/A-3 too, to be kept. The same context and file give the same
+    With an enclosed file it is also PDF/A-3, for archives. The same context and file give the same
     bytes. Raises jinja2.TemplateError for a broken template.
     """
     return _printed(filled_in(template, sheet), paper, enclosed)
@@ -45,15 +45,15 @@ def pdf(template: str, sheet: object, paper: Paper, enclosed: Enclosed | None = 
 
 @lru_cache(maxsize=KEPT)
 def _printed(html: str, paper: Paper, enclosed: Enclosed | None) -> bytes:
-    """Print a document, or take the kept file: clubs print the same sheets again and again."""
+    """Print a document or return the kept file, because clubs print the same sheets repeatedly."""
     with _one_at_a_time, _undisturbed():
         return _written(laid_out(html, paper), enclosed)
 
 
 def pdf_that_fits(template: str, sheets: Iterable[object], paper: Paper, pages: int) -> bytes:
-    """Print the first of some contexts that has exactly so many pages, else the last of them.
+    """Print the first of several contexts that has exactly `pages` pages, else the last.
 
-    Raises as `pdf` does.
+    Raises as `pdf`.
     """
     document: Document | None = None
     with _one_at_a_time, _undisturbed():
@@ -65,13 +65,13 @@ def pdf_that_fits(template: str, sheets: Iterable[object], paper: Paper, pages: 
 
 
 def tagged(html: str, paper: Paper) -> bytes:
-    """Print a whole document as `pdf` does, of which only pieces are kept."""
+    """Print a whole document like `pdf`, without keeping the file."""
     with _one_at_a_time, _undisturbed():
         return _written(laid_out(html, paper))
 
 
 def bare(html: str, style: str) -> bytes:
-    """Print HTML in the bundled fonts, under no other style than the one given; tagged."""
+    """Print HTML as a tagged PDF in the bundled fonts, with no style but the one given."""
     with _one_at_a_time, _undisturbed():
         document = laid_out_bare(html, style)
         printed: bytes = document.write_pdf(pdf_tags=True, finisher=tagging.finish)
@@ -79,7 +79,7 @@ def bare(html: str, style: str) -> bytes:
 
 
 def laid_out_bare(html: str, style: str) -> Document:
-    """Lay out HTML under one style; not for several threads at once."""
+    """Lay out HTML with one style; not thread-safe."""
     press, readable = press_for(html), legible(html)
     return PressSource(readable).render(
         stylesheets=[*press.faces, own_style(style)], font_config=press.fonts
@@ -87,10 +87,10 @@ def laid_out_bare(html: str, style: str) -> Document:
 
 
 def laid_out(html: str, paper: Paper) -> Document:
-    """Lay out HTML in pages of a paper; not for several threads at once.
+    """Lay out HTML in pages of a paper; not thread-safe.
 
-    What follows a `ROOM` stays together. How high it is, is remembered, so that the same rules are
-    not laid out again on a page where they have no room.
+    What follows `ROOM` stays on one page. Its height is remembered, so that it is not laid out
+    again on a page where it does not fit.
     """
     before, room, after = html.partition(ROOM)
     height = _heights.get((after, paper), 0.0)
@@ -132,7 +132,7 @@ def _written(document: Document, enclosed: Enclosed | None = None) -> bytes:
 
 
 def _colours() -> ColorProfile:
-    """Return the colours that black on white is meant in, as archives want to know."""
+    """Return the colour profile of black on white, which archives require."""
     profile = BytesIO(_profile())
     return ColorProfile(profile, PROFILE, "relative-colorimetric", (["r"], ["g"], ["b"]))
 
@@ -156,7 +156,7 @@ def _attachment(enclosed: Enclosed) -> Attachment:
 
 @contextmanager
 def _undisturbed() -> Iterator[None]:
-    """Put off garbage collection: a layout is many objects and no garbage, to look is a tenth."""
+    """Postpone garbage collection: a layout has many objects but no garbage. Saves a tenth."""
     enabled = gc.isenabled()
     gc.disable()
     try:

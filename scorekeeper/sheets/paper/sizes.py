@@ -1,4 +1,4 @@
-"""The papers that sheets are printed on, and the pages that are cut from a larger one."""
+"""The papers that sheets are printed on, and smaller pages cut from them."""
 
 from dataclasses import dataclass, replace
 
@@ -7,14 +7,14 @@ from scorekeeper.rules.wording import both
 
 
 class Orientation(Labelled):
-    """How a paper lies."""
+    """The orientation of a paper."""
 
     PORTRAIT = "portrait", "Portrait"
     LANDSCAPE = "landscape", "Landscape"
 
 
 class Edition(Labelled):
-    """The size of the print."""
+    """The size of print."""
 
     NORMAL = "normal", "Normal"
     LARGE = "large", "Large print, 18 point, on more pages"
@@ -25,29 +25,28 @@ NORMAL, LARGE = Edition
 
 POINT = 25.4 / 72  # millimetres
 GAP = 6  # millimetres between columns of the text
-COLUMN = {NORMAL: 52, LARGE: 110}  # millimetres that a column of running text takes at least
-NARROW = {NORMAL: 110, LARGE: 170}  # millimetres of text below which everything stands in one row
-PARTS = ("fine", "note", "body", "lead", "strong", "name", "score", "title")  # that letters play
-SIZES = {  # points, by the part
+COLUMN = {NORMAL: 52, LARGE: 110}  # the least width of a column of running text in mm
+NARROW = {NORMAL: 110, LARGE: 170}  # millimetres of text below which all is in one column
+PARTS = ("fine", "note", "body", "lead", "strong", "name", "score", "title")  # roles of text
+SIZES = {  # points, by role
     NORMAL: dict(zip(PARTS, (7.0, 7.5, 8.5, 9.0, 10.0, 12.0, 25.0, 21.0), strict=True)),
     LARGE: dict(zip(PARTS, (18.0, 18.0, 18.0, 18.0, 20.0, 22.0, 34.0, 28.0), strict=True)),
 }
 SMALL_TITLES = {"score": 18.0, "title": 15.0}  # on small paper, in normal print
-PAGE_OF = 11  # what "page 100 of 123" takes, in sizes of its letters
-FULL = 0.9  # of a line is used when its words are not broken
+PAGE_OF = 11  # the width of "page 100 of 123" in letter sizes
+FULL = 0.9  # the share of a line that is filled if words are not broken
 
 
 class UnknownPaper(LookupError):  # noqa: N818 - says what is wrong
-    """No sheet is made for a paper, an orientation or an edition of this name."""
+    """There is no paper, orientation or edition of this name."""
 
 
 @dataclass(frozen=True)
 class Paper:
-    """A paper: `page_width` and `page_height` as it lies, `margins` from the top clockwise, in mm.
+    """A paper: its page size in its orientation and its margins (from the top clockwise), in mm.
 
-    `edition` is the size of the print. A paper that is not `fixed` may be turned: a sheet chooses
-    what fits it best. The text is as wide on Letter as on A4, so that a sheet looks the same on
-    both.
+    `edition` is the size of print. A paper that is not `fixed` may be turned if a sheet fits
+    better. The text is as wide on Letter as on A4, so that a sheet looks the same on both.
     """
 
     key: str
@@ -60,47 +59,47 @@ class Paper:
 
     @property
     def width(self) -> float:
-        """Millimetres of the text across."""
+        """The width of the text in millimetres."""
         return round(self.page_width - self.margins[1] - self.margins[3], 2)
 
     @property
     def height(self) -> float:
-        """Millimetres of the text from top to bottom."""
+        """The height of the text in millimetres."""
         return round(self.page_height - self.margins[0] - self.margins[2], 2)
 
     @property
     def size(self) -> str:
-        """Its size as style sheets write it."""
+        """The page size as CSS."""
         return f"{self.page_width:g}mm {self.page_height:g}mm"
 
     @property
     def margin(self) -> str:
-        """Its margins as style sheets write them."""
+        """The margins as CSS."""
         return " ".join(f"{each:g}mm" for each in self.margins)
 
     @property
     def orientation(self) -> Orientation:
-        """How the paper lies."""
+        """The orientation of the paper."""
         return LANDSCAPE if self.page_width > self.page_height else PORTRAIT
 
     @property
     def large(self) -> bool:
-        """It is printed in large letters."""
+        """Whether it is printed in large print."""
         return self.edition == LARGE
 
     @property
     def narrow(self) -> bool:
-        """The text is so narrow that things which stand side by side elsewhere do not."""
+        """Whether the text is too narrow to put things side by side."""
         return self.width < NARROW[self.edition]
 
     @property
     def columns(self) -> int:
-        """How many columns of running text stand side by side."""
+        """How many columns of running text fit side by side."""
         return max(1, int((self.width + GAP) // (COLUMN[self.edition] + GAP)))
 
     @property
     def style(self) -> str:
-        """The paper and its sizes as a style sheet: the others use these names."""
+        """The paper and its sizes as CSS variables, which the other style sheets use."""
         names = "".join(f"--{part}: {points:g}pt; " for part, points in self.sizes.items())
         foot = self.width if self.narrow else self.width - self._page_number
         return (
@@ -111,24 +110,24 @@ class Paper:
 
     @property
     def sizes(self) -> dict[str, float]:
-        """Points of the letters by the part they play."""
+        """The letter sizes in points, by role."""
         small = SMALL_TITLES if self.narrow and not self.large else {}
         return SIZES[self.edition] | small
 
     @property
     def head_room(self) -> float:
-        """How much the head of the later pages takes, in sizes of its letters: one line."""
+        """The width of the head of the later pages, which has one line, in letter sizes."""
         return self._ems(self.width)
 
     @property
     def foot_room(self) -> float:
-        """How much the foot takes beside the number of the page, in sizes of its letters."""
+        """The width that all lines of the foot leave beside the page number, in letter sizes."""
         count, width = self.foot_lines
         return count * width * FULL - (PAGE_OF if self.narrow else 0)
 
     @property
     def foot_lines(self) -> tuple[int, float]:
-        """How many lines the foot has, and how wide they are in sizes of their letters."""
+        """The number of lines in the foot, and their width in letter sizes."""
         if self.narrow:
             return 3 if self.large and self.key == SMALLEST else 2, self._ems(self.width)
         return 2, self._ems(self.width - self._page_number)
@@ -141,14 +140,14 @@ class Paper:
         return millimetres / (self.sizes["note"] * POINT)
 
     def turned(self, orientation: Orientation) -> "Paper":
-        """The same paper as it lies then, and it stays so."""
+        """Return this paper fixed in an orientation."""
         here = replace(self, fixed=True)
         if orientation == self.orientation:
             return here
         return replace(here, page_width=self.page_height, page_height=self.page_width)
 
     def ways(self) -> tuple["Paper", ...]:
-        """Both ways in which it can lie, or the one that was asked for."""
+        """Return the paper in both orientations, or only in the one that was asked for."""
         return (self,) if self.fixed else tuple(self.turned(each) for each in Orientation)
 
 
@@ -158,16 +157,16 @@ PAPERS = {
     "a5": Paper("a5", "A5", 148, 210, (12, 10, 14, 10)),
     "a6": Paper("a6", "A6", 105, 148, (10, 7, 13, 7)),
 }
-# Millimetres that the head and the foot of a page take in large print; three lines on the smallest.
+# Height of the head and foot of a page in large print, in mm; the smallest paper has three lines.
 LARGE_HEAD, LARGE_FOOT, LARGE_SMALL_FOOT = 16, 25, 33
 SMALLEST = "a6"
 
 
 def paper_named(name: str, orientation: str | None = None, edition: str = NORMAL) -> Paper:
-    """Return the paper with this name, in any case.
+    """Return the paper of this name, in capital or small letters.
 
-    `orientation` is portrait or landscape, None leaves it to each sheet; `edition` is normal or
-    large. Raises UnknownPaper.
+    `orientation` is portrait or landscape, or None to leave it to each sheet; `edition` is normal
+    or large. Raises UnknownPaper.
     """
     _known("paper", name, tuple(PAPERS))
     _known("edition", edition, tuple(Edition))
@@ -183,7 +182,7 @@ def paper_named(name: str, orientation: str | None = None, edition: str = NORMAL
 
 
 def as_paper(paper: "str | Paper") -> Paper:
-    """Return a paper given as such or by its name; raises UnknownPaper."""
+    """Return a paper that is given as a `Paper` or by name; raises UnknownPaper."""
     return paper_named(paper) if isinstance(paper, str) else paper
 
 
@@ -192,19 +191,19 @@ def _known(what: str, name: str, names: tuple[str, ...]) -> None:
         raise UnknownPaper(f"sheets have the {what}s {both(names)}, not {name[:20]!r}")
 
 
-PART = {"a4": 1, "letter": 1, "a5": 2}  # of a large sheet; a quarter is the smallest
-MARGINS = {1: 15, 2: 10, 4: 8}  # millimetres round a page, by which part of a large sheet it is
-LIKE = {1: "", 2: "a5", 4: "a6"}  # the paper whose margins a half or a quarter has
+PART = {"a4": 1, "letter": 1, "a5": 2}  # which part (1/n) of a large sheet it is
+MARGINS = {1: 15, 2: 10, 4: 8}  # millimetres round a page, by its part of a large sheet
+LIKE = {1: "", 2: "a5", 4: "a6"}  # the paper whose margins a half or a quarter takes
 POINTS = 72 / 25.4
-# A5 and A6 stand on the paper that holds them exactly; A4 and Letter are divided, so that no letter
-# becomes smaller.
+# A5 and A6 go on the paper that holds them exactly; A4 and Letter are divided, so that print does
+# not become smaller.
 HOLDERS = {("a5", 2): "a4", ("a6", 2): "a5", ("a6", 4): "a4"}
 UPS = (1, 2, 4)
 
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """A page before it is cut out: its size and its margin on all sides in millimetres."""
+    """A page before it is cut out: its size, and the margin on all sides, in millimetres."""
 
     width: float
     height: float
@@ -224,13 +223,13 @@ def size_of_sheet(paper: str) -> tuple[float, float]:
 
 
 def ups_on(paper: str) -> tuple[int, ...]:
-    """Return how many pages may stand on a sheet; raises UnknownPaper."""
+    """Return how many pages may be put on one sheet; raises UnknownPaper."""
     *_, part = _sheet(paper)
     return tuple(up for up in MARGINS if up * part in MARGINS)
 
 
 def page_of(paper: str, up: int) -> Page:
-    """Return the page of which so many stand on a sheet; raises UnknownPaper."""
+    """Return the page of which `up` go on one sheet; raises UnknownPaper."""
     width, height, part = _sheet(paper)
     if up not in ups_on(paper):
         raise UnknownPaper(
@@ -241,7 +240,7 @@ def page_of(paper: str, up: int) -> Page:
 
 
 def paper_of(paper: str, up: int, edition: str = NORMAL) -> Paper:
-    """Return the paper of which so many make a sheet; it may be turned. Raises UnknownPaper."""
+    """Return the paper of which `up` make a sheet; it may be turned. Raises UnknownPaper."""
     page = page_of(paper, up)
     *_, part = _sheet(paper)
     like = paper_named(LIKE[up * part] or paper, edition=edition)
@@ -249,7 +248,7 @@ def paper_of(paper: str, up: int, edition: str = NORMAL) -> Paper:
 
 
 def _sheet(paper: str) -> tuple[float, float, int]:
-    """Return width and height of a sheet in millimetres, and which part of a large one it is."""
+    """Return width and height of a sheet in millimetres, and its part of a large sheet."""
     if paper not in PART:
         raise UnknownPaper(f"packets are printed on {', '.join(PART)}, not on {paper[:20]!r}")
     return PAPERS[paper].page_width, PAPERS[paper].page_height, PART[paper]
@@ -257,18 +256,18 @@ def _sheet(paper: str) -> tuple[float, float, int]:
 
 @dataclass(frozen=True)
 class Several:
-    """The paper of a page, how many stand on one sheet, and the paper that this sheet is."""
+    """The paper of a page, how many pages go on one sheet, and the paper of that sheet."""
 
     paper: Paper
     up: int
     sheet: str
 
     def laid_out(self, content: bytes, copies: int = 1) -> bytes:
-        """Lay the pages of a PDF, as often as there are copies, on sheets to cut apart."""
+        """Put `copies` of a PDF's pages on sheets to be cut apart."""
         return self.together([content] * copies)
 
     def together(self, contents: list[bytes]) -> bytes:
-        """Lay the pages of some PDFs on sheets to cut apart; one page on a sheet is left alone."""
+        """Put the pages of several PDFs on sheets to be cut apart; unchanged if `up` is 1."""
         from scorekeeper.sheets.paper.impose import imposed  # noqa: PLC0415 - only when it is asked for
         from scorekeeper.sheets.paper.merge import joined  # noqa: PLC0415
 
@@ -280,9 +279,9 @@ class Several:
 def several(
     name: str, up: int = 1, orientation: str | None = None, edition: str = NORMAL
 ) -> Several:
-    """Return the paper of which `up` stand on a sheet; the rest is as in `paper_named`.
+    """Return the paper of which `up` go on a sheet; the other arguments are as in `paper_named`.
 
-    Two of A4 are its halves. Raises UnknownPaper, also where the pages would have to be shrunk.
+    Two pages on A4 are its halves. Raises UnknownPaper, also if pages would have to be shrunk.
     """
     paper, key = paper_named(name, orientation, edition), name.lower()
     if up == 1:

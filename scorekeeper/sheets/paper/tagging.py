@@ -1,8 +1,8 @@
-"""What a PDF still needs to be read aloud and to be kept: the last touch before it is written.
+"""Completes the tags of a PDF for screen readers and archives, just before it is written.
 
-WeasyPrint tags what is on the page. It leaves out what PDF/UA asks for besides: the scope of table
-headers and the tree of their names, words for links, running heads marked as no part of the text,
-the places of figures, and, in a PDF/A, the mark that says it is a PDF/UA too.
+WeasyPrint tags what is on the page. PDF/UA also asks for the scope of table headers and a tree of
+their names, words for links, running heads marked as artifacts, the position of figures and, in a
+PDF/A, a mark that it is PDF/UA too.
 """
 
 import re
@@ -13,14 +13,14 @@ from typing import Any
 
 import pydyf
 
-POINTS = 0.75  # of a pixel
+POINTS = 0.75  # points in a pixel
 NO_CONTENT = "null"
-GROUPS = ("/Div", "/NonStruct")  # that mean nothing by themselves
+GROUPS = ("/Div", "/NonStruct")  # elements without a meaning of their own
 SCHEMA = b"http://www.aiim.org/pdfua/ns/id/"
 _NAMESPACE = re.compile(rb' xmlns:(?!rdf=)[a-z]+="[^"]*"', re.IGNORECASE)
 _DESCRIPTION = b'<rdf:Description rdf:about=""'
-# PDF/A explains every field of its metadata that is not its own; these lines explain the one of
-# PDF/UA, and then say that the file follows its first part.
+# PDF/A must describe every metadata field from outside. These lines describe that of PDF/UA and say
+# that the file follows its part 1.
 UA_AND_ITS_SCHEMA = (
     b'<rdf:Description rdf:about="" xmlns:pdfuaid="' + SCHEMA + b'"'
     b' pdfuaid:part="1"/>'
@@ -42,9 +42,9 @@ UA_AND_ITS_SCHEMA = (
 
 
 class _Written(pydyf.Object):  # type: ignore[misc] # pydyf ships no types
-    """An object as its bytes: an archive is written twice, first to make the name of the file."""
+    """An object as finished bytes; an archive is written twice, first to compute the file's id."""
 
-    data, compressible = b"", True  # in place of what would be worked out each time
+    data, compressible = b"", True  # replace properties that are computed each time
 
     def __init__(self, made: Any) -> None:
         super().__init__()
@@ -52,7 +52,7 @@ class _Written(pydyf.Object):  # type: ignore[misc] # pydyf ships no types
 
 
 def finish(_document: object, pdf: Any) -> None:
-    """Complete the tags; a `finisher` of WeasyPrint."""
+    """Complete the tags; used as a `finisher` of WeasyPrint."""
     root = _at(pdf, pdf.catalog["StructTreeRoot"])
     for element in [*_elements(pdf, root["K"])]:
         if element["S"] == "/Figure" and "Alt" not in element:
@@ -74,7 +74,7 @@ def finish(_document: object, pdf: Any) -> None:
 
 
 def finish_archive(document: object, pdf: Any, *, dated: bool) -> None:
-    """Complete the tags of a PDF/A that encloses a file; `dated` says that the file has a date."""
+    """Complete the tags of a PDF/A with an enclosed file; `dated` if that has a date."""
     finish(document, pdf)
     pdf.catalog["AF"] = pydyf.Array(dict.fromkeys(pdf.catalog["AF"]))
     metadata = _at(pdf, pdf.catalog["Metadata"])
@@ -90,7 +90,7 @@ def finish_archive(document: object, pdf: Any, *, dated: bool) -> None:
 
 
 def _as_archives_read(metadata: bytes) -> bytes:
-    """Say that it is a PDF/UA too, and name the namespaces where older readers look for them."""
+    """Add the PDF/UA mark, and declare the namespaces where older readers expect them."""
     start, tag, rest = metadata.partition(b"<rdf:RDF")
     names, bracket, rest = rest.partition(b">")
     named = _DESCRIPTION + b"".join(_NAMESPACE.findall(names))
@@ -100,7 +100,7 @@ def _as_archives_read(metadata: bytes) -> bytes:
 
 
 def in_words(name: str) -> str:
-    """Say where a link leads: its target's name as words.
+    """Return the target of a link in words.
 
     >>> in_words("rules-the-game")
     'Go to: rules the game'
@@ -113,7 +113,7 @@ def _at(pdf: Any, reference: bytes) -> Any:
 
 
 def _elements(pdf: Any, kids: Any) -> Iterator[Any]:
-    """Yield everything that is read aloud, in its order."""
+    """Yield every element that is read aloud, in reading order."""
     waiting = [kid for kid in reversed(kids) if isinstance(kid, bytes)]
     while waiting:
         element = _at(pdf, waiting.pop())
@@ -123,7 +123,7 @@ def _elements(pdf: Any, kids: Any) -> Iterator[Any]:
 
 
 def _silence(pdf: Any, numbers: Any, read: Mapping[int, object]) -> None:
-    """Mark what has tags but no place in the tree as no part of the text: heads, page numbers."""
+    """Mark content that has tags but no place in the tree as artifact: heads, page numbers."""
     pages = [_at(pdf, page) for page in pdf.page_references]
     for page, owners in zip(pages, numbers[1 : 2 * len(pages) : 2], strict=True):
         silent = {mark for mark, owner in enumerate(owners) if int(owner.split()[0]) not in read}
@@ -136,7 +136,7 @@ def _silence(pdf: Any, numbers: Any, read: Mapping[int, object]) -> None:
 
 
 def _shorten(pdf: Any, numbers: Any, read: dict[int, Any]) -> None:
-    """Leave out what says nothing: boxes that only draw, and an element around every line."""
+    """Remove elements without meaning: boxes that only draw, and an element around each line."""
     owners = dict(zip(pdf.page_references, numbers[1::2], strict=False))
     for element in reversed([*read.values()]):
         parent, kids = _at(pdf, element["P"]), element["K"]
@@ -153,7 +153,7 @@ def _shorten(pdf: Any, numbers: Any, read: dict[int, Any]) -> None:
 
 
 def _link_cells(pdf: Any, numbers: Any, read: dict[int, Any]) -> None:
-    """Put what a cell says into a link of its own where the whole cell leads somewhere."""
+    """Put the content of a cell into a link if the whole cell is one."""
     owners = dict(zip(pdf.page_references, numbers[1::2], strict=False))
     for cell in [each for each in read.values() if each["S"] == "/TD"]:
         kids = [_at(pdf, kid) for kid in cell["K"] if isinstance(kid, bytes)]
@@ -183,7 +183,7 @@ def _is_element(each: object) -> bool:
 
 
 def _named(read: Mapping[int, Any]) -> Any:
-    """Make the tree by which cells find their headers."""
+    """Return the name tree by which cells find their headers."""
     named = {each["ID"].string: each for each in read.values() if "ID" in each}
     pairs = ((each["ID"], each.reference) for _, each in sorted(named.items()))
     return pydyf.Dictionary({"Names": pydyf.Array(item for pair in pairs for item in pair)})
@@ -201,7 +201,7 @@ def _say_more(pdf: Any, element: Any) -> None:
 
 
 def _head(pdf: Any, table: Any) -> None:
-    """Tell every cell its headers: beside it, and all above it, also those of several columns."""
+    """Give every cell its headers: the one in its row and all above it, even spanning ones."""
     above: defaultdict[int, list[Any]] = defaultdict(list)
     rows = [each for each in _elements(pdf, table["K"]) if each["S"] == "/TR"]
     for row in rows:
@@ -222,16 +222,17 @@ archive_with_date = partial(finish_archive, dated=True)
 archive_without_date = partial(finish_archive, dated=False)
 
 
-MOST_LETTERS = 80  # that a field takes
-CELL, TO_THE_RIGHT = 2, 2  # how deep the cells of the grid hang, and where their numbers stand
-_STATE = re.compile(rb"/\S+ gs ?")  # no field may ask for more than font, size and colour
+MOST_LETTERS = 80  # in a field
+CELL, TO_THE_RIGHT = 2, 2  # depth of the grid's cells in the tree; code for right-aligned
+_STATE = re.compile(rb"/\S+ gs ?")  # fields may set only font, size and colour
 
 
 def finish_form(document: object, pdf: Any) -> None:
-    """Complete tags and fields; a `finisher` of WeasyPrint. Nothing to do without fields.
+    """Complete tags and form fields; used as a `finisher` of WeasyPrint.
 
-    "hand3.side1.melded" becomes a field of a side of a hand: a name itself may hold no full stop.
-    Tab goes from field to field as the words are read, row by row.
+    The name "hand3.side1.melded" becomes a tree of fields, because a field's own name has no full
+    stop. The Tab key goes through the fields in reading order, row by row. Without fields nothing
+    changes.
     """
     finish(document, pdf)
     if "AcroForm" not in pdf.catalog:
@@ -245,7 +246,7 @@ def finish_form(document: object, pdf: Any) -> None:
 
 
 def _hang(pdf: Any, branches: dict[str, Any], leaf: Any) -> None:
-    """Hang a field into the tree of names."""
+    """Add a field to the tree of names."""
     *path, own = leaf["T"].string.split(".")
     leaf["T"] = pydyf.String(own)
     leaf["MaxLen"] = MOST_LETTERS

@@ -1,7 +1,7 @@
-"""A ground, taken apart: what all its copies draw, and the tags that each copy has for itself.
+"""Splits a printed ground into the drawing that all copies share and the tags of each copy.
 
-A drawing may lie under many pages, but a tag belongs to one place of one page. So of each page a
-frame is kept, a file of almost nothing: an empty page with its tags. Every copy takes it anew.
+One drawing may lie under many pages, but a tag belongs to one place on one page. So for each page a
+frame is kept: a tiny file with an empty page and its tags, which every copy inserts again.
 """
 
 import re
@@ -16,32 +16,33 @@ from pikepdf import Array, Dictionary, Name, ObjectStreamMode, Pdf, String
 
 from scorekeeper.sheets.paper.qr import Code, corners, drawn, told
 
-# Where copies write, the document of a ground has an empty article, and no sheet has others.
+# A ground has an empty article where its copies write; sheets use articles for nothing else.
 SLOT = Name.Art
 _SLOT = re.compile(r'<article title="([^"]*)">')
-# In place of a page's number, and as wide, so that nothing in a file moves.
+# Placeholder for a page's number, of the same width, so that nothing in the file moves.
 _NUMBER, _WIDTH = b"#number#", 8
-# Before the names of what a ground draws with: what lies on it may have others of the same names.
+# Prefix for the names of a ground's resources, which the layer on it may also use.
 _OURS = "Under"
 
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """A page with its tags and without its drawing; `slots` names where copies write, in order."""
+    """A page with its tags but without its drawing; `slots` names where copies write, in order."""
 
     content: bytes
     slots: tuple[str, ...]
 
     def numbered(self, number: int) -> bytes:
-        """Return the file for one page of a packet: its headers have names of their own."""
+        """Return the file for one page of a packet, in which its headers have their own names."""
         return self.content.replace(_NUMBER, b"%0*d" % (_WIDTH, number))
 
 
 @dataclass(frozen=True, slots=True)
 class Under:
-    """A printed ground; of each page its size in points, and its frame.
+    """A printed ground, with the size in points and the frame of each page.
 
-    `drawing` is a file whose pages can be drawn before anything else, with names of their own.
+    `drawing` is a file whose pages can be drawn under other pages; its resources have their own
+    names.
     """
 
     drawing: bytes
@@ -50,7 +51,7 @@ class Under:
 
     @classmethod
     def of(cls, content: bytes, html: str) -> "Under":
-        """Read a tagged PDF that was just printed; its document names the slots."""
+        """Read a tagged PDF that was just printed; the HTML names the slots."""
         with Pdf.open(BytesIO(content)) as pdf:
             boxes = [[float(edge) for edge in page.mediabox] for page in pdf.pages]
             drawing = _drawing(pdf)
@@ -61,7 +62,7 @@ class Under:
 
 
 def elements(tags: Any) -> Iterator[Any]:
-    """Yield the elements below a root or an element in the order in which they are read."""
+    """Yield the elements below a root or an element in reading order."""
     waiting = _below(tags)
     while waiting:
         element = waiting.pop()
@@ -70,7 +71,7 @@ def elements(tags: Any) -> Iterator[Any]:
 
 
 def rename_headers(tags: pikepdf.Object, before: bytes) -> None:
-    """Put something before the names of all headers of tables, also where cells name them."""
+    """Put a prefix before the ids of all table headers and in the cells that refer to them."""
     for each in elements(tags):
         if Name.ID in each:
             each.ID = String(before + bytes(each.ID))
@@ -79,19 +80,19 @@ def rename_headers(tags: pikepdf.Object, before: bytes) -> None:
 
 
 def headers_of(tags: pikepdf.Object) -> Dictionary:
-    """Return the tree of names by which cells find the headers of all tables."""
+    """Return the name tree by which cells find the headers of all tables."""
     named = {bytes(each.ID): each for each in elements(tags) if Name.ID in each}
     pairs = ((String(name), named[name]) for name in sorted(named))
     return Dictionary(Names=Array(item for pair in pairs for item in pair))
 
 
 def _below(element: Any) -> list[Any]:
-    """Return the elements right below one, the first one last."""
+    """Return the children of an element, the first one last."""
     return [kid for kid in reversed(list(element.K)) if not isinstance(kid, int) and Name.S in kid]
 
 
 def _drawing(pdf: Pdf) -> bytes:
-    """Return a file as what it draws."""
+    """Return a file with the drawing only."""
     del pdf.Root.StructTreeRoot
     for page in pdf.pages:
         resources = dict(page.Resources.items())
@@ -111,7 +112,7 @@ def _drawing(pdf: Pdf) -> bytes:
 
 
 def _frame(content: bytes, at: int, names: Iterator[str]) -> Frame:
-    """Keep of one page what a copy needs: page, section, owners of its marks, slots, headers."""
+    """Return what a copy needs of one page: page, section, owners of its marks, slots, headers."""
     with Pdf.open(BytesIO(content)) as pdf:
         page, tags = pdf.pages[at].obj, pdf.Root.StructTreeRoot
         section = tags.K[0]
@@ -137,7 +138,7 @@ def _frame(content: bytes, at: int, names: Iterator[str]) -> Frame:
 
 
 def _saved(pdf: Pdf) -> bytes:
-    """Write a file that is only read again, and as it is."""
+    """Return the bytes of a file that is only read again, so it is not compressed."""
     out = BytesIO()
     pdf.save(
         out, static_id=True, compress_streams=False, object_stream_mode=ObjectStreamMode.generate
@@ -145,12 +146,12 @@ def _saved(pdf: Pdf) -> bytes:
     return out.getvalue()
 
 
-CODE = "code"  # the slot of a code
+CODE = "code"  # the slot of the QR code
 _MARK = re.compile(rb"/MCID (\d+)")
 
 
 class CopiedPage:
-    """A page that was added to a file, as its frame has it; the marks on it go on from there."""
+    """A page that was added to a file from its frame; new marks continue its numbers."""
 
     def __init__(self, pdf: Pdf, frame: Frame, first: int = 0) -> None:
         number = len(pdf.pages)
@@ -169,7 +170,7 @@ class CopiedPage:
     def write(
         self, layer: pikepdf.Object, slots: Sequence[str], owners: pikepdf.Object, operators: bytes
     ) -> bytes:
-        """Take the paragraphs of a layer for these slots; return its operators, marked anew."""
+        """Add the paragraphs of a layer to these slots; return its operators with new marks."""
         start = len(self.owners)
         for each in elements(layer):
             each.Pg = self.page
@@ -180,7 +181,7 @@ class CopiedPage:
         return _MARK.sub(lambda mark: b"/MCID %d" % (int(mark[1]) + start), operators)
 
     def show(self, code: Code) -> bytes:
-        """Tag a code as a figure that says its address; return the operators that draw it."""
+        """Tag a code as a figure with its address; return the operators that draw it."""
         height = float(self.page.MediaBox[3])
         holder = self._element(Name.Div)
         figure = self._element(Name.Figure, Alt=String(told(code.address)), P=holder)
@@ -192,7 +193,7 @@ class CopiedPage:
         return drawn(code, height, len(self.owners) - 1)
 
     def fill(self) -> None:
-        """Put everything into its slot; what has none is read at the end."""
+        """Put everything into its slot; what has no slot is read last."""
         for name, slot in self._slots:
             parent = slot.P
             at = next(i for i, kid in enumerate(parent.K) if kid.objgen == slot.objgen)

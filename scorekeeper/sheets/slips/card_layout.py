@@ -1,4 +1,4 @@
-"""Where everything on a table card stands, in millimetres, and what all cards of a pile say."""
+"""The layout of a table card in millimetres, and the words that all cards of a pile share."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
@@ -14,8 +14,8 @@ from scorekeeper.sheets.slips.rows import looked_up, played, rules_notes
 from scorekeeper.sheets.slips.type_sizes import LEADING, check_large
 from scorekeeper.words.language import say, spoken
 
-SCORE, WATCH, PAPER = "score", "watch", "paper"  # what the card's address is for, if it has one
-ADDRESS = "0" * 66  # as long as addresses are that have room below a code in the letters below
+SCORE, WATCH, PAPER = "score", "watch", "paper"  # the purpose of the card
+ADDRESS = "0" * 66  # the longest address that fits below a code in `ADDRESS_SIZE`
 ADDRESS_SIZE = 7.5  # points on A6
 LEAST_NAME = 6.7  # millimetres: two lines in the smallest letters of any script
 LEAST_MAIN, LEAST_NUMBER = 0.56, 0.2  # of the height: number, code and names; the number alone
@@ -25,9 +25,9 @@ LEAST_MAIN, LEAST_NUMBER = 0.56, 0.2  # of the height: number, code and names; t
 class CardForm:
     """What all cards of a pile share.
 
-    `sides` is how many sides sit at a table; `purpose` is SCORE or WATCH for a card with an
-    address, else PAPER; `event` is what is played for, `rules_name` what the club calls its house
-    rules and `house_rules` these in words.
+    `sides` is how many sides sit at a table. `purpose` is SCORE or WATCH for a card with an
+    address, else PAPER. `event` is the name of the event, `rules_name` the club's name for its
+    house rules, and `house_rules` these in words.
     """
 
     variant: Variant
@@ -42,7 +42,7 @@ class CardForm:
 
 @dataclass(frozen=True, slots=True)
 class CardLayout:
-    """Where everything stands; `unit` is how much larger than on A6 it is."""
+    """The layout of a card; `unit` is its scale compared with A6."""
 
     paper: Paper
     unit: float
@@ -53,7 +53,7 @@ class CardLayout:
 
 
 def card_layout(form: CardForm) -> CardLayout:
-    """Lay out a card: as much small print as leaves room for number, code and names."""
+    """Lay out a card with as much small print as number, code and names leave room for."""
     high = card_paper(form.paper)[0].height
     least = max(LEAST_MAIN * high, _for_names(form) + LEAST_NUMBER * high)
     layouts = [_placed(form, notes) for notes in _notes(form)]
@@ -62,7 +62,7 @@ def card_layout(form: CardForm) -> CardLayout:
 
 
 def card_paper(paper: Paper) -> tuple[Paper, float]:
-    """The paper of a card with the same margin all round, and how much larger it is than A6."""
+    """Return the paper of a card, with equal margins, and its scale compared with A6."""
     check_large(paper)
     lying = paper if paper.fixed else paper.turned(LANDSCAPE)
     unit = min(paper.page_width, paper.page_height) / 105
@@ -70,12 +70,12 @@ def card_paper(paper: Paper) -> tuple[Paper, float]:
 
 
 def note_size(paper: Paper) -> float:
-    """Points of the small print."""
+    """Return the size of the small print in points."""
     return 18.0 if paper.large else max(7.0, 6.2 * min(paper.page_width, paper.page_height) / 105)
 
 
 def steps_of(form: CardForm) -> tuple[str, ...]:
-    """Say how to begin, in three steps."""
+    """Return how to begin, in three steps."""
     deal = form.variant.deal
     dealt = (
         say(
@@ -108,7 +108,7 @@ def steps_of(form: CardForm) -> tuple[str, ...]:
 
 
 def _for_names(form: CardForm) -> float:
-    """Millimetres that the names of all sides take at least, one below the other."""
+    """Return the least height for the names of all sides, in millimetres."""
     return form.sides * LEAST_NAME
 
 
@@ -123,7 +123,7 @@ def _notes(form: CardForm) -> Iterator[tuple[str, ...]]:
 
 
 def _placed(form: CardForm, notes: tuple[str, ...]) -> CardLayout:
-    """Place everything around what is left for number, code and names: `main`."""
+    """Place everything round the space for number, code and names (`main`)."""
     paper, unit = card_paper(form.paper)
     word = 18.0 if paper.large else 9.0 * unit
     x, wide, y = paper.margins[3], paper.width, paper.margins[0]
@@ -157,7 +157,7 @@ def _below(places: dict[str, Place], notes: tuple[str, ...], text: Place, size: 
 
 
 def _sideways(form: CardForm, main: Place, unit: float, word: float) -> dict[str, Place]:
-    """Number and names at the left, the code at the right; without a code the names stand there."""
+    """Place number and names at the left, the code (or else the names) at the right."""
     if form.purpose == PAPER:
         half = main.width / 2 - 3 * unit
         names = Place(main.x + main.width - half, main.y, half, main.height)
@@ -172,7 +172,7 @@ def _sideways(form: CardForm, main: Place, unit: float, word: float) -> dict[str
 
 
 def _upright(form: CardForm, main: Place, unit: float, word: float) -> dict[str, Place]:
-    """Number and code side by side, the names below."""
+    """Place number and code side by side, with the names below."""
     right = main.width * 0.48 if form.purpose != PAPER else 0.0
     left = main.width - right - (3 * unit if right else 0)
     head = main.height - max(main.height * 0.38, _for_names(form))
@@ -192,7 +192,7 @@ def _number(place: Place, word: float) -> dict[str, Place]:
 
 
 def _code(place: Place, unit: float) -> dict[str, Place]:
-    """The code, under it the address and a short code."""
+    """Place the code, with the address and a short code below it."""
     lines = count_lines(ADDRESS, place.width * POINTS / (ADDRESS_SIZE * unit))
     address = lines * ADDRESS_SIZE * unit * LINE / POINTS + 0.2
     short = 7 * unit

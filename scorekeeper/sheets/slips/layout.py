@@ -1,10 +1,9 @@
-"""Where everything on a slip stands, in millimetres: head, names, rows, lines to sign."""
+"""The layout of a slip in millimetres: head, names, rows, signature lines."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
-from scorekeeper.rules import Variant
 from scorekeeper.sheets.paper.filling import page_of
 from scorekeeper.sheets.paper.fit import LINE, SMALLEST
 from scorekeeper.sheets.paper.fit import lines as count_lines
@@ -20,14 +19,15 @@ from scorekeeper.sheets.paper.placed import (
     words,
 )
 from scorekeeper.sheets.paper.sizes import LANDSCAPE, PORTRAIT, Paper
+from scorekeeper.sheets.slips.form import SlipForm
 from scorekeeper.sheets.slips.rows import SlipRow, looked_up, played, rules_notes, slip_rows
 from scorekeeper.sheets.slips.type_sizes import LEADING, Type, type_of
-from scorekeeper.words.language import mark_for_translation, say, spoken
+from scorekeeper.words.language import mark_for_translation, say
 
-ADDRESS = "0" * 72  # as long as addresses are that have room below a code
-LEFT = 0.44  # of a paper that lies sideways: head, names and signatures; the rows stand beside them
-GUTTER = 5  # between both
-BETWEEN = 2  # between a line to write on and the word of the next one
+ADDRESS = "0" * 72  # the longest address that fits below a code
+LEFT = 0.44  # the share of sideways paper for head, names, signatures; the rest is for the rows
+GUTTER = 5  # millimetres between these parts
+BETWEEN = 2  # millimetres between a line to write on and the next word
 SHARES = (
     (mark_for_translation("date"), 0.7),
     (mark_for_translation("round"), 0.16),
@@ -40,44 +40,26 @@ NOWHERE = Place(0, 0, 0, 0)
 
 
 class SlipContents(NamedTuple):
-    """What is on a slip besides what must be; `extra`: dealer and going out have a line."""
+    """What is on a slip besides the necessary; `extra` adds lines for dealer and going out."""
 
     notes: tuple[str, ...]
     extra: bool = False
     address: bool = True
 
 
-@dataclass(frozen=True, slots=True)
-class SlipForm:
-    """What all slips of a pile share.
-
-    `form` has the players of each side; `event` is what is played for, `rules_name` what the club
-    calls its house rules and `house_rules` these in words; `coded`: every slip has a QR code.
-    """
-
-    variant: Variant
-    paper: Paper
-    form: tuple[int, ...]
-    event: str = ""
-    rules_name: str = ""
-    house_rules: tuple[str, ...] = ()
-    coded: bool = False
-    lang: str = field(default_factory=lambda: spoken().code)
-    rows: tuple[SlipRow, ...] = ()
-
-
 @dataclass(slots=True)
 class Layout:
-    """A slip: what stands on it, and the places to fill in by name.
+    """The layout of a slip, with its places to fill in by name.
 
-    `head` are words, `lines` lines to write on above the grid, `below` those under it; `row` and
-    `column` are the height and the width of a cell.
+    `head` are words, `lines` are lines to write on above the grid, `below` those under it. `row` is
+    the height and `column` the width of a cell.
     """
 
     paper: Paper
     type: Type
     rows: tuple[SlipRow, ...]
     width: float
+    labels: tuple[str, ...] = ()
     head: list[Words] = field(default_factory=list)
     lines: list[Line] = field(default_factory=list)
     below: list[Line] = field(default_factory=list)
@@ -95,16 +77,16 @@ class Layout:
 
     @property
     def left(self) -> float:
-        """Where everything begins."""
+        """The left edge of the content."""
         return self.paper.margins[3]
 
     @property
     def end(self) -> float:
-        """Where everything ends, from the top of the paper."""
+        """The bottom edge of the content, from the top of the paper."""
         return self.paper.page_height - self.paper.margins[2]
 
     def copy(self) -> "Layout":
-        """The same to go on with in another way."""
+        """Return a copy on which another plan can be tried."""
         return replace(self, lines=list(self.lines), below=[], places=dict(self.places))
 
     def write(self, lines: list[Line], name: str, word: str, place: Place) -> None:
@@ -115,9 +97,9 @@ class Layout:
     def write_row(
         self, lines: list[Line], said: Sequence[str], place: Place, shares: Sequence[float] = EVEN
     ) -> None:
-        """Add several lines beside each other, with `shares` of what the words leave to write on.
+        """Add several lines side by side; `shares` divide the room that their words leave.
 
-        A long word so takes its room from all of them, not from its own line alone.
+        So a long word takes its room from all lines, not only from its own.
         """
         taken = [millimetres(say(word.strip()), self.type.word) + APART for word in said]
         room = max(0.0, place.width - sum(taken) - BETWEEN * (len(said) - 1))
@@ -128,7 +110,7 @@ class Layout:
             x += here.width + BETWEEN
 
     def cell(self, key: str, side: int) -> Place:
-        """The place of a side in a row, or of its name over the columns: `key` "names"."""
+        """Return the place of a side in a row, or (key "names") of its name over the columns."""
         x = self.grid.x + self.type.label + side * self.column
         top, high = self.grid.y, self.type.head
         if key != "names":
@@ -138,9 +120,9 @@ class Layout:
 
 
 def slip_paper(paper: Paper, sides: int) -> Paper:
-    """The paper of a slip, the same margin all round.
+    """Return the paper of a slip, with equal margins.
 
-    It stands upright unless it was asked for otherwise and the names of all sides have room then.
+    It is upright unless another orientation was asked for and the names of all sides fit on that.
     """
     room = sides <= 3 or type_of(paper).sideways_name == type_of(paper).name
     upright = paper if paper.fixed and room else paper.turned(PORTRAIT)
@@ -148,12 +130,12 @@ def slip_paper(paper: Paper, sides: int) -> Paper:
 
 
 def laid_out(form: SlipForm) -> Layout:
-    """Lay out a slip: as much as has room beside rows that are high enough to write in."""
+    """Lay out a slip with as much as fits beside rows that are high enough to write in."""
     paper, size = slip_paper(form.paper, len(form.form)), type_of(form.paper)
     sideways = paper.orientation == LANDSCAPE
     width = round(paper.width * LEFT, 2) if sideways else paper.width
     rows = form.rows or slip_rows(form.variant, size.label - 0.8, size.row)
-    begun = Layout(paper, size, rows, width)
+    begun = Layout(paper, size, rows, width, form.labels)
     top = _names(begun, form, _head(begun, form))
     layout = begun
     for plan in _plans(form):
@@ -169,18 +151,20 @@ def laid_out(form: SlipForm) -> Layout:
 
 
 def _plans(form: SlipForm) -> Iterator[SlipContents]:
-    """Notes and further lines, from everything to what must be there."""
+    """Yield notes and further lines, from everything down to what is necessary."""
     told = looked_up(form.variant)
+    scale = (form.scale,) if form.scale else ()
     whole, brief = rules_notes(form.variant, form.house_rules)
     for notes in ((*told, *whole), (*told[:1], *whole), whole, brief):
-        yield SlipContents(notes, extra=not form.rows)
-    yield SlipContents(whole)
-    yield SlipContents(brief)
+        yield SlipContents((*scale, *notes), extra=not form.rows)
+    yield SlipContents((*scale, *whole))
+    yield SlipContents((*scale, *brief))
+    yield SlipContents((*scale, *brief), address=False)
     yield SlipContents(brief, address=False)
 
 
 def _around(layout: Layout, form: SlipForm, plan: SlipContents, top: float) -> float:
-    """Place what differs from plan to plan, and the grid; return what is left besides."""
+    """Place what differs between plans, and the grid; return the room that is left."""
     size, paper = layout.type, layout.paper
     if plan.extra or _must_say(form):
         extra = (
@@ -200,7 +184,7 @@ def _around(layout: Layout, form: SlipForm, plan: SlipContents, top: float) -> f
 
 
 def _must_say(form: SlipForm) -> tuple[str, ...]:
-    """What a hand cannot be scored without."""
+    """Return the lines without which a hand cannot be scored."""
     if form.rows:
         return ()
     alone = form.variant.seating.partnerships == "changing"
@@ -212,7 +196,7 @@ def _must_say(form: SlipForm) -> tuple[str, ...]:
 
 
 def _head(layout: Layout, form: SlipForm) -> float:
-    """Place event, variant, date, round and hand, and at their right the table and the code."""
+    """Place event, variant, date, round and hand; at their right, the table and the code."""
     size, x, y = layout.type, layout.left, layout.paper.margins[0]
     right = x + layout.width
     if form.coded:
@@ -247,23 +231,23 @@ def _table(layout: Layout, place: Place) -> None:
     """Place the word "table", and the number under it."""
     high = layout.type.word / POINTS * LINE
     word = Place(place.x, place.y, place.width, high + 0.1)
-    # Behind the event, which may stand on the same line, and before the variant.
+    # After the event, which may be on the same line, and before the variant.
     layout.head.insert(-1, words(word.box(say("table"), layout.type.word, align="right")))
     layout.places["table"] = Place(place.x, place.y + high, place.width, place.height - high)
 
 
 def _names(layout: Layout, form: SlipForm, top: float) -> float:
-    """Give every side a line; the columns have its number."""
+    """Place a line for the name of every side; the columns have the side's number."""
     sideways = layout.paper.orientation == LANDSCAPE
     high = layout.type.sideways_name if sideways else layout.type.name
     for side in range(len(form.form)):
         place = Place(layout.left, top + side * high, layout.width, high)
-        layout.write(layout.lines, f"side {side}", str(side + 1), place)
+        layout.write(layout.lines, f"side {side}", form.labels[side], place)
     return top + len(form.form) * high
 
 
 def _foot(layout: Layout, form: SlipForm, plan: SlipContents) -> float:
-    """Place what stands at the foot, from below; return where that begins."""
+    """Place the foot from the bottom up; return where it begins."""
     size, x, width = layout.type, layout.left, layout.width
     one = size.note / POINTS * LEADING
     y = foot = layout.end - one
@@ -284,7 +268,11 @@ def _foot(layout: Layout, form: SlipForm, plan: SlipContents) -> float:
     )
     y -= size.line + 1
     both = (mark_for_translation("signed 1"), mark_for_translation("signed 2"))
-    signed = both if len(form.form) == 2 else (mark_for_translation("signed"), "signed ")
+    signed: tuple[str, ...] = (
+        both if len(form.form) == 2 else (mark_for_translation("signed"), "signed ")
+    )
+    if form.sides:
+        signed = tuple(f"{say('signed')} {label}" for label in form.sides)
     layout.write_row(layout.below, signed, Place(x, y, width, size.line + 1))
     layout.notes = notes
     if beside and _lines(notes, width - page - 2, size.note) <= 1:

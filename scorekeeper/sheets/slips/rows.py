@@ -1,4 +1,4 @@
-"""The rows of a slip, and what slips and table cards say about the rules that are played."""
+"""The rows of a slip, and what slips and table cards say about the rules."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -12,14 +12,14 @@ from scorekeeper.words.written import number, plain
 
 BEFORE = "before"  # the row with the scores before the hand
 SMALLEST = 7.0  # points
-LARGE = 18.0  # points from which nothing is smaller
-BETWEEN = 1.5  # millimetres between a label and what it is worth
+LARGE = 18.0  # points: in large print nothing is smaller
+BETWEEN = 1.5  # millimetres between a label and its worth
 MINUS, TO = "\N{MINUS SIGN}", "\N{EN DASH}"
 
 
 @dataclass(frozen=True, slots=True)
 class SlipRow:
-    """One row: its label, what a thing in it is worth, and how it is ruled off."""
+    """A row: its label, the worth of one thing in it, and whether a line separates it."""
 
     key: str
     label: str
@@ -28,10 +28,10 @@ class SlipRow:
 
 
 def slip_rows(variant: Variant, width: float, size: float) -> tuple[SlipRow, ...]:
-    """List the rows of a slip; label and worth share `width` millimetres, in letters of `size`."""
+    """Return the rows of a slip; label and worth share `width` mm, in letters of `size` points."""
     rows = [SlipRow(BEFORE, say("score before")), SlipRow(OPENING, say("must open with"))]
     for line in pad_lines(variant):
-        # From the longest to the shortest way to say it.
+        # From the longest to the shortest wording.
         worths = (*_canastas(variant, line.key), *_others(variant, line.key), "")
         label, worth = _fitting(_labels(line), worths, width, size)
         rows.append(SlipRow(line.key, label, worth, rule_above=line.rule_above))
@@ -40,12 +40,12 @@ def slip_rows(variant: Variant, width: float, size: float) -> tuple[SlipRow, ...
 
 
 def worth_size(size: float) -> float:
-    """Points of what a row is worth beside a label of so many: a little smaller, if it may be."""
+    """Return the size of the worth beside a label of `size`: a little smaller, if allowed."""
     return size if size >= LARGE or size <= SMALLEST + 1 else size - 1
 
 
 def _labels(line: PadLine) -> tuple[str, ...]:
-    """The label of a row, and shorter ones."""
+    """Return the label of a row, and shorter ones."""
     sign = f" {MINUS}" if line.minus else ""
     short = line.label.partition(",")[0]
     for word in say(" canasta|canasta of ").split("|"):
@@ -57,7 +57,7 @@ def _labels(line: PadLine) -> tuple[str, ...]:
 def _fitting(
     labels: tuple[str, ...], worths: tuple[str, ...], width: float, size: float
 ) -> tuple[str, str]:
-    """Choose label and worth: rather a short label than no number, and a long one than a gap."""
+    """Choose label and worth: better a short label than no worth, better a long one than a gap."""
     for worth in worths:
         for label in labels:
             taken = millimetres(label, size) + millimetres(worth, worth_size(size))
@@ -67,7 +67,7 @@ def _fitting(
 
 
 def _canastas(variant: Variant, key: str) -> Iterator[str]:
-    """The bonuses of the kinds that share a row, the largest first."""
+    """Yield the bonuses of the kinds that share a row, the largest first."""
     points = sorted({kind.bonus for kind in variant.canasta_kinds if kind.line == key})[::-1]
     if points:
         yield " / ".join(map(number, points))
@@ -76,9 +76,10 @@ def _canastas(variant: Variant, key: str) -> Iterator[str]:
 
 def _others(variant: Variant, key: str) -> Iterator[str]:
     threes = variant.threes
+    four = () if threes.black_all is None else (threes.black_all,)
     tables = {"red-threes": threes.red_table, "black-threes": threes.black_removed}
     if key in tables:
-        yield from _threes(tables[key] or threes.ladder or ())
+        yield from _threes(tables[key] or threes.ladder or four)
     if key == "going-out":
         out = variant.going_out
         if out.pays_concealed:
@@ -89,7 +90,7 @@ def _others(variant: Variant, key: str) -> Iterator[str]:
 
 
 def _threes(table: tuple[int, ...]) -> Iterator[str]:
-    """What one, two and more of them are worth together; only what is out of line, in little."""
+    """Yield the worth of one, two and more threes together: in full, then shorter and shorter."""
     if not table:
         return
     odd = [(count, points) for count, points in enumerate(table, 1) if points != count * table[0]]
@@ -99,9 +100,9 @@ def _threes(table: tuple[int, ...]) -> Iterator[str]:
 
 
 def played(variant: Variant, rules_name: str, house_rules: Sequence[str]) -> str:
-    """Say what is played under which rules.
+    """Return the variant and its house rules in words.
 
-    `rules_name` is what the club calls its house rules, "" without a name; `house_rules` these in
+    `rules_name` is the club's name for its house rules, "" for none; `house_rules` are these in
     words.
     """
     name = said(variant.name)
@@ -112,7 +113,7 @@ def played(variant: Variant, rules_name: str, house_rules: Sequence[str]) -> str
 
 
 def looked_up(variant: Variant) -> tuple[str, ...]:
-    """Say what a side must open with, then what the cards are worth."""
+    """Return what a side must open with, then what the cards are worth."""
     groups = {group.heading: group.rows for group in values(variant)}
     opening = "; ".join(_minimum(row) for row in groups.get(say("must open with"), ()))
     cards = "; ".join(f"{row.label} = {row.value}" for row in groups.get(say("cards"), ()))
@@ -126,7 +127,7 @@ def looked_up(variant: Variant) -> tuple[str, ...]:
 def rules_notes(
     variant: Variant, house_rules: Sequence[str]
 ) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Say house rules and what is assumed: in full, and only how many there are of them."""
+    """Return house rules and assumed rules in words: in full, and as counts only."""
     assumed = variant.assumed
     whole, counts = [], []
     if house_rules:
@@ -140,6 +141,6 @@ def rules_notes(
 
 
 def _minimum(row: Value) -> str:
-    """A minimum, and when it holds."""
+    """Return a minimum, and when it holds."""
     also = say("and")
     return f"{also} {row.value}" if row.label == also else f"{row.value} ({row.label})"

@@ -14,7 +14,8 @@ from scorekeeper.sheets.paper.fit import SMALLEST
 from scorekeeper.sheets.paper.layers import Box, Copy, Ground
 from scorekeeper.sheets.paper.placed import Place, Words, copied, drawing, fits, millimetres, words
 from scorekeeper.sheets.paper.sizes import Paper
-from scorekeeper.sheets.slips.layout import Layout, SlipForm, laid_out
+from scorekeeper.sheets.slips.form import SlipForm
+from scorekeeper.sheets.slips.layout import Layout, laid_out
 from scorekeeper.sheets.slips.rows import BEFORE, worth_size
 from scorekeeper.words.language import mark_for_translation, said, say
 from scorekeeper.words.written import date, number, plain
@@ -22,10 +23,9 @@ from scorekeeper.words.written import date, number, plain
 
 @dataclass(frozen=True, slots=True)
 class SlipFill:
-    """What is known of one hand before it is played; "" is left to the pencil.
+    """What is known of a hand before it is played; "" is left to be written by hand.
 
-    `before` and `minimums` are of each side; `address` is what the QR code says, on a slip that has
-    one.
+    `before` (scores) and `minimums` have one value for each side; `address` is that of the QR code.
     """
 
     table: str = ""
@@ -43,10 +43,9 @@ class SlipFill:
 def fill_of(
     game: Game, hand: int, zone: tzinfo | None = None, *, table: str = "", address: str = ""
 ) -> SlipFill:
-    """Fill a slip for a hand of a game: the coming one, or one that was played already.
+    """Fill a slip for the coming hand of a game, or for one that was already played.
 
-    Of hands that come later only the number is known. `zone` is that of the date, None is this
-    machine's.
+    For later hands only the number is known. `zone` is that of the date, None for this computer's.
     """
     before, minimums = _scores(game, hand)
     played = next((each for each in game.hands if each.number == hand), None)
@@ -67,7 +66,7 @@ def fill_of(
 
 
 def _scores(game: Game, hand: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Each side's score before a hand, and what it must open with; nothing if nobody knows yet."""
+    """Return each side's score before a hand, and its minimum; empty if not yet known."""
     for played in game.hands:
         if played.number == hand:
             sides = played.ruling.sides
@@ -82,19 +81,19 @@ def _scores(game: Game, hand: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
 OVER_COLUMN = 9.0  # points of a name over its column, on small paper
 SEE_CARD = mark_for_translation(
     "see the card of the table"
-)  # in place of names that fit in no size
-# What is written in the grid is read behind it, in one place of the template.
+)  # in place of names that do not fit in any size
+# What is written in the grid is read after it, at one place of the template.
 COLUMNS, IN_COLUMNS = "columns", ("column", BEFORE, OPENING)
-# Left out where they have no room: the code says the address too, the pencil what to open with.
+# Left out where they do not fit: the code holds the address, and the minimum can be written.
 OPTIONAL = ("address", OPENING)
 
 
 @dataclass(frozen=True)
 class SheetSlip:
-    """Everything that a slip says, each thing with its place; widths and heights in millimetres.
+    """Everything that a slip says, each with its place; sizes are in millimetres.
 
-    `written` is what was known beforehand, by name of its place; empty on a `ground`. `worth` are
-    the points of what a row is worth.
+    `written` is what was known beforehand, by the name of its place; it is empty on a `ground`.
+    `worth` is the letter size of what a row is worth, in points.
     """
 
     document: Document
@@ -108,13 +107,13 @@ class SheetSlip:
 
 @dataclass(frozen=True, slots=True)
 class SlipGround(Ground):
-    """The page that all slips of a pile share, and where they differ."""
+    """The page that all slips of a pile share, and the places where they differ."""
 
     layout: Layout = field(compare=False, repr=False)
 
 
 def slip_ground(form: SlipForm) -> SlipGround:
-    """Return the page that all slips of a pile share, to be printed with `slip_copy` upon it."""
+    """Return the page that all slips of a pile share; `slip_copy` adds what differs."""
     sheet = sheet_slip(form)
     return SlipGround(filled_in("slip.html", sheet), sheet.paper, laid_out(form))
 
@@ -129,7 +128,7 @@ def slip_copy(ground: SlipGround, fill: SlipFill) -> Copy:
 
 
 def slip_fields(layout: Layout, fill: SlipFill) -> dict[str, Box]:
-    """Return what is written on one slip, by name of its place."""
+    """Return what is written on one slip, by the name of its place."""
     size, places = layout.type, layout.places
     boxes: dict[str, Box] = {}
     known = {
@@ -154,7 +153,7 @@ def slip_fields(layout: Layout, fill: SlipFill) -> dict[str, Box]:
 
 
 def sheet_slip(form: SlipForm, fill: SlipFill | None = None) -> SheetSlip:
-    """Build a slip to be printed alone; without `fill` the ground of a pile."""
+    """Return a slip to be printed alone; without `fill`, the ground of a pile."""
     layout = laid_out(form)
     boxes = slip_fields(layout, fill) if fill else {}
     title = say("{variant}, slip for one hand", variant=said(form.variant.name))
@@ -170,12 +169,13 @@ def sheet_slip(form: SlipForm, fill: SlipFill | None = None) -> SheetSlip:
 
 
 def _columns(layout: Layout, fill: SlipFill) -> dict[str, Box]:
-    """Names over the columns where they have room, scores and minimums below them."""
+    """Place names over the columns where they fit, and scores and minimums below."""
     boxes = {}
     size = layout.type
     for side, name in enumerate(fill.names[: layout.sides]):
-        # The number of the side stands there already; where the name has no room it leads to it.
-        number, place = millimetres("0 ", size.row, bold=True), layout.cell("names", side)
+        # What the side is called stands there already; where the name has no room it leads to it.
+        label = f"{layout.labels[side]} "
+        number, place = millimetres(label, size.row, bold=True), layout.cell("names", side)
         room = Place(place.x + number, place.y, place.width - number, place.height)
         box = room.box(name, max(size.row, OVER_COLUMN), stand="middle", align="right")
         if fits(box):

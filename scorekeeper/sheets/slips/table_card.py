@@ -1,4 +1,4 @@
-"""The card that stands on a table: its number, who plays, the way to enter or watch the score."""
+"""The card on a table: its number, its players, and how to enter or watch the score."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
@@ -12,12 +12,12 @@ from scorekeeper.sheets.slips.card_layout import CardForm, CardLayout, card_layo
 from scorekeeper.sheets.slips.rows import played
 from scorekeeper.words.language import said, say
 
-SIZES = {"table": 120.0, "name": 24.0, "short": 30.0}  # points at most, on A6; larger papers grow
+SIZES = {"table": 120.0, "name": 24.0, "short": 30.0}  # most points, on A6; scaled with paper
 
 
 @dataclass(frozen=True, slots=True)
 class CardFill:
-    """What one card says: "" is left out; `short` is a code that is typed instead of an address."""
+    """What is on one card; "" is left out. `short` is a code to type instead of an address."""
 
     table: str = ""
     names: tuple[str, ...] = ()
@@ -27,9 +27,9 @@ class CardFill:
 
 @dataclass(frozen=True)
 class SheetCard:
-    """Everything that a card says, each thing with its place.
+    """Everything that a card says, each with its place.
 
-    `written` is what was known beforehand, by name of its place; empty on a `ground`.
+    `written` is what was known beforehand, by the name of its place; it is empty on a `ground`.
     """
 
     document: Document
@@ -47,13 +47,13 @@ class SheetCard:
 
 @dataclass(frozen=True, slots=True)
 class CardGround(Ground):
-    """The page that all cards of a pile share, and where they differ."""
+    """The page that all cards of a pile share, and the places where they differ."""
 
     layout: CardLayout = field(compare=False, repr=False)
 
 
 def card_ground(form: CardForm) -> CardGround:
-    """Return the page that all cards of a pile share, to be printed with `card_copy` upon it."""
+    """Return the page that all cards of a pile share; `card_copy` adds what differs."""
     sheet = sheet_card(form)
     return CardGround(filled_in("table_card.html", sheet), sheet.paper, card_layout(form))
 
@@ -65,7 +65,7 @@ def card_copy(ground: CardGround, fill: CardFill) -> Copy:
 
 
 def card_fields(layout: CardLayout, fill: CardFill) -> dict[str, Box]:
-    """Return what is written on one card, by name of its place."""
+    """Return what is written on one card, by the name of its place."""
     places, grown = layout.places, layout.unit
     boxes = {}
     if fill.table:
@@ -86,7 +86,7 @@ def card_fields(layout: CardLayout, fill: CardFill) -> dict[str, Box]:
 
 
 def sheet_card(form: CardForm, fill: CardFill | None = None) -> SheetCard:
-    """Build a card to be printed alone; without `fill` the ground of a pile."""
+    """Return a card to be printed alone; without `fill`, the ground of a pile."""
     layout, known = card_layout(form), fill or CardFill()
     places = layout.places
     title = played(form.variant, form.rules_name, form.house_rules)
@@ -115,7 +115,7 @@ def _event(form: CardForm, layout: CardLayout) -> Words | None:
 
 
 def _shared(place: Place, count: int) -> Iterator[Place]:
-    """Share a place among so many names, one below the other."""
+    """Divide a place among names, one below the other."""
     for at in range(count):
         high = place.height / count
         yield Place(place.x, place.y + at * high, place.width, high)

@@ -4,19 +4,19 @@ from dataclasses import dataclass
 
 from scorekeeper.sheets.paper.sizes import Paper, UnknownPaper
 
-LEADING = 1.25  # height of a line of the notes, in letter sizes
-LEAST_LARGE = 140  # millimetres of the narrower side of a paper for large print
+LEADING = 1.25  # height of a line in the notes, in letter sizes
+LEAST_LARGE = 140  # millimetres: the least shorter side of a paper for large print
 
 
 @dataclass(frozen=True, slots=True)
 class Type:
-    """Sizes on a paper: letters in points, everything else in millimetres.
+    """The sizes on a paper: letters in points, everything else in millimetres.
 
-    `word` is a word before a line, `row` the label of a row, `note` the small print, `write` what
-    is filled in, `number` that of the table; `line`, `name` and `head` are heights, of a line to
-    write on, one for a name (`sideways_name` on paper that lies so) and the names over the columns;
-    `label`, `table` and `code` widths.
-    `rows` are the least height of a row, a good one, and the most.
+    Letter sizes: `word` before a line, `row` for a row's label, `note` for the small print, `write`
+    for what is filled in, `number` for the table's number. Heights: `line` of a line to write on,
+    `name` of a line for a name (`sideways_name` on sideways paper), `head` of the names over the
+    columns. Widths: `label`, `table` and `code`. `rows` are the least, a good and the greatest
+    height of a row.
     """
 
     word: float
@@ -58,7 +58,7 @@ LARGE_BIG = Type(
 
 
 def type_of(paper: Paper) -> Type:
-    """Choose the sizes for a paper; raises UnknownPaper if it is too small for large print."""
+    """Return the sizes for a paper; raises UnknownPaper if it is too small for large print."""
     narrow = min(paper.page_width, paper.page_height)
     if paper.large:
         check_large(paper)
@@ -67,6 +67,6 @@ def type_of(paper: Paper) -> Type:
 
 
 def check_large(paper: Paper) -> None:
-    """Raise UnknownPaper for large print on a small paper."""
+    """Raise UnknownPaper if the paper is too small for large print."""
     if paper.large and min(paper.page_width, paper.page_height) < LEAST_LARGE:
         raise UnknownPaper("large print needs A5 or a larger paper")

@@ -19,10 +19,10 @@ from scorekeeper.usecases.errors import NotFound
 
 @dataclass(frozen=True, slots=True)
 class Erased:
-    """What became of a name: the word that is shown instead, and where it stood.
+    """The result of erasing a name: the word shown in its place, and how often it was found.
 
-    `texts` are entries in which somebody wrote the name by hand (titles, reasons, notes); those
-    stay as they are.
+    `games` and `events` count the logs that named the person. `texts` counts the entries in which
+    somebody typed the name into a title, a reason or a note; those keep it.
     """
 
     word: str
@@ -32,10 +32,10 @@ class Erased:
 
 
 def erase_person(store: Store, now: datetime, name: str) -> Erased:
-    """Erase a name, and what the program made of it, from all games and events.
+    """Erase a name from all games and events, and the names the program built from it.
 
-    Each log gets a line that says so. Printed sheets, documents and backups that went out keep the
-    name. Raises NotFound if nobody has this name.
+    Each log gets an entry that says so. Printed sheets, and documents and backups made before, keep
+    the name. Raises NotFound if nobody has this name.
     """
     limits.check_time(now)
     if not people_named(store, name):

@@ -1,8 +1,8 @@
-"""Saves a club's house rules under a name, and brings them in and out as a small file.
+"""Saves a club's house rules under a name, and reads and writes them as a small file.
 
-Sets belong to the server: whoever can start a game here may save, rename and delete them. Nothing
-is lost by it: a set that is saved again keeps its earlier versions, a deleted one can be put back,
-and a game that has started keeps its own copy of the rules whatever becomes of the set.
+Sets belong to the server: anybody who can start a game there may save, rename and delete them.
+Nothing gets lost: a set that is saved again keeps its earlier versions, a deleted set can be
+restored, and a game keeps its own copy of the rules from its start.
 """
 
 from dataclasses import asdict, dataclass
@@ -31,10 +31,10 @@ class NameTaken(UseCaseError):  # noqa: N818 - reads as what happened
 
 @dataclass(frozen=True, slots=True)
 class RuleSet(rule_sets.StoredRuleSet):
-    """A set of house rules in one version.
+    """One version of a set of house rules.
 
-    `variant` is the variant under these rules. If this release cannot play them (the variant is
-    gone, or they contradict each other now), it is None and `problem` is a sentence.
+    `variant` is the variant with these house rules applied. It is None if this release cannot play
+    them (the variant is gone, or the rules now contradict each other); `problem` then says why.
     """
 
     variant: Variant | None
@@ -42,35 +42,35 @@ class RuleSet(rule_sets.StoredRuleSet):
 
     @property
     def changed(self) -> bool:
-        """This release resolves the rules to others than when they were saved."""
+        """Whether the resolved rules differ from those at the time the set was saved."""
         return self.variant is not None and rules.digest(self.variant) != self.rules_digest
 
     def as_file(self) -> RulesFile:
-        """What a file of this set says."""
+        """Return this set as the content of a house-rules file."""
         return RulesFile(self.name, self.variant_id, self.house_rules)
 
 
 def list_rule_sets(store: Store, variant_id: str | None = None) -> tuple[RuleSet, ...]:
-    """List the sets that are not deleted, by name; of one variant if it is named."""
+    """List the sets that are not deleted, by name; of one variant if it is given."""
     kept = [stored for stored in rule_sets.rule_sets_of(store) if stored.deleted_at is None]
     wanted = {variant_id} if variant_id else {stored.variant_id for stored in kept}
     return tuple(_show(stored) for stored in kept if {stored.variant_id} <= wanted)
 
 
 def list_deleted_rule_sets(store: Store) -> tuple[RuleSet, ...]:
-    """List the deleted sets, the last deleted first."""
+    """List the deleted sets, the most recently deleted first."""
     gone = [stored for stored in rule_sets.rule_sets_of(store) if stored.deleted_at is not None]
     gone.sort(key=lambda stored: stored.deleted_at or stored.saved_at, reverse=True)
     return tuple(_show(stored) for stored in gone)
 
 
 def open_rule_set(store: Store, set_id: int) -> RuleSet:
-    """Return a set in its last version, also a deleted one; raises NotFound."""
+    """Return the last version of a set, even of a deleted one; raises NotFound."""
     return _show(_found(store, set_id))
 
 
 def open_rule_set_version(store: Store, version_id: int) -> RuleSet:
-    """Return one version of a set, also of a deleted one; raises NotFound."""
+    """Return one version of a set, even of a deleted one; raises NotFound."""
     stored = rule_sets.find_rule_set_version(store, version_id)
     if stored is None:
         raise NotFound("These house rules do not exist.")
@@ -80,16 +80,16 @@ def open_rule_set_version(store: Store, version_id: int) -> RuleSet:
 def save_rule_set(
     store: Store, now: datetime, content: RulesFile, *, replace: bool = False
 ) -> RuleSet:
-    """Save house rules under a name; the same rules under the same name are saved once.
+    """Save house rules under a name; saving the same rules there again adds nothing.
 
-    With `replace`, a set of that name and variant gets these rules as its next version. Raises
+    With `replace`, the set of that name and variant gets these rules as its next version. Raises
     UnknownVariant and HouseRuleError (from the rules), InputError (the name), NameTaken or
     LimitReached.
     """
     limits.check_time(now)
     name = _clean_name(content.name)
     limits.check_size(dict(content.house_rules), "house_rules", limits.MAX_HOUSE_RULES_BYTES)
-    variant = rules.variant(content.variant_id)
+    variant = rules.tapped(content.variant_id)
     digest = rules.digest(rules.apply_house_rules(variant, content.house_rules))
     with store.write():
         known = rule_sets.find_rule_set_named(store, variant.id, name.casefold())
@@ -116,7 +116,7 @@ def rename_saved_rules(store: Store, set_id: int, name: str) -> RuleSet:
 
 
 def delete_rule_set(store: Store, now: datetime, set_id: int) -> RuleSet:
-    """Delete a set; once more changes nothing. Raises NotFound."""
+    """Delete a set; deleting it again changes nothing. Raises NotFound."""
     limits.check_time(now)
     with store.write():
         if _found(store, set_id).deleted_at is None:
@@ -125,7 +125,7 @@ def delete_rule_set(store: Store, now: datetime, set_id: int) -> RuleSet:
 
 
 def restore_rule_set(store: Store, set_id: int) -> RuleSet:
-    """Put a deleted set back; raises NotFound, or NameTaken if its name is in use by now."""
+    """Restore a deleted set; raises NotFound, or NameTaken if its name is now in use."""
     with store.write():
         stored = _found(store, set_id)
         if stored.deleted_at is not None:
@@ -168,7 +168,7 @@ def _add(store: Store, variant_id: str, name: str) -> int:
 def _show(stored: rule_sets.StoredRuleSet) -> RuleSet:
     variant, problem = None, ""
     try:
-        variant = rules.apply_house_rules(rules.variant(stored.variant_id), stored.house_rules)
+        variant = rules.apply_house_rules(rules.tapped(stored.variant_id), stored.house_rules)
     except RulesError as error:
         problem = error.message
     return RuleSet(**asdict(stored), variant=variant, problem=problem)

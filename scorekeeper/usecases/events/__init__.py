@@ -1,11 +1,11 @@
 """The verbs of an event, from registration to the final ranking, and what its pages show.
 
-Every verb is `(store, now, token, sent, what is asked)`: `now` an aware datetime, `token` a
-director's unless said otherwise, `sent` the request (`Sent`), sent again harmless. It returns an
-`Answer`; create_tournament and import_tournament return `EventLinks`. All raise NotFound (no such
-link, round, table), ReadOnly (a link for watching, a table beyond its rights), InputError (`where`
-names the field), NothingToDo, NotYet (what comes first), EventMoved (somebody was faster),
-LimitReached; events whose set-up names rules raise the rules' own errors, too.
+Every verb is called as `(store, now, token, sent, asked)`: `now` is an aware datetime, `token` a
+director's unless stated otherwise, `sent` the request (`Sent`), which may be repeated without harm.
+It returns an `Answer`; create_tournament and import_tournament return `EventLinks`. All raise
+NotFound (no such link, round, table), ReadOnly (a link for watching, or a table beyond its rights),
+InputError (`where` names the field), NothingToDo, NotYet (with what comes first), EventMoved
+(somebody was faster), LimitReached; those with rules in a set-up also raise the rules' own errors.
 """
 
 from scorekeeper.usecases.events.asked import Sent
@@ -39,6 +39,12 @@ from scorekeeper.usecases.events.exporting import (
     standings_csv,
 )
 from scorekeeper.usecases.events.importing import import_tournament
+from scorekeeper.usecases.events.keeping import (
+    backup_by_number,
+    backup_event,
+    new_director_link,
+    restore_event,
+)
 from scorekeeper.usecases.events.mending import (
     fixed_tables,
     latecomers,
@@ -79,4 +85,5 @@ from scorekeeper.usecases.events.shown.looking import (
     table_by_code,
 )
 from scorekeeper.usecases.events.shown.public import show_public
+from scorekeeper.usecases.events.slips import type_slip
 from scorekeeper.usecases.events.writing import access_of as role_of

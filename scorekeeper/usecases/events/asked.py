@@ -1,4 +1,4 @@
-"""What people ask of an event: one frozen value for each verb that needs more than a number."""
+"""The arguments of the verbs of an event: a frozen value where more than a number is needed."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, fields, is_dataclass
@@ -9,11 +9,10 @@ from scorekeeper.event.setup import Setup
 
 @dataclass(frozen=True, slots=True)
 class Sent:
-    """How a request came: its id (8 to 64 letters, made by the page), and the device's label.
+    """How a request was sent: its id (8 to 64 letters, made by the page), and the device's label.
 
-    `seen` is the version of the event that the page showed. If it is given and the event has
-    changed since, the verb raises EventMoved instead of acting on an outdated page; None where
-    that does not matter.
+    `seen` is the version of the event on the page. If it is given and the event has changed since,
+    the verb raises EventMoved instead of acting on an outdated page; None if that does not matter.
     """
 
     request_id: str
@@ -23,9 +22,9 @@ class Sent:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Creating:
-    """A new event: its variant, house rules by id, the name of the rules ("" without), set-up.
+    """A new event: its variant, set-up, house rules by id, and their name ("" for none).
 
-    The rules are resolved once and stay; what the set-up says of hands and minimums comes on top.
+    The rules are resolved once and stay. The set-up's hands and minimums are added to them.
     """
 
     variant_id: str
@@ -36,9 +35,10 @@ class Creating:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Entering:
-    """Somebody who takes part: `players` by name, `number` on the lists (None: the next).
+    """An entrant to register; `number` is that on the lists (None: the next free one).
 
-    `late_from` is the first round that is played; `tags` clubs or families that should not meet.
+    `late_from` is the first round that is played; `tags` are clubs or families that should not
+    meet.
     """
 
     name: str
@@ -51,10 +51,10 @@ class Entering:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Reseating:
-    """Two entrants change places in a public round; `one` may be late and have none yet.
+    """Two entrants swap places in a public round, or a late entrant `one` gets a place.
 
-    Who is late meets `other`, who rests. `asked`: the director knows that the tables concerned have
-    not played a card.
+    A late entrant meets `other`, who rests. `asked`: the director knows that no card has been
+    played at these tables.
     """
 
     round: int
@@ -66,7 +66,7 @@ class Reseating:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Substituting:
-    """Somebody (`comes`) plays for a player of an entrant (`leaves`) at one table of one round."""
+    """A substitute (`comes`) for an entrant's player (`leaves`) at one table of one round."""
 
     round: int
     table: int
@@ -80,8 +80,8 @@ class Substituting:
 class Signing:
     """A side (0, 1) or "director" accepts these scores of a version of the table's game.
 
-    `version` and `scores` are those that were shown: `TableView.sign_version` and `.scores`, or
-    the same of a BoardRow.
+    `version` and `scores` are those that were shown: `TableView.sign_version` and `.scores`, or the
+    same of a BoardRow.
     """
 
     round: int
@@ -93,7 +93,7 @@ class Signing:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Disputing:
-    """A side (0, 1) does not accept the scores."""
+    """A side (0, 1) refuses the scores."""
 
     round: int
     table: int
@@ -103,7 +103,7 @@ class Disputing:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Assigning:
-    """A result without play; `awards` None: as the scores give."""
+    """A result without play; `awards` is None if they follow from the scores."""
 
     round: int
     table: int
@@ -115,9 +115,9 @@ class Assigning:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Correcting:
-    """A correction of a reopened table: what kind it is, and who agreed.
+    """A correction of a reopened table, with its kind and who agreed.
 
-    `version` and `scores` are those of the game as the preview showed it.
+    `version` and `scores` are those of the game in the preview.
     """
 
     round: int
@@ -131,7 +131,7 @@ class Correcting:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Penalising:
-    """A penalty of an entrant: `points` (card points) and `award` are added, so below zero."""
+    """A penalty of an entrant; `points` (card points) and `award` are added, so negative."""
 
     entrant: str
     round: int
@@ -143,9 +143,10 @@ class Penalising:
 
 
 def parts_of(asked: object) -> tuple[object, ...]:
-    """Return everything that is asked, as plain data.
+    """Return the arguments of a verb as plain data.
 
-    Its form stays: the digest of a request that was stored is compared with that of a repeated one.
+    The form must never change, because the digest of a stored request is compared with that of a
+    repeated one.
     """
     if isinstance(asked, tuple | list):
         return tuple(parts_of(each) if isinstance(each, Entering) else each for each in asked)

@@ -1,4 +1,4 @@
-"""What tables and directors do while a round is played: calls, signatures, disputes, the clock."""
+"""What tables and directors do during a round: calls, signatures, disputes, the clock."""
 
 from datetime import datetime
 
@@ -19,7 +19,7 @@ SIDES = (0, 1)
 
 @writing.verb(Kind.CALL, tables_too=True)
 def call_director(on: writing.Deciding, calling: tuple[int, int, str]) -> writing.Body:
-    """Call the director to a table (round, table, why; "" is enough)."""
+    """Call the director to a table (round, table, reason or "")."""
     number, table, why = calling
     row = writing.table_of(writing.round_of(on.state, number), table)
     if sum(not each.answered for each in row.calls) >= MOST_OPEN_CALLS:
@@ -41,9 +41,10 @@ def answer_call(on: writing.Deciding, call: int) -> writing.Body:
 def sign(on: writing.Deciding, asked: Signing) -> writing.Body:
     """Accept the scores of a table for a side, or as the director; both sides confirm the result.
 
-    A side signs when its game is finished, or time has been called; the director whenever the
-    table has agreed. Raises EventMoved if the game is not what was shown any more, NotYet while
-    hands are missing, a late entry waits or a dispute is open, NothingToDo if it is confirmed.
+    A side can sign when its game is finished or time has been called, the director whenever the
+    table has agreed. Raises EventMoved if the game has changed since it was shown, NotYet while
+    hands are missing, a rival entry waits or a dispute is open, NothingToDo if the result is
+    confirmed.
     """
     turn = writing.round_of(on.state, asked.round)
     row = writing.table_of(turn, asked.table)
@@ -68,7 +69,7 @@ def waits_for(state: State, turn: Round, row: TableRound, brief: GameBrief, now:
     if row.reopened:
         return "The director has reopened the result and will confirm it."
     if row.disputed:
-        return "The result is disputed; the director comes to the table."
+        return "The result is disputed; the director is coming to the table."
     if brief.over and not brief.finished and not _time_called(state, turn, row, now):
         return "The game was ended before its last hand; the director confirms it."
     return _game_waits(brief, brief.over or _time_called(state, turn, row, now))
@@ -88,21 +89,21 @@ def _time_called(state: State, turn: Round, row: TableRound, now: datetime) -> b
 
 @writing.verb(Kind.DISPUTE, tables_too=True)
 def dispute(on: writing.Deciding, asked: Disputing) -> writing.Body:
-    """Refuse the scores of a table for a side, with a reason; the director is shown it."""
+    """Refuse the scores of a table for a side, with a reason, which the director is shown."""
     row = writing.table_of(writing.round_of(on.state, asked.round), asked.table)
     if asked.side not in SIDES:
         raise InputError("Say which side refuses.", "side")
     if row.result is not None:
         raise NotYet("The result is confirmed. Call the director.")
     if row.disputed:
-        raise NothingToDo("The result is disputed already; the director comes.")
+        raise NothingToDo("The result is already disputed; the director is coming.")
     words = {"side": asked.side, "reason": writing.reason_for(asked.reason)}
     return {"round": asked.round, "table": asked.table, **words}
 
 
 @writing.verb(Kind.SETTLE)
 def settle_dispute(on: writing.Deciding, number: int) -> writing.Body:
-    """Settle a dispute (its number in the log): the sides can sign again."""
+    """Settle a dispute (its number in the log), so that the sides can sign again."""
     found = [each for row in _rows(on.state) for each in row.disputes]
     if not any(each.number == number and not each.settled for each in found):
         raise NothingToDo("This dispute is settled.")
@@ -111,7 +112,7 @@ def settle_dispute(on: writing.Deciding, number: int) -> writing.Body:
 
 @writing.verb(Kind.SETTLE, tables_too=True)
 def withdraw_dispute(on: writing.Deciding, refusal: tuple[int, int, int]) -> writing.Body:
-    """Withdraw the refusal (round, table, side) of the side that made it; both can sign again."""
+    """Withdraw a side's dispute (round, table, side), so that both sides can sign again."""
     number, table, side = refusal
     row = writing.table_of(writing.round_of(on.state, number), table)
     waiting = [each for each in row.disputes if not each.settled]
@@ -124,7 +125,7 @@ def withdraw_dispute(on: writing.Deciding, refusal: tuple[int, int, int]) -> wri
 
 @writing.verb(Kind.CHECK)
 def tick_check(on: writing.Deciding, tick: tuple[int, int, int]) -> writing.Body:
-    """Tick a result (round, table, version) that agrees with its slip of paper."""
+    """Tick a result (round, table, version) that agrees with its paper slip."""
     number, table, version = tick
     row = writing.table_of(writing.round_of(on.state, number), table)
     if row.result is None:
@@ -138,7 +139,7 @@ def tick_check(on: writing.Deciding, tick: tuple[int, int, int]) -> writing.Body
 
 @writing.verb(Kind.POSTPONE)
 def postpone(on: writing.Deciding, change: tuple[int, int, bool]) -> writing.Body:
-    """Let the event go on without the result of a table (round, table, yes), or wait again (no)."""
+    """Let the event go on without a table's result (round, table, True), or wait again (False)."""
     number, table, postponed = change
     turn = writing.round_of(on.state, number)
     row = writing.table_of(turn, table)
@@ -154,7 +155,7 @@ def postpone(on: writing.Deciding, change: tuple[int, int, bool]) -> writing.Bod
 
 @writing.verb(Kind.START)
 def start_clock(on: writing.Deciding, number: int) -> writing.Body:
-    """Start the clock of a published round, or start it anew after it was stopped."""
+    """Start the clock of a published round, or restart it after it was stopped."""
     turn = _running(on.state, number)
     if turn.started is not None and turn.stopped is None:
         raise NothingToDo(f"The clock of round {number} is running.")
@@ -163,19 +164,19 @@ def start_clock(on: writing.Deciding, number: int) -> writing.Body:
 
 @writing.verb(Kind.EXTEND)
 def extend(on: writing.Deciding, more: tuple[int, int | None, int]) -> writing.Body:
-    """Give a round or one of its tables more minutes (round, table or None, minutes)."""
+    """Give more minutes to a round, or to one of its tables (round, table or None, minutes)."""
     number, table, minutes = more
     turn = _running(on.state, number)
     if table is not None:
         writing.table_of(turn, table)
     if not minutes or abs(minutes) > limits.MAX_HANDS:
-        raise InputError(f"Between 1 and {limits.MAX_HANDS} minutes, more or less.", "minutes")
+        raise InputError(f"Add or take off 1 to {limits.MAX_HANDS} minutes.", "minutes")
     return {"round": number, "table": table, "minutes": minutes}
 
 
 @writing.verb(Kind.STOP)
 def stop_clock(on: writing.Deciding, number: int) -> writing.Body:
-    """Call time for a round: tables finish as the rules say and sign."""
+    """Call time for a round; its tables finish as the rules say, and sign."""
     turn = _running(on.state, number)
     if turn.stopped is not None:
         raise NothingToDo(f"Time has been called in round {number}.")

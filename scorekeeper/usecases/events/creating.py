@@ -61,8 +61,8 @@ def create_tournament(store: Store, now: datetime, asked: Creating, sent: Sent) 
 def created(store: Store, sent: Sent, content: str, add: Callable[[str], int]) -> EventLinks:
     """Return the links of the event that a request creates; the same request gives the same.
 
-    `add` is called inside `Store.write()` with the id of the first entry, and returns the number of
-    the event. Raises EventMoved if the request has created an event from other `content`.
+    `add` is called inside `Store.write()` with the id of the first entry and returns the event's
+    id. Raises EventMoved if the request has created an event from other `content`.
     """
     first = limits.request_hash(sent.request_id)
     with store.write():
@@ -79,9 +79,9 @@ def created(store: Store, sent: Sent, content: str, add: Callable[[str], int]) -
 
 @verb(Kind.SETUP)
 def change_setup(on: Deciding, setup: Setup) -> Body:
-    """Change how the event is played; NotYet once round 1 is published, raises as `write`.
+    """Change the set-up of an event; NotYet once round 1 is published, else as `write`.
 
-    The variant and the house rules stay those that the event was created with.
+    Variant and house rules stay as they were when the event was created.
     """
     if on.state.begun:
         raise NotYet("Round 1 is published, so the set-up can no longer be changed.")
@@ -103,7 +103,7 @@ def event_variant(store: Store, tournament_id: int) -> Variant:
 
 
 def length_rules(setup: Setup) -> dict[str, object]:
-    """Return the house rules that follow from the length of a round and its minimums."""
+    """Return the house rules that follow from a round's length and the minimums."""
     length: dict[str, object] = {"target": None}
     if setup.hands is not None:
         length["hands"] = setup.hands
@@ -113,7 +113,7 @@ def length_rules(setup: Setup) -> dict[str, object]:
 
 
 def seats_of(variant: Variant, setup: Setup) -> int:
-    """Return how many players sit on a side of a table; raises InputError if that cannot be."""
+    """Return how many players sit on a side of a table; raises InputError if none fits."""
     sizes = [form[0] for form in variant.seating.forms if len(form) == 2 and form[0] == form[1]]
     if 2 in sizes:
         return 2
@@ -126,25 +126,28 @@ def seats_of(variant: Variant, setup: Setup) -> int:
 
 
 def _check_games(told: Mapping[str, object], setup: Setup) -> None:
-    """Refuse rules under which no game could be started; raises HouseRuleError."""
+    """Refuse rules with which no game could be started; raises HouseRuleError."""
     house_rules = told["house_rules"]
     assert isinstance(house_rules, Mapping)  # noqa: S101 - `create_tournament` wrote it
     resolved_rules(str(told["variant"]), game_rules(house_rules, setup))
 
 
 def game_rules(house_rules: Mapping[str, object], setup: Setup) -> dict[str, object]:
-    """Return the house rules of the games: those of the event, and what its set-up adds."""
+    """Return the house rules of the games: the event's own, and those of its set-up."""
     chosen = {key: each for key, each in house_rules.items() if key not in {"hands", "target"}}
     return chosen | length_rules(setup)
 
 
 def _clean(setup: Setup) -> Setup:
-    """Return the set-up as it will be read back, its texts as they are stored."""
+    """Return the set-up as it will be read again, with cleaned texts."""
     data = setup.as_json()
     for field, most in (("name", limits.MAX_TITLE), ("club", limits.MAX_TITLE), ("day", 10)):
         data[field] = limits.clean_text(data[field], field, most)
     for field in ("seed", "victory_source", "rule_source"):
         data[field] = limits.clean_text(data[field], field, limits.MAX_REASON)
+    data["rooms"] = [
+        (limits.clean_text(name, "rooms", limits.MAX_NAME), last) for name, last in data["rooms"]
+    ]
     return read_setup(data)
 
 
@@ -154,7 +157,7 @@ SIDES = (0, 1)
 def start_round(
     store: Store, now: datetime, log: Log, turn: Round, rows: Sequence[TableRound] | None = None
 ) -> None:
-    """Start the games of a round, or of some of its tables; call it inside `Store.write()`."""
+    """Start the games of a round or of some of its tables, inside `Store.write()`."""
     state, told = log.state, log.told
     base = event_variant(store, log.tournament_id)
     variant = rules.apply_house_rules(base, length_rules(state.setup))
@@ -184,24 +187,22 @@ def start_round(
 
 
 def names_at(state: State, row: TableRound) -> tuple[str, str]:
-    """Return what both sides of a table are called: the entrant, or both of an individual event."""
+    """Return the names of both sides of a table, which in individual events join two players."""
     north, east = (" & ".join(each.name for each in _entrants(state, row, at)) for at in SIDES)
     return north, east
 
 
 def numbers_at(state: State, row: TableRound) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Return the entrants' numbers of both sides."""
+    """Return the entrants' numbers on both sides."""
     north, east = (tuple(each.number for each in _entrants(state, row, at)) for at in SIDES)
     return north, east
 
 
 def players_at(log: Log, turn: Round, row: TableRound) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Return who plays on both sides, substitutes in their places, each name once.
+    """Return the players on both sides, with substitutes in their places; no name appears twice.
 
-    Of a team that plays at several tables each has the next of its players.
-
-    Players whose names are not known are called after their entrant; of two with one name the
-    second has the number of the entrant behind it.
+    At each table of a team, the next of its players sit. Players without a name are named after
+    their entrant. If two have the same name, the entrant's number is added to the second.
     """
     taken: set[str] = set()
     among = frozenset(row.sides[0] + row.sides[1])

@@ -1,4 +1,4 @@
-"""Who takes part: registration, check-in, leaving and coming back, substitutes."""
+"""The entrants: registration, check-in, leaving and coming back, substitutes."""
 
 from collections.abc import Sequence
 
@@ -19,7 +19,7 @@ MOST_NUMBER = 9_999  # of an entrant or a table
 
 @verb(Kind.REGISTER)
 def register(on: Deciding, entrants: Sequence[Entering]) -> Body:
-    """Register one or many; who comes late plays from the round that `late_from` says.
+    """Register one or more entrants; a late one plays from the round in `late_from`.
 
     Raises InputError with the place of the row (`entrants[3].name`), LimitReached, or as `write`.
     """
@@ -32,9 +32,9 @@ def register(on: Deciding, entrants: Sequence[Entering]) -> Body:
 
 @verb(Kind.EDIT)
 def edit_entrant(on: Deciding, change: tuple[str, Entering]) -> Body:
-    """Change name, players and tags of an entrant (id, new values); number and rounds stay.
+    """Change name, players and tags of an entrant (id, new values); the number stays.
 
-    Games that have started keep the names that they were started with.
+    Games that have started keep their names.
     """
     entrant_id, entering = change
     entrant = entrant_of(on.state, entrant_id)
@@ -46,7 +46,7 @@ def edit_entrant(on: Deciding, change: tuple[str, Entering]) -> Body:
 
 @verb(Kind.ARRIVE)
 def check_in(on: Deciding, arrival: tuple[str, bool]) -> Body:
-    """Note that an entrant (id) is here, or is not; NothingToDo if that is known."""
+    """Note that an entrant (id) is here or not; NothingToDo if that is already noted."""
     entrant_id, here = arrival
     if entrant_of(on.state, entrant_id).here == here:
         raise NothingToDo("The list already says so.")
@@ -55,9 +55,9 @@ def check_in(on: Deciding, arrival: tuple[str, bool]) -> Body:
 
 @verb(Kind.LEAVE)
 def withdraw(on: Deciding, leaving: tuple[str, int, str]) -> Body:
-    """Take an entrant out (id, first round that is not played, reason).
+    """Withdraw an entrant (id, first round not played, reason).
 
-    A drafted round has to be drawn again. NotYet for a round that is published: its table gets a
+    A drafted round has to be drawn again. NotYet for a round that is published, whose table gets a
     result by ruling.
     """
     entrant_id, number, reason = leaving
@@ -70,7 +70,7 @@ def withdraw(on: Deciding, leaving: tuple[str, int, str]) -> Body:
 
 @verb(Kind.RETURN)
 def return_(on: Deciding, coming: tuple[str, int]) -> Body:
-    """Take an entrant (id) in again from a round on; raises as `withdraw`."""
+    """Bring an entrant (id) back from a round on; raises as `withdraw`."""
     entrant_id, number = coming
     entrant = entrant_of(on.state, entrant_id)
     if entrant.gone is None or entrant.back is not None:
@@ -83,7 +83,7 @@ def return_(on: Deciding, coming: tuple[str, int]) -> Body:
 
 @verb(Kind.SUBSTITUTE)
 def substitute(on: Deciding, asked: Substituting) -> Body:
-    """Let somebody play for a player at one table of one round, drafted or published."""
+    """Add a substitute for a player at one table of one round, drafted or published."""
     turn = round_of(on.state, asked.round, drafts=True)
     row = table_of(turn, asked.table)
     if not any(asked.entrant in side for side in row.sides):
@@ -111,7 +111,7 @@ def substitute(on: Deciding, asked: Substituting) -> Body:
 
 
 def _check_free(log: Log, turn: Round, name: str) -> None:
-    """Refuse a substitute who plays in this round already."""
+    """Refuse a substitute who already plays in this round."""
     for row in turn.tables:
         seated = {each.casefold() for side in players_at(log, turn, row) for each in side}
         if row.result is None and name.casefold() in seated:
@@ -123,7 +123,7 @@ def _check_free(log: Log, turn: Round, name: str) -> None:
 
 
 def entrant_of(state: State, entrant_id: str) -> Entrant:
-    """Return an entrant; raises InputError."""
+    """Return an entrant; raises InputError if there is none."""
     entrant = state.entrant(entrant_id)
     if entrant is None:
         raise InputError("This entrant does not exist; choose one from the list.", "entrant")
@@ -131,7 +131,7 @@ def entrant_of(state: State, entrant_id: str) -> Entrant:
 
 
 def _check_open(state: State, number: int) -> None:
-    """Refuse a round that is public already, or lies beyond any event."""
+    """Refuse a round that is already public, or beyond any event."""
     current = state.current
     first = current.number + 1 if current else 1
     if number < first:

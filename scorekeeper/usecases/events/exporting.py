@@ -1,4 +1,4 @@
-"""An event as one document with everything in it, and its lists as tables for a spreadsheet."""
+"""Exports an event as one document with everything in it, and its lists for a spreadsheet."""
 
 import csv
 import hashlib
@@ -30,7 +30,7 @@ FORMAT = "canasta-tournament/1"
 
 @dataclass(frozen=True, slots=True)
 class KeptEvent:
-    """An event of a database."""
+    """An event in the database."""
 
     tournament_id: int
     state: State
@@ -40,27 +40,35 @@ class KeptEvent:
 def export_tournament(store: Store, token: str) -> bytes:
     """Return the event as one JSON document, `canasta-tournament/1`; for directors.
 
-    It holds the rules, every event of the log and every event of every game, and no link. Bringing
-    it in again and exporting that gives the same bytes. Raises NotFound or ReadOnly.
+    It has the rules, all log entries of the event and of every game, and no links. Importing it and
+    exporting again gives the same bytes. Raises NotFound or ReadOnly.
     """
     log, _ = opened(store, token, DIRECTOR_ONLY)
     return _document(store, log)
 
 
 def export_by_number(store: Store, tournament_id: int) -> bytes:
-    """Return the same document without a link, for whoever has the database; raises NotFound."""
+    """Return the document of an event by its id, for anyone who can read the database.
+
+    Raises NotFound.
+    """
     if tournament_id not in tournament_ids(store):
         raise NotFound(f"There is no event {tournament_id} in this database.")
     return _document(store, load_log(store, tournament_id))
 
 
 def list_tournaments(store: Store) -> tuple[KeptEvent, ...]:
-    """Return the events of this database, the newest first, for whoever has it."""
+    """Return all events, the newest first, for anyone who can read the database."""
     logs = (load_log(store, each) for each in tournament_ids(store))
     return tuple(KeptEvent(each.tournament_id, each.state, each.events[0].at) for each in logs)
 
 
 def _document(store: Store, log: Log) -> bytes:
+    return written(document_of(store, log))
+
+
+def document_of(store: Store, log: Log) -> Mapping[str, object]:
+    """Return the document of an event as plain data."""
     variant, digest = tournament_rules(store, log.tournament_id)
     rule_books = {digest: json.loads(variant)}
     games = []
@@ -90,26 +98,26 @@ def _document(store: Store, log: Log) -> bytes:
         "events": [_event(each) for each in log.events],
         "games": games,
     }
-    return written({**data, "sum": check_sum(data)})
+    return {**data, "sum": check_sum(data)}
 
 
 def written(document: Mapping[str, object]) -> bytes:
-    """Write a document as bytes, a line for everything that a line can hold."""
+    """Return the bytes of a document: compact JSON, with a newline at the end."""
     text = json.dumps(document, ensure_ascii=False, allow_nan=False, sort_keys=True)
     return f"{text}\n".encode()
 
 
 def check_sum(data: Mapping[str, object]) -> str:
-    """Return what tells a damaged document: a digest of everything else in it."""
+    """Return a digest of the rest of a document, which reveals damage."""
     return hashlib.sha256(written(data)).hexdigest()
 
 
 def standings_csv(store: Store, token: str) -> str:
-    """Return the standings: all rounds for directors, what is public for everybody else.
+    """Return the standings as CSV: all rounds for directors, public ones for others.
 
-    Rank, number, name, players, award and points with penalties, the figure of every tie-break of
-    the event (empty where it tells nothing), then the awards of each round; the two lines of a
-    Mitchell are told by a first column. Raises NotFound.
+    Columns: rank, number, name, players, award, points with penalties, the figure of each tie-break
+    (empty if it has no meaning), then the award of each round. With the two lines of a Mitchell,
+    the first column is the line. Raises NotFound.
     """
     log, until = _visible(store, token)
     state = log.state
@@ -143,17 +151,17 @@ def _standing(state: State, place: RankingLine, charged: int, turns: Sequence[in
 
 
 def _ties(state: State, place: RankingLine, points: int) -> Iterator[object]:
-    """The figures of the tie-breaks, those that decided and the others."""
+    """Yield the figures of all tie-breaks, whether they decided or not."""
     for name, decided in zip(state.setup.tie_breaks, place.figures, strict=True):
         known = figure_of(name, place, points, state.setup.seed) if decided is None else decided
         yield "" if known is None else known
 
 
 def results_csv(store: Store, token: str) -> str:
-    """Return the results, a line for each entrant and round; as much as `standings_csv` shows.
+    """Return the results as CSV, one line for each entrant and round, like `standings_csv`.
 
-    The table is empty for who rests. In individual events a line names the partner and both
-    opponents. Raises NotFound.
+    The table is empty for a bye. In individual events a line has the partner and both opponents.
+    Raises NotFound.
     """
     log, until = _visible(store, token)
     state = log.state
@@ -172,7 +180,7 @@ def results_csv(store: Store, token: str) -> str:
 
 
 def _visible(store: Store, token: str) -> tuple[Log, int | None]:
-    """Return the event and the last round that the token shows: None all, 0 none."""
+    """Return the event and the last round that the token shows: None for all, 0 for none."""
     log, access = looked_at(store, token)
     return log, None if access.role == DIRECT else public_round(log.state) or 0
 
@@ -183,7 +191,7 @@ def _named(state: State, entrant_id: str | None) -> tuple[object, str]:
 
 
 def _table(names: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
-    """Write a table; words that a spreadsheet would take for a formula get an apostrophe."""
+    """Return rows as CSV; text that a spreadsheet would take for a formula gets an apostrophe."""
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\r\n")
     writer.writerow(names)

@@ -1,4 +1,4 @@
-"""Restores an event from its document: the same numbers, new links."""
+"""Restores an event from its document, with the same numbers but new links."""
 
 import hashlib
 import json
@@ -49,7 +49,7 @@ class _Game:
 
 @dataclass(frozen=True, slots=True)
 class EventDocument:
-    """An event as its file has it, every event and game of which has been read."""
+    """An event from its document, with all its log entries and games read."""
 
     digest: str
     rules: str
@@ -61,12 +61,12 @@ class EventDocument:
 def import_tournament(
     store: Store, now: datetime, content: bytes, sent: Sent, *, again: bool = False
 ) -> EventLinks:
-    """Restore an event from its document, all of it or nothing, under new links.
+    """Restore an event from its document with new links, all of it or nothing.
 
-    Rounds, tables, numbers, times and devices are those of the document; whoever had a link of the
-    old one does not get into this one. Raises InputError with the place for a file that is foreign
-    or damaged, or that was restored before (place "again", unless it is to be there `again`);
-    EventMoved if the request has created something else.
+    Rounds, tables, numbers, times and devices are those of the document; old links do not open the
+    new event. Raises InputError with the place for a file that is foreign or damaged, or that was
+    restored before (place "again", unless `again` is set); EventMoved if the request has created
+    something else.
     """
     limits.check_time(now)
     document = read_document(content)
@@ -74,15 +74,22 @@ def import_tournament(
     def add(first: str) -> int:
         if not again and begun_by(store, document.digest):
             _refuse("This file was restored before, and its event is here.", "again")
-        return _restore(store, document, first)
+        return restore(store, document, first)
 
     return created(store, sent, document.digest, add)
 
 
-def _restore(store: Store, document: EventDocument, first: str) -> int:
+def restore(
+    store: Store,
+    document: EventDocument,
+    first: str,
+    keep: Callable[[int], None] = lambda _number: None,
+) -> int:
+    """Write a document that was read; `keep` is called with the number before links are made."""
     tournament_id = tournaments.add_tournament(
         store, document.rule_books[document.rules], document.rules
     )
+    keep(tournament_id)
     for seq, event in enumerate(document.events, 1):
         digest = first if seq == 1 else _derived(first, seq)
         new = replace(event, id=digest, content=document.digest)
@@ -112,25 +119,31 @@ def _derived(first: str, seq: int) -> str:
 
 def read_document(content: bytes) -> EventDocument:
     """Read and check everything, so that nothing can fail once it is written."""
-    data = _loaded(content)
+    data = loaded(content)
     if not isinstance(data, dict) or data.get("format") != FORMAT:
         _refuse("This is not an event that a scorekeeper has exported.", "format")
-    rest = {key: value for key, value in data.items() if key != "sum"}
-    if data.get("sum") != check_sum(rest):
-        _refuse("The file is damaged or was changed by hand; take another copy of it.", "sum")
-    books = _at("rule_books", lambda: _rule_books(data["rule_books"]))
-    _at("rules", lambda: books[data["rules"]])
-    events = _at("events", lambda: tuple(data["events"]))
-    read = tuple(_at(f"events[{at}]", _event, each) for at, each in enumerate(events))
+    check_whole(data)
+    books = part_of("rule_books", lambda: _rule_books(data["rule_books"]))
+    part_of("rules", lambda: books[data["rules"]])
+    events = part_of("events", lambda: tuple(data["events"]))
+    read = tuple(part_of(f"events[{at}]", _event, each) for at, each in enumerate(events))
     state = _folded(read)
-    games = _at("games", lambda: tuple(data["games"]))
-    played = tuple(_at(f"games[{at}]", _game, each, books) for at, each in enumerate(games))
-    _at("events", _used, state)
+    games = part_of("games", lambda: tuple(data["games"]))
+    played = tuple(part_of(f"games[{at}]", _game, each, books) for at, each in enumerate(games))
+    part_of("events", _used, state)
     _check_places(state, played)
     return EventDocument(str(data["sum"]), str(data["rules"]), books, read, played)
 
 
-def _loaded(content: bytes) -> Any:
+def check_whole(data: Mapping[str, Any]) -> None:
+    """Raise InputError for a document that is not as it was written."""
+    rest = {key: value for key, value in data.items() if key != "sum"}
+    if data.get("sum") != check_sum(rest):
+        _refuse("The file is damaged or was changed by hand; take another copy of it.", "sum")
+
+
+def loaded(content: bytes) -> Any:
+    """Return the JSON of a file; raises InputError."""
     if len(content) > MAX_FILE:
         _refuse(f"The file has more than {MAX_FILE // 1024 // 1024} megabytes.", "file")
     try:
@@ -182,10 +195,10 @@ def _device(data: Mapping[str, Any]) -> str:
 
 
 def _folded(events: tuple[LogEntry, ...]) -> State:
-    """Fold the log and say it in sentences, which finds values of the wrong kind."""
+    """Fold the log and put it into sentences, which finds values of the wrong kind."""
     state: State | None = None
     for at, each in enumerate(events):
-        state = _at(f"events[{at}]", _one_more, state, replace(each, seq=at + 1))
+        state = part_of(f"events[{at}]", _one_more, state, replace(each, seq=at + 1))
     if state is None:
         _refuse("The log of the event is empty.", "events")
     return state
@@ -200,7 +213,7 @@ def _one_more(state: State | None, entry: LogEntry) -> State:
 
 
 def _used(state: State) -> None:
-    """Work with the event, which finds values that only fail when they are used."""
+    """Compute rankings and pages, which finds values that fail only when they are used."""
     ranking(state)
     for turn in state.rounds:
         state.playing(turn.number)
@@ -231,14 +244,15 @@ def _game_event(data: Mapping[str, Any], seq: int) -> LogEntry:
 
 
 def _check_places(state: State, games: tuple[_Game, ...]) -> None:
-    """Every table of a public round has its game, and no other game is there."""
+    """Check that every table of a public round has its game, and that no other game is there."""
     public = [turn for turn in state.rounds if turn.status.public]
     wanted = sorted((turn.number, row.table) for turn in public for row in turn.tables)
     if sorted((each.round, each.table) for each in games) != wanted:
         _refuse("The games do not belong to the tables of the event.", "games")
 
 
-def _at(where: str, read: Callable[..., Any], *values: object) -> Any:
+def part_of(where: str, read: Callable[..., Any], *values: object) -> Any:
+    """Read a part of a file; raises InputError with its place for whatever goes wrong."""
     try:
         return read(*values)
     except InputError:

@@ -1,7 +1,7 @@
 """Changes seats that are public, at tables where no card has been played yet.
 
 No new table is made for pairs that come late, but a table with only one pair may be completed
-(field practice after FIBUR's code, as eburraco retells it).
+(field practice based on FIBUR's code, as eburraco describes it).
 """
 
 from collections.abc import Mapping
@@ -29,10 +29,10 @@ ASK_FIRST = "Ask at the tables first: nobody may have played a card there."
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Reseated:
-    """What a change of public seats does: the tables that change, and what is worth knowing.
+    """What a change of public seats would do: the tables that change, and possible problems.
 
-    `before` has None for a table that is new, `after` for one that is left; `problems` block
-    nothing. `undone` says what it takes back, "" if it is a change of its own.
+    `before` has None for a new table, `after` for one that is abandoned. `problems` do not block.
+    `undone` says what it takes back, "" if it is a change of its own.
     """
 
     round: int
@@ -45,17 +45,17 @@ class Reseated:
 
     @property
     def pairs(self) -> tuple[tuple[TableRound | None, TableRound | None], ...]:
-        """Each table that changes, before and after."""
+        """Each table that changes, as (before, after)."""
         return tuple(zip(self.before, self.after, strict=True))
 
     @property
     def tables(self) -> tuple[int, ...]:
-        """The tables with seats that change, where nobody may have played a card; no new ones."""
+        """The existing tables whose seats change, where nobody may have played a card."""
         return tuple(each.table for each in self.before if each is not None)
 
 
 def fixed_tables(store: Store, token: str, number: int) -> dict[int, str]:
-    """Return why tables of a public round may not be moved, by number; for directors.
+    """Return why tables of a public round cannot be changed, by number; for directors.
 
     Raises NotFound or ReadOnly.
     """
@@ -64,7 +64,7 @@ def fixed_tables(store: Store, token: str, number: int) -> dict[int, str]:
 
 
 def latecomers(state: State, number: int) -> tuple[Entrant, ...]:
-    """Return who could complete a half table of a round: no place there yet, and not gone."""
+    """Return who could complete a half table of a round: without a place, and not gone."""
     turn = state.round(number)
     if turn is None or not turn.status.open or not turn.byes:
         return ()
@@ -75,9 +75,9 @@ def latecomers(state: State, number: int) -> tuple[Entrant, ...]:
 
 
 def preview_reseat(store: Store, token: str, asked: Reseating | None, number: int) -> Reseated:
-    """Tell what a change of public seats does (None: taking the last one back); raises as `reseat`.
+    """Return what a change of public seats would do, without storing anything.
 
-    Nothing is written.
+    `asked` None takes the last change back. Raises as `reseat`.
     """
     log, _ = writing.opened(store, token, writing.DIRECTOR_ONLY)
     with writing.explained():
@@ -86,17 +86,17 @@ def preview_reseat(store: Store, token: str, asked: Reseating | None, number: in
 
 @writing.verb(Kind.RESEAT)
 def reseat(on: writing.Deciding, asked: Reseating) -> writing.Body:
-    """Let two entrants change places in a public round, or seat somebody late against who rests.
+    """Let two entrants swap places in a public round, or seat a late one against one who rests.
 
     The tables concerned get new games; their links and codes stay. NotYet if a table plays or the
-    round is closed, InputError for who cannot change places, or as `write`.
+    round is closed, InputError for entrants who cannot swap, or as `write`.
     """
     return _reseated(on, _body(on.log, asked.round, asked), asked.asked)
 
 
 @writing.verb(Kind.RESEAT, told="undo")
 def undo_reseat(on: writing.Deciding, undoing: tuple[int, bool]) -> writing.Body:
-    """Take the last change of public seats back (round, asked); raises as `reseat`."""
+    """Take back the last change of public seats (round, asked); raises as `reseat`."""
     number, known = undoing
     return _reseated(on, _body(on.log, number, None), known)
 
@@ -118,7 +118,7 @@ def unpublish_round(on: writing.Deciding, taking: tuple[int, str, bool]) -> writ
 
 @writing.verb(Kind.PLAY, tables_too=True)
 def note_playing(on: writing.Deciding, place: tuple[int, int]) -> writing.Body:
-    """Note that cards are played at a table (round, table): its seats stay; tables say it, too."""
+    """Note that a table (round, table) plays, so that its seats stay; tables may do it too."""
     number, table = place
     row = writing.table_of(_open(on.state, number), table)
     if row.plays or row.result is not None:
@@ -127,7 +127,7 @@ def note_playing(on: writing.Deciding, place: tuple[int, int]) -> writing.Body:
 
 
 def _reseated(on: writing.Deciding, body: Mapping[str, Any], known: bool) -> writing.Body:
-    """Start the games of the tables that change; `known`: the director has asked there."""
+    """Start the games of the tables that change; `known` if the director has asked there."""
     made = _previewed(on.store, on.log, body)
     if not known:
         raise InputError(ASK_FIRST, "asked")
@@ -171,7 +171,7 @@ def _body(log: Log, number: int, asked: Reseating | None) -> dict[str, Any]:
 
 
 def last_change(log: Log, number: int) -> Mapping[str, Any] | None:
-    """Return the body of the last change of public seats, None without one to take back."""
+    """Return the body of the last change of public seats that can be undone, or None."""
     kinds = {Kind.DRAFT, Kind.PUBLISH, Kind.RESEAT}
     events = [each for each in log.events if each.kind in kinds and each.body["round"] == number]
     last = events[-1] if events else None
@@ -181,14 +181,14 @@ def last_change(log: Log, number: int) -> Mapping[str, Any] | None:
 
 
 def undoable_change(store: Store, token: str, number: int) -> str:
-    """Say which change of public seats can be taken back, "" if none; raises as `fixed_tables`."""
+    """Say which change of public seats can be undone, or ""; raises as `fixed_tables`."""
     log, _ = writing.opened(store, token, writing.DIRECTOR_ONLY)
     body = last_change(log, number)
     return by_hand(log.state, body) if body else ""
 
 
 def _undone(log: Log, turn: Round) -> dict[str, Any]:
-    """The seats before the last change, which is the last event about them."""
+    """Return the seats before the last change, which must be the last entry about them."""
     body = last_change(log, turn.number)
     if body is None:
         raise NothingToDo("There is no change of seats to take back.")
@@ -255,4 +255,4 @@ def _why_fixed(row: TableRound, brief: GameBrief | None) -> str:
         return f"Table {row.table} has a result; its seats stay."
     if brief is not None and brief.seq > 1:
         return f"Table {row.table} has an entry; its seats stay."
-    return f"Table {row.table} plays; its seats stay." if row.plays else ""
+    return f"Table {row.table} is playing; its seats stay." if row.plays else ""

@@ -1,4 +1,4 @@
-"""Rounds: drawn, changed by hand, published with their games, closed and approved."""
+"""Rounds: draws them, changes drafts, publishes them with their games, closes and approves them."""
 
 import secrets
 from collections.abc import Mapping
@@ -10,7 +10,7 @@ from scorekeeper.event.choices import INDEPENDENT, RoundStatus
 from scorekeeper.event.draws import draft
 from scorekeeper.event.draws.draw import draw, movement_of
 from scorekeeper.event.draws.replay import explained, explained_byes, weights
-from scorekeeper.event.standings.results import drawn
+from scorekeeper.event.standings.bracket import drawn
 from scorekeeper.event.state import Round, State
 from scorekeeper.log import Kind
 from scorekeeper.store import Store
@@ -29,10 +29,10 @@ DRAWN = "The match is drawn. Say on the page of the table who goes on."
 def draw_round(
     store: Store, now: datetime, token: str, sent: Sent, drawing: tuple[int, str]
 ) -> Answer:
-    """Draw a round (number, seed; "" takes the event's seed); a draft is replaced.
+    """Draw a round (number, seed; "" for the event's seed); it replaces an earlier draft.
 
-    NotYet if the round is published, or while tables of the round before are open that nobody has
-    postponed. Raises InputError for what cannot be drawn, or as `write`.
+    NotYet if the round is published, or while the previous round has open tables that nobody has
+    postponed. Raises InputError if it cannot be drawn, or as `write`.
     """
     number, seed = drawing
     asked = writing.Writing(token, sent, now, Kind.DRAFT, ("draw", number, seed))
@@ -48,7 +48,7 @@ def draw_round(
 
 @writing.verb(Kind.DRAFT, told="swap")
 def swap_entrants(on: writing.Deciding, swap: tuple[int, str, str]) -> writing.Body:
-    """Exchange the places of two entrants (round, id, id) in a draft; a bye is a place, too."""
+    """Swap the places of two entrants (round, id, id) in a draft; a bye is a place too."""
     number, one, other = swap
     body = draft.moved(_draft_body(on.log, number), one, other)
     return {**body, "by_hand": f"{one} and {other} change places"}
@@ -79,10 +79,10 @@ def open_draft(store: Store, token: str, number: int) -> DraftView:
 
 
 def publish_round(store: Store, now: datetime, token: str, sent: Sent, number: int) -> Answer:
-    """Make a drafted round public and start the games of its tables, all of it or nothing.
+    """Publish a drafted round and start the games of its tables, all of it or nothing.
 
-    Tables that play for the first time get their link and code. Raises InputError with what must
-    be mended first, NotYet while the round before is not closed, or as `write`.
+    Tables that are used for the first time get their link and code. Raises InputError with what
+    must be solved first, NotYet while the previous round is not closed, or as `write`.
     """
     asked = writing.Writing(token, sent, now, Kind.PUBLISH, (number,))
 
@@ -107,9 +107,9 @@ def publish_round(store: Store, now: datetime, token: str, sent: Sent, number: i
 
 @writing.verb(Kind.CLOSE)
 def close_round(on: writing.Deciding, number: int) -> writing.Body:
-    """Close a round: every result is confirmed, or its table postponed; NotYet otherwise.
+    """Close a round when every result is confirmed or postponed; NotYet otherwise.
 
-    In a knock-out every match has its winner, too.
+    In a knock-out every match must have a winner.
     """
     turn = writing.round_of(on.state, number)
     if not turn.status.open:
@@ -122,7 +122,7 @@ def close_round(on: writing.Deciding, number: int) -> writing.Body:
 
 @writing.verb(Kind.APPROVE)
 def approve_round(on: writing.Deciding, number: int) -> writing.Body:
-    """Approve a closed round: its results have been checked against the slips."""
+    """Approve a closed round, whose results have been checked against the slips."""
     turn = writing.round_of(on.state, number)
     if turn.status == RoundStatus.APPROVED:
         raise NothingToDo(f"Round {number} is approved already.")
@@ -133,7 +133,7 @@ def approve_round(on: writing.Deciding, number: int) -> writing.Body:
 
 @writing.verb(Kind.UNCLOSE)
 def unclose_round(on: writing.Deciding, opening: tuple[int, str]) -> writing.Body:
-    """Take a round (number, reason) up again that was closed; NotYet if a later one is public."""
+    """Reopen a closed round (number, reason); NotYet if a later one is public."""
     number, reason = opening
     turn = writing.round_of(on.state, number)
     if turn.status not in {RoundStatus.CLOSED, RoundStatus.APPROVED}:
@@ -147,7 +147,7 @@ def unclose_round(on: writing.Deciding, opening: tuple[int, str]) -> writing.Bod
 
 
 def _check_confirmed(turn: Round) -> None:
-    """Raise NotYet while a table of the round waits for its result."""
+    """Raise NotYet while a table of the round has no result."""
     if turn.waiting:
         tables = ", ".join(str(each.table) for each in turn.waiting)
         word = "table" if len(turn.waiting) == 1 else "tables"
@@ -176,7 +176,7 @@ def _drafted(state: State, number: int) -> Round:
 
 
 def _draft_body(log: Log, number: int) -> Mapping[str, Any]:
-    """Return what drew this draft, with the seats as they are: some were changed in public."""
+    """Return the body of this draft's draw with its present seats, even after public changes."""
     turn = _drafted(log.state, number)
     drafts = (each for each in reversed(log.events) if each.kind == Kind.DRAFT)
     drawn = next(each.body for each in drafts if each.body["round"] == number)

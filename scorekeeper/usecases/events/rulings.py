@@ -1,10 +1,11 @@
-"""What only the director decides: results without play, corrections, penalties, what is public."""
+"""The director's decisions: results without play, corrections, penalties, and what is public."""
 
 from dataclasses import asdict
 from datetime import datetime
 
 from scorekeeper.event import corrections
-from scorekeeper.event.standings.results import drawn, results
+from scorekeeper.event.standings.bracket import drawn
+from scorekeeper.event.standings.results import results
 from scorekeeper.event.standings.victory_points import UNIT
 from scorekeeper.event.state import State
 from scorekeeper.log import Kind
@@ -33,7 +34,7 @@ MOST_AWARD = 1_000_000  # either sign; total-points events count card points
 
 @verb(Kind.ASSIGN)
 def assign_result(on: Deciding, asked: Assigning) -> Body:
-    """Give a table a result by ruling; NotYet if one is confirmed that was not reopened."""
+    """Give a table a result by ruling; NotYet if a confirmed one was not reopened."""
     row = table_of(round_of(on.state, asked.round), asked.table)
     if row.result is not None:
         raise NotYet("The result of this table is confirmed; reopen it first.")
@@ -49,9 +50,9 @@ def assign_result(on: Deciding, asked: Assigning) -> Body:
 
 @verb(Kind.ASSIGN)
 def decide_match(on: Deciding, decision: tuple[int, int, int, str]) -> Body:
-    """Say which side goes on after a drawn match of a knock-out (round, table, side, reason).
+    """Decide which side goes on after a drawn knock-out match (round, table, side, reason).
 
-    The scores stay; that side has one more in what the event counts. NothingToDo if the match is
+    The scores stay; that side gets one more in what the event counts. NothingToDo if the match is
     not drawn, or as `assign_result`.
     """
     number, table, side, reason = decision
@@ -79,10 +80,10 @@ def decide_match(on: Deciding, decision: tuple[int, int, int, str]) -> Body:
 
 @verb(Kind.REOPEN)
 def reopen_table(on: Deciding, opening: tuple[int, int, str]) -> Body:
-    """Open a confirmed result again (round, table, reason): its game can be changed.
+    """Reopen a confirmed result (round, table, reason), so that its game can be changed.
 
-    What it was goes on counting until it is corrected. NotYet if the policy of the event allows no
-    correction of this round any more.
+    The old result counts until it is corrected. NotYet if the event's policy allows no correction
+    of this round any more.
     """
     number, table, reason = opening
     row = table_of(round_of(on.state, number), table)
@@ -95,7 +96,10 @@ def reopen_table(on: Deciding, opening: tuple[int, int, str]) -> Body:
 def preview_correction(
     store: Store, now: datetime, token: str, place: tuple[int, int]
 ) -> CorrectionPreview:
-    """Tell what taking over the game of a table (round, table) would move; nothing is written."""
+    """Return what a correction from the table's game (round, table) would change.
+
+    Nothing is stored.
+    """
     number, table = place
     log, _ = opened(store, token, DIRECTOR_ONLY)
     row = table_of(round_of(log.state, number), table)
@@ -117,10 +121,10 @@ def preview_correction(
 
 @verb(Kind.CORRECT)
 def correct_result(on: Deciding, asked: Correcting) -> Body:
-    """Take over the game of a reopened table as its result: kind, who agreed, reason.
+    """Take the game of a reopened table as its result: kind, who agreed, reason.
 
-    Raises EventMoved if the game is not what the preview showed any more, NotYet if the table was
-    not reopened, or the policy allows no correction.
+    Raises EventMoved if the game has changed since the preview, NotYet if the table was not
+    reopened or the policy allows no correction.
     """
     row = table_of(round_of(on.state, asked.round), asked.table)
     if not row.reopened:
@@ -139,7 +143,7 @@ def correct_result(on: Deciding, asked: Correcting) -> Body:
 
 @verb(Kind.PENALTY)
 def give_penalty(on: Deciding, asked: Penalising) -> Body:
-    """Give an entrant a penalty or a warning; it counts in the standings and in the next draw."""
+    """Give an entrant a penalty or a warning; it counts in standings and in the next draw."""
     entrant_of(on.state, asked.entrant)
     round_of(on.state, asked.round)
     _check_size(asked.points, limits.MAX_SCORE, "points")
@@ -169,7 +173,7 @@ def show_standings(on: Deciding, until: int | None) -> Body:
 
 @verb(Kind.NOTE)
 def add_note(on: Deciding, text: str) -> Body:
-    """Write a note into the log of the event."""
+    """Add a note to the log of the event."""
     return {"text": reason_for(text, "text")}
 
 

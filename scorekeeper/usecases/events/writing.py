@@ -1,4 +1,4 @@
-"""How verbs and views of an event begin, and what every write shares: one transaction and entry."""
+"""How verbs and views of an event begin, and what all writes share: one transaction and entry."""
 
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
@@ -36,7 +36,7 @@ TABLES_TOO = frozenset({DIRECT, TABLE})
 
 @contextmanager
 def explained() -> Iterator[None]:
-    """Turn what the tournament library refuses into a refusal of the use cases."""
+    """Turn errors of the event library into errors of the use cases."""
     try:
         yield
     except TournamentError as error:
@@ -44,7 +44,7 @@ def explained() -> Iterator[None]:
 
 
 def access_of(store: Store, token: str) -> TournamentAccess:
-    """Return what a token opens, for the price of one look-up; raises NotFound."""
+    """Return what a token opens, in a single look-up; raises NotFound."""
     access = find_tournament_access(store, token) if token.isascii() else None
     if access is None:
         raise errors.NotFound("This link opens no event.")
@@ -63,12 +63,12 @@ def opened(store: Store, token: str, roles: frozenset[Role]) -> tuple[Log, Tourn
 
 
 def looked_at(store: Store, token: str) -> tuple[Log, TournamentAccess]:
-    """Return the event that a token opens in whatever role; raises NotFound."""
+    """Return the event that a token opens in any role; raises NotFound."""
     return opened(store, token, frozenset({DIRECT, TABLE, WATCH}))
 
 
 def round_of(state: State, number: int, *, drafts: bool = False) -> Round:
-    """Return a public round (with `drafts` any); raises NotFound."""
+    """Return a public round (with `drafts` any round); raises NotFound."""
     turn = state.round(number)
     if turn is None or (turn.status == "draft" and not drafts):
         raise errors.NotFound(f"Round {number} is not published yet.")
@@ -84,7 +84,7 @@ def table_of(turn: Round, number: int) -> TableRound:
 
 
 def reason_for(text: str, where: str = "reason") -> str:
-    """Return a reason as it is stored; raises InputError if there is none."""
+    """Return a reason, cleaned; raises InputError if it is empty."""
     reason = limits.clean_text(text, where, limits.MAX_REASON)
     if not reason:
         raise errors.InputError("Give a reason in a few words.", where)
@@ -93,9 +93,9 @@ def reason_for(text: str, where: str = "reason") -> str:
 
 @dataclass(frozen=True, slots=True)
 class Writing:
-    """A write as it was asked for: `kind` of the event, `content` everything that it asks.
+    """A request to write: the `kind` of log entry, and `content` with everything it asks for.
 
-    `table` is the number that the link of a table must have, None where only directors write.
+    `table` is the number of the table whose link is needed, None if only directors may write.
     """
 
     token: str
@@ -107,11 +107,10 @@ class Writing:
 
 
 def write(store: Store, asked: Writing, decide: Callable[[Log], Body]) -> Answer:
-    """Append the event whose body `decide` makes of the event as it stands; or find it stored.
+    """Append the log entry whose body `decide` makes, or find it already stored.
 
-    Deciding and storing happen under the write lock; `decide` may write more into the store, all
-    of it or nothing. Raises NotFound, ReadOnly, InputError, LimitReached, EventMoved, and whatever
-    `decide` raises.
+    Deciding and storing happen under the write lock; `decide` may store more, all of it or nothing.
+    Raises NotFound, ReadOnly, InputError, LimitReached, EventMoved, and whatever `decide` raises.
     """
     limits.check_time(asked.now)
     digest = limits.request_hash(asked.sent.request_id)
@@ -128,10 +127,10 @@ def write(store: Store, asked: Writing, decide: Callable[[Log], Body]) -> Answer
 
 
 def precompute(store: Store, token: str, work: Callable[[Log], T]) -> Callable[[Log], T]:
-    """Do work before the write lock is taken, so that no phone waits for it.
+    """Do work before the write lock is taken, so that no phone has to wait for it.
 
-    The function that is returned has the answer, or does the work again if the event has changed
-    since, or could not be worked on yet.
+    The returned function has the result. It does the work again if the event has changed since, or
+    if the work could not be done before.
     """
     try:
         before, _ = opened(store, token, DIRECTOR_ONLY)
@@ -147,7 +146,7 @@ def precompute(store: Store, token: str, work: Callable[[Log], T]) -> Callable[[
 
 @dataclass(frozen=True, slots=True)
 class Deciding:
-    """What a verb decides on: the event as it stands under the write lock, and how it was asked."""
+    """What a verb decides on: the event as it stands under the write lock, and the request."""
 
     store: Store
     now: datetime
@@ -156,27 +155,27 @@ class Deciding:
 
     @property
     def state(self) -> State:
-        """The event as it stands."""
+        """The current state of the event."""
         return self.log.state
 
 
 class Verb(Protocol[Asked_contra]):
-    """What a person does with an event: `asked` is all of it; see the package for the rest."""
+    """A function for something that a person does with an event; the package describes it."""
 
     def __call__(
         self, store: Store, now: datetime, token: str, sent: Sent, asked: Asked_contra, /
     ) -> Answer:
-        """Append the entry, or find it stored."""
+        """Append the entry, or find it already stored."""
 
 
 def verb(
     kind: Kind, *, told: str = "", tables_too: bool = False
 ) -> Callable[[Callable[[Deciding, Asked_contra], Body]], Verb[Asked_contra]]:
-    """Make a verb of the function that decides on the body of its entry; see `write`.
+    """Return a decorator that makes a verb of a function that decides on an entry's body.
 
-    The function may write more into the store, all of it or nothing. `told` tells verbs apart that
-    lead to entries of one kind. With `tables_too` the link of a table may be used; the number of
-    the table is then the second thing that is asked.
+    The function may store more, all of it or nothing (see `write`). `told` distinguishes verbs that
+    make entries of the same kind. With `tables_too`, the link of a table may be used; the second
+    argument asked for is then the number of the table.
     """
 
     def made(decide: Callable[[Deciding, Asked_contra], Body]) -> Verb[Asked_contra]:

@@ -1,7 +1,7 @@
-"""The state of a tournament as the use cases work on it: its log folded, and kept while it grows.
+"""The current state of an event, folded from its log and kept in memory while it grows.
 
-It stands beside the package `tournaments`, because every write to a game asks here whether the
-game belongs to a table whose result is confirmed.
+This module is not in `usecases.events` because every write to a game checks here whether the game
+belongs to a table whose result is confirmed.
 """
 
 from collections.abc import Mapping, Sequence
@@ -22,7 +22,7 @@ _logs: Cache["Log"] = Cache(32)
 
 @dataclass(frozen=True, slots=True)
 class Log:
-    """A tournament up to its last event."""
+    """An event up to its last log entry."""
 
     tournament_id: int
     events: tuple[LogEntry, ...]
@@ -31,7 +31,7 @@ class Log:
 
     @property
     def version(self) -> int:
-        """The seq of the last event."""
+        """The `seq` of the last entry."""
         return self.events[-1].seq
 
     @property
@@ -41,7 +41,7 @@ class Log:
 
 
 def load_log(store: Store, tournament_id: int) -> Log:
-    """Return the tournament with this id, which must exist; only what is new is read."""
+    """Return the event with this id, which must exist; only entries not read before are read."""
     known = _logs.get((store.path, tournament_id))
     events = entries_of(store, event_log(tournament_id), known.events if known else ())
     if known and events[0] is known.events[0]:
@@ -50,27 +50,27 @@ def load_log(store: Store, tournament_id: int) -> Log:
 
 
 def remember(store: Store, log: Log) -> Log:
-    """Keep a tournament as it is in the database: never with an event that may be rolled back."""
+    """Keep an event in memory as the database has it, without entries that may be rolled back."""
     _logs.put((store.path, log.tournament_id), log)
     return log
 
 
 def extended(log: Log, event: LogEntry) -> Log:
-    """Return the tournament with one more event."""
+    """Return the event with one more log entry."""
     return _longer(log, (event,))
 
 
 def seats_at(log: Log) -> int:
-    """Return how many players sit on a side of a table."""
+    """Return how many players a side has at a table."""
     seats = log.told["seats"]
     assert isinstance(seats, int)  # noqa: S101 - whoever wrote the set-up wrote this
     return seats
 
 
 def row_of_game(store: Store, log: Log, game_id: int, place: tuple[int, int]) -> TableRound | None:
-    """Return the table (round, number) that plays a game; None once it plays another one.
+    """Return the table (round, number) that plays a game, or None if it plays another one.
 
-    That is so when its seats were changed after they were public, or the round was taken back.
+    It plays another game if its seats were changed, or the round was taken back, after publication.
     """
     turn = log.state.round(place[0])
     row = turn.table(place[1]) if turn is not None and turn.status.public else None
@@ -82,14 +82,14 @@ def row_of_game(store: Store, log: Log, game_id: int, place: tuple[int, int]) ->
 def refuse_if_confirmed(store: Store, game_id: int) -> None:
     """Raise Locked if the game belongs to a table whose result is signed or assigned.
 
-    A game that its table does not play any more is locked, too. For games outside events this is
-    one look-up by key.
+    A game that its table no longer plays is locked too. For a game outside events this costs a
+    single look-up by key.
     """
     place = place_of_game(store, game_id)
     if place is None:
         return
     tournament_id, number, table = place
-    # A write to a game adds nothing to the log of its event, so that the log may be kept here.
+    # A write to a game adds nothing to the log of its event, so we may keep that log here.
     log = remember(store, load_log(store, tournament_id))
     row = row_of_game(store, log, game_id, (number, table))
     if row is None:

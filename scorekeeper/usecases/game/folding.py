@@ -1,8 +1,8 @@
-"""Folds the entries of a game into its state: its hands, and who is called what and sits where.
+"""Folds the log entries of a game into its state: its hands, names and seats.
 
-Pure, and the only place that gives entries meaning. A player is for ever the place that the start
-gave: a side, and a place in it. Hands, penalties and scores go by these places; names and seats can
-change, and change nothing else.
+Pure functions, and the only place that says what entries mean. A player is identified by a place
+that the start entry gives: a side, and a place in it. Hands, penalties and scores refer to these
+places, so names and seats can change without changing anything else.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -23,7 +23,7 @@ NEVER_COUNT = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class Slot:
-    """A hand as it stands: the entry that holds it, and those it replaced, oldest first."""
+    """A hand as it now stands: the entry that holds it, and those it replaced, oldest first."""
 
     number: int
     entry: LogEntry
@@ -32,10 +32,10 @@ class Slot:
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """What counts: the hands, whether the game was ended early, the rivals that are settled.
+    """Everything that counts: the hands, whether the game was ended early, the settled rivals.
 
-    `named` are the changes of names and seats; `noted` are penalties and protests, `answers` what
-    was withdrawn or decided of them; they stay when the hand that they are about is deleted.
+    `named` are the changes of names and seats. `noted` are penalties and protests, and `answers`
+    the entries that withdrew or decided them; all of these stay if their hand is deleted.
     """
 
     slots: tuple[Slot, ...] = ()
@@ -48,25 +48,26 @@ class State:
 
 @dataclass(frozen=True, slots=True)
 class Folded:
-    """The state, and what an undo needs: the entry it takes back and the state before it.
+    """The state of a game, and what an undo needs: the last entry and the state before it.
 
-    `called` tells from which entry on which names were in force: those of a change, or with None
-    those of the start.
+    `agreed` tells how many other devices entered the same hand, by the `seq` of its entry. `called`
+    lists from which entry on which names were in force: the entry that set them, None for the
+    start.
     """
 
     state: State
     before: State
     last: LogEntry | None
     rivals: tuple[LogEntry, ...]
-    agreed: dict[int, int]  # seq of a hand -> how many other devices entered the same
+    agreed: dict[int, int]
     called: tuple[tuple[int, LogEntry | None], ...] = ()
 
 
 def fold(entries: Iterable[LogEntry]) -> Folded:
     """Fold all entries of a game, in order.
 
-    An undo takes back the last entry that changed the state; undoing an undo puts it back. So an
-    undo only ever changes places between two states that were both legal.
+    An undo takes back the last entry that changed the state, and undoing an undo restores it. So an
+    undo always moves between two states that were both legal.
     """
     folded = Folded(State(), State(), None, (), {})
     for entry in entries:
@@ -75,7 +76,7 @@ def fold(entries: Iterable[LogEntry]) -> Folded:
 
 
 def step(folded: Folded, entry: LogEntry) -> Folded:
-    """Fold one more entry."""
+    """Return the result of folding one more entry."""
     if entry.kind == Kind.RIVAL:
         return replace(folded, rivals=(*folded.rivals, entry))
     if entry.kind == Kind.AGREE and entry.replaces is not None:
@@ -91,7 +92,7 @@ def step(folded: Folded, entry: LogEntry) -> Folded:
 
 
 def undone(entries: Iterable[LogEntry]) -> frozenset[int]:
-    """Return the `seq` of the entries that an undo has taken back, and of undone undos."""
+    """Return the `seq` of every entry that an undo took back, including undone undos."""
     taken: set[int] = set()
     for entry in reversed(tuple(entries)):
         if entry.kind == Kind.UNDO and entry.seq not in taken and entry.replaces is not None:
@@ -100,7 +101,7 @@ def undone(entries: Iterable[LogEntry]) -> frozenset[int]:
 
 
 def taken_rival(entry: LogEntry) -> int | None:
-    """Return the `seq` of the late entry that a hand or correction has taken over, or None."""
+    """Return the `seq` of the rival entry that a hand or correction took over, or None."""
     rival = entry.body.get("rival")
     return rival if isinstance(rival, int) else None
 
@@ -127,12 +128,12 @@ def _noted(state: State, entry: LogEntry) -> State:
         return replace(state, answers=(*state.answers, entry))
     if entry.kind == Kind.NAMES:
         return replace(state, named=(*state.named, entry))
-    raise ValueError(f"event {entry.seq}: unknown kind {entry.kind!r}")
+    raise ValueError(f"entry {entry.seq}: unknown kind {entry.kind!r}")
 
 
 def _new_slot(entry: LogEntry) -> Slot:
     if entry.number is None:
-        raise ValueError(f"event {entry.seq}: a hand without its number")
+        raise ValueError(f"entry {entry.seq}: a hand without its number")
     return Slot(entry.number, entry)
 
 
@@ -143,14 +144,14 @@ def _corrected(slot: Slot, entry: LogEntry) -> Slot:
 
 
 def _settle(state: State, entry: LogEntry) -> State:
-    """Mark the rival as settled that this hand or correction has taken over."""
+    """Mark the rival that this hand or correction took over as settled."""
     rival = taken_rival(entry)
     return state if rival is None else replace(state, settled=state.settled | {rival})
 
 
 @dataclass(frozen=True, slots=True)
 class TableSeating:
-    """The seats in turn round the table, and who deals hand `since`, with which this begins."""
+    """The seats in turn round the table, from hand `since` on, and who deals that hand."""
 
     seats: tuple[Place, ...]
     dealer: Place
@@ -158,12 +159,12 @@ class TableSeating:
 
 
 def sides_of(start: LogEntry, state: State) -> Sides:
-    """Return what sides and players are called now, in the order of the start."""
+    """Return the current names of sides and players, in the order of the start."""
     return _sides(state.named[-1] if state.named else start)
 
 
 def seating_at(start: LogEntry, state: State, number: int) -> TableSeating:
-    """Return how the table sits in a hand; hands played before a change keep theirs."""
+    """Return the seating in a hand; hands played before a change keep the earlier seating."""
     for entry in reversed(state.named):
         if (entry.number or 0) <= number:
             return _seating(entry)
@@ -174,7 +175,7 @@ def seating_at(start: LogEntry, state: State, number: int) -> TableSeating:
 
 
 def dealer_of(start: LogEntry, state: State, variant: Variant, number: int) -> str:
-    """Return who deals a hand, by the name that the player has now."""
+    """Return who deals a hand, by the player's current name."""
     sides, seating = sides_of(start, state), seating_at(start, state, number)
     before = seating.since - 1
     everybody_plays = variant.seating.playing is None
@@ -187,7 +188,7 @@ def dealer_of(start: LogEntry, state: State, variant: Variant, number: int) -> s
 
 
 def sits_out(sides: Sides, variant: Variant, number: int) -> str | None:
-    """Return who takes no part in a hand: in turn by the places of the start."""
+    """Return the player who takes no part in a hand, or None; the start's places set the turn."""
     return rules.sitting_out(variant, [side.players for side in sides], number)
 
 
@@ -197,7 +198,7 @@ def seats_in_turn(sides: Sides, seating: TableSeating) -> tuple[str, ...]:
 
 
 def usual_seats(sides: Sides) -> tuple[Place, ...]:
-    """Return the seats as a game starts: sides interleaved."""
+    """Return the seats at the start of a game: players of different sides alternate."""
     return tuple(
         (at, seat)
         for seat in range(max(len(side.players) for side in sides))
@@ -207,14 +208,14 @@ def usual_seats(sides: Sides) -> tuple[Place, ...]:
 
 
 def alternates(seats: Sequence[Place], sides: Sides) -> bool:
-    """Tell whether partners sit apart as the game has it: sides in turn, whichever begins."""
+    """Tell whether the sides alternate round the table as they should, whoever begins."""
     return sorted(seats) == sorted(usual_seats(sides)) and _turns(seats) == _turns(
         usual_seats(sides)
     )
 
 
 def name_at(sides: Sides, place: Place) -> str:
-    """Return what the player at a place is called."""
+    """Return the name of the player at a place."""
     return sides[place[0]].players[place[1]]
 
 
@@ -227,9 +228,10 @@ def place_of(sides: Sides, name: str) -> Place | None:
 
 
 def name_now(start: LogEntry, folded: Folded, name: str, seq: int) -> str:
-    """Return what the player is called now who had this name when entry `seq` was stored.
+    """Return the current name of the player who was called `name` when entry `seq` was stored.
 
-    A phone that had not seen the change yet says an older name; one that nobody ever had stays.
+    A phone may not have seen a change of names yet. A name that nobody ever had is returned as it
+    is.
     """
     now = sides_of(start, folded.state)
     for since, named in reversed(folded.called):
@@ -241,17 +243,17 @@ def name_now(start: LogEntry, folded: Folded, name: str, seq: int) -> str:
 
 
 def hand_of(start: LogEntry, folded: Folded, entry: LogEntry) -> Mapping[str, object]:
-    """Return the HAND that an entry carries as it was entered, the dealer called as now."""
+    """Return the HAND of an entry as it was entered, with the dealer's current name."""
     hand = entry.body["hand"]
     if not isinstance(hand, dict):
-        raise TypeError(f"event {entry.seq} carries no hand")
+        raise TypeError(f"entry {entry.seq} holds no hand")
     if "dealer" not in hand or not folded.called:
         return hand
     return {**hand, "dealer": name_now(start, folded, str(hand["dealer"]), entry.seq)}
 
 
 def _turns(seats: Sequence[Place]) -> list[int]:
-    """Number the sides as they first come round the table."""
+    """Return the side at each seat, numbered in the order in which the sides first appear."""
     first = list(dict.fromkeys(side for side, _ in seats))
     return [first.index(side) for side, _ in seats]
 

@@ -1,4 +1,4 @@
-"""A game as the use cases work on it: its entries folded, its hands read and adjudicated."""
+"""A game as the use cases work on it: its entries folded, its hands read and judged."""
 
 import json
 from collections.abc import Mapping, Sequence
@@ -26,19 +26,19 @@ from scorekeeper.usecases.game import folding
 from scorekeeper.usecases.game.folding import Folded, Slot, State, fold, step
 from scorekeeper.usecases.incidents.incidents import additions, failed_openings, merged
 
-# A poll of a game that has not changed costs one look-up instead of a fold and an adjudication
-# (0.1 ms instead of several). The key holds the mark of the last entry, so nothing goes stale.
+# With this cache, polling an unchanged game takes 0.1 ms, because it need not be folded and judged
+# again. The key holds the mark of the last entry, so no value is ever out of date.
 _ledgers: Cache["Ledger"] = Cache(512)
 _variants: Cache[Variant] = Cache(32)
 
 
 @dataclass(frozen=True, slots=True)
 class Ledger:
-    """One game up to its last entry; `blank` is its record without the hands.
+    """A game up to its last log entry; `blank` is its record without the hands.
 
-    `read` are all hands of the log by the id of their entry. `entered` are those of them that
-    stand, `hands` the same with the penalties, rulings and upheld protests that are in force for
-    them: these are adjudicated.
+    `read` are the hands in the log by the `seq` of their entry. `entered` are the hands that now
+    stand, as entered. `hands` are the same with the penalties, rulings and upheld protests that are
+    in force for them; these are judged.
     """
 
     stored: StoredGame
@@ -57,22 +57,22 @@ class Ledger:
 
     @property
     def played(self) -> GameRecord:
-        """The record of the game, its hands as they are adjudicated."""
+        """The record of the game, with its hands as they are judged."""
         return replace(self.blank, hands=self.hands)
 
     @property
     def start(self) -> Mapping[str, object]:
-        """The set-up, as `start_game` wrote it."""
+        """The set-up of the game, as `start_game` stored it."""
         return self.entries[0].body
 
     @property
     def version(self) -> int:
-        """The seq of the last entry."""
+        """The `seq` of the last entry."""
         return self.entries[-1].seq
 
     @property
     def first_number(self) -> int:
-        """The number of the first hand that is entered here."""
+        """The number of the first hand in the log."""
         return self.blank.hands_played + 1
 
     @property
@@ -82,16 +82,16 @@ class Ledger:
 
     @property
     def over(self) -> bool:
-        """The game is finished by its rules, or was ended early."""
+        """Whether the game is finished by its rules or was ended early."""
         return self.folded.state.ended or self.ruling.finished
 
     @property
     def minimums(self) -> tuple[Minimum, ...]:
-        """What each side must open the coming hand with, failed openings counted."""
+        """Each side's minimum for its initial meld in the coming hand, with failed openings."""
         return self.minimums_after(self.ruling, self.folded.state, self.next_number)
 
     def minimums_after(self, ruling: GameRuling, state: State, number: int) -> tuple[Minimum, ...]:
-        """Return the minimums of hand `number`, which comes next after this ruling."""
+        """Return the minimums of hand `number`, which follows this ruling."""
         if ruling.finished or state.ended:
             return tuple(Minimum(None) for _ in ruling.scores)
         noted = additions(state, number)
@@ -101,29 +101,29 @@ class Ledger:
         )
 
     def winners_of(self, ruling: GameRuling) -> tuple[int, ...]:
-        """Return the winners; of a game that was ended early the sides with the highest score."""
+        """Return the winners; if the game was ended early, the sides with the highest score."""
         if ruling.finished or not self.folded.state.ended or not self.hands:
             return ruling.winners
         return leaders(ruling.scores)
 
     def slot(self, number: int) -> Slot | None:
-        """Return the hand with this number as it stands, or None."""
+        """Return the hand with this number as it now stands, or None."""
         return next((each for each in self.folded.state.slots if each.number == number), None)
 
     def entry(self, seq: int) -> LogEntry | None:
-        """Return one of the game's entries, or None."""
+        """Return the log entry with this `seq`, or None."""
         return next(iter(self.entries[seq - 1 : seq]), None) if seq > 0 else None
 
     def hand_of(self, entry: LogEntry) -> Mapping[str, object]:
-        """Return the hand that the entry carries, the dealer called as now."""
+        """Return the hand that the entry holds, with the dealer's current name."""
         return folding.hand_of(self.entries[0], self.folded, entry)
 
     def name_now(self, name: str, seq: int) -> str:
-        """Return what the player is called now who had this name when entry `seq` was stored."""
+        """Return the current name of the player called `name` when entry `seq` was stored."""
         return folding.name_now(self.entries[0], self.folded, name, seq)
 
     def seating(self, number: int) -> folding.TableSeating:
-        """Return how the table sits in a hand."""
+        """Return the seating in a hand."""
         return folding.seating_at(self.entries[0], self.folded.state, number)
 
     def dealer(self, number: int) -> str:
@@ -131,13 +131,13 @@ class Ledger:
         return folding.dealer_of(self.entries[0], self.folded.state, self.variant, number)
 
     def sits_out(self, number: int) -> str | None:
-        """Return who takes no part in a hand."""
+        """Return the player who takes no part in a hand, or None."""
         return folding.sits_out(self.blank.sides, self.variant, number)
 
     def accept(self, hand: HandRecord) -> HandRecord:
-        """Return a hand that a phone sends, its dealer called as now.
+        """Return a hand that a phone sent, with the dealer's current name.
 
-        Raises RecordError for a dealer who is not a player of this game.
+        Raises RecordError if the dealer is not a player of this game.
         """
         if hand.dealer is None:
             return hand
@@ -147,20 +147,20 @@ class Ledger:
         return replace(hand, dealer=name)
 
     def adjudicate_with(self, number: int, hand: HandRecord) -> GameRuling:
-        """Adjudicate the game with this hand in its place; later hands stay as they are.
+        """Judge the game with this hand in its place; later hands stay as they are.
 
-        `hand` is as it was entered; what is in force for it is added. Raises LimitReached.
+        `hand` is as it was entered; what is in force for it is added here. Raises LimitReached.
         """
         place = number - self.first_number
         judged = merged(hand, additions(self.folded.state, number))
         return self.ruling_on((*self.hands[:place], judged, *self.hands[place + 1 :]))
 
     def adjudicate_in(self, state: State) -> GameRuling:
-        """Adjudicate the hands as they are with what another state has noted; LimitReached."""
+        """Judge the hands with another state's penalties and protests; raises LimitReached."""
         return self.ruling_on(_judged(self.entered, state))
 
     def ruling_on(self, hands: tuple[HandRecord, ...]) -> GameRuling:
-        """Adjudicate the game with these hands; what comes before the first change is known."""
+        """Judge the game with these hands; rulings before the first change are reused."""
         if hands == self.hands:
             return self.ruling
         pairs = enumerate(zip(self.hands, hands, strict=False))
@@ -169,7 +169,7 @@ class Ledger:
 
 
 def access_to(store: Store, token: str) -> Access:
-    """Return what the token opens, for the price of one look-up; raises NotFound."""
+    """Return what the token opens, in a single look-up; raises NotFound."""
     access = find_access(store, token) if token.isascii() else None
     if access is None:
         raise NoSuchGame
@@ -177,13 +177,13 @@ def access_to(store: Store, token: str) -> Access:
 
 
 def load(store: Store, token: str) -> tuple[Ledger, Access]:
-    """Return the game that the token opens, and what the token may do; raises NotFound."""
+    """Return the game that the token opens, and what the token allows; raises NotFound."""
     access = access_to(store, token)
     return load_marked(store, access.game_id, access.mark), access
 
 
 def load_marked(store: Store, game_id: int, mark: str) -> Ledger:
-    """Return a game whose id and last entry are known to be these, remembered if it was read."""
+    """Return a game by its id and the mark of its last entry, from memory if possible."""
     ledger = _ledgers.get((store.path, game_id, mark))
     if ledger is None:
         ledger = build(stored_game(store, game_id), entries_of(store, game_log(game_id)))
@@ -199,7 +199,7 @@ def load_numbered(store: Store, game_id: int) -> Ledger:
 
 
 def load_for_scoring(store: Store, token: str) -> Ledger:
-    """Return the game that the token opens; raises NotFound, or ReadOnly for a watch link."""
+    """Return the game that a score link opens; raises NotFound, or ReadOnly for a watch link."""
     ledger, access = load(store, token)
     if access.role != SCORE:
         raise ReadOnly("This link is for watching; it cannot change the score.")
@@ -213,10 +213,10 @@ def extend(
     foreseen: GameRuling | None = None,
     hand: HandRecord | None = None,
 ) -> Ledger:
-    """Return the game with one more entry, which has been stored.
+    """Return the game with one more entry, which is already stored.
 
-    `foreseen` is the game's ruling with that entry, if it has been made already; `hand` the hand
-    that the entry carries.
+    `foreseen` is the ruling of the game with that entry, if it is known already; `hand` is the hand
+    in the entry.
     """
     folded = step(ledger.folded, entry)
     if folded.called != ledger.folded.called:  # every hand is read again under the new names
@@ -244,7 +244,7 @@ def _key(store: Store, ledger: Ledger) -> tuple[object, ...]:
 
 
 def build(stored: StoredGame, entries: tuple[LogEntry, ...]) -> Ledger:
-    """Fold, read and adjudicate a game; raises RecordError and others for what cannot be read."""
+    """Fold, read and judge a game; raises RecordError and others if it cannot be read."""
     folded = fold(entries)
     blank = _blank(stored, entries[0], folded)
     read = _read(blank, folded, entries)
@@ -255,7 +255,7 @@ def build(stored: StoredGame, entries: tuple[LogEntry, ...]) -> Ledger:
 
 
 def _judged(entered: tuple[HandRecord, ...], state: State) -> tuple[HandRecord, ...]:
-    """Add to each hand what is in force for it; slots and hands are in the same order."""
+    """Add to each hand what is in force for it; `entered` has the same order as the slots."""
     if not state.noted:
         return entered
     return tuple(
@@ -283,12 +283,12 @@ def _variant(stored: StoredGame) -> Variant:
 
 
 def reason_of(entry: LogEntry) -> str:
-    """Return the reason that came with the hand, "" if none did."""
+    """Return the reason entered with the hand, "" if there is none."""
     return str(entry.body.get("reason", ""))
 
 
 def _read(blank: GameRecord, folded: Folded, entries: Sequence[LogEntry]) -> dict[int, HandRecord]:
-    """Read the hands that entries carry, by the ids of these; the first entry is the start."""
+    """Read the hands in the entries, by `seq`; the first entry is the start."""
     found: dict[int, HandRecord] = {}
     for each in entries:
         if "hand" in each.body:

@@ -1,4 +1,4 @@
-"""Gives names during a game, and other seats: nothing that was played changes by it."""
+"""Changes names and seats during a game, without changing anything that was played."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -18,11 +18,11 @@ from scorekeeper.usecases.requests import Decision, Request, change
 
 @dataclass(frozen=True, slots=True)
 class Naming:
-    """Names, seats and dealer of a game.
+    """The names, seats and dealer of a game.
 
-    `sides` are in the order of the game, whatever the seats; `seats` are the places (side, and
-    place in it) in turn round the table, `dealer` the place of who deals the coming hand;
-    `device` is a label for the log.
+    `sides` keep the order of the game, whatever the seats. `seats` are the players' places (side,
+    and place in it) in turn round the table; `dealer` is the place of the player who deals the
+    coming hand. `device` is a label for the log.
     """
 
     sides: tuple[SideNames, ...]
@@ -34,12 +34,12 @@ class Naming:
 def name_players(
     store: Store, now: datetime, token: str, request_id: str, expected_version: int, naming: Naming
 ) -> Receipt:
-    """Call sides and players something else, seat them otherwise, let another one deal.
+    """Change the names of sides and players, their seats, or the dealer.
 
-    Players stay who they are: hands that were played, penalties and scores go with their places,
-    and who dealt those hands stays. Seats and dealer hold from the coming hand on. Raises NotFound,
-    ReadOnly, InputError (names, seats, dealer; a game of an event has its names from there),
-    LimitReached, NothingToDo (nothing differs) or Conflict (the game has changed since).
+    Players keep their places, and with them their hands, penalties, scores and past deals. Seats
+    and dealer change from the coming hand on. Raises NotFound, ReadOnly, InputError (names, seats,
+    dealer; a game of an event gets its names from there), LimitReached, NothingToDo (nothing
+    differs) or Conflict (the game has changed since).
     """
 
     def decide(ledger: Ledger) -> Decision:
@@ -56,7 +56,7 @@ def name_players(
 
 
 def _present(ledger: Ledger) -> Naming:
-    """Return names, seats and dealer as they are for the coming hand."""
+    """Return the current names, and seats and dealer of the coming hand."""
     sides, number = ledger.blank.sides, ledger.next_number
     dealer = place_of(sides, ledger.dealer(number)) or (0, 0)
     return Naming(sides, ledger.seating(number).seats, dealer)

@@ -1,4 +1,4 @@
-"""Looks at games: one, the latest, those of a device, and those that a summary is about."""
+"""Reads games: one game, the latest, those of a device, and those of a season."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -18,33 +18,33 @@ MOST_NAMES = 100
 def open_game(store: Store, token: str) -> GameView:
     """Return the game that a link opens.
 
-    `token` is the score token (role "score") or the watch token (role "watch"); a watcher's view
-    holds no score token. Raises NotFound.
+    `token` is a score token (role "score") or a watch token (role "watch"); the view for a watch
+    token holds no score token. Raises NotFound.
     """
     ledger, access = load(store, token)
     return show_game(ledger, token, access.role)
 
 
 def open_numbered_game(store: Store, game_id: int) -> GameView:
-    """Return a game by its number, to look at: for who may read the database. Raises NotFound."""
+    """Return a game by its id, read-only, for anyone who can read the database; raises NotFound."""
     return show_game(load_numbered(store, game_id), "", WATCH)
 
 
 def list_games(store: Store, most: int) -> tuple[GameView, ...]:
-    """Return the latest games, the newest first: for who may read the database."""
+    """Return the latest games, the newest first, for anyone who can read the database."""
     return tuple(open_numbered_game(store, each) for each in latest_games(store, most))
 
 
 def game_etag(store: Store, token: str) -> str:
-    """Return the `etag` of the game's view without making the view; raises NotFound.
+    """Return the `etag` of a game without making its view; raises NotFound.
 
-    For polls: one look-up in the database tells whether anything has changed.
+    A single look-up in the database tells a polling page whether anything has changed.
     """
     return str(access_to(store, token).version)
 
 
 def known_players(store: Store, device_tokens: Sequence[str]) -> list[str]:
-    """List the players of this device's games, those of the newest game first, each name once.
+    """List the players of this device's games, each name once, those of the newest game first.
 
     `device_tokens` are the links that the device has opened; unknown ones are skipped.
     """
@@ -54,7 +54,10 @@ def known_players(store: Store, device_tokens: Sequence[str]) -> list[str]:
 
 @dataclass(frozen=True, slots=True)
 class SeasonChoice:
-    """Which games count: those of `ids` (None: all) begun from `first` to `last`, both counted."""
+    """Which games count: those with an id in `ids` (None: all) begun from `first` to `last`.
+
+    Both days are included; `zone` is their time zone, None for that of this machine.
+    """
 
     ids: frozenset[int] | None = None
     first: date | None = None
@@ -63,9 +66,9 @@ class SeasonChoice:
 
 
 def games_of_device(store: Store, device_tokens: Sequence[str]) -> tuple[GameView, ...]:
-    """Return the games that these links open, each once, in their order; skip unknown links.
+    """Return the games that these links open, each once, in the order of the links.
 
-    The link to score wins over the link to watch.
+    Unknown links are skipped. If a device has both links of a game, its score link is used.
     """
     found: dict[int, GameView] = {}
     for token in device_tokens[:MOST_GAMES]:
@@ -79,10 +82,9 @@ def games_of_device(store: Store, device_tokens: Sequence[str]) -> tuple[GameVie
 
 
 def chosen_games(games: Sequence[GameView], choice: SeasonChoice) -> tuple[GameView, ...]:
-    """Return the games that count; an id of another game chooses nothing.
+    """Return the games that count; ids of other games are ignored.
 
-    Days are those of `choice.zone`, None is this machine's. Raises InputError if the first day is
-    behind the last.
+    Raises InputError if the first day is later than the last.
     """
     if choice.first and choice.last and choice.first > choice.last:
         raise InputError("The first day is later than the last; change one of them.", "first")

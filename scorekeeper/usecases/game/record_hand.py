@@ -1,7 +1,7 @@
-"""Records and corrects hands; of two phones that enter the same hand one is accepted.
+"""Records and corrects hands; if two phones enter the same hand, one is accepted.
 
-Nothing that was entered is ever thrown away: what comes too late is stored as a rival, which does
-not count, and the table decides between the two versions.
+Nothing that was entered is thrown away: an entry that comes too late is stored as a rival, which
+does not count, and the table chooses between the two versions.
 """
 
 from collections.abc import Iterator
@@ -24,9 +24,9 @@ from scorekeeper.usecases.requests import Decision, Done, Request, carry_out, re
 class HandEntry:
     """A hand as a phone sends it.
 
-    `request_id` is made by the phone, once per entry however often it is sent; `number` the hand
-    that the phone meant; `hand` what the table wrote down; `reason` why it is scored in spite of a
-    violation, 1 to 300 characters; `device` a label for the log.
+    The phone makes one `request_id` for an entry, however often it sends it. `number` is the hand
+    that the phone meant; `hand` is what the table wrote down; `reason` says why it is scored in
+    spite of a violation, in 1 to 300 characters; `device` is a label for the log.
     """
 
     request_id: str
@@ -39,10 +39,10 @@ class HandEntry:
 def record_hand(store: Store, now: datetime, token: str, entry: HandEntry) -> Receipt:
     """Record the coming hand.
 
-    If another device has recorded that hand: the same content is simply agreed with
-    (`receipt.agreed`), other content is kept as a rival and Conflict is raised with both. Raises
-    NotFound, ReadOnly, RecordError, InputError, LimitReached, GameOver, or NeedsReason if the hand
-    holds a violation and no reason is given.
+    If another device has already recorded this hand with the same content, the entry counts as
+    agreement (`receipt.agreed`). With other content it is kept as a rival, and Conflict is raised
+    with both versions. Raises NotFound, ReadOnly, RecordError, InputError, LimitReached, GameOver,
+    or NeedsReason if the hand has a violation and no reason is given.
     """
     return _enter(store, now, token, entry, None)
 
@@ -50,13 +50,13 @@ def record_hand(store: Store, now: datetime, token: str, entry: HandEntry) -> Re
 def correct_hand(
     store: Store, now: datetime, token: str, entry: HandEntry, replaces: int
 ) -> Receipt:
-    """Put another version in the place of hand `entry.number`; later hands are adjudicated anew.
+    """Replace hand `entry.number` by another version and judge later hands again.
 
-    `replaces` is the event id of the version that was corrected; if that one no longer stands, the
-    correction is kept as a rival and Conflict is raised. Later hands always stay and count, even
-    if the game was, after the correction, over before them: the table has played them, and the
-    result follows from the scores after the last hand (`HandView.after_end` marks them; deleting
-    them is up to the table). A correction is possible after the end, too. Raises as `record_hand`.
+    `replaces` is the entry id of the version that was corrected. If that version no longer stands,
+    the correction is kept as a rival and Conflict is raised. Later hands stay and count, even if
+    the correction ends the game before them: the table has played them, and the result follows from
+    the scores after the last hand (`HandView.after_end` marks them, and the table may delete them).
+    A hand can also be corrected after the end of the game. Raises as `record_hand`.
     """
     return _enter(store, now, token, entry, replaces)
 
@@ -86,21 +86,21 @@ def _enter(
 
 def answer(done: Done, token: str) -> Receipt:
     """Return the receipt of an entry; raise Conflict if it became a rival and still is one."""
-    event = done.entry
+    entry = done.entry
     taken = {taken_rival(slot.entry) for slot in done.ledger.folded.state.slots}
-    if event.kind != Kind.RIVAL or event.seq in taken:
+    if entry.kind != Kind.RIVAL or entry.seq in taken:
         return receipt(done, token)
     raise errors.Conflict(
-        f"Hand {event.number} was changed by another device; both versions are kept.",
+        f"Hand {entry.number} was changed by another device; both versions are kept.",
         view_of(done.ledger, token),
-        show_rival(done.ledger, event),
+        show_rival(done.ledger, entry),
     )
 
 
 def _place(
     ledger: Ledger, number: int, hand: HandRecord, reason: str, replaces: int | None
 ) -> tuple[Kind, int | None]:
-    """Decide what an entry is: the kind of its event and the event that it is about."""
+    """Decide the kind of the new log entry and which entry it is about."""
     if replaces is not None:
         _check_version(ledger, number, replaces)
     slot = ledger.slot(number)
@@ -116,13 +116,13 @@ def _place(
 
 
 def _check_version(ledger: Ledger, number: int, replaces: int) -> None:
-    event = ledger.entry(replaces)
-    if event is None or event.kind not in {Kind.HAND, Kind.CORRECT} or event.number != number:
+    entry = ledger.entry(replaces)
+    if entry is None or entry.kind not in {Kind.HAND, Kind.CORRECT} or entry.number != number:
         raise errors.NotFound(f"Hand {number} has no such version.")
 
 
 def _check_known(ledger: Ledger, number: int) -> None:
-    """Raise InputError for a hand that no page can have asked for, not even an outdated one."""
+    """Raise InputError for a hand number that no page, however old, can have offered."""
     highest = max((each.number or 0 for each in ledger.entries), default=0)
     if not ledger.first_number <= number <= max(highest + 1, ledger.next_number):
         raise errors.InputError(
@@ -133,9 +133,9 @@ def _check_known(ledger: Ledger, number: int) -> None:
 def _ruling(
     ledger: Ledger, token: str, number: int, hand: HandRecord, reason: str
 ) -> GameRuling | None:
-    """Adjudicate the game with the hand; raise NeedsReason if it lacks one.
+    """Judge the game with the hand; raise NeedsReason if a reason is missing.
 
-    None if hands are missing before it: a rival that is ahead is adjudicated when it is settled.
+    Return None if hands before it are missing: such a rival is judged when it is settled.
     """
     if number > ledger.next_number:
         return None
@@ -148,12 +148,12 @@ def _ruling(
 def settle_rival(
     store: Store, now: datetime, token: str, request_id: str, rival_event_id: int, accept: bool
 ) -> Receipt:
-    """Take a late entry in the place of the hand as it stands (`accept`), or leave it.
+    """Put a rival entry in place of the hand as it stands (`accept`), or drop it.
 
-    Taking it is a correction, or records the hand if there is none (any more); both versions stay
-    in the log, and an undo opens the question again. Raises NotFound (no such entry), ReadOnly,
-    InputError, LimitReached, GameOver, NothingToDo (settled already), or NeedsReason (the entry
-    breaks a rule where it stands and came without a reason: correct the hand instead).
+    Accepting it is a correction, or records the hand if there is none (any more). Both versions
+    stay in the log, and an undo reopens the question. Raises NotFound (no such entry), ReadOnly,
+    InputError, LimitReached, GameOver, NothingToDo (settled already), or NeedsReason (the entry has
+    a violation in its place and no reason: correct the hand instead).
     """
 
     def decide(ledger: Ledger) -> Decision:
@@ -191,10 +191,10 @@ def _take(ledger: Ledger, token: str, rival: LogEntry) -> Decision:
 
 
 def preview_hand(store: Store, token: str, hand: HandRecord, number: int | None = None) -> Preview:
-    """Adjudicate a hand in its place in the game; nothing is written.
+    """Judge a hand in its place in the game without storing anything.
 
-    `number` None: the coming hand; n: instead of hand n (a correction), later hands staying as
-    they were entered. Raises NotFound, ReadOnly, RecordError, InputError (size, no such hand),
+    `number` is the hand that it would correct, with later hands as they were entered, or None for
+    the coming hand. Raises NotFound, ReadOnly, RecordError, InputError (size, no such hand),
     LimitReached or GameOver (a further hand of a game that is over).
     """
     ledger = load_for_scoring(store, token)
@@ -206,7 +206,7 @@ def preview_hand(store: Store, token: str, hand: HandRecord, number: int | None 
 
 
 def check_number(ledger: Ledger, number: int, token: str) -> None:
-    """Raise unless the number is that of a recorded hand, or of the coming hand of a live game."""
+    """Raise unless this is a recorded hand, or the coming hand of a game that goes on."""
     if not ledger.first_number <= number <= ledger.next_number:
         raise errors.InputError(
             f"There is no hand {number}; hand {ledger.next_number} comes next.", "number"
@@ -224,8 +224,8 @@ def check_number(ledger: Ledger, number: int, token: str) -> None:
 def foresee(ledger: Ledger, token: str, number: int, hand: HandRecord) -> Preview:
     """Return what recording this hand under this number would do.
 
-    Only the hand itself can need a reason: later hands that a correction makes irregular were
-    lawful when they were played; they are listed in `changed`.
+    Only this hand can need a reason. Later hands that a correction makes irregular were lawful when
+    they were played; `changed` lists them.
     """
     game = ledger.adjudicate_with(number, hand)
     place = number - ledger.first_number
@@ -244,7 +244,7 @@ def foresee(ledger: Ledger, token: str, number: int, hand: HandRecord) -> Previe
 
 
 def effects_of(ledger: Ledger, token: str, state: State) -> Effects:
-    """Return what changes if another state of penalties and protests stands; LimitReached."""
+    """Return the effects of another state of penalties and protests; raises LimitReached."""
     game = ledger.adjudicate_in(state)
     return Effects(
         view_before=view_of(ledger, token),

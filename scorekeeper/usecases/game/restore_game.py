@@ -1,4 +1,4 @@
-"""Starts a game from the record of another, as a printed sheet carries it, hand by hand."""
+"""Restores a game from its record, as a printed sheet carries it, hand by hand."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -20,23 +20,23 @@ REASON = "restored as it was recorded"
 
 @dataclass(frozen=True, slots=True)
 class Restoring:
-    """A record that somebody brings back: its data, and what they call the game ("" if nothing)."""
+    """A record to be restored, and the title of the game ("" for none)."""
 
     record: object
     title: str = ""
 
 
 def restore_game(store: Store, now: datetime, asked: Restoring, request_id: str) -> Links:
-    """Start a game whose record is, byte for byte, the one that is brought; all of it or nothing.
+    """Start a game whose record equals this one byte for byte, or start nothing.
 
-    Its rules are those that the record's variant and house rules have today; what version 0.1 took
-    and is refused in new games (a meld without cards, some house rules) is read as it was. Hands
-    that break a rule keep their score, with `REASON`. What a record does not hold is lost: title,
-    times, devices, corrections, withdrawn penalties, protests, and that a game was ended early.
-    The same request gives the same links.
+    The rules are those that the record's variant and house rules have today. What version 0.1
+    accepted and new games refuse (a meld without cards, some house rules) is still read. Hands that
+    break a rule keep their score, with `REASON`. What a record does not hold is lost: title, times,
+    devices, corrections, withdrawn penalties, protests, and whether the game was ended early. The
+    same request gives the same links.
 
-    Raises RecordError, UnknownVariant, HouseRuleError (from the rules), InputError (names that a
-    game here would not keep, sizes, seats), LimitReached (too many hands) or Conflict.
+    Raises RecordError, UnknownVariant, HouseRuleError (from the rules), InputError (names that
+    would have to be changed, sizes, seats), LimitReached (too many hands) or Conflict.
     """
     record = rules.read_record(asked.record, stored=True)
     data: Any = asked.record
@@ -64,7 +64,7 @@ def _bodies(
 
 
 def _first_dealer(record: GameRecord) -> str:
-    """Return who dealt the first hand so that the dealers named fit; the first seat if none are."""
+    """Return the first dealer that fits the recorded dealers; the first seat if there are none."""
     names = [side.players for side in record.sides]
     seats = rules.seat_order(names)
     named = [(at, hand.dealer) for at, hand in enumerate(record.hands, 1) if hand.dealer]
@@ -86,7 +86,7 @@ def _check_sizes(hands: Sequence[Mapping[str, object]]) -> None:
 
 
 def _check_names(setup: GameSetup) -> None:
-    """Refuse names that would be changed: the record would not be the same any more."""
+    """Refuse names that would have to be cleaned, because the record would change."""
     for place, side in enumerate(setup.sides):
         for name in (side.name, *side.players):
             if limits.clean_text(name, f"sides[{place}]", limits.MAX_NAME) != name:
@@ -102,18 +102,17 @@ MAX_FILE = MAX_PDF  # bytes
 
 @dataclass(frozen=True, slots=True)
 class GameFile:
-    """A record as its file has it: the bytes, and the data that they say."""
+    """A record that was read from a file: the bytes of its JSON text, and the data in them."""
 
     text: bytes
     data: object
 
 
 def read_game_file(content: bytes) -> GameFile:
-    """Return the record in a sheet or a JSON file.
+    """Return the record in the PDF of a sheet or in a JSON file.
 
-    Raises InputError with one sentence for a file that holds no record, or is damaged, protected
-    or too large, and RecordError, UnknownVariant or HouseRuleError for a record that says what
-    cannot be.
+    Raises InputError with one sentence for a file that holds no record, or is damaged, protected or
+    too large; RecordError, UnknownVariant or HouseRuleError for a record with impossible content.
     """
     if not content.strip():
         raise InputError("The file is empty. Choose the PDF of a sheet, or a record.", "file")

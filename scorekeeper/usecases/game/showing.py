@@ -1,4 +1,4 @@
-"""Makes the view of a game from its ledger; nothing is decided here."""
+"""Makes the view of a game from its ledger, without deciding anything."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -20,7 +20,7 @@ NOTED = frozenset({Kind.PENALTY, Kind.WITHDRAW, Kind.PROTEST, Kind.DECIDE, Kind.
 
 
 def show_game(ledger: Ledger, token: str, role: Role) -> GameView:
-    """Return what this link shows of the game."""
+    """Return the view of the game for this token and role."""
     seating = ledger.seating(ledger.next_number)
     state = ledger.folded.state
     penalties, protests = show_penalties(ledger), show_protests(ledger)
@@ -58,7 +58,7 @@ def show_game(ledger: Ledger, token: str, role: Role) -> GameView:
 
 
 def show_rival(ledger: Ledger, entry: LogEntry) -> RivalView:
-    """Return a late entry beside the hand as it stands."""
+    """Return the view of a rival entry and the hand it competes with."""
     number = entry.number or 0
     slot = ledger.slot(number)
     return RivalView(
@@ -88,7 +88,7 @@ def _hands(
 
 
 def _end(ruling: GameRuling) -> int:
-    """Place of the first hand after which the game was over; beyond the last if it is not."""
+    """Return the place of the hand that ended the game, or the number of hands if none did."""
     for place, hand in enumerate(ruling.hands):
         if all(side.next_minimum == Minimum(None) for side in hand.sides):
             return place
@@ -116,9 +116,9 @@ def _hand(ledger: Ledger, slot: Slot, place: int) -> HandView:
 
 
 def _written(ledger: Ledger, slot: Slot, place: int) -> dict[str, object]:
-    """Return a hand as the log has it, so that its digest stays, with what was added to it.
+    """Return a hand in the log's own form plus what was added to it, so that its digest stays.
 
-    The dealer is named, unless the record that the game was restored from did without.
+    The dealer is named, unless the game was restored from a record that names none.
     """
     dealt = {} if ledger.start.get("restored") else {"dealer": ledger.dealer(slot.number)}
     hand: Any = {**dealt, **ledger.hand_of(slot.entry)}
@@ -141,10 +141,10 @@ def _rivals(ledger: Ledger) -> tuple[RivalView, ...]:
 
 
 def open_rivals(ledger: Ledger) -> list[LogEntry]:
-    """List the late entries that wait for an answer.
+    """List the rival entries that still have to be settled.
 
-    One that says the same as the hand as it stands answers itself; one for a hand beyond the
-    coming hand waits until the game gets there (again).
+    A rival that equals the hand as it stands needs no answer. A rival for a hand beyond the coming
+    one waits until the game gets there (again).
     """
     settled = ledger.folded.state.settled
     waiting = [each for each in ledger.folded.rivals if each.seq not in settled]

@@ -1,4 +1,4 @@
-"""Starts a game: its set-up is checked, its rules are resolved once and stay with it."""
+"""Starts a game: checks its set-up and resolves its rules, which it keeps from then on."""
 
 import hashlib
 from collections.abc import Mapping, Sequence
@@ -29,11 +29,11 @@ from scorekeeper.usecases.game.views import GameView, Links
 class GameSetup:
     """What a game starts with.
 
-    `first_dealer` deals the first hand that is entered here; `opening_scores` are points, one per
-    side (empty: all zero), and `hands_played` the hands on paper, of a game begun there;
-    `rematch_of` is the id of the game that this one follows; `rules_name` is what the club calls
-    the house rules, "" if they have no name; `restored` the digest of the record that the game is
-    restored from, "" if it begins anew.
+    `first_dealer` deals the first hand that is entered here. For a game begun on paper,
+    `opening_scores` are the points of each side (empty: all zero) and `hands_played` the hands so
+    far. `rematch_of` is the id of the game that this one follows. `rules_name` is the club's name
+    for the house rules, "" for none. `restored` is the digest of the record that the game is
+    restored from, "" for a new game.
     """
 
     variant_id: str
@@ -57,7 +57,7 @@ def start_game(
 ) -> Links:
     """Start a game and return its secret links; the same request gives the same links.
 
-    `hands` are the bodies of the entries of hands that have been played already; they must be
+    `hands` are the bodies of log entries for hands that have been played already; they must be
     readable. Everything is stored, or nothing is. Raises UnknownVariant, HouseRuleError,
     RecordError (from the rules), InputError (names, seats, dealer, sizes) or Conflict (the request
     has already started a game with another set-up).
@@ -85,7 +85,7 @@ def start_game(
 
 @dataclass(frozen=True, slots=True)
 class Resolved:
-    """Rules that several games share: the variant, and what is stored of it."""
+    """Rules that several games share: the variant, its stored text, and the digest of that."""
 
     variant: Variant
     dumped: str
@@ -95,10 +95,10 @@ class Resolved:
 def add_started(
     store: Store, now: datetime, setup: GameSetup, resolved: Resolved, secret_id: str
 ) -> int:
-    """Add a game to a write that does more; call it inside `Store.write()`, return its id.
+    """Start a game inside a larger write (`Store.write()`) and return its id.
 
-    The game is judged by `resolved`. `secret_id` is what its links follow from: a name that no
-    request of a phone can have. Raises as `start_game`.
+    The game is judged by `resolved`. Its links are derived from `secret_id`, a name that no request
+    of a phone can have. Raises as `start_game`.
     """
     setup = _checked(setup, resolved.variant)
     body = _body(setup, resolved.variant)
@@ -109,7 +109,7 @@ def add_started(
 
 
 def rematch_setup(view: GameView) -> GameSetup:
-    """Return the set-up for another game with the same players as they sit; the deal moves on."""
+    """Return the set-up of a rematch: the same players in their present seats, the next dealer."""
     return GameSetup(
         variant_id=view.variant.id,
         house_rules=view.house_rules,
@@ -122,7 +122,7 @@ def rematch_setup(view: GameView) -> GameSetup:
 
 
 def _as_they_sit(view: GameView) -> tuple[SideNames, ...]:
-    """Return sides and players in the order of their seats, which may have changed."""
+    """Return sides and players in the order of their present seats."""
     turn = view.seats.index
     sides = (replace(side, players=tuple(sorted(side.players, key=turn))) for side in view.sides)
     return tuple(sorted(sides, key=lambda side: turn(side.players[0])))
@@ -131,7 +131,7 @@ def _as_they_sit(view: GameView) -> tuple[SideNames, ...]:
 def _append_hand(
     store: Store, game_id: int, start: LogEntry, hand: Mapping[str, object], place: int
 ) -> None:
-    """Append one of the hands that a game starts with; its id follows from the request's."""
+    """Append a hand that the game starts with; its entry id is derived from the request's."""
     on_paper = start.body["hands_played"]
     assert isinstance(on_paper, int)  # noqa: S101 - the body has been read as a record
     own_id = hashlib.sha256(f"{start.id}/{place}".encode()).hexdigest()
@@ -163,7 +163,7 @@ def _add(store: Store, setup: GameSetup, resolved: Resolved, token: str, start: 
 
 
 def _body(setup: GameSetup, variant: Variant) -> dict[str, object]:
-    """Make the start entry's body; reading it as a record finds what the rules refuse."""
+    """Return the body of the start entry; reading it as a record checks it against the rules."""
     scores = setup.opening_scores or (0,) * len(setup.sides)
     record: dict[str, object] = {
         "variant": setup.variant_id,
@@ -185,14 +185,14 @@ def resolved_rules(
 ) -> Variant:
     """Return a variant under house rules; raises UnknownVariant, HouseRuleError or InputError.
 
-    `stored` rules are those of a game that was played.
+    With `stored`, rules that only games of an older version may have are accepted too.
     """
     limits.check_size(dict(house_rules), "house_rules", limits.MAX_HOUSE_RULES_BYTES)
-    return rules.apply_house_rules(rules.variant(variant_id), house_rules, stored=stored)
+    return rules.apply_house_rules(rules.tapped(variant_id), house_rules, stored=stored)
 
 
 def checked_names(sides: Sequence[SideNames], variant: Variant) -> tuple[SideNames, ...]:
-    """Return the names of sides and players as a game keeps them; raises InputError."""
+    """Return the names of sides and players, cleaned; raises InputError."""
     named = tuple(_side(side, place) for place, side in enumerate(sides))
     _check_seats(named, variant)
     return named
@@ -242,7 +242,7 @@ def _check_seats(sides: tuple[SideNames, ...], variant: Variant) -> None:
 
 
 def _check_scores(setup: GameSetup, variant: Variant) -> None:
-    """Refuse a score that no hand can lead to: a slip of the pen."""
+    """Refuse a score that no hand can lead to, which is a slip of the pen."""
     unit = variant.unit
     for place, score in enumerate(setup.opening_scores):
         if score % unit:

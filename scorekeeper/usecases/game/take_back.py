@@ -1,6 +1,6 @@
-"""Ends and resumes a game, and takes things back.
+"""Ends and resumes a game, deletes hands and undoes entries.
 
-Nothing is erased: an entry says what no longer counts.
+Nothing is erased: a new log entry says what no longer counts.
 """
 
 from scorekeeper.log import Kind
@@ -11,7 +11,7 @@ from scorekeeper.usecases.requests import Decision, changing
 
 @changing(Kind.DELETE)
 def delete_last_hand(ledger: Ledger) -> Decision:
-    """Take the last hand out of the game; its number is free again.
+    """Delete the last hand of the game; its number is free again.
 
     Raises NotFound, ReadOnly, InputError, LimitReached, NothingToDo (no hand) or Conflict (the game
     has changed since).
@@ -24,9 +24,9 @@ def delete_last_hand(ledger: Ledger) -> Decision:
 
 @changing(Kind.UNDO)
 def undo_last(ledger: Ledger) -> Decision:
-    """Take back the last entry that counts: a hand, a correction, a deletion, an end, a settlement.
+    """Take back the last entry that counts: a hand, correction, deletion, end or settlement.
 
-    Undoing an undo puts back what it took. Raises as `delete_last_hand`.
+    Undoing an undo restores what it took back. Raises as `delete_last_hand`.
     """
     last = ledger.folded.last
     if last is None:
@@ -49,7 +49,7 @@ def end_game(ledger: Ledger) -> Decision:
 def resume_game(ledger: Ledger) -> Decision:
     """Resume a game that was ended early.
 
-    One that is finished by its rules goes on only if a hand is corrected, undone or deleted.
+    A game that is finished by its rules goes on only if a hand is corrected, undone or deleted.
     Raises as `delete_last_hand`; NothingToDo if the game was not ended early.
     """
     if not ledger.folded.state.ended:

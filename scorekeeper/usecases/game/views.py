@@ -1,4 +1,4 @@
-"""What a use case gives back: frozen values for pages, sheets and JSON."""
+"""The results of use cases: frozen values for pages, sheets and JSON."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -13,7 +13,7 @@ from scorekeeper.store.links import Role
 
 @dataclass(frozen=True, slots=True)
 class Version:
-    """What a hand said before it was corrected."""
+    """An earlier version of a hand that was corrected."""
 
     event_id: int
     hand: HandRecord
@@ -22,10 +22,10 @@ class Version:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HandView(Hand):
-    """A hand as it stands, with its ruling.
+    """A hand as it now stands, with its ruling.
 
-    `entered` is the hand as a phone sent it, before penalties and protests; `agreed` counts other
-    devices that entered the same.
+    `entered` is the hand as a phone sent it, before penalties and protests; `agreed` counts the
+    other devices that entered the same.
     """
 
     event_id: int
@@ -39,10 +39,10 @@ class HandView(Hand):
 
 @dataclass(frozen=True, slots=True)
 class RivalView:
-    """An entry that came too late for its hand: kept, not counted, waiting to be settled.
+    """An entry that came too late for its hand: it is kept but does not count until it is settled.
 
-    `against` is the event id of the hand as it stands, None if that hand is not recorded (any
-    more). `preview_hand(store, token, rival.hand, rival.number)` tells what taking it would do.
+    `against` is the entry id of the hand as it stands, None if that hand is not recorded (any
+    more). `preview_hand(store, token, rival.hand, rival.number)` shows what accepting it would do.
     """
 
     event_id: int
@@ -56,11 +56,11 @@ class RivalView:
 
 @dataclass(frozen=True, slots=True)
 class EventView:
-    """A line of the log; `in_effect` is False for what was taken back or never counted.
+    """An entry of the log; `in_effect` is False if it was taken back or never counted.
 
-    `replaces` the event that this one corrects, takes back,
-    settles, rivals, agrees with, withdraws or decides; `takes` the late entry whose content it has
-    taken over; `noted` what was written, of the last five kinds.
+    `replaces` is the entry that this one corrects, takes back, settles, rivals, agrees with,
+    withdraws or decides. `takes` is the rival entry whose content it took over. `noted` is the body
+    of an entry about names, penalties or protests.
     """
 
     event_id: int
@@ -79,12 +79,11 @@ class EventView:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameView(Game):
-    """Everything about a game; one value serves the page, the sheet and the JSON.
+    """Everything about a game, for the page, the sheet and the JSON.
 
-    Values are shared between requests: whoever changes a mapping that a view holds changes it for
-    everybody. `undo` is the event that an undo would take back, None
-    if there is none; if its kind is "undo", the undo puts something back. `restored` is the digest
-    of the record that the game was restored from, "" if it was not.
+    Values are shared between requests, so nobody may change a mapping in a view. `undo` is the
+    entry that an undo would take back, or None; if its kind is "undo", the undo restores something.
+    `restored` is the digest of the record that the game was restored from, "" if it was not.
     """
 
     game_id: int
@@ -105,7 +104,7 @@ class GameView(Game):
 
     @property
     def etag(self) -> str:
-        """Changes whenever anything about the game does."""
+        """A text that changes whenever anything about the game changes."""
         return str(self.version)
 
     def hand(self, number: int) -> HandView | None:
@@ -114,17 +113,17 @@ class GameView(Game):
 
     @property
     def noted(self) -> tuple[PenaltyView, ...]:
-        """The penalties and rulings that wait for the coming hand."""
+        """The penalties and rulings that are waiting for the coming hand."""
         coming = (each for each in self.penalties if each.number == self.next_number)
         return tuple(each for each in coming if each.in_force)
 
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """What a correction does to a later hand, or to the game.
+    """One effect of a correction on a later hand or on the game.
 
-    `field` is total, score, minimum (text), legal, finished or winners (side indices); `side` is
-    None for legal, finished and winners; `number` is the last hand's for finished and winners.
+    `field` is total, score, minimum (text), legal, finished or winners (side indices). `side` is
+    None for legal, finished and winners. `number` is the last hand's for finished and winners.
     """
 
     number: int
@@ -136,11 +135,11 @@ class Change:
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """What saving a hand would do; nothing is written.
+    """What recording a hand would do; nothing is stored.
 
-    `ruling` is the hand's own, `game` the ruling of the game with it, `changed` the effect on
-    later hands and on the result (always empty for the coming hand, but for the result).
-    `minimums` are those of the coming hand then, failed openings counted.
+    `ruling` is the ruling on the hand, `game` the ruling on the game with it. `changed` lists
+    effects on later hands and on the result; for the coming hand only on the result. `minimums` are
+    those of the hand that would then come next, with failed openings.
     """
 
     number: int
@@ -154,10 +153,10 @@ class Preview:
 
 @dataclass(frozen=True, slots=True)
 class Effects:
-    """What a penalty, a withdrawal or a decision would do; nothing is written.
+    """What a penalty, a withdrawal or a decision would change; nothing is stored.
 
-    `changed` are the effects on recorded hands and the result, `minimums` those of the coming hand
-    then; `view_before` is the game as it stands.
+    `changed` lists effects on recorded hands and on the result. `minimums` are those of the coming
+    hand afterwards; `view_before` is the game as it stands.
     """
 
     view_before: GameView
@@ -168,10 +167,10 @@ class Effects:
 
 @dataclass(frozen=True, slots=True)
 class Receipt:
-    """The answer to a write, the same however often the request is sent.
+    """The answer to a request that changes a game, the same however often it is sent.
 
-    `kind` is what was stored (as in EventView); AGREE means that another device had recorded
-    exactly this hand already, and then `event_id` is that of the recorded hand.
+    `kind` is the kind of entry that was stored. AGREE means that another device had already
+    recorded exactly this hand; `event_id` is then the entry id of that hand.
     """
 
     event_id: int
@@ -183,13 +182,13 @@ class Receipt:
 
     @property
     def agreed(self) -> bool:
-        """The hand had already been recorded with the same content."""
+        """Whether the hand had already been recorded with the same content."""
         return self.kind is Kind.AGREE
 
 
 @dataclass(frozen=True, slots=True)
 class Links:
-    """The secret links of a game: one to score, one to watch."""
+    """The secret links of a game, one for scoring and one for watching."""
 
     game_id: int
     score_token: str

@@ -20,9 +20,9 @@ from scorekeeper.usecases.requests import Decision, noted
 class Charge:
     """A penalty as a phone sends it, for a recorded hand or the coming one.
 
-    `code` names an irregularity of the variant, whose rules say what it costs; without one it is a
-    ruling of the director: `points` of either sign, or 0 for words alone, and `note` says why.
-    `player` "" means the whole side; `by` is who entered it.
+    `code` is an irregularity of the variant, whose rules say what it costs. Without a code it is a
+    director's ruling: `points` may have either sign, or be 0 for a remark, and `note` says why.
+    `player` is "" if the whole side is meant; `by` is who entered it.
     """
 
     number: int
@@ -37,7 +37,7 @@ class Charge:
 
 @dataclass(frozen=True, slots=True)
 class Retraction:
-    """Takes a penalty out of force, for a reason; `by` is who says so."""
+    """The withdrawal of a penalty, with its reason; `by` is who withdraws it."""
 
     event_id: int
     reason: str
@@ -46,7 +46,7 @@ class Retraction:
 
 @noted(Kind.PENALTY)
 def give_penalty(ledger: Ledger, charge: Charge) -> Decision:
-    """Write a penalty or a ruling down; it acts at once, on scores or on the minimum.
+    """Note a penalty or a ruling; it affects scores or the minimum at once.
 
     Raises NotFound, ReadOnly, InputError (no such hand, side, player, code; times, points, sizes),
     LimitReached or Conflict (the request was used for something else).
@@ -55,16 +55,16 @@ def give_penalty(ledger: Ledger, charge: Charge) -> Decision:
 
 
 def preview_penalty(store: Store, token: str, charge: Charge) -> Effects:
-    """Return what giving it would change; nothing is written. Raises as `give_penalty`."""
+    """Return the effects of a penalty without storing it. Raises as `give_penalty`."""
     return noting.foreseen(store, token, lambda ledger: _charged(ledger, charge))
 
 
 @noted(Kind.WITHDRAW)
 def withdraw_penalty(ledger: Ledger, asked: Retraction) -> Decision:
-    """Take a penalty out of force; it stays in the log with the reason, which is required.
+    """Withdraw a penalty; it stays in the log with the reason, which is required.
 
-    Raises NotFound (no such penalty), ReadOnly, InputError, LimitReached, NothingToDo (withdrawn
-    already) or Conflict.
+    Raises NotFound (no such penalty), ReadOnly, InputError, LimitReached, NothingToDo (already
+    withdrawn) or Conflict.
     """
     penalty = noting.find(ledger, Kind.PENALTY, asked.event_id, "withdrawn")
     reason = limits.clean_text(asked.reason, "reason", limits.MAX_NOTE)
@@ -78,7 +78,7 @@ def withdraw_penalty(ledger: Ledger, asked: Retraction) -> Decision:
 
 
 def preview_withdrawal(store: Store, token: str, event_id: int) -> Effects:
-    """Return what withdrawing it would change; nothing is written."""
+    """Return the effects of withdrawing a penalty without storing anything."""
 
     def decide(ledger: Ledger) -> Decision:
         penalty = noting.find(ledger, Kind.PENALTY, event_id, "withdrawn")
@@ -125,10 +125,10 @@ def _ruling(ledger: Ledger, charge: Charge, body: Mapping[str, object]) -> dict[
 
 @dataclass(frozen=True, slots=True)
 class Protest:
-    """A protest as a phone sends it: who protests and against what.
+    """A protest as a phone sends it: by which side, against which hand, and why.
 
-    `claims` are the points that each side gains or loses if it is upheld (0 allowed), None while
-    the amount is open; `by` is who entered it.
+    `claims` are the points that each side gains or loses if it is upheld (0 is allowed), or None
+    while the amount is open. `by` is who entered it.
     """
 
     number: int
@@ -140,9 +140,9 @@ class Protest:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """A decision on the protest with this entry id: upheld, dismissed or withdrawn.
+    """The decision on the protest with this entry id.
 
-    `claims` are the points that an upheld protest gives, None: those that it asked for.
+    `claims` are the points that an upheld protest gives, or None for those that it asked for.
     """
 
     event_id: int
@@ -154,10 +154,10 @@ class Verdict:
 
 @noted(Kind.PROTEST)
 def protest(ledger: Ledger, asked: Protest) -> Decision:
-    """Write a protest down; it changes no score until it is upheld.
+    """Note a protest; it changes no score until it is upheld.
 
-    Raises NotFound, ReadOnly, InputError (no such hand or side, no text, points), LimitReached
-    (too many open ones) or Conflict.
+    Raises NotFound, ReadOnly, InputError (no such hand or side, no text, points), LimitReached (too
+    many open protests) or Conflict.
     """
     noting.check_hand(ledger, asked.number)
     noting.check_side(ledger, asked.side)
@@ -177,7 +177,7 @@ def protest(ledger: Ledger, asked: Protest) -> Decision:
 
 @noted(Kind.DECIDE)
 def decide_protest(ledger: Ledger, verdict: Verdict) -> Decision:
-    """Decide a protest; if it is upheld, its points act from then on as a ruling of the director.
+    """Decide a protest; if it is upheld, its points count like a director's ruling.
 
     Raises NotFound (no such protest), ReadOnly, InputError, LimitReached, NothingToDo (decided
     already) or Conflict.
@@ -186,7 +186,7 @@ def decide_protest(ledger: Ledger, verdict: Verdict) -> Decision:
 
 
 def preview_decision(store: Store, token: str, verdict: Verdict) -> Effects:
-    """Return what the decision would change; nothing is written. Raises as `decide_protest`."""
+    """Return the effects of a decision without storing it. Raises as `decide_protest`."""
     return noting.foreseen(store, token, lambda ledger: _verdict(ledger, verdict))
 
 

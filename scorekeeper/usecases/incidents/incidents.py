@@ -1,7 +1,7 @@
-"""What the log says about a hand besides the hand itself: penalties, rulings, upheld protests.
+"""What the log adds to a hand: penalties, rulings and upheld protests.
 
-A hand is judged as it was entered plus what is in force for its number. Entries for a hand that is
-not recorded (yet, or any more) wait for it; meanwhile they act on the minimum of the coming hand.
+A hand is judged as it was entered, plus what is in force for its number. Entries for a hand that is
+not recorded (yet, or any more) wait for it; until then they affect the minimum of the coming hand.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -19,9 +19,10 @@ from scorekeeper.usecases.game.folding import State
 
 @dataclass(frozen=True, slots=True)
 class Addition:
-    """What a hand gets on top of what was entered, for one side.
+    """Something that is added to a hand as it was entered, for one side.
 
-    Either a penalty of the variant (`code`, `times`), or `points` of either sign for a `reason`.
+    It is either a penalty of the variant (`code`, `times`), or `points` of either sign with a
+    `reason`.
     """
 
     side: int
@@ -32,12 +33,12 @@ class Addition:
 
 
 def answer_to(state: State, event_id: int) -> LogEntry | None:
-    """Return the withdrawal or decision that stands for a penalty or protest, or None."""
+    """Return the entry that withdrew a penalty or decided a protest, or None."""
     return next((each for each in state.answers if each.replaces == event_id), None)
 
 
 def open_protests(state: State) -> tuple[LogEntry, ...]:
-    """List the protests that nobody has decided."""
+    """List the protests that are still undecided."""
     protests = (each for each in state.noted if each.kind == Kind.PROTEST)
     return tuple(each for each in protests if answer_to(state, each.seq) is None)
 
@@ -53,25 +54,25 @@ def additions(state: State, number: int) -> tuple[Addition, ...]:
 
 
 def as_charge(entry: LogEntry) -> Addition:
-    """Read a penalty entry."""
+    """Return a penalty entry as an addition."""
     body: Mapping[str, Any] = entry.body
     return Addition(body["side"], body["code"], body["times"], body["points"], body["note"])
 
 
 def side_of(entry: LogEntry) -> int:
-    """Read the side that a penalty or protest is about."""
+    """Return the side that a penalty or protest entry is about."""
     side: Any = entry.body["side"]
     return int(side)
 
 
 def claims_of(entry: LogEntry) -> tuple[int, ...] | None:
-    """Read the points for each side that a protest asks for, or that a decision grants."""
+    """Return the points for each side that a protest asks for or a decision grants, or None."""
     claims: Any = entry.body.get("claims")
     return None if claims is None else tuple(claims)
 
 
 def claimed(claims: Sequence[int], text: str) -> tuple[Addition, ...]:
-    """Return what an upheld protest gives and takes."""
+    """Return what an upheld protest adds to the hand of each side."""
     reason = f"protest upheld: {text}"
     return tuple(
         Addition(side, None, 1, points, reason) for side, points in enumerate(claims) if points
@@ -79,7 +80,7 @@ def claimed(claims: Sequence[int], text: str) -> tuple[Addition, ...]:
 
 
 def failed_openings(additions: Sequence[Addition], variant: Variant, side: int) -> int:
-    """How often these raise the minimum of a side."""
+    """Count how often these additions raise the minimum of a side."""
     raising = {penalty.code for penalty in variant.penalties if penalty.raises_minimum}
     return sum(each.times for each in additions if each.side == side and each.code in raising)
 
@@ -104,7 +105,7 @@ def _of_event(entry: LogEntry, answer: LogEntry | None) -> Iterator[Addition]:
 
 
 def _list_of(addition: Addition) -> str:
-    """Name the list of the format that an addition goes into; "" for words alone."""
+    """Return the list of the record format that an addition belongs in; "" for a remark."""
     if addition.code is not None or addition.points < 0:
         return "penalties"
     return "extras" if addition.points else ""

@@ -1,4 +1,4 @@
-"""What entering a penalty and entering a protest share: their checks, and the state with them."""
+"""The checks and the preview that penalties and protests share."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -17,7 +17,7 @@ from scorekeeper.usecases.requests import Decision
 
 
 def with_entry(ledger: Ledger, made: Decision) -> State:
-    """Return the state as it would be with one more penalty, protest, withdrawal or decision."""
+    """Return the state as it would be with this penalty, protest, withdrawal or decision."""
     entry = LogEntry(
         kind=made.kind,
         number=made.number,
@@ -33,14 +33,14 @@ def with_entry(ledger: Ledger, made: Decision) -> State:
 
 
 def judged(ledger: Ledger, made: Decision) -> Decision:
-    """Return a decision with the ruling of the game that it leads to."""
+    """Return the decision with the ruling on the game that it leads to."""
     return replace(made, foreseen=ledger.adjudicate_in(with_entry(ledger, made)))
 
 
 def find(ledger: Ledger, kind: Kind, event_id: int, done: str) -> LogEntry:
-    """Return a penalty that is in force or a protest that is open.
+    """Return the entry of a penalty that is in force, or of a protest that is open.
 
-    Raises NotFound, or NothingToDo with the word for what was done about it already.
+    Raises NotFound; or NothingToDo, which uses the word `done` for what happened to it already.
     """
     state = ledger.folded.state
     for entry in state.noted:
@@ -52,7 +52,7 @@ def find(ledger: Ledger, kind: Kind, event_id: int, done: str) -> LogEntry:
 
 
 def check_hand(ledger: Ledger, number: int) -> None:
-    """Raise unless the hand is recorded, or comes next in a game that goes on, and has room."""
+    """Raise unless the hand is recorded or comes next in a game that goes on, and has room."""
     last = ledger.next_number - (1 if ledger.over else 0)
     if last < ledger.first_number:
         raise InputError(
@@ -78,7 +78,7 @@ def check_side(ledger: Ledger, side: int) -> None:
 
 
 def check_points(ledger: Ledger, points: int, where: str) -> None:
-    """Raise InputError unless points of this game can be so many."""
+    """Raise InputError unless these points are possible in this game."""
     unit = ledger.variant.unit
     if isinstance(points, bool) or abs(points) > limits.MAX_CHARGE:
         most = f"{limits.MAX_CHARGE:,}"
@@ -90,12 +90,12 @@ def check_points(ledger: Ledger, points: int, where: str) -> None:
 
 
 def is_count(value: int, most: int) -> bool:
-    """Tell whether this is a whole number from 1 on."""
+    """Tell whether this is a whole number from 1 to `most`."""
     return not isinstance(value, bool) and 1 <= value <= most
 
 
 def foreseen(store: Store, token: str, decide: Callable[[Ledger], Decision]) -> Effects:
-    """Return what an entry would change; nothing is written. Raises as `decide`."""
+    """Return the effects of an entry without storing it. Raises as `decide`."""
     ledger = load_for_scoring(store, token)
     made = decide(ledger)
     state = with_entry(ledger, made)

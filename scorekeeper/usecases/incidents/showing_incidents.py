@@ -1,4 +1,4 @@
-"""Makes the views of penalties and protests from a ledger; nothing is decided here."""
+"""Makes the views of penalties and protests from a ledger, without deciding anything."""
 
 from typing import Any
 
@@ -9,7 +9,7 @@ from scorekeeper.usecases.incidents.incidents import answer_to, as_charge, claim
 
 
 def show_penalties(ledger: Ledger) -> tuple[incidents.PenaltyView, ...]:
-    """Return the penalties and rulings of every hand, as they were given."""
+    """Return the penalties and rulings of all hands, in the order in which they were given."""
     state = ledger.folded.state
     return tuple(
         show_penalty(ledger, entry, answer_to(state, entry.seq))
@@ -21,7 +21,7 @@ def show_penalties(ledger: Ledger) -> tuple[incidents.PenaltyView, ...]:
 def show_penalty(
     ledger: Ledger, entry: LogEntry, withdrawal: LogEntry | None = None
 ) -> incidents.PenaltyView:
-    """Return one of them; what its code is worth comes from the game's own rules."""
+    """Return the view of a penalty; the game's own rules say what its code costs."""
     charge, body, number = as_charge(entry), entry.body, entry.number or 0
     priced = ledger.variant.penalty(charge.code) if charge.code else None
     step = ledger.variant.opening.raise_step if priced and priced.raises_minimum else None
@@ -44,7 +44,7 @@ def show_penalty(
 
 
 def show_protests(ledger: Ledger) -> tuple[incidents.ProtestView, ...]:
-    """Return the protests, open and decided ones."""
+    """Return all protests, open and decided."""
     state = ledger.folded.state
     return tuple(
         show_protest(ledger, entry, answer_to(state, entry.seq))
@@ -56,7 +56,7 @@ def show_protests(ledger: Ledger) -> tuple[incidents.ProtestView, ...]:
 def show_protest(
     ledger: Ledger, entry: LogEntry, decision: LogEntry | None = None
 ) -> incidents.ProtestView:
-    """Return one of them."""
+    """Return the view of a protest and of the decision on it."""
     body: Any = entry.body
     number = entry.number or 0
     return incidents.ProtestView(

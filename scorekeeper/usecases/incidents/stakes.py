@@ -1,4 +1,4 @@
-"""What the open protests can change: every combination of decisions, as the engine sees it."""
+"""What the open protests can change: the game is judged for every combination of decisions."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ from scorekeeper.rules import standing_of
 from scorekeeper.usecases.game.ledger import Ledger
 from scorekeeper.usecases.incidents.incidents import claims_of, open_protests, side_of
 
-MOST_OPEN = 10  # protests that may be open at a time: each one doubles what is to be looked at
+MOST_OPEN = 10  # protests that may be open at a time: each one doubles the combinations
 
 
 Judge = Callable[[tuple[int, ...], tuple[int, ...]], Outcome]
@@ -42,7 +42,7 @@ def stakes(ledger: Ledger) -> Stakes | None:
 
 
 def _judge(ledger: Ledger) -> Judge:
-    """Tell how the game stands with some scores, ended early or not."""
+    """Return a function that says how the game stands with given scores."""
     standing = standing_of(ledger.played)
 
     def judge(upheld: tuple[int, ...], scores: tuple[int, ...]) -> Outcome:
@@ -74,7 +74,7 @@ def _sum(scores: tuple[int, ...], claims: Sequence[tuple[int, ...]]) -> tuple[in
 
 
 def _good(outcome: Outcome, side: int) -> tuple[bool, bool, int, int]:
-    """How good an outcome is for a side: alone first, among the first, by how much, how high."""
+    """Rate an outcome for a side: sole winner, joint winner, by how much, with what score."""
     own = outcome.scores[side]
     others = max(score for at, score in enumerate(outcome.scores) if at != side)
     first = side in outcome.first
@@ -83,18 +83,18 @@ def _good(outcome: Outcome, side: int) -> tuple[bool, bool, int, int]:
 
 @dataclass(frozen=True, slots=True)
 class Amounts:
-    """Finds amounts: all are multiples of `unit`; `target` ends the game."""
+    """Finds the amounts that matter; all are multiples of `unit`, and `target` ends the game."""
 
     unit: int
     target: int | None
     judge: Judge
 
     def needed(self, event_id: int, side: int, outcomes: Sequence[Outcome]) -> Iterator[Needed]:
-        """The least that changes who is first or the end, for the side or off those in front.
+        """Yield the least amounts that change who leads or the end, for the side or off others.
 
-        First with the other protests as they stand, then with some of them upheld where that
-        takes less; one with no points if no amount changes anything. `outcomes` are what the
-        protests that name points can lead to, the present one first.
+        First the other protests stay open; then some of them are upheld where a smaller amount is
+        then enough. If no amount changes anything, one value without points. `outcomes` are what
+        the protests that name points can lead to, the present outcome first.
         """
         now = outcomes[0]
         alike = [each for each in outcomes[1:] if _same(each, now)]
@@ -120,7 +120,7 @@ class Amounts:
     def _least(
         self, event_id: int, side: int, base: Outcome, now: Outcome, *, sign: int
     ) -> Needed | None:
-        """The least change of one side's score that makes another outcome."""
+        """Return the least change of one side's score that leads to another outcome, or None."""
         for points in self._steps(base.scores, side, sign):
             scores = tuple(
                 score + sign * points if at == side else score
@@ -133,7 +133,7 @@ class Amounts:
         return None
 
     def _steps(self, scores: tuple[int, ...], side: int, sign: int) -> list[int]:
-        """Where something can change: level with the best other side, past it, at the target."""
+        """Return the amounts that can matter: level with the best side, past it, at the target."""
         own = scores[side]
         best = max(score for at, score in enumerate(scores) if at != side)
         level = self._up(sign * (best - own))

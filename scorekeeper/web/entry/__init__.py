@@ -1,1 +1,1 @@
-"""Entering a hand."""
+"""The pages on which a hand is entered."""

@@ -1,4 +1,4 @@
-"""Makes the entry page of a hand: empty, with what was entered before, or with what was posted."""
+"""Makes the entry page of a hand: empty, with the hand to correct, or with what was posted."""
 
 import re
 import secrets
@@ -13,10 +13,11 @@ from scorekeeper.rules import Minimum
 from scorekeeper.rules.topics.pack.fields import Limits
 from scorekeeper.sheets.game.incidents import Incident
 from scorekeeper.usecases import GameView, HandView, NotFound
+from scorekeeper.web import device
 from scorekeeper.web.cards import PadKey, pad_keys
 from scorekeeper.web.forms.fields import Problem
-from scorekeeper.web.forms.hand_values import CARDS, TOTALS, form_from
-from scorekeeper.web.forms.hands import MAX_ROWS, HandForm
+from scorekeeper.web.forms.hand_values import CARDS, form_from
+from scorekeeper.web.forms.hands import MAX_ROWS, WAYS, HandForm
 from scorekeeper.web.game import noted
 
 MELD_ROWS = 6  # rows for melds on a page without the script
@@ -27,7 +28,7 @@ _NAME = re.compile(r"[a-z0-9_-]{1,60}")  # also keeps the forms from reading odd
 
 @dataclass(frozen=True, slots=True)
 class EntryPage:
-    """The page on which a hand is entered; `old` is the hand that is corrected, if one is."""
+    """The page on which a hand is entered; `old` is the hand that is corrected, or None."""
 
     token: str
     view: GameView
@@ -37,7 +38,7 @@ class EntryPage:
     problems: tuple[Problem, ...] = ()
 
     def with_problem(self, problem: Problem) -> "EntryPage":
-        """Return the page with a problem that only the rules library saw."""
+        """Return the page with a problem that only the rules library found."""
         known = problem in self.problems
         return self if known else replace(self, problems=(*self.problems, problem))
 
@@ -49,19 +50,19 @@ class EntryPage:
 
     @property
     def address(self) -> str:
-        """Where the form of this hand is sent."""
+        """The address to which the form of this hand is sent."""
         if self.old is None:
             return url_for("hands.new", token=self.token)
         return url_for("hands.correct", token=self.token, number=self.number)
 
     @property
     def dealer(self) -> str:
-        """Who dealt this hand."""
+        """The dealer of this hand."""
         return self.old.dealer if self.old else self.view.next_dealer
 
     @property
     def sits_out(self) -> str | None:
-        """Who takes no part in this hand."""
+        """The player who takes no part in this hand, or None."""
         return self.old.sits_out if self.old else self.view.sits_out
 
     @property
@@ -73,34 +74,34 @@ class EntryPage:
 
     @property
     def noted(self) -> tuple[Incident, ...]:
-        """Penalties and rulings that the log has for this hand."""
+        """The penalties and rulings in the log for this hand."""
         given = self.old.penalties if self.old else self.view.noted
         return noted.penalty_lines(self.view, (each for each in given if each.in_force))
 
     @property
     def limits(self) -> Limits:
-        """Copies of every card in this game's pack."""
+        """How many copies of every card are in this game's pack."""
         return self.view.variant.limits(sum(len(side.players) for side in self.view.sides))
 
     @property
     def keys(self) -> tuple[PadKey, ...]:
-        """The pad, in the order of the cards."""
+        """The keys of the card pad, in the order of the cards."""
         return tuple(pad_keys(self.view.variant, self.limits))
 
     @property
     def longest_run(self) -> int:
-        """Cards of the longest sequence that can lie on a table of this game."""
+        """The number of cards in the longest sequence that this game allows."""
         melds, ranks = self.view.variant.melds, self.view.variant.meld_ranks
         return len(ranks) if melds.long_sequence_when_out else melds.canasta_size
 
     @property
     def special_size(self) -> int:
-        """Cards of a special hand: what was dealt, and what was drawn with it."""
+        """The number of cards in a special hand: those dealt, and those drawn at once."""
         return self.view.variant.deal.cards + self.view.variant.deal.draw
 
 
 def problems_of(form: HandForm) -> tuple[Problem, ...]:
-    """List every field that cannot be taken as it is, in order, with its sentence."""
+    """Return every field with an error, in order, with the error's sentence."""
     return tuple(
         (field.id, error)
         for field in fields_of(form)
@@ -110,7 +111,7 @@ def problems_of(form: HandForm) -> tuple[Problem, ...]:
 
 
 def fields_of(fields: Any) -> Iterator[Any]:
-    """Yield every field of a form, those inside of others too."""
+    """Yield every field of a form, including nested ones."""
     for field in fields:
         if hasattr(field, "form"):
             yield from fields_of(field.form)
@@ -120,17 +121,22 @@ def fields_of(fields: Any) -> Iterator[Any]:
 
 
 def blank_entry(view: GameView, token: str, mode: str | None) -> EntryPage:
-    """Make the page of the coming hand; sides begin in `mode`, else as in the last hand."""
+    """Make the page of the coming hand, to be entered in the way `mode`.
+
+    Without one it is entered as the last hand was: from this device, else by anybody.
+    """
     values: dict[str, Any] = {"request_id": new_id(), "number": view.next_number}
+    known = dict(WAYS)
+    ways = device.ways(token) or _last_ways(view) or device.ways()[:1] * len(view.sides)
     for index in range(len(view.sides)):
-        chosen = mode if mode in (CARDS, TOTALS) else _last_mode(view, index)
-        values[f"side_{index}"] = {"mode": chosen}
+        way = mode if mode in known else "".join(ways[index : index + 1])
+        values[f"side_{index}"] = {"mode": way if way in known else CARDS}
     form = _form(view, None)(data=values)
     return EntryPage(token, view, form, view.next_number, None)
 
 
 def stored_entry(view: GameView, token: str, number: int) -> EntryPage:
-    """Make the page that corrects a hand, with what was entered; raises NotFound."""
+    """Return the page to correct a hand, filled with what was entered; raises NotFound."""
     old = find_hand(view, number)
     values = form_from(old.entered)
     values |= {"request_id": new_id(), "number": number, "replaces": old.event_id}
@@ -141,7 +147,7 @@ def stored_entry(view: GameView, token: str, number: int) -> EntryPage:
 def posted_entry(
     view: GameView, token: str, number: int | None, posted: MultiDict[str, str]
 ) -> EntryPage:
-    """Make the page of what was posted, with everything that cannot be taken as it is.
+    """Return the page of a posted form, with all its errors.
 
     `number` is the hand that is corrected, None for a new one. Raises NotFound.
     """
@@ -162,7 +168,7 @@ def find_hand(view: GameView, number: int) -> HandView:
 
 
 def with_empty_rows(page: EntryPage, *, more: bool = False) -> EntryPage:
-    """Make the page ready to be written on: rows to fill, `more` of them, and an id."""
+    """Add an id and empty rows to the page's form, further rows with `more`."""
     page.form.request_id.data = page.form.request_id.data or new_id()
     for side in page.form.sides:
         for rows, usual in ((side.melds, MELD_ROWS), (side.rulings, 1), (side.extras, 1)):
@@ -174,16 +180,16 @@ def with_empty_rows(page: EntryPage, *, more: bool = False) -> EntryPage:
 
 
 def clean(posted: MultiDict[str, str]) -> MultiDict[str, str]:
-    """Keep only what can be a field of a hand's form."""
+    """Return only what can be a field of a hand's form."""
     pairs = [(name, value) for name, value in posted.items(multi=True) if _NAME.fullmatch(name)]
     return MultiDict(pairs[:MAX_FIELDS])
 
 
 def hidden_fields(posted: MultiDict[str, str], *, renewed: bool = False) -> list[tuple[str, str]]:
-    """List what a later page must carry along to bring this entry back.
+    """Return the fields that a later page must carry to restore this entry.
 
-    `renewed` gives it another id: the one that was sent has been saved already, by a form that
-    somebody went back to and changed.
+    `renewed` gives it another id, because the one that was sent is saved already: somebody went
+    back to the form and changed it.
     """
     left_out = {*ACTIONS, "reason", *(("request_id",) if renewed else ())}
     kept = [pair for pair in clean(posted).items(multi=True) if pair[0] not in left_out]
@@ -191,7 +197,7 @@ def hidden_fields(posted: MultiDict[str, str], *, renewed: bool = False) -> list
 
 
 def new_id() -> str:
-    """Make the id of an entry; it stays the same however often the entry is sent."""
+    """Return an id for an entry; it stays the same however often the entry is sent."""
     return secrets.token_urlsafe(16)
 
 
@@ -199,7 +205,6 @@ def _form(view: GameView, old: HandView | None) -> type[HandForm]:
     return HandForm.of(view.variant, view.sides, old.sits_out if old else view.sits_out)
 
 
-def _last_mode(view: GameView, index: int) -> str:
-    if not view.hands:
-        return CARDS
-    return CARDS if view.hands[-1].entered.sides[index].itemised else TOTALS
+def _last_ways(view: GameView) -> list[str]:
+    values = form_from(view.hands[-1].entered) if view.hands else {}
+    return [values[f"side_{at}"]["mode"] for at in range(len(view.sides)) if values]

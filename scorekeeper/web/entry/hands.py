@@ -1,4 +1,4 @@
-"""Entering and correcting hands: entry, live ruling, ruling, save."""
+"""The pages to enter and correct hands: form, live ruling, ruling, saving."""
 
 from flask import Blueprint, jsonify, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
@@ -9,8 +9,8 @@ from scorekeeper.usecases import Conflict, GameOver, GameView, HandEntry, InputE
 from scorekeeper.web import clock, db, device
 from scorekeeper.web.cards import suit_keys, wild_meld
 from scorekeeper.web.entry import entry as entries
-from scorekeeper.web.entry.live import LivePage, asked, missing_hands
-from scorekeeper.web.entry.words import about, effects, ending, several_of, unchecked
+from scorekeeper.web.entry.live import LivePage, asked, missing_hands, unchecked_here
+from scorekeeper.web.entry.words import about, effects, ending, several_of
 from scorekeeper.web.errors import wants_json
 from scorekeeper.web.event.hall import places
 from scorekeeper.web.forms.fields import Problem
@@ -27,7 +27,7 @@ blueprint.add_app_template_filter(several_of, "several")
 
 @blueprint.get("/new")
 def new(token: str) -> str:
-    """Show the entry page of the coming hand; `?mode=totals` begins with counts only."""
+    """Show the entry page of the coming hand; `?mode=` names the way that it is entered."""
     view = open_for_scoring(token)
     places.refuse_confirmed(token)
     if view.finished:
@@ -53,9 +53,9 @@ def change(token: str, number: int | None = None) -> ResponseReturnValue:
 @blueprint.get("/new/check")
 @blueprint.get("/<int:number>/check")
 def look(token: str, number: int | None = None) -> ResponseReturnValue:
-    """The same ruling for a page without the script; whoever comes back to it asks again.
+    """Show the ruling by GET for a page without the script, so that going back asks again.
 
-    So a browser without the script shows what was saved, not what it remembers from before.
+    Then such a browser shows what was saved and not its own older copy.
     """
     entry = entries.posted_entry(open_for_scoring(token), token, number, request.args)
     return asked_anew(take(entry))
@@ -63,7 +63,7 @@ def look(token: str, number: int | None = None) -> ResponseReturnValue:
 
 @blueprint.post("/preview")
 def preview(token: str) -> str:
-    """Rule on what the form holds so far; answers with a fragment for the script."""
+    """Return the ruling on the form so far, as a fragment for the script."""
     corrected = request.form.get("number", None, int) if request.form.get("replaces") else None
     entry = entries.posted_entry(open_for_scoring(token), token, corrected, request.form)
     try:
@@ -79,13 +79,14 @@ def open_for_scoring(token: str) -> GameView:
 
 
 def take(entry: entries.EntryPage) -> ResponseReturnValue:
-    """Answer a posted hand: the entry again, the ruling on it, or the game with it."""
+    """Answer a posted hand with the form again, the ruling, or the game with the hand saved."""
     if "edit" in request.form or "more" in request.form:
         return show_entry(entry.without_problems(), more="more" in request.form)
     if "confirm" not in request.form and (there := saved_already(entry)):
         return redirect(there)
     if entry.problems:
         return refuse(entry, entry.problems[0])
+    device.keep_ways(entry.token, [side.mode.data for side in entry.form.sides])
     try:
         return save(entry) if "confirm" in request.form else show_ruling(entry)
     except (RecordError, InputError) as error:
@@ -93,7 +94,7 @@ def take(entry: entries.EntryPage) -> ResponseReturnValue:
 
 
 def saved_already(entry: entries.EntryPage) -> str:
-    """Where the hand is shown if this very entry has been saved, else ""."""
+    """Return the address of the hand if this very entry has been saved, else ""."""
     hand = entry.view.hand(entry.number)
     spent = usecases.is_spent(db.get_store(), entry.form.request_id.data or "")
     if hand is None or not spent or entry.problems or hand.entered != entry.form.hand:
@@ -102,14 +103,14 @@ def saved_already(entry: entries.EntryPage) -> str:
 
 
 def show_entry(entry: entries.EntryPage, *, more: bool = False) -> str:
-    """Render the entry page with rows to write in."""
+    """Render the entry page with empty rows."""
     posted = request.method == "POST" or "check" in request.args
     page, place = entries.with_empty_rows(entry, more=more), places.place_of(entry.token)
     return render_template("hands/entry.html", page=page, place=place, posted=posted)
 
 
 def show_ruling(entry: entries.EntryPage, *, asks_reason: bool = False) -> str:
-    """Render what will be written."""
+    """Render the ruling on the hand as it would be saved."""
     foreseen = usecases.preview_hand(db.get_store(), entry.token, entry.form.hand, entry.number)
     spent = usecases.is_spent(db.get_store(), entry.form.request_id.data or "")
     fields = entries.hidden_fields(request.values, renewed=spent)
@@ -126,20 +127,20 @@ def show_ruling(entry: entries.EntryPage, *, asks_reason: bool = False) -> str:
         taken=None if entry.old else view.hand(entry.number),  # by another phone meanwhile
         missing=asked(missing),
         missing_field=missing[0].field if missing else "",
-        unchecked=unchecked(foreseen.ruling),
+        unchecked=unchecked_here(foreseen, entry),
         effects=effects(foreseen.changed, sides, before, foreseen.minimums),
     )
 
 
 def refuse(entry: entries.EntryPage, problem: Problem) -> ResponseReturnValue:
-    """Give the entry back with what cannot be taken as it is."""
+    """Answer with the form and its errors."""
     if wants_json():
         return jsonify(ok=False, code="unreadable", message=problem[1], where=problem[0]), 422
     return show_entry(entry.with_problem(problem)), 422
 
 
 def save(entry: entries.EntryPage) -> ResponseReturnValue:
-    """Write the hand; a conflict goes to the page that shows both versions."""
+    """Save the hand; a conflict leads to the page that shows both versions."""
     try:
         receipt = write(entry)
     except NeedsReason as error:
@@ -157,7 +158,7 @@ def save(entry: entries.EntryPage) -> ResponseReturnValue:
 
 
 def saved(entry: entries.EntryPage, receipt: usecases.Receipt) -> dict[str, object]:
-    """What a phone remembers of a hand that is saved: number, page and what each side made."""
+    """Return what a phone remembers of a saved hand: its number, page, and each side's total."""
     hand = receipt.view.hand(receipt.number or 0)
     where = url_for("games.ruling", token=entry.token, number=receipt.number, saved=1)
     return {"number": receipt.number, "hand": where, "result": done.result_of(receipt.view, hand)}

@@ -1,4 +1,4 @@
-"""What the entry page hears back while a hand is entered: the ruling so far, meld by meld."""
+"""The live ruling on the entry page: the ruling so far, and the value of each meld."""
 
 import re
 from collections import Counter
@@ -12,8 +12,16 @@ from scorekeeper.rules.ruling import VIOLATION
 from scorekeeper.rules.topics.going_out.rules import GoingOut
 from scorekeeper.usecases import Preview
 from scorekeeper.web.entry.entry import EntryPage
-from scorekeeper.web.entry.words import about, is_final, special_words, unchecked, worth
-from scorekeeper.web.forms.hand_values import TOTALS
+from scorekeeper.web.entry.words import (
+    ONLY_RESULT,
+    about,
+    ending,
+    is_final,
+    special_words,
+    unchecked,
+    worth,
+)
+from scorekeeper.web.forms.hand_values import CARDS, RESULT
 from scorekeeper.web.forms.names import NUMBERS
 from scorekeeper.words import written as words
 
@@ -22,7 +30,7 @@ _HAND = re.compile(r"sides\[(\d+)\]\.held\[\d+\]")
 
 @dataclass(frozen=True, slots=True)
 class Missing:
-    """A side's hands without a card: of `players`, so `many` did not go out; `field` takes one."""
+    """A side's hands without cards: `many` of `players` did not go out; `field` takes one hand."""
 
     side: int
     many: int
@@ -31,7 +39,7 @@ class Missing:
 
     @property
     def whose(self) -> tuple[str, ...]:
-        """Whose cards they are: ("Ann", "Bill"), or ("Ann or Bill",) where one of them went out."""
+        """Whose cards are missing: ("Ann", "Bill"), or ("Ann or Bill",) if one went out."""
         if len(self.players) == self.many:
             return self.players
         if self.many == 1:
@@ -40,7 +48,7 @@ class Missing:
 
 
 def missing_hands(entry: EntryPage, ruling: HandRuling) -> Iterator[Missing]:
-    """Yield the sides of which cards are missing, in order."""
+    """Yield the sides whose hands are missing, in order."""
     found = (each for each in ruling.findings if each.code == GoingOut.unrecorded.code)
     places = (_HAND.fullmatch(each.where) for each in found)
     for side, many in sorted(Counter(int(place[1]) for place in places if place).items()):
@@ -56,7 +64,7 @@ def missing_hands(entry: EntryPage, ruling: HandRuling) -> Iterator[Missing]:
 
 
 def asked(missing: tuple[Missing, ...]) -> str:
-    """The question for them all, "" if nothing is missing."""
+    """Return the question about all missing hands, "" if none is missing."""
     whose = [name for each in missing for name in each.whose]
     if not whose:
         return ""
@@ -65,9 +73,16 @@ def asked(missing: tuple[Missing, ...]) -> str:
     return f"The cards of {words.listed(whose)} are missing. Add them?"
 
 
+def unchecked_here(preview: Preview, entry: EntryPage) -> str:
+    """Say what this way of entering cannot answer; "" once a hand of the game was entered so."""
+    others = (hand for hand in entry.view.hands if hand.number != entry.number)
+    said = ONLY_RESULT if entry.form.bare else unchecked(preview.ruling, entry.form.hand)
+    return "" if said in [unchecked(each.ruling, each.entered) for each in others] else said
+
+
 @dataclass(frozen=True, slots=True)
 class LivePage:
-    """The ruling while a hand is entered; without one, `unreadable` says why."""
+    """The ruling while a hand is entered; if there is none, `unreadable` says why."""
 
     entry: EntryPage
     preview: Preview | None
@@ -75,9 +90,9 @@ class LivePage:
 
     @property
     def findings(self) -> tuple[Finding, ...]:
-        """What was found; while something is still to be entered only what no further entry heals.
+        """The findings; until everything is entered, only those that later input cannot fix.
 
-        That a side has too few canastas, or melded too little, is said when it is complete.
+        Too few canastas or too small a meld are reported only once the side is complete.
         """
         if self.preview is None:
             return ()
@@ -90,17 +105,20 @@ class LivePage:
 
     def _is_begun(self, index: int) -> bool:
         """Some of the side's cards, or its totals, are still to be entered."""
-        if self.entry.form.sides[index].mode.data == TOTALS:
-            return self.entry.form.sides[index].melded_points.data is None
-        return any(each.side == index for each in self.missing)
+        side = self.entry.form.sides[index]
+        if side.mode.data != CARDS:
+            bare = side.mode.data == RESULT
+            return (side.result if bare else side.melded_points).data is None
+        taken = self.entry.form.shown_ending == f"out-{index}"
+        return taken or any(each.side == index for each in self.missing)
 
     @property
     def missing(self) -> tuple[Missing, ...]:
-        """The hands of which no card is entered."""
+        """The hands for which no card is entered."""
         return tuple(missing_hands(self.entry, self.preview.ruling)) if self.preview else ()
 
     def _goes_on(self, finding: Finding) -> bool:
-        """It is about a special hand of which some cards are still to be entered."""
+        """Tell whether the finding is about a special hand that is still incomplete."""
         place = re.fullmatch(r"sides\[(\d+)\]\.special_hand", finding.where)
         if place is None:
             return False
@@ -109,27 +127,33 @@ class LivePage:
 
     @property
     def first(self) -> tuple[str, str, str]:
-        """The first thing to look at: "violation", "gap", "query" or "", whom, and a sentence.
+        """The most important thing: "violation", "gap", "query" or "", the side, a sentence.
 
-        With "missing" come the field to fill and the question for the first of such sides.
+        With "gap" and "missing" comes, instead of whom, the field to fill.
         """
         if self.preview is None:
             return VIOLATION, "", self.unreadable
         view, found = self.entry.view, self.findings
         said = [(each.severity, about(each, view), each.message) for each in found]
         violations = [each for each in said if each[0] == VIOLATION]
-        gaps = [("gap", "", sentence) for _, sentence in self.entry.problems]
+        gaps = [("gap", *problem) for problem in self.entry.problems]
         missing = [("missing", each.field, asked((each,))) for each in self.missing]
         return next(iter([*violations, *gaps, *missing, *said]), ("", "", ""))
 
     @property
     def unchecked(self) -> str:
-        """What the entry cannot answer, in words."""
-        return unchecked(self.preview.ruling) if self.preview else ""
+        """What the way of this entry cannot answer, in words, until a hand was entered so."""
+        return unchecked_here(self.preview, self.entry) if self.preview else ""
+
+    @property
+    def shown_ending(self) -> str:
+        """How the hand ended, where the cards show it and nobody said it; else ""."""
+        names = [side.name for side in self.entry.view.sides]
+        return ending(self.entry.form, names) if self.entry.form.shown_ending else ""
 
     @property
     def sums(self) -> tuple[tuple[str, int | None], ...]:
-        """What each sum comes to, by the name of its field; None where there is nothing to add."""
+        """The value of each sum by the name of its field; None if there is nothing to add."""
         fields = [
             field
             for side in self.entry.form.sides
@@ -139,7 +163,7 @@ class LivePage:
 
     @property
     def worths(self) -> tuple[tuple[str, str], ...]:
-        """What each readable meld of the form is worth, by the name of its place in the form."""
+        """The value of each readable meld in words, by the name of its place in the form."""
         variant = self.entry.view.variant
         return tuple(
             (meld.name, worth(meld_facts(rules.parse_cards(meld.cards.data), variant), variant))
@@ -150,7 +174,10 @@ class LivePage:
 
     @property
     def specials(self) -> tuple[tuple[str, str], ...]:
-        """What the cards of each special hand are, in words, by the name of their field."""
+        """The special hand that the cards make, in words, by the name of their field."""
         fields = [side.special_hand for side in self.entry.form.sides]
         variant, size = self.entry.view.variant, self.entry.special_size
-        return tuple((each.name, special_words(each.data, variant, size)) for each in fields)
+        return tuple(
+            (field.name, special_words(side.special_hand, variant, size))
+            for field, side in zip(fields, self.entry.form.hand.sides, strict=True)
+        )

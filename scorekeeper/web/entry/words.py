@@ -1,12 +1,12 @@
-"""What the pages of a hand say in words: who is meant, how it ended, what a correction changes."""
+"""The words on the pages of a hand: who is meant, how it ended, what a correction changes."""
 
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import cast
 
-from scorekeeper.rules import Finding, HandRuling, Minimum, Variant, parse_cards
-from scorekeeper.rules.cards import JOKER
+from scorekeeper.rules import Cards, Finding, HandRecord, HandRuling, Minimum, Variant
+from scorekeeper.rules.cards import JOKER, NO_CARDS
 from scorekeeper.rules.hand.facts import SET, MeldFacts
 from scorekeeper.rules.topics.melds.fields import CanastaKind
 from scorekeeper.rules.topics.special_hands.topic import recognise
@@ -18,12 +18,13 @@ from scorekeeper.web.forms.hand_values import STOCK
 from scorekeeper.web.forms.hands import HandForm
 from scorekeeper.words import written as words
 
+ONLY_RESULT = "Only the result is entered: the referee checks nothing else of this hand."
 _FIELDS = {"total": "this hand", "score": "score", "minimum": "had to open with"}
 
 
 @dataclass(frozen=True, slots=True)
 class Effect:
-    """Something that a correction changes elsewhere; `before` and `after` may be empty."""
+    """Something else that a correction changes; `before` and `after` may be empty."""
 
     label: str
     before: str = ""
@@ -31,24 +32,27 @@ class Effect:
 
 
 def is_final(finding: Finding) -> bool:
-    """Tell whether a finding is about a meld or the pack, and not about a side that may go on."""
+    """Tell whether a finding is about a meld or the pack, and not about an unfinished side."""
     return re.fullmatch(r"sides\[\d+\]", finding.where) is None
 
 
-def unchecked(ruling: HandRuling) -> str:
-    """Name the areas of the rules that the entry cannot answer; "" if there are none."""
+def unchecked(ruling: HandRuling, hand: HandRecord) -> str:
+    """Say which areas of the rules the hand cannot answer; "" if there are none."""
+    if any(side.result for side in hand.sides):
+        return ONLY_RESULT
     areas = dict.fromkeys(code.partition(".")[0] for code in ruling.not_checked)
-    return words.listed([AREAS.get(area, area) for area in areas])
+    named = words.listed([AREAS.get(area, area) for area in areas])
+    return f"Not checked, because only totals were entered: {named}." if named else ""
 
 
 def several_of(kind: CanastaKind, variant: Variant) -> str:
-    """Name the counter of a kind of canasta; what others leave over is the "other" ones."""
+    """Return the plural of a canasta kind; "other ..." if another kind's name begins with it."""
     first = any(each.label.startswith(f"{kind.label} ") for each in variant.canasta_kinds)
     return f"other {several(kind.label)}" if first else several(kind.label)
 
 
 def worth(meld: MeldFacts, variant: Variant) -> str:
-    """Say what a meld counts, and what it is or is to become where that is not plain to see."""
+    """Return the value of a meld in words, with its kind where that is not obvious."""
     kind = meld.canasta
     if kind is not None:
         return f"{kind.label} {words.number(kind.bonus)} + {words.number(meld.points)}"
@@ -69,14 +73,14 @@ def worth(meld: MeldFacts, variant: Variant) -> str:
 
 
 def _one(label: str) -> str:
-    """A kind of canasta with its article: "a samba", "a canasta of deuces with jokers"."""
+    """Return a kind of canasta with its article: "a samba", "a canasta of deuces with jokers"."""
     named = label if several(label) != label else f"canasta of {label}"
     return f"an {named}" if named[0] in "aeiou" else f"a {named}"
 
 
-def special_words(cards: str | None, variant: Variant, size: int) -> str:
+def special_words(cards: Cards | None, variant: Variant, size: int) -> str:
     """Say which special hand the cards are; `size` is how many it takes."""
-    held = parse_cards(cards or "")
+    held = cards or NO_CARDS
     found = recognise(held, variant)
     if found is not None:
         return f"{capitalised(found.label)}, {words.number(found.points)}"
@@ -86,7 +90,7 @@ def special_words(cards: str | None, variant: Variant, size: int) -> str:
 
 
 def effect(change: Change, sides: Sequence[str]) -> Effect:
-    """Say what becomes of another hand, or of the game."""
+    """Return the effect of a correction on another hand, or on the game, in words."""
     hand = f"Hand {change.number}"
     if change.field == "finished":
         over = "The game is over after" if change.after else "The game goes on after"
@@ -112,7 +116,7 @@ def effects(
     before: Sequence[Minimum],
     after: Sequence[Minimum],
 ) -> tuple[Effect, ...]:
-    """Say what becomes of other hands, of the game, and of the minimums of the coming hand."""
+    """Return the effects on other hands, the game, and the minimums of the coming hand."""
     coming = [
         Effect(f"Coming hand, {side}, must open with", was.text or "\N{EN DASH}", then.text)
         for side, was, then in zip(sides, before, after, strict=True)
@@ -122,7 +126,7 @@ def effects(
 
 
 def about(finding: Finding, view: GameView) -> str:
-    """Name the side and the player whom a finding is about; "" for the whole table."""
+    """Return the side and the player that a finding is about, "" for the whole table."""
     place = re.match(r"sides\[(\d+)\](?:\.(?:held|foot)\[(\d+)\])?", finding.where)
     if place is None:
         return ""
@@ -133,7 +137,7 @@ def about(finding: Finding, view: GameView) -> str:
 
 
 def ending(form: HandForm, sides: Sequence[str]) -> str:
-    """Say how the hand ended, as the form has it."""
+    """Return how the hand ended, by the form."""
     said = [_ended(mark, form, sides) for mark in form.ending.data or ()]
     return words.listed(said)
 
@@ -142,6 +146,8 @@ def _ended(mark: str, form: HandForm, sides: Sequence[str]) -> str:
     if mark == STOCK:
         return "Nobody went out"
     how, _, index = mark.partition("-")
-    concealed = " concealed" if form.sides[int(index)].concealed.data else ""
+    side = form.sides[int(index)]
+    concealed = " concealed" if side.concealed.data else ""
+    concealed += " in the first turn" if side.concealed.data and side.first_turn.data else ""
     ends = {"out": f"went out{concealed}", "acaba": "called Acaba"}
     return f"{sides[int(index)]} {ends.get(how, 'laid down a special hand')}"

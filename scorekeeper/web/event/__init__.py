@@ -1,1 +1,1 @@
-"""Pages of club events: for the director, for the tables, for everybody."""
+"""The pages of club events: for the director, for the tables, for everybody."""

@@ -1,1 +1,1 @@
-"""WTForms classes, one screen each; a form's only product is a plain value for a use case."""
+"""WTForms classes, one for each screen; each form makes a plain value for a use case."""

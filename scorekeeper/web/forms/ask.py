@@ -1,4 +1,4 @@
-"""The forms of the questions to the referee; each judges only whether it can be read."""
+"""The forms of questions to the referee; they check only whether the input can be read."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -27,6 +27,7 @@ FIELDS: Mapping[str, Mapping[str, Any]] = {
         "going_out": BooleanField("The side goes out in this turn"),
         "table": fields.MeldsField("Other melds of your side", most=600),
         "hand": fields.CardsField("Your hand, including these cards"),
+        "first_round": BooleanField("It is the first round of turns"),
     },
     "initial-meld": {
         **_SCORE,
@@ -34,6 +35,7 @@ FIELDS: Mapping[str, Mapping[str, Any]] = {
         "upcard": fields.CardField("One of them from the pile"),
         "concealed": BooleanField("The hand goes out concealed in this turn"),
         "hand": fields.CardsField("Your hand, including what you lay down"),
+        "first_round": BooleanField("It is the first round of turns"),
     },
     "take-pile": {
         **_SCORE,
@@ -68,7 +70,7 @@ FIELDS: Mapping[str, Mapping[str, Any]] = {
     },
     "acaba": {"permission": fields.ChoiceField("Your partner", options=PERMISSIONS, default="")},
 }  # fmt: skip
-# What is seldom asked for is folded away: the words over it, and the fields.
+# Fields that are rarely needed are folded away under these words.
 FOLDED: Mapping[str, tuple[str, tuple[str, ...]]] = {
     "meld": ("Beside your other melds, or with your last cards", ("table", "hand")),
     "initial-meld": ("Is it all in your hand?", ("hand",)),
@@ -86,7 +88,7 @@ NEEDED = {
 
 
 class AskForm(BaseForm):
-    """A question; make the class with `of`."""
+    """The form of a question; make the class with `of`."""
 
     PLACES = ((r"([^\[]*)\[.*", r"\1"),)
 
@@ -94,14 +96,14 @@ class AskForm(BaseForm):
 
     @classmethod
     def of(cls, ask: str, sides: Sequence[tuple[str, str]]) -> type["AskForm"]:
-        """Make the form of a question; `sides` are those of the game, as mark and name."""
+        """Return the form class of a question; `sides` are (value, name) pairs of the game."""
         parts = dict(FIELDS[ask])
         if "side" in parts:
             parts["side"] = fields.ChoiceField("Which side asks?", options=sides or (("", ""),))
         return type("AskFormOf", (cls,), {"ask": ask, **parts})
 
     def validate(self, extra_validators: Mapping[str, Sequence[Any]] | None = None) -> bool:
-        """Check that everything can be read, and that what the question is about is there."""
+        """Check that everything can be read and that the subject of the question is given."""
         readable = super().validate(extra_validators)
         if self.ask not in NEEDED:
             return readable
@@ -112,14 +114,14 @@ class AskForm(BaseForm):
         return readable
 
     def leave_out_partner(self) -> None:
-        """Offer no answer about a partner, where each plays alone."""
+        """Remove the answers about a partner, for games in which each plays alone."""
         for field in self:
             if isinstance(field, fields.ChoiceField) and field.name == "was_open":
                 field.options = tuple(each for each in field.options if each[0] != PARTNER)
 
 
 def shown(ask: str, variant: Variant, *, in_game: bool) -> list[str]:
-    """Names of the fields that matter in this variant, in the order of the form."""
+    """Return the names of the fields that matter in this variant, in the order of the form."""
     return [name for name in FIELDS[ask] if _matters(ask, name, variant, in_game=in_game)]
 
 
@@ -139,7 +141,9 @@ def _matters(ask: str, name: str, variant: Variant, *, in_game: bool) -> bool:
         "red_threes": out.red_threes_per_canasta,
         "foot_played": variant.has_foot,
         "pile_empty": bool(variant.discard.empty_pile_barred),
-        "first_round": not variant.discard.black_three_first_round,
+        "first_round": not (
+            variant.discard.black_three_first_round if ask == "discard" else melds.first_round
+        ),
         "table": melds.duplicate_rank != "free" or bool(melds.barred_wilds) or not variant.has_foot,
         "hand": ask != "meld" or not variant.has_foot,
         "melds": ask != "discard" or variant.discard.sevens_after_canasta or not variant.has_foot,
@@ -150,13 +154,13 @@ def _matters(ask: str, name: str, variant: Variant, *, in_game: bool) -> bool:
 
 
 def folded(ask: str, variant: Variant) -> tuple[str, ...]:
-    """Names of the fields that are folded away: seldom asked for in this variant."""
+    """Return the names of the fields that are folded away, because they are rarely needed."""
     names = FOLDED[ask][1] if ask in FOLDED else ()
     usual = ask == "discard" and variant.discard.sevens_after_canasta
     return () if usual else names
 
 
 def asks_for_pile(variant: Variant) -> bool:
-    """It matters in going out whether the pile was taken: for its pay, or for the minimum."""
+    """Tell whether going out depends on taking the pile: for its bonus, or the minimum."""
     out = variant.going_out
     return variant.opening.concealed_exempt or (out.pays_concealed and not out.concealed_with_pile)

@@ -1,23 +1,31 @@
-"""The form of an event's set-up: judges what can be read, puts every mistake in its place."""
+"""The form of an event's set-up; it checks the input and shows every mistake at its field."""
 
 from collections.abc import Mapping
 from typing import Any
 
-from wtforms import HiddenField, StringField
+from wtforms import BooleanField, HiddenField, StringField
 from wtforms.widgets import TextArea
 
-from scorekeeper.event.choices import CorrectionPolicy, EventKind, Movement, Scoring, TimeCall
+from scorekeeper.event.choices import (
+    CorrectionPolicy,
+    EventKind,
+    Movement,
+    Scoring,
+    Seeding,
+    TimeCall,
+)
 from scorekeeper.event.draws.individual import fits
 from scorekeeper.event.errors import TournamentError
 from scorekeeper.event.presets import PRESETS, read_victory_rows, written_victory_rows
 from scorekeeper.event.setup import CHOICES, Bye, Setup, faults
 from scorekeeper.event.standings.standings import TIE_BREAKS
 from scorekeeper.usecases import limits
+from scorekeeper.web.addresses import whole_number
 from scorekeeper.web.forms.fields import BaseForm, ChoiceField, DayField, TextField
 from scorekeeper.web.forms.houserules import NumberField
 
 MOST_TOLD = 34  # players of an individual whose numbers are listed
-# Which numbers of entrants two movements need; the others take any number.
+# The numbers of entrants that two movements need; the others allow any number.
 NEEDED = (
     "A round robin needs one round fewer than an even number of entrants, and as many rounds as an"
     " odd one: 5 rounds for 6, 7 rounds for 7. An individual is for"
@@ -25,31 +33,31 @@ NEEDED = (
     " Other movements take any number."
 )
 CARRIED = (
-    "Enter 0 for no final. Otherwise this many play one more round after the last, first against "
-    "second. They keep everything they have made, and the final is added to it. The first places "
-    "are theirs: nobody else can pass them, whatever happens in the final."
+    "Enter 0 for no final. Otherwise this many play on after the last round, first against second. "
+    "The first places are theirs: nobody else can pass them, whatever happens in the final."
 )
 TIE_OPTIONS = (("", "no further one"), *((key, each.label) for key, each in TIE_BREAKS.items()))
 TIES = ("tie_1", "tie_2", "tie_3", "tie_4")
 MAX_TABLE = 4_000  # characters of a typed table
 MAX_FACTOR = 20
-NUMBERS = ("rounds", "warning", "correction_minutes", "lanes", "final_best", "hide_last")
+FINALS = ("final_best", "final_rounds", "final_carry", "best_of")
+NUMBERS = ("rounds", "warning", "correction_minutes", "lanes", "hide_last", *FINALS)
 
 
 class LinesField(StringField):
-    """Several lines of text, as typed."""
+    """Several lines of text, as they were typed."""
 
     widget = TextArea()
 
     def process_formdata(self, valuelist: list[Any]) -> None:
-        """Take the lines; raises ValueError if there are too many."""
+        """Read the lines; raises ValueError if they are too long."""
         self.data = "\n".join(valuelist[0].splitlines()) if valuelist else ""
         if len(self.data) > MAX_TABLE:
             raise ValueError(f"At most {MAX_TABLE:,} characters fit here.")
 
 
 class SetupForm(BaseForm):
-    """How an event is played; its product is a `Setup`."""
+    """How an event is played; it makes a `Setup`."""
 
     PLACES = (("bye$", "bye_award"), ("minimum_by_hand$", "minimum"), ("tie_breaks$", "tie_1"))
 
@@ -102,6 +110,25 @@ class SetupForm(BaseForm):
     correction_minutes = NumberField("Minutes for corrections after the last round", default=10)
     lanes = NumberField("Tables for each match of two teams", default=2)
     final_best = NumberField("Final of the best", default=0, description=CARRIED)
+    final_rounds: Any = NumberField("Rounds of the final", default=1)
+    final_carry: Any = NumberField(
+        "Carried over into the final, in per cent",
+        default=100,
+        description="100: they keep everything they have made. 0: only the final counts.",
+    )
+    seeding = ChoiceField("Places in a knock-out", options=Seeding.options())
+    best_of: Any = NumberField(
+        "Games of a match in a knock-out",
+        default=1,
+        description="Best of so many: 1, 3 or 5. Each game is a round, which only those play whose "
+        "match is not decided.",
+    )
+    third_place = BooleanField("A knock-out has a match for third place")
+    rooms = LinesField(
+        "Rooms",
+        description="Only if there are several: one on each line, with its last table, such as "
+        "Garden room 20. Each has a board and a screen of its own.",
+    )
     hide_last = NumberField(
         "Rounds that are hidden at the end",
         default=0,
@@ -114,19 +141,23 @@ class SetupForm(BaseForm):
     )
 
     def setup(self) -> Setup | None:
-        """What was chosen; None, with the errors in the form, if it cannot be played."""
+        """Return the set-up; None, with errors in the form, if it cannot be played."""
         rows = self._victory_rows()
         minimums = self._minimums()
-        bye = self._bye()
-        if not self.validate() or rows is None or minimums is None or bye is None:
+        bye, rooms = self._bye(), self._rooms()
+        if not self.validate() or None in (rows, minimums, bye, rooms):
             return None
+        assert rows is not None and minimums is not None  # noqa: S101, PT018 - as was asked
+        assert bye is not None and rooms is not None  # noqa: S101, PT018 - the same
         values: dict[str, Any] = {key: self[key].data for key in ("hands", "minutes", *NUMBERS)}
         values |= {key: choice(self[key].data) for key, choice in CHOICES.items()}
         values |= {key: str(self[key].data or "") for key in ("name", "day", "club", "seed")}
+        values["third_place"] = bool(self.third_place.data)
         preset = PRESETS.get(self.preset.data or "")
         made = Setup(
             **values,
             minimum_by_hand=minimums,
+            rooms=rooms,
             victory_rows=rows,
             victory_total=self.victory_total.data,
             victory_source=str(preset.values.get("victory_source", "")) if preset else "",
@@ -156,7 +187,7 @@ class SetupForm(BaseForm):
             return None
 
     def _bye(self) -> Bye | None:
-        """What was typed; with total points either field says it, and nothing is the average."""
+        """Return the bye as typed; with total points either field is used, empty is average."""
         award, points = self.bye_award.data, self.bye_points.data
         if award is None and points is None:
             return Bye(average=True)
@@ -164,6 +195,17 @@ class SetupForm(BaseForm):
             self.blame("bye", "Say what a bye counts in the ranking, too, or leave both empty.")
             return None
         return Bye(award=award or 0, points=points or 0)
+
+    def _rooms(self) -> tuple[tuple[str, int], ...] | None:
+        """Name and last table of each room; the last may leave its table out."""
+        found: list[tuple[str, int]] = []
+        for line in filter(None, map(str.strip, (self.rooms.data or "").splitlines())):
+            name, _, last = line.rpartition(" ")
+            if whole_number(last, 4) is None:
+                self.blame("rooms", "End each line with the last table of the room.")
+                return None
+            found.append((" ".join(name.split()), int(last)))
+        return tuple(found)
 
     def _minimums(self) -> tuple[int, ...] | None:
         words = (self.minimum.data or "").replace(",", " ").replace("/", " ").split()
@@ -173,7 +215,7 @@ class SetupForm(BaseForm):
         return None
 
     def validate(self, extra_validators: Any = None) -> bool:
-        """Check that everything can be read; keeps what was blamed before."""
+        """Check that everything can be read; earlier errors are kept."""
         blamed = {field.name: field.errors for field in self if field.errors}
         readable = super().validate(extra_validators)
         for name, errors in blamed.items():
@@ -181,22 +223,32 @@ class SetupForm(BaseForm):
         return readable and not blamed
 
     def words(self, name: str) -> str:
-        """What was chosen in a list, as its line begins."""
+        """Return the beginning of the chosen option's label."""
         field: Any = self[name]
         chosen = next((label for mark, label in field.options if mark == field.data), "")
         return chosen.partition(" (")[0].partition(":")[0]
 
     def bye_words(self) -> str:
-        """What a bye is worth by what stands in the form."""
+        """Say what a bye is worth by the fields of the form."""
         bye, scoring = self._bye() or Bye(), Scoring(self.scoring.data or Scoring.TOTAL)
         return bye.words(scoring).removesuffix(".")
 
 
 def values_of(setup: Setup, preset: str = "") -> Mapping[str, object]:
-    """What the form shows for a set-up."""
+    """Return the values that the form shows for a set-up."""
     values: dict[str, object] = {
         key: getattr(setup, key)
-        for key in ("hands", "minutes", *CHOICES, *NUMBERS, "name", "day", "club", "seed")
+        for key in (
+            "hands",
+            "minutes",
+            *CHOICES,
+            *NUMBERS,
+            "third_place",
+            "name",
+            "day",
+            "club",
+            "seed",
+        )
     }
     ties = (*setup.tie_breaks, "", "", "", "")[: len(TIES)]
     values |= dict(zip(TIES, ties, strict=True))
@@ -205,6 +257,7 @@ def values_of(setup: Setup, preset: str = "") -> Mapping[str, object]:
         "bye_award": None if setup.bye.average else setup.bye.award,
         "bye_points": None if setup.bye.average else setup.bye.points,
         "minimum": " ".join(map(str, setup.minimum_by_hand)),
+        "rooms": "\n".join(f"{name} {last}" for name, last in setup.rooms),
         "victory_total": setup.victory_total,
         "victory_rows": written_victory_rows(setup),
         "factor": 1,

@@ -1,6 +1,6 @@
-"""Fields that people at a card table fill: cards, counts, and sums.
+"""Fields for people at a card table: cards, counts, and sums.
 
-Each judges only whether it can be read; an unreadable one holds None and an error in a sentence.
+They check only whether the input can be read. An unreadable field holds None and an error sentence.
 """
 
 import re
@@ -15,15 +15,15 @@ from scorekeeper import rules
 from scorekeeper.web.forms.hand_values import split_melds
 from scorekeeper.web.forms.sums import parse_difference, parse_sum
 
-MAX_COUNT = 999  # of anything on one line; what the pack allows is for the ruling to say
-Problem = tuple[str, str]  # id of a field, "" for the whole form, and a sentence
+MAX_COUNT = 999  # of anything on one line; the ruling says what the pack allows
+Problem = tuple[str, str]  # the id of a field ("" for the whole form), and a sentence
 
 
 class TextField(StringField):
-    """One line of text without blanks at its ends; `most` bounds its characters.
+    """A line of text without spaces at its ends, with at most `most` characters.
 
-    A field that was not sent keeps its default: the page that was sent may not have had it, as the
-    third side's score when two sides become three.
+    A field that was not sent keeps its default, because the page that was sent may not have had it.
+    For example, the third side's score is missing when two sides become three.
     """
 
     def __init__(self, *args: Any, most: int = 200, **kwargs: Any) -> None:
@@ -31,7 +31,7 @@ class TextField(StringField):
         self.most = most
 
     def process_formdata(self, valuelist: list[Any]) -> None:
-        """Take the text; raises ValueError if it is too long."""
+        """Read the text; raises ValueError if it is too long."""
         if not valuelist and self.data is not None:
             return
         text = " ".join(valuelist[0].split()) if valuelist else ""
@@ -41,7 +41,7 @@ class TextField(StringField):
         self.data = self.read(text)
 
     def read(self, text: str) -> Any:
-        """Turn the text into the field's value; raises ValueError with a sentence."""
+        """Return the field's value for a text; raises ValueError with a sentence."""
         return text
 
     def _value(self) -> str:
@@ -51,10 +51,10 @@ class TextField(StringField):
 
 
 class CardsField(TextField):
-    """Cards in the notation of the record format; holds the canonical text, "" for no cards."""
+    """Cards in the notation of the record format; holds the canonical text, "" for none."""
 
     def read(self, text: str) -> str:
-        """Read one lot of cards; commas may stand between them."""
+        """Read cards, which may have commas between them."""
         return read_cards(text.replace(",", " "))
 
 
@@ -70,7 +70,7 @@ class CardField(CardsField):
 
 
 class MeldsField(TextField):
-    """Several melds with commas between them."""
+    """Several melds, separated by commas."""
 
     def read(self, text: str) -> str:
         """Read every meld."""
@@ -78,7 +78,7 @@ class MeldsField(TextField):
 
 
 class DayField(TextField):
-    """A day as browsers send it; holds None if there is none."""
+    """A day as browsers send it; None if it is empty."""
 
     widget = DateInput()
 
@@ -91,36 +91,36 @@ class DayField(TextField):
 
 
 class SumField(TextField):
-    """Points that may be written as a sum; holds None if nothing was written."""
+    """Points that may be written as a sum; None if it is empty."""
 
     data: Any
 
     def read(self, text: str) -> int | None:
-        """Add the sum up."""
+        """Return the value of the sum."""
         return parse_sum(text)
 
     @property
     def is_sum(self) -> bool:
-        """More was written than the number that it comes to."""
+        """Whether the text is more than just the resulting number."""
         return self.data is not None and self._value().strip() != str(self.data)
 
 
 class MeldedField(SumField):
-    """Points melded; a sum may take off what is left in hand: `230-25`.
+    """Points melded, from which the points left in hand may be subtracted: `230-25`.
 
-    `less` holds what it takes off, `data` the rest of the sum; `settle` decides what that means.
+    `less` is what is subtracted, `data` the rest of the sum; `settle` decides what it means.
     """
 
     less = 0
 
     def read(self, text: str) -> int | None:
-        """Read what is added and what is taken off."""
+        """Read what is added and what is subtracted."""
         both = parse_difference(text)
         self.less = 0 if both is None else both[1]
         return None if both is None else both[0]
 
     def settle(self, held: SumField) -> None:
-        """Give what is taken off to the field of cards left; subtract it if that was written."""
+        """Move the subtracted points to the field of cards left, unless that is filled in."""
         added: int | None = self.data
         if not self.less or added is None:
             return
@@ -135,9 +135,9 @@ class MeldedField(SumField):
 
 
 class IntegerField(TextField):
-    """A whole number, points with a sign unless a kind says what else can be read; None if empty.
+    """A whole number with a sign, such as points; None if it is empty.
 
-    `pattern` is what a number looks like once the `ignored` characters are left out.
+    `pattern` is the form of the number without the `ignored` characters; subclasses set their own.
     """
 
     pattern = r"[+-]?[0-9]{1,5}"
@@ -145,15 +145,22 @@ class IntegerField(TextField):
     refusal = "“{text}” is not a number of points; write it like -100."
 
     def read(self, text: str) -> int | None:
-        """Read the number; raises ValueError with the refusal."""
+        """Read the number; raises ValueError with `refusal`."""
         plain = text.replace("\N{MINUS SIGN}", "-").translate(dict.fromkeys(map(ord, self.ignored)))
         if plain and not re.fullmatch(self.pattern, plain):
             raise ValueError(self.refusal.format(text=text[:20]))
         return int(plain) if plain else None
 
 
+class ResultField(IntegerField):
+    """What a side made in a hand, with separators for thousands or without; below zero too."""
+
+    ignored = " .,'\u2019"
+    refusal = "“{text}” is not a result; write one number, such as 905 or -120."
+
+
 class CountField(IntegerField):
-    """How many of something, from 0 to `MAX_COUNT`."""
+    """A count from 0 to `MAX_COUNT`."""
 
     widget = NumberInput(min=0, max=MAX_COUNT)
     pattern = r"[0-9]{1,3}"
@@ -161,16 +168,16 @@ class CountField(IntegerField):
 
 
 class IdField(IntegerField):
-    """The id of something stored, at most fifteen digits."""
+    """The id of something stored, with at most fifteen digits."""
 
     pattern = r"[0-9]{1,15}"
     refusal = "This page is damaged; open the game again."
 
 
 class MarksField(Field):
-    """Some of a few offered marks, shown as radio buttons; holds the list of marks chosen.
+    """Some of a few options, shown as radio buttons; holds the list of chosen values.
 
-    A page sends one mark; a hand that was written down with two (both sides out) keeps both.
+    A page sends one value; a hand that was written down with two (both sides out) keeps both.
     """
 
     def __init__(self, *args: Any, options: Sequence[tuple[str, str]] = (), **kwargs: Any) -> None:
@@ -178,7 +185,7 @@ class MarksField(Field):
         self.options = tuple(options)
 
     def process_formdata(self, valuelist: list[Any]) -> None:
-        """Take the marks that are offered; raises ValueError if there is another one among them."""
+        """Read the values; raises ValueError if one of them is not an option."""
         offered = [mark for mark, _ in self.options]
         self.data = [mark for mark in offered if mark in valuelist]
         if set(valuelist) - set(offered):
@@ -186,25 +193,25 @@ class MarksField(Field):
 
 
 class ChoiceField(MarksField):
-    """One of a few offered marks; holds it, or None."""
+    """One of a few options; holds its value, or None."""
 
     def process_formdata(self, valuelist: list[Any]) -> None:
-        """Take the first mark; raises ValueError if it is not offered."""
+        """Read the first value; raises ValueError if it is not an option."""
         super().process_formdata(valuelist[:1])
         self.data = self.data[0] if self.data else None
 
 
 class UsualField(ChoiceField):
-    """One of a few offered marks; without an answer its default."""
+    """One of a few options; the default if nothing was sent."""
 
     def process_formdata(self, valuelist: list[Any]) -> None:
-        """Take the first mark; raises ValueError if it is not offered."""
+        """Read the first value; raises ValueError if it is not an option."""
         if valuelist:
             super().process_formdata(valuelist)
 
 
 def read_cards(text: str) -> str:
-    """Put cards into canonical notation; raises ValueError with a sentence that quotes the card."""
+    """Return cards in canonical notation; raises ValueError with a sentence that quotes a card."""
     try:
         return rules.parse_cards(text).text
     except rules.RecordError as error:
@@ -212,13 +219,13 @@ def read_cards(text: str) -> str:
 
 
 class BaseForm(Form):
-    """A form that knows the fields which the errors of rules and use cases are about."""
+    """A form that shows errors of rules and use cases at the fields they are about."""
 
-    # Paths of errors as patterns, and the fields that they are about where the names differ.
+    # Patterns for the paths of errors, and the names of their fields where these differ.
     PLACES: ClassVar[tuple[tuple[str, str], ...]] = ()
 
     def blame(self, where: str, message: str) -> None:
-        """Put a sentence under the field that a path is about, else above the whole form."""
+        """Show a sentence at the field that a path refers to, or else above the form."""
         fitting = (re.sub(path, name, where) for path, name in self.PLACES if re.match(path, where))
         name = next(fitting, where)
         if name not in self:
@@ -227,7 +234,7 @@ class BaseForm(Form):
             self[name].errors = [*self[name].errors, message]
 
     def problems(self) -> list[Problem]:
-        """Everything that cannot be taken as it is."""
+        """Return all errors in the form."""
         whole = [("", message) for message in self.form_errors]
         fields: list[Any] = list(self)
         return [*whole, *((field.id, str(error)) for field in fields for error in field.errors)]

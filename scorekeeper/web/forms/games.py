@@ -1,8 +1,8 @@
-"""The form of a new game, made for a variant and the seats chosen; its product is a `GameSetup`.
+"""The form of a new game for a variant and seats; it makes a `GameSetup`.
 
-Choosing another variant or other seats loads the page again with what was typed: the fields are
-named by their place, so names stay where they were; house rules stay only with their variant.
-Some house rules make sense only under others; their fields appear once those are chosen.
+Choosing another variant or other seats loads the page again with what was typed. Fields are named
+by their place, so names stay where they were; house rules stay only with their variant. Some house
+rules make sense only with others; their fields appear once those are chosen.
 """
 
 import re
@@ -14,6 +14,7 @@ from wtforms import Form, HiddenField
 
 from scorekeeper import rules
 from scorekeeper.rules import Option, RulesError, RulesFile, Variant
+from scorekeeper.rules.house_rules.ready_sets import ReadySet
 from scorekeeper.usecases import GameSetup, RuleSet, limits
 from scorekeeper.web.filters import sentence
 from scorekeeper.web.forms import names
@@ -29,13 +30,13 @@ from scorekeeper.web.forms.houserules import (
 )
 from scorekeeper.web.forms.names import PlayersForm
 
-USUAL_VARIANT = "classic"  # what most people mean by canasta
-FIRST_SEAT = "0-0"  # side and place in it
+USUAL_VARIANT = "classic"  # the game that most people call canasta
+FIRST_SEAT = "0-0"  # side, and place in it
 Data = MultiDict[str, str]
 
 
 class NewGameForm(PlayersForm):
-    """What every new game asks; `form_for` adds players, scores and house rules."""
+    """The fields of every new game; `form_for` adds players, scores and house rules."""
 
     PLACES = (
         *PlayersForm.PLACES,
@@ -58,8 +59,8 @@ class NewGameForm(PlayersForm):
 
     chosen: Variant
     options: tuple[Option, ...]
-    saved: RuleSet | None = None  # the club's house rules that the form began with
-    taken: str = ""  # name of other house rules that saving would replace
+    saved: RuleSet | ReadySet | None = None  # the house rules that the form started with
+    taken: str = ""  # the name of other house rules that saving would replace
 
     @property
     def fields(self) -> dict[str, Any]:
@@ -67,15 +68,15 @@ class NewGameForm(PlayersForm):
         return dict(self._fields)
 
     def house_rules(self) -> dict[str, object]:
-        """What differs from the variant as printed; call it when the form is valid."""
+        """Return the rules that differ from the printed variant, of a valid form."""
         return chosen_rules(self.options, self.fields, self.saved.house_rules if self.saved else {})
 
     def rules_file(self) -> RulesFile:
-        """The house rules to save, under the name typed for them."""
+        """Return the house rules to be saved, under the name that was typed."""
         return RulesFile(self.set_name.data or "", self.chosen.id, self.house_rules())
 
     def rules_name(self) -> str:
-        """What the club calls these house rules, "" if they are none that it has saved.
+        """Return the club's name for these house rules, "" if they are not saved ones.
 
         Raises HouseRuleError if they cannot be played.
         """
@@ -85,7 +86,7 @@ class NewGameForm(PlayersForm):
         return self.saved.name if resolved == self.saved.variant else ""
 
     def setup(self) -> GameSetup:
-        """The game to start; call it when the form is valid. Raises as `rules_name` does."""
+        """Return the set-up of the game, of a valid form. Raises as `rules_name`."""
         sides = self.named_sides()
         side, seat = map(int, (self.first_dealer.data or FIRST_SEAT).split("-"))
         return GameSetup(
@@ -100,26 +101,26 @@ class NewGameForm(PlayersForm):
         )
 
     def blame(self, where: str, message: str) -> None:
-        """Put an error where it belongs; house rules that contradict each other by their labels."""
+        """Show an error at its field; contradicting house rules are named by their labels."""
         ids, between, rest = message.partition(" contradict ")
         if between:
             ids = re.sub(r"[a-z0-9-]+", lambda each: label_of(each[0]), ids)
         super().blame(where, sentence(ids + between + rest))
 
 
-def form_for(data: Data, request_id: str, saved: RuleSet | None = None) -> NewGameForm:
-    """The form for what was chosen and typed so far; raises UnknownVariant.
+def form_for(data: Data, request_id: str, saved: RuleSet | ReadySet | None = None) -> NewGameForm:
+    """Return the form for what was chosen and typed so far; raises UnknownVariant.
 
-    `data` is the query or the body of a request. `to`, `to_seats` and `to_set` are the buttons
-    that change the variant, the seats and the club's house rules, which the caller looks up as
-    `saved`; `request_id` is used unless the data brings its own.
+    `data` is the query or the body of a request. `to`, `to_seats` and `to_set` are buttons that
+    change the variant, the seats and the set of house rules, which the caller passes as `saved`.
+    `request_id` is used unless the data has one.
     """
-    variant = rules.variant(data.get("to") or data.get("variant") or USUAL_VARIANT)
+    variant = rules.tapped(data.get("to") or data.get("variant") or USUAL_VARIANT)
     form = _seats(variant, data.get("to_seats") or data.get("seats") or "")
-    if saved and (saved.variant is None or rules.variant(saved.variant_id) is not variant):
+    if saved and (saved.variant is None or rules.tapped(saved.variant_id) is not variant):
         saved = None
     start = saved.house_rules if saved else {}
-    # What was set for another variant, or before a set was chosen, is left behind.
+    # House rules of another variant, or from before a set was chosen, are dropped.
     anew = data.get("variant") != variant.id or "to_set" in data or "request_id" not in data
     options, printed = _options(variant, start, MultiDict() if anew else data)
     made = _form_class(variant, form, options)(data if "request_id" in data else None)
@@ -133,13 +134,18 @@ def form_for(data: Data, request_id: str, saved: RuleSet | None = None) -> NewGa
     made.saved = saved
     made.request_id.data = made.request_id.data or request_id
     made.variant.data, made.seats.data = variant.id, "-".join(map(str, form))
-    made.rule_set.data = str(saved.version_id) if saved else ""
+    made.rule_set.data = "" if saved is None else mark_of(saved)
     made.followed.data = " ".join(each.id for each in options if each.id not in printed)
     return made
 
 
+def mark_of(saved: RuleSet | ReadySet) -> str:
+    """Return the text that identifies a set of house rules in a form."""
+    return saved.key if isinstance(saved, ReadySet) else str(saved.version_id)
+
+
 def _name(made: NewGameForm, data: Data) -> None:
-    """Take the name of the game from an address, as the code of a table's card has it."""
+    """Take the name of the game from the address, which a table card's code contains."""
     if "request_id" not in data:
         made.title.data = " ".join(data.get("title", "").split())[: limits.MAX_TITLE]
 
@@ -147,7 +153,7 @@ def _name(made: NewGameForm, data: Data) -> None:
 def _options(
     variant: Variant, start: Mapping[str, object], data: Data
 ) -> tuple[tuple[Option, ...], set[str]]:
-    """The house rules to show, and the ids of those that are shown whatever is chosen."""
+    """Return the house rules to show, and the ids of those that are always shown."""
     usual = rules.house_rule_options(variant, start)
     fields = {PREFIX + option.id: house_rule_field(option) for option in usual}
     asked = type("HouseRules", (Form,), fields)(data)
@@ -163,7 +169,7 @@ def _options(
 
 
 def _seats(variant: Variant, text: str) -> tuple[int, ...]:
-    """The form of seats with this text ("2-2"), or the variant's usual one."""
+    """Return the form of seats for this text ("2-2"), or the variant's usual one."""
     by_text = {"-".join(map(str, form)): form for form in variant.seating.forms}
     return by_text.get(text, variant.seating.forms[0])
 

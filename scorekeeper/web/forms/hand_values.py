@@ -1,8 +1,8 @@
-"""What a hand's form holds, as plain values, and the hand that they make.
+"""The values of a hand's form, and their conversion to a hand and back.
 
-The values are a nested dict in the shape of `HandForm.data`: `ending` (marks such as "out-0"),
-`lone`, `dealer`, and `side_0`, `side_1` ... `hand_from` and `form_from` are inverse. Nothing here
-knows a rule; whether a hand may be scored as it is written is for the ruling to say.
+The values are a nested dict like `HandForm.data`: `ending` (values such as "out-0"), `lone`,
+`dealer`, and `side_0`, `side_1` ... `hand_from` and `form_from` are inverse. This module knows no
+rules; the ruling says whether a hand may be scored as written.
 """
 
 import re
@@ -11,34 +11,38 @@ from typing import Any
 
 from scorekeeper.rules import Cards, HandRecord, SideRecord, parse_cards
 from scorekeeper.rules.cards import NO_CARDS
+from scorekeeper.rules.record import values as written
 from scorekeeper.rules.record.values import Ending, Extra, Meld, Opening, PenaltyEntry, Tally
 
 Values = Mapping[str, Any]
 
-STOCK = Ending.STOCK.value  # the mark of a hand in which nobody went out
+STOCK = Ending.STOCK.value  # the value for a hand in which nobody went out
 NOBODY = "nobody"  # cutthroat: nobody took the pile
-CARDS, TOTALS = "cards", "totals"
+CARDS, TOTALS, RESULT = "cards", "totals", "result"  # the ways to enter a side
 
 
 def hand_from(values: Values) -> HandRecord:
-    """Make the hand of a form's values.
+    """Return the hand with these form values.
 
-    Fields that hold nothing, or nothing readable, count as nothing, so that a half-filled form has
-    a hand too.
+    Empty and unreadable fields count as nothing, so that a half-filled form has a hand too.
     """
     marks = values.get("ending") or []
     count = sum(1 for key in values if re.fullmatch(r"side_\d+", key))
     lone = values.get("lone")
+    sides = [values[f"side_{index}"] for index in range(count)]
+    bare = all(side["mode"] == RESULT for side in sides)  # who was alone is in the results already
     return HandRecord(
-        sides=tuple(_side_from(values[f"side_{index}"], index, marks) for index in range(count)),
+        sides=tuple(_side_from(side, index, marks) for index, side in enumerate(sides)),
         ending=Ending.STOCK if list(marks) == [STOCK] else None,
         dealer=values.get("dealer") or None,
-        lone=None if lone in (None, NOBODY) else int(lone),
+        lone=None if bare or lone in (None, NOBODY) else int(lone),
     )
 
 
 def _side_from(values: Values, index: int, marks: Sequence[str]) -> SideRecord:
     held, foot = _of_players(values, "held"), _of_players(values, "foot")
+    if values["mode"] == RESULT:
+        return _bare_side(values, out=f"out-{index}" in marks, hands=(len(held), len(foot)))
     tallied = values["mode"] == TOTALS
     special = values.get("special_hand")
     return SideRecord(
@@ -50,11 +54,28 @@ def _side_from(values: Values, index: int, marks: Sequence[str]) -> SideRecord:
         foot=(NO_CARDS,) * len(foot) if tallied else foot,
         went_out=f"out-{index}" in marks,
         concealed=bool(values.get("concealed")),
+        first_turn=bool(values.get("first_turn")),
         acaba=f"acaba-{index}" in marks,
         special_hand=parse_cards(special) if special else None,
         initial_meld=_opening_from(values),
         penalties=tuple(_penalties_from(values)),
         extras=tuple(Extra(*charge) for charge in _charges(values.get("extras"))),
+    )
+
+
+def _bare_side(values: Values, *, out: bool, hands: tuple[int, int]) -> SideRecord:
+    """A side with its result alone: nothing is counted, and the result has a line of its own.
+
+    Who went out is told in words only: the bonus is in the result, and cannot be paid twice.
+    """
+    why = written.RESULT_OUT if out else written.RESULT
+    result = [Extra(values["result"], why)] if values.get("result") else []
+    return SideRecord(
+        tally=Tally({}, 0, 0, has_melded=False),
+        held=(NO_CARDS,) * hands[0],
+        foot=(NO_CARDS,) * hands[1],
+        penalties=tuple(_penalties_from(values)),
+        extras=(*result, *(Extra(*charge) for charge in _charges(values.get("extras")))),
     )
 
 
@@ -84,7 +105,7 @@ def _penalties_from(values: Values) -> Iterator[PenaltyEntry]:
 
 
 def _of_players(values: Values, name: str) -> tuple[Cards, ...]:
-    """List the field of each player of the side, in order."""
+    """Return the field of each player of the side, in order."""
     keys = sorted(
         (key for key in values if re.fullmatch(rf"{name}_\d+", key)),
         key=lambda key: int(key.rsplit("_", 1)[1]),
@@ -93,53 +114,63 @@ def _of_players(values: Values, name: str) -> tuple[Cards, ...]:
 
 
 def _counts(values: Values | None) -> dict[str, int]:
-    """Drop what was not counted."""
+    """Return the counts without zeros."""
     return {code: count for code, count in (values or {}).items() if count}
 
 
 def _charges(rows: Sequence[Values] | None) -> Iterator[tuple[int, str]]:
-    """Yield points and reason of each row that is filled."""
+    """Yield points and reason of each row that is filled in."""
     for row in rows or ():
         if row.get("points") and row.get("reason"):
             yield row["points"], row["reason"]
 
 
 def split_melds(text: str) -> list[str]:
-    """Cut "K*3, 5*4 2" at commas, semicolons and line ends; empty pieces are left out."""
+    """Split "K*3, 5*4 2" at commas, semicolons and line ends; empty parts are dropped."""
     return [piece.strip() for piece in re.split(r"[,;\n]", text) if piece.strip()]
 
 
 def form_from(hand: HandRecord) -> dict[str, Any]:
-    """Turn a hand back into a form's values."""
+    """Return the form values of a hand."""
     marks = [
         f"{mark}-{index}"
         for index, side in enumerate(hand.sides)
-        for mark, is_so in (("out", side.went_out), ("acaba", side.acaba))
+        for mark, is_so in (("out", side.went_out or _told_out(side)), ("acaba", side.acaba))
         if is_so
     ]
     marks += [f"special-{at}" for at, side in enumerate(hand.sides) if side.special_hand]
+    bare = any(side.result for side in hand.sides)
     values: dict[str, Any] = {
-        "ending": marks or [STOCK],
+        "ending": marks or ([] if bare and hand.ending is None else [STOCK]),
         "dealer": hand.dealer or "",
         "lone": NOBODY if hand.lone is None else str(hand.lone),
     }
-    return values | {f"side_{index}": _side_values(side) for index, side in enumerate(hand.sides)}
+    sides = {f"side_{at}": _side_values(side, bare=bare) for at, side in enumerate(hand.sides)}
+    return values | sides
 
 
-def _side_values(side: SideRecord) -> dict[str, Any]:
-    opening, tally = side.initial_meld or Opening(()), side.tally
+def _told_out(side: SideRecord) -> bool:
+    return side.result is not None and side.result.reason == written.RESULT_OUT
+
+
+def _side_values(side: SideRecord, *, bare: bool) -> dict[str, Any]:
+    """The values of a side; `bare`: a result of 0 is one where another side has a result."""
+    opening, tally, result = side.initial_meld or Opening(()), side.tally, side.result
+    empty = tally == Tally({}, 0, 0, has_melded=False)
     values: dict[str, Any] = {
-        "mode": TOTALS if tally else CARDS,
+        "mode": RESULT if bare and empty else TOTALS if tally else CARDS,
+        "result": (result.points if result else 0) if bare and empty else None,
         "melds": [{"cards": meld.cards.text, "concealed": meld.concealed} for meld in side.melds],
         "red_threes": side.red_threes,
         "black_threes": side.black_threes,
         "concealed": side.concealed,
+        "first_turn": side.first_turn,
         "special_hand": side.special_hand.text if side.special_hand else "",
         "opening": ", ".join(cards.text for cards in opening.melds),
         "upcard": opening.upcard.text if opening.upcard else "",
         "penalties": _counted(side.penalties),
         "rulings": [_charge_values(each) for each in side.penalties if each.code is None],
-        "extras": [_charge_values(each) for each in side.extras],
+        "extras": [_charge_values(each) for each in side.extras if each is not result],
         "canastas": dict(tally.canastas) if tally else {},
         "melded_points": tally.melded_points if tally else None,
         "held_points": tally.held_points if tally else None,
@@ -150,7 +181,7 @@ def _side_values(side: SideRecord) -> dict[str, Any]:
 
 
 def _counted(penalties: Sequence[PenaltyEntry]) -> dict[str, int]:
-    """Count how often each penalty of the variant was given."""
+    """Return how often each of the variant's penalties was given."""
     counts: dict[str, int] = {}
     for each in penalties:
         if each.code is not None:

@@ -1,7 +1,7 @@
-"""The form of one hand, made for a variant and the sides of a game.
+"""The form of one hand, for a variant and the sides of a game.
 
-Which fields there are, and what they offer, comes from the variant; which numbers are lawful is for
-the ruling to say. `HandForm.hand` is the form's only product.
+The variant decides which fields there are and which choices they offer; the ruling says which
+numbers are lawful. The form makes `HandForm.hand`.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -12,10 +12,19 @@ from wtforms.fields import Field
 
 from scorekeeper.rules import HandRecord, SideNames, Variant
 from scorekeeper.web.forms import fields
-from scorekeeper.web.forms.hand_values import CARDS, NOBODY, STOCK, TOTALS, hand_from, split_melds
+from scorekeeper.web.forms.hand_values import (
+    CARDS,
+    NOBODY,
+    RESULT,
+    STOCK,
+    TOTALS,
+    hand_from,
+    split_melds,
+)
+from scorekeeper.web.forms.special import with_named
 
 MAX_ROWS = 40  # rows of one list; more than any table has melds
-MODES = ((CARDS, "Enter the cards"), (TOTALS, "Enter totals only"))
+WAYS = ((CARDS, "Cards"), (TOTALS, "Totals"), (RESULT, "Result"))
 
 
 class MeldForm(Form):
@@ -43,7 +52,7 @@ class RulingForm(ChargeForm):
     """A director's ruling."""
 
     def validate_points(self, field: Field) -> None:
-        """Refuse a ruling that adds points."""
+        """Refuse a ruling that gives points."""
         if field.data and field.data > 0:
             raise ValidationError("A penalty takes points away; write it with a minus.")
 
@@ -54,58 +63,86 @@ def _few(_form: Form, field: Any) -> None:
 
 
 def _rows(form: type[Form], label: str) -> Any:
-    # One entry more than allowed is kept, so that the surplus is noticed.
+    # One row more than allowed is kept, so that too many rows are noticed.
     return FieldList(FormField(form), label, validators=[_few], max_entries=MAX_ROWS + 1)
 
 
 class SideForm(Form):
-    """What one side has; `of` adds the fields of its players and of the variant."""
+    """The fields of one side; `of` adds those of its players and of the variant."""
 
-    mode = fields.ChoiceField("Enter", options=MODES, default=CARDS)
+    seats: int
+
+    mode = fields.ChoiceField("Enter", options=WAYS, default=CARDS)
     melds = _rows(MeldForm, "Melds")
     red_threes = fields.CountField("Red threes", default=0)
     black_threes = fields.CountField("Black threes", default=0)
     concealed = BooleanField("Went out concealed")
+    first_turn = BooleanField("in the first turn of that player")
     special_hand = fields.CardsField("Cards of the special hand")
     melded_points = fields.MeldedField("Cards melded count")
     held_points = fields.SumField("Cards left in hand count")
+    result = fields.ResultField("Result of the hand")
     opening = fields.MeldsField("Opened with")
     upcard = fields.CardField("Card taken from the pile for it")
     rulings = _rows(RulingForm, "Ruling of the director")
     extras = _rows(ChargeForm, "Bonus or charge of this table")
 
     def process(self, *args: Any, **kwargs: Any) -> None:
-        """Take what was sent; a sum of melded points may say what is left in hand too."""
+        """Read the input; points left in hand may be part of the sum of melded points."""
         super().process(*args, **kwargs)
         self.melded_points.settle(self.held_points)
 
     def validate_opening(self, field: Field) -> None:
-        """Refuse more melds than a record holds."""
+        """Refuse more melds than a record can hold."""
         if len(split_melds(field.data or "")) > MAX_ROWS:
             raise ValidationError(f"There is room for {MAX_ROWS} melds here.")
 
     @classmethod
     def of(cls, variant: Variant, players: Sequence[str]) -> type["SideForm"]:
-        """Make the form of a side with these players."""
+        """Return the form class of a side with these players."""
         counters = {kind.code: fields.CountField(kind.label) for kind in variant.canasta_kinds}
         penalties = {each.code: fields.CountField(each.label) for each in variant.penalties}
         parts: dict[str, Any] = {
             "canastas": FormField(type("CanastasForm", (Form,), counters)),
             "penalties": FormField(type("PenaltiesForm", (Form,), penalties)),
+            "seats": len(players),
         }
+        if variant.special_hands:
+            named = [(each.code, each.label) for each in variant.special_hands if each.points]
+            options = [*named, ("", "Tap its cards")]
+            parts["special_named"] = fields.ChoiceField("Special hand", options=options)
         for number, player in enumerate(players):
             parts[f"held_{number}"] = fields.CardsField(f"Left in hand: {player}")
             parts[f"foot_{number}"] = fields.CardsField(f"Foot never picked up: {player}")
         return type("SideFormOf", (cls,), parts)
 
+    def gaps(self, name: str, *, special: bool) -> Iterator[tuple[Field, str]]:
+        """The same of one side by its name; `special`: it laid down a special hand."""
+        if self.mode.data == RESULT:
+            if self.result.data is None and not self.result.errors:
+                yield self.result, f"Write what {name} made in this hand; 0 if nothing."
+        elif special:
+            told = self.special_hand.data or self.special_hand.errors
+            if not (told or self["special_named"].data):
+                yield self.special_hand, f"Which special hand did {name} lay down?"
+        elif self.upcard.data and not (self.opening.data or self.opening.errors):
+            told = f"Write what {name} opened with, or remove the card from the pile."
+            yield self.opening, told
+
+    @property
+    def empty_hands(self) -> int:
+        """Seats without a card in hand or foot."""
+        names = [(f"held_{seat}", f"foot_{seat}") for seat in range(self.seats)]
+        return sum(not any(self[name].data or self[name].errors for name in each) for each in names)
+
     @property
     def tells_opening(self) -> bool:
-        """Something stands in the fields of the opening."""
+        """Whether the fields of the initial meld are filled in."""
         return any(each.data or each.errors for each in (self.opening, self.upcard))
 
     @property
     def tells_charges(self) -> bool:
-        """Something stands in the fields of penalties and extras."""
+        """Whether the fields of penalties and extras are filled in."""
         rows = [self.rulings, self.extras]
         filled = any(row.data["points"] or row.data["reason"] for each in rows for row in each)
         counted = any(self["penalties"].data.values()) or any(self["penalties"].errors)
@@ -113,7 +150,7 @@ class SideForm(Form):
 
 
 class HandForm(Form):
-    """One hand of a game; make the class with `of`."""
+    """The form of one hand of a game; make the class with `of`."""
 
     request_id = fields.TextField("Entry", most=64)
     replaces = fields.IdField("Version that is corrected")
@@ -125,12 +162,13 @@ class HandForm(Form):
     lone: fields.ChoiceField
     variant: Variant
     players: tuple[tuple[str, ...], ...]
+    shown_ending = ""  # the mark that was taken from the cards, because none was chosen
 
     @classmethod
     def of(
         cls, variant: Variant, sides: Sequence[SideNames], sits_out: str | None = None
     ) -> type["HandForm"]:
-        """Make the form of a hand; `sits_out` is the player who takes no part in it, if any."""
+        """Return the form class of a hand; `sits_out` is a player who takes no part in it."""
         parts: dict[str, Any] = {
             "variant": variant,
             "players": tuple(tuple(p for p in side.players if p != sits_out) for side in sides),
@@ -146,19 +184,47 @@ class HandForm(Form):
             parts[f"side_{index}"] = FormField(form, side.name)
         return type("HandFormOf", (cls,), parts)
 
+    def process(self, *args: Any, **kwargs: Any) -> None:
+        """Take what was sent; who went out need not be said where the cards show it."""
+        super().process(*args, **kwargs)
+        if not self.ending.data and not self.ending.errors:
+            self.shown_ending = self._shown_ending()
+            self.ending.data = [self.shown_ending] if self.shown_ending else []
+
+    def _shown_ending(self) -> str:
+        """How the hand ended by its cards: whoever has none left and has melded went out."""
+        if any(side.mode.data != CARDS for side in self.sides):
+            return ""
+        sitting = [s.seats - len(p) for s, p in zip(self.sides, self.players, strict=True)]
+        empty = [side.empty_hands - sitting[at] for at, side in enumerate(self.sides)]
+        out = empty.index(1) if sum(empty) == 1 else 0
+        melded = any(meld.cards.data for meld in self.sides[out].melds)
+        return STOCK if not any(empty) else f"out-{out}" if sum(empty) == 1 and melded else ""
+
     @property
     def sides(self) -> list[Any]:
-        """The side forms, in seating order."""
+        """The forms of the sides, in seating order."""
         sides: list[Any] = [self[f"side_{index}"] for index in range(len(self.players))]
         return [side.form for side in sides]
 
     @property
+    def bare(self) -> bool:
+        """Only results are entered."""
+        return all(side.mode.data == RESULT for side in self.sides)
+
+    @property
     def hand(self) -> HandRecord:
         """The hand as far as the form can be read."""
-        return hand_from(self.data)
+        hand = hand_from(self.data)
+        named = {
+            at: side["special_named"].data
+            for at, side in enumerate(self.sides)
+            if f"special-{at}" in (self.ending.data or ()) and side["special_named"].data
+        }
+        return with_named(hand, named, self.variant, sum(side.seats for side in self.sides))
 
     def validate(self, extra_validators: Mapping[str, Sequence[Any]] | None = None) -> bool:
-        """Check that everything can be read, and that what must be told is told."""
+        """Check that everything can be read and that nothing necessary is missing."""
         readable = super().validate(extra_validators)
         asked = list(self._gaps())
         for field, sentence in asked:
@@ -166,30 +232,25 @@ class HandForm(Form):
         return readable and not asked
 
     def _gaps(self) -> Iterator[tuple[Field, str]]:
-        """Yield each empty field that must be told, with the question in a sentence.
+        """Yield each empty field that must be filled in, with a question.
 
-        Points and threes that are not written count 0. Acaba ends the hand without counting, and
-        a special hand counts for all of its side, so nothing else is asked then.
+        Empty points and threes count 0. Acaba ends the hand without counting, and a special hand
+        counts for its whole side, so nothing else is asked in these cases.
         """
         marks = self.ending.data or []
-        if not marks and not self.ending.errors:
+        if not (marks or self.ending.errors or self.bare):
             yield self.ending, "Who went out? Choose a side, or nobody."
-        if "lone" in self and self.lone.data is None and not self.lone.errors:
+        if "lone" in self and self.lone.data is None and not (self.lone.errors or self.bare):
             yield self.lone, "Who took the pile first? Choose a player, or nobody."
         if any(mark.startswith("acaba-") for mark in marks):
             return
         for index, side in enumerate(self.sides):
             name = self[f"side_{index}"].label.text
-            if f"special-{index}" in marks:
-                if not side.special_hand.data and not side.special_hand.errors:
-                    yield side.special_hand, f"Write the cards of the special hand of {name}."
-            elif side.upcard.data and not (side.opening.data or side.opening.errors):
-                told = f"Write what {name} opened with, or remove the card from the pile."
-                yield side.opening, told
+            yield from side.gaps(name, special=f"special-{index}" in marks)
 
 
 def _endings(variant: Variant, sides: Sequence[SideNames]) -> list[tuple[str, str]]:
-    """How a hand can end, as marks with their labels."""
+    """Return the ways a hand can end, as (value, label) pairs."""
     marks = [(f"out-{index}", side.name) for index, side in enumerate(sides)]
     marks.append((STOCK, "Nobody"))
     if variant.game.acaba:

@@ -1,4 +1,4 @@
-"""The house rules of a variant as form fields; every choice and every default is the variant's."""
+"""The house rules of a variant as form fields, with the variant's choices and defaults."""
 
 import json
 import re
@@ -11,18 +11,19 @@ from wtforms.widgets import TextArea
 
 from scorekeeper.rules import Option
 from scorekeeper.rules.all_topics import SETTINGS
+from scorekeeper.rules.elements.topic import FOUND
 from scorekeeper.web.forms.fields import ChoiceField, IntegerField, TextField
 
 PREFIX = "rule-"
-MOST = 99_999_999  # of anything that a house rule counts
+MOST = 99_999_999  # the largest number in a house rule
 FEW = 8  # named numbers that fit on one line of a form
 MAX_TEXT = 400  # characters
-BELOW = "below"  # the row that is open below
+BELOW = "below"  # the label of the row without a lower limit
 _INTEGER = re.compile(r"[+-]?\d{1,8}")
 
 
 class NumberField(IntegerField):
-    """A whole number with either sign, also with separators; holds None if nothing was written."""
+    """A whole number with a sign and perhaps separators; None if it is empty."""
 
     pattern, ignored = r"[+-]?[0-9]+", ", "
     refusal = "“{text}” is not a number; write it in digits."
@@ -32,7 +33,7 @@ class NumberField(IntegerField):
         self.needed = needed
 
     def read(self, text: str) -> int | None:
-        """Read the number; raises ValueError with a sentence, too if it is needed and missing."""
+        """Read the number; raises ValueError with a sentence, also if it is required and empty."""
         number = super().read(text)
         if number is None and self.needed:
             raise ValueError("Write a number here.")
@@ -57,12 +58,12 @@ class ListingField(TextField):
 
 
 class NamesField(ListingField):
-    """Many named numbers, each on a line of its own."""
+    """Many named numbers, each on its own line."""
 
     widget = TextArea()
 
     def process_formdata(self, valuelist: list[Any]) -> None:
-        """Take the lines; the end of a line parts like a comma."""
+        """Read the lines; the end of a line separates like a comma."""
         super().process_formdata([", ".join(lines.splitlines()) for lines in valuelist])
 
     def _value(self) -> str:
@@ -70,13 +71,15 @@ class NamesField(ListingField):
 
 
 def house_rule_field(option: Option) -> Any:
-    """The unbound field of a house rule, with the variant's own value in it."""
+    """Return the unbound field of a house rule; its default is the variant's value."""
+    found = "Found on tables; no book has it." if option.cite == FOUND else ""
     if option.kind == "bool":
-        return BooleanField(option.label, default=bool(option.default))
+        return BooleanField(option.label, default=bool(option.default), description=found)
     if option.kind == "choice":
-        # The words of a choice may be numbers: JSON keeps them apart from their spelling.
+        # The values of a choice may be numbers; JSON distinguishes them from strings.
         offered = [(json.dumps(value), label) for value, label in option.choices]
-        return ChoiceField(option.label, options=offered, default=json.dumps(option.default))
+        usual = json.dumps(option.default)
+        return ChoiceField(option.label, options=offered, default=usual, description=found)
     if option.kind == "json":
         like = option.default
         if isinstance(like, Mapping) and len(like) > FEW:
@@ -86,20 +89,20 @@ def house_rule_field(option: Option) -> Any:
                 option.label, default=like, like=like, description=hint, render_kw=rows
             )
         return ListingField(option.label, default=like, like=like, description=how_to_write(like))
-    # Some rules have no number in their variant as printed; then the field may stay empty.
+    # The field may be empty if the printed variant has no number for the rule.
     needed = not option.nullable and option.default is not None
-    hint = "" if needed or option.nullable else "Empty: as printed."
+    hint = found if needed or option.nullable else "Empty: as printed."
     return NumberField(option.label, default=option.default, needed=needed, description=hint)
 
 
 def put_value(field: Field, option: Option, value: object) -> None:
-    """Put a value of the house rule in the place of what was sent."""
+    """Replace what was sent by a value of the house rule."""
     field.raw_data = None
     field.process(None, json.dumps(value) if option.kind == "choice" else value)
 
 
 def reset(field: Field) -> None:
-    """Put a field's default in the place of what was sent."""
+    """Replace what was sent by the field's default."""
     field.raw_data = None
     field.process(None)
 
@@ -109,9 +112,9 @@ def chosen_rules(
     fields: Mapping[str, Any],
     start: Mapping[str, object] = MappingProxyType({}),
 ) -> dict[str, object]:
-    """The house rules that differ from the variant as printed: option id to value.
+    """Return the house rules that differ from the printed variant, by id.
 
-    Those that the form began with (`start`) are kept although the variant may say the same.
+    Those that the form started with (`start`) are kept even if the variant has the same value.
     """
     chosen = {}
     for option in options:
@@ -124,15 +127,15 @@ def chosen_rules(
 
 
 def label_of(option_id: str) -> str:
-    """What people call a house rule, in quotation marks; other words stay as they are."""
+    """Return the label of a house rule in quotation marks; other words unchanged."""
     setting = SETTINGS.get(option_id)
     return f"“{setting.label.partition(' (empty')[0]}”" if setting else option_id
 
 
 def write_listing(value: object, between: str = ", ") -> str:
-    """Write a value of the house rules as text; None and an empty list are empty.
+    """Return a value of a house rule as text; None and an empty list are "".
 
-    `between` parts the names of a set of named numbers.
+    `between` separates named numbers.
 
     >>> write_listing([[None, 15], [0, 50], [3000, 120, "canasta"]])
     'below: 15, 0: 50, 3000: 120 canasta'
@@ -147,9 +150,9 @@ def write_listing(value: object, between: str = ", ") -> str:
 
 
 def read_listing(text: str, like: object) -> object:
-    """Read text into a value of the same shape as `like`, None for empty text.
+    """Read a text as a value of the same shape as `like`; None for empty text.
 
-    Raises ValueError with a sentence that shows how the text should look.
+    Raises ValueError with a sentence that shows how to write such a text.
 
     >>> read_listing("natural 3, mixed 4", {})
     {'natural': 3, 'mixed': 4}
@@ -171,7 +174,7 @@ def read_listing(text: str, like: object) -> object:
 
 
 def how_to_write(like: object) -> str:
-    """Say how a value of this shape is written."""
+    """Say how to write a value of this shape."""
     if isinstance(like, Mapping):
         return "Names with their numbers, separated by commas."
     if isinstance(like, list) and like and isinstance(like[0], list):

@@ -1,4 +1,4 @@
-"""The forms of penalties, rulings and protests; each judges only whether it can be read."""
+"""The forms of penalties, rulings and protests; they check only whether they can be read."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -13,17 +13,17 @@ from scorekeeper.web.forms import fields
 
 RULING = "ruling"  # in place of the code of an irregularity
 TAKES, GIVES, WORDS = "takes", "gives", "words"
-SENSES = ((TAKES, "Takes points away"), (GIVES, "Gives points"), (WORDS, "Words alone"))
+SENSES = ((TAKES, "Takes points away"), (GIVES, "Gives points"), (WORDS, "A remark without points"))
 
 
 class AmountField(fields.IntegerField):
-    """Points without a sign of their own, or with the one that fits the answer above."""
+    """Points without a sign, or with the sign that fits the answer above."""
 
     ignored = ","
 
 
 class NotedForm(fields.BaseForm):
-    """What the forms have in common: an id of the request, and whose phone it is."""
+    """The fields that all these forms share: the request's id, and who enters it."""
 
     PLACES = ((r"claims\[(\d+)\]", r"claims_\1"),)
 
@@ -45,14 +45,14 @@ class PenaltyForm(NotedForm):
 
     @classmethod
     def of(cls, side: SideNames | None) -> type["PenaltyForm"]:
-        """Make the form for a side of the game."""
+        """Return the form class for a side of the game."""
         players = [(name, name) for name in side.players] if side else []
         options = [("", "The side"), *players]
         return type("ChargeFormOf", (cls,), {"player": fields.ChoiceField("Who", options=options)})
 
     @property
     def is_ruling(self) -> bool:
-        """It is no irregularity of the variant."""
+        """Whether it is a director's ruling and no irregularity of the variant."""
         return bool(self.what.data == RULING)
 
     def validate(self, extra_validators: Any = None) -> bool:
@@ -61,7 +61,7 @@ class PenaltyForm(NotedForm):
         points = self.points.data
         if self.is_ruling and readable:
             if self.sense.data == WORDS and points:
-                self.blame("points", "Words alone have no points; leave the field empty.")
+                self.blame("points", "A remark has no points; leave the field empty.")
             elif self.sense.data != WORDS and not points:
                 self.blame("points", "Write how many points.")
             elif self.sense.data == GIVES and points < 0:
@@ -69,7 +69,7 @@ class PenaltyForm(NotedForm):
         return not any(field.errors for field in self)
 
     def charge(self) -> Charge:
-        """What the use case takes."""
+        """Return the charge for the use case."""
         ruling, points = self.is_ruling, abs(self.points.data or 0)
         return Charge(
             number=self.number.data or 0,
@@ -84,23 +84,23 @@ class PenaltyForm(NotedForm):
 
 
 class WithdrawForm(NotedForm):
-    """Takes a penalty out of force."""
+    """The withdrawal of a penalty."""
 
     reason = fields.TextField("Why it is withdrawn", most=MAX_NOTE)
 
     def retraction(self, event_id: int) -> Retraction:
-        """What the use case takes."""
+        """Return the withdrawal for the use case."""
         return Retraction(event_id, self.reason.data or "", self.by.data or "")
 
 
 class ClaimsForm(NotedForm):
-    """Points for each side, `claims_0` and on; make the class with `of`."""
+    """Points for each side in `claims_0` and so on; make the class with `of`."""
 
     text = fields.TextField(most=MAX_NOTE)
 
     @classmethod
     def of(cls, view: GameView, **more: Any) -> type[Any]:
-        """Make the form for the sides of a game."""
+        """Return the form class for the sides of a game."""
         points: dict[str, Any] = {
             f"claims_{place}": fields.IntegerField(side.name)
             for place, side in enumerate(view.sides)
@@ -111,11 +111,11 @@ class ClaimsForm(NotedForm):
 
     @property
     def amounts(self) -> list[Any]:
-        """The fields of the points."""
+        """The fields for the points."""
         return [self[f"claims_{place}"] for place in range(self.sides)]
 
     def claims(self) -> tuple[int, ...] | None:
-        """The points; None if nothing was written."""
+        """Return the points, or None if all fields are empty."""
         written = [field.data for field in self.amounts]
         if all(each is None for each in written):
             return None
@@ -130,7 +130,7 @@ class ProtestForm(ClaimsForm):
 
     @classmethod
     def for_game(cls, view: GameView, numbers: Sequence[int]) -> type["ProtestForm"]:
-        """Make the form with the hands and the sides that can be chosen."""
+        """Return the form class with the hands and sides that can be chosen."""
         hands = [(str(each), f"Hand {each}") for each in numbers]
         sides = [(str(place), side.name) for place, side in enumerate(view.sides)]
         made: type[ProtestForm] = cls.of(
@@ -153,7 +153,7 @@ class ProtestForm(ClaimsForm):
         return readable
 
     def protest(self) -> Protest:
-        """What the use case takes."""
+        """Return the protest for the use case."""
         return Protest(
             number=int(self.number.data or 0),
             side=int(self.side.data or 0),
@@ -164,12 +164,12 @@ class ProtestForm(ClaimsForm):
 
 
 class VerdictForm(ClaimsForm):
-    """A decision; make the class with `of`."""
+    """A decision on a protest; make the class with `of`."""
 
     outcome = fields.ChoiceField("Decision", options=ProtestOutcome.options())
 
     def verdict(self, event_id: int) -> Verdict:
-        """What the use case takes, with points if the protest is upheld; raises InputError."""
+        """Return the decision, with points if it upholds the protest; raises InputError."""
         try:
             outcome = ProtestOutcome(self.outcome.data)
         except ValueError:

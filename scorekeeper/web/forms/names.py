@@ -1,4 +1,4 @@
-"""Names for those who typed none, and the forms in which players are named."""
+"""Default names, and the forms in which players are named."""
 
 from collections.abc import Sequence
 from typing import Any, ClassVar, cast
@@ -19,7 +19,7 @@ Form = tuple[int, ...]
 
 
 def usual_players(form: Form) -> tuple[tuple[str, ...], ...]:
-    """What players are called who gave no name: by compass at a table of two pairs, else by seat.
+    """Return the default names: by compass at a table of two pairs, else by seat.
 
     >>> usual_players((1, 1, 1))
     (('Player 1',), ('Player 2',), ('Player 3',))
@@ -38,10 +38,10 @@ def usual_players(form: Form) -> tuple[tuple[str, ...], ...]:
 
 
 def usual_side(form: Form, index: int, players: Sequence[str], typed: Sequence[str]) -> str:
-    """What a side is called that got no name: by its players, as far as they gave theirs.
+    """Return the default name of a side, made of the names its players gave.
 
-    `players` are its players as they will be called, `typed` what was typed for them. Long names
-    are cut to their first words; if even these are too long, the side is called as if nameless.
+    `players` are its players' final names, `typed` those that were typed. Long names are cut to
+    their first words; if that is still too long, the side gets the name of a nameless one.
     """
     if len(players) == 1:
         return players[0]
@@ -55,13 +55,13 @@ def usual_side(form: Form, index: int, players: Sequence[str], typed: Sequence[s
 
 
 def usual_sides(form: Form) -> tuple[str, ...]:
-    """What sides are called when nobody gave a name."""
+    """Return the default names of sides whose players have default names."""
     players = usual_players(form)
     return tuple(usual_side(form, index, side, ()) for index, side in enumerate(players))
 
 
 def in_words(form: Form) -> str:
-    """Who plays with whom.
+    """Return the sides' sizes in words.
 
     >>> in_words((2, 2)), in_words((1, 1, 1)), in_words((3, 2))
     ('two sides of two', 'three alone', 'three against two')
@@ -74,7 +74,7 @@ def in_words(form: Form) -> str:
 
 
 def fill_in(typed: Sequence[Sequence[str]], form: Form) -> tuple[tuple[str, ...], ...]:
-    """Give every player without a name the usual one, or another that nobody has."""
+    """Give every player without a name the default one, or another that is free."""
     taken = {name for side in typed for name in side if name}
     filled = []
     for names, usual in zip(typed, usual_players(form), strict=True):
@@ -89,7 +89,7 @@ def fill_in(typed: Sequence[Sequence[str]], form: Form) -> tuple[tuple[str, ...]
 
 
 class PlayersForm(BaseForm):
-    """A form with a field for every player and for the name of a side."""
+    """A form with a field for the name of every player and side."""
 
     PLACES: ClassVar[tuple[tuple[str, str], ...]] = (
         (r"sides\[(\d+)\]\.players\[(\d+)\].*", r"player-\1-\2"),
@@ -98,14 +98,14 @@ class PlayersForm(BaseForm):
     form: Form
 
     def typed(self) -> tuple[tuple[str, ...], ...]:
-        """The players' names as typed, "" where nothing was."""
+        """Return the players' names as typed, "" for empty fields."""
         return tuple(
             tuple(self[f"player-{side}-{seat}"].data or "" for seat in range(players))
             for side, players in enumerate(self.form)
         )
 
     def named_sides(self) -> tuple[SideNames, ...]:
-        """The sides with their players; empty names are the usual ones."""
+        """Return the sides with their players; empty names get defaults."""
         typed = self.typed()
         sides = []
         for at, players in enumerate(fill_in(typed, self.form)):
@@ -126,22 +126,22 @@ class NamesForm(PlayersForm):
 
     @property
     def places(self) -> list[tuple[int, int]]:
-        """Every player as side and place in it."""
+        """Every player as (side, place in it)."""
         return [(side, seat) for side, many in enumerate(self.form) for seat in range(many)]
 
     @property
     def has_seats(self) -> bool:
-        """There is more than one way to sit."""
+        """Whether there is more than one way to sit."""
         return len(self.places) > 2
 
     def naming(self, device: str) -> Naming:
-        """What was filled in; call it when the form is valid. Empty names are the usual ones."""
+        """Return the names and seats of a valid form; empty names get defaults."""
         seats = sorted(self.places, key=lambda place: int(self[f"seat-{place[0]}-{place[1]}"].data))
         side, seat = map(int, self["dealer"].data.split("-"))
         return Naming(self.named_sides(), tuple(seats), (side, seat), device)
 
     def taken_twice(self) -> list[str]:
-        """Names of the fields with a seat that two players have, or without one."""
+        """Return the names of seat fields that are empty or share a seat."""
         fields = [f"seat-{side}-{seat}" for side, seat in self.places]
         chosen = [self[name].data for name in fields]
         wrong = {None, *(each for each in chosen if chosen.count(each) > 1)}
@@ -149,7 +149,7 @@ class NamesForm(PlayersForm):
 
 
 def form_of(view: GameView, posted: MultiDict[str, str] | None, request_id: str) -> NamesForm:
-    """The form of a game as it stands, or as it was filled in."""
+    """Return the form of a game as it stands, or as it was filled in."""
     made = _form_class(view)(posted, data={"request_id": request_id, **_values(view)})
     made.version.data = made.version.data or str(view.version)
     return made
@@ -173,7 +173,7 @@ def _form_class(view: GameView) -> type[NamesForm]:
 
 
 def _values(view: GameView) -> dict[str, str]:
-    """What stands in the fields: given names; where none was given the field is empty."""
+    """Return the values of the fields; default names are left empty."""
     form = tuple(len(side.players) for side in view.sides)
     usual = usual_players(form)
     values: dict[str, str] = {}

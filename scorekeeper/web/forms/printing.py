@@ -1,4 +1,4 @@
-"""The forms that choose what is printed and how; they judge only whether they can be read."""
+"""The forms for printing; they check only whether they can be read."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -32,7 +32,7 @@ PAPERS = (
     ("letterx2", "Half Letter, two on Letter to cut apart"),
     ("letterx4", "Quarter Letter, four on Letter to cut apart"),
 )
-WHOLE = (("a4", "A4"), ("letter", "Letter"))  # papers that others are cut from
+WHOLE = (("a4", "A4"), ("letter", "Letter"))  # papers that smaller ones are cut from
 UPS = (("1", "1: whole sheets"), ("2", "2: halves"), ("4", "4: quarters"))
 LONGEST_TABLE = 6  # letters of a table's number
 ORIENTATIONS = (("", "As fits best"), *sizes.Orientation.options())
@@ -46,7 +46,7 @@ LISTS = (*WHOLE, ("a5", "A5"))
 
 
 def quarters() -> str:
-    """Four slips on a sheet of what this device prints on."""
+    """Return the paper choice with four slips on this device's usual paper."""
     return "a6x4" if usual_paper() == A4 else "letterx4"
 
 
@@ -58,7 +58,7 @@ class PaperForm(Form):
 
 
 class CutForm(PaperForm):
-    """Cards and slips of which several stand on a sheet."""
+    """The form for cards and slips, several of which go on a sheet."""
 
     up: Any = ChoiceField(
         "Cards and slips on a sheet",
@@ -69,7 +69,7 @@ class CutForm(PaperForm):
 
 
 class PrintForm(Form):
-    """How a sheet is printed."""
+    """The form for printing a sheet."""
 
     paper: Any = ChoiceField("Paper", options=PAPERS, default=usual_paper)
     orientation: Any = ChoiceField("Orientation", options=ORIENTATIONS, default="")
@@ -78,20 +78,20 @@ class PrintForm(Form):
 
 
 class BlankForm(PrintForm):
-    """How a blank sheet is printed; make the class with `of`."""
+    """The form for printing a blank sheet; make the class with `of`."""
 
     sides: Any = ChoiceField("Who plays")
     fillable: Any = BooleanField("With fields to type into, for a tablet")
 
     @classmethod
     def of(cls, forms: Sequence[tuple[str, str]]) -> type["BlankForm"]:
-        """Make the form with the seats of a variant, the first being the usual."""
+        """Return the form class with the seats of a variant, the usual ones first."""
         seats = ChoiceField("Who plays", options=forms, default=forms[0][0])
         return type("BlankFormOf", (cls,), {"sides": seats})
 
 
 class TablePrintForm(Form):
-    """How something for one table is printed: its card."""
+    """The form for printing something for one table, such as its card."""
 
     table: Any = TextField("Table", most=LONGEST_TABLE, description="its number, if it has one")
     paper: Any = ChoiceField("Paper", options=PAPERS, default=usual_paper)
@@ -100,7 +100,7 @@ class TablePrintForm(Form):
 
 
 class SlipPrintForm(TablePrintForm):
-    """How slips for single hands of a game are printed."""
+    """The form for printing slips for single hands of a game."""
 
     paper: Any = ChoiceField("Paper", options=PAPERS, default=quarters)
     hand: Any = CountField("Hand", description="several on a sheet start with this one")
@@ -108,14 +108,14 @@ class SlipPrintForm(TablePrintForm):
 
 
 class LeafletForm(Form):
-    """How the rules are printed in short."""
+    """The form for printing the leaflet."""
 
     paper: Any = ChoiceField("Paper", options=PAPERS, default=usual_paper)
     edition: Any = ChoiceField("Text size", options=sizes.Edition.options(), default=NORMAL)
 
 
 class PacketForm(CutForm, BaseForm):
-    """What a packet holds; make the class with `of`."""
+    """The contents of a packet; make the class with `of`."""
 
     rules: Any = ChoiceField("What is played")
     tables: Any = CountField("How many tables", default=8)
@@ -134,13 +134,13 @@ class PacketForm(CutForm, BaseForm):
 
     @classmethod
     def of(cls, played: Sequence[tuple[str, str]]) -> type["PacketForm"]:
-        """Make the form with what can be played here, the first being the usual."""
+        """Return the form class with the rules that can be played here, the usual first."""
         what = ChoiceField("What is played", options=played, default=played[0][0])
         return type("PacketFormOf", (cls,), {"rules": what})
 
 
 class RoundForm(CutForm, BaseForm):
-    """What a round has on paper."""
+    """What to print for a round."""
 
     cover: Any = BooleanField("A cover with boxes to tick", default=True)
     card: Any = CountField("Cards for each table", default=0)
@@ -150,7 +150,7 @@ class RoundForm(CutForm, BaseForm):
     large: Any = BooleanField("Everything in large print")
 
     def wish(self) -> RoundPaper:
-        """What is asked for."""
+        """Return what to print."""
         return RoundPaper(
             card=self.card.data or 0,
             result=self.result.data or 0,
@@ -165,7 +165,7 @@ class RoundForm(CutForm, BaseForm):
 
 
 class ListsForm(Form):
-    """How the lists and certificates of an event are printed."""
+    """The form for printing the lists and certificates of an event."""
 
     best: Any = CountField("Certificates for the first", default=3)
     paper: Any = ChoiceField("Paper", options=LISTS, default=usual_paper)
@@ -174,15 +174,15 @@ class ListsForm(Form):
 
 
 class ArchiveForm(PaperForm):
-    """What goes into the archive of an event."""
+    """The contents of an event's archive."""
 
     games: Any = BooleanField("With the sheet of every confirmed game", default=True)
 
 
 class SummaryForm(Form):
-    """What a summary asks; the games themselves are ticked by their ids, `game`.
+    """The form of a summary; the games are ticked by their ids, in `game`.
 
-    `ticked` is sent along once the games were shown: then those without a tick are left out.
+    `ticked` is sent once the games were shown; from then on those without a tick are left out.
     """
 
     title = TextField("Heading", most=limits.MAX_TITLE)
@@ -194,9 +194,9 @@ class SummaryForm(Form):
     lang = UsualField("Language of the sheet", options=CHOICES, default=remembered)
 
     def choice(self, ids: frozenset[int] | None) -> SeasonChoice:
-        """Which games count; call it when the form is valid."""
+        """Return which games count, of a valid form."""
         return SeasonChoice(ids, self.first.data, self.last.data)
 
     def printed_on(self) -> Paper:
-        """The paper and the print chosen."""
+        """Return the paper with the chosen size of print."""
         return paper_named(str(self.paper.data), edition=LARGE if self.large.data else NORMAL)

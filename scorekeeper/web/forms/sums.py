@@ -10,9 +10,9 @@ _SIGNS = str.maketrans({"\u2212": "-", "\u2013": "-", "\u00d7": "x", "*": "x", "
 
 
 def parse_difference(text: str) -> tuple[int, int] | None:
-    """Read a sum as what it adds and what it takes off, in points; None if nothing was written.
+    """Return what a sum adds and what it subtracts, in points; None for empty text.
 
-    Raises as `parse_sum` does, but not if more is taken off than added.
+    Raises as `parse_sum`, except that more may be subtracted than added.
 
     >>> parse_difference("200+30-25"), parse_difference("0-45")
     ((230, 25), (0, 45))
@@ -25,10 +25,10 @@ def parse_difference(text: str) -> tuple[int, int] | None:
 
 
 def parse_sum(text: str) -> int | None:
-    """Add up a sum of whole numbers, in points; None if nothing was written.
+    """Return the value of a sum of whole numbers, in points; None for empty text.
 
-    `+`, `-` and `x` are understood, `x` first; thousands may be grouped. Raises `ValueError` with
-    a sentence for the table if the text is no sum, or if the result is below zero or too large.
+    It may have `+`, `-` and `x` (which comes first) and separators for thousands. Raises
+    `ValueError` with a sentence if the text is no sum, or the result is below zero or too large.
 
     >>> parse_sum("35+40+5"), parse_sum("4x10 - 5"), parse_sum("1,180"), parse_sum(" ")
     (80, 35, 1180, None)
@@ -43,7 +43,7 @@ def parse_sum(text: str) -> int | None:
 
 
 def _read(text: str) -> list[int] | None:
-    """The terms with their signs; None if nothing was written."""
+    """Return the terms with their signs; None for empty text."""
     if len(text) > MAX_TEXT:
         raise ValueError(f"A sum has at most {MAX_TEXT} characters.")
     plain = text.translate(_SIGNS).strip().removesuffix("=").strip()
@@ -57,7 +57,7 @@ def _bounded(points: int) -> int:
 
 
 def _terms(plain: str, text: str) -> list[str]:
-    """Cut at the signs; every term keeps its own."""
+    """Split at the signs; every term keeps its own sign."""
     if re.search(r"\d\s+\d", plain):
         raise ValueError(f"Put a + between the numbers of “{text.strip()}”.")
     packed = re.sub(r"\s+", "", plain)
@@ -67,7 +67,7 @@ def _terms(plain: str, text: str) -> list[str]:
 
 
 def _term(term: str, text: str) -> int:
-    """One product with its sign."""
+    """Return the value of a product with its sign."""
     sign = -1 if term.startswith("-") else 1
     product = sign
     for factor in term.lstrip("+-").split("x"):

@@ -1,4 +1,4 @@
-"""The forms of a table of an event: sign, refuse, call the director, type a code."""
+"""The forms at a table of an event: to sign, to refuse, to call the director, to type a code."""
 
 from typing import Any
 
@@ -8,7 +8,7 @@ from scorekeeper.usecases import InputError
 from scorekeeper.usecases.events.asked import Disputing, Signing
 from scorekeeper.web.forms.fields import BaseForm, IdField, IntegerField, TextField
 
-MOST_WORDS = 200  # of a reason that is typed; what is put before it leaves room for that
+MOST_WORDS = 200  # characters of a typed reason; the program's own words come before it
 
 CALLS = (
     "A question about the rules",
@@ -19,20 +19,20 @@ CALLS = (
 
 
 class ScoreField(IntegerField):
-    """A score, as long as scores get; thousands may have a comma."""
+    """A score of up to seven digits, perhaps with separators."""
 
     pattern, ignored = r"[+-]?[0-9]{1,7}", ", "
     refusal = "“{text}” is not a score; write it like 1240 or -35."
 
 
 class TableForm(BaseForm):
-    """What all have in common: the id of the request, and the round that the page was about."""
+    """What all these forms share: the request's id, and the round of the page."""
 
     request_id = StringField()
     round: Any = IdField()
 
     def needed(self, *names: str) -> tuple[int, ...]:
-        """Return the numbers that the page itself has put in; raises InputError."""
+        """Return the numbers that the page itself filled in; raises InputError."""
         values = tuple(self[name].data for name in names)
         if None in values:
             message = "This page is incomplete; open the page of the table again."
@@ -41,34 +41,34 @@ class TableForm(BaseForm):
 
 
 class OneSideForm(TableForm):
-    """What one side says."""
+    """A form that one side sends."""
 
     side: Any = IdField()
 
 
 class SignForm(OneSideForm):
-    """A side accepts the scores that it was shown."""
+    """A side accepts the scores it was shown."""
 
     version: Any = IdField()
     score_0: Any = ScoreField()
     score_1: Any = ScoreField()
 
     def signing(self, table: int) -> Signing:
-        """What the use case takes; raises InputError."""
+        """Return the signature for the use case; raises InputError."""
         page = ("round", "side", "version", "score_0", "score_1")
         number, side, version, one, other = self.needed(*page)
         return Signing(round=number, table=table, side=side, version=version, scores=(one, other))
 
 
 class RefuseForm(OneSideForm):
-    """A side does not accept: what it has itself, and what is wrong."""
+    """A side refuses the scores, with its own scores and what is wrong."""
 
     score_0: Any = ScoreField("Score")
     score_1: Any = ScoreField("Score")
     reason = TextField("What is wrong?", most=MOST_WORDS)
 
     def disputing(self, table: int) -> Disputing:
-        """What the use case takes; raises InputError."""
+        """Return the dispute for the use case; raises InputError."""
         number, side = self.needed("round", "side")
         reason = self.reason.data or ""
         own = self.score_0.data, self.score_1.data
@@ -78,14 +78,14 @@ class RefuseForm(OneSideForm):
 
 
 class CallForm(TableForm):
-    """A call for the director: one of the usual reasons, or words of one's own."""
+    """A call for the director, with a usual reason or one that is typed."""
 
     quick = TextField(most=MOST_WORDS)
     why = TextField("In a few words", most=MOST_WORDS)
 
     @property
     def words(self) -> str:
-        """Why the director is called, "" if it was not said."""
+        """The reason for the call, "" if none is given."""
         return self.quick.data or self.why.data or ""
 
 

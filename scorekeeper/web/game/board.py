@@ -1,4 +1,4 @@
-"""What the game page shows besides its `GameView`: chart, result, what was noted and done."""
+"""What the game page shows besides its `GameView`: chart, result, incidents, the last action."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -19,7 +19,7 @@ CHART_SIZE = (360, 290)  # suits a phone; wider screens show it larger
 
 @dataclass(frozen=True, slots=True)
 class Tap:
-    """A strip of the drawing over these hands, in its units."""
+    """A strip of the chart that links to these hands, in drawing units."""
 
     x: float
     width: float
@@ -30,10 +30,9 @@ class Tap:
 def taps(
     lines: Sequence[ScoreCurve], target: int | None, size: tuple[int, int], hands: Sequence[int]
 ) -> tuple[Tap, ...]:
-    """Divide the chart with these lines among its hands; the last strip has the last scores, too.
+    """Divide the chart into strips for its hands; the last strip includes the last scores.
 
-    `hands` are the numbers of the hands from left to right. What is left of the first strip are
-    the figures of the scale.
+    `hands` are the numbers of the hands from left to right. Left of the first strip is the scale.
     """
     plot = fit(lines, target, size)
     together, half = plot.every(ROOM), (plot.x(1) - plot.x(0)) / 2
@@ -50,13 +49,13 @@ def taps(
 
 
 def facts_of(view: GameView) -> Mapping[str, object]:
-    """What `games/game.html` receives besides the view, by name.
+    """Return what `games/game.html` needs besides the view, by name.
 
-    `rows` are the hands with what is out of the ordinary in each; `chart` is None before the first
-    hand, `taps` are the hands that can be tapped on it; `deletes` is the hand that "delete" would
-    take out, None if there is none or "undo" does the same. `incidents` are the penalties and
-    rulings in force and all protests, `waiting` what is noted for the coming hand, `stakes` what
-    the open protests can change, `done` what the address says was just done.
+    `rows` are the hands with what is unusual about each. `chart` is None before the first hand, and
+    `taps` are its links to hands. `deletes` is the hand that "delete" would remove, or None if
+    there is none or "undo" does the same. `incidents` are penalties and rulings in force and all
+    protests, `waiting` those noted for the coming hand, `stakes` what open protests can change, and
+    `done` what the address says was just done.
     """
     in_force = [each for each in view.penalties if each.in_force]
     penalties = noted.penalty_lines(view, in_force)
@@ -86,7 +85,7 @@ def _marks(hand: HandView) -> Iterator[str]:
 
 
 def result_of(view: GameView) -> tuple[str, str]:
-    """How a finished game ended: a headline, and the margin.
+    """Return how a finished game ended: a headline, and the margin.
 
     A side can win with fewer points, by going out or outright.
     """

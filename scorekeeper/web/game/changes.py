@@ -1,7 +1,7 @@
-"""What can be done to a game besides entering hands: take back, end, go on, play again.
+"""The pages to undo, end, resume and rename a game, and to start a rematch.
 
-Nothing here asks "are you sure": the page says what was done, an undo stands beside it, and the
-log keeps everything.
+Nothing here asks "are you sure": the page says what was done and offers to undo it, and the log
+keeps everything.
 """
 
 from collections.abc import Callable
@@ -36,25 +36,25 @@ def undo(token: str) -> Response:
 
 @blueprint.post("/delete-last")
 def delete_last(token: str) -> Response:
-    """Take the last hand out."""
+    """Delete the last hand."""
     return _change(token, usecases.delete_last_hand)
 
 
 @blueprint.post("/end")
 def end(token: str) -> Response:
-    """End the game before its rules do."""
+    """End the game before it ends by its rules."""
     return _change(token, usecases.end_game)
 
 
 @blueprint.post("/resume")
 def resume(token: str) -> Response:
-    """Go on with a game that was ended early."""
+    """Resume a game that was ended early."""
     return _change(token, usecases.resume_game)
 
 
 @blueprint.post("/rematch")
 def rematch(token: str) -> Response:
-    """Start another game with the same players, the deal passed on."""
+    """Start another game with the same players and the next dealer."""
     setup = usecases.rematch_setup(opened_to_write(token, "it cannot start a game"))
     links = usecases.start_game(db.get_store(), clock.now(), setup, request_id())
     device.remember(links.score_token)
@@ -62,17 +62,17 @@ def rematch(token: str) -> Response:
 
 
 def request_id() -> str:
-    """The id of this request as its form made it."""
+    """Return the id that the form gave this request."""
     return request.form.get("request_id", "")
 
 
 def is_spent() -> bool:
-    """The form of this request was sent before, and what it asked was done."""
+    """Tell whether the form of this request was already sent and done."""
     return usecases.is_spent(db.get_store(), request.values.get("request_id", ""))
 
 
 def expected_version() -> int:
-    """The version of the game that the form was made for; raises InputError."""
+    """Return the version of the game that the form was made for; raises InputError."""
     version = whole_number(request.form.get("version", ""), 9)
     if version is None:
         raise InputError("The request does not say which version of the game it is for.", "version")
@@ -80,7 +80,7 @@ def expected_version() -> int:
 
 
 def note(token: str, verb: Callable[..., usecases.Receipt], said: Callable[[], object]) -> Response:
-    """Write what a valid form says, and lead to the game, whose page tells it."""
+    """Store what a valid form says, and lead to the game's page, which confirms it."""
     store, now = db.get_store(), clock.now()
     return done.to_game(token, verb(store, now, token, request_id(), said(), device.label()))
 
@@ -88,7 +88,7 @@ def note(token: str, verb: Callable[..., usecases.Receipt], said: Callable[[], o
 def try_to(
     act: Callable[[], ResponseReturnValue], form: BaseForm, again: Callable[[], str]
 ) -> ResponseReturnValue:
-    """Go on with a form that can be taken; give any other back with what is wrong."""
+    """Act on a valid form; show any other form again with its errors."""
     if form.validate():
         try:
             return act()
@@ -104,14 +104,14 @@ def _change(token: str, act: Callable[..., usecases.Receipt]) -> Response:
 
 @blueprint.get("/names")
 def names(token: str) -> str:
-    """The form, with what the players are called now."""
+    """Show the form with the players' present names."""
     view = _open(token)
     return _page(token, view, form_of(view, None, str(uuid4())))
 
 
 @blueprint.post("/names")
 def save_names(token: str) -> Response:
-    """Save the names, or say what cannot be taken."""
+    """Save the names, or show what is wrong with them."""
     view = _open(token)
     form = form_of(view, request.form, str(uuid4()))
     if not form.validate() or not _filled(form):
@@ -120,7 +120,7 @@ def save_names(token: str) -> Response:
 
 
 def _saved(token: str, form: NamesForm) -> Response | None:
-    """Save the names of a valid form; None, with the error in the form, if they cannot be."""
+    """Save the names of a valid form; None, with the error in the form, if that fails."""
     known = request_id(), expected_version()
     store, now, named = db.get_store(), clock.now(), form.naming(device.label())
     try:
@@ -136,7 +136,7 @@ def _saved(token: str, form: NamesForm) -> Response | None:
 
 
 def _filled(form: NamesForm) -> bool:
-    """Tell whether everybody has a seat and somebody deals; say what is missing beside it."""
+    """Tell whether everybody has a seat and somebody deals; otherwise add errors."""
     for name in form.taken_twice():
         form[name].errors = ["Two players have this seat; give each player a different one."]
     if form["dealer"].data is None:
@@ -145,7 +145,7 @@ def _filled(form: NamesForm) -> bool:
 
 
 def _open(token: str) -> GameView:
-    """Open a game whose names are its own; raises NotFound, ReadOnly or InputError."""
+    """Return a game that has its own names; raises NotFound, ReadOnly or InputError."""
     view = opened_to_write(token, "names are given with the other one")
     if places.place_of(token) is not None:
         raise InputError(FROM_THE_EVENT)

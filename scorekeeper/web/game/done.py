@@ -1,4 +1,4 @@
-"""What was done to a game, in words: just now, what an undo would take back, and the whole log."""
+"""What was done to a game, in words: just now, what an undo would take back, the whole log."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -48,23 +48,23 @@ TAKEN_BACK = {
 
 @dataclass(frozen=True, slots=True)
 class LastAction:
-    """The last thing that happened, in a sentence; `undo` tells whether it can be taken back."""
+    """The last action in a sentence; `undo` is true if it can be taken back."""
 
     sentence: str
     undo: bool
 
 
 def to_game(token: str, receipt: Receipt) -> Response:
-    """Lead to the game, whose page says what was done, a director to the table's page.
+    """Lead to the game, whose page confirms the action, or a director to the table's page.
 
-    It says so as long as this is the last line in the log.
+    The page confirms it as long as this is the last entry in the log.
     """
     desk = places.director_page_of(places.place_of(token))
     return make_response(redirect(desk or url_for("games.show", token=token, done=receipt.seq)))
 
 
 def done_in(view: GameView) -> LastAction | None:
-    """What the address of this request says was done; None if more has happened since."""
+    """Return the action that this request's address names; None if more has happened since."""
     last = view.log[-1]
     if request.args.get("done", "") != str(last.seq) or last.kind not in SAID:
         return None
@@ -77,13 +77,13 @@ def done_in(view: GameView) -> LastAction | None:
 
 
 def result_of(view: GameView, hand: HandView | None) -> str:
-    """What each side made in a hand: "Us +905, Them +655"; "" for a hand that is not there."""
+    """Return each side's total in a hand: "Us +905, Them +655"; "" if there is no hand."""
     made = () if hand is None else zip(view.sides, hand.ruling.sides, strict=True)
     return ", ".join(f"{side.name} {words.signed(ruled.total)}" for side, ruled in made)
 
 
 def what_was_noted(view: GameView, event: EventView) -> tuple[str, str]:
-    """A penalty, or whose protest it is, and what became of it; "" for any other event."""
+    """Return a penalty or whose protest it is, and its outcome; "" for other entries."""
     about = event.event_id if event.replaces is None else event.replaces
     penalties = [each for each in view.penalties if each.event_id == about]
     protests = [each for each in view.protests if each.event_id == about]
@@ -95,7 +95,7 @@ def what_was_noted(view: GameView, event: EventView) -> tuple[str, str]:
 
 
 def what_was_done(event: EventView) -> str:
-    """A change as something that can be taken back."""
+    """Return an action as something that can be taken back."""
     return TAKEN_BACK.get(event.kind, "the last change").format(number=event.number)
 
 
@@ -132,7 +132,7 @@ RULED = "Hand {number}: the director ruled"
 
 @dataclass(frozen=True, slots=True)
 class LogLine:
-    """A line of the log; `replaces` is the number of the line that it is about, by `relation`."""
+    """A line of the log; `relation` says how it relates to line `replaces`."""
 
     event: EventView
     what: str
@@ -143,7 +143,7 @@ class LogLine:
 
 
 def entries_of(view: GameView) -> list[LogLine]:
-    """The log in words, the last thing first."""
+    """Return the log in words, the last entry first."""
     names = [side.name for side in view.sides]
     lines = {event.event_id: event.seq for event in view.log}
     return [
@@ -172,7 +172,7 @@ def _noted(event: EventView, view: GameView, names: list[str]) -> str:
 
 
 def as_named(event: EventView) -> str:
-    """What a change of names and seats says: sides with their players, seats, dealer."""
+    """Return in words what a change of names and seats set: sides, players, seats, dealer."""
     named: Any = event.noted
     sides = [
         side["name"] if players == side["name"] else f"{side['name']} ({players})"
@@ -186,7 +186,7 @@ def as_named(event: EventView) -> str:
 
 
 def as_noted(noted: Mapping[str, Any], view: GameView, names: list[str]) -> str:
-    """What a penalty, a ruling, a withdrawal, a protest or a decision says, in one line."""
+    """Return a penalty, ruling, withdrawal, protest or decision in one line."""
     parts = [names[noted["side"]]] if "side" in noted else []
     parts += [noted[key] for key in ("player", "outcome") if noted.get(key)]
     if noted.get("code"):
@@ -203,7 +203,7 @@ def as_noted(noted: Mapping[str, Any], view: GameView, names: list[str]) -> str:
 
 
 def as_written(hand: HandRecord, names: list[str]) -> tuple[tuple[str, str], ...]:
-    """What was entered for each side of a hand: name and one line of text."""
+    """Return what was entered for each side of a hand: its name and one line of text."""
     return tuple(
         (name, _side_as_written(side)) for name, side in zip(names, hand.sides, strict=True)
     )
@@ -211,10 +211,12 @@ def as_written(hand: HandRecord, names: list[str]) -> tuple[tuple[str, str], ...
 
 def _side_as_written(side: SideRecord) -> str:
     parts = _tally_as_written(side.tally) if side.tally else _cards_as_written(side)
+    parts = [] if side.result else parts
     parts += [f"red threes {side.red_threes}"] if side.red_threes else []
     parts += [f"black threes {side.black_threes}"] if side.black_threes else []
     parts += [f"special hand {_cards([side.special_hand])}"] if side.special_hand else []
-    marks = {"went out": side.went_out, "concealed": side.concealed, "called Acaba": side.acaba}
+    marks = {"went out": side.went_out, "concealed": side.concealed}
+    marks |= {"in the first turn": side.first_turn, "called Acaba": side.acaba}
     parts += [word for word, is_so in marks.items() if is_so]
     charges: tuple[PenaltyEntry | Extra, ...] = (*side.penalties, *side.extras)
     parts += [_charge(each) for each in charges]
@@ -238,7 +240,7 @@ def _cards_as_written(side: SideRecord) -> list[str]:
 
 
 def _cards(lots: Sequence[Cards], between: str = ", ") -> str:
-    """Cards for reading: four kings are "K×4"."""
+    """Return cards as people read them: four kings are "K×4"."""
     text = between.join(cards.text for cards in lots)
     return text.replace("*", "\N{MULTIPLICATION SIGN}").replace("JKR", "joker")
 

@@ -1,4 +1,4 @@
-"""A game's own pages: the score, why a hand counts what it counts, rules, log, rival entries."""
+"""The pages of a game: score, one hand with reasons, rules, log, rival entries."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -27,9 +27,9 @@ blueprint = Blueprint("games", __name__, url_prefix="/g/<token>")
 
 @blueprint.get("")
 def show(token: str) -> Response:
-    """The game page; a poll that knows it already is answered with 304 and nothing else.
+    """Show the game; a poll that has the present page already gets 304.
 
-    At the table of an event nobody may write once the result is confirmed.
+    At an event's table nobody may write once the result is confirmed.
     """
     place = places.place_of(token)
     etag = places.etag(token, place)
@@ -50,7 +50,7 @@ def _show(token: str, place: GamePlace | None, etag: str, desk: str) -> str:
 
 @blueprint.get("/ruling/<int:number>")
 def ruling(token: str, number: int) -> str:
-    """One hand line by line, with everything found and where the rule stands."""
+    """Show one hand line by line, with its findings and where each rule is printed."""
     view = opened(token)
     hand = view.hand(number) or abort(404)
     facts = explained(view, hand)
@@ -59,7 +59,7 @@ def ruling(token: str, number: int) -> str:
 
 @blueprint.get("/rules")
 def game_rules(token: str) -> str:
-    """The rules that this game was started under."""
+    """Show the rules of this game."""
     view = opened(token)
     leaflet = url_for("printing.game_leaflet", token=token)
     named = view.rules_name, view.house_rules
@@ -68,18 +68,18 @@ def game_rules(token: str) -> str:
 
 @blueprint.get("/log")
 def log(token: str) -> str:
-    """Everything that happened, the last thing first."""
+    """Show everything that happened, the last thing first."""
     view = opened(token)
     entries = done.entries_of(view)
     return render_template("games/log.html", view=view, entries=entries, token=token)
 
 
 def explained(view: GameView, hand: HandView) -> Mapping[str, object]:
-    """What `games/ruling.html` receives besides the hand, by name.
+    """Return what `games/ruling.html` needs besides the hand, by name.
 
-    `derived` are the lines of each side with their parts; `raised` is what each side's minimum of
-    the next hand has become by what was noted for that hand, None if nothing raised it; `mark`
-    gives a citation the letter of its book in `sources`.
+    `derived` are the lines of each side with their parts. `raised` is each side's minimum for the
+    next hand if a note for that hand raised it, else None. `mark` returns the letter of a
+    citation's book in `sources`.
     """
     book, names = Notebook(), noted.side_names(view)
     derived = rules.derive_hand(view.played, view.hands.index(hand), hand.ruling)
@@ -94,7 +94,7 @@ def explained(view: GameView, hand: HandView) -> Mapping[str, object]:
         "mark": book.mark,
         "sources": book.legend(),
         "ending": breakdown.ending(hand.judged, names),
-        "unchecked": unchecked(hand.ruling),
+        "unchecked": unchecked(hand.ruling, hand.entered),
         "raised": [
             minimum if minimum and minimum != side.next_minimum else None
             for side, minimum in zip(
@@ -109,7 +109,7 @@ def explained(view: GameView, hand: HandView) -> Mapping[str, object]:
 
 
 def _minimums(view: GameView, number: int) -> Sequence[Minimum | None]:
-    """What each side must open a hand with as it stands; None where there is no such hand."""
+    """Return each side's minimum for a hand; None if there is no such hand."""
     hand = view.hand(number)
     if hand is not None:
         return [side.minimum for side in hand.ruling.sides]
@@ -119,7 +119,7 @@ def _minimums(view: GameView, number: int) -> Sequence[Minimum | None]:
 
 @blueprint.get("/rivals/<int:event_id>")
 def compare(token: str, event_id: int) -> Response:
-    """Both versions next to each other."""
+    """Show both versions of a hand side by side."""
     view = opened_to_write(token, "it cannot choose between versions")
     rival = next((each for each in view.rivals if each.event_id == event_id), None)
     if any(each.event_id == event_id for each in view.log) and rival is None:
@@ -136,7 +136,7 @@ def compare(token: str, event_id: int) -> Response:
 
 @blueprint.post("/rivals/<int:event_id>")
 def settle(token: str, event_id: int) -> Response:
-    """Keep the first version or take the second."""
+    """Keep the first version or accept the second."""
     choice = request.form.get("accept", "")
     if choice not in {"0", "1"}:
         raise InputError("Choose one of the two versions.", "accept")
@@ -147,7 +147,7 @@ def settle(token: str, event_id: int) -> Response:
 
 @dataclass(frozen=True, slots=True)
 class LinePair:
-    """A line in both versions; None where a version does not have it."""
+    """A line in both versions; None where a version lacks it."""
 
     label: str
     first: int | None
@@ -155,13 +155,13 @@ class LinePair:
 
     @property
     def differs(self) -> bool:
-        """The versions do not say the same."""
+        """Whether the versions differ."""
         return self.first != self.second
 
 
 @dataclass(frozen=True, slots=True)
 class Compared:
-    """One side in both versions."""
+    """One side of a hand in both versions."""
 
     name: str
     lines: tuple[LinePair, ...]
@@ -170,12 +170,12 @@ class Compared:
 
     @property
     def differs(self) -> bool:
-        """The versions count differently."""
+        """Whether the versions differ in any points."""
         return any(each.differs for each in (*self.lines, self.total))
 
 
 def compared(first: HandRuling | None, second: HandRuling, names: Sequence[str]) -> list[Compared]:
-    """Set two rulings on a hand side by side; `first` is None if that hand is gone."""
+    """Compare two rulings on a hand; `first` is None if that hand is no longer recorded."""
     firsts = first.sides if first else (None,) * len(names)
     return [
         Compared(
@@ -189,7 +189,7 @@ def compared(first: HandRuling | None, second: HandRuling, names: Sequence[str])
 
 
 def _lines(first: SideRuling | None, second: SideRuling) -> Iterator[LinePair]:
-    """Pair the lines of the same kind; those that only the second has come last."""
+    """Pair lines of the same kind; lines that only the second has come last."""
     one, two = _by_kind(first.lines if first else ()), _by_kind(second.lines)
     for kind in dict.fromkeys([*one, *two]):
         both = [each[kind] for each in (one, two) if kind in each]
@@ -198,7 +198,7 @@ def _lines(first: SideRuling | None, second: SideRuling) -> Iterator[LinePair]:
 
 
 def _by_kind(lines: Sequence[ScoreLine]) -> dict[tuple[str, str], list[ScoreLine]]:
-    """Group by code; penalties and extras of different names are different kinds."""
+    """Group lines by kind: their code, for penalties and extras also their label."""
     grouped: dict[tuple[str, str], list[ScoreLine]] = {}
     for line in lines:
         name = line.label if line.code in {"penalty", "extra"} else ""

@@ -1,4 +1,4 @@
-"""Penalties and rulings of a game: the list, noting one, withdrawing one."""
+"""The pages for penalties and rulings: the list, giving one, withdrawing one."""
 
 from collections.abc import Iterator
 from functools import partial
@@ -29,7 +29,7 @@ blueprint = Blueprint("incidents", __name__, url_prefix="/g/<token>/penalties")
 
 @blueprint.get("")
 def show(token: str) -> str:
-    """What was noted in this game; `?number=` is the hand for which something more is noted."""
+    """Show what was noted in this game; `?number=` is the hand for another note."""
     view = opened(token)
     numbers, asked = hands_to_choose(view), request.args.get("number", None, int)
     return render_template(
@@ -45,7 +45,7 @@ def show(token: str) -> str:
 
 @blueprint.get("/new")
 def new(token: str) -> ResponseReturnValue:
-    """What happened, to choose from; with `what` chosen, its form."""
+    """Show the irregularities to choose from, or the form of the one in `what`."""
     view = open_to_note(token)
     form = charge_form(view, request.args)
     form.request_id.data, form.times.data = new_request_id(), 1
@@ -54,7 +54,7 @@ def new(token: str) -> ResponseReturnValue:
 
 @blueprint.post("/new")
 def give(token: str) -> ResponseReturnValue:
-    """Note a penalty or a ruling; for a recorded hand its effect is shown first."""
+    """Give a penalty or a ruling; for a recorded hand its effect is shown first."""
     view = open_to_note(token)
     form = charge_form(view, request.form)
     again = partial(show_charge, view, token, form)
@@ -70,7 +70,7 @@ def give(token: str) -> ResponseReturnValue:
 
 @blueprint.get("/new/check")
 def look(token: str) -> ResponseReturnValue:
-    """What a penalty of a recorded hand changes; once it is saved, the list that it stands in."""
+    """Show what a penalty for a recorded hand changes; once it is saved, the list with it."""
     view = open_to_note(token)
     form = charge_form(view, request.args)
     if changes.is_spent():
@@ -81,7 +81,7 @@ def look(token: str) -> ResponseReturnValue:
 
 @blueprint.get("/<int:event_id>")
 def withdrawal(token: str, event_id: int) -> ResponseReturnValue:
-    """The form that withdraws a penalty, with what that changes."""
+    """Show the form to withdraw a penalty, with what that changes."""
     form = WithdrawForm(request_id=new_request_id())
     return asked_anew(show_withdrawal(open_to_note(token), token, event_id, form))
 
@@ -97,7 +97,7 @@ def withdraw(token: str, event_id: int) -> ResponseReturnValue:
 
 
 def charge_form(view: GameView, given: MultiDict[str, str]) -> PenaltyForm:
-    """Read which hand, side and irregularity are meant; raises InputError."""
+    """Return the form for the hand, side and irregularity asked for; raises InputError."""
     side = PenaltyForm.of(None)(given).side.data
     if side is None or side >= len(view.sides):
         raise InputError("Choose one of the sides of this game.", "side")
@@ -142,18 +142,18 @@ def check(view: GameView, token: str, form: PenaltyForm) -> str:
 
 
 def carried(form: BaseForm) -> dict[str, Any]:
-    """The fields of the form as they were sent."""
+    """Return the fields of the form as they were sent."""
     return {name: value for name, value in request.values.items() if name in form}
 
 
 def worth_of(penalty: Penalty, variant: Variant) -> str:
-    """What an irregularity costs each time."""
+    """Return what an irregularity costs each time."""
     step = variant.opening.raise_step if penalty.raises_minimum else 0
     return cost(penalty.points, step or 0)
 
 
 def _said(view: GameView, form: PenaltyForm) -> Iterator[str]:
-    """What will be written, line by line."""
+    """Yield what will be stored, line by line."""
     who = f", {form.player.data}" if form.player.data else ""
     yield f"Hand {form.number.data}, {view.sides[form.side.data].name}{who}"
     charge, chosen = form.charge(), view.variant.penalty(form.what.data or "")
@@ -161,14 +161,14 @@ def _said(view: GameView, form: PenaltyForm) -> Iterator[str]:
         times, each = (f", {charge.times} times", " each time") if charge.times > 1 else ("", "")
         yield f"{capitalised(chosen.label)}{times}: {worth_of(chosen, view.variant)}{each}"
     else:
-        points = words.signed(charge.points) if charge.points else "words alone"
+        points = words.signed(charge.points) if charge.points else "a remark without points"
         yield f"Ruling of the director: {points}"
     if charge.note:
         yield f"“{charge.note}”"
 
 
 def show_withdrawal(view: GameView, token: str, event_id: int, form: WithdrawForm) -> str:
-    """Render the form of a withdrawal; raises NotFound or NothingToDo."""
+    """Render the form to withdraw a penalty; raises NotFound or NothingToDo."""
     result = usecases.preview_withdrawal(db.get_store(), token, event_id)
     penalty = next((each for each in view.penalties if each.event_id == event_id), None)
     if penalty is None:

@@ -1,4 +1,4 @@
-"""What was noted in a game, in the words of its pages: lines to list, and what is at stake."""
+"""What was noted in a game, in the words of its pages: list lines, and what is at stake."""
 
 from collections.abc import Iterable
 
@@ -16,12 +16,12 @@ def open_to_note(token: str) -> GameView:
 
 
 def penalty_lines(view: GameView, penalties: Iterable[PenaltyView]) -> tuple[Incident, ...]:
-    """Penalties and rulings as lines."""
+    """Return penalties and rulings as lines."""
     return tuple(penalty_line(each, side_names(view), clock_time) for each in penalties)
 
 
 def protest_lines(view: GameView, protests: Iterable[ProtestView]) -> tuple[Incident, ...]:
-    """Protests as lines; open ones are numbered if there are several, as `at_stake` names them."""
+    """Return protests as lines; several open ones are numbered, as `at_stake` names them."""
     ids = open_ids(view)
     numbers = {event_id: place for place, event_id in enumerate(ids, 1)} if len(ids) > 1 else {}
     return tuple(
@@ -31,28 +31,28 @@ def protest_lines(view: GameView, protests: Iterable[ProtestView]) -> tuple[Inci
 
 
 def at_stake(view: GameView) -> StakesWords | None:
-    """What the open protests can change; None if there are none."""
+    """Return what the open protests can change, or None if there are none."""
     if view.stakes is None:
         return None
     return stakes_words(view.stakes, open_ids(view), view.sides, side_names(view))
 
 
 def open_ids(view: GameView) -> list[int]:
-    """The open protests, in the order of the list."""
+    """Return the ids of the open protests, in the order of the list."""
     return [each.event_id for each in view.protests if each.is_open]
 
 
 def side_names(view: GameView) -> list[str]:
-    """The names of the sides."""
+    """Return the names of the sides."""
     return [side.name for side in view.sides]
 
 
 def hands_to_choose(view: GameView) -> tuple[int, ...]:
-    """Hands for which something can be noted, the latest first."""
+    """Return the hands for which something can be noted, the latest first."""
     coming = [] if view.finished else [view.next_number]
     return (*coming, *(hand.number for hand in reversed(view.hands)))
 
 
 def effects_in(view: GameView, result: Effects) -> tuple[Effect, ...]:
-    """What noting or withdrawing something would change, in words."""
+    """Return in words what noting or withdrawing something would change."""
     return effects(result.changed, side_names(view), view.minimums, result.minimums)

@@ -1,19 +1,19 @@
-"""A game as a page opens it, and the answers to pages that follow it by asking again."""
+"""Opens a game for a page, and answers pages that poll for changes."""
 
 from flask import Response, current_app
 
 from scorekeeper import usecases
 from scorekeeper.usecases import GameView, ReadOnly
-from scorekeeper.web import db, languages
+from scorekeeper.web import db, device, languages
 
 
 def opened(token: str) -> GameView:
-    """The game of a link; raises NotFound."""
+    """Return the game of a link; raises NotFound."""
     return usecases.open_game(db.get_store(), token)
 
 
 def opened_to_write(token: str, otherwise: str) -> GameView:
-    """The game of a link that scores; raises NotFound, and ReadOnly with the half sentence."""
+    """Return the game of a score link; raises NotFound, or ReadOnly that says `otherwise`."""
     view = opened(token)
     if view.score_token is None:
         raise ReadOnly(f"This link is for watching; {otherwise}.")
@@ -21,16 +21,18 @@ def opened_to_write(token: str, otherwise: str) -> GameView:
 
 
 def etag(game: str) -> str:
-    """A page's tag: it changes with the game, the language, and the program's own files."""
-    return f"{game}-{languages.of_request().code}-{current_app.config['ASSETS_DIGEST']}"
+    """A page's tag: it changes with game, language, size of text, and the program's own files."""
+    size = "-larger" if device.larger() else ""
+    reads = languages.of_request().code
+    return f"{game}-{reads}-{current_app.config['ASSETS_DIGEST']}{size}"
 
 
 def tagged(response: Response, tag: str) -> Response:
-    """The response with its tag, by which the next poll knows it."""
+    """Return the response with its tag, by which the next poll recognises it."""
     response.set_etag(tag)
     return response
 
 
 def not_modified(tag: str) -> Response:
-    """304: what you have is what there is."""
+    """Return the response 304 for a page that has not changed."""
     return tagged(Response(status=304), tag)

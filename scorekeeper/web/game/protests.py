@@ -1,4 +1,4 @@
-"""Protests of a game: the list with what is at stake, lodging one, deciding one."""
+"""The pages for protests: the list with what is at stake, lodging one, deciding one."""
 
 from functools import partial
 
@@ -26,7 +26,7 @@ blueprint = Blueprint("protests", __name__, url_prefix="/g/<token>/protests")
 
 @blueprint.get("")
 def show(token: str) -> str:
-    """The protests, and what the open ones can change; `?number=` is the hand of a new one."""
+    """Show the protests and what open ones can change; `?number=` is the hand of a new one."""
     view = opened(token)
     hands = hands_to_choose(view)
     asked = request.args.get("number", None, int)
@@ -38,7 +38,7 @@ def show(token: str) -> str:
 
 @blueprint.post("")
 def lodge(token: str) -> ResponseReturnValue:
-    """Write a protest down."""
+    """Note a protest."""
     view = open_to_note(token)
     form = ProtestForm.for_game(view, hands_to_choose(view))(request.form)
     act = partial(changes.note, token, usecases.protest, form.protest)
@@ -47,7 +47,7 @@ def lodge(token: str) -> ResponseReturnValue:
 
 @blueprint.get("/<int:event_id>")
 def decision(token: str, event_id: int) -> str:
-    """The form of a decision."""
+    """Show the form of a decision."""
     view = open_to_note(token)
     claims = find_protest(view, event_id).claims or ()
     values = {f"claims_{place}": points for place, points in enumerate(claims) if points}
@@ -73,7 +73,7 @@ def decide(token: str, event_id: int) -> ResponseReturnValue:
 
 @blueprint.get("/<int:event_id>/check")
 def look(token: str, event_id: int) -> ResponseReturnValue:
-    """What upholding a protest changes; once it is decided, the list that it stands in."""
+    """Show what upholding a protest changes; once it is decided, the list with it."""
     view = open_to_note(token)
     form = VerdictForm.of(view)(request.args)
     if changes.is_spent():
@@ -136,9 +136,10 @@ def _line(view: GameView, event_id: int) -> Incident:
 
 
 def placing(token: str) -> str:
-    """Say it in a sentence; "" without an open protest, or if the game belongs to no event.
+    """Say in a sentence whether open protests can change ranks in the event.
 
-    Nobody is named, because a director may keep the ranking back until the end.
+    Return "" without an open protest, or if the game belongs to no event. Nobody is named, because
+    a director may keep the ranking secret until the end.
     """
     found = events.stakes_of_game(db.get_store(), token)
     place = places.place_of(token)

@@ -1,4 +1,4 @@
-"""Pages that take a number of the game page apart: a score, a minimum, the result, a best case."""
+"""Pages that explain a number of the game page: a score, a minimum, the result, a best case."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -17,14 +17,14 @@ blueprint = Blueprint("why", __name__, url_prefix="/g/<token>/why")
 
 @blueprint.get("/score/<int:side>")
 def score(token: str, side: int) -> str:
-    """A side's score: where it began, and what each hand added."""
+    """Show how a side's score came about: its start, and what each hand added."""
     view = opened(token)
     return render_template("games/why_score.html", view=view, at=_side(view, side), token=token)
 
 
 @blueprint.get("/minimum/<int:side>/<int:number>")
 def minimum(token: str, side: int, number: int) -> str:
-    """What a side must open a hand with: the table of the rules, and what raised it."""
+    """Show why a side has its minimum in a hand: the table in the rules, and what raised it."""
     view = opened(token)
     at = _side(view, side)
     facts = why_minimum(view, at, number) or abort(404)
@@ -33,7 +33,7 @@ def minimum(token: str, side: int, number: int) -> str:
 
 @blueprint.get("/result")
 def result(token: str) -> str:
-    """The result: which rule ended the game, and what decided it."""
+    """Show which rule ended the game, and what decided it."""
     view = opened(token)
     if not view.finished:
         abort(404)
@@ -43,7 +43,7 @@ def result(token: str) -> str:
 
 @blueprint.get("/stakes")
 def stakes(token: str) -> str:
-    """What the open protests can change: the score, the points of each, and the sum."""
+    """Show what the open protests can change: the score, the points of each, and the sum."""
     view = opened(token)
     said = noted.at_stake(view) or abort(404)
     cases = cases_of(view)
@@ -51,17 +51,17 @@ def stakes(token: str) -> str:
 
 
 def _side(view: GameView, place: int) -> int:
-    """The side with this place in the address (1 is the first); aborts where there is none."""
+    """Return the side with this number in the address (from 1); aborts if there is none."""
     if not 1 <= place <= len(view.sides):
         abort(404)
     return place - 1
 
 
 def why_minimum(view: GameView, side: int, number: int) -> Mapping[str, object] | None:
-    """Why a side must open a hand with what it must; None if it need not or cannot.
+    """Return why a side has its minimum in a hand; None if there is no minimum.
 
-    `coming`: the hand is still to be played; `before` is the recorded hand that the score comes
-    from, None if it was there at the start; `raised_by` is what was noted and raised the minimum.
+    `coming`: the hand is still to be played. `before` is the recorded hand that the score comes
+    from, None if it is that of the start. `raised_by` are the notes that raised the minimum.
     """
     hand = view.hand(number)
     if hand is not None:
@@ -86,9 +86,9 @@ def why_minimum(view: GameView, side: int, number: int) -> Mapping[str, object] 
 
 
 def why_result(view: GameView) -> Mapping[str, object]:
-    """Why a finished game is over and who has won; `ranked` are the sides, the highest first.
+    """Return why a finished game is over and who has won; `ranked` are the sides, best first.
 
-    `margin` is None where nobody won alone; `early` says what ended the game if its rules did not.
+    `margin` is None if nobody won alone; `early` says what ended the game if not its rules.
     """
     ranked = sorted(range(len(view.sides)), key=lambda side: -view.scores[side])
     alone = len(view.winners) == 1
@@ -113,7 +113,7 @@ def _early(view: GameView) -> str:
 
 @dataclass(frozen=True, slots=True)
 class CaseLine:
-    """Points of every side, and what they come from: `hand` is that of the protest, None: none."""
+    """The points of every side from one source; `hand` is the protest's hand, or None."""
 
     label: str
     note: str
@@ -123,7 +123,7 @@ class CaseLine:
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """A case that is reckoned with: what it is, how it ends, the lines, and their sums."""
+    """A possible outcome: what it is, how it ends, the lines, and their sums."""
 
     anchor: str
     heading: str
@@ -133,12 +133,12 @@ class Case:
 
 
 def cases_of(view: GameView) -> tuple[Case, ...]:
-    """Work out the cases of the open protests; none if none is open."""
+    """Return the possible outcomes of the open protests; none if none is open."""
     return (*_best(view), *_open_amounts(view))
 
 
 def _best(view: GameView) -> Iterator[Case]:
-    """The best case of each side, in the order of the sides."""
+    """Yield the best case of each side, in the order of the sides."""
     said, stakes = noted.at_stake(view), view.stakes
     if said is None or stakes is None:
         return
@@ -149,7 +149,7 @@ def _best(view: GameView) -> Iterator[Case]:
 
 
 def _open_amounts(view: GameView) -> Iterator[Case]:
-    """What a protest of open amount would have to bring, a case for each way."""
+    """Yield a case for each way in which a protest of open amount matters."""
     for place, each in enumerate(view.stakes.needed if view.stakes else (), 1):
         if each.points is None:
             continue
@@ -181,7 +181,7 @@ def _protest(view: GameView, event_id: int) -> ProtestView:
 
 
 def _called(view: GameView, protest: ProtestView) -> str:
-    """How it is called in the list: by its number if several are open."""
+    """Return the name of a protest in the list: with its number if several are open."""
     ids = noted.open_ids(view)
     which = f"Protest {ids.index(protest.event_id) + 1}" if len(ids) > 1 else "The protest"
     return f"{which}, hand {protest.number}"

@@ -1,1 +1,1 @@
-"""Sheets as PDF, and the forms that ask for them."""
+"""Sheets as PDF, and the pages on which they are chosen."""

@@ -1,7 +1,7 @@
-"""Prints that take a while: one at a time in the background, seen only by who asked for them.
+"""Print jobs: one at a time, in the background, and visible only to the device that asked.
 
-Everything is in memory: a server that is stopped forgets its prints, which are made again in
-seconds. The number of prints that wait, and the room that finished ones take, are bounded.
+Everything is in memory. A server that is stopped forgets its jobs, but they can be made again in
+seconds. The number of waiting jobs and the memory of finished ones are limited.
 """
 
 import hmac
@@ -17,7 +17,7 @@ from scorekeeper.sheets.paper.layers import Cancelled, Progress, Stop
 
 
 class JobState(StrEnum):
-    """How far a print has come."""
+    """How far a job has come."""
 
     WAITING = "waiting"
     PRINTING = "printing"
@@ -28,8 +28,8 @@ class JobState(StrEnum):
 
 WAITING, PRINTING, DONE, FAILED, CANCELLED = JobState
 ACTIVE = (WAITING, PRINTING)
-MOST_WAITING, MOST_OF_ONE = 12, 3  # prints that wait; of them, of one device
-KEPT_SECONDS, KEPT_BYTES = 15 * 60, 48 * 1024 * 1024  # of what is finished
+MOST_WAITING, MOST_OF_ONE = 12, 3  # waiting jobs in all, and of one device
+KEPT_SECONDS, KEPT_BYTES = 15 * 60, 48 * 1024 * 1024  # of finished jobs
 
 Work = Callable[[Progress, Stop], bytes]
 
@@ -37,12 +37,12 @@ log = logging.getLogger(__name__)
 
 
 class TooBusy(Exception):  # noqa: N818 - says what is wrong
-    """So many prints wait already that no other is taken on."""
+    """Too many jobs are waiting for another one to be accepted."""
 
 
 @dataclass(frozen=True, slots=True)
 class After:
-    """What a print becomes, "pdf" or "zip", and where it was asked for, "" for the usual form."""
+    """The kind of file ("pdf" or "zip"), and the page it was asked for on ("" for the usual)."""
 
     ending: str = "pdf"
     back: str = ""
@@ -50,10 +50,10 @@ class After:
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """A print as it stands: pages done and all pages, and what came of it.
+    """The state of a job: the pages done, all pages, and the result.
 
-    `ahead` is how many wait before it; `content` is there once it is done, `problem` if it failed;
-    `notices` say what was known of it before, `after` what it becomes.
+    `ahead` is how many jobs come before it. `content` is the finished file; `problem` says why it
+    failed; `notices` are warnings known beforehand; `after` is the kind of file.
     """
 
     id: str
@@ -69,12 +69,12 @@ class Job:
 
     @property
     def active(self) -> bool:
-        """It is not finished yet, one way or the other."""
+        """Whether it is waiting or printing."""
         return self.state in ACTIVE
 
     @property
     def percent(self) -> int:
-        """How much of it is printed."""
+        """How much is done, in percent."""
         return 100 * self.done // self.total if self.total else 0
 
 
@@ -88,9 +88,9 @@ class _Entry:
 
 
 class Jobs:
-    """The prints of one server; `clock` tells seconds.
+    """The jobs of one server; `clock` returns seconds.
 
-    What is wrong with a request is found before it comes here: work that fails is a fault.
+    Requests are checked before they come here, so a job that fails is a bug.
     """
 
     def __init__(self, clock: Callable[[], float] = monotonic) -> None:
@@ -107,7 +107,7 @@ class Jobs:
         notices: tuple[str, ...] = (),
         after: After = After(),
     ) -> str:
-        """Take a print on and return its id, which nobody can guess; raises TooBusy."""
+        """Accept a job and return its id, which nobody can guess; raises TooBusy."""
         with self._changed:
             self._tidy()
             active = [entry for entry in self._entries.values() if entry.job.active]
@@ -123,7 +123,7 @@ class Jobs:
             return job.id
 
     def find(self, owner: str, job_id: str) -> Job | None:
-        """The print with this id, if this owner asked for it and it is not forgotten yet."""
+        """Return the owner's job with this id, or None if there is none (any more)."""
         with self._changed:
             self._tidy()
             entry = self._entries.get(job_id)
@@ -134,7 +134,7 @@ class Jobs:
             return replace(entry.job, ahead=ahead)
 
     def cancel(self, owner: str, job_id: str) -> bool:
-        """Stop a print that is not finished; tell whether there is one of this owner."""
+        """Stop a job that is not finished; tell whether the owner has such a job."""
         if self.find(owner, job_id) is None:
             return False
         with self._changed:
@@ -178,7 +178,7 @@ class Jobs:
         self._tidy()
 
     def _tidy(self) -> None:
-        """Forget what was finished long ago, and the oldest if all of it takes too much room."""
+        """Forget jobs that finished long ago, and the oldest if all take too much memory."""
         finished = [entry for entry in self._entries.values() if not entry.job.active]
         finished.sort(key=lambda entry: entry.finished, reverse=True)
         room = KEPT_BYTES

@@ -1,4 +1,4 @@
-"""A club evening on paper: the form, the print while it is made, the file."""
+"""The pages for a club evening on paper: the form, the job while it is printed, the file."""
 
 import secrets
 from collections.abc import Mapping
@@ -36,7 +36,7 @@ from scorekeeper.web.print.sheet_choices import remember, remember_paper, rememb
 
 blueprint = Blueprint("packets", __name__, url_prefix="/print")
 
-SET = "set-"  # before the number of a club's rules, in place of a variant's id
+SET = "set-"  # the prefix for the number of a club's rules, in place of a variant's id
 ZIP = "zip"
 BUSY_SECONDS = 60
 BUSY = "Several files are being made already. Wait a minute, then send this again."
@@ -44,7 +44,7 @@ BUSY = "Several files are being made already. Wait a minute, then send this agai
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """A print to be made, what its file is called, and what to say of it."""
+    """A file to be made: its name, its job, and its warnings."""
 
     name: str
     make: Work
@@ -52,12 +52,12 @@ class Wanted:
 
 
 def read_form(data: MultiDict[str, str]) -> PacketForm:
-    """The form of a request; one that was not sent has what is usual."""
+    """Return the form of a request, or with the usual values if none was sent."""
     return PacketForm.of(_played())(data or None)
 
 
 def work_of(form: PacketForm) -> Wanted | None:
-    """The work of a valid form; None, with the error in the form, if it cannot be done."""
+    """Return the job of a valid form; None, with errors in the form, if it cannot be done."""
     try:
         plan = packet.planned(_request(form), KINDS)
     except packet.BadPacket as error:
@@ -71,7 +71,7 @@ def work_of(form: PacketForm) -> Wanted | None:
 
 def _played() -> tuple[tuple[str, str], ...]:
     """What can be played: the variants, then the club's rules."""
-    variants = [(each.id, each.name) for each in rules.VARIANTS.values()]
+    variants = [(each.id, each.name) for each in rules.TAPPED.values()]
     saved = [(f"{SET}{each.set_id}", f"{each.name} (club rules)") for each in _sets().values()]
     return (*variants, *saved)
 
@@ -100,7 +100,7 @@ def _request(form: PacketForm) -> packet.PacketRequest:
 
 def _chosen(choice: str) -> tuple[Variant, RuleSet | None]:
     if not choice.startswith(SET):
-        return rules.variant(choice), None
+        return rules.tapped(choice), None
     saved = _sets().get(int(choice.removeprefix(SET)))
     if saved is None or saved.variant is None:
         raise packet.BadPacket("rules", "These club rules were deleted. Choose others.")
@@ -108,7 +108,7 @@ def _chosen(choice: str) -> tuple[Variant, RuleSet | None]:
 
 
 def _address(variant: Variant, saved: RuleSet | None) -> str:
-    """Where phones start the game of a table; "" if they cannot reach this machine."""
+    """Return where phones start a table's game, "" if they cannot reach this server."""
     if not share.is_reached():
         return ""
     version = saved.version_id if saved else None
@@ -117,19 +117,19 @@ def _address(variant: Variant, saved: RuleSet | None) -> str:
 
 
 def init_app(app: Flask) -> None:
-    """Give the application its list of prints."""
+    """Give the application its list of jobs."""
     app.extensions["prints"] = Jobs()
 
 
 @blueprint.get("")
 def form() -> str:
-    """What a packet can hold."""
+    """Show what a packet can hold."""
     return _shown(read_form(MultiDict()))
 
 
 @blueprint.post("")
 def start() -> Response:
-    """Begin to print, or say what cannot be taken."""
+    """Start a job, or show what is wrong in the form."""
     filled = read_form(request.form)
     work = work_of(filled) if filled.validate() else None
     if work is None:
@@ -142,7 +142,7 @@ def start() -> Response:
 
 @blueprint.get("/<job_id>")
 def show(job_id: str) -> Response:
-    """How a print stands; with `?part` only that, for the script of the page."""
+    """Show the state of a job; `?part` returns only that part, for the page's script."""
     job = _prints().find(_owner(), job_id)
     template = "print/_job.html" if "part" in request.args else "print/job.html"
     response = make_response(render_template(template, job=job), 200 if job else 404)
@@ -152,7 +152,7 @@ def show(job_id: str) -> Response:
 
 @blueprint.post("/<job_id>/cancel")
 def cancel(job_id: str) -> Response:
-    """Stop a print."""
+    """Stop a job."""
     _prints().cancel(_owner(), job_id)
     return redirect(url_for("packets.show", job_id=job_id), 303)
 
@@ -160,7 +160,7 @@ def cancel(job_id: str) -> Response:
 @blueprint.get("/<job_id>/packet.pdf")
 @blueprint.get("/<job_id>/archive.zip")
 def file(job_id: str) -> Response:
-    """The finished file; what is not there leads to the page that says why."""
+    """Return the finished file, or redirect to the page that says why there is none."""
     job: Job | None = _prints().find(_owner(), job_id)
     if job is None or job.state != DONE:
         return redirect(url_for("packets.show", job_id=job_id), 303)
@@ -170,9 +170,9 @@ def file(job_id: str) -> Response:
 
 
 def begun(work: Wanted, after: After | None = None) -> Response:
-    """Begin a print of this device and lead to its page; raises TooBusy.
+    """Start a job for this device and redirect to its page; raises TooBusy.
 
-    The paper and the language of the form that was sent are held for the device.
+    The paper and the language in the form are remembered for the device.
     """
     if "paper" in request.form:
         remember_paper(request.form["paper"])
@@ -194,5 +194,5 @@ def _prints() -> Jobs:
 
 
 def _owner() -> str:
-    """What this device is called here, "" if it never printed: it may see its own prints."""
+    """Return the id of this device for its jobs, "" if it never printed."""
     return str(session.get("prints", ""))

@@ -1,4 +1,4 @@
-"""What an address asks of a printed sheet: the paper, how it lies, how many stand on one."""
+"""Reads the paper, its orientation and the pages on a sheet from an address."""
 
 from collections.abc import Mapping
 
@@ -15,10 +15,10 @@ WHOLE = {A4: A4, LETTER: LETTER}
 
 
 def asked(usual: Mapping[str, str] = WHOLE) -> sizes.Several:
-    """The paper that the query names, without one the usual; raises InputError.
+    """Return the paper that the query names, or else the usual one; raises InputError.
 
-    "a5x2" stands for `paper=a5&up=2`. `usual` goes by what this device prints on; what the query
-    names is held for it.
+    "a5x2" stands for `paper=a5&up=2`. `usual` gives the usual paper for what this device prints on.
+    The paper that the query names is remembered for the device.
     """
     name, _, times = request.args.get("paper", usual[usual_paper()]).lower().partition("x")
     up = times or request.args.get("up", "1")
@@ -42,7 +42,7 @@ def asked(usual: Mapping[str, str] = WHOLE) -> sizes.Several:
 
 
 def asked_form(variant: Variant) -> tuple[int, ...]:
-    """The players of each side that the query names ("2-2"), else the usual; raises InputError."""
+    """Return the players of each side from the query ("2-2"), or the usual; raises InputError."""
     forms = {"-".join(map(str, form)): form for form in variant.seating.forms}
     asked_for = request.args.get("sides", next(iter(forms)))
     if asked_for not in forms:
@@ -51,7 +51,7 @@ def asked_form(variant: Variant) -> tuple[int, ...]:
 
 
 def fillable() -> bool:
-    """Whether the query asks for fields to type into; raises InputError with several on a sheet."""
+    """Tell whether the query asks for form fields; raises InputError with several on a sheet."""
     if not request.args.get("fillable"):
         return False
     if asked().up > 1:
@@ -60,13 +60,13 @@ def fillable() -> bool:
 
 
 def blank_form(variant: Variant) -> BlankForm:
-    """The form for a blank sheet of a variant."""
+    """Return the form for a blank sheet of a variant."""
     seats = [("-".join(map(str, form)), seated(form)) for form in variant.seating.forms]
     return BlankForm.of(seats)()
 
 
 def seated(form: tuple[int, ...]) -> str:
-    """Say who sits where: "2 sides of two", "two against three".
+    """Return the sides' sizes in words: "2 sides of two", "two against three".
 
     >>> seated((2, 2)), seated((1, 1, 1)), seated((3, 2))
     ('2 sides of two', '3 players, each alone', 'three against two')

@@ -1,4 +1,4 @@
-"""The sheets as PDF: a game's own, and blank ones to write on."""
+"""The pages for sheets as PDF: those of a game, and blank ones."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -30,7 +30,7 @@ NO_CODE = (
 
 @dataclass(frozen=True)
 class Besides:
-    """What can be printed of a game besides its sheet; `coded`: its point is a code for phones."""
+    """Something that can be printed of a game besides its sheet; `coded` if it has a QR code."""
 
     name: str
     endpoint: str
@@ -47,7 +47,7 @@ BESIDES = {
 
 @blueprint.get("/g/<token>/print")
 def choose_game(token: str) -> str:
-    """How the sheet of a game is to be printed; says which letters no font here has."""
+    """Show how the sheet of a game can be printed, and which letters no font here has."""
     view = usecases.open_game(db.get_store(), token)
     here, back = url_for("printing.game", token=token), url_for("games.show", token=token)
     told = missing.notices(missing.texts_of(view))
@@ -62,7 +62,7 @@ def choose_game(token: str) -> str:
 
 @blueprint.get("/g/<token>/print/<kind>")
 def choose_besides(token: str, kind: str) -> str:
-    """How the card, the slips or the rules of a game are to be printed."""
+    """Show how the card, the slips or the rules of a game can be printed."""
     view = usecases.open_game(db.get_store(), token)
     chosen = BESIDES.get(kind) or abort(404)
     here, back = url_for(chosen.endpoint, token=token), url_for(".choose_game", token=token)
@@ -85,9 +85,9 @@ def _choice(  # noqa: PLR0913 - what such a page shows
     *,
     others: Sequence[tuple[str, str]] = (),
 ) -> str:
-    """The page that chooses how something is printed; `target` is the address of its PDF.
+    """Return the page with choices for printing; `target` is the address of the PDF.
 
-    `others` are the names and addresses of pages that print something else of the same game.
+    `others` are names and addresses of pages that print something else of the same game.
     """
     page = {"heading": heading, "title": title, "target": target, "form": form, "back": back}
     return render_template("printing/choose.html", **page, notices=notices, others=others)
@@ -96,7 +96,7 @@ def _choice(  # noqa: PLR0913 - what such a page shows
 @blueprint.get("/g/<token>/sheet.pdf")
 @in_asked_language
 def game(token: str) -> Response:
-    """The sheet of a game as it stands."""
+    """Return the sheet of a game as it stands."""
     choice = asked()
     view = usecases.open_game(db.get_store(), token)
     printed = sheets.game_sheet(view, choice.paper, address=share.watch_address(view))
@@ -106,7 +106,7 @@ def game(token: str) -> Response:
 @blueprint.get("/sheets/<variant_id>")
 def choose_blank(variant_id: str) -> str:
     """How a blank sheet of a variant is to be printed."""
-    variant = rules.variant(variant_id)
+    variant = rules.tapped(variant_id)
     here, back = url_for("printing.blank", variant_id=variant_id), url_for("pages.variants")
     return _choice("Print a blank sheet", variant.name, here, blank_form(variant), back)
 
@@ -115,12 +115,12 @@ def choose_blank(variant_id: str) -> str:
 @in_asked_language
 def blank(variant_id: str) -> Response:
     """A blank sheet of a variant."""
-    return _blank(rules.variant(variant_id), "")
+    return _blank(rules.tapped(variant_id), "")
 
 
 @blueprint.get("/rulesets/<int:set_id>/print")
 def choose_rule_set_blank(set_id: int) -> str:
-    """How a blank sheet under a club's rules is to be printed."""
+    """Show how a blank sheet with a club's rules can be printed."""
     saved, variant = _playable(set_id)
     here, back = url_for("printing.rule_set_blank", set_id=set_id), url_for("rulesets.show")
     form, told = blank_form(variant), missing.notices([saved.name])
@@ -130,13 +130,13 @@ def choose_rule_set_blank(set_id: int) -> str:
 @blueprint.get("/rulesets/<int:set_id>/blank.pdf")
 @in_asked_language
 def rule_set_blank(set_id: int) -> Response:
-    """A blank sheet under a club's rules."""
+    """Return a blank sheet with a club's rules."""
     saved, variant = _playable(set_id)
     return _blank(variant, saved.name)
 
 
 def _playable(set_id: int) -> tuple[RuleSet, rules.Variant]:
-    """A club's rules with what they make of their variant; raises InputError."""
+    """Return a club's rules and their variant; raises InputError if they cannot be played."""
     saved = usecases.open_rule_set(db.get_store(), set_id)
     if saved.variant is None:
         raise InputError(rulesets.unplayable(saved), "set_id")
@@ -153,20 +153,20 @@ def _blank(variant: rules.Variant, rules_name: str) -> Response:
 @blueprint.get("/variants/<variant_id>/leaflet.pdf")
 def variant_leaflet(variant_id: str) -> Response:
     """The rulebook of a variant in short."""
-    variant = rules.variant(variant_id)
+    variant = rules.tapped(variant_id)
     return _leaflet(variant, "", variant.name, house=False)
 
 
 @blueprint.get("/rulesets/<int:set_id>/leaflet.pdf")
 def rule_set_leaflet(set_id: int) -> Response:
-    """The rulebook of a club's rules in short."""
+    """Return the leaflet of a club's rules."""
     saved, variant = _playable(set_id)
     return _leaflet(variant, saved.name, saved.name, house=True)
 
 
 @blueprint.get("/g/<token>/leaflet.pdf")
 def game_leaflet(token: str) -> Response:
-    """The rules of a game in short."""
+    """Return the leaflet of a game's rules."""
     view = usecases.open_game(db.get_store(), token)
     return _leaflet(view.variant, view.rules_name, game_title(view), house=bool(view.house_rules))
 
@@ -178,20 +178,20 @@ def _leaflet(variant: rules.Variant, rules_name: str, name: str, *, house: bool)
 
 
 def pdf(content: bytes, name: str) -> Response:
-    """A PDF shown in the browser, with a file name for those who keep it."""
+    """Return a response with a PDF to be shown in the browser, and a name to save it under."""
     response = send_file(BytesIO(content), "application/pdf", download_name=file_name(name))
     response.headers["Cache-Control"] = "private, no-cache"
     return response
 
 
 def download(content: bytes, kind: str, name: str) -> Response:
-    """A file to be kept, under its name; never shown as a page of this site."""
+    """Return a response with a file to be saved, never shown as a page of this site."""
     response = send_file(BytesIO(content), kind, as_attachment=True, download_name=name)
     response.headers["Cache-Control"] = "private, no-cache"
     return response
 
 
 def file_name(name: str, ending: str = "pdf") -> str:
-    """A file name of any script that no system stumbles over: "canasta Ann and Ben.pdf"."""
+    """Return a file name that is valid on every system: "canasta Ann and Ben.pdf"."""
     kept = "".join(each if each.isalnum() or each in " -,." else " " for each in name)
     return f"canasta {' '.join(kept.split())[:LONGEST_NAME]}".rstrip(" .,-") + f".{ending}"

@@ -1,4 +1,4 @@
-"""The language and the paper of sheets: by the address, held on the device, else by the browser."""
+"""The language and paper of sheets, from the address, the device's cookie or the browser."""
 
 from collections.abc import Callable
 from functools import wraps
@@ -11,20 +11,20 @@ from scorekeeper.usecases import InputError
 from scorekeeper.web import languages
 from scorekeeper.words.language import ENGLISH, LANGUAGES, speaking
 
-KEPT = "sheets_in"  # where the cookie of the device has it
+KEPT = "sheets_in"  # its key in the device's cookie
 CHOICES = tuple(LANGUAGES.items())
 
 P = ParamSpec("P")
 A4, LETTER = "a4", "letter"
-KEPT_PAPER = "sheets_on"  # where the cookie of the device has it
-# Where paper is Letter; everywhere else it is A4 (Unicode CLDR, measurement data, paper size).
+KEPT_PAPER = "sheets_on"  # its key in the device's cookie
+# Countries that use Letter; all others use A4 (Unicode CLDR, measurement data, paper size).
 LETTER_COUNTRIES = frozenset(
     {"BZ", "CA", "CL", "CO", "CR", "GT", "MX", "NI", "PA", "PH", "PR", "SV", "US", "VE"}
 )
 
 
 def asked_language() -> str:
-    """The language that the query names, else the remembered one; raises InputError."""
+    """Return the language in the query, or else the remembered one; raises InputError."""
     asked = request.args.get("lang", "").lower()
     if not asked:
         return remembered()
@@ -35,7 +35,7 @@ def asked_language() -> str:
 
 
 def remembered() -> str:
-    """The language of this device's last sheet; before it chose one, that of its pages."""
+    """Return the language of this device's last sheet, or else that of its pages."""
     if not has_request_context():
         return ENGLISH
     kept = session.get(KEPT)
@@ -45,19 +45,19 @@ def remembered() -> str:
 
 
 def asked_by_browser() -> list[str]:
-    """What the browser asks pages to be in, the best first: ["de-AT", "en"]."""
+    """Return the languages that the browser asks for, the best first: ["de-AT", "en"]."""
     return [code.replace("_", "-") for code, worth in request.accept_languages if worth]
 
 
 def remember(code: str) -> None:
-    """Keep the language for the next sheet of this device."""
+    """Remember the language for the next sheet of this device."""
     if code != remembered():
         session.permanent = True
         session[KEPT] = code
 
 
 def in_asked_language(view: Callable[P, Response]) -> Callable[P, Response]:
-    """Let a view print in the language that its address asks for."""
+    """Let a view print in the language in its address."""
 
     @wraps(view)
     def printed(*args: P.args, **kwargs: P.kwargs) -> Response:
@@ -71,7 +71,7 @@ def in_asked_language(view: Callable[P, Response]) -> Callable[P, Response]:
 
 
 def usual_paper() -> str:
-    """What this device prints on: what it chose last, else by its browser's first language."""
+    """Return the paper this device last chose, or else that of the browser's first language."""
     if not has_request_context():
         return A4
     kept = session.get(KEPT_PAPER)
@@ -79,7 +79,7 @@ def usual_paper() -> str:
 
 
 def remember_paper(name: str) -> None:
-    """Hold A4 or Letter, of which a paper ("a5x2", "letterx4") is a part, for this device."""
+    """Remember A4 or Letter, of which the paper ("a5x2", "letterx4") is a part."""
     chosen = LETTER if name.lower().startswith(LETTER) else A4
     if chosen != usual_paper():
         session.permanent = True
@@ -87,7 +87,7 @@ def remember_paper(name: str) -> None:
 
 
 def _by_browser() -> str:
-    """Judge by the language that the browser puts first: "en-US" has a country, "de" has none."""
+    """Return the paper of the country in the browser's first language, "en-US"; A4 if none."""
     first = next(iter(asked_by_browser()), "")
     country = first.rpartition("-")[2].upper()
     return LETTER if country in LETTER_COUNTRIES else A4

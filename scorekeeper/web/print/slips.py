@@ -1,4 +1,4 @@
-"""A game's table card and its slips for hands on paper."""
+"""The pages for a game's table card and its slips for hands on paper."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -12,7 +12,7 @@ from scorekeeper.sheets.game.context import side_name
 from scorekeeper.sheets.paper.fit import TextTooLong
 from scorekeeper.sheets.paper.sizes import Paper, UnknownPaper
 from scorekeeper.sheets.slips.card_layout import PAPER, SCORE, WATCH, CardForm
-from scorekeeper.sheets.slips.layout import SlipForm
+from scorekeeper.sheets.slips.form import SlipForm
 from scorekeeper.sheets.slips.slip import fill_of
 from scorekeeper.sheets.slips.table_card import CardFill
 from scorekeeper.usecases import GameView, InputError, limits
@@ -33,7 +33,7 @@ USUAL_PAPER = {A4: "a6", LETTER: "letterx4"}
 @blueprint.get("/card.pdf")
 @in_asked_language
 def card(token: str) -> Response:
-    """The card for the table where this game is played; a watcher's card only watches."""
+    """Return the card for this game's table; from a watch link it only lets people watch."""
     view = usecases.open_game(db.get_store(), token)
     choice, address = asked(USUAL_PAPER), _to(token)
     names = tuple(side_name(side) for side in view.sides)
@@ -46,7 +46,7 @@ def card(token: str) -> Response:
 @blueprint.get("/slip.pdf")
 @in_asked_language
 def slip(token: str) -> Response:
-    """The slip for one hand of this game, with what is known; several on a sheet are the next."""
+    """Return the slip for a hand with what is known; several on a sheet are for the next hands."""
     view = usecases.open_game(db.get_store(), token)
     choice, address = asked(USUAL_PAPER), _to(token) if request.args.get("code") else ""
     form, table = _slip_form(view, choice.paper, address), _asked_table()
@@ -80,12 +80,12 @@ def _slip_form(view: GameView, paper: Paper, address: str) -> SlipForm:
 
 
 def _to(token: str) -> str:
-    """Where phones open the game; "" if no address is known that they reach."""
+    """Return where phones open the game, "" if they cannot reach this server."""
     return share.link_to(token).url if share.is_reached() else ""
 
 
 def _asked_hand(view: GameView) -> int:
-    """The hand that the query names, the coming one without; raises InputError."""
+    """Return the hand in the query, or else the coming one; raises InputError."""
     hand = whole_number(request.args.get("hand") or str(view.next_number), 4)
     last = view.hands_played + limits.MAX_HANDS
     if hand is None or not 1 <= hand <= last:
@@ -94,7 +94,7 @@ def _asked_hand(view: GameView) -> int:
 
 
 def _asked_table() -> str:
-    """The number of the table; raises InputError if it is too long."""
+    """Return the number of the table; raises InputError if it is too long."""
     text = " ".join(request.args.get("table", "").split())
     if len(text) > LONGEST_TABLE:
         raise InputError(f"At most {LONGEST_TABLE} letters fit here.", "table")
@@ -103,7 +103,7 @@ def _asked_table() -> str:
 
 @contextmanager
 def _refusing() -> Iterator[None]:
-    """Say what has no room on a paper."""
+    """Turn errors about too little room on the paper into InputError."""
     try:
         yield
     except (UnknownPaper, TextTooLong) as error:

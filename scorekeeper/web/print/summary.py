@@ -1,4 +1,4 @@
-"""The summary of an evening or a season: the games that this device remembers, ranked."""
+"""The pages for the summary of an evening or a season: this device's games, ranked."""
 
 from collections.abc import Sequence
 
@@ -21,7 +21,7 @@ blueprint = Blueprint("summary", __name__)
 
 @blueprint.get("/summary")
 def show() -> Response:
-    """The ranking, and the form that chooses the games."""
+    """Show the ranking and the form to choose the games."""
     form = SummaryForm(request.args)
     html = _page(form, _ticked())
     return make_response(html, 422 if form.errors else 200)
@@ -50,7 +50,7 @@ def _page(form: SummaryForm, ids: frozenset[int] | None) -> str:
 @blueprint.get("/summary.pdf")
 @in_asked_language
 def printed() -> Response:
-    """The same on paper."""
+    """Return the summary as PDF."""
     form = SummaryForm(request.args)
     if not form.validate():
         name, field = next((name, field) for name, field in form._fields.items() if field.errors)
@@ -65,7 +65,7 @@ def printed() -> Response:
 
 
 def _ticked() -> frozenset[int] | None:
-    """The games that are ticked; None before anybody could."""
+    """Return the ids of the ticked games; None if the games have not been shown yet."""
     if "ticked" not in request.args and "game" not in request.args:
         return None
     asked = request.args.getlist("game")[:MOST_GAMES]

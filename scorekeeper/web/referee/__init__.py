@@ -1,1 +1,1 @@
-"""Questions to the referee, and the rulings."""
+"""The pages of the referee: questions and rulings."""

@@ -1,17 +1,18 @@
-"""Ask the referee: in a game, which fills in what it knows, by a club's or by printed rules."""
+"""The pages to ask the referee: in a game, which fills in facts, or by club or printed rules."""
 
 from collections.abc import Iterator, Mapping
 
 from flask import Blueprint, abort, render_template, request
 from flask.typing import ResponseReturnValue
 
-from scorekeeper.rules import RecordError, Variant
+from scorekeeper.rules import RecordError, Variant, search
 from scorekeeper.rules.questions.plausible import CONTRADICTION
 from scorekeeper.rules.topics.empty_stock.topic import stock_answers
 from scorekeeper.web.forms.ask import FIELDS, NOTHING, PARTNER, AskForm, shown
 from scorekeeper.web.referee import questions as ask_questions
 from scorekeeper.web.referee.pages import QUESTIONS, AnswerPage, QuestionPage, questions_in
 from scorekeeper.web.referee.setting import RulesInPlay, has_partner, open_setting
+from scorekeeper.web.rules.rulebook import anchor_of
 from scorekeeper.web.start import library
 
 # A question changes nothing: it is asked with GET, so that an answer can be gone back to.
@@ -21,19 +22,23 @@ blueprint = Blueprint("ask", __name__)
 @blueprint.get("/ask")
 @blueprint.get("/g/<token>/ask")
 def show(token: str = "") -> str:
-    """The questions."""
+    """The questions; one in words with what the rules say to it."""
     setting = open_setting(token)
     families = {} if token or setting.saved else library.variants_by_family()
     questions = questions_in(setting.variant)
-    return render_template(
-        "ask/questions.html", setting=setting, questions=questions, families=families
-    )
+    known = {"setting": setting, "questions": questions, "families": families}
+    asked = " ".join(request.args.get("q", "").split())
+    if asked:
+        words = {ask: " ".join(told) for ask, told in questions.items()}
+        reply = search.find(setting.variant, asked, words)
+        known |= {"asked": asked, "reply": reply, "anchor": anchor_of}
+    return render_template("ask/questions.html", **known)
 
 
 @blueprint.get("/ask/stock")
 @blueprint.get("/g/<token>/ask/stock")
 def stock(token: str = "") -> str:
-    """What happens at the end of the stock."""
+    """Show what happens at the end of the stock."""
     setting = open_setting(token)
     heading, _ = QUESTIONS["stock"]
     answers = stock_answers(setting.variant)
@@ -43,7 +48,7 @@ def stock(token: str = "") -> str:
 @blueprint.get("/ask/<what>")
 @blueprint.get("/g/<token>/ask/<what>")
 def question(what: str, token: str = "") -> ResponseReturnValue:
-    """The form of a question; filled and sent, the answer."""
+    """Show the form of a question; filled in and sent, the answer."""
     if what not in FIELDS:
         abort(404)
     setting = open_setting(token)
@@ -59,7 +64,7 @@ def question(what: str, token: str = "") -> ResponseReturnValue:
 
 
 def answer(page: QuestionPage) -> ResponseReturnValue:
-    """The answer, or what is missing or wrong in the circumstances."""
+    """Show the answer, or what is missing or wrong in the circumstances."""
     if ask_for_missing(page.form, page.setting):
         return refuse(page)
     try:
@@ -74,7 +79,7 @@ def answer(page: QuestionPage) -> ResponseReturnValue:
 
 
 def refuse(page: QuestionPage) -> ResponseReturnValue:
-    """The form again, with a sentence instead of a ruling."""
+    """Show the form again, with a sentence instead of a ruling."""
     return render_template("ask/question.html", page=page), 422
 
 
@@ -91,7 +96,7 @@ TO_TELL: Mapping[str, str] = {
 
 
 def ask_for_missing(form: AskForm, setting: RulesInPlay) -> bool:
-    """Put a sentence beside every field that decides the answer and is empty; tell if any is."""
+    """Add an error to every empty field that decides the answer; tell whether any is."""
     variant = setting.variant_for(0)
     asked = shown(form.ask, variant, in_game=setting.view is not None)
     missing = [
@@ -111,13 +116,13 @@ def _decides(name: str, form: AskForm, variant: Variant) -> bool:
 
 
 def _opens(form: AskForm) -> bool:
-    """The side lays down its opening in this turn, so that its minimum counts."""
+    """Tell whether the side opens in this turn, so that its minimum counts."""
     told = {name: form[name].data for name in ("has_melded", "was_open") if name in form}
     return not told or "no" in told.values()
 
 
 def check_form(form: AskForm, setting: RulesInPlay) -> None:
-    """Raise `RecordError` with the name of a field that cannot be beside the others."""
+    """Raise `RecordError` with the name of a field that contradicts others."""
     for where, sentence in _contradictions(form, setting.variant_for(0)):
         raise RecordError(CONTRADICTION, sentence, where)
 

@@ -1,11 +1,11 @@
-"""What the referee's pages show, so that their templates only loop and branch."""
+"""What the referee's pages show, computed so that their templates only loop and branch."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from scorekeeper.rules import Cite, Finding, Question, Variant
-from scorekeeper.rules.all_topics import ASKS, LAWS
+from scorekeeper.rules.all_topics import LAWS, in_force
 from scorekeeper.rules.elements.rule import Rule
 from scorekeeper.rules.wording import number
 from scorekeeper.web.cards import ChipRow, PadKey, lots, pad_keys
@@ -27,13 +27,13 @@ CARDS = (CardsField, MeldsField)  # one card is a kind of cards
 
 
 def questions_in(variant: Variant) -> Mapping[str, tuple[str, str]]:
-    """The questions that a variant has."""
+    """Return the questions that can be asked in a variant."""
     return {ask: told for ask, told in QUESTIONS.items() if ask != "acaba" or variant.game.acaba}
 
 
 @dataclass(frozen=True, slots=True)
 class QuestionPage:
-    """The page on which a question is filled in; `problems` are fields with their sentences."""
+    """The page on which a question is filled in."""
 
     setting: RulesInPlay
     ask: str
@@ -47,29 +47,29 @@ class QuestionPage:
 
     @property
     def fields(self) -> list[tuple[str, Any]]:
-        """The fields that matter here, and those with an error, each with its kind."""
+        """The fields that matter here and those with an error, each with its kind."""
         rare = folded(self.ask, self.variant)
         return [(_kind(each), each) for each in self._shown() if each.short_name not in rare]
 
     @property
     def rare(self) -> list[tuple[str, Any]]:
-        """The same of those that are seldom asked for, which are folded away."""
+        """The folded-away fields, which are rarely needed, each with its kind."""
         rare = folded(self.ask, self.variant)
         return [(_kind(each), each) for each in self._shown() if each.short_name in rare]
 
     @property
     def fold(self) -> str:
-        """The words over what is folded away."""
+        """The heading of the fields that are folded away."""
         return FOLDED[self.ask][0]
 
     @property
     def unfolded(self) -> bool:
-        """Something that is folded away was filled in, or is wrong."""
+        """Whether a folded-away field is filled in or has an error."""
         return any(each.data or each.errors for _, each in self.rare)
 
     @property
     def takes_cards(self) -> bool:
-        """The question is about cards, which the pad fills in."""
+        """Whether the question has fields for cards, which the card pad fills in."""
         return any(isinstance(each, CardsField | MeldsField) for each in self._shown())
 
     def _shown(self) -> list[Any]:
@@ -79,13 +79,13 @@ class QuestionPage:
 
     @property
     def keys(self) -> tuple[PadKey, ...]:
-        """The pad, in the order of the cards."""
+        """The keys of the card pad, in the order of the cards."""
         return tuple(pad_keys(self.variant, self.variant.limits(self.setting.players)))
 
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """One thing that was found: what it says, the rule in words and where it stands."""
+    """A finding: its message, the rule in words, and where that is printed."""
 
     message: str
     rule: str
@@ -109,15 +109,15 @@ class AnswerPage:
 
     @property
     def said(self) -> str:
-        """The answer in one sentence: the numbers, or the first thing that speaks against it."""
+        """The answer in a sentence: the numbers, or the first objection."""
         ruled, question = self.ruled, self.ruled.question
         if ruled.against:
             return ruled.against[0].message
-        return ASKS[question.ask].said(question, ruled.answer.facts)
+        return in_force(question.variant).asks[question.ask].said(question, ruled.answer.facts)
 
     @property
     def short(self) -> int:
-        """Points that an opening lacks; 0 where they, as all that is known, would not help."""
+        """The points that an initial meld lacks; 0 if points alone would not help."""
         against = self.ruled.against
         found = [each for each in against if "short" in each.facts]
         hopeless = len(against) > len(found) and not self.ruled.changes
@@ -125,7 +125,7 @@ class AnswerPage:
 
     @property
     def reasons(self) -> tuple[Reason, ...]:
-        """What speaks against it, or the rules that it keeps."""
+        """The objections, or the rules that were kept."""
         variant, ruled = self.ruled.question.variant, self.ruled
         kept = [_kept(variant, rule) for rule in ruled.keeps] if ruled.allowed else []
         return (*(_reason(variant, each) for each in ruled.findings), *kept)
@@ -137,7 +137,7 @@ class AnswerPage:
 
     @property
     def concealed(self) -> str:
-        """Whether it is going out concealed, in a sentence; "" where it was not asked."""
+        """Whether it is going out concealed, in a sentence; "" if that was not asked."""
         why, rules = self.ruled.concealed, self.ruled.question.variant.going_out
         if why is None or not self.ruled.allowed:
             return ""
@@ -148,7 +148,7 @@ class AnswerPage:
 
     @property
     def concealed_rule(self) -> Reason | None:
-        """The rule of going out concealed."""
+        """The rule about going out concealed, or None."""
         variant = self.ruled.question.variant
         return _kept(variant, self.ruled.concealed_rule) if self.concealed else None
 
@@ -168,7 +168,7 @@ def _kept(variant: Variant, rule: Rule) -> Reason:
 
 
 def asked_rows(form: AskForm, setting: RulesInPlay, ruled: Ruled) -> Iterator[ChipRow]:
-    """What the answer is about, row by row; what the game filled in comes first."""
+    """Yield what the answer is about, row by row; facts from the game come first."""
     question = ruled.question
     yield ChipRow("Game", (), setting.variant.name + _house(setting))
     if setting.view is not None and "side" in form:

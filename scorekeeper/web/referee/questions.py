@@ -1,4 +1,4 @@
-"""Turns a form into a question of the interchange format and puts it to the referee."""
+"""Turns a form into a question in the exchange format and puts it to the referee."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -6,7 +6,7 @@ from typing import Any
 
 from scorekeeper import rules
 from scorekeeper.rules import Answer, Finding, Question, RecordError, Variant
-from scorekeeper.rules.all_topics import ASKS
+from scorekeeper.rules.all_topics import in_force
 from scorekeeper.rules.elements.change import Change
 from scorekeeper.rules.elements.rule import Rule
 from scorekeeper.rules.questions.asking import not_a_whole_hand
@@ -29,10 +29,10 @@ _BY_SCORE = ("initial-meld", "take-pile")  # questions that they belong to
 
 @dataclass(frozen=True, slots=True)
 class Ruled:
-    """A question with everything that is answered about it.
+    """A question with all answers to it.
 
-    `opening` is the answer on the opening of a side that goes out in the turn in which it opens;
-    `concealed` is None where it was not asked, "" if the going out is concealed, else why not.
+    `opening` is the answer about the initial meld of a side that goes out in the turn in which it
+    opens. `concealed` is None if it was not asked, "" if going out is concealed, else why not.
     """
 
     question: Question
@@ -44,32 +44,32 @@ class Ruled:
 
     @property
     def allowed(self) -> bool:
-        """Nothing speaks against it."""
+        """Whether there is no objection."""
         return self.answer.allowed and (self.opening is None or self.opening.allowed)
 
     @property
     def findings(self) -> tuple[Finding, ...]:
-        """Everything that was found, that on the opening last."""
+        """All findings, those about the initial meld last."""
         return (*self.answer.findings, *(self.opening.findings if self.opening else ()))
 
     @property
     def keeps(self) -> tuple[Rule, ...]:
         """The rules that a yes keeps."""
-        return ASKS[self.question.ask].keeps(self.question)
+        return in_force(self.question.variant).asks[self.question.ask].keeps(self.question)
 
     @property
     def concealed_rule(self) -> Rule:
-        """The rule of going out concealed."""
+        """The rule about going out concealed."""
         return GoingOut.not_concealed
 
     @property
     def against(self) -> list[Finding]:
-        """What speaks against it."""
+        """The objections."""
         return [each for each in self.findings if each.severity == VIOLATION]
 
 
 def rule(form: AskForm, setting: RulesInPlay) -> Ruled:
-    """Answer the question of a form that can be read.
+    """Answer the question in a readable form.
 
     Raises `RecordError` with the name of a field if its circumstances contradict each other.
     """
@@ -94,7 +94,7 @@ def rule(form: AskForm, setting: RulesInPlay) -> Ruled:
 
 
 def _changes(question: Question, opening: Question | None, players: int) -> Iterator[Change]:
-    """What turns the whole answer round, that on the opening in the same turn too."""
+    """Yield changes that turn the whole answer round, including that about the initial meld."""
     if opening is None or rules.rule_on(opening).allowed:
         for change in changes(question, players=players):
             if opening is None or _stays_allowed(opening, change, question):
@@ -107,13 +107,13 @@ def _changes(question: Question, opening: Question | None, players: int) -> Iter
 
 
 def _stays_allowed(opening: Question, change: Change, question: Question) -> bool:
-    """Whatever makes going out lawful leaves the opening lawful; what forbids it may break it."""
+    """Tell whether a change that makes going out lawful keeps the initial meld lawful."""
     opened = replace(opening, melds=change.question.melds)
     return rules.rule_on(question).allowed or rules.rule_on(opened).allowed
 
 
 def question_of(form: AskForm, setting: RulesInPlay) -> dict[str, object]:
-    """The form as a `canasta-question/1`; what a game knows is filled in from the game."""
+    """Return the form as a `canasta-question/1`, with what a game knows filled in."""
     known = {"format": QUESTION_FORMAT, "variant": setting.variant.id, "ask": form.ask}
     asked: dict[str, object] = {**known, "house_rules": {}}
     for field in form:
@@ -130,7 +130,7 @@ def question_of(form: AskForm, setting: RulesInPlay) -> dict[str, object]:
 
 
 def _beside(form: AskForm) -> dict[str, object]:
-    """What a field that was left empty says of a hand and a table."""
+    """Return what an empty field says about a hand and a table."""
     if form.ask == "meld" and form["hand"].data and not form["table"].data:
         return {"table": []}
     if form.ask == "discard" and not form["hand"].data:
@@ -157,7 +157,7 @@ def _side(form: AskForm, setting: RulesInPlay) -> int:
 
 
 def _opening(form: AskForm, setting: RulesInPlay, question: Question) -> Question | None:
-    """A side that goes out without having melded opens in the same turn."""
+    """Return the question about the initial meld of a side that also goes out in this turn."""
     if "was_open" not in form or form["was_open"].data != NOTHING:
         return None
     known = setting.circumstances(_side(form, setting))
@@ -178,7 +178,7 @@ def _read(asked: dict[str, object], variant: Variant, failed: int) -> Question:
 
 
 def _concealed(form: AskForm, question: Question) -> str | None:
-    """Whether it is going out concealed: why not, "" if it is, None if it was not asked."""
+    """Return why it is not going out concealed, "" if it is, None if it was not asked."""
     pays = question.variant.going_out.pays_concealed
     told = form["was_open"].data if "was_open" in form else None
     if told is None or not pays:
@@ -199,7 +199,7 @@ def _concealed(form: AskForm, question: Question) -> str | None:
 
 
 def _check_whole_hand(form: AskForm, question: Question) -> None:
-    """A player who has melded nothing before goes out with the whole hand."""
+    """Check that a player without earlier melds goes out with the whole hand."""
     if "was_open" not in form or form["was_open"].data not in (NOTHING, PARTNER):
         return
     before = sum(rules.parse_cards(text).size for text in split_melds(form["before"].data or ""))

@@ -1,4 +1,4 @@
-"""The rulings as pages: an example of everything that can be found, and of every house rule."""
+"""The pages with an example of everything the referee can find, and of every house rule."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
@@ -26,10 +26,10 @@ blueprint = Blueprint("rulings", __name__)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Shown:
-    """A situation of the page; `game` names the variant where the page is about all of them.
+    """A situation on the page; `game` names the variant if the page is about all of them.
 
-    `ask` are the fields that ask it again, {} for hands that were written down; in a game, which
-    fills in the score, that is the same question unless `by_score`.
+    `ask` are the form fields that ask it again, {} for recorded hands. In a game, which fills in
+    the score, the answer can be different if `by_score`.
     """
 
     code: str
@@ -53,7 +53,7 @@ class RuledExample(Shown):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Changed(Shown):
-    """A house rule with what is said as printed and under the rule."""
+    """A house rule with what the referee says without it and with it."""
 
     printed: tuple[str, ...]
     changed: tuple[str, ...]
@@ -61,7 +61,7 @@ class Changed(Shown):
 
 @dataclass(frozen=True, slots=True)
 class Area:
-    """Examples under one heading."""
+    """The examples under one heading."""
 
     id: str
     heading: str
@@ -71,10 +71,10 @@ class Area:
 
 @dataclass(frozen=True, slots=True)
 class RulingsPage:
-    """Everything `rulings/rulings.html` receives; `variant` is None on the page of all games.
+    """Everything that `rulings/rulings.html` needs; `variant` is None for all games.
 
-    `elsewhere` are the findings that cannot come up in this variant; `own` tells that it is not
-    as printed: under the house rules of a game or a club, or at a table of another size.
+    `elsewhere` are findings that cannot occur in this variant. `own` is true if it is not as
+    printed: under the house rules of a game or club, or at a table of another size.
     """
 
     variant: Variant | None
@@ -86,7 +86,7 @@ class RulingsPage:
 
 @dataclass(frozen=True, slots=True)
 class _Rules:
-    """Rules as a key: two are the same if their digests are."""
+    """Rules as a key of a cache: equal if their digests are equal."""
 
     digest: str
     variant: Variant = field(compare=False)
@@ -94,12 +94,12 @@ class _Rules:
 
 @lru_cache(maxsize=len(VARIANTS) + 1)
 def rulings_page(variant_id: str) -> RulingsPage:
-    """Work out the page of a variant as printed, of all with ""; raises UnknownVariant."""
+    """Return the page of a printed variant, or of all with ""; raises UnknownVariant."""
     return _page(rules.variant(variant_id) if variant_id else None)
 
 
 def rulings_under(variant: Variant) -> RulingsPage:
-    """Work out the page of a variant as a game or a club plays it."""
+    """Return the page of a variant with the rules of a game or a club."""
     return _under(_Rules(rules.digest(variant), variant))
 
 
@@ -127,7 +127,7 @@ def _page(variant: Variant | None) -> RulingsPage:
 
 
 def _of_all() -> Iterator[tuple[Variant, Rule, shown.Example]]:
-    """Every finding in the first variant in which it has an example."""
+    """Yield every rule with its example in the first variant that has one."""
     for rule in RULES.values():
         for variant in VARIANTS.values():
             example = shown.example_of(rule, variant)
@@ -137,7 +137,7 @@ def _of_all() -> Iterator[tuple[Variant, Rule, shown.Example]]:
 
 
 def _all_changed() -> Iterator[tuple[Variant, shown.OptionExample]]:
-    """Every house rule in the first variant in which it has an example."""
+    """Yield every house rule with its example in the first variant that has one."""
     wanted = dict.fromkeys(SETTINGS)
     for variant in VARIANTS.values():
         for option in rules.house_rule_options(variant):
@@ -178,12 +178,12 @@ def _changed(variant: Variant, example: shown.OptionExample, named: bool) -> Cha
 
 
 def _moment(situation: Situation, variant: Variant, *, named: bool) -> dict[str, Any]:
-    """What is shown of a situation, whatever it is an example of."""
+    """Return what the page shows of a situation, by the names in its template."""
     return {
         "words": situation.words,
         "rows": rows(situation, variant),
         "game": variant.name if named else "",
-        "ask": address(situation, variant),
+        "ask": address(situation, variant) if variant.on_pages else {},
         "by_score": needs_score(situation),
     }
 
@@ -217,13 +217,13 @@ def _headings(changed: list[tuple[shown.OptionExample, Changed]]) -> Iterator[Ar
 @blueprint.get("/rulings")
 @blueprint.get("/variants/<variant_id>/rulings")
 def show(variant_id: str = "") -> str:
-    """An example of everything that the referee can find, and of every house rule."""
+    """Show an example of everything that the referee can find, and of every house rule."""
     return _written(variant_id, request.script_root, current_app.config["ASSETS_DIGEST"])
 
 
 @blueprint.get("/g/<token>/rulings")
 def of_game(token: str) -> str:
-    """The same under the rules of a game; where the score matters the referee is not linked."""
+    """Show the examples under a game's rules; questions about its score have no link."""
     setting = open_setting(token)
     page = rulings_under(setting.variant_for(0))
     return render_template("rulings/rulings.html", page=page, token=token, title=setting.title)
@@ -231,7 +231,7 @@ def of_game(token: str) -> str:
 
 @blueprint.get("/rulesets/<int:set_id>/rulings")
 def of_rule_set(set_id: int) -> str:
-    """The same under rules that a club has saved."""
+    """Show the examples under rules that a club has saved."""
     saved = usecases.open_rule_set(db.get_store(), set_id)
     page = rulings_under(saved.variant or abort(404))
     return render_template("rulings/rulings.html", page=page, saved=saved, title=saved.name)
@@ -239,7 +239,7 @@ def of_rule_set(set_id: int) -> str:
 
 @lru_cache(maxsize=2 * len(VARIANTS))
 def _written(variant_id: str, root: str, digest: str) -> str:
-    """The page, written once: it says the same as long as its addresses, `root` and `digest`."""
+    """Return the page, rendered once for each address prefix and version of the static files."""
     page = rulings_page(variant_id)
     families = library.variants_by_family()
     return render_template("rulings/rulings.html", page=page, families=families)

@@ -1,4 +1,4 @@
-"""A situation of the rulings in words and cards, and the address under which it is asked again."""
+"""A situation of the rulings in words and cards, and the address that asks it again."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any
@@ -27,14 +27,14 @@ _USUAL: Mapping[str, Mapping[str, str]] = {
 
 
 def rows(situation: Situation, variant: Variant) -> tuple[ChipRow, ...]:
-    """What the situation is, row by row."""
+    """Return the situation, row by row."""
     if situation.ask:
         return tuple(_asked(situation))
     return tuple(_written(situation, variant))
 
 
 def address(situation: Situation, variant: Variant) -> Mapping[str, str]:
-    """The fields of the page that asks this question; {} for hands that were written down."""
+    """Return the form fields that ask this question, {} for recorded hands."""
     if not situation.ask:
         return {}
     typed = {key: _typed(key, value) for key, value in situation.given.items()}
@@ -44,7 +44,7 @@ def address(situation: Situation, variant: Variant) -> Mapping[str, str]:
 
 
 def needs_score(situation: Situation) -> bool:
-    """Whether the answer may differ with the score of the side and the number of the hand."""
+    """Tell whether the answer may depend on the score and the number of the hand."""
     given = situation.given
     opens = situation.ask == "initial-meld" or given.get("has_melded") is False
     return opens or "score" in given or "hand_number" in given
@@ -134,7 +134,12 @@ def _marks(side: SideRecord, variant: Variant) -> Iterator[tuple[str, str]]:
         yield "set aside", counted(side.black_threes, "black three", "black threes")
     if any(meld.concealed for meld in side.melds):
         yield "from the hand", "laid down complete"
-    ended = (("went out", side.went_out), ("concealed", side.concealed), ("Acaba", side.acaba))
+    ended = (
+        ("went out", side.went_out),
+        ("concealed", side.concealed),
+        ("in the first turn", side.first_turn),
+        ("Acaba", side.acaba),
+    )
     for label, marked in ended:
         if marked:
             yield label, "yes"

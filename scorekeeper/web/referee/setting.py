@@ -1,4 +1,4 @@
-"""Where a question is asked: in a game, which fills most in, by a club's or by printed rules."""
+"""The rules for a question: those of a game, which fills in facts, of a club, or printed ones."""
 
 from dataclasses import dataclass, replace
 
@@ -15,9 +15,9 @@ from scorekeeper.web.filters import game_title
 
 @dataclass(frozen=True, slots=True)
 class RulesInPlay:
-    """The rules that hold, and the game if there is one; `token` is "" without.
+    """The rules that apply, and the game if there is one; `token` is "" without a game.
 
-    `saved` are the rules of a club under which one asks without a game.
+    `saved` are the club's rules if a question is asked under those, without a game.
     """
 
     token: str
@@ -27,12 +27,12 @@ class RulesInPlay:
 
     @property
     def place(self) -> dict[str, str]:
-        """What the addresses of the referee's pages carry along."""
+        """The parameters for addresses of the referee's pages."""
         return {"token": self.token} if self.token else self.fields
 
     @property
     def fields(self) -> dict[str, str]:
-        """The same as hidden fields of a form; a game stands in the address itself."""
+        """The parameters as hidden fields of a form; a game is part of the address."""
         if self.token:
             return {}
         return {"rules": str(self.saved.set_id)} if self.saved else {"variant": self.variant.id}
@@ -47,22 +47,31 @@ class RulesInPlay:
         return url_for("rulings.show", variant_id=self.variant.id)
 
     @property
+    def rulebook(self) -> str:
+        """The address of these rules."""
+        if self.token:
+            return url_for("games.game_rules", token=self.token)
+        if self.saved is not None:
+            return url_for("rulesets.one", set_id=self.saved.set_id)
+        return url_for("pages.variant_rules", variant_id=self.variant.id)
+
+    @property
     def title(self) -> str:
-        """The game's title, the name of the club's rules with their game, or the variant's name."""
+        """The game's title, the name of the club's rules with their game, or the variant."""
         if self.saved is not None:
             return f"{self.saved.name}, {self.variant.name}"
         return self.variant.name if self.view is None else game_title(self.view)
 
     @property
     def players(self) -> int:
-        """Players at the table, for the size of the pack."""
+        """The number of players at the table, for the size of the pack."""
         if self.view is None:
             return sum(self.variant.seating.forms[0])
         return sum(len(side.players) for side in self.view.sides)
 
     @property
     def sides(self) -> tuple[tuple[str, str], ...]:
-        """The sides of the game as mark and name, each with what it must open with."""
+        """The sides of the game as (value, name with the side's minimum)."""
         if self.view is None:
             return ()
         return tuple(
@@ -71,19 +80,19 @@ class RulesInPlay:
         )
 
     def circumstances(self, side: int) -> dict[str, object]:
-        """Score and number of the hand, as the game has them; nothing without a game."""
+        """Return the score and the number of the hand in the game, if there is one."""
         if self.view is None:
             return {}
         return {"score": self.view.scores[side], "hand_number": self.view.next_number}
 
     def failed_openings(self, side: int) -> int:
-        """How often a failed opening has raised the side's minimum in this hand."""
+        """Return how often a failed opening raised the side's minimum."""
         if self.view is None:
             return 0
         return sum(each.times for each in self.view.noted if each.side == side and each.raises)
 
     def variant_for(self, side: int) -> Variant:
-        """The rules as they hold for a side of so many players; who is alone asks no leave."""
+        """Return the rules for this side's size: without a partner, no permission."""
         if self.view is None:
             return self.variant
         sizes = [len(each.players) for each in self.view.sides]
@@ -96,12 +105,12 @@ class RulesInPlay:
 
 
 def has_partner(variant: Variant) -> bool:
-    """A player has a partner, in every hand or in some."""
+    """Tell whether players have a partner, in every hand or in some."""
     return variant.seating.forms[0][0] > 1 or variant.seating.partnerships == "changing"
 
 
 def open_setting(token: str) -> RulesInPlay:
-    """The game with this token, or the rules that the address names; raises NotFound."""
+    """Return the game with this token, or the rules in the address; raises NotFound."""
     if token:
         view = usecases.open_game(db.get_store(), token)
         return RulesInPlay(token, view.variant, view)
@@ -112,8 +121,8 @@ def open_setting(token: str) -> RulesInPlay:
         if saved.variant is None:
             raise NotFound(f"These house rules cannot be played as they are: {saved.problem}.")
         return RulesInPlay("", saved.variant, None, saved)
-    usual = next(iter(rules.VARIANTS))
-    return RulesInPlay("", rules.variant(request.args.get("variant") or usual), None)
+    usual = next(iter(rules.TAPPED))
+    return RulesInPlay("", rules.tapped(request.args.get("variant") or usual), None)
 
 
 def _opens(view: GameView, side: int) -> str:

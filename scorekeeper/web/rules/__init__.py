@@ -1,1 +1,1 @@
-"""Rulebooks, comparisons and the club's own rules."""
+"""The pages of rulebooks, comparisons and the club's own rules."""

@@ -1,4 +1,4 @@
-"""The rulebook of a variant, of a club's rules or of a game, as a page."""
+"""The page with the rulebook of a variant, of a club's rules or of a game."""
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
@@ -18,7 +18,7 @@ from scorekeeper.sheets.club.table import table_of
 from scorekeeper.sheets.game import about
 from scorekeeper.words.language import ENGLISH, mark_for_translation, said, say, spoken
 
-# What a table asks first, by the label that says it.
+# What a table wants to know first: the label of the statement, and its short name.
 _AT_A_GLANCE = (
     ("Players", mark_for_translation("Players")),
     ("Packs", mark_for_translation("Packs")),
@@ -36,10 +36,11 @@ def rules_page(
     house_rules: Mapping[str, object] = MappingProxyType({}),
     **whose: object,
 ) -> str:
-    """Write the page of a variant, or of the rules of a club or a game.
+    """Return the page of a variant, or of the rules of a club or a game.
 
-    `leaflet` is the address of their print, `rules_name` what the club calls its house rules,
-    `house_rules` are these as chosen; `whose` is the game (`view`, `token`) or the set (`saved`).
+    `leaflet` is the address of the printed leaflet, `rules_name` the club's name for its house
+    rules, and `house_rules` are those chosen. `whose` is the game (`view`, `token`) or the set
+    (`saved`).
     """
     chapters = rulebook(variant)
     rows = [said.row for chapter in chapters for said in chapter.said]
@@ -52,13 +53,13 @@ def rules_page(
         family=variant.family.said,
         glance=list(at_a_glance(rows)),
         chapters=chapters,
-        anchor=_anchor,
+        anchor=anchor_of,
         doubt=_doubt,
         place_of=_place_of,
         book_lang=_lang,
         house=_house,
-        laid=table_of(variant),
-        example=worked_example(variant),
+        laid=table_of(variant) if variant.on_pages else None,
+        example=worked_example(variant) if variant.on_pages else None,
         mostly_assumed=2 * sum(row.assumed for row in rows) > len(rows),
         sources=_books(row.cite for row in rows),
         **whose,
@@ -76,12 +77,13 @@ def at_a_glance(rows: Iterable[Row]) -> Iterator[tuple[str, str]]:
             yield name, value
 
 
-def _anchor(heading: str) -> str:
+def anchor_of(heading: str) -> str:
+    """The place of a chapter on its page."""
     return re.sub("[^a-z]+", "-", heading.lower())
 
 
 def _doubt(row: Row) -> str:
-    """How sure a statement is, unless its citation says so itself."""
+    """Return how sure a statement is, unless its citation says so itself."""
     told = row.assumed and row.doubt == Confidence.UNVERIFIED.said
     return "" if told else row.doubt
 
@@ -113,6 +115,6 @@ def _house(statement: Said) -> str:
 
 
 def _books(cites: Iterable[Cite]) -> tuple[Source, ...]:
-    """The sources that are cited, in the order in which they are met."""
+    """Return the sources that are cited, in order of appearance."""
     keys = dict.fromkeys(cite.source for cite in cites)
     return tuple(SOURCES[key] for key in keys)

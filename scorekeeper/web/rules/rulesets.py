@@ -1,4 +1,4 @@
-"""The club's own rules: saved under a name, listed, renamed, deleted and put back, as files."""
+"""The pages of the club's own rules: to save, list, rename, delete, restore, export and import."""
 
 import re
 import unicodedata
@@ -20,12 +20,12 @@ from scorekeeper.web.start import newgame_requests
 
 blueprint = Blueprint("rulesets", __name__, url_prefix="/rulesets")
 
-MOST_DELETED = 20  # shown; older ones stay in the database
+MOST_DELETED = 20  # that are shown; older ones stay in the database
 
 
 @blueprint.post("")
 def save() -> Response:
-    """Save the house rules of the new-game form, then show that form with them."""
+    """Save the house rules of the new-game form, and show that form with them."""
     form = newgame_requests.read_form(request.form)
     if not form.set_name.data and not form.set_name.raw_data:
         raise InputError("The house rules need a name.", "set_name")
@@ -38,7 +38,7 @@ def save() -> Response:
 
 @blueprint.post("/import")
 def import_file() -> Response:
-    """Bring a set in from a file; ask what to do if its name is taken."""
+    """Import a set from a file; ask what to do if its name is taken."""
     raw = _sent_file()
     if not raw.strip():
         return _refused(422, problem="Choose a file first.")
@@ -54,7 +54,7 @@ def import_file() -> Response:
 
 @blueprint.get("/<int:set_id>")
 def one(set_id: int) -> str | Response:
-    """The rules under one set, complete."""
+    """Show the complete rules of one set."""
     saved = usecases.open_rule_set(db.get_store(), set_id)
     if saved.variant is None:
         return _refused(200, problem=unplayable(saved))
@@ -64,7 +64,7 @@ def one(set_id: int) -> str | Response:
 
 @blueprint.get("/<int:set_id>/export.json")
 def export(set_id: int) -> Response:
-    """The set as a file to take along."""
+    """Return the set as a file."""
     saved = usecases.open_rule_set(db.get_store(), set_id)
     response = make_response(rules.write_rules_file(saved.as_file()))
     response.mimetype = "application/json"
@@ -87,14 +87,14 @@ def rename(set_id: int) -> Response:
 
 @blueprint.post("/<int:set_id>/delete")
 def delete(set_id: int) -> Response:
-    """Take a set out of the list; it can be put back."""
+    """Delete a set; it can be restored."""
     usecases.delete_rule_set(db.get_store(), clock.now(), set_id)
     return _back(set_id)
 
 
 @blueprint.post("/<int:set_id>/restore")
 def restore(set_id: int) -> Response:
-    """Put a deleted set back."""
+    """Restore a deleted set."""
     try:
         usecases.restore_rule_set(db.get_store(), set_id)
     except NameTaken as error:
@@ -112,10 +112,10 @@ def _refused(status: int, **why: object) -> Response:
 
 @blueprint.get("")
 def show(**why: object) -> str:
-    """Every set, the deleted ones, and the way to bring one in; `why` something was not done.
+    """Show all saved sets, the deleted ones, and the form for importing.
 
-    `problem` is the reason, `at` the set that it was about; `text` is a file that waits for an
-    answer because the set `existing` has its name.
+    `why` explains a refusal: `problem` is the reason, and `at` the set that it is about. `text` is
+    an imported file whose name the set `existing` already has.
     """
     store = db.get_store()
     return render_template(
@@ -129,7 +129,7 @@ def show(**why: object) -> str:
 
 
 def _sent_file() -> bytes:
-    """The chosen file, or the text that the question about a taken name carries along."""
+    """Return the chosen file, or the text that was kept while asking about a taken name."""
     sent = request.files.get("file")
     if sent:
         return sent.stream.read(MAX_BYTES + 1)
@@ -142,22 +142,22 @@ def _save(content: RulesFile) -> RuleSet:
 
 
 def _slug(name: str) -> str:
-    """A name as a file's name: Latin letters, digits and dashes, perhaps nothing of it."""
+    """Return a name for a file with Latin letters, digits and dashes only; it may be empty."""
     plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
     return re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:40]
 
 
 def unplayable(saved: RuleSet) -> str:
-    """Why a set cannot be played in this release."""
+    """Say why a set cannot be played in this release."""
     return f"“{saved.name}” cannot be played. {sentence(saved.problem)}"
 
 
 def variant_name(saved: RuleSet) -> str:
-    """The name of the variant that a set is for."""
+    """Return the name of the variant that a set is for."""
     printed = VARIANTS.get(saved.variant_id)
     return printed.name if printed else saved.variant_id
 
 
 def changes_of(saved: RuleSet) -> tuple[str, ...]:
-    """The house rules of a set in words; none if it cannot be played."""
+    """Return the house rules of a set in words; none if it cannot be played."""
     return house_rules(saved.variant, saved.house_rules) if saved.variant else ()

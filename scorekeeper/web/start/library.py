@@ -1,17 +1,17 @@
-"""The games and events that this device has opened, as the start page lists them."""
+"""The games and events that this device has opened, for the start page."""
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from scorekeeper.rules import VARIANTS, Variant
+from scorekeeper.rules import TAPPED, Variant
 from scorekeeper.store import Store
 from scorekeeper.usecases import GameView, NotFound, ReadOnly, events, open_game
 from scorekeeper.usecases.events.shown.views import TournamentView
 
 
 def games_of(store: Store, tokens: Sequence[str]) -> list[tuple[str, GameView]]:
-    """The games that these links open, in their order; a game with two links is listed once.
+    """Return the games that these links open, in order, each once.
 
-    The link to score wins over the link to watch; links that open nothing are left out.
+    If a game has two links, its score link is used. Links that open nothing are left out.
     """
     found: dict[int, tuple[str, GameView]] = {}
     for token in tokens:
@@ -24,10 +24,24 @@ def games_of(store: Store, tokens: Sequence[str]) -> list[tuple[str, GameView]]:
     return list(found.values())
 
 
-def variants_by_family() -> Mapping[str, list[Variant]]:
-    """All variants under the names of their families, in the order of the rules library."""
+def links_of(store: Store, token: str) -> set[str]:
+    """Every link of the game of this link that may be shown to whoever has it."""
+    try:
+        view = open_game(store, token)
+    except NotFound:
+        return {token}
+    return {token, view.watch_token}
+
+
+def variants_by_family(
+    among: Mapping[str, Variant] = TAPPED,
+) -> Mapping[str, list[Variant]]:
+    """Variants under the names of their families, in the order of the rules library.
+
+    Where nothing else is said those that pages can play; others are judged without them.
+    """
     grouped: dict[str, list[Variant]] = {}
-    for variant in VARIANTS.values():
+    for variant in among.values():
         grouped.setdefault(variant.family.said, []).append(variant)
     return grouped
 

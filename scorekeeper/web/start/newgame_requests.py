@@ -1,4 +1,4 @@
-"""What the pages of a new game and of the club's rules share: the form read, saved, shown."""
+"""What the pages of a new game and of the club's rules share: they read, save and show the form."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -8,25 +8,29 @@ from flask import render_template, request
 from werkzeug.datastructures import MultiDict
 
 from scorekeeper import rules, usecases
+from scorekeeper.rules.house_rules.ready_sets import ready_sets
+from scorekeeper.sheets.club.agreement import differing
 from scorekeeper.usecases import NameTaken, NotFound, RuleSet
 from scorekeeper.web import clock, db, device
 from scorekeeper.web.addresses import whole_number
 from scorekeeper.web.forms import names
-from scorekeeper.web.forms.games import NewGameForm, form_for
+from scorekeeper.web.forms.games import USUAL_VARIANT, NewGameForm, form_for
 from scorekeeper.web.forms.houserules import PREFIX
 from scorekeeper.web.start import library
 
-# Not carried along when the form is loaded again with a set of rules: the set brings its own.
+# Fields that are dropped when the form is loaded again with a set of rules, which has its own.
 DROPPED = ("set_name", "followed", "to", "to_seats", "to_set", "replace", "check")
 
 
 def read_form(data: MultiDict[str, str]) -> NewGameForm:
-    """The form of a request, with the club's rules that it names; raises UnknownVariant."""
-    return form_for(data, str(uuid4()), _saved(data.get("to_set", data.get("rule_set", ""))))
+    """Return the form of a request, with the house rules it names; raises UnknownVariant."""
+    named = data.get("to_set", data.get("rule_set", ""))
+    ready = {each.key: each for each in ready_sets(data.get("variant") or USUAL_VARIANT)}
+    return form_for(data, str(uuid4()), ready.get(named) or _saved(named))
 
 
 def check(form: NewGameForm) -> None:
-    """Look at everything typed so far and say what cannot be taken."""
+    """Validate everything typed so far and add errors to the form."""
     if not form.validate():
         return
     try:
@@ -36,9 +40,9 @@ def check(form: NewGameForm) -> None:
 
 
 def save_rules(form: NewGameForm) -> RuleSet | None:
-    """Save the house rules of a valid form under their name; None, with the error in the form.
+    """Save the house rules of a valid form by name; None, with the error in the form, if not.
 
-    A name that is taken is replaced only if the request says so; `show` then asks.
+    A set with the same name is replaced only if the request says so; `show` then asks.
     """
     replace = "replace" in request.form
     try:
@@ -54,7 +58,7 @@ def save_rules(form: NewGameForm) -> RuleSet | None:
 
 
 def kept_fields() -> dict[str, str]:
-    """What was typed besides house rules, to load the form again with a set of rules."""
+    """Return what was typed besides house rules, to load the form with another set of rules."""
     return {
         name: text
         for name, text in request.form.items()
@@ -63,7 +67,7 @@ def kept_fields() -> dict[str, str]:
 
 
 def show(form: NewGameForm) -> str:
-    """The page of a new game with this form."""
+    """Return the page of a new game with this form."""
     store = db.get_store()
     forms = form.chosen.seating.forms
     return render_template(
@@ -74,6 +78,10 @@ def show(form: NewGameForm) -> str:
         seat_forms=[("-".join(map(str, seats)), names.in_words(seats)) for seats in forms],
         legends=names.usual_sides(form.form),
         paper_open=begun_on_paper(form),
+        ready=[
+            (each, tuple(differing(each.variant, each.house_rules)))
+            for each in ready_sets(form.chosen.id)
+        ],
         **house_facts(form, usecases.list_rule_sets(store, form.chosen.id)),
     )
 
@@ -89,11 +97,11 @@ def _saved(version_id: str) -> RuleSet | None:
 
 
 def house_facts(form: NewGameForm, club_rules: Sequence[RuleSet]) -> Mapping[str, Any]:
-    """What the fold of the house rules receives, by name.
+    """Return what the foldable part for house rules needs, by name.
 
-    `house_open` are the headings with something to look at, `house_changed` how many house rules
-    differ from the printed ones; `club_rules` are the saved sets of this variant, `club_name` is
-    the one that the form stands for, "" if none.
+    `house_open` are the headings to be unfolded, and `house_changed` is how many house rules differ
+    from the printed ones. `club_rules` are the saved sets of this variant; `club_name` is the set
+    that the form equals, "" if none.
     """
     readable = all(not form[PREFIX + option.id].errors for option in form.options)
     changed = form.house_rules() if readable else {}
@@ -121,6 +129,6 @@ def _club_name(form: NewGameForm) -> str:
 
 
 def begun_on_paper(form: NewGameForm) -> bool:
-    """Something is filled in for a game begun on paper."""
+    """Tell whether a field for a game begun on paper is filled in."""
     fields = [form.title, form.hands_played, *(form[f"opening-{i}"] for i in range(len(form.form)))]
     return any(field.data or field.errors for field in fields)

@@ -1,16 +1,17 @@
-"""The pages that belong to no game: start, a new or restored game, variants and rules, health."""
+"""The pages without a game: start, a new or restored game, variants and rules, health."""
 
 from itertools import groupby
 from uuid import uuid4
 
 from flask import Blueprint, current_app, make_response, redirect, render_template, request, url_for
 from werkzeug import Response
-from werkzeug.exceptions import RequestEntityTooLarge
+from werkzeug.exceptions import HTTPException, RequestEntityTooLarge
 
 from scorekeeper import rules, usecases
 from scorekeeper.rules import VARIANTS, RulesError
 from scorekeeper.usecases import Conflict, InputError, Links, Restoring, UseCaseError
 from scorekeeper.web import clock, db, device
+from scorekeeper.web.addresses import split
 from scorekeeper.web.filters import sentence
 from scorekeeper.web.forms.games import NewGameForm
 from scorekeeper.web.rules import rulebook
@@ -18,9 +19,9 @@ from scorekeeper.web.start import library, newgame_requests
 
 blueprint = Blueprint("pages", __name__)
 
-AROUND_A_FILE = 64 * 1024  # bytes that a form adds to its file
-# Bytes that are looked through at once: twice as many as come at once, because some may be left
-# over, where a file happens to go on as the end of one would begin.
+AROUND_A_FILE = 64 * 1024  # bytes of the form around its file
+# Bytes that are parsed at once: twice as many as arrive at once, because some may be left over if a
+# file happens to contain the beginning of its own end mark.
 LOOKED_THROUGH = 2 * 64 * 1024
 TOO_LARGE = (
     f"The file is larger than {usecases.MAX_FILE // 1024 // 1024} MB; no sheet is that large."
@@ -29,18 +30,33 @@ TOO_LARGE = (
 
 @blueprint.get("/")
 def start() -> str:
-    """This device's games, and the way to a new one."""
+    """Show this device's games, and the way to a new one."""
     store = db.get_store()
     games = library.games_of(store, device.tokens())
+    off = library.games_of(store, device.taken_off()) if "off" in request.args else []
     device.renew()
     usual = next(iter(rules.VARIANTS.values()))
     events = library.events_of(store, device.events())
-    return render_template("games/start.html", games=games, usual=usual, events=events)
+    return render_template("games/start.html", games=games, off=off, usual=usual, events=events)
+
+
+@blueprint.post("/games/off")
+def take_off() -> Response:
+    """Take a game off this device's list; the game itself stays, and its links still open it."""
+    device.take_off(library.links_of(db.get_store(), request.form.get("game", "")))
+    return redirect(url_for("pages.start", off=1))
+
+
+@blueprint.post("/games/back")
+def put_back() -> Response:
+    """Put the game that was taken off last back on this device's list."""
+    device.put_back()
+    return redirect(url_for("pages.start"))
 
 
 @blueprint.get("/games/new")
 def new_game() -> str:
-    """The form of a new game, with what was typed before another variant was chosen."""
+    """Show the form of a new game, with what was typed before another variant was chosen."""
     form = newgame_requests.read_form(request.args)
     if "check" in request.args:
         newgame_requests.check(form)
@@ -49,7 +65,7 @@ def new_game() -> str:
 
 @blueprint.post("/games/new")
 def start_game() -> Response:
-    """Start the game, or say what cannot be taken."""
+    """Start the game, or show what is wrong in the form."""
     form = newgame_requests.read_form(request.form)
     links = _start(form) if form.validate() else None
     if links is None:
@@ -58,15 +74,35 @@ def start_game() -> Response:
     return redirect(url_for("games.show", token=links.score_token))
 
 
+@blueprint.post("/text-size")
+def text_size() -> Response:
+    """Write larger on this device, or as usual again, and go back to the page that asked."""
+    device.write_larger(request.form.get("size") == "larger")
+    return redirect(_came_from())
+
+
+def _came_from() -> str:
+    """The page of this site that the request came from, the start page if it cannot be opened."""
+    came = split(request.referrer or "")._replace(scheme="", netloc="")
+    adapter = current_app.create_url_adapter(request)
+    try:
+        if adapter is None or not came.path:
+            return url_for("pages.start")
+        adapter.match(came.path, method="GET")
+    except HTTPException:
+        return url_for("pages.start")
+    return came.geturl()
+
+
 @blueprint.get("/variants")
 def variants() -> str:
     """Every variant with its rules and its blank sheets."""
-    return render_template("games/variants.html", families=library.variants_by_family())
+    return render_template("games/variants.html", families=library.variants_by_family(VARIANTS))
 
 
 @blueprint.get("/variants/compare")
 def compare_variants() -> str:
-    """Two variants side by side, what differs marked; where one is not named, the page asks."""
+    """Show two variants side by side with differences marked; ask for a missing one."""
     first_id, second_id = request.args.get("a", ""), request.args.get("b", "")
     first = rules.variant(first_id or next(iter(VARIANTS)))
     second = rules.variant(second_id or next(each for each in VARIANTS if each != first.id))
@@ -76,7 +112,7 @@ def compare_variants() -> str:
         "games/compare.html",
         first=first,
         second=second,
-        families=library.variants_by_family(),
+        families=library.variants_by_family(VARIANTS),
         chapters=[(heading, list(group)) for heading, group in by_heading],
         differing=sum(pair.differs for pair in pairs),
     )
@@ -84,14 +120,14 @@ def compare_variants() -> str:
 
 @blueprint.get("/variants/<variant_id>")
 def variant_rules(variant_id: str) -> str:
-    """The rules of one variant as printed."""
+    """Show the printed rules of one variant."""
     leaflet = url_for("printing.variant_leaflet", variant_id=variant_id)
     return rulebook.rules_page(rules.variant(variant_id), leaflet)
 
 
 @blueprint.get("/healthz")
 def health() -> Response:
-    """Tell a watchdog that pages and database work, and that nobody else has changed a log."""
+    """Tell a watchdog that pages and database work, and that no other program changed a log."""
     store = db.get_store()
     db.file_of(current_app).check(store)
     response = make_response("ok\n")
@@ -100,9 +136,9 @@ def health() -> Response:
 
 
 def _start(form: NewGameForm) -> usecases.Links | None:
-    """Start the game of a valid form; None, with the error in the form, if it cannot be taken.
+    """Start the game of a valid form; None, with the error in the form, if that fails.
 
-    Whoever typed a name for the house rules and then started the game meant them to be saved.
+    If a name for the house rules was typed, they are saved too, as was probably meant.
     """
     store, now = db.get_store(), clock.now()
     if form.set_name.data:
@@ -114,7 +150,7 @@ def _start(form: NewGameForm) -> usecases.Links | None:
         try:
             return usecases.start_game(store, now, setup, form.request_id.data or "")
         except usecases.Conflict:
-            # Somebody went back to the form of a game and wants another one, not the same again.
+            # Somebody went back to the form of a started game, and wants another game.
             return usecases.start_game(store, now, setup, str(uuid4()))
     except (rules.RulesError, usecases.InputError) as error:
         form.blame(error.where, error.message)
@@ -123,7 +159,7 @@ def _start(form: NewGameForm) -> usecases.Links | None:
 
 @blueprint.post("/import")
 def restore() -> Response:
-    """Start the game of a file, or say what is wrong with it."""
+    """Restore the game in a file, or show what is wrong with it."""
     request.max_content_length = usecases.MAX_FILE + AROUND_A_FILE
     request.max_form_memory_size = LOOKED_THROUGH
     try:
@@ -149,12 +185,12 @@ def _restored() -> Links:
     try:
         return usecases.restore_game(store, now, asked, request.form.get("request_id", ""))
     except Conflict:
-        # Somebody went back to the form and chose another file: another game is meant.
+        # Somebody went back to the form and chose another file, and wants another game.
         return usecases.restore_game(store, now, asked, str(uuid4()))
 
 
 @blueprint.get("/import")
 def import_form(problem: str = "") -> str:
-    """The form for a file; `problem` says why nothing was brought in."""
+    """Show the form for a file; `problem` says why nothing was restored."""
     title = request.form.get("title", "") if problem and problem != TOO_LARGE else ""
     return render_template("games/import.html", title=title, problem=problem)

@@ -119,8 +119,8 @@ class Tapping:
 
     def names(self) -> tuple[str, str]:
         """Who sits at the table that is open, North-South first."""
-        found = re.findall(r"<dt>(.*?)<span", self.page.text)
-        return words(found[0]), words(found[1])
+        found = re.findall(r'<dt>(.*?)<span class="hint"', self.page.text, re.DOTALL)
+        return unnumbered(words(found[0])), unnumbered(words(found[1]))
 
     def seats(self) -> list[tuple[str, str]]:
         """Who meets in the round of the board, in order of the tables."""
@@ -128,8 +128,16 @@ class Tapping:
         found = re.findall(
             r"<b>([^<]*)</b> <span class=\"soft\">against</span> <b>([^<]*)", self.page.text
         )
-        return [(unescape(one), unescape(other)) for one, other in found]
+        return [(unnumbered(unescape(one)), unnumbered(unescape(other))) for one, other in found]
 
     def resting(self) -> list[str]:
         """Who rests in the round that `seats` has opened."""
-        return [unescape(each) for each in re.findall(r"<b>([^<]*)</b> rests", self.page.text)]
+        found = re.findall(r"<b>([^<]*)</b> rests", self.page.text)
+        return [unnumbered(unescape(each)) for each in found]
+
+
+def unnumbered(name: str) -> str:
+    """A name without the number of the list before it."""
+    number, _, rest = name.partition(" ")
+    assert number.isdigit(), name
+    return rest

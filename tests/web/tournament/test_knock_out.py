@@ -2,10 +2,12 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
+from io import BytesIO
 
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
+from pypdf import PdfReader
 
 from scorekeeper.event.choices import Movement, Scoring
 from scorekeeper.event.presets import PRESETS
@@ -15,6 +17,7 @@ from scorekeeper.usecases.events.asked import Assigning
 from tests.usecases.tournaments.hall import CUP, Hall
 from tests.web.pages import Page
 from tests.web.tournament.desk import Desk
+from tests.web.tournament.tapping import Tapping
 
 SETUPS = {
     "total": CUP,
@@ -108,5 +111,36 @@ def test_nothing_was_saved_is_said_only_where_nothing_was(app: Flask, client: Fl
 def test_the_set_up_says_what_a_final_takes_along(client: FlaskClient) -> None:
     page = Page(client.get("/events/new?preset=italian-3"))
 
-    assert "They keep everything they have made" in page.text
+    assert "100: they keep everything they have made. 0: only the final counts." in page.text
     assert "The first places are theirs" in page.text
+
+
+def test_the_bracket_is_on_page_screen_and_paper(client: FlaskClient) -> None:
+    """From the start page on: a cup of four with a match for third place."""
+    tapping = Tapping(client)
+    tapping.create("Plain club night", 4, movement="knock-out", seeding="numbers", third_place="y")
+    tapping.begin()
+    tapping.play(lambda one, other: (1000, 500) if one < other else (500, 1000))
+    tapping.go_on()
+    finals = {frozenset(each) for each in tapping.seats()}
+    assert finals == {
+        frozenset({"Ann1 & Bo1", "Ann2 & Bo2"}),
+        frozenset({"Ann3 & Bo3", "Ann4 & Bo4"}),
+    }
+    tapping.play(lambda one, other: (1500, 500) if one < other else (500, 1500))
+
+    tapping.board().tap("Standings").tap("The bracket, as everybody sees it")
+    assert "Semi-finals 1 Ann1 & Bo1 1,000 has won 4 Ann4 & Bo4 500" in tapping.said
+    assert "Final 1 Ann1 & Bo1 1,500 has won 2 Ann2 & Bo2 500" in tapping.said
+    assert "Third place 3 Ann3 & Bo3 1,500 has won 4 Ann4 & Bo4 500" in tapping.said
+    public = tapping.page.path.removesuffix("/bracket")
+    pictures = [client.get(f"{public}/screen?at={at}").text for at in range(6)]
+    assert any("bracket-third" in each for each in pictures)
+    tapping.board().send("Close round 2")
+    assert "Close round 2 and draw" not in tapping.said
+    sheet = client.get(f"{tapping.home}/bracket.pdf")
+    [page] = PdfReader(BytesIO(sheet.data)).pages
+    text = " ".join(page.extract_text().split())
+    assert "Spring cup, bracket" in text
+    assert "1,500 1 Ann1 & Bo1" in text or "1 Ann1 & Bo1 1,500" in text
+    assert "Third place" in text

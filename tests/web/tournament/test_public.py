@@ -11,7 +11,8 @@ from scorekeeper.event.state import Entrant
 from scorekeeper.usecases import events
 from scorekeeper.usecases.events.asked import Entering
 from scorekeeper.usecases.events.shown.views import NameSeat, PublicTable
-from scorekeeper.web.event.hall.public import public_page, slides
+from scorekeeper.web.event.hall.public_page import public_page
+from scorekeeper.web.event.hall.slides import slides
 from tests.web.tournament.conftest import OpenHall
 from tests.web.tournament.halls import VICTORY, Pages
 
@@ -37,11 +38,12 @@ def test_seats_by_table_and_by_name(pages: Pages) -> None:
     assert "Spring cup" in page.text
     assert "Round 1 of 3" in page.text
     for row in pages.hall.board.rows:
-        assert f"{row.table} {row.names[0]} " in page.text
+        assert f"{row.table} {row.numbers[0][0]} {row.names[0]} " in page.text
         for side, players in enumerate(row.players):
             for name in players:
                 place = ("North-South", "East-West")[side]
-                assert f"{name} {row.names[side]} Table {row.table} {place}" in page.text
+                number = row.numbers[side][0]
+                assert f"{name} {number} {row.names[side]} Table {row.table} {place}" in page.text
 
 
 def test_a_name_is_found_by_a_letter_or_by_how_a_word_begins(open_hall: OpenHall) -> None:
@@ -57,8 +59,8 @@ def test_a_name_is_found_by_a_letter_or_by_how_a_word_begins(open_hall: OpenHall
     hall.finish()
     hall.publish(2)
 
-    assert "van Beek Örs & Zoé Table" in pages.public("?name=o").text
-    assert "van Beek Örs & Zoé Table" in pages.public("?name=bEE").text
+    assert "van Beek 3 Örs & Zoé Table" in pages.public("?name=o").text
+    assert "van Beek 3 Örs & Zoé Table" in pages.public("?name=bEE").text
     assert "A1 Pair A" not in pages.public("?name=o").text
     assert "Lou <b>" in pages.public("?name=lou").text
     assert "Nobody here is called “<i>”" in pages.public("?name=%3Ci%3E").text
@@ -252,6 +254,8 @@ def test_two_hundred_names_stay_small_and_fit_on_the_screen(open_hall: OpenHall)
     assert page.seats == ()  # by letter only
 
     pictures = slides(page)
+    assert len([each for each in pictures if each.rows]) == 4  # sixty tables
+    assert {each.columns for each in pictures if each.rows} == {2}
     shown = [row.table for each in pictures for row in each.rows]
     assert shown == list(range(1, 61))
     assert [seat.name for each in pictures for seat in each.seats] == names

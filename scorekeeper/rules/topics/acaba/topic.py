@@ -1,4 +1,4 @@
-"""Acaba: its rules and house rules, what may be asked about it, and its line of the score."""
+"""Acaba: its rules and house rules, its question to the referee, and its score line."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
@@ -67,7 +67,7 @@ class Acaba:
 
 
 def _chapter(variant: Variant) -> Statements:
-    """What calling Acaba does and pays."""
+    """Yield what calling Acaba does and how it is paid."""
     game = variant.game
     if game.acaba:
         text = "may be called: it ends the hand at once, and nothing else of the hand counts"
@@ -94,7 +94,7 @@ def acaba(view: HandView) -> Iterator[Found]:
 
 
 def _asked(question: Question, _: Facts) -> Faults:
-    """Tell whether Acaba may be said; leave is never needed, an answer binds."""
+    """Yield what forbids Acaba; permission is never required, but an answer is binding."""
     variant = question.variant
     if not (variant.game.acaba and any(len(form) == 2 for form in variant.seating.forms)):
         yield Acaba.not_in_variant.at("ask")
@@ -140,7 +140,7 @@ LINES = (ScorePart("Acaba", _paid, scored=(Scored.ACABA,)),)
 
 
 def allow_acaba(variant: Variant, value: bool, _: str) -> Variant:
-    """Acaba on or off; switched on it pays what the British game pays."""
+    """Switch Acaba on or off; switched on, it pays what the British game pays."""
     rules = variant.game
     own, other = rules.acaba_self, rules.acaba_other
     if not value:
@@ -151,7 +151,7 @@ def allow_acaba(variant: Variant, value: bool, _: str) -> Variant:
 
 
 def _classic_for_two_sides(variant: Variant) -> bool:
-    """Two sides alone, and no canastas but natural and mixed ones."""
+    """Tell whether there are two sides, and only natural and mixed canastas."""
     two = all(len(form) == 2 for form in variant.seating.forms)
     return two and {kind.code for kind in variant.canasta_kinds} == {"natural", "mixed"}
 

@@ -1,1 +1,1 @@
-"""What cards count, and points and totals that cannot be."""
+"""What cards count, and points and totals that are impossible."""

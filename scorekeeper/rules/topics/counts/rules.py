@@ -1,4 +1,4 @@
-"""Rules about points and totals that cannot be."""
+"""Rules about points and totals that are impossible."""
 
 from scorekeeper.rules.elements.fact import Choice
 from scorekeeper.rules.elements.rule import Rule, beside, one, totals
@@ -7,7 +7,7 @@ from scorekeeper.rules.topics.initial_meld.rules import InitialMeld
 
 
 class Figure(Choice):
-    """A total that is bounded."""
+    """A total that has a bound."""
 
     MELDS = "melds", "The side's melds"
     ALL_MELDS = "all-melds", "The melds of all sides"
@@ -15,14 +15,14 @@ class Figure(Choice):
 
 
 class Bound(Choice):
-    """On which side a bound lies."""
+    """Whether a bound is the least or the most."""
 
     LEAST = "least", "at least"
     MOST = "most", "at most"
 
 
 class Counts:
-    """Rules about points and totals that cannot be."""
+    """Rules about points and totals that are impossible."""
 
     not_multiple_of_five = Rule.of("count.not-multiple-of-five",
         "{points:point|points} cannot be; every value is a multiple of {unit}.",

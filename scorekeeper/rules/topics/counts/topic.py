@@ -1,27 +1,36 @@
-"""What cards count: score lines of melded cards and of cards left over, and the house rule."""
+"""What cards count: the score lines of melded cards and cards left over, and the house rule."""
 
 from collections.abc import Iterable
 from dataclasses import replace
 
-from scorekeeper.rules.cards import BLACK_THREE, NATURALS, RED_THREE, WILDS
+from scorekeeper.rules.cards import BLACK_THREE, RED_THREE, WILDS
 from scorekeeper.rules.elements.line import Lines, ScorePart, line, sign_of, with_canastas
 from scorekeeper.rules.elements.parts import Derived, Look, Lot, Part, points_of, shown, worth
 from scorekeeper.rules.elements.rule import one, side
 from scorekeeper.rules.elements.statement import Chapter, Statements, says
-from scorekeeper.rules.elements.topic import GAME, Setting, topic_of
+from scorekeeper.rules.elements.topic import FOUND, GAME, Setting, classic_canastas, topic_of
 from scorekeeper.rules.hand.view import HandView, SideView
 from scorekeeper.rules.record import plain
 from scorekeeper.rules.ruling import ScoreLine
 from scorekeeper.rules.topics.counts import rules, totals
+from scorekeeper.rules.topics.game_end.fields import NoCanasta
 from scorekeeper.rules.topics.threes.lines import held_threes
 from scorekeeper.rules.variant import Variant
 from scorekeeper.rules.wording import table_of_signs
 
 
 def _melded(view: HandView, side: SideView) -> Lines:
-    points = side.table.points * sign_of(view.variant.melded_sign, side.table.total)
+    points = side.table.points * _sign(view.variant, side.table.total)
     if points:
         yield line(view.variant, "melded", "melded cards", points)
+
+
+def _sign(variant: Variant, canastas: int) -> int:
+    """Return the factor for the melded cards of a side with this many canastas."""
+    agreed = variant.game.no_canasta
+    if canastas or agreed is NoCanasta.COUNTS:
+        return sign_of(variant.melded_sign, canastas)
+    return agreed.sign
 
 
 def _held(view: HandView, side: SideView) -> Lines:
@@ -53,9 +62,9 @@ UNKNOWN = "Only totals were written down for this side, so its cards are not kno
 
 
 def _derive_melded(look: Look, line: ScoreLine, _: int) -> Derived:
-    """Each meld with the points of its cards."""
+    """Return each meld with the points of its cards."""
     table = look.side.table
-    sign = sign_of(look.variant.melded_sign, table.total)
+    sign = _sign(look.variant, table.total)
     values = dict(look.variant.card_points) | {BLACK_THREE: look.variant.black_three_points}
     parts = []
     for meld in table.melds:
@@ -70,7 +79,7 @@ def _derive_melded(look: Look, line: ScoreLine, _: int) -> Derived:
 
 
 def _derive_held(look: Look, line: ScoreLine, _: int) -> Derived:
-    """Each hand with the points of its cards; threes have charges of their own."""
+    """Return each hand with the points of its cards; threes are charged in their own lines."""
     parts, note = _left_over(look, look.held())
     tallies = (record.tally for _, record in look.records())
     summed = sum(tally.held_points for tally in tallies if tally is not None)
@@ -81,7 +90,7 @@ def _derive_held(look: Look, line: ScoreLine, _: int) -> Derived:
 
 
 def _derive_feet(look: Look, line: ScoreLine, _: int) -> Derived:
-    """Each foot with the points of its cards."""
+    """Return each foot with the points of its cards."""
     return _left_over(look, look.feet())
 
 
@@ -97,9 +106,12 @@ def _left_over(look: Look, lots: Iterable[Lot]) -> Derived:
 
 
 def _melded_cards(variant: Variant) -> Statements:
-    """Whether melded cards count for their side."""
+    """Yield whether melded cards count for their side."""
     if set(variant.melded_sign) != {1}:
         yield says("Melded cards", table_of_signs(variant.melded_sign), "melded")
+    if variant.game.no_canasta.said:
+        text = variant.game.no_canasta.said
+        yield says("A side without a canasta", text, "game.no_canasta")
 
 
 CHAPTERS = (Chapter("Bonuses", _melded_cards),)
@@ -110,9 +122,9 @@ LINES = (
 
 
 def card_values(variant: Variant, value: object, where: str) -> Variant:
-    """Values of the ranks named; the others stay."""
+    """Set the values of the ranks that are named; the others stay."""
     values = {
-        plain.choice(rank, f"{where}.{rank}"[:200], (*WILDS, *NATURALS)): plain.integer(
+        plain.choice(rank, f"{where}.{rank}"[:200], (*WILDS, *variant.meld_ranks)): plain.integer(
             points, f"{where}.{rank}", 0, plain.MAX_NUMBER
         )
         for rank, points in plain.mapping(value, where).items()
@@ -123,6 +135,11 @@ def card_values(variant: Variant, value: object, where: str) -> Variant:
 _LEFT = ("9 8", "6 4")
 
 SETTINGS = (
+    Setting(id="no-canasta", heading=GAME, label="Melds and red threes of a side without a canasta",
+            kind="choice", path="game.no_canasta", choices=NoCanasta.choices(), found=FOUND,
+            codes=("game.no_canasta", "melded", "red-threes"), shown=classic_canastas,
+            examples=(one("A side has melds and a red three, but no canasta.",
+                    side("K*6", "Q*5", red_threes=1)),)),
     Setting(id="card-values", heading=GAME, label="Values of single cards", kind="json",
             path="card_points", codes=("card_points", "melded", "held"), change=card_values,
             printed=lambda v: dict(v.card_points), examples=(one("A side has seven kings.",

@@ -10,7 +10,7 @@ _PAIRS = (2, 2)
 
 
 def _seats(variant: Variant) -> Statements:
-    """Who sits where, who deals, and what each player gets."""
+    """Yield who sits where, who deals, and what each player gets."""
     deal, seating = variant.deal, variant.seating
     usual = seating.forms[0]
     if seating.partnerships is Partnerships.FIXED and max(usual) > 1:
@@ -43,7 +43,7 @@ def _seats(variant: Variant) -> Statements:
 
 
 def _first_card(variant: Variant) -> Statements:
-    """The talons, and how the pile begins."""
+    """Yield the talons, and how the pile begins."""
     setup, first = variant.setup, variant.setup.first_card
     if setup.talons and setup.talons_taken is TalonsTaken.PACKETS:
         cards = both([str(size) for size in setup.talons])

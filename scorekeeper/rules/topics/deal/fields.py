@@ -1,4 +1,4 @@
-"""What a variant says about setting up a hand; no score depends on it."""
+"""What a variant says about setting up a hand; it does not affect any score."""
 
 from dataclasses import dataclass
 
@@ -17,7 +17,7 @@ class FirstCard(Choice):
 
 
 class TalonsTaken(Choice):
-    """How the player who opens for a side gets a talon; `{cards}` is how many cards that are."""
+    """How the player who opens for a side gets a talon; `{cards}` is how many cards it has."""
 
     PACKETS = "packets", "takes a talon at once: {cards}"
     STOCK = "stock", "draws more cards from the stock at once: {cards}"
@@ -38,7 +38,7 @@ class FootTaken(Choice):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Setup:
-    """What lies on the table besides hands and stock, and who takes it when."""
+    """What is on the table besides hands and stock, and who takes it when."""
 
     first_card: FirstCard
     talons: tuple[int, ...]  # cards of each talon, in the order in which sides open; () without

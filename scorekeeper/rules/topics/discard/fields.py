@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DiscardRules:
-    """Discarding."""
+    """What may be discarded."""
 
     threes: bool
     wilds: bool  # while natural cards are in the hand

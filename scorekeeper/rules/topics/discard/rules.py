@@ -7,28 +7,32 @@ from scorekeeper.rules.wording import both, told
 
 
 def _discards(variant: Variant) -> str:
-    rules = variant.discard
-    barred: list[str] = []
-    if not rules.threes:
-        barred.append("threes")
-    elif variant.lays_red_threes:
-        barred.append("red threes")
-    if not rules.wilds:
-        barred.append("wild cards from a hand that holds others")
-    if rules.empty_pile_barred:
-        ranks = ranks_named(rules.empty_pile_barred)
-        barred.append(told("{words} onto an empty pile", words=ranks))
-    if not rules.black_three_first_round:
-        barred.append("black threes in the first round of turns")
-    if rules.sevens_after_canasta:
-        barred.append("sevens before the side has a canasta of them, or as the last card")
+    rules, drawing = variant.discard, variant.drawing
+    if drawing is not None:
+        closes = "Any card may be discarded; the one that closes the hand is not wild."
+        return "Any card may be discarded." if drawing.wild_closes else closes
+    empty = ranks_named(rules.empty_pile_barred)
+    sevens = "sevens before the side has a canasta of them, or as the last card"
+    first = "black threes in the first round of turns"
+    barred = [
+        words
+        for words, holds in (
+            ("threes", not rules.threes),
+            ("red threes", rules.threes and variant.lays_red_threes),
+            ("wild cards from a hand that holds others", not rules.wilds),
+            (told("{words} onto an empty pile", words=empty), bool(rules.empty_pile_barred)),
+            (first, not rules.black_three_first_round),
+            (sevens, rules.sevens_after_canasta),
+        )
+        if holds
+    ]
     if not barred:
         return "Any card may be discarded."
     return told("Any card may be discarded but {words}.", words=both(barred))
 
 
 class What(Choice):
-    """A card that may not be discarded, where it is not called by its rank."""
+    """A card that may not be discarded, if a message does not name it by its rank."""
 
     LAST_CARD = "last-card", "The last card"
     SEVEN = "seven", "A seven"
@@ -44,10 +48,19 @@ class Why(Choice):
 
 
 class Three(Choice):
-    """What is said more of a three that may not be discarded."""
+    """What is added about a three that may not be discarded."""
 
     LAID_OUT = "laid-out", "; red threes are laid out"
     HERE = "here", " here"
+
+
+class WildStays(Choice):
+    """Why a wild card may not be discarded, as a sentence."""
+
+    KEPT = ("kept",
+            "A wild card may be discarded only in going out, or from a hand of wild cards."
+            )  # fmt: skip
+    CLOSING = "closing", "The card that closes the hand may be neither a joker nor a two."
 
 
 class Discard:
@@ -62,9 +75,10 @@ class Discard:
         asked("North discards a king that the hand does not hold.", "discard", card="K",
             hand="4 5 6"), law="A discard comes out of the own hand.")  # fmt: skip
     wild_not_allowed = Rule.of("discard.wild-not-allowed",
-        "A wild card may be discarded only in going out, or from a hand of wild cards.",
+        "{sentence}",
         asked("North discards a deuce and keeps a king.", "discard", card="2", hand="2 K"),
-        law=_discards)  # fmt: skip
+        asked("North closes with a joker as the last card.", "discard", card="JKR", hand="JKR",
+            going_out=True), law=_discards)  # fmt: skip
     three_not_allowed = Rule.of("discard.three-not-allowed", "A three may not be discarded{rule}.",
         asked("North discards a red three.", "discard", card="3r", hand="3r K"),
         asked("North discards a black three.", "discard", card="3b", hand="3b K"),

@@ -12,7 +12,7 @@ from scorekeeper.rules.elements.topic import PILE, Setting, topic_of
 from scorekeeper.rules.hand.facts import TableFacts, table_of_melds
 from scorekeeper.rules.questions.asking import known
 from scorekeeper.rules.questions.question import Question
-from scorekeeper.rules.topics.discard.rules import Discard, Three, What, Why
+from scorekeeper.rules.topics.discard.rules import Discard, Three, What, Why, WildStays
 from scorekeeper.rules.topics.going_out.checks import emptying_faults
 from scorekeeper.rules.topics.going_out.fields import FinalDiscard
 from scorekeeper.rules.topics.threes.rules import Threes
@@ -30,7 +30,7 @@ def discard_faults(  # noqa: PLR0913 - the circumstances of a discard
     pile_empty: bool = False,
     first_round: bool = False,
 ) -> Iterator[Fault]:
-    """Why a card may not be discarded; `hand` holds the card itself too."""
+    """Yield why a card may not be discarded; `hand` includes the card itself."""
     rank = card.rank
     if going_out and variant.going_out.final_discard is FinalDiscard.FORBIDDEN:
         yield Discard.not_allowed(what=What.LAST_CARD, reason=Why.NO_DISCARD)
@@ -38,7 +38,7 @@ def discard_faults(  # noqa: PLR0913 - the circumstances of a discard
         yield from _three(rank, variant, going_out=going_out, first_round=first_round)
     elif rank in WILDS:
         if not (variant.discard.wilds or going_out or _no_other(hand, WILDS)):
-            yield Discard.wild_not_allowed()
+            yield Discard.wild_not_allowed(sentence=WildStays.KEPT)
     elif rank == "7" and variant.discard.sevens_after_canasta:
         yield from _seven(table, going_out=going_out)
     elif pile_empty and not going_out:
@@ -48,7 +48,7 @@ def discard_faults(  # noqa: PLR0913 - the circumstances of a discard
 
 
 def _no_other(hand: Cards, ranks: tuple[str, ...]) -> bool:
-    """The hand holds nothing but these ranks; threes, which stay, do not matter."""
+    """Tell whether the hand has no other ranks than these; threes do not count."""
     return all(rank in ranks or rank in THREES for rank in hand.counts)
 
 
@@ -73,7 +73,7 @@ def _three(rank: str, variant: Variant, *, going_out: bool, first_round: bool) -
 
 
 def _discard(question: Question, _: Facts) -> Faults:
-    """Tell whether this card may be discarded."""
+    """Yield why this card may not be discarded."""
     variant = question.variant
     table = table_of_melds(known(question.melds, variant))
     hand = question.hand or combine([question.card])
@@ -105,7 +105,7 @@ _CIRCUMSTANCES: Mapping[str, tuple[str, str]] = {
 
 
 def _otherwise(question: Question, *, allowed: bool) -> Iterator[Change]:
-    """The circumstances the other way; an empty pile and the first round never allow a card."""
+    """Yield the opposite circumstances; an empty pile and the first round never allow a card."""
     for key, (so, not_so) in _CIRCUMSTANCES.items():
         now = getattr(question, key)
         if key == "going_out" or now is not allowed:
@@ -113,7 +113,7 @@ def _otherwise(question: Question, *, allowed: bool) -> Iterator[Change]:
 
 
 def _to_yes(question: Question, _: Referee) -> Iterator[Change]:
-    """Proposals for a discard that is not allowed: other circumstances, or another card."""
+    """Propose changes to a forbidden discard: other circumstances, or another card."""
     yield from _otherwise(question, allowed=False)
     if question.card.wilds:
         only = Cards(tuple(item for item in question.hand.items if item[0] in WILDS))
@@ -134,7 +134,7 @@ def _to_yes(question: Question, _: Referee) -> Iterator[Change]:
 
 
 def _to_no(question: Question, _: Referee) -> Iterator[Change]:
-    """Proposals for a discard that is allowed."""
+    """Propose changes to a discard that is allowed."""
     yield from _otherwise(question, allowed=True)
     if question.melds:
         yield changed(question, "without the melds of the own side", melds=())
@@ -164,7 +164,7 @@ ASKED = Ask(
 
 
 def _discards(variant: Variant) -> Statements:
-    """What may not be discarded."""
+    """Yield what may not be discarded."""
     rules = variant.discard
     last = variant.threes.final_discard
     if rules.threes:

@@ -1,4 +1,4 @@
-"""What a variant says of the end of the stock."""
+"""What a variant says about the end of the stock."""
 
 from scorekeeper.rules.elements.fact import Choice
 

@@ -1,4 +1,4 @@
-"""When the stock runs out: the rule, its answers with their sources, and the house rule."""
+"""The end of the stock: the rule, its answers with their sources, and the house rule."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -19,7 +19,7 @@ class EmptyStock:
 
 
 def _discard(variant: Variant) -> Statements:
-    """Who must take the discard, where the hand goes on."""
+    """Yield who must take the discard, if the hand goes on."""
     if variant.seating.partnerships == "fixed":
         text = variant.pile.empty_stock.said
         yield says("When the stock is empty, the discard", text, EmptyStock.discard.code)
@@ -30,20 +30,20 @@ CHAPTERS = (Chapter("The pile", _discard),)
 
 @dataclass(frozen=True, slots=True)
 class StockRule:
-    """One rule in a sentence, where it is printed, and whether no source prints it."""
+    """A rule in a sentence, where it is printed, and whether it is only assumed."""
 
     text: str
     cite: Cite
 
     @property
     def assumed(self) -> bool:
-        """No printed source states it."""
+        """Whether no printed source states it."""
         return self.cite.source == "assumed"
 
 
 @dataclass(frozen=True, slots=True)
 class StockAnswer:
-    """One moment at the end of the stock: the answer in a few words, and its rules."""
+    """A situation at the end of the stock: the answer in a few words, and its rules."""
 
     moment: str
     verdict: str
@@ -55,7 +55,7 @@ _SHORT_DRAW = Cite("rummy-games", "Two-player canasta")
 
 
 def stock_answers(variant: Variant) -> tuple[StockAnswer, ...]:
-    """Tell what happens when the stock is empty, when its last card is a red three, and then."""
+    """Return what happens when the stock is empty, and when its last card is a red three."""
     return (
         StockAnswer("The stock is empty", _verdict(variant), tuple(_empty(variant))),
         StockAnswer("Its last card is a red three", *_last_card(variant)),
@@ -66,7 +66,7 @@ def stock_answers(variant: Variant) -> tuple[StockAnswer, ...]:
 
 
 def _printed(variant: Variant, cite: Cite, text: str) -> StockRule:
-    """A rule of one book, assumed in a variant whose own books do not say how a hand ends."""
+    """Return a rule of a book; it is assumed if the variant's books do not say how a hand ends."""
     assumed = variant.cite("ending").source == "assumed"
     return StockRule(text, Cite("assumed", f"classic rule; {cite.section}") if assumed else cite)
 
@@ -99,7 +99,7 @@ def _empty(variant: Variant) -> Iterator[StockRule]:
 
 
 def _duty(variant: Variant) -> Iterator[StockRule]:
-    """Who must take the discard, and who only may, by the house rule `empty-stock`."""
+    """Yield who must and who may take the discard, by the house rule `empty-stock`."""
     rule, cite = variant.pile.empty_stock, variant.cite(EmptyStock.discard.code)
     if rule is WhenEmpty.RECYCLE:
         text = "The pile is turned over as a new stock, and play goes on as before, but only once."

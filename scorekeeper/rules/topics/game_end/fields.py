@@ -7,7 +7,7 @@ from scorekeeper.rules.elements.fact import Choice
 
 
 class BothOver(Choice):
-    """Who wins where two sides are over the target."""
+    """Who wins if two sides have reached the target."""
 
     HIGHEST = ("highest", "the higher total wins", "the higher total wins",
                "Where two sides are over it, the higher total wins.")  # fmt: skip
@@ -16,7 +16,7 @@ class BothOver(Choice):
 
 
 class TieRule(Choice):
-    """What equal totals at the end of a game are."""
+    """What happens if totals are equal at the end of a game."""
 
     DRAW = "draw", "a draw", "a draw", "Equal totals are a draw."
     EXTRA_HAND = ("extra-hand", "another hand", "another hand",
@@ -26,7 +26,7 @@ class TieRule(Choice):
 
 
 class PartnersPool(Choice):
-    """What the two partners of a hand share."""
+    """What the two partners of a hand score together."""
 
     HAND = ("hand", "share what they have melded and what is left in their hands",
             "melds and cards left")  # fmt: skip
@@ -35,9 +35,27 @@ class PartnersPool(Choice):
         "red threes, penalties and extras too")  # fmt: skip
 
 
+class NoCanasta(Choice):
+    """How the melds and red threes of a side without a canasta count."""
+
+    COUNTS = "counts", "", "count as printed"
+    AGAINST = ("against", "has its melded cards and red threes counted against it",
+               "count against the side")  # fmt: skip
+    NOTHING = (
+        "nothing",
+        "scores nothing for melded cards and red threes; what is left in hand counts against it",
+        "count nothing",
+    )
+
+    @property
+    def sign(self) -> int:
+        """The factor for the points of the melds."""
+        return {NoCanasta.COUNTS: 1, NoCanasta.AGAINST: -1, NoCanasta.NOTHING: 0}[self]
+
+
 @dataclass(frozen=True, slots=True)
 class CountBonus:
-    """A bonus for the number of canastas of one side in a hand."""
+    """A bonus for the number of a side's canastas in a hand."""
 
     group: str  # name of the house rule that it belongs to
     label: str
@@ -50,20 +68,21 @@ class CountBonus:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameRules:
-    """Length and result of a game."""
+    """The length and the result of a game."""
 
     target: int | None
     hands: int | None
     both_over_target: BothOver
     tie_rule: TieRule
     partners_pool: PartnersPool  # in changing partnerships
+    no_canasta: NoCanasta
     acaba: bool
     acaba_self: int | None  # points where it may be called; None: it may not
     acaba_other: int | None
     count_bonuses: tuple[CountBonus, ...]  # of each group the first that fits
 
     def bonuses_for(self, canastas: Mapping[str, int]) -> Iterator[CountBonus]:
-        """The bonuses for so many canastas of each kind: of each group the first that fits."""
+        """Yield the bonuses for these canastas: of each group the first that fits."""
         if not self.count_bonuses:
             return
         total, paid = sum(canastas.values()), set[str]()

@@ -19,9 +19,9 @@ from scorekeeper.rules.wording import told
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """After a hand: is the game over, and which sides have won (two or more: a draw).
+    """Whether the game is over after a hand, and who has won (several sides in a draw).
 
-    `rules` are the codes of the rules that decided it, in the order in which they were applied.
+    `rules` are the codes of the rules that decided this, in the order in which they were applied.
     """
 
     finished: bool
@@ -30,7 +30,7 @@ class Standing:
 
 
 def standing_after(view: HandView, scores: tuple[int, ...]) -> Standing:
-    """Decide after a hand from the scores that it led to."""
+    """Return the standing after a hand that led to these scores."""
     outright = {side.place: code for side in view.sides if (code := _wins_outright(view, side))}
     if outright:
         return Standing(True, tuple(outright), tuple(dict.fromkeys(outright.values())))
@@ -46,7 +46,7 @@ def standing_after(view: HandView, scores: tuple[int, ...]) -> Standing:
 
 
 def _wins_outright(view: HandView, side: SideView) -> str:
-    """The code of a special hand or number of canastas that wins by itself, "" without one."""
+    """Return the code of a special hand or canasta count that wins outright, or ""."""
     if view.ended_by_acaba:
         return ""
     cards = side.record.special_hand
@@ -81,10 +81,10 @@ def _decide(view: HandView, scores: tuple[int, ...], over: list[int]) -> Standin
 
 
 def standing_of(record: GameRecord) -> Callable[[tuple[int, ...]], Standing]:
-    """Return how the game stands after its last hand with any scores.
+    """Return a function that gives the standing after the last hand, for any scores.
 
-    The same as `adjudicate` would say if extras in any hand led to these scores: points never
-    depend on the scores before.
+    It agrees with `adjudicate` if extras in some hand led to these scores, because points never
+    depend on earlier scores.
     """
     if not record.hands:
         return lambda scores: Standing(False, ())
@@ -94,14 +94,14 @@ def standing_of(record: GameRecord) -> Callable[[tuple[int, ...]], Standing]:
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """A rule that decided the game, as a sentence with the place where it stands."""
+    """A rule that decided the game, as a sentence with its citation."""
 
     text: str
     cite: Cite
 
 
 def explain_end(record: GameRecord, ruling: GameRuling) -> tuple[Reason, ...]:
-    """Say which rules ended the game, or keep it going though it could have ended; else nothing."""
+    """Return the rules that ended the game, or that kept it going when it might have ended."""
     if not ruling.hands:
         return ()
     last = len(ruling.hands) - 1
@@ -113,7 +113,7 @@ def explain_end(record: GameRecord, ruling: GameRuling) -> tuple[Reason, ...]:
 
 
 def how_it_ends(variant: Variant) -> tuple[Reason, ...]:
-    """Say when a game of the variant is over, where its rules end it at all."""
+    """Return when a game of the variant is over, if its rules end it at all."""
     ends = {"game.target": variant.game.target, "game.hands": variant.game.hands}
     return tuple(
         Reason(_said(variant)[code], variant.cite(code))
@@ -144,17 +144,19 @@ _US, _THEM = side("K*7", "10*6"), side("Q*7", "J*6")
 
 
 class NotShown(Choice):
-    """An ending that was written, and that no side shows."""
+    """An ending that was written down but that no side shows."""
 
     OUT = "out", "The hand is said to have ended by going out, but no side went out."
     ACABA = "acaba", "The hand is said to have ended by Acaba, but no side called it."
     SPECIAL = (
         "special", "The hand is said to have ended by a special hand, but no side shows one."
     )  # fmt: skip
+    TIME = "time", "The hand is said to have ended with the clock, but a side went out."
+    STALL = "stall", "The hand is said to have ended because nothing moved, but a side went out."
 
 
 class NotTheStock(Choice):
-    """What a side shows in a hand that was said to have ended with the stock."""
+    """What a side shows in a hand that was written down as ended by the stock."""
 
     OUT = "out", "The hand is said to have ended with the stock, but a side went out."
     ACABA = "acaba", "The hand is said to have ended with the stock, but a side called Acaba."
@@ -172,7 +174,7 @@ class GameEnd:
 
 
 def _game(variant: Variant) -> Statements:
-    """Length and result of a game."""
+    """Yield the length and the result of a game."""
     rules = variant.game
     if rules.target is not None:
         text = told("{points} points after a hand", points=rules.target)
@@ -191,9 +193,9 @@ def _game(variant: Variant) -> Statements:
 CHAPTERS = (Chapter("The game", _game),)
 
 
-@check(GameEnd.contradiction, needs_cards=False)
+@check(GameEnd.contradiction, needs_cards=False, needs_play=False)
 def ending_contradicted(view: HandView) -> Iterator[Found]:
-    """The ending that was written is one that the sides show; they decide what is scored."""
+    """The written ending agrees with what the sides show, which decides the score."""
     said = view.hand.ending
     if said is not None and view.hand.contradicted:
         shown = view.ending
@@ -206,7 +208,7 @@ _OUT = side("K*7", "Q*7", held=("", "5"), went_out=True)
 
 
 def _just_there(variant: Variant, scores: Scores) -> Situation | None:
-    """The side reaches the target and has not a point more."""
+    """Return a situation in which the side reaches the target exactly."""
     total = scores(one("", _OUT), variant)
     if not total or variant.target is None:
         return None
@@ -221,12 +223,12 @@ def _hand_by_number(variant: Variant, _: Scores) -> Situation:
 
 
 def _last_hand(variant: Variant) -> int:
-    """Hands played before the last one, where a game has a number of hands."""
+    """Return how many hands come before the last one, if a game has a number of hands."""
     return (variant.game.hands or 1) - 1
 
 
 def _both_over(variant: Variant, _: Scores) -> Situation:
-    """The side that goes out reaches the target, and the other has more."""
+    """Return a situation in which both sides are over; the one not going out has more."""
     start = (variant.target or 0) - 100
     them = side("J*7", "10*7", "9*7", held=("5", "6"))
     words = "In one hand both sides pass the target; the side that went out has less."
@@ -234,7 +236,7 @@ def _both_over(variant: Variant, _: Scores) -> Situation:
 
 
 def _level(variant: Variant, scores: Scores) -> Situation | None:
-    """Both sides end the game with the same total."""
+    """Return a situation in which both sides end the game with the same total."""
     them = side("J*7", "10*7")
     total = scores(one("", _OUT, them), variant)
     if not total:

@@ -1,4 +1,4 @@
-"""What a side still needs for going out, and what would keep it from it."""
+"""Proposes what would let a side go out, or keep it from going out."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -22,7 +22,7 @@ _MOST_GROWN = 5  # melds that one proposal completes
 
 
 def to_yes(question: Question, rule_on: Referee) -> Iterator[Change]:
-    """Proposals for a side that may not go out: everything that it lacks, put right."""
+    """Propose changes that let a side go out, with everything that it lacks."""
     for words, first in _melds_mended(question, rule_on):
         for canastas, second in _canastas(first, rule_on):
             for rest, third in _rest(second, rule_on):
@@ -32,7 +32,7 @@ def to_yes(question: Question, rule_on: Referee) -> Iterator[Change]:
 
 
 def to_no(question: Question, _: Referee) -> Iterator[Change]:
-    """Proposals for a side that may go out."""
+    """Propose changes that keep a side from going out."""
     if question.permission is not Leave.NO and question.variant.seating.forms[0][0] > 1:
         yield Change("if the partner said no", replace(question, permission=Leave.NO))
     for place, meld in enumerate(question.melds):
@@ -63,7 +63,7 @@ def _melds_mended(question: Question, rule_on: Referee) -> Iterator[tuple[str, Q
 
 
 def _canastas(question: Question, rule_on: Referee) -> Iterator[tuple[str, Question]]:
-    """Melds on the table completed, the nearest first; or new canastas of the kinds that lack."""
+    """Yield the nearest melds completed, or else new canastas of the missing kinds."""
     if not _lacks_canastas(question, rule_on):
         yield "", question
         return
@@ -87,7 +87,7 @@ def _lacks_canastas(question: Question, rule_on: Referee) -> bool:
 
 
 def _nearest(question: Question) -> tuple[str, Question] | None:
-    """The unfinished meld that lacks least, completed."""
+    """Return the question with the most nearly complete meld completed, or None."""
     size = question.variant.melds.canasta_size
     best: tuple[int, int] | None = None
     for place, meld in enumerate(question.melds):
@@ -110,7 +110,7 @@ def _nearest(question: Question) -> tuple[str, Question] | None:
 
 
 def _whole_run(run: Cards, size: int) -> Cards:
-    """The sequence made as long as a canasta, downwards first; its wild cards fill gaps first."""
+    """Return the sequence extended to a canasta, downwards first; wild cards fill gaps first."""
     places = sorted(NATURALS.index(rank) for rank in run.counts if rank in NATURALS)
     first, last = places[0], places[-1]
     while last - first + 1 < size:
@@ -122,7 +122,7 @@ def _whole_run(run: Cards, size: int) -> Cards:
 
 
 def _new_canastas(question: Question, rule_on: Referee) -> Iterator[tuple[str, Question]]:
-    """One new canasta of each kind in turn, on top of what is there."""
+    """Yield one new canasta of each kind in turn, in addition to the melds."""
     kinds = question.variant.canasta_kinds
     for kind in kinds:
         meld = _example(kind, question)
@@ -147,7 +147,7 @@ def _new_canastas(question: Question, rule_on: Referee) -> Iterator[tuple[str, Q
 
 
 def _example(kind: CanastaKind, question: Question) -> Cards | None:
-    """A canasta of this kind, of a rank that the side has not melded; None if none is found."""
+    """Return a canasta of this kind in a rank that the side has not melded, or None."""
     size = question.variant.melds.canasta_size
     used = {rank for meld in question.melds for rank in meld.counts}
     if kind.shape == SEQUENCE:
@@ -163,7 +163,7 @@ def _example(kind: CanastaKind, question: Question) -> Cards | None:
 
 
 def _rest(question: Question, rule_on: Referee) -> Iterator[tuple[str, Question]]:
-    """Leave, foot, red threes and the last card, put right as far as they are wrong."""
+    """Yield permission, foot, red threes and last card, corrected where they are wrong."""
     found, right = rule_on(question).findings, question
     words: list[str] = []
     if GoingOut.permission_refused.among(found) or GoingOut.permission_not_asked.among(found):
@@ -183,7 +183,7 @@ def _rest(question: Question, rule_on: Referee) -> Iterator[tuple[str, Question]
 
 
 def _last_cards(question: Question, rule_on: Referee) -> Iterator[tuple[str, Question]]:
-    """Fewer cards left, or another one as the last."""
+    """Yield fewer cards left, or another last card."""
     found = rule_on(question).findings
     last = (GoingOut.cards_held, GoingOut.discard_required, *rules_of(Discard))
     if not any(rule.among(found) for rule in last):

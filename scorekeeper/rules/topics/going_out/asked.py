@@ -1,4 +1,4 @@
-"""Whether a side may go out, and whether its player goes out concealed."""
+"""The question whether a side may go out, and whether it goes out concealed."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any
@@ -28,7 +28,7 @@ from scorekeeper.rules.wording import told
 
 
 def go_out(question: Question, facts: Facts) -> Faults:
-    """Tell whether the side may go out."""
+    """Yield why the side may not go out."""
     variant = question.variant
     melds = known(question.melds, variant)
     table = table_of_melds(melds)
@@ -48,7 +48,7 @@ def go_out(question: Question, facts: Facts) -> Faults:
 
 
 def _table(question: Question, melds: tuple[MeldFacts, ...]) -> Faults:
-    """Every meld of the table, and those that may not lie there when the side goes out."""
+    """Yield faults of the melds, including melds that are not allowed when going out."""
     variant = question.variant
     for place, meld in enumerate(melds):
         yield from placed(judge_meld(meld, variant, Circumstances(out=True)), f"melds[{place}]")
@@ -77,7 +77,7 @@ def _last_card(question: Question, melds: tuple[MeldFacts, ...]) -> Faults:
 
 
 def _leave(question: Question) -> Faults:
-    """The partner's answer; whoever is said to play alone has nobody to ask."""
+    """Yield a fault of the partner's answer; a side of one player has nobody to ask."""
     rule = question.variant.going_out.permission
     if question.side_players == 1:
         return
@@ -88,7 +88,7 @@ def _leave(question: Question) -> Faults:
 
 
 def _concealed(question: Question, facts: Facts) -> Faults:
-    """Whether it is going out concealed, and whether what a side opens with then is enough."""
+    """Yield why it is not going out concealed, and what its initial meld lacks."""
     variant, reason = question.variant, None
     if question.concealed:
         open_before = question.was_open

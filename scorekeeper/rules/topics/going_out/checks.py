@@ -1,22 +1,31 @@
-"""Going out: who ended the hand, with what, and whether it was concealed."""
+"""Checks of going out: who ended the hand, with what, and whether it was concealed."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from scorekeeper.rules.cards import ANY_WILD, NO_CARDS, Cards, combine, lacking
 from scorekeeper.rules.elements.fact import Amount, RankName
 from scorekeeper.rules.elements.rule import Fault, Found, check, placed
 from scorekeeper.rules.hand.facts import WILD, MeldFacts, TableFacts, meld_facts
+from scorekeeper.rules.hand.runs import wanted_as
 from scorekeeper.rules.hand.view import HandView, SideView
 from scorekeeper.rules.topics.feet.topic import Feet
-from scorekeeper.rules.topics.going_out.rules import Canastas, GoingOut, Left, NotConcealed, Stays
+from scorekeeper.rules.topics.going_out.rules import (
+    Canastas,
+    GoingOut,
+    Left,
+    NotConcealed,
+    Stays,
+    label_of,
+)
 from scorekeeper.rules.topics.melds.checks import opening_facts
 from scorekeeper.rules.variant import Variant
 
 Short = Iterator[Fault]
+ANY_WILD_KIND = "wild"  # a canasta of wild cards that no other kind is more exactly
 
 
 def counted_canastas(table: TableFacts, variant: Variant) -> int:
-    """Canastas that count for going out."""
+    """Return how many canastas count for going out."""
     left_out = variant.going_out.uncounted_shapes
     return sum(
         table.canastas.get(kind.code, 0)
@@ -26,7 +35,7 @@ def counted_canastas(table: TableFacts, variant: Variant) -> int:
 
 
 def canasta_faults(table: TableFacts, variant: Variant, players: int) -> Short:
-    """What a side lacks for going out."""
+    """Yield which canastas a side lacks for going out."""
     count, limit = counted_canastas(table, variant), variant.going_out.canastas_needed(players)
     if count < limit:
         yield GoingOut.too_few_canastas(count=count, limit=limit)
@@ -35,17 +44,28 @@ def canasta_faults(table: TableFacts, variant: Variant, players: int) -> Short:
     if variant.going_out.spare_natural_as_mixed:
         spare = max(0, table.canastas.get("natural", 0) - needed.get("natural", 0))
     for kind, limit in needed.items():
-        have = table.canastas.get(kind, 0) + (spare if kind == "mixed" else 0)
+        have = _of_kind(kind, needed, table, variant) + (spare if kind == "mixed" else 0)
         if have < limit:
-            wanted = Canastas(limit, variant.kind(kind).label)
+            wanted = Canastas(limit, label_of(variant, kind))
             yield GoingOut.missing_kind(count=have, kind=kind, limit=limit, wanted=wanted)
 
 
-def emptying_faults(table: TableFacts, variant: Variant) -> Short:
-    """What a side lacks one of whose players is left without a card: that is going out.
+def _of_kind(wanted: str, needed: Mapping[str, int], table: TableFacts, variant: Variant) -> int:
+    """Canastas of a kind; one that pays apart for its wild cards is a wild one all the same."""
+    if variant.runs is not None:
+        found = table.canastas.items()
+        return sum(count for code, count in found if wanted_as(code) == wanted)
+    met = {wanted}
+    if wanted == ANY_WILD_KIND:
+        met |= {each.code for each in variant.canasta_kinds if each.shape is WILD} - set(needed)
+    return sum(count for code, count in table.canastas.items() if code in met)
 
-    `table` is what lies there after the play. Where there are feet, the next cards are those of
-    the foot (format, 10).
+
+def emptying_faults(table: TableFacts, variant: Variant) -> Short:
+    """Yield what a side lacks if a play leaves one of its players without cards.
+
+    That is going out. `table` are its melds after the play. With feet, the player goes on with the
+    foot (format, 10).
     """
     if not variant.has_foot:
         yield from canasta_faults(table, variant, variant.seating.forms[0][0])
@@ -71,7 +91,7 @@ def too_few_canastas(view: HandView) -> Iterator[Found]:
 def cards_held(view: HandView) -> Iterator[Found]:
     """Whoever goes out has no card left, neither in the hand nor in the foot."""
     for side in view.sides:
-        if not side.record.went_out:
+        if not side.record.went_out or _partner_is_empty(view, side):
             continue
         if side.record.tally is not None:
             held = side.record.tally.held_points
@@ -88,6 +108,15 @@ def cards_held(view: HandView) -> Iterator[Found]:
         fewest = min(left, default=0)
         cards = Amount(fewest, Left.CARDS)
         yield GoingOut.cards_held.at(side.where, cards=fewest, left=cards, rule=Stays.NOTHING)
+
+
+def _partner_is_empty(view: HandView, side: SideView) -> bool:
+    """Pairs of a hand with pots hold their cards together, whoever they are written under."""
+    partners = [view.hand.sides[place] for place in side.members if place != side.place]
+    return view.variant.pots is not None and any(
+        not any(each.held) if each.tally is None else not each.tally.held_points
+        for each in partners
+    )
 
 
 @check(GoingOut.unrecorded, needs_cards=True)
@@ -112,7 +141,7 @@ def red_threes(view: HandView) -> Iterator[Found]:
 
 
 def unfinished(melds: tuple[MeldFacts, ...], variant: Variant) -> Iterator[tuple[int, RankName]]:
-    """Places and names of melds that bar going out while they are short of a canasta."""
+    """Yield index and name of melds that prevent going out until they are canastas."""
     charged = variant.failures
     for place, meld in enumerate(melds):
         if meld.size >= variant.melds.canasta_size:
@@ -169,7 +198,7 @@ def _why_not_concealed(view: HandView, side: SideView) -> NotConcealed | None:
 
 
 def opened_with_everything(side: SideView, variant: Variant) -> bool:
-    """The recorded opening is the side's whole table, as far as can be seen."""
+    """Tell whether the recorded initial meld is the side's whole table."""
     if side.record.tally is not None:
         return True
     shown = opening_facts(side.record.initial_meld, variant) or ()
@@ -180,11 +209,11 @@ def opened_with_everything(side: SideView, variant: Variant) -> bool:
 def why_not_concealed(
     laid: tuple[Cards, ...], added: Cards, variant: Variant, *, was_open: bool
 ) -> NotConcealed | None:
-    """Why it is not; None if it is.
+    """Return why going out is not concealed, or None if it is.
 
-    `laid` are the melds that the player puts down in this turn, whole; `added` what goes onto
-    melds that lay there before; `was_open`: the side had melded before. Source: rules of the
-    classic family, going out (2.5).
+    `laid` are the whole melds that the player lays down in this turn, `added` are cards added to
+    melds already there, and `was_open` tells whether the side had melded before. Source: rules of
+    the classic family, going out (2.5).
     """
     if added:
         return NotConcealed.CARD_ADDED
@@ -198,10 +227,10 @@ def why_not_concealed(
 def turn_of(
     melds: tuple[Cards, ...], before: tuple[Cards, ...]
 ) -> tuple[tuple[Cards, ...], Cards] | None:
-    """What a turn lays down, and what it adds: `melds` lie there now, `before` lay there already.
+    """Return what a turn lays down and what it adds; `melds` are now there, `before` already were.
 
-    None if something that lay there lies there no more. A meld that lay there is looked for in the
-    smallest that can hold it, so that as little as possible was added.
+    None if cards from `before` are missing. A meld from `before` is matched with the smallest meld
+    that can contain it, so that as little as possible was added.
     """
     rest = sorted(melds, key=lambda meld: meld.size)
     added: list[Cards] = []
@@ -215,7 +244,7 @@ def turn_of(
 
 
 def _less(cards: Cards, gone: Cards) -> Cards:
-    """The cards without others of the same ranks, those of the same suit first."""
+    """Return the cards without others of the same ranks, those of the same suit first."""
     left = {(rank, suit): copies for rank, suit, copies in cards.items}
     unmatched: dict[str, int] = {}
     for rank, suit, copies in gone.items:

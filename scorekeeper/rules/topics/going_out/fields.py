@@ -7,7 +7,7 @@ from scorekeeper.rules.elements.fact import Choice
 
 
 class Permission(Choice):
-    """Leave of the partner to go out."""
+    """The partner's permission to go out."""
 
     OPTIONAL = (
         "optional-binding", "may be asked for leave; the answer binds",
@@ -20,7 +20,7 @@ class Permission(Choice):
 
 
 class FinalDiscard(Choice):
-    """The last discard of whoever goes out."""
+    """The last discard of a player who goes out."""
 
     OPTIONAL = ("optional", "may be made or not", "optional",
                 "Whoever goes out melds every card, or all but one and discards that one."
@@ -33,7 +33,7 @@ class FinalDiscard(Choice):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GoingOutRules:
-    """Going out."""
+    """How a side goes out."""
 
     canastas: int
     kinds: Mapping[str, int]  # canastas needed of each kind
@@ -43,6 +43,7 @@ class GoingOutRules:
     uncounted_shapes: tuple[str, ...]  # canastas of these shapes do not count
     bonus: int
     concealed_total: int  # bonus in all when concealed
+    concealed_first_turn: int | None  # the same in the player's first turn; None: no difference
     concealed_with_pile: bool
     concealed_needs_side_unmelded: bool
     permission: Permission  # of the partner
@@ -52,14 +53,14 @@ class GoingOutRules:
 
     @property
     def pays_concealed(self) -> bool:
-        """Going out concealed pays more than going out."""
-        return self.concealed_total != self.bonus
+        """Whether going out concealed pays more than going out, at least in the first turn."""
+        return self.concealed_total != self.bonus or self.concealed_first_turn is not None
 
     def kinds_needed(self, players: int) -> Mapping[str, int]:
-        """Canastas of each kind that a side of so many players needs."""
+        """Return how many canastas of each kind a side of this size needs."""
         return self.single_kinds if self.single_kinds is not None and players == 1 else self.kinds
 
     def canastas_needed(self, players: int) -> int:
-        """Canastas in all that a side of so many players needs."""
+        """Return how many canastas in all a side of this size needs."""
         needed = sum(self.kinds_needed(players).values())
         return needed if self.sum_of_kinds else max(needed, self.canastas)

@@ -1,4 +1,4 @@
-"""Rules about going out, and what the rulebook says of it."""
+"""Rules about going out, and what the rulebook says about it."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -28,7 +28,7 @@ _MORE: tuple[Mapping[str, object], ...] = ({}, {"permission": "yes"}, {"red_thre
 def wants_out(
     words: str, tables: Sequence[list[str]] = TABLES, **given: object
 ) -> tuple[Situation, ...]:
-    """Wants to go out, at the first of the tables that the game lets go out otherwise."""
+    """Return situations of wanting to go out, with each table that may otherwise allow it."""
     return tuple(
         asked(words, "go-out", **{"melds": table, "held_after": "5", **more, **given})
         for table, more in product(tables, _MORE)
@@ -42,7 +42,7 @@ def _canastas(variant: Variant) -> str:
     players = variant.seating.forms[0][0]
     kinds = variant.going_out.kinds_needed(players)
     needed = counted(variant.going_out.canastas_needed(players), "canasta", "canastas")
-    words = [Canastas(count, variant.kind(code).label).words for code, count in kinds.items()]
+    words = [Canastas(count, label_of(variant, code)).words for code, count in kinds.items()]
     template = (
         "A side that goes out has at least {words}; canastas of wild cards do not count."
         if variant.going_out.uncounted_shapes
@@ -52,29 +52,36 @@ def _canastas(variant: Variant) -> str:
     return told(template, words=among)
 
 
+def label_of(variant: Variant, code: str) -> str:
+    """What a kind that is asked for is called; one that is not played, by its own word."""
+    known = {kind.code: kind.label for kind in variant.canasta_kinds}
+    return known.get(code, f"{code} {variant.runs.noun if variant.runs else 'canasta'}")
+
+
 def _paid_concealed(variant: Variant) -> str:
     rules = variant.going_out
+    pays = "Going out concealed pays {total} instead of {points}: "
+    if rules.concealed_first_turn is not None:
+        pays = "Going out concealed pays {total} instead of {points}, {first} in the player's first turn: "
     how = (
         "and the player lays down the whole hand in one turn, with a complete canasta in it, and"
         " adds no card to a meld that lay there."
     )
-    side = (
-        "Going out concealed pays {total} instead of {points}: the side has melded nothing before, "
-    )
-    player = "Going out concealed pays {total} instead of {points}: the player has melded nothing before, "
-    template = (side if rules.concealed_needs_side_unmelded else player) + how
-    return told(template, total=rules.concealed_total, points=rules.bonus)
+    side, player = "the side has melded nothing before, ", "the player has melded nothing before, "
+    template = pays + (side if rules.concealed_needs_side_unmelded else player) + how
+    first = rules.concealed_first_turn or 0
+    return told(template, total=rules.concealed_total, points=rules.bonus, first=first)
 
 
 class Left(Choice):
-    """What is left to whoever goes out."""
+    """What a player who goes out has left."""
 
     CARDS = "cards", "card is|cards are"
     POINTS = "points", "point is|points are"
 
 
 class Stays(Choice):
-    """What may be left."""
+    """What a player who goes out may have left."""
 
     NOTHING = "nothing", "none may be"
     DISCARD = "discard", "only the discard may be"
@@ -93,14 +100,14 @@ class NotConcealed(Choice):
 
 @dataclass(frozen=True, slots=True)
 class Canastas:
-    """So many canastas of a kind; `label` is what the variant calls one of them."""
+    """A number of canastas of a kind; `label` is the variant's name for one of them."""
 
     count: int
     label: str
 
     @property
     def words(self) -> Told:
-        """The number with the name that agrees with it."""
+        """The number with the singular or plural of the name."""
         return counted(self.count, self.label, several(self.label))
 
     @property
@@ -166,7 +173,7 @@ class GoingOut:
 
 
 def _going_out(variant: Variant) -> Statements:
-    """Going out."""
+    """Yield how a side goes out."""
     rules = variant.going_out
     yield _needed(variant, rules)
     names = {kind.code: kind.label for kind in variant.canasta_kinds}
@@ -226,12 +233,15 @@ def _concealed(rules: GoingOutRules) -> Statements:
 
 
 def _bonus(variant: Variant) -> Statements:
-    """What going out pays."""
+    """Yield what going out pays."""
     out = variant.going_out
     yield fact("Going out", number(out.bonus), "going-out")
     total = number(out.concealed_total) if out.pays_concealed else "the same"
     code = CONCEALED if out.pays_concealed else "going-out"
     yield fact("Going out concealed, in all", total, code)
+    if out.concealed_first_turn is not None:
+        first, code = number(out.concealed_first_turn), "going_out.concealed_first_turn"
+        yield fact("Going out concealed in the first turn, in all", first, code)
 
 
 CHAPTERS = (Chapter("Going out", _going_out), Chapter("Bonuses", _bonus))

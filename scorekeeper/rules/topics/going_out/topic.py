@@ -1,4 +1,4 @@
-"""Going out: its house rules, its score line, and the topic put together."""
+"""Going out: its house rules, its score line, and the whole topic."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -7,7 +7,14 @@ from typing import Any
 from scorekeeper.rules.elements.line import CONCEALED, Lines, ScorePart, line
 from scorekeeper.rules.elements.parts import Derived, Look, as_it_is
 from scorekeeper.rules.elements.rule import asked, one, side
-from scorekeeper.rules.elements.topic import OUT, Setting, laddered, topic_of
+from scorekeeper.rules.elements.topic import (
+    FOUND,
+    OUT,
+    Setting,
+    classic_canastas,
+    laddered,
+    topic_of,
+)
 from scorekeeper.rules.hand.view import HandView, SideView
 from scorekeeper.rules.record import plain
 from scorekeeper.rules.ruling import ScoreLine
@@ -21,13 +28,23 @@ from scorekeeper.rules.variant import Variant
 def _going_out(view: HandView, side: SideView) -> Lines:
     if not side.won_out:
         return
-    rules = view.variant.going_out
-    if side.concealed and rules.pays_concealed:
+    rules, first = view.variant.going_out, view.variant.going_out.concealed_first_turn
+    if side.concealed and first is not None and _in_first_turn(view, side):
+        label = "going out concealed in the first turn"
+        found = line(view.variant, CONCEALED, label, first, 1, first)
+        yield found._replace(cite=view.variant.cite("going_out.concealed_first_turn"))
+    elif side.concealed and rules.pays_concealed:
         points = rules.concealed_total
         label = "going out concealed"
         yield line(view.variant, CONCEALED, label, points, 1, points)
     else:
         yield line(view.variant, "going-out", "going out", rules.bonus, 1, rules.bonus)
+
+
+def _in_first_turn(view: HandView, side: SideView) -> bool:
+    """Tell whether a player of the side went out concealed in that player's first turn."""
+    records = (view.hand.sides[place] for place in side.members)
+    return any(each.went_out and each.concealed and each.first_turn for each in records)
 
 
 def _derive_concealed(look: Look, line: ScoreLine, nth: int) -> Derived:
@@ -39,14 +56,14 @@ LINES = (ScorePart("going out", _going_out, derive={CONCEALED: _derive_concealed
 
 
 def canastas_to_go_out(variant: Variant, value: int, _: str) -> Variant:
-    """The number of canastas in all; the printed sum of the kinds stays a sum."""
+    """Set the number of canastas in all; a printed sum of the kinds stays a sum."""
     rules = variant.going_out
     is_sum = rules.sum_of_kinds and value == sum(rules.kinds.values())
     return replace(variant, going_out=replace(rules, canastas=value, sum_of_kinds=is_sum))
 
 
 def kinds_to_go_out(variant: Variant, value: object, where: str) -> Variant:
-    """Canastas of each kind needed; the number in all follows."""
+    """Set how many canastas of each kind are needed; the number in all follows."""
     codes = [kind.code for kind in variant.canasta_kinds]
     kinds = {
         plain.choice(code, f"{where}.{code}"[:200], codes): plain.integer(count, f"{where}.{code}")
@@ -60,7 +77,7 @@ def kinds_to_go_out(variant: Variant, value: object, where: str) -> Variant:
 
 
 def going_out_bonus(variant: Variant, value: int, _: str) -> Variant:
-    """Going out; where concealed pays no more it goes along."""
+    """Set the bonus for going out; that for concealed changes too if it pays no more."""
     rules = variant.going_out
     concealed = rules.concealed_total if rules.pays_concealed else value
     return replace(variant, going_out=replace(rules, bonus=value, concealed_total=concealed))
@@ -94,6 +111,13 @@ SETTINGS = (
             path="going_out.concealed_total", codes=(CONCEALED,),
             examples=(one("A player who had melded nothing goes out with the whole hand.",
                     side("K*7", "Q*7", concealed=True, **_OUT)),)),
+    Setting(id="concealed-first-turn", heading=OUT,
+            label="Going out concealed in the first turn, in all (empty: no difference)",
+            kind="points", nullable=True, path="going_out.concealed_first_turn",
+            codes=("going_out.concealed_first_turn",), shown=classic_canastas, found=FOUND,
+            examples=(one("In the first turn a player goes out with the whole hand.",
+                    side("K*7", "Q*7", concealed=True, first_turn=True, **_OUT)),),
+            unprinted=(500,)),
     Setting(id="concealed-with-pile", heading=OUT,
             label="Concealed also in a turn in which the pile was taken", kind="bool",
             path="going_out.concealed_with_pile", codes=(GoingOut.not_concealed.code,),

@@ -1,4 +1,4 @@
-"""Whether melds are enough to open, and the least that would make or leave them so."""
+"""The question whether melds are enough to open, and the smallest changes to that."""
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
@@ -16,13 +16,15 @@ from scorekeeper.rules.elements.change import (
     swapped,
 )
 from scorekeeper.rules.elements.fact import CardCount, Listing, RankName, Small
+from scorekeeper.rules.elements.rule import placed
 from scorekeeper.rules.hand.facts import SET, WILD, MeldFacts, meld_facts
 from scorekeeper.rules.questions import asking
 from scorekeeper.rules.questions.question import Question
 from scorekeeper.rules.ruling import Finding, Minimum
 from scorekeeper.rules.topics.initial_meld import judge
 from scorekeeper.rules.topics.initial_meld.rules import InitialMeld
-from scorekeeper.rules.topics.melds.advice import repairs
+from scorekeeper.rules.topics.melds.advice import LATER, repairs
+from scorekeeper.rules.topics.melds.asked import too_soon
 from scorekeeper.rules.topics.pile.rules import Pile
 from scorekeeper.rules.wording import and_then, in_a_row, told
 
@@ -35,7 +37,7 @@ MOST_ADDITIONS = 14  # single cards that are put together for it
 
 
 def enough(question: Question, melds: Melds, short: int) -> Iterator[Adding]:
-    """The fewest cards, then the fewest points, that reach what is short."""
+    """Yield additions that reach the missing points: fewest cards first, then fewest points."""
     values = question.variant.card_points
     additions = sorted(
         (each for place, meld in enumerate(melds) for each in _additions(question, place, meld)),
@@ -98,7 +100,9 @@ Build = Callable[[Melds], Question]
 
 
 def _to_yes(question: Question, rule_on: Referee) -> Iterator[Change]:
-    """Proposals for an opening that is not enough."""
+    """Propose changes to an initial meld that is not enough."""
+    if question.first_round:
+        yield changed(question, LATER, first_round=False)
     if question.upcard is not None:
         yield changed(question, "without the card from the pile", upcard=None)
     if not question.concealed and question.upcard is None:
@@ -111,7 +115,7 @@ def _to_yes(question: Question, rule_on: Referee) -> Iterator[Change]:
 
 
 def _to_no(question: Question, _: Referee) -> Iterator[Change]:
-    """Proposals for an opening that is enough: the next minimum, a card less."""
+    """Propose changes to an initial meld that is enough: the next minimum, a card fewer."""
     yield from later(question)
     for place, meld in enumerate(question.melds):
         rest = question.melds[:place] + question.melds[place + 1 :]
@@ -128,7 +132,7 @@ def _named(question: Question, meld: Cards) -> object:
 
 
 def later(question: Question) -> Iterator[Change]:
-    """The same with a higher score, or in a later hand."""
+    """Propose a higher score, or a later hand."""
     by_hand = question.variant.opening.by_hand
     if by_hand is not None:
         for hand in range(question.hand_number + 1, len(by_hand) + 1):
@@ -145,7 +149,7 @@ def later(question: Question) -> Iterator[Change]:
 
 
 def completed(question: Question, melds: Melds, build: Build, rule_on: Referee) -> Iterator[Change]:
-    """The melds mended one after the other: each lawful, the conditions met, the points reached."""
+    """Yield the melds made lawful, then with the conditions met, then with enough points."""
     for words, mended in _mended(question, melds, rule_on):
         for also, met in _conditions(question, mended, rule_on(build(mended)).findings):
             said = [part for part in (words, also) if part]
@@ -159,7 +163,7 @@ def completed(question: Question, melds: Melds, build: Build, rule_on: Referee) 
 
 
 def _mended(question: Question, melds: Melds, rule_on: Referee) -> Iterator[Step]:
-    """Every meld made lawful by its nearest repair."""
+    """Yield the melds with the nearest repair of each one."""
     variant, out = question.variant, question.concealed
     words, mended = [], []
     for meld in melds:
@@ -174,7 +178,7 @@ def _mended(question: Question, melds: Melds, rule_on: Referee) -> Iterator[Step
 
 
 def _conditions(question: Question, melds: Melds, found: tuple[Finding, ...]) -> Iterator[Step]:
-    """The melds as they are, or with what the opening must hold besides points."""
+    """Yield the melds unchanged, or with what is needed besides points."""
     steps: list[Step] = []
     if InitialMeld.naturals_only.among(found):
         cut = tuple(meld.without_wilds for meld in melds)
@@ -207,7 +211,7 @@ def _sets(question: Question, melds: Melds) -> Iterator[tuple[int, Cards, MeldFa
 
 
 def _canastas(question: Question, melds: Melds) -> list[Step]:
-    """A meld grown to a canasta with naturals, as it is or without its wild cards."""
+    """Return ways to extend a meld to a canasta with naturals, with or without its wild cards."""
     size, found = question.variant.melds.canasta_size, []
     for place, meld, facts in _sets(question, melds):
         for kept, said in ((meld, ""), (meld.without_wilds, " in place of wild cards")):
@@ -238,7 +242,7 @@ def _triples(question: Question, melds: Melds) -> list[Step]:
 
 
 def _new(question: Question, melds: Melds, count: int, what: str) -> Step:
-    """A meld more, of a rank that is not melded yet; the king is what people think of."""
+    """Return the melds with another one of a new rank; kings first, as most people expect."""
     used = {rank for meld in melds for rank in meld.counts}
     ranks = question.variant.meld_ranks
     rank = next((rank for rank in (*ranks[1:], ranks[0]) if rank not in used), ranks[1])
@@ -247,11 +251,12 @@ def _new(question: Question, melds: Melds, count: int, what: str) -> Step:
 
 
 def _initial_meld(question: Question, facts: Facts) -> Faults:
-    """Tell whether this is enough to open."""
+    """Yield why this is not enough to open."""
     melds = asking.known(question.melds, question.variant)
     case = judge.opening_case(question, melds, concealed=question.concealed)
     facts |= judge.opening_facts(case, question.variant)
     yield from asking.pack_faults(question, question.melds, "melds")
+    yield from placed(too_soon(question), "melds")
     yield from judge.opening_faults(case, question.variant)
     yield from judge.not_in_hand(question, question.melds, "hand")
 
@@ -283,7 +288,7 @@ def _impossible(question: Question) -> Iterator[Problem]:
 
 ASKED = Ask(
     name="initial-meld",
-    keys="score hand_number melds upcard concealed hand",
+    keys="score hand_number melds upcard concealed hand first_round",
     needed=("melds",),
     answer=_initial_meld,
     to_yes=_to_yes,

@@ -1,4 +1,4 @@
-"""What a variant says about the opening."""
+"""What a variant says about the initial meld."""
 
 from dataclasses import dataclass, field
 
@@ -11,7 +11,7 @@ Step = tuple[int | None, int | None, Needs | None]
 
 
 class Triple(Choice):
-    """Three naturals of one rank in an opening; `law` tells in which meld."""
+    """Three naturals of one rank in the initial meld; `law` says in which meld."""
 
     IN_ANY_MELD = ("natural-in-any-meld", "are needed, in any meld", "in any meld",
                    "An opening holds {count} naturals of one rank.")  # fmt: skip
@@ -27,7 +27,7 @@ class Triple(Choice):
 
 
 class CanastaOpens(Choice):
-    """A complete canasta that opens whatever its points."""
+    """Which complete canasta opens, whatever its points."""
 
     ANY = ("any", "of any kind opens whatever its points", "any kind",
            "A complete canasta opens whatever its points.")  # fmt: skip
@@ -41,7 +41,7 @@ class CanastaOpens(Choice):
 
 
 class TooLow(Choice):
-    """What becomes of an opening that is too low; `{more}` is by how much it raises the minimum."""
+    """What an initial meld that is too low leads to; `{more}` is how much it raises the minimum."""
 
     RAISES = ("plus10", "is taken back and raises this hand's minimum{more}",
               "raises this hand's minimum")  # fmt: skip
@@ -51,17 +51,17 @@ class TooLow(Choice):
 
     @property
     def raises(self) -> bool:
-        """It raises the minimum."""
+        """Whether it raises the minimum."""
         return self in (TooLow.RAISES, TooLow.BOTH)
 
     @property
     def costs(self) -> bool:
-        """It costs points."""
+        """Whether it costs points."""
         return self in (TooLow.COSTS, TooLow.BOTH)
 
 
 class Because(Choice):
-    """On what the minimum of an opening depends."""
+    """What the minimum depends on."""
 
     SCORE = "score", "with a score of {score}"
     HAND = "hand", "in hand {hand}"
@@ -71,7 +71,7 @@ class Because(Choice):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OpeningRules:
-    """The initial meld."""
+    """The rules of the initial meld."""
 
     by_score: tuple[Step, ...]  # (from score or None, points or None, condition or None)
     by_hand: tuple[int, ...] | None  # by number of the hand instead; the last stays
@@ -94,9 +94,9 @@ class OpeningRules:
         object.__setattr__(self, "minimums", found)
 
     def minimum(self, score: int, hand_number: int, failed: int = 0) -> Minimum:
-        """What a side with this score must open with in this hand (1 is the first).
+        """Return the minimum of a side with this score in this hand (1 is the first).
 
-        `failed` openings that raise it are added; a condition without points stays as it is.
+        `failed` is how many failed openings raise it; a condition without points is not raised.
         """
         found = self.minimums[self.row(score, hand_number)]
         if failed and found.points is not None:
@@ -104,7 +104,7 @@ class OpeningRules:
         return found
 
     def row(self, score: int, hand_number: int) -> int:
-        """The place of the row of the table that applies; the first is open below."""
+        """Return the index of the row that applies; the first has no lower limit."""
         if self.by_hand is not None:
             return min(hand_number, len(self.by_hand)) - 1
         place = 0
@@ -115,14 +115,14 @@ class OpeningRules:
         return place
 
     def reason(self, score: int, hand_number: int, failed: int = 0) -> Phrase:
-        """On what the minimum depends: "with a score of 1,500", "in hand 2"."""
+        """Return what the minimum depends on: "with a score of 1,500", "in hand 2"."""
         facts = {"score": score, "hand": hand_number}
         if self.by_hand is None:
             return Phrase(Because.SCORE_FAILED if failed else Because.SCORE, facts)
         return Phrase(Because.HAND_FAILED if failed else Because.HAND, facts)
 
     def rows_in_words(self) -> tuple[tuple[str, str], ...]:
-        """The table of minimums: ("below 0", "15"), ("0 and more", "50") ..."""
+        """Return the table of minimums: ("below 0", "15"), ("0 and more", "50") ..."""
         if self.by_hand is not None:
             rows = enumerate(self.by_hand, start=1)
             return tuple((told("hand {number}", number=at), number(points)) for at, points in rows)

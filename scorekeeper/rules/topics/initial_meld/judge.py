@@ -1,4 +1,4 @@
-"""Whether melds are enough to open: each of them, the pile's card, and what they must reach."""
+"""Judges whether melds are enough to open: each meld, the pile's card, and the minimum."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -22,7 +22,7 @@ Laid = tuple[MeldFacts, ...]
 
 @dataclass(frozen=True, slots=True)
 class OpeningCase:
-    """An opening to be judged: its melds, the card from the pile, and what it must reach."""
+    """An initial meld to be judged: its melds, the card from the pile, and its minimum."""
 
     melds: tuple[MeldFacts, ...]
     upcard: Cards | None
@@ -34,7 +34,7 @@ class OpeningCase:
 
 
 def without_upcard(melds: Laid, upcard: Cards | None, variant: Variant) -> Laid:
-    """The melds that must reach the minimum: all, or those that stand without the pile's card."""
+    """Return the melds that must reach the minimum, without the pile's card if required."""
     if upcard is None or variant.opening.upcard_counts:
         return melds
     rank = upcard.rank
@@ -51,14 +51,14 @@ def without_upcard(melds: Laid, upcard: Cards | None, variant: Variant) -> Laid:
 
 
 def _taken_from(melds: Laid, place: int, rank: str, variant: Variant) -> Laid:
-    """The melds with a card fewer in one of them, which falls away if it is no meld any more."""
+    """Return the melds with a card fewer in one of them, or without it if it is then no meld."""
     rest = meld_facts(melds[place].cards.minus(rank), variant)
     stands = () if any(judge_meld(rest, variant, Circumstances())) else (rest,)
     return (*melds[:place], *stands, *melds[place + 1 :])
 
 
 def opens_by_canasta(melds: tuple[MeldFacts, ...], variant: Variant) -> bool:
-    """A complete canasta opens whatever its points, where the variant says so."""
+    """Tell whether a complete canasta opens, whatever its points."""
     rule = variant.opening.canasta
     kinds = [meld.canasta for meld in melds if meld.canasta is not None]
     if rule is CanastaOpens.ANY:
@@ -70,13 +70,13 @@ def opens_by_canasta(melds: tuple[MeldFacts, ...], variant: Variant) -> bool:
 
 
 def is_natural_canasta(meld: MeldFacts, variant: Variant) -> bool:
-    """A canasta without wild cards; a canasta of wild cards only where the variant counts it."""
+    """Tell whether it is a canasta without wild cards, or of them alone if that counts."""
     natural = variant.opening.wild_canasta_is_natural if meld.shape is WILD else not meld.wilds
     return meld.canasta is not None and natural
 
 
 def has_triple(melds: tuple[MeldFacts, ...], variant: Variant) -> bool:
-    """Three naturals of one rank, as the variant asks for them."""
+    """Tell whether there are three naturals of one rank, as the variant requires."""
     rule, three = variant.opening.triple, variant.melds.min_cards
     if rule is Triple.CLEAN_OR_WILD and any(meld.shape == WILD for meld in melds):
         return True
@@ -88,7 +88,7 @@ def has_triple(melds: tuple[MeldFacts, ...], variant: Variant) -> bool:
 
 
 def below_minimum(case: OpeningCase, points: int, limit: int | None) -> Fault:
-    """The fault of an opening that lacks points; of one that lacks everything without a limit."""
+    """Return the fault of too few points; `limit` None is for a missing condition."""
     return InitialMeld.below_minimum(
         points=points,
         limit=limit,
@@ -102,7 +102,7 @@ def below_minimum(case: OpeningCase, points: int, limit: int | None) -> Fault:
 
 
 def shortfalls(case: OpeningCase, points: int, *, any_canasta: bool, natural: bool) -> Faults:
-    """The points and the canasta that the opening lacks."""
+    """Yield the points and the canasta that the initial meld lacks."""
     limit, condition = case.minimum.points, case.minimum.condition
     if limit is not None and points < limit and not case.exempt:
         yield below_minimum(case, points, limit).at("")
@@ -112,7 +112,7 @@ def shortfalls(case: OpeningCase, points: int, *, any_canasta: bool, natural: bo
 
 
 def sufficiency_faults(case: OpeningCase, variant: Variant) -> Faults:
-    """What the opening lacks: points, a canasta, three naturals."""
+    """Yield what the initial meld lacks: points, a canasta, three naturals."""
     melds = without_upcard(case.melds, case.upcard, variant)
     if opens_by_canasta(melds, variant):
         return
@@ -127,7 +127,7 @@ def sufficiency_faults(case: OpeningCase, variant: Variant) -> Faults:
 
 
 def opening_faults(case: OpeningCase, variant: Variant) -> Faults:
-    """Every fault of an opening that is known: each meld, the pile, and what it must reach."""
+    """Yield all faults of an initial meld: of each meld, the pile, and the minimum."""
     around = Circumstances(out=case.out)
     for place, meld in enumerate(case.melds):
         yield from placed(judge_meld(meld, variant, around), f"melds[{place}]")
@@ -136,7 +136,7 @@ def opening_faults(case: OpeningCase, variant: Variant) -> Faults:
     wilds = sum(meld.wilds for meld in case.melds)
     if variant.opening.naturals_only and wilds:
         yield InitialMeld.naturals_only.at("", wilds=wilds)
-    if case.upcard is not None:
+    if case.upcard is not None and variant.pots is None:
         if not variant.opening.with_pile:
             yield InitialMeld.pile_not_allowed.at("upcard")
         yield from placed(upcard_faults(case.melds, case.upcard, variant), "upcard")
@@ -144,7 +144,7 @@ def opening_faults(case: OpeningCase, variant: Variant) -> Faults:
 
 
 def counted_points(melds: tuple[MeldFacts, ...], variant: Variant) -> int:
-    """What an opening counts: its cards, without the wild ones where only naturals open."""
+    """Return the points of the initial meld, without wild cards if only naturals count."""
     points = sum(meld.points for meld in melds)
     if not variant.opening.naturals_only:
         return points
@@ -153,7 +153,7 @@ def counted_points(melds: tuple[MeldFacts, ...], variant: Variant) -> int:
 
 
 def opening_case(question: Question, melds: Laid, *, concealed: bool = False) -> OpeningCase:
-    """These melds as the opening of the side; `concealed`: its player goes out so with them."""
+    """Return these melds as the side's initial meld; `concealed` if its player goes out so."""
     variant = question.variant
     upcard = question.upcard
     return OpeningCase(
@@ -168,7 +168,7 @@ def opening_case(question: Question, melds: Laid, *, concealed: bool = False) ->
 
 
 def opening_facts(case: OpeningCase, variant: Variant) -> Facts:
-    """What an opening counts, what it must reach and what it lacks."""
+    """Return the points of an initial meld, its minimum, and what it lacks."""
     points = counted_points(without_upcard(case.melds, case.upcard, variant), variant)
     return {
         "points": points,
@@ -179,7 +179,7 @@ def opening_facts(case: OpeningCase, variant: Variant) -> Facts:
 
 
 def not_in_hand(question: Question, melds: Iterable[Cards], where: str) -> Faults:
-    """Cards of an opening that are neither in the hand that was told nor the pile's card."""
+    """Yield cards of the initial meld that are neither in the given hand nor from the pile."""
     if not question.tells("hand"):
         return
     top = question.upcard or NO_CARDS

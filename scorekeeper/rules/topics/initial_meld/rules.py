@@ -1,6 +1,6 @@
-"""Rules about the opening, what the rulebook says of it, and why a minimum is what it is.
+"""Rules about the initial meld, what the rulebook says about it, and why a minimum applies.
 
-The reason is read from the table of the rules page; a test compares each answer with the engine's.
+The reason is read from the table on the rules page; a test compares each answer with the engine's.
 """
 
 from dataclasses import dataclass
@@ -37,21 +37,21 @@ def _minimum(variant: Variant) -> str:
 
 
 class Must(Choice):
-    """What an opening must do."""
+    """What an initial meld must do."""
 
     HOLD = "hold", "hold {what}"
     COUNT = "count", "count {limit}"
 
 
 class InMeld(Choice):
-    """In which meld an opening lacks three naturals."""
+    """In which meld three naturals are missing."""
 
     ANY = "any", ""
     CLEAN = "clean", " in a meld without wild cards"
 
 
 class InitialMeld:
-    """Rules about the opening."""
+    """Rules about the initial meld."""
 
     below_minimum = Rule.of("initial-meld.below-minimum",
         "The initial meld counts {points}; {why} it must {needs}.",
@@ -85,7 +85,7 @@ class InitialMeld:
 
 
 def _minimums(variant: Variant) -> Statements:
-    """The table of minimums."""
+    """Yield the table of minimums."""
     rules = variant.opening
     code = "opening.by_score" if rules.by_hand is None else "opening.by_hand"
     for label, text in variant.opening.rows_in_words():
@@ -93,7 +93,7 @@ def _minimums(variant: Variant) -> Statements:
 
 
 def _opening(variant: Variant) -> Statements:
-    """What an opening may be and must be besides its points."""
+    """Yield what an initial meld may and must contain besides its points."""
     rules = variant.opening
     also, never = (
         "also in the turn in which the pile is taken",
@@ -127,7 +127,7 @@ CHAPTERS = (Chapter("Minimums", _minimums, ("", "Must open with")), Chapter("Ope
 
 @dataclass(frozen=True, slots=True)
 class MinimumRow:
-    """A row of the table of minimums in words; one of them `applies`."""
+    """A row of the table of minimums in words; one of the rows `applies`."""
 
     label: str
     text: str
@@ -136,7 +136,7 @@ class MinimumRow:
 
 @dataclass(frozen=True, slots=True)
 class Condition:
-    """What the opening needs besides its points, or instead of them, and where that stands."""
+    """What is needed besides the points, or instead of them, with its citation."""
 
     text: str
     cite: Cite
@@ -144,9 +144,9 @@ class Condition:
 
 @dataclass(frozen=True, slots=True)
 class MinimumWhy:
-    """A minimum with its derivation: the points of `parts` add up to those of `minimum`.
+    """A minimum with its derivation; the points of `parts` add up to those of `minimum`.
 
-    `by_score`: the table goes by the score before the hand, else by the number of the hand;
+    `by_score`: the table goes by the score before the hand, otherwise by the number of the hand.
     `failed` is how many openings were taken back.
     """
 
@@ -161,9 +161,9 @@ class MinimumWhy:
 
 
 def explain_minimum(variant: Variant, score: int, hand_number: int, failed: int = 0) -> MinimumWhy:
-    """Derive what a side with this score must open with in this hand (1 is the first).
+    """Return why a side with this score has its minimum in this hand (1 is the first).
 
-    `failed` is how many openings were too low in this hand and raise the minimum.
+    `failed` is how many openings in this hand were too low and raise the minimum.
     """
     rules = variant.opening
     place = rules.row(score, hand_number)
@@ -187,7 +187,7 @@ def explain_minimum(variant: Variant, score: int, hand_number: int, failed: int 
 
 
 def failed_openings_of(variant: Variant, score: int, hand_number: int, minimum: Minimum) -> int:
-    """How many openings too low have led to this minimum; 0 for one as the table says it."""
+    """Return how many failed openings led to this minimum; 0 if the table has it."""
     step, usual = variant.opening.raise_step or 0, variant.opening.minimum(score, hand_number)
     if minimum.points is None or usual.points is None or not step:
         return 0

@@ -1,4 +1,4 @@
-"""The initial meld of a hand: recorded, or the most that it can have been; its house rules."""
+"""Checks the initial meld of a hand, recorded or the most it may have been; its house rules."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -31,7 +31,7 @@ from scorekeeper.rules.variants.parts import SWITCHED_ON
     needs_cards=False,
 )  # fmt: skip
 def initial_meld(view: HandView) -> Iterator[Found]:
-    """The opening must reach the side's minimum of this hand."""
+    """The initial meld must reach the side's minimum in this hand."""
     if view.ended_by_acaba:
         return
     for each in view.sides:
@@ -50,7 +50,7 @@ def _case(
     *,
     whole: bool,
 ) -> judge.OpeningCase:
-    """The opening of a side; `whole`: its player went out with it, as far as can be known."""
+    """Return a side's initial meld; `whole` if its player went out with it, as far as known."""
     failed = failed_openings(side.record, view.variant)
     rules = view.variant.opening
     return judge.OpeningCase(
@@ -74,7 +74,7 @@ def _recorded(view: HandView, side: SideView, opening: Opening) -> Iterator[Foun
 
 
 def _unrecorded(view: HandView, side: SideView) -> Iterator[Found]:
-    """The whole table is the most that a side can have opened with."""
+    """Judge the whole table, which is the most that a side can have opened with."""
     members = [view.sides[place] for place in side.members]
     recorded = any(member.record.initial_meld is not None for member in members)
     if not side.table.has_melded or recorded:
@@ -93,7 +93,7 @@ def _unrecorded(view: HandView, side: SideView) -> Iterator[Found]:
 
 
 def _surely_opened(side: SideView, variant: Variant) -> bool:
-    """The whole table reaches the minimum and nothing else is asked for: the usual case."""
+    """Tell whether the whole table reaches a minimum without conditions: the usual case."""
     return (
         side.minimum.condition is None
         and not variant.opening.naturals_only
@@ -102,10 +102,10 @@ def _surely_opened(side: SideView, variant: Variant) -> bool:
 
 
 def _as_opened(melds: judge.Laid, variant: Variant) -> judge.Laid:
-    """The cards of the table that may have been in the opening.
+    """Return the cards on the table that may have been in the initial meld.
 
-    Wild cards fall away where only naturals open; a set with naturals enough may have been a
-    natural canasta, or three clean naturals, before a wild card joined it.
+    Wild cards are left out if only naturals open. A set with enough naturals may have been a
+    natural canasta, or three clean naturals, before a wild card was added.
     """
     found = []
     for meld in melds:
@@ -123,7 +123,7 @@ def _as_opened(melds: judge.Laid, variant: Variant) -> judge.Laid:
 
 
 def _may_have_been_clean(meld: MeldFacts, variant: Variant) -> bool:
-    """Every wild card of the set may have joined it after the opening."""
+    """Tell whether all wild cards of the set may have been added after the opening."""
     rules = variant.melds
     least = FIVE if rules.rule_of_five else rules.min_cards
     return (
@@ -134,14 +134,14 @@ def _may_have_been_clean(meld: MeldFacts, variant: Variant) -> bool:
 def _tallied_faults(
     table: TableFacts, case: judge.OpeningCase, variant: Variant
 ) -> Iterator[Found]:
-    """The same of a side without cards: points and any canasta; three naturals cannot be seen."""
+    """Yield faults of a side without cards: points and canastas; naturals cannot be seen."""
     canasta = table.total > 0
     if variant.opening.canasta is CanastaOpens.NONE or not canasta:
         yield from judge.shortfalls(case, table.points, any_canasta=canasta, natural=canasta)
 
 
 def minimum_by_score(variant: Variant, value: object, where: str) -> Variant:
-    """A table of minimums by score; it takes the place of minimums by hand."""
+    """Set a table of minimums by score, which replaces minimums by hand."""
     rows = plain.each(value, where, 30, _step)
     bounds = [low for low, _, _ in rows]
     rest = [low for low in bounds[1:] if low is not None]
@@ -169,7 +169,7 @@ def _step(value: object, where: str) -> Step:
 
 
 def minimum_by_hand(variant: Variant, value: object, where: str) -> Variant:
-    """Minimums by number of the hand."""
+    """Set the minimums by the number of the hand."""
     rows = plain.each(value, where, 60, lambda row, at: plain.integer(row, at, 0, plain.MAX_NUMBER))
     if not rows:
         raise plain.refuse(where, "the list is empty")
@@ -177,7 +177,7 @@ def minimum_by_hand(variant: Variant, value: object, where: str) -> Variant:
 
 
 def _whole_hand(variant: Variant, _: Scores) -> Situation:
-    """A canasta and as many low cards as a player has at the first turn, in melds of like size."""
+    """Return a canasta with as many low cards as a player has at the first turn."""
     deal = variant.deal
     rest = max(deal.cards + deal.foot + deal.draw - 1 - 7, 3)
     count = -(-rest // 7)
@@ -188,7 +188,7 @@ def _whole_hand(variant: Variant, _: Scores) -> Situation:
 
 
 def insufficient_opening(variant: Variant, value: TooLow, _: str) -> Variant:
-    """What a failed opening does: the minimum, a charge, both or nothing."""
+    """Set what a failed opening does: raise the minimum, cost points, both or nothing."""
     changed = set_path(variant, "opening.too_low", value)
     penalties = tuple(
         replace(

@@ -1,4 +1,4 @@
-"""How a meld would become lawful, or stop being so."""
+"""Proposes how a meld would become lawful, or stop being lawful."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -15,7 +15,7 @@ from scorekeeper.rules.wording import both, in_a_row, told
 
 
 class Repair(NamedTuple):
-    """A meld as it would be, in words; of one `sort` the first that helps is the nearest."""
+    """A changed meld, described in words; of one `sort`, only the first that helps is used."""
 
     words: str
     cards: Cards
@@ -23,9 +23,11 @@ class Repair(NamedTuple):
 
 
 def to_yes(question: Question, _: Referee) -> Iterator[Change]:
-    """Proposals for a meld that is not allowed."""
+    """Propose changes to a meld that is not allowed."""
     variant = question.variant
     yield from _kept(question)
+    if question.first_round:
+        yield changed(question, LATER, first_round=False)
     if not question.going_out:
         yield changed(question, "in the turn in which the side goes out", going_out=True)
     for words, cards, sort in repairs(question.cards, variant, out=question.going_out):
@@ -38,11 +40,12 @@ def to_yes(question: Question, _: Referee) -> Iterator[Change]:
             yield changed(question, then, sort, cards=cards, going_out=True)
 
 
+LATER = "after the first round of turns"
 KEPT = 2  # cards after a meld, so that one stays when the other is discarded
 
 
 def _kept(question: Question) -> Iterator[Change]:
-    """More cards in the hand, where the meld leaves too few of them."""
+    """Propose more cards in the hand if the meld leaves too few."""
     more_cards = question.cards.size + KEPT - question.hand.size
     if question.tells("hand", "table") and more_cards > 0:
         hand = question.hand.plus(_other(question), more_cards)
@@ -51,13 +54,13 @@ def _kept(question: Question) -> Iterator[Change]:
 
 
 def _other(question: Question) -> str:
-    """A rank that neither the hand nor the table holds, as far as there is one."""
+    """Return a rank that is neither in the hand nor on the table, if there is one."""
     used = {rank for cards in (question.hand, *question.table) for rank in cards.counts}
     return next((rank for rank in reversed(NATURALS) if rank not in used), NATURALS[-1])
 
 
 def to_no(question: Question, _: Referee) -> Iterator[Change]:
-    """Proposals for a meld that is allowed."""
+    """Propose changes to a meld that is allowed."""
     cards = question.cards
     if question.going_out:
         yield changed(question, "if the side does not go out in that turn", going_out=False)
@@ -72,7 +75,7 @@ def to_no(question: Question, _: Referee) -> Iterator[Change]:
 
 
 def repairs(cards: Cards, variant: Variant, *, out: bool = False) -> Iterator[Repair]:
-    """Lawful melds near this one, the nearest of each sort first, with what makes them so."""
+    """Yield lawful melds near this one, the nearest of each sort first, with the change."""
     told: set[str] = set()
     for repair in _near(cards, variant):
         if repair.sort not in told and repair.cards and _lawful(repair.cards, variant, out=out):
@@ -97,7 +100,7 @@ def _near(cards: Cards, variant: Variant) -> Iterator[Repair]:
 
 
 def _of_a_set(cards: Cards) -> Iterator[Repair]:
-    """More of the rank, fewer wild cards, one for the other, fewer of the rank."""
+    """Yield sets with more of the rank, fewer wild cards, one for the other, fewer of the rank."""
     rank, wilds = next(iter(cards.without_wilds.counts)), cards.wilds
     for count in range(1, 8):
         yield Repair(_with(more(rank, count)), cards.plus(rank, count), "more")
@@ -130,13 +133,13 @@ def _without(count: int, wilds: int) -> str:
 
 
 def less_wild(cards: Cards, count: int) -> Cards:
-    """The cards with fewer wild ones; the cheaper deuces go first."""
+    """Return the cards with fewer wild cards; the cheaper deuces are removed first."""
     deuces = min(count, cards.count(DEUCE))
     return cards.minus(DEUCE, deuces).minus(JOKER, count - deuces)
 
 
 def _parts(cards: Cards) -> Iterator[Repair]:
-    """One of the ranks by itself, with the wild cards and without."""
+    """Yield each of the ranks alone, with and without the wild cards."""
     for rank, copies in cards.without_wilds.counts.items():
         alone = cards_of({rank: copies})
         names = RankName(rank, copies)
@@ -152,7 +155,7 @@ def _parts(cards: Cards) -> Iterator[Repair]:
 
 
 def _of_a_run(cards: Cards) -> Iterator[Repair]:
-    """Fewer wild cards, the missing cards, one suit, no wild card."""
+    """Yield runs with fewer wild cards, the missing cards, one suit, no wild card."""
     for count in range(1, cards.wilds):
         yield Repair(_without(count, cards.wilds), less_wild(cards, count), "less wild")
     naturals = cards.without_wilds
@@ -198,7 +201,7 @@ def _longer(run: Cards, first: int, last: int, suit: str, words: list[str]) -> I
 
 
 def _of_wilds(cards: Cards, variant: Variant) -> Iterator[Repair]:
-    """Wild cards alone: more of them, a deuce among them, or naturals that they join."""
+    """Yield more wild cards, a deuce among them, or naturals for them to join."""
     if cards.wilds < cards.size:
         return
     yield Repair(_with(more(ANY_WILD, 1)), cards.plus(DEUCE), "more")
@@ -216,6 +219,6 @@ def _of_wilds(cards: Cards, variant: Variant) -> Iterator[Repair]:
 
 
 def _usual_rank(variant: Variant) -> str:
-    """A rank that takes wild cards."""
+    """Return a rank that takes wild cards."""
     barred = (*variant.melds.no_wild_ranks, *variant.melds.opening_wild_ranks)
     return next(rank for rank in NATURALS[1:] if rank not in barred)

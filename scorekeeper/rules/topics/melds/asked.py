@@ -1,4 +1,4 @@
-"""Whether some cards may be melded."""
+"""The question whether cards may be melded."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any
@@ -6,7 +6,7 @@ from typing import Any
 from scorekeeper.rules.cards import Cards, combine, lacking
 from scorekeeper.rules.elements.ask import Ask, Facts, Faults, Problem
 from scorekeeper.rules.elements.fact import CardsAre
-from scorekeeper.rules.elements.rule import Rule, placed
+from scorekeeper.rules.elements.rule import Fault, Rule, placed
 from scorekeeper.rules.hand.facts import MeldFacts, is_whole_run, meld_facts, table_of_melds
 from scorekeeper.rules.questions.asking import known, pack_faults
 from scorekeeper.rules.questions.question import Question
@@ -24,7 +24,7 @@ from scorekeeper.rules.wording import both, counted, told
 
 
 def _meld(question: Question, facts: Facts) -> Faults:
-    """Tell whether these cards may be melded together."""
+    """Yield why these cards may not be melded together."""
     meld = meld_facts(question.cards, question.variant)
     facts |= {
         "kind": _kind(meld, question.variant),
@@ -38,6 +38,7 @@ def _meld(question: Question, facts: Facts) -> Faults:
     around = Circumstances(out=question.going_out or ends)
     yield from placed(judge_meld(meld, question.variant, around), "cards")
     yield from placed(on_complete(meld, question.variant), "cards")
+    yield from placed(too_soon(question), "cards")
     table = known(question.table, question.variant)
     yield from _beside(meld, table, question.variant)
     if ends:
@@ -45,8 +46,14 @@ def _meld(question: Question, facts: Facts) -> Faults:
         yield from placed(lacks, "cards")
 
 
+def too_soon(question: Question) -> Iterator[Fault]:
+    """In the first round nothing is laid down, if the table has agreed on that."""
+    if question.first_round and not question.variant.melds.first_round:
+        yield Melds.first_round()
+
+
 def _kind(meld: MeldFacts, variant: Variant) -> str | None:
-    """The kind of canasta, or the shape of a shorter meld; None: cards of several ranks, no run."""
+    """Return the kind of canasta, or the shape of a shorter meld; None if it is no meld."""
     if meld.canasta is not None:
         return meld.canasta.code
     if meld.shape is Shape.SEQUENCE:
@@ -55,13 +62,13 @@ def _kind(meld: MeldFacts, variant: Variant) -> str | None:
 
 
 def _leaves_no_card(question: Question) -> bool:
-    """The hand is empty after the meld, or its last card must be discarded: that is going out."""
+    """Tell whether the meld leaves at most the last discard, which is going out."""
     left = question.hand.size - question.cards.size
     return question.tells("hand", "table") and left <= 1 and not question.variant.has_foot
 
 
 def _beside(meld: MeldFacts, table: tuple[MeldFacts, ...], variant: Variant) -> Faults:
-    """The meld beside the other melds of its side."""
+    """Yield faults of the meld together with the side's other melds."""
     if len(table) in duplicate_places((*table, meld), variant):
         yield Melds.duplicate_rank.at("cards", what=meld.named)
     yield from placed(barred(meld, table, variant), "cards")
@@ -107,7 +114,7 @@ def _impossible(question: Question) -> Iterator[Problem]:
 
 ASKED = Ask(
     name="meld",
-    keys="cards going_out table hand",
+    keys="cards going_out table hand first_round",
     needed=("cards",),
     answer=_meld,
     to_yes=advice.to_yes,

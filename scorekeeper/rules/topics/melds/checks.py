@@ -1,4 +1,4 @@
-"""Every meld by itself, and the melds of a side beside each other."""
+"""Checks each meld alone, and the melds of a side together."""
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
@@ -11,6 +11,7 @@ from scorekeeper.rules.hand.view import HandView
 from scorekeeper.rules.record.values import Opening
 from scorekeeper.rules.topics.melds.fields import DuplicateRank, Shape
 from scorekeeper.rules.topics.melds.rules import Melds
+from scorekeeper.rules.topics.runs.checks import faults_of_run
 from scorekeeper.rules.topics.sequences.topic import Sequences, sequence_faults, written_run
 from scorekeeper.rules.topics.threes.rules import Threes, black_threes, red_threes
 from scorekeeper.rules.topics.wild_cards.rules import WildCards
@@ -22,14 +23,14 @@ Faults = Iterator[Fault]
 
 @dataclass(frozen=True, slots=True)
 class Circumstances:
-    """Under which a meld is judged: did its side go out, and what did it open with if known."""
+    """What a meld is judged by: whether its side went out, and its initial meld if known."""
 
     out: bool = False
     opening: tuple[MeldFacts, ...] | None = None
 
 
 def _surely_legal(meld: MeldFacts, variant: Variant) -> bool:
-    """A set of naturals of an ordinary length: the usual case, told without running every rule."""
+    """Tell whether this is a plain set of ordinary length, without running every rule."""
     rules = variant.melds
     return (
         meld.shape == SET
@@ -42,6 +43,9 @@ def _surely_legal(meld: MeldFacts, variant: Variant) -> bool:
 
 def judge_meld(meld: MeldFacts, variant: Variant, around: Circumstances) -> Faults:
     """Every fault of one meld."""
+    if variant.runs is not None:
+        yield from faults_of_run(meld, variant)
+        return
     if meld.size < variant.melds.min_cards:
         yield Melds.too_short(**_facts(meld), limit=variant.melds.min_cards)
     if not meld.size:
@@ -87,7 +91,7 @@ _BY_SHAPE: Mapping[Shape, Callable[[MeldFacts, Variant, Circumstances], Faults]]
 
 
 def opening_facts(opening: Opening | None, variant: Variant) -> tuple[MeldFacts, ...] | None:
-    """The melds of a recorded opening; None if none was recorded."""
+    """Return the melds of a recorded initial meld, or None."""
     if opening is None:
         return None
     return tuple(meld_facts(cards, variant) for cards in opening.melds)
@@ -112,10 +116,10 @@ def meld_faults(view: HandView) -> Iterator[Found]:
 
 
 def duplicate_places(melds: tuple[MeldFacts, ...], variant: Variant) -> Iterator[int]:
-    """Places of melds that are one too many of their rank, whatever the order of writing.
+    """Yield the indices of melds that are one too many of their rank.
 
-    Of the melds of one rank there is one, or, where a second is begun after a canasta, at most one
-    that is incomplete (format, 10).
+    A side may have one meld of a rank; or, if it may begin a second one after a canasta, at most
+    one that is incomplete (format, 10). The order of writing does not matter.
     """
     rule = variant.melds.duplicate_rank
     counted: set[tuple[str, str]] = set()

@@ -1,4 +1,4 @@
-"""The fields of a variant that say what may be laid down, and what it costs unfinished."""
+"""The fields of a variant about melds, and about what unfinished melds cost."""
 
 from dataclasses import dataclass
 
@@ -7,13 +7,14 @@ from scorekeeper.rules.topics.wild_cards.fields import WildRule
 
 
 class Shape(Choice):
-    """What a meld is made of; a canasta is a set, a sequence or wild."""
+    """The shape of a meld; a canasta is a set, a sequence or wild."""
 
     SET = "set"
     SEQUENCE = "sequence"
     WILD = "wild", "wild cards"
     BLACK = "black-threes", "black threes"
     MIXED = "mixed"
+    ANY = "any"  # of a kind of canasta: a set or a sequence
 
 
 class DuplicateRank(Choice):
@@ -53,17 +54,18 @@ class MeldRules:
     barred_wilds: tuple[str, ...]  # elsewhere, while the side's wild meld is unfinished
     wild_on_complete: bool  # a wild card may join a complete canasta of naturals
     black_threes: bool  # may be melded by the player who goes out
+    first_round: bool  # melds may be laid down in the first round of turns
 
     @property
     def most_in_sequence(self) -> int:
-        """Wild cards that a sequence takes: its own limit, and that of any meld."""
+        """The most wild cards in a sequence, by its own limit and that of any meld."""
         most = self.max_wilds
         return self.sequence_wilds if most is None else min(self.sequence_wilds, most)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CanastaKind:
-    """A kind of canasta; the first kind of the variant that fits a meld is the meld's kind."""
+    """A kind of canasta; a meld has the first of the variant's kinds that fits."""
 
     code: str  # as in tallies: "natural", "mixed", "samba", "wild-deuces" ...
     label: str
@@ -76,7 +78,7 @@ class CanastaKind:
     out_only: bool  # pays only for the side that went out
 
     def fits(self, shape: Shape, rank: str, wilds: int, jokers: int) -> bool:
-        """Tell whether a complete meld of this make-up is of this kind."""
+        """Tell whether a complete meld with these properties is of this kind."""
         return (
             shape == self.shape
             and (self.ranks is None or rank in self.ranks)
@@ -87,7 +89,7 @@ class CanastaKind:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FailureRules:
-    """Charges for melds that stayed unfinished, each a positive number; 0: none."""
+    """Charges for unfinished melds; each is a positive number, or 0 for none."""
 
     sevens: int
     aces: int

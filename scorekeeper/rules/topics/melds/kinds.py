@@ -1,4 +1,4 @@
-"""Kinds of canasta as house rules make and change them; what they take by name is bound there."""
+"""How house rules change the kinds of canasta; settings bind the arguments with names."""
 
 from dataclasses import replace
 
@@ -13,20 +13,20 @@ def _all(kind: CanastaKind, wanted: dict[str, str]) -> bool:
 
 
 def pay(variant: Variant, bonus: int, _: str, **wanted: str) -> Variant:
-    """Set the bonus of all kinds whose fields are as wanted."""
+    """Set the bonus of all kinds whose fields have these values."""
     kinds = variant.canasta_kinds
     paid = tuple(replace(each, bonus=bonus) if _all(each, wanted) else each for each in kinds)
     return replace(variant, canasta_kinds=paid)
 
 
 def paid(variant: Variant, **wanted: str) -> int | None:
-    """Give the bonus that all such kinds share, or None: there is none, or they differ."""
+    """Return the bonus that all kinds with these values share, or None if they share none."""
     bonuses = {kind.bonus for kind in variant.canasta_kinds if _all(kind, wanted)}
     return bonuses.pop() if len(bonuses) == 1 else None
 
 
 def pay_rank(variant: Variant, bonus: int, where: str, *, code: str, rank: str) -> Variant:
-    """Set the bonus of canastas of a rank; without a kind of their own, natural ones become one."""
+    """Set the bonus of canastas of a rank, adding a kind for the rank if it has none."""
     if any(kind.code == code for kind in variant.canasta_kinds):
         return pay(variant, bonus, where, code=code)
     own = new_kind(code, bonus, label=f"canasta of {code}", ranks=(rank,), wild=False)
@@ -34,7 +34,7 @@ def pay_rank(variant: Variant, bonus: int, where: str, *, code: str, rank: str) 
 
 
 def allow(variant: Variant, on: bool, _: str, *, path: str, kind: CanastaKind) -> Variant:
-    """Switch the melds of a shape on or off, with their canasta."""
+    """Allow or forbid the melds of a shape, with their canasta."""
     changed = set_path(variant, path, on)
     others = tuple(each for each in variant.canasta_kinds if each.shape is not kind.shape)
     if not on:
@@ -45,7 +45,7 @@ def allow(variant: Variant, on: bool, _: str, *, path: str, kind: CanastaKind) -
 
 
 def _only(variant: Variant, kinds: tuple[CanastaKind, ...]) -> Variant:
-    """Only these kinds of canasta; what is no kind any more is not asked for to go out either."""
+    """Keep only these kinds of canasta, also among those needed to go out."""
     known = {kind.code for kind in kinds}
     out = variant.going_out
     needed = {code: count for code, count in out.kinds.items() if code in known}

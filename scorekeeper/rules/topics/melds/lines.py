@@ -1,4 +1,4 @@
-"""Score lines of canastas and of what a side left unfinished, with their parts."""
+"""The score lines of canastas and of unfinished melds, with their parts."""
 
 from collections.abc import Callable
 
@@ -9,6 +9,7 @@ from scorekeeper.rules.hand.facts import SEQUENCE, SET, WILD, MeldFacts
 from scorekeeper.rules.hand.view import HandView, SideView
 from scorekeeper.rules.ruling import ScoreLine
 from scorekeeper.rules.topics.melds.fields import CanastaKind, FailureRules
+from scorekeeper.rules.topics.runs.kinds import article, make_up
 from scorekeeper.rules.variant import Variant
 from scorekeeper.rules.wording import counted
 
@@ -37,7 +38,7 @@ COUNTED = "written down as a count"
 
 
 def _derive_canastas(look: Look, line: ScoreLine, _: int) -> Derived:
-    """Each meld that is a canasta of the kind."""
+    """Return each meld that is a canasta of this kind."""
     table = look.side.table
     kind = next(
         each
@@ -55,6 +56,8 @@ def _derive_canastas(look: Look, line: ScoreLine, _: int) -> Derived:
 
 def _what_it_is(look: Look, kind: CanastaKind) -> str:
     """What a canasta of the kind is made of."""
+    if look.variant.runs is not None:
+        return f"{article(kind.label)} is {make_up(kind.code, look.variant.runs)}."
     cards = _how_many(look, kind)
     if kind.shape is SEQUENCE:
         made = "of one suit in sequence"
@@ -69,7 +72,7 @@ def _what_it_is(look: Look, kind: CanastaKind) -> str:
 
 
 def _how_many(look: Look, kind: CanastaKind) -> str:
-    """How many cards it has, "or more" where the rules let it grow."""
+    """Return how many cards a canasta of this kind has, with "or more" if it can grow."""
     rules = look.variant.melds
     longer = rules.max_size != rules.canasta_size or rules.long_set_when_out
     grows = {SEQUENCE: rules.long_sequence_when_out, WILD: False}.get(kind.shape, longer)
@@ -81,7 +84,7 @@ def _jokers(count: int) -> str:
 
 
 def _derive_concealed(look: Look, line: ScoreLine, _: int) -> Derived:
-    """Each canasta that was laid down complete."""
+    """Return each canasta that was laid down complete."""
     melds = [meld for meld in look.side.table.melds if meld.concealed and meld.canasta is not None]
     return each_meld(melds, line.each or 0), "It was laid down complete, in one turn."
 
@@ -92,13 +95,13 @@ def _derive_count(look: Look, line: ScoreLine, nth: int) -> Derived:
 
 
 def _charged(variant: Variant) -> bool:
-    """Some meld costs its side something when it stays unfinished."""
+    """Tell whether an unfinished meld costs its side something."""
     rules = variant.failures
     return any((rules.sevens, rules.aces, rules.wild, rules.four_jokers))
 
 
 def _wild_charge(meld: MeldFacts, rules: FailureRules) -> int:
-    """What this meld costs as wild cards that are short of a canasta; 0 for any other meld."""
+    """Return the charge for this meld if it is an unfinished one of wild cards, else 0."""
     if meld.shape != WILD or not meld.size:
         return 0
     four = rules.four_jokers if meld.cards.count(JOKER) == 4 else None
@@ -106,7 +109,7 @@ def _wild_charge(meld: MeldFacts, rules: FailureRules) -> int:
 
 
 def _short_sets(short: list[MeldFacts], rank: str) -> list[MeldFacts]:
-    """Sevens, or aces without wild cards, of the melds that are short of a canasta."""
+    """Return the unfinished melds of sevens, or of aces without wild cards."""
     melds = [each for each in short if each.shape == SET and each.rank == rank]
     return [each for each in melds if rank == "7" or not each.wilds]
 
@@ -117,7 +120,7 @@ def _short(variant: Variant, side: SideView) -> list[MeldFacts]:
 
 
 def _unfinished(view: HandView, side: SideView) -> Lines:
-    """Sevens, pure aces and wild cards that stayed short of a canasta."""
+    """Yield charges for unfinished melds of sevens, pure aces and wild cards."""
     rules, short = view.variant.failures, _short(view.variant, side)
     if not short:
         return
@@ -135,7 +138,7 @@ def _unfinished(view: HandView, side: SideView) -> Lines:
 
 
 def _held_aces_and_sevens(view: HandView, side: SideView) -> Lines:
-    """Three or more sevens or aces in one hand."""
+    """Yield charges for three or more sevens or aces in one hand."""
     rules = view.variant.failures
     mixed_aces = any(meld.rank == "A" and meld.wilds for meld in side.table.melds)
     waived = ("A",) if rules.waive_held_aces_if_mixed and mixed_aces else ()
@@ -150,7 +153,7 @@ def _held_aces_and_sevens(view: HandView, side: SideView) -> Lines:
 
 
 def _derive_sets(rank: str) -> Callable[[Look, ScoreLine, int], Derived]:
-    """Each meld of sevens, or of aces alone, that is short of a canasta."""
+    """Return a function that lists each unfinished meld of sevens, or of aces alone."""
 
     def derive(look: Look, line: ScoreLine, _: int) -> Derived:
         short = _short_sets(_short(look.variant, look.side), rank)
@@ -160,7 +163,7 @@ def _derive_sets(rank: str) -> Callable[[Look, ScoreLine, int], Derived]:
 
 
 def _short_wild(look: Look, line: ScoreLine, nth: int) -> Derived:
-    """The meld of wild cards that this line charges: each has a line of its own."""
+    """Return the unfinished meld of wild cards that this line charges; each has its own line."""
     rules = look.variant.failures
     meld = [meld for meld in _short(look.variant, look.side) if _wild_charge(meld, rules)][nth]
     four = rules.four_jokers is not None and meld.cards.count(JOKER) == 4
@@ -173,7 +176,7 @@ def _needed(look: Look) -> str:
 
 
 def _held_group(rank: str) -> Callable[[Look, ScoreLine, int], Derived]:
-    """Each hand of the side with three or more of the rank."""
+    """Return a function that lists each hand of the side with three or more of the rank."""
 
     def derive(look: Look, line: ScoreLine, _: int) -> Derived:
         alone = look._replace(side=look.side._replace(members=(look.side.place,)))

@@ -1,4 +1,4 @@
-"""Rules about melds by themselves and beside each other."""
+"""Rules about melds alone and together."""
 
 from scorekeeper.rules.elements.rule import RUN, Rule, asked, beside, one, side
 from scorekeeper.rules.topics.wild_cards.rules import WildCards
@@ -8,6 +8,8 @@ from scorekeeper.rules.wording import at_the_head, both, told
 
 def _long(variant: Variant) -> str:
     rules = variant.melds
+    if variant.runs is not None:
+        return "A run has at most fourteen cards, a set no more of a rank than the packs hold."
     size, parts = rules.canasta_size, list[str]()
     if rules.max_size is not None:
         parts.append(told("a set at most {count} cards", count=rules.max_size))
@@ -29,8 +31,14 @@ def _one_rank(variant: Variant) -> str:
     return runs if variant.melds.sequences else "A meld is a set of one rank."
 
 
+def _first_round(variant: Variant) -> str:
+    if variant.melds.first_round:
+        return "Melds may be laid down in every round of turns."
+    return "Nobody melds in the first round of turns."
+
+
 class Melds:
-    """Rules about melds by themselves and beside each other."""
+    """Rules about melds alone and together."""
 
     too_short = Rule.of(
         "meld.too-short",
@@ -54,6 +62,13 @@ class Melds:
         ),
         law=_naturals,
     )
+    first_round = Rule.of(
+        "meld.first-round",
+        "Nobody melds in the first round of turns.",
+        asked("In the first round of turns North melds four kings.", "meld", cards="K*4",
+            first_round=True),
+        law=_first_round,
+    )  # fmt: skip
     mixed_ranks = Rule.of(
         "meld.mixed-ranks",
         "The meld {what} mixes ranks; a meld is of one rank.",

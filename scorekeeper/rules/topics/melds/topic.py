@@ -1,12 +1,20 @@
-"""What melds are, what canastas pay, what is unfinished, and the house rules on them."""
+"""What melds are, what canastas pay, what unfinished melds cost, and their house rules."""
 
 from functools import partial
 
 from scorekeeper.rules.elements.fact import Listing, RankName
 from scorekeeper.rules.elements.rule import asked, one, side, totals
 from scorekeeper.rules.elements.statement import Chapter, Statements, fact, says
+from scorekeeper.rules.elements.topic import (
+    FOUND,
+    THREES,
+    Setting,
+    classic_canastas,
+    laddered,
+    set_path,
+    topic_of,
+)
 from scorekeeper.rules.elements.topic import MELDS as HEADING
-from scorekeeper.rules.elements.topic import THREES, Setting, laddered, set_path, topic_of
 from scorekeeper.rules.record import plain
 from scorekeeper.rules.topics.game_end.fields import CountBonus
 from scorekeeper.rules.topics.melds import asked as questions
@@ -23,7 +31,7 @@ from scorekeeper.rules.wording import at_the_head, both, number, told
 
 
 def _melds(variant: Variant) -> Statements:
-    """Sets and what may be in them, and the melds that are no sets."""
+    """Yield what sets may contain, and the melds that are not sets."""
     rules = variant.melds
     text = told("is {least} cards or more of one rank", least=rules.min_cards)
     yield says("A meld", text, Melds.too_short.code)
@@ -36,6 +44,9 @@ def _melds(variant: Variant) -> Statements:
         yield fact("Longest set", longest, Melds.too_long.code)
     if rules.long_set_when_out:
         yield says("The side that went out", "may show longer sets", Melds.too_long.code)
+    if not rules.first_round:
+        first = "goes by without a meld: nobody melds in it"
+        yield says("The first round of turns", first, Melds.first_round.code)
     second = rules.duplicate_rank.said
     yield says("A second meld of one rank", second, Melds.duplicate_rank.code)
     yield from wild_cards.on_complete(variant)
@@ -50,7 +61,7 @@ def _melds(variant: Variant) -> Statements:
 
 
 def _canastas(variant: Variant) -> Statements:
-    """The kinds of canasta, and what is paid for many of them."""
+    """Yield the kinds of canasta, and what is paid for many of them."""
     for kind in variant.canasta_kinds:
         only = told("{points} for the side that went out", points=kind.bonus)
         note = _make_up(kind, variant.melds.canasta_size)
@@ -68,7 +79,7 @@ def _canastas(variant: Variant) -> Statements:
 
 
 def _make_up(kind: CanastaKind, size: int) -> str:
-    """The cards of a kind in words: "7 of one rank, without wild cards"."""
+    """Return the cards of a kind in words: "7 of one rank, without wild cards"."""
     ranks = Listing(tuple(RankName(rank) for rank in kind.ranks or ()), any_of=True)
     if kind.shape is Shape.SET:
         template = "{count} {ranks}" if kind.ranks else "{count} of one rank"
@@ -104,7 +115,7 @@ def _count_note(bonus: CountBonus, bonuses: tuple[CountBonus, ...]) -> str:
 
 
 def _unfinished(variant: Variant) -> Statements:
-    """What unfinished melds cost."""
+    """Yield what unfinished melds cost."""
     rules = variant.failures
     for label, points, code in (
         ("Sevens not completed", rules.sevens, "failure.sevens"),
@@ -128,14 +139,14 @@ CHAPTERS = (
 
 
 def max_size(variant: Variant, value: int, where: str) -> Variant:
-    """The longest set; it must leave room for a canasta."""
+    """Set the longest set, which must leave room for a canasta."""
     if value < variant.melds.canasta_size:
         raise plain.refuse(where, f"a canasta has {variant.melds.canasta_size} cards, not {value}")
     return set_path(variant, "melds.max_size", value)
 
 
 def count_bonuses(variant: Variant, value: str, _: str, *, group: str) -> Variant:
-    """What many canastas of one side in a hand pay."""
+    """Set the bonus for having many canastas of one group in a hand."""
     others = [each for each in variant.game.count_bonuses if not each.group.startswith(group)]
     bonuses = (*others, *COUNT_BONUSES[group][value])
     return set_path(variant, "game.count_bonuses", bonuses)
@@ -146,14 +157,8 @@ def _count_bonus_name(variant: Variant, group: str) -> str:
     return next(name for name, rows in COUNT_BONUSES[group].items() if rows == own)
 
 
-def _plain(variant: Variant) -> bool:
-    """Canastas are natural or mixed and no more, and nobody has a foot."""
-    kinds = {kind.code for kind in variant.canasta_kinds}
-    return kinds == {"natural", "mixed"} and not variant.has_foot
-
-
 def _many_canastas(variant: Variant) -> bool:
-    """Canastas have other shapes too, and a side makes several; threes and feet are as usual."""
+    """Tell whether there are other canastas and sides make several, without ladder and feet."""
     several = variant.going_out.canastas > 1 or variant.melds.max_size is not None
     other = variant.melds.sequences or variant.melds.wild_melds
     return several and other and not (variant.has_foot or laddered(variant))
@@ -185,7 +190,7 @@ SETTINGS = (
                     side("K*5 2*2", "A*4")),)),
     Setting(id="sevens-bonus", heading=HEADING, label="Canasta of sevens", kind="points",
             path="bonus.sevens", codes=("canasta.sevens",),
-            shown=lambda v: not (_plain(v) or _many_canastas(v)),
+            shown=lambda v: not (classic_canastas(v) or _many_canastas(v)),
             change=partial(pay_rank, code="sevens", rank="7"), printed=partial(paid, code="sevens"),
             examples=(one("A side has seven sevens.", side("7*7", "K*6", "J*6")),),
             unprinted=(1000,)),
@@ -196,7 +201,7 @@ SETTINGS = (
     Setting(id="concealed-canasta-bonus", heading=HEADING,
             label="More for a canasta laid down complete", kind="choice",
             path="concealed_canasta_bonus", codes=("canasta.concealed",),
-            choices=((0, "nothing"), (100, "100")), shown=_plain,
+            choices=((0, "nothing"), (100, "100")), shown=classic_canastas,
             examples=(one("A canasta of seven kings was laid down complete from the hand.",
                     {"melds": [_CONCEALED_CANASTA], "held": ["5", "5"]}),)),
     Setting(id="seven-canastas", heading=HEADING, label="Seven canastas of one side in a hand",
@@ -208,11 +213,15 @@ SETTINGS = (
             examples=(one("A side has seven natural canastas.", totals(600, 20, natural=7)),)),
     Setting(id="canasta-count-bonus", heading=HEADING, label="Five and ten canastas", kind="choice",
             path="game.count_bonuses", codes=("canasta.count",), choices=(("off", "nothing more"),
-                ("printed", "as printed"), ("any-five-1000", "any five 1,000")),
-            shown=_many_canastas, change=partial(count_bonuses, group="canasta-count-bonus"),
+                ("printed", "as in Italian canasta"), ("any-five-1000", "any five 1,000"),
+                ("any-five-500", "any five 500")), change=partial(count_bonuses, group="canasta-count-bonus"),
             printed=partial(_count_bonus_name, group="canasta-count-bonus"),
             examples=(one("A side has five natural canastas.", totals(400, 20, natural=5)),
                 one("A side has five mixed canastas.", totals(500, 20, mixed=5)))),
+    Setting(id="meld-first-round", heading=HEADING,
+            label="Melds may be laid down in the first round of turns", kind="bool",
+            path="melds.first_round", codes=(Melds.first_round.code,), found=FOUND,
+            examples=Melds.first_round.examples),
     Setting(id="waive-held-aces-if-dirty", heading=THREES,
             label="No charge for three aces in hand if the side's aces have a wild card",
             kind="bool", path="failures.waive_held_aces_if_mixed", codes=("failure.held-aces",),

@@ -1,4 +1,4 @@
-"""The cards of all sides together against the pack, and of each side against the deal."""
+"""Checks the cards of all sides against the pack, and those of each side against the deal."""
 
 from collections.abc import Iterator, Mapping
 from functools import reduce
@@ -16,14 +16,14 @@ from scorekeeper.rules.variant import Variant
 
 @check(Pack.exceeds_deck, needs_cards=True)
 def exceeds_deck(view: HandView) -> Iterator[Found]:
-    """No more copies of a rank, or of one card of a suit, than the packs hold."""
+    """There are no more copies of a rank, or of a single card, than in the packs."""
     yield from placed(too_many_copies(view.ranks, view.suited, view.limits), "sides")
 
 
 def too_many_copies(
     ranks: Mapping[str, int], suited: Mapping[tuple[str, str], int], limits: Limits
 ) -> Iterator[Fault]:
-    """Each rank (threes apart) and each card of a suit that there is too much of."""
+    """Yield each rank (except threes) and each single card of which there are too many."""
     packs = limits.packs
     for rank, count in ranks.items():
         limit = limits.of(rank)
@@ -41,9 +41,10 @@ def _too_many(what: Fact | TooMany, count: int, limit: int, packs: int) -> Fault
 
 @check(needs_cards=False)
 def tallied_canastas_exceed_deck(view: HandView) -> Iterator[Found]:
-    """Canastas that name their cards (sevens, aces, wild cards) need more than the packs hold.
+    """Canastas of known cards (sevens, aces, wild) need no more than the packs.
 
-    The cards of itemised sides count along; of a tallied side only what its canastas surely hold.
+    The cards of itemised sides count too; of a tallied side only those that its canastas must
+    contain.
     """
     if not view.tallied:
         return
@@ -67,7 +68,7 @@ def tallied_canastas_exceed_deck(view: HandView) -> Iterator[Found]:
 
 
 def _sure_cards(kind: CanastaKind, variant: Variant) -> tuple[dict[str, int], int]:
-    """Copies of ranks, and wild cards, that a canasta of a kind holds at the least."""
+    """Return the ranks and the wild cards that a canasta of a kind contains at least."""
     size = variant.melds.canasta_size
     if kind.shape is Shape.WILD:
         if kind.jokers is None:
@@ -85,7 +86,7 @@ def _sure_cards(kind: CanastaKind, variant: Variant) -> tuple[dict[str, int], in
 
 @check(needs_cards=False)
 def more_canastas_than_ranks(view: HandView) -> Iterator[Found]:
-    """Only so many canastas can be: natural ones of all sides, and sets of a side."""
+    """The number of natural canastas, and of a side's sets, is possible."""
     if not view.tallied:
         return
     variant, limits = view.variant, view.limits
@@ -103,7 +104,7 @@ def more_canastas_than_ranks(view: HandView) -> Iterator[Found]:
 
 
 def _sets(side: SideView, variant: Variant, *, natural: bool) -> int:
-    """Canastas surely of one rank under a side: all, or those surely without wild cards."""
+    """Return how many canastas of a side are of one rank, or of these the natural ones."""
     return sum(
         side.own.canastas.get(kind.code, 0)
         for kind in variant.canasta_kinds
@@ -123,7 +124,7 @@ def _threes(view: HandView, rank: str) -> int:
 
 @check(Pack.red_threes, Pack.black_threes, needs_cards=False)
 def too_many_threes(view: HandView) -> Iterator[Found]:
-    """No more red or black threes, laid out or in hands, than the packs hold."""
+    """There are no more red or black threes, laid out or in hands, than in the packs."""
     for rule, rank in ((Pack.red_threes, RED_THREE), (Pack.black_threes, BLACK_THREE)):
         count, limit = _threes(view, rank), view.limits.of(rank)
         if count > limit:
@@ -131,15 +132,16 @@ def too_many_threes(view: HandView) -> Iterator[Found]:
 
 
 def _shows_everything(view: HandView, side: SideView) -> bool:
-    """The hand was played to its end and the side's cards are known."""
+    """Tell whether the hand was played to its end and the side's cards are known."""
     return side.record.itemised and side.record.special_hand is None and not view.ended_by_acaba
 
 
 @check(Pack.hand_size, needs_cards=True)
 def hand_size(view: HandView) -> Iterator[Found]:
-    """Drawing and discarding cancel out, so a side shows at least the cards that it was dealt.
+    """A side shows at least the cards it was dealt, because drawing and discarding cancel out.
 
-    Partners of one hand are counted together: their melds may be written under either of them.
+    Partners of one hand are counted together, because their melds may be written under either of
+    them.
     """
     deal = view.variant.deal
     kept = _last_drawn(view)
@@ -164,9 +166,10 @@ def hand_size(view: HandView) -> Iterator[Found]:
 
 
 def _last_drawn(view: HandView) -> tuple[int, int] | None:
-    """Side and player who may hold a card more: the last of the stock, a three that stays.
+    """Return side and player who may hold one card more, the last of the stock, or None.
 
-    Where threes are laid out by the ladder the hand ends with it, before the discard.
+    Where threes are laid out by the ladder, a three that is drawn last ends the hand before the
+    discard.
     """
     if view.variant.threes.ladder is None or view.ending is not Ending.STOCK:
         return None
@@ -182,7 +185,7 @@ def _last_drawn(view: HandView) -> tuple[int, int] | None:
 def _unmelded_hands(
     view: HandView, side: SideView, kept: tuple[int, int] | None
 ) -> Iterator[Found]:
-    """The hands of a side that never melded: what was dealt, or more where two are drawn."""
+    """Check the hands of a side that never melded: as dealt, or more where two are drawn."""
     dealt, draws = view.variant.deal.cards, view.variant.deal.draw
     idle = side.sitting_out
     for place, cards in enumerate(side.record.held):
@@ -197,9 +200,9 @@ def _unmelded_hands(
             yield Pack.hand_size.at(f"{side.where}.held[{place}]", **facts)
 
 
-@check(Pack.players, needs_cards=False)
+@check(Pack.players, needs_cards=False, needs_play=False)
 def players(view: HandView) -> Iterator[Found]:
-    """The variant is for certain numbers of players; which side is written first is no matter."""
+    """The variant is for certain numbers of players; the order of sides does not matter."""
     forms = view.variant.seating.forms
     if sorted(view.form) not in [sorted(form) for form in forms]:
         known = reduce(
@@ -209,7 +212,7 @@ def players(view: HandView) -> Iterator[Found]:
 
 
 def _seats(forms: tuple[tuple[int, ...], ...]) -> Iterator[Fact | str]:
-    """Seats in few words: "2 to 4 pairs", "2 to 6 alone", "3+2"."""
+    """Yield the possible seats in few words: "2 to 4 pairs", "2 to 6 alone", "3+2"."""
     alike: dict[int, list[int]] = {}
     for form in forms:
         if len(set(form)) > 1:

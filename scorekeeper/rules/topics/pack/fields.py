@@ -1,4 +1,4 @@
-"""The fields of a variant that say who plays, and with which cards."""
+"""The fields of a variant about players and cards."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -7,18 +7,22 @@ from scorekeeper.rules.elements.fact import Choice
 
 
 class Partnerships(Choice):
-    """How sides are made."""
+    """How sides are formed."""
 
     FIXED = "fixed"
     CHANGING = (  # a lone hand against two in every hand
         "changing",
         "are made in every hand: who takes the pile first plays alone against the others",
     )
+    BY_POT = (
+        "by-pot",
+        "are made in every hand: who takes the first pot plays alone, the others are pairs",
+    )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Seating:
-    """Who can play: players of each side, in seating order, and how sides are made."""
+    """Who can play: the players of each side, in seating order, and how sides are formed."""
 
     forms: tuple[tuple[int, ...], ...]  # (2, 2): two sides of two; the first is the usual one
     playing: int | None  # most players of a side who play in one hand; None: all
@@ -35,11 +39,12 @@ class Deal:
     cards: int  # dealt to each player
     foot: int  # cards of each player's foot, 0: there is none
     draw: int  # cards drawn in a turn
+    more_packs: int | None = None  # by how many packs outnumber players; None: by one
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Limits:
-    """How many cards of each sort exist."""
+    """How many cards of each kind exist."""
 
     packs: int
     cards: int
@@ -51,5 +56,5 @@ class Limits:
     special: Mapping[str, int]  # the same by rank, for ranks that are no naturals
 
     def of(self, rank: str) -> int:
-        """Copies of a rank."""
+        """Return how many copies of a rank exist."""
         return self.special.get(rank, self.per_rank)

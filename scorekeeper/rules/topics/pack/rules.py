@@ -1,4 +1,4 @@
-"""Rules about the pack, the seats and the deal, and what the rulebook says of them."""
+"""Rules about the pack, the seats and the deal, and what the rulebook says about them."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
@@ -13,7 +13,7 @@ from scorekeeper.rules.wording import counted, either, in_a_row, number, told
 
 
 def _sides(us: Mapping[str, Any], them: Mapping[str, Any]) -> tuple[dict[str, object], ...]:
-    """Two sides that have melded, with this besides."""
+    """Return two sides that have melded, with these additions."""
     return side("K*7", "10*6", **us), side("Q*7", "J*6", **them)
 
 
@@ -29,6 +29,15 @@ def _too_many_held(what: str, face: str, us: int, them: int) -> Situation:
 
 def _pack(variant: Variant) -> str:
     limits = variant.limits(sum(variant.seating.forms[0]))
+    if variant.ranked_threes:
+        return told(
+            "{packs:pack holds|packs hold} {cards} cards: {each} of every rank and {jokers} jokers,"
+            " twos and jokers being wild.",
+            packs=limits.packs,
+            cards=limits.cards,
+            each=limits.per_rank,
+            jokers=limits.jokers,
+        )
     return told(
         "{packs:pack holds|packs hold} {each} of every natural rank, {deuces} deuces, {jokers}"
         " jokers, {reds} red and {blacks} black threes.",
@@ -42,7 +51,7 @@ def _pack(variant: Variant) -> str:
 
 
 class TooMany(Choice):
-    """What there is too much of besides the cards of one rank."""
+    """The kinds of cards of which a hand may show too many, besides cards of one rank."""
 
     HEARTS = "h", "{what} of hearts"
     DIAMONDS = "d", "{what} of diamonds"
@@ -50,17 +59,18 @@ class TooMany(Choice):
     SPADES = "s", "{what} of spades"
     NATURAL_CANASTAS = "natural-canastas", "natural canastas"
     OF_ONE_SIDE = "of-one-side", "canastas of one side"
+    CARDS = "cards", "cards in all"
 
 
 class Shows(Choice):
-    """Who shows too few cards, or too many."""
+    """Who shows too few or too many cards."""
 
     SIDE = "side", "The side shows"
     HAND = "hand", "A hand that never melded shows"
 
 
 class Seats(Choice):
-    """Who can play: sides of one size, so many of them, or one thing or another."""
+    """Who can play, as a phrase in a message."""
 
     ALONE = "alone", "{sides} alone"
     PAIRS = "pairs", "{sides} pairs"
@@ -113,7 +123,7 @@ _ALIKE = {1: ("player alone", "players, each alone"), 2: ("pair", "pairs")}
 
 
 def _players_and_deal(variant: Variant) -> Statements:
-    """The seats, the packs and the deal."""
+    """Yield the seats, the packs and the deal."""
     deal, seating = variant.deal, variant.seating
     yield fact("Players", either(list(_seats(seating.forms))), "seating")
     if seating.playing is not None:
@@ -127,7 +137,10 @@ def _players_and_deal(variant: Variant) -> Statements:
         yield fact("Packs", str(deal.packs), "deal.packs")
     elif deal.pack_range is not None:
         low, high = deal.pack_range
-        packs = told("one more than players, {least} to {most}", least=low, most=high)
+        more = deal.more_packs or 1
+        one = "one more than players, {least} to {most}"
+        several = "{count} more than players, {least} to {most}"
+        packs = told(one if more == 1 else several, count=more, least=low, most=high)
         yield fact("Packs", packs, "deal.packs")
     yield fact("Jokers in each pack", str(deal.jokers_per_pack), "deal.jokers_per_pack")
     yield fact("Cards dealt to each player", str(deal.cards), "deal.cards")
@@ -137,7 +150,7 @@ def _players_and_deal(variant: Variant) -> Statements:
 
 
 def _card_values(variant: Variant) -> Statements:
-    """What each card is worth, dearest first."""
+    """Yield what each card is worth, the highest first."""
     for ranks, points in variant.card_groups:
         names = in_a_row([as_words(RankName(rank, 1)) for rank in ranks])
         yield fact(names, number(points), "card_points")
@@ -147,7 +160,7 @@ def _card_values(variant: Variant) -> Statements:
 
 
 def _seats(forms: tuple[tuple[int, ...], ...]) -> Iterator[str]:
-    """Seats in words, neighbours together: "2 to 4 pairs", "3 + 2"; the usual ones first."""
+    """Yield the possible seats in words, the usual ones first: "2 to 4 pairs", "3 + 2"."""
     run: list[tuple[int, ...]] = []
     for form in forms:
         if run and (form != (*run[-1], run[-1][0]) or len(set(form)) > 1):  # not a side more

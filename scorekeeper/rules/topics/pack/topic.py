@@ -1,4 +1,4 @@
-"""House rules: the pack, the seats and the deal."""
+"""The house rules about the pack, the seats and the deal."""
 
 from collections.abc import Mapping
 from functools import partial
@@ -13,7 +13,7 @@ from scorekeeper.rules.variant import Variant
 
 
 def _one_king_too_many(variant: Variant, _: Scores) -> Situation:
-    """Kings of all sides, one more than the packs hold, seven in a meld."""
+    """Return a situation with one king more than the packs hold."""
     count = variant.limits(_players(variant)).per_rank + 1
     rows = [7] * (count // 7) + ([count % 7] if count % 7 else [])
     us, them = [f"K*{size}" for size in rows[::2]], [f"K*{size}" for size in rows[1::2]]
@@ -31,7 +31,7 @@ def _one_joker_too_many(variant: Variant, _: Scores) -> Situation:
 
 
 def _unmelded(variant: Variant, more: int) -> Mapping[str, object]:
-    """Hands as they were dealt, the first with so many cards more."""
+    """Return hands as they were dealt, the first with `more` additional cards."""
     count = variant.deal.cards
     ranks = cycle(NATURALS[4:])
     return side(held=tuple(" ".join(islice(ranks, count + each)) for each in (more, 0, 0)))

@@ -1,4 +1,4 @@
-"""What a variant says of irregularities."""
+"""What a variant says about irregularities."""
 
 from dataclasses import dataclass
 
@@ -6,7 +6,7 @@ from scorekeeper.rules.elements.fact import Choice
 
 
 class Confidence(Choice):
-    """How sure the sources are; nothing is said where several state it."""
+    """How sure the sources are; nothing is said if several sources state it."""
 
     STATED = "stated"
     SINGLE = "single-source", "One source alone says so."
@@ -15,7 +15,7 @@ class Confidence(Choice):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Penalty:
-    """An irregularity: what happened, what the table does about it and what it costs."""
+    """An irregularity: what happened, what the table does about it, and what it costs."""
 
     code: str
     label: str

@@ -1,4 +1,4 @@
-"""Irregularities: what they cost, their score lines and house rules, and a table's own points."""
+"""Irregularities: their costs, score lines and house rules; and a table's own points."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -26,7 +26,7 @@ OWN_RULE: Mapping[str, str] = {
 
 
 def set_charge(variant: Variant, code: str, charge: int) -> Variant:
-    """The variant with another price of an irregularity."""
+    """Return the variant with another charge for an irregularity."""
     penalties = tuple(
         replace(penalty, points=-charge) if penalty.code == code else penalty
         for penalty in variant.penalties
@@ -35,13 +35,13 @@ def set_charge(variant: Variant, code: str, charge: int) -> Variant:
 
 
 def charge_of(variant: Variant, code: str) -> int:
-    """What an irregularity costs, without a sign."""
+    """Return what an irregularity costs, as a positive number."""
     penalty = variant.penalty(code)
     return 0 if penalty is None else -penalty.points
 
 
 def _irregularities(variant: Variant) -> Statements:
-    """Each with its cost, and what the table does about it."""
+    """Yield each irregularity with its cost and its remedy."""
     for penalty in variant.penalties:
         yield Statement(
             label=at_the_head(penalty.label),
@@ -54,7 +54,7 @@ def _irregularities(variant: Variant) -> Statements:
 
 
 def _cost(penalty: Penalty, variant: Variant) -> str:
-    """What an irregularity costs each time: points, a higher minimum, both or nothing."""
+    """Return what an irregularity costs each time: points, a higher minimum, both or nothing."""
     raised = "this hand's minimum +{step}" if penalty.raises_minimum else ""
     points = "{points}" if penalty.points else ""
     template = ", ".join(part for part in (points, raised) if part)
@@ -111,7 +111,7 @@ _PLACE = Cite("house", "What irregularities cost")
 
 
 def penalty_points(variant: Variant, value: object, where: str) -> Variant:
-    """The amounts named, as charges without a sign; the others stay."""
+    """Set the charges that are named, as positive numbers; the others stay."""
     known = [penalty.code for penalty in variant.penalties]
     changed = variant
     for code, amount in plain.mapping(value, where).items():
@@ -139,7 +139,7 @@ def _priced(variant: Variant, code: str, charge: int) -> Variant:
 
 
 def _price(code: str, label: str, words: str) -> Setting:
-    """The house rule for what one irregularity costs."""
+    """Return the house rule for the charge of one irregularity."""
     return Setting(
         id=OWN_RULE[code], heading=GAME, label=label, kind="points", path=f"penalty.{code}",
         codes=(f"penalty.{code}",), change=lambda v, charge, _: set_charge(v, code, charge),

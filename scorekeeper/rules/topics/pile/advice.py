@@ -1,4 +1,4 @@
-"""What would let a side take the pile, or stop it."""
+"""Proposes what would let a side take the pile, or stop it."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -14,7 +14,7 @@ from scorekeeper.rules.wording import told
 
 
 def to_yes(question: Question, rule_on: Referee) -> Iterator[Change]:
-    """Proposals for a pile that may not be taken."""
+    """Propose changes to a pile that may not be taken."""
     single = [*_surroundings(question), *_hands(question), *_tables(question)]
     yield from single
     if not question.has_melded:
@@ -29,7 +29,7 @@ def to_yes(question: Question, rule_on: Referee) -> Iterator[Change]:
 
 
 def to_no(question: Question, _: Referee) -> Iterator[Change]:
-    """Proposals for a pile that may be taken."""
+    """Propose changes to a pile that may be taken."""
     if not question.frozen:
         yield changed(question, "if the pile were frozen", frozen=True)
     rank = _rank(question)
@@ -52,7 +52,7 @@ def _rank(question: Question) -> str:
 
 
 def _surroundings(question: Question) -> Iterator[Change]:
-    """The pile itself, and whether the side has opened."""
+    """Propose another state of the pile, or of the side's initial meld."""
     if question.frozen:
         yield changed(question, "if the pile were not frozen", frozen=False)
     needed = question.variant.pile.cards or PAIR
@@ -65,7 +65,7 @@ def _surroundings(question: Question) -> Iterator[Change]:
 
 
 def _hands(question: Question) -> Iterator[Change]:
-    """Cards of the top card's rank, or a wild card, in the hand."""
+    """Propose cards of the top card's rank, or a wild card, in the hand."""
     rank, hand = _rank(question), question.hand
     if not rank or not question.has_melded:
         return
@@ -83,7 +83,7 @@ def _hands(question: Question) -> Iterator[Change]:
 
 
 def _tables(question: Question) -> Iterator[Change]:
-    """A meld on the own table that takes the top card."""
+    """Propose a meld on the side's own table that takes the top card."""
     rank = _rank(question)
     if rank and question.has_melded and not any(meld.count(rank) for meld in question.melds):
         meld = cards_of({rank: question.variant.melds.min_cards})
@@ -92,7 +92,7 @@ def _tables(question: Question) -> Iterator[Change]:
 
 
 def _openings(question: Question, rule_on: Referee) -> Iterator[Change]:
-    """An opening that is enough; what it takes from the hand must then be in the hand."""
+    """Propose an initial meld that is enough, with its cards in the hand."""
     rank = _rank(question)
     if not rank:
         return
@@ -116,7 +116,7 @@ def _openings(question: Question, rule_on: Referee) -> Iterator[Change]:
 
 
 def _hand_for(question: Question, melds: Melds) -> Cards:
-    """The hand with what these melds take from it and it does not hold."""
+    """Return the hand with the cards added that these melds need from it."""
     hand, top = question.hand, question.upcard or NO_CARDS
     for rank, copies in combine(melds).counts.items():
         lacking = copies - hand.count(rank) - top.count(rank)

@@ -1,4 +1,4 @@
-"""Whether the pile may be taken, and whether it must be."""
+"""The question whether the pile may be taken, and whether it must be."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any
@@ -26,7 +26,7 @@ Melds = tuple[MeldFacts, ...]
 
 
 def take_pile(question: Question, facts: Facts) -> Faults:
-    """Tell in which ways the pile may be taken; with an empty stock, whether it must be."""
+    """Yield why the pile may not be taken; tell also the ways, and whether it must be."""
     open_ways: list[Use] = []
     yield from _faults(question, open_ways)
     facts["ways"] = open_ways
@@ -38,7 +38,7 @@ def take_pile(question: Question, facts: Facts) -> Faults:
 
 
 def _faults(question: Question, open_ways: list[Use]) -> Faults:
-    """What bars the pile; `open_ways` is filled with the ways that are open."""
+    """Yield what prevents taking the pile; the ways that are open are added to `open_ways`."""
     upcard = question.upcard
     if upcard is None:
         return
@@ -60,7 +60,7 @@ def _faults(question: Question, open_ways: list[Use]) -> Faults:
 
 
 def _ways(question: Question, upcard: Cards, open_ways: list[Use]) -> Faults:
-    """The ways that are open to a side that has melded."""
+    """Find the ways that are open to a side that has melded."""
     variant = question.variant
     frozen = question.frozen or variant.pile.always_frozen
     found = ways(upcard, question.hand, known(question.melds, variant), variant)
@@ -73,14 +73,14 @@ def _ways(question: Question, upcard: Cards, open_ways: list[Use]) -> Faults:
 
 
 def _shut(question: Question, found: tuple[Way, ...], *, frozen: bool) -> Faults:
-    """Why none of the ways is open."""
+    """Yield why none of the ways is open."""
     rank = (question.upcard or NO_CARDS).rank
     faults = pile_faults(found, frozen=frozen, rank=rank, variant=question.variant)
     yield from placed(faults, "hand")
 
 
 def _leaves_nothing(question: Question, upcard: Cards, use: Use) -> list[Fault]:
-    """What the side lacks if a pile of one card, taken this way, leaves no card in the hand."""
+    """Return what the side lacks if taking a pile of one card empties the hand."""
     taken = _from_hand(question.hand, upcard, use)
     if question.pile_size != 1 or taken.size < question.hand.size:
         return []
@@ -90,7 +90,7 @@ def _leaves_nothing(question: Question, upcard: Cards, use: Use) -> list[Fault]:
 
 
 def _from_hand(hand: Cards, upcard: Cards, use: Use) -> Cards:
-    """The cards that a way takes from the hand, beside the top card."""
+    """Return the cards that a way takes from the hand, besides the top card."""
     if use.onto:
         return NO_CARDS
     naturals = PAIR if use is Use.PAIR else 1
@@ -99,7 +99,7 @@ def _from_hand(hand: Cards, upcard: Cards, use: Use) -> Cards:
 
 
 def _tables_after(question: Question, cards: Cards, *, alone: bool) -> Iterator[Melds]:
-    """The own table with these cards on each meld that takes them, or `alone` as a new one."""
+    """Yield the table with these cards on each meld that takes them, or as a new meld."""
     variant = question.variant
     own = known(question.melds, variant)
     for place, meld in enumerate(own):
@@ -121,7 +121,7 @@ def _pile_size(question: Question) -> Faults:
 
 
 def _opening(question: Question, upcard: Cards) -> Faults:
-    """A side that has not opened must lay down its opening with the top card."""
+    """Judge the initial meld with the top card, which a side that has not melded must make."""
     variant = question.variant
     melds = known(question.initial_meld or (), variant)
     case = opening.opening_case(question, melds, concealed=question.concealed)
@@ -187,7 +187,7 @@ def _is_plain(upcard: Cards | None) -> bool:
 
 
 def _without_top(question: Question) -> Iterator[Problem]:
-    """An opening with the pile shows the pile's top card."""
+    """Yield a problem if the initial meld with the pile lacks its top card."""
     upcard = question.upcard or NO_CARDS
     if _is_plain(upcard) and not shows(question.initial_meld or (), upcard):
         text = "The opening must show the top card; no meld holds a {what}."

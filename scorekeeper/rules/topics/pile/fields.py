@@ -7,7 +7,7 @@ from scorekeeper.rules.topics.empty_stock.fields import WhenEmpty
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PileRules:
-    """Taking the discard pile."""
+    """How the discard pile is taken."""
 
     always_frozen: bool
     frozen_for_unmelded: bool
@@ -21,5 +21,5 @@ class PileRules:
 
     @property
     def frozen_to_open(self) -> bool:
-        """The pile is frozen for a side that has not opened."""
+        """Whether the pile is frozen for a side that has not melded."""
         return self.always_frozen or self.frozen_for_unmelded

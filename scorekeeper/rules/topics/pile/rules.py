@@ -1,4 +1,4 @@
-"""Rules about taking the pile, and what the rulebook says of it."""
+"""Rules about taking the pile, and what the rulebook says about it."""
 
 from scorekeeper.rules.elements.fact import Choice
 from scorekeeper.rules.elements.rule import Rule, asked, beside
@@ -20,7 +20,7 @@ def _frozen(variant: Variant) -> str:
 
 
 def _ways(variant: Variant, *words: str) -> list[str]:
-    """Of three ways in words those that take a pile that is not frozen."""
+    """Return those of three ways, in words, that take a pile that is not frozen."""
     pile = variant.pile
     known = (pile.natural_and_wild, pile.onto_set, pile.onto_sequence)
     return [text for text, on in zip(words, known, strict=True) if on and not pile.always_frozen]
@@ -51,6 +51,10 @@ class Useless(Choice):
 
     NO_PAIR = "no-pair", "the hand has no two {what} and no own meld takes it"
     NOT_LAID = "not-laid", "no meld of {what} is in the opening"
+    TOP_UNUSED = "top-unused", "it can be neither melded nor laid off at once"
+    NOTHING_LAID = (
+        "nothing-laid", "no card of the hand or the pile can be melded or laid off in this turn"
+    )  # fmt: skip
 
 
 class Pile:
@@ -95,7 +99,7 @@ class Pile:
 
 
 def _chapter(variant: Variant) -> Statements:
-    """Taking the discard pile."""
+    """Yield how the discard pile is taken."""
     rules = variant.pile
     yield says("Two naturals of its rank from the hand", "always take the top card", "pile")
     if rules.always_frozen:

@@ -1,4 +1,4 @@
-"""House rules: taking the discard pile."""
+"""The house rules about taking the discard pile."""
 
 from functools import partial
 
@@ -13,13 +13,13 @@ from scorekeeper.rules.variant import Variant
 
 
 def pile_cards(variant: Variant, value: object, where: str) -> Variant:
-    """Cards taken from the pile, or the whole."""
+    """Set how many cards are taken from the pile, or all of it."""
     taken = None if value == "whole" else plain.integer(value, where, 1)
     return set_path(variant, CARDS, taken)
 
 
 def _other_melds(variant: Variant) -> bool:
-    """Melds of other shapes than sets, and a pile that is not always frozen: sources differ here."""
+    """Tell whether there are other melds than sets, and the pile is not always frozen."""
     return (variant.melds.sequences or variant.melds.wild_melds) and not variant.pile.always_frozen
 
 

@@ -1,4 +1,4 @@
-"""The pile and its top card: the ways of taking it, which are open, and what bars it."""
+"""The ways of taking the pile with its top card: which are open, and what closes the others."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -28,12 +28,12 @@ class Use(Choice):
 
     @property
     def onto(self) -> bool:
-        """It lays nothing from the hand."""
+        """Whether it uses no card from the hand."""
         return self in (Use.ONTO_SET, Use.ONTO_SEQUENCE)
 
 
 class Way(NamedTuple):
-    """One way of using the top card; it is shut without a reason, or by the rule that bars it."""
+    """A way of using the top card; if it is not open, `bar` is the rule that closes it, if any."""
 
     use: Use
     is_open: bool = False
@@ -41,12 +41,12 @@ class Way(NamedTuple):
     size: int = 0  # cards that the meld would have
 
     def free(self, *, frozen: bool) -> bool:
-        """It may be taken from a pile that is frozen or not."""
+        """Tell whether this way is open for a pile that is frozen or not."""
         return self.is_open and not (frozen and self.use is not Use.PAIR)
 
 
 def card_faults(rank: str, variant: Variant) -> Faults:
-    """What is wrong with the top card itself."""
+    """Yield why the top card itself prevents taking the pile."""
     if rank in WILDS:
         yield Pile.wild_upcard()
     elif rank in THREES:
@@ -60,7 +60,7 @@ def _useless(why: Useless, rank: str) -> Fault:
 
 
 def upcard_faults(melds: Table, upcard: Cards, variant: Variant) -> Faults:
-    """Judge the card from the pile in an opening that shows it among its melds."""
+    """Yield faults of the card from the pile in an initial meld that includes it."""
     rank = upcard.rank
     faults = list(card_faults(rank, variant))
     yield from faults
@@ -77,7 +77,7 @@ def upcard_faults(melds: Table, upcard: Cards, variant: Variant) -> Faults:
 
 
 def ways(upcard: Cards, hand: Cards, table: Table, variant: Variant) -> tuple[Way, ...]:
-    """Every way that the variant knows for a natural top card, leaving freezing aside."""
+    """Return every way in the variant to use a natural top card, without regard to freezing."""
     rank, suit, _ = upcard.items[0]
     own = [meld for meld in table if meld.shape == SET and meld.rank == rank]
     found = [_pair(rank, hand, own, variant)]
@@ -91,7 +91,7 @@ def ways(upcard: Cards, hand: Cards, table: Table, variant: Variant) -> tuple[Wa
 
 
 def _apart(own: list[MeldFacts], variant: Variant) -> bool:
-    """The cards may be a new meld beside the own ones of their rank."""
+    """Tell whether the cards may be a new meld beside the side's own melds of their rank."""
     rule = variant.melds.duplicate_rank
     complete = all(meld.size >= variant.melds.canasta_size for meld in own)
     again = rule is DuplicateRank.AFTER_COMPLETE and complete
@@ -99,7 +99,7 @@ def _apart(own: list[MeldFacts], variant: Variant) -> bool:
 
 
 def _grown(use: Use, own: list[MeldFacts], more: int, variant: Variant) -> Way:
-    """The way that lays so many cards more to the smallest of these sets."""
+    """Return the way that adds this many cards to the smallest of these sets."""
     limit = variant.melds.max_size
     size = min(meld.size for meld in own)
     if limit is None or size + more <= limit:
@@ -143,9 +143,9 @@ def _onto_set(own: list[MeldFacts], variant: Variant) -> Way:
 
 
 def _ends(meld: MeldFacts) -> Iterator[str]:
-    """The ranks that would lengthen a sequence.
+    """Yield the ranks that would extend a sequence.
 
-    A wild card that fills no gap lies at either end, wherever there is room.
+    A wild card that fills no gap may be at either end, if there is room.
     """
     places = sorted(NATURALS.index(rank) for rank in meld.cards.counts if rank in NATURALS)
     if not places:
@@ -173,7 +173,7 @@ def _onto_sequence(rank: str, suit: str, table: Table, variant: Variant) -> Way:
 
 
 def pile_faults(found: tuple[Way, ...], *, frozen: bool, rank: str, variant: Variant) -> Faults:
-    """Why none of the ways is open, as one fault; nothing if one is."""
+    """Yield why no way is open, as one fault; nothing if one is."""
     if any(way.free(frozen=frozen) for way in found):
         return
     barred = next((way for way in found if way.bar), None)

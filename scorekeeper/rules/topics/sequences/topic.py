@@ -25,6 +25,12 @@ from scorekeeper.rules.wording import number, told
 def _law(variant: Variant) -> str:
     if not variant.melds.sequences:
         return "Sequences are not melds in this game; a meld is of one rank."
+    if variant.runs is not None:
+        ends = "or both" if variant.runs.ace_at_both_ends else "never both"
+        return (
+            "A run is three or more cards of one suit that follow each other, no place taken twice,"
+            f" at most one of them wild. The ace lies below the two or above the king, {ends}."
+        )
     few, most = variant.melds.min_cards, variant.melds.most_in_sequence
     some = "with at most {most:wild card|wild cards}."
     template = (
@@ -77,7 +83,7 @@ class Sequences:
 
 
 def sequences(variant: Variant) -> Statements:
-    """What a sequence may be, told among the melds."""
+    """Yield what a sequence may be, for the chapter on melds."""
     rules, size = variant.melds, variant.melds.canasta_size
     most = rules.most_in_sequence
     template = "are melds too: {least} to {most} cards of one suit that follow each other,"
@@ -99,7 +105,7 @@ def sequences(variant: Variant) -> Statements:
 
 
 def _cost_of_short_ones(variant: Variant) -> Statements:
-    """What sequences cost that are short when the hand ends."""
+    """Yield the cost of a sequence that is still too short when the hand ends."""
     rules = variant.failures
     if rules.short_sequence:
         yield fact("Short sequence", number(-rules.short_sequence), "short-sequence")
@@ -113,7 +119,7 @@ CHAPTERS = (Chapter("Unfinished melds", _cost_of_short_ones),)
 
 
 def sequence_faults(meld: MeldFacts, variant: Variant, *, out: bool) -> Iterator[Fault]:
-    """What a sequence breaks; `out` tells whether its side went out."""
+    """Yield the faults of a sequence; `out` tells whether its side went out."""
     cards, rules = meld.cards, variant.melds
     most = rules.most_in_sequence
     if meld.wilds > most:
@@ -139,7 +145,7 @@ def _once_each(cards: Cards) -> bool:
 
 
 def written_run(cards: Cards) -> bool:
-    """Tell whether cards would be a sequence of one written suit, each rank once."""
+    """Tell whether cards are a sequence of one written suit, with each rank once."""
     return _once_each(cards) and one_suit(cards) is not None and gaps(cards) <= cards.wilds
 
 
@@ -149,7 +155,7 @@ def _short(variant: Variant, side: SideView) -> list[MeldFacts]:
 
 
 def _short_sequences(view: HandView, side: SideView) -> Lines:
-    """Sequences too short at the end of the hand."""
+    """Yield the charge for sequences that are too short at the end of the hand."""
     rules, count = view.variant.failures, len(_short(view.variant, side))
     if rules.short_sequence and count:
         charged = count if rules.short_sequence_each else 1
@@ -160,7 +166,7 @@ def _short_sequences(view: HandView, side: SideView) -> Lines:
 
 
 def _derive(look: Look, line: ScoreLine, _: int) -> Derived:
-    """Each sequence that stayed too short; where they cost once, the first carries it."""
+    """Return each sequence that is too short; if they cost only once, the first has the points."""
     found = _short(look.variant, look.side)
     if look.variant.failures.short_sequence_each:
         return each_meld(found, line.each or 0), ""

@@ -1,4 +1,4 @@
-"""What a variant says of special hands."""
+"""What a variant says about special hands."""
 
 from dataclasses import dataclass
 

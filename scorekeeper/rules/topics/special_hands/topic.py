@@ -1,7 +1,7 @@
 """Special hands of American canasta: fourteen cards that are laid down at once.
 
-Each pattern gets the copies of each rank (threes together as "3") and tells whether the hand is its
-own; which of them a variant plays, and for how many points, is the variant's list.
+Each pattern gets the copies of each rank (all threes as "3") and tells whether they match. The
+variant lists which patterns it plays, and for how many points.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -28,7 +28,7 @@ Fits = Callable[[Copies, Variant], bool]
 
 
 class Pattern(NamedTuple):
-    """A special hand: what its cards are, as a test and in words."""
+    """A special hand: a test of its cards, and their description."""
 
     fits: Fits
     cards: str
@@ -63,7 +63,7 @@ def _miami(copies: Copies, _: Variant) -> bool:
 
 
 def _grouped(*groups: int) -> Fits:
-    """Groups of these sizes, at most one of them wild."""
+    """Return a test for groups of these sizes, at most one of them wild."""
 
     def fits(copies: Copies, _: Variant) -> bool:
         wilds = [rank for rank in copies if rank in WILDS]
@@ -73,7 +73,7 @@ def _grouped(*groups: int) -> Fits:
 
 
 def _naturals(*groups: int, wilds: int = 0, equal: bool = True) -> Fits:
-    """Natural groups of these sizes and so many wild cards, equal or of any kind."""
+    """Return a test for natural groups of these sizes and `wilds` wild cards."""
 
     def fits(copies: Copies, _: Variant) -> bool:
         rest = {rank: count for rank, count in copies.items() if rank not in NATURALS}
@@ -108,7 +108,7 @@ PATTERNS: Mapping[str, Pattern] = {
 
 
 def recognise(cards: Cards, variant: Variant) -> SpecialHand | None:
-    """The special hand of the variant that these cards are, the dearest if several; or None."""
+    """Return the special hand that these cards are, the highest if several; or None."""
     copies = _copies(cards)
     found = [
         hand
@@ -122,7 +122,7 @@ _PAIRS = "4*2 6*2 8*2 9*2 10*2 J*2 K*2"
 
 
 class GoneOut(Choice):
-    """How a side is marked that shows a special hand as well."""
+    """How a side that shows a special hand is marked as well."""
 
     OUT = "out", "out"
     CONCEALED = "concealed", "out concealed"
@@ -160,7 +160,7 @@ class SpecialHands:
 
 
 def _special_hands(variant: Variant) -> Statements:
-    """Special hands with their cards and points."""
+    """Yield the special hands with their cards and points."""
     for hand in variant.special_hands:
         if hand.points:
             won = told("{points} and the game", points=hand.points)
@@ -170,7 +170,7 @@ def _special_hands(variant: Variant) -> Statements:
 
 
 def _playing(variant: Variant) -> Statements:
-    """When a special hand may be laid down."""
+    """Yield when a special hand may be laid down."""
     if any(hand.points for hand in variant.special_hands):
         may, may_not = (
             "may be of jokers in place of deuces",
@@ -235,7 +235,7 @@ LINES = (
 
 
 def special_hands(variant: Variant, value: object, where: str) -> Variant:
-    """Points of the special hands named; the others stay."""
+    """Set the points of the special hands that are named; the others stay."""
     known = [hand.code for hand in variant.special_hands]
     points = {
         plain.choice(code, f"{where}.{code}"[:200], known): plain.integer(

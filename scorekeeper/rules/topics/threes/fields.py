@@ -1,4 +1,4 @@
-"""What a variant says of red and black threes."""
+"""What a variant says about red and black threes."""
 
 from dataclasses import dataclass
 
@@ -16,7 +16,7 @@ class RedNeed(Choice):
 
 
 class RedUnearned(Choice):
-    """What the red threes of any other side do; `{each}` is the value of the first."""
+    """How the red threes of any other side count; `{each}` is the value of the first."""
 
     MINUS = "minus", "count against it", "count against the side"
     MINUS_EACH = ("minus-each", "count {each} each against it, however many they are",
@@ -25,7 +25,7 @@ class RedUnearned(Choice):
 
 
 class LadderInHand(Choice):
-    """How threes of the ladder count that are left in hand; `{each}` is the charge for one."""
+    """How threes of the ladder count if left in hand; `{each}` is the charge for one."""
 
     NONE = "none", "nothing", ""
     LADDER_OR_FIVE = (
@@ -41,7 +41,7 @@ class LadderInHand(Choice):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ThreeRules:
-    """Red and black threes."""
+    """How red and black threes count."""
 
     red_table: tuple[int, ...] | None  # value of one, two, three ... red threes laid out, in all
     red_need: RedNeed
@@ -51,6 +51,7 @@ class ThreeRules:
     black_in_hand: int
     black_in_hand_stock_end: int | None  # the same when the stock ran out; None: no difference
     black_removed: tuple[int, ...] | None  # value of one, two ... set aside with the pile, in all
+    black_all: int | None  # for all four melded in going out, of either sign; None: nothing
     ladder: tuple[int, ...] | None  # American: value of one, two ... of each colour
     ladder_sign: tuple[int, ...]  # with no, one, two or more canastas, the last stays; () without
     ladder_in_hand: LadderInHand

@@ -1,20 +1,23 @@
-"""Score lines of threes, laid out or left in a hand."""
+"""The score lines of threes that are laid out or left in a hand."""
 
 from scorekeeper.rules.cards import BLACK_THREE, RED_THREE, rank_name
 from scorekeeper.rules.elements.line import Lines, ScorePart, line, sign_of, with_canastas
 from scorekeeper.rules.elements.parts import Derived, Look, Part, as_it_is, table_shown, times
+from scorekeeper.rules.hand.facts import BLACK
 from scorekeeper.rules.hand.view import HandView, SideView
 from scorekeeper.rules.record.values import Ending
 from scorekeeper.rules.ruling import ScoreLine
+from scorekeeper.rules.topics.game_end.fields import NoCanasta
 from scorekeeper.rules.topics.threes.fields import LadderInHand, RedNeed, RedUnearned
 from scorekeeper.rules.variant import Variant
 from scorekeeper.rules.wording import counted
 
+ALL_FOUR = 4  # black threes, as two packs hold them
 _CANASTAS_NEEDED = {RedNeed.NOTHING: 0, RedNeed.CANASTA: 1, RedNeed.TWO_CANASTAS: 2}
 
 
 def _by_count(table: tuple[int, ...], count: int) -> int:
-    """The value of so many in a table of totals; beyond its end each more is worth the first."""
+    """Look up a count in a table of totals; beyond its end each one adds the first value."""
     if count <= 0:
         return 0
     if count <= len(table):
@@ -32,14 +35,26 @@ def red_threes_count(variant: Variant, side: SideView) -> bool:
     return side.table.total >= _CANASTAS_NEEDED[need]
 
 
+def _unearned(variant: Variant, side: SideView) -> RedUnearned | None:
+    """Return how red threes count that do not count for their side; None if they do."""
+    earned, agreed = red_threes_count(variant, side), variant.game.no_canasta
+    if side.table.total or agreed is NoCanasta.COUNTS:
+        return None if earned else variant.threes.red_unearned
+    if agreed is NoCanasta.NOTHING:
+        return RedUnearned.ZERO
+    each = not earned and variant.threes.red_unearned is RedUnearned.MINUS_EACH
+    return RedUnearned.MINUS_EACH if each else RedUnearned.MINUS
+
+
 def _red_threes(view: HandView, side: SideView) -> Lines:
     rules, count = view.variant.threes, sum(each.red_threes for each in side.shared)
     if rules.red_table is None or not count:
         return
     worth = _by_count(rules.red_table, count)
-    if not red_threes_count(view.variant, side):
+    unearned = _unearned(view.variant, side)
+    if unearned is not None:
         against = {RedUnearned.MINUS: worth, RedUnearned.MINUS_EACH: count * rules.red_table[0]}
-        worth = -against.get(rules.red_unearned, 0)
+        worth = -against.get(unearned, 0)
     each = worth // count if worth == count * (worth // count) else None
     label = "red threes" if count > 1 else "red three"
     yield line(view.variant, "red-threes", label, worth, count, each)
@@ -51,6 +66,15 @@ def _removed_threes(view: HandView, side: SideView) -> Lines:
     if table is not None and count:
         label = "black threes set aside with the pile"
         yield line(view.variant, "black-threes", label, _by_count(table, count), count)
+
+
+def _all_black(view: HandView, side: SideView) -> Lines:
+    """Yield the line for all four black threes, melded in going out; totals do not show them."""
+    points = view.variant.threes.black_all
+    laid = sum(meld.cards.count(BLACK_THREE) for meld in side.table.melds if meld.shape == BLACK)
+    if points is not None and side.won_out and laid >= ALL_FOUR:
+        found = line(view.variant, "black-threes", "all four black threes", points, 1, points)
+        yield found._replace(cite=view.variant.cite("threes.black_all"))
 
 
 def _ladder(view: HandView, side: SideView) -> Lines:
@@ -68,7 +92,7 @@ def _ladder(view: HandView, side: SideView) -> Lines:
 
 
 def held_threes(view: HandView, side: SideView, blacks: int, reds: int) -> Lines:
-    """What threes left in hand cost beside the other cards."""
+    """Yield the charges for threes left in hand, besides the other cards."""
     for code, label, count, charge in (
         ("held.black-threes", "black threes left in hand", blacks, _black_charge),
         ("held.red-threes", "red threes left in hand", reds, _red_charge),
@@ -79,7 +103,10 @@ def held_threes(view: HandView, side: SideView, blacks: int, reds: int) -> Lines
 
 
 def _three_in_ladder_charge(view: HandView, side: SideView) -> int:
-    """What a three in the hand costs beside the ladder (American rules, "threes")."""
+    """Return the charge for a three in hand besides the ladder.
+
+    Source: American rules, "threes".
+    """
     rule, without = view.variant.threes.ladder_in_hand, side.table.total == 0
     if rule is LadderInHand.LADDER_OR_ZERO or (without and rule is LadderInHand.LADDER_OR_FIVE):
         return 0
@@ -104,25 +131,31 @@ def _derive_red(look: Look, line: ScoreLine, nth: int) -> Derived:
     rules, laid = look.variant.threes, line.count or 0
     if rules.red_table is None:
         return _derive_ladder(look, line, nth)
-    if red_threes_count(look.variant, look.side):
+    unearned = _unearned(look.variant, look.side)
+    if unearned is None:
         need = rules.red_need.said
         note = f"They count for a side with {need}." if need else ""
     else:
-        note = f"Without {rules.red_need.said} they {rules.red_unearned.offered}."
-        if rules.red_unearned is RedUnearned.MINUS_EACH:
+        agreed = look.variant.game.no_canasta is not NoCanasta.COUNTS
+        bare = agreed and not look.side.table.total
+        lacking = RedNeed.CANASTA if bare else rules.red_need
+        note = f"Without {lacking.said} they {unearned.offered}."
+        if unearned is RedUnearned.MINUS_EACH:
             return as_it_is(look, line, nth)[0], note
     return [_of_table(line, laid, rules.red_table)], note
 
 
 def _derive_black(look: Look, line: ScoreLine, nth: int) -> Derived:
     removed = look.variant.threes.black_removed
+    if line.each is not None:
+        return as_it_is(look, line, nth)[0], "They were melded in going out."
     if removed is None:
         return _derive_ladder(look, line, nth)
     return [_of_table(line, line.count or 0, removed)], ""
 
 
 def _of_table(line: ScoreLine, count: int, table: tuple[int, ...]) -> Part:
-    """So many of a table of totals; beyond its end each more is worth the first."""
+    """Return this many threes from a table of totals, with further ones at the first value."""
     rank = RED_THREE if line.code == "red-threes" else BLACK_THREE
     named = counted(count, rank_name(rank, 1), rank_name(rank))
     more = max(0, count - len(table))
@@ -131,7 +164,7 @@ def _of_table(line: ScoreLine, count: int, table: tuple[int, ...]) -> Part:
 
 
 def _derive_ladder(look: Look, line: ScoreLine, _: int) -> Derived:
-    """Threes of one colour, laid out or (without a canasta, in some rules) left in a hand."""
+    """Return threes of one colour, laid out or (by some rules) left in a hand."""
     total = look.side.table.total
     sign = sign_of(look.variant.threes.ladder_sign, total)
     what = {-1: "count against the side", 0: "count nothing", 1: "are added"}[sign]
@@ -140,7 +173,7 @@ def _derive_ladder(look: Look, line: ScoreLine, _: int) -> Derived:
 
 
 def _derive_held(look: Look, line: ScoreLine, _: int) -> Derived:
-    """Each hand or foot that holds threes of the colour; red ones may be each side's own."""
+    """Return each hand or foot with threes of this colour; red ones may be each side's own."""
     rank = RED_THREE if line.code == "held.red-threes" else BLACK_THREE
     alone = look._replace(side=look.side._replace(members=look.side.shares))
     lots = alone if rank == RED_THREE else look
@@ -167,6 +200,7 @@ LINES = (
         lambda v: v.threes.black_removed is not None,
         derive={"black-threes": _derive_black},
     ),
+    ScorePart("four black threes", _all_black, lambda v: v.threes.black_all is not None),
     ScorePart(
         "ladder of threes",
         _ladder,

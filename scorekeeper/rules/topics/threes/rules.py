@@ -1,4 +1,4 @@
-"""Rules about threes in melds, laid out and left in a hand, and what the rulebook says of them."""
+"""Rules about threes in melds, laid out and in hand, and what the rulebook says about them."""
 
 from collections.abc import Iterator
 
@@ -24,7 +24,7 @@ def _never_melded(variant: Variant) -> str:
 
 
 class Done(Choice):
-    """What is never done with threes where the game does not have it."""
+    """What may never be done with threes in a game."""
 
     MELDED = "melded", "melded"
     LAID_OUT = "laid-out", "laid out"
@@ -77,7 +77,7 @@ class Threes:
 
 
 def _threes(variant: Variant) -> Statements:
-    """Red and black threes."""
+    """Yield how red and black threes count."""
     rules = variant.threes
     yield from _laid_out(rules)
     if rules.red_in_hand is not None:
@@ -93,10 +93,13 @@ def _threes(variant: Variant) -> Statements:
     if rules.black_removed is not None:
         label = "Black threes set aside: one, two ..."
         yield fact(label, table_shown(rules.black_removed), "black-threes")
+    if rules.black_all is not None:
+        label = "All four black threes melded in going out"
+        yield fact(label, number(rules.black_all), "threes.black_all")
 
 
 def _laid_out(rules: ThreeRules) -> Statements:
-    """What threes on the table are worth."""
+    """Yield what threes on the table are worth."""
     table, ladder = rules.red_table, rules.ladder
     if ladder is None and table is None:
         yield says("Red threes", "are not laid out", "threes.red_table")
@@ -123,7 +126,7 @@ _RED, _BLACK = RankName(RED_THREE, first=True), RankName(BLACK_THREE, first=True
 
 
 def black_threes(meld: MeldFacts, variant: Variant, *, out: bool) -> Iterator[Fault]:
-    """What a meld of black threes breaks; `out` tells whether its side went out."""
+    """Yield faults of a meld of black threes; `out` tells whether its side went out."""
     if not variant.melds.black_threes:
         yield Threes.never(what=_BLACK, done=Done.MELDED)
     elif not out:
@@ -133,7 +136,7 @@ def black_threes(meld: MeldFacts, variant: Variant, *, out: bool) -> Iterator[Fa
 
 
 def red_threes(meld: MeldFacts) -> Iterator[Fault]:
-    """Red threes are in no meld."""
+    """Yield a fault if a meld contains red threes."""
     if meld.cards.count(RED_THREE):
         yield Threes.never(what=_RED, done=Done.MELDED)
 

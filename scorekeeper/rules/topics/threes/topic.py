@@ -1,9 +1,18 @@
-"""House rules: red and black threes."""
+"""The house rules about red and black threes."""
 
 from dataclasses import replace
 
 from scorekeeper.rules.elements.rule import Situation, asked, one, side
-from scorekeeper.rules.elements.topic import OUT, Scores, Setting, laddered, set_path, topic_of
+from scorekeeper.rules.elements.topic import (
+    FOUND,
+    OUT,
+    Scores,
+    Setting,
+    classic_canastas,
+    laddered,
+    set_path,
+    topic_of,
+)
 from scorekeeper.rules.elements.topic import THREES as HEADING
 from scorekeeper.rules.record import plain
 from scorekeeper.rules.topics.discard.rules import Discard
@@ -16,13 +25,13 @@ from scorekeeper.rules.variants.parts import SWITCHED_ON
 
 
 def _all_red_threes(variant: Variant, _: Scores) -> Situation:
-    """As many red threes as the packs of the variant hold."""
+    """Return a situation with as many red threes as the packs hold."""
     count = variant.limits(sum(variant.seating.forms[0])).red_threes
     return one("A side that melded nothing has all the red threes.", side(red_threes=count))
 
 
 def red_three_table(variant: Variant, value: object, where: str) -> Variant:
-    """Values of one, two, three ... red threes in all."""
+    """Set the values of one, two, three ... red threes in all."""
     rows = plain.each(value, where, 40, plain.points)
     if not rows:
         raise plain.refuse(where, "the list is empty")
@@ -30,18 +39,18 @@ def red_three_table(variant: Variant, value: object, where: str) -> Variant:
 
 
 def _no_negative(value: object, where: str) -> None:
-    """What red threes do not earn counts against the side; a negative value would count for it."""
+    """Refuse negative values: unearned red threes would then count for the side."""
     for at, points in enumerate(value if isinstance(value, (list, tuple)) else ()):
         plain.integer(points, f"{where}[{at}]", 0, plain.MAX_NUMBER)
 
 
 def red_three_in_hand(variant: Variant, value: int, _: str) -> Variant:
-    """The charge, and the penalty of the same name."""
+    """Set the charge, and the penalty of the same name."""
     return set_charge(set_path(variant, "threes.red_in_hand", value), "red-three-in-hand", value)
 
 
 def red_three_tabled(variant: Variant, value: int, _: str) -> Variant:
-    """Red threes are laid out and count so much each."""
+    """Let red threes be laid out and count this much each."""
     most = variant.limits(max(sum(form) for form in variant.seating.forms)).red_threes
     table = tuple(value * count for count in range(1, most + 1))
     threes = replace(variant.threes, red_table=table, red_need=RedNeed.NOTHING)
@@ -49,13 +58,18 @@ def red_three_tabled(variant: Variant, value: int, _: str) -> Variant:
 
 
 def _value_of_each(table: tuple[int, ...]) -> int | None:
-    """What each counts, if the totals of the table say the same of each; else None."""
+    """Return the value of each three if the table gives all the same value, else None."""
     even = table and all(total == table[0] * at for at, total in enumerate(table, start=1))
     return table[0] if even else None
 
 
+def four_black_threes(variant: Variant, value: int, _: str) -> Variant:
+    """Set the points for melding all four black threes; 0 removes the rule."""
+    return set_path(variant, "threes.black_all", value or None)
+
+
 def black_three_removed(variant: Variant, value: int, _: str) -> Variant:
-    """Value of each black three set aside; all four of one side stay what they are."""
+    """Set the value of each black three set aside; that of all four stays."""
     table = (value, 2 * value, 3 * value, SWITCHED_ON["all black threes removed"])
     return set_path(variant, "threes.black_removed", table)
 
@@ -113,6 +127,13 @@ SETTINGS = (
             printed=lambda v: v.threes.black_removed[0] if v.threes.black_removed else 0,
             examples=(one("A side has set a black three aside with the pile.",
                     side("K*7", black_threes=1)),)),
+    Setting(id="four-black-threes", heading=HEADING,
+            label="All four black threes melded in going out", kind="points",
+            least=-plain.MAX_NUMBER, path="threes.black_all", codes=("threes.black_all",),
+            shown=classic_canastas, change=four_black_threes, found=FOUND,
+            printed=lambda v: v.threes.black_all or 0,
+            examples=(one("A side goes out, and melds all four black threes in doing so.",
+                    side("K*7", "Q*7", "3b*4", held=("", "5"), went_out=True)),)),
     Setting(id="threes-in-hand", heading=HEADING, label="Threes left in hand", kind="choice",
             path="threes.ladder_in_hand", codes=("held",), shown=laddered,
             choices=LadderInHand.choices(),

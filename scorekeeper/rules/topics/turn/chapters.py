@@ -8,7 +8,7 @@ from scorekeeper.rules.wording import counted, told
 
 
 def _turn(variant: Variant) -> Statements:
-    """What a turn is, and when a foot is taken up."""
+    """Yield what a turn is, and when a foot is taken up."""
     template = "begins by drawing {count:card|cards} from the stock, or by taking the pile instead"
     yield says("A turn", told(template, count=variant.deal.draw), "deal.draw")
     text = "may then lay down melds and add to those of the own side, as many as the player likes"
@@ -23,7 +23,7 @@ def _turn(variant: Variant) -> Statements:
 
 
 def _canastas(variant: Variant) -> Statements:
-    """How complete canastas lie on the table."""
+    """Yield how complete canastas lie on the table."""
     text = (
         "is squared up with a natural card on top: a red one if it has no wild card, a black one if"
         " it has"
@@ -34,7 +34,7 @@ def _canastas(variant: Variant) -> Statements:
 
 
 def _opening(variant: Variant) -> Statements:
-    """The talons that sides get for opening."""
+    """Yield the talons that sides get for opening."""
     talons = variant.setup.talons
     if talons:
         first, *more = (counted(size, "card", "cards") for size in talons)
@@ -48,7 +48,7 @@ def _opening(variant: Variant) -> Statements:
 
 
 def _pile(variant: Variant) -> Statements:
-    """How the pile lies, how it freezes, what an empty one is."""
+    """Yield how the pile lies, how it freezes, and what an empty one is."""
     text = "is kept square, so that only its top card is seen; nobody looks through it"
     yield says("The discard pile", text, "turn.pile")
     if not variant.pile.always_frozen:
@@ -65,7 +65,7 @@ def _pile(variant: Variant) -> Statements:
 
 
 def _threes(variant: Variant) -> Statements:
-    """What becomes of threes that are dealt, drawn or taken with the pile."""
+    """Yield what happens to threes that are dealt, drawn or taken with the pile."""
     rules = variant.threes
     if rules.red_table is not None and rules.ladder is None:
         text = "is laid face up at once, and a card is drawn in its place"

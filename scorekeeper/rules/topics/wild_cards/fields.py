@@ -1,4 +1,4 @@
-"""The ways in which a variant holds wild cards against natural cards."""
+"""How a variant limits wild cards compared with natural cards."""
 
 from scorekeeper.rules.elements.fact import Choice
 

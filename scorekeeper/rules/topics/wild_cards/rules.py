@@ -1,4 +1,4 @@
-"""Rules about wild cards in melds and melds of wild cards, and what the rulebook says of them."""
+"""Rules about wild cards in melds and melds of wild cards, with their rulebook chapters."""
 
 from scorekeeper.rules.elements.fact import Choice, RankName, as_words, ranks_named
 from scorekeeper.rules.elements.rule import Rule, asked, one, side
@@ -51,14 +51,14 @@ def _barred(variant: Variant) -> str:
 
 
 class Outnumbering(Choice):
-    """How many wild cards a meld may have beside its naturals, to which they are held."""
+    """How many wild cards a meld may have compared with its naturals."""
 
     NOT_MORE = "not-more", "they may not outnumber them"
     FEWER = "fewer", "they must be fewer"
 
 
 class Lacking(Choice):
-    """What wild cards that are melded alone lack."""
+    """What a meld of wild cards lacks."""
 
     DEUCE = "deuce", "a deuce"
     NATURALS = "naturals", "naturals"
@@ -125,7 +125,7 @@ class WildCards:
 
 
 def among_naturals(variant: Variant) -> Statements:
-    """How many wild cards a meld takes, and which ranks take none."""
+    """Yield how many wild cards a meld takes, and which ranks take none."""
     rules = variant.melds
     limit = told("at most {most}", most=rules.max_wilds or 0)
     most = "in any number" if rules.max_wilds is None else limit
@@ -148,7 +148,7 @@ def among_naturals(variant: Variant) -> Statements:
 
 
 def on_complete(variant: Variant) -> Statements:
-    """Whether a complete canasta takes one."""
+    """Yield whether a complete canasta takes a wild card."""
     rules = variant.melds
     if rules.max_size != rules.canasta_size:
         may, may_not = (
@@ -160,7 +160,7 @@ def on_complete(variant: Variant) -> Statements:
 
 
 def alone(variant: Variant) -> Statements:
-    """Melds of wild cards only, and what an unfinished one bars."""
+    """Yield whether wild cards alone are a meld, and what an unfinished one bars."""
     rules = variant.melds
     wild: str = "are not allowed"
     if rules.wild_melds:

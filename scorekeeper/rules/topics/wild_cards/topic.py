@@ -1,4 +1,4 @@
-"""Wild cards beside naturals, by themselves, and barred by an unfinished meld; house rules."""
+"""Wild cards with naturals, alone, and barred by an unfinished meld; house rules."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -6,7 +6,7 @@ from functools import partial
 
 from scorekeeper.rules.cards import JOKER
 from scorekeeper.rules.elements.rule import Fault, Found, asked, check, one, side
-from scorekeeper.rules.elements.topic import MELDS, Setting, laddered, set_path, topic_of
+from scorekeeper.rules.elements.topic import FOUND, MELDS, Setting, laddered, set_path, topic_of
 from scorekeeper.rules.hand.facts import SEQUENCE, SET, WILD, MeldFacts
 from scorekeeper.rules.hand.view import HandView
 from scorekeeper.rules.topics.melds.fields import Shape
@@ -15,7 +15,7 @@ from scorekeeper.rules.topics.melds.rules import Melds
 from scorekeeper.rules.topics.wild_cards.fields import WildRule
 from scorekeeper.rules.topics.wild_cards.rules import Lacking, Outnumbering, WildCards
 from scorekeeper.rules.variant import Variant
-from scorekeeper.rules.variants.parts import SWITCHED_ON, wild_kind
+from scorekeeper.rules.variants.parts import SWITCHED_ON, WILD_BY_COMPOSITION, wild_kind
 
 Faults = Iterator[Fault]
 Opened = tuple[MeldFacts, ...] | None  # the melds of the side's opening; None: not known
@@ -29,14 +29,14 @@ _MOST_MORE = {
 
 
 def outnumbering(meld: MeldFacts, variant: Variant) -> Faults:
-    """More wild cards than the naturals of the meld allow."""
+    """Yield a fault if there are more wild cards than the naturals of the meld allow."""
     rule = variant.melds.wild_rule
     if rule in _MOST_MORE and meld.wilds - meld.naturals > _MOST_MORE[rule][0]:
         yield WildCards.outnumber_naturals(rule=_MOST_MORE[rule][1])
 
 
 def in_set(meld: MeldFacts, variant: Variant, opened: Opened) -> Faults:
-    """What the wild cards of a set break."""
+    """Yield faults of the wild cards in a set."""
     rules, limit = variant.melds, variant.melds.max_wilds
     before = None if opened is None else _opened_with(meld, opened)
     if meld.rank in rules.no_wild_ranks or (meld.rank in rules.opening_wild_ranks and before == 0):
@@ -49,13 +49,13 @@ def in_set(meld: MeldFacts, variant: Variant, opened: Opened) -> Faults:
 
 
 def _opened_with(meld: MeldFacts, opened: tuple[MeldFacts, ...]) -> int:
-    """Wild cards that the side's opening had in a meld of this rank."""
+    """Return how many wild cards the initial meld had in a meld of this rank."""
     ranks = (each.wilds for each in opened if each.rank == meld.rank and each.shape == SET)
     return max(ranks, default=0)
 
 
 def alone(meld: MeldFacts, variant: Variant) -> Faults:
-    """What a meld of wild cards only breaks."""
+    """Yield faults of a meld of wild cards alone."""
     rules = variant.melds
     only_jokers = meld.cards.count(JOKER) == meld.size
     if not rules.wild_melds or (rules.wild_needs_deuce and only_jokers):
@@ -65,7 +65,7 @@ def alone(meld: MeldFacts, variant: Variant) -> Faults:
 
 
 def on_complete(meld: MeldFacts, variant: Variant) -> Faults:
-    """The naturals of the meld are a canasta by themselves, and a wild card lies with them."""
+    """Yield a fault if the naturals alone are a canasta and a wild card is with them."""
     rules = variant.melds
     mixed = meld.shape == SET or (meld.shape == SEQUENCE and rules.sequence_wilds > 0)
     complete = meld.naturals >= rules.canasta_size and meld.wilds > 0
@@ -74,7 +74,7 @@ def on_complete(meld: MeldFacts, variant: Variant) -> Faults:
 
 
 def barred(meld: MeldFacts, table: tuple[MeldFacts, ...], variant: Variant) -> Faults:
-    """The meld holds wild cards that an unfinished meld of wild cards on the table bars."""
+    """Yield a fault if the meld has wild cards that an unfinished meld of wild cards bars."""
     size, ranks = variant.melds.canasta_size, variant.melds.barred_wilds
     if not meld.wilds or meld.shape == WILD:
         return
@@ -102,12 +102,29 @@ def deuces_barred(view: HandView) -> Iterator[Found]:
 
 
 def deuces_both_sides(variant: Variant, value: bool, _: str) -> Variant:
-    """Canastas of deuces for both sides, or only for the side that went out."""
+    """Let canastas of deuces pay for both sides, or only for the side that went out."""
     kinds = tuple(
         replace(kind, out_only=not value) if kind.shape is Shape.WILD else kind
         for kind in variant.canasta_kinds
     )
     return replace(variant, canasta_kinds=kinds)
+
+
+def by_composition(variant: Variant, value: bool, _: str) -> Variant:
+    """Pay wild canastas by their composition, as in the Cuban game, or leave them as printed."""
+    if not value:
+        return variant
+    kinds = variant.canasta_kinds
+    only = any(kind.out_only for kind in kinds if kind.shape is Shape.WILD)
+    others = tuple(kind for kind in kinds if kind.shape is not Shape.WILD)
+    wild = (replace(kind, out_only=only) for kind in WILD_BY_COMPOSITION)
+    return replace(variant, canasta_kinds=(*others, *wild))
+
+
+def _alike(variant: Variant) -> bool:
+    """Tell whether the bonus of wild canastas already depends on their composition this way."""
+    paid = [(kind.code, kind.bonus) for kind in variant.canasta_kinds if kind.shape is Shape.WILD]
+    return paid == [(kind.code, kind.bonus) for kind in WILD_BY_COMPOSITION]
 
 
 _FOUR_JOKERS = {True: SWITCHED_ON["four-joker-failure"], False: None}
@@ -140,6 +157,14 @@ SETTINGS = (
             examples=(one("A side has a canasta of deuces and one of kings.", side("2*7", "K*7")),
                 one("A side goes out with a canasta of deuces.",
                     side("2*7", "K*7", "Q*7", held=("", "5"), went_out=True))), unprinted=(1000,)),
+    Setting(id="wild-canasta-by-composition", heading=MELDS,
+            label="Canasta of wild cards: deuces 4,000, with four jokers 3,000, other 2,000",
+            kind="bool", path="kinds.wild", codes=("canasta.wild",), found=FOUND,
+            shown=lambda v: v.melds.wild_melds and not _alike(v), change=by_composition,
+            printed=_alike,
+            examples=(one("A side has a canasta of deuces and one of kings.", side("2*7", "K*7")),
+                one("A side goes out with a canasta of deuces.",
+                    side("2*7", "K*7", "Q*7", held=("", "5"), went_out=True)))),
     Setting(id="deuce-canasta-both-sides", heading=MELDS,
             label="Canastas of deuces also count for the side that did not go out", kind="bool",
             path="kinds.out_only", codes=("canasta.wild",),

@@ -1,4 +1,4 @@
-"""The tables of a round: all at a glance for the director, and each as its phone sees it."""
+"""The tables of a round: all of them for the director's board, and each one for its phone."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -27,7 +27,7 @@ from scorekeeper.usecases.game.showing import show_game
 
 @dataclass(frozen=True, slots=True)
 class Looking:
-    """What the rows of a board have in common."""
+    """What the rows of a board share."""
 
     store: Store
     log: Log
@@ -36,14 +36,14 @@ class Looking:
 
     @property
     def state(self) -> State:
-        """The event as it stands."""
+        """The current state of the event."""
         return self.log.state
 
 
 def show_board(store: Store, now: datetime, token: str, number: int | None = None) -> Board:
-    """Return the tables of a round (None: the last public one, or else the draft); for directors.
+    """Return the tables of a round (None: the last public one, or else the draft).
 
-    Raises NotFound for a round that is not drawn, ReadOnly.
+    For directors. Raises NotFound for a round that is not drawn, ReadOnly.
     """
     log, _ = opened(store, token, DIRECTOR_ONLY)
     turn = _wanted(log.state, number)
@@ -71,7 +71,7 @@ def show_board(store: Store, now: datetime, token: str, number: int | None = Non
 def status_of(
     turn: Round, row: TableRound, brief: GameBrief | None, timed: Clock | None
 ) -> TableStatus:
-    """Return the status of a table, what calls for the director first."""
+    """Return the status of a table; a need for the director comes first."""
     if not turn.status.public or brief is None:
         return TableStatus.NOT_OPEN
     if row.calling:
@@ -105,6 +105,7 @@ def _row(looking: Looking, row: TableRound, brief: GameBrief | None) -> BoardRow
         round=turn.number,
         table=row.table,
         names=names_at(state, row),
+        numbers=numbers_at(state, row),
         players=players_at(looking.log, turn, row),
         status=status_of(turn, row, brief, timed),
         hand=brief.number if brief else 1,
@@ -125,7 +126,7 @@ def _row(looking: Looking, row: TableRound, brief: GameBrief | None) -> BoardRow
 
 
 def signed_now(row: TableRound, brief: GameBrief) -> list[int | str]:
-    """Return who has signed the scores as they stand."""
+    """Return who has signed the present scores."""
     return [
         each.side
         for each in row.signatures
@@ -155,8 +156,8 @@ def open_table(
 ) -> TableView:
     """Return what a table sees in a round (None: the last public one).
 
-    `token` is that of the table, or a director's with the number of the table. Raises NotFound, or
-    ReadOnly for the public's link and the link of another table.
+    `token` is the table's, or a director's with the number of the table. Raises NotFound, or
+    ReadOnly for the public link and the link of another table.
     """
     log, access = looked_at(store, token)
     if access.role == TABLE and table not in {None, access.table}:

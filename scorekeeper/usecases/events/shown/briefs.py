@@ -1,4 +1,4 @@
-"""What an event needs of its games, in short, and whether their protests can change a placing."""
+"""Short summaries of an event's games, and whether their protests can change a rank."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -24,11 +24,11 @@ _briefs: Cache["GameBrief"] = Cache(4096)
 
 @dataclass(frozen=True, slots=True)
 class GameBrief:
-    """A game in short.
+    """A summary of a game.
 
-    `number` is the coming hand, or of a game that is over the last; `finished` by its rules,
-    `over` also if it was ended early; `seq` the last event, `version` the last that counts, so
-    that a late entry or a second phone that agrees leaves a signature standing.
+    `number` is that of the coming hand, or of the last one if the game is over. `finished` means by
+    its rules, `over` also if it was ended early. `seq` is the last log entry, and `version` the
+    last that counts, so that rivals and agreement by a second phone leave a signature valid.
     """
 
     game_id: int
@@ -45,13 +45,13 @@ class GameBrief:
 
 
 def briefs(store: Store, tournament_id: int, turn: int) -> dict[int, GameBrief]:
-    """Return the games of a round by the number of their table."""
+    """Return the games of a round by table number."""
     marks = games_of_tournament(store, tournament_id, turn)
     return {each.table: _brief(store, each) for each in marks}
 
 
 def brief_of_table(store: Store, log: Log, turn: int, table: int) -> GameBrief:
-    """Return the game of a table; raises NotFound."""
+    """Return the summary of a table's game; raises NotFound."""
     return _brief(store, _mark(store, log, turn, table))
 
 
@@ -68,7 +68,7 @@ def scores_of(ledger: Ledger) -> tuple[int, int]:
 
 
 def version_of(ledger: Ledger) -> int:
-    """Return the version that a signature is about."""
+    """Return the version of a game that signatures refer to."""
     last = ledger.folded.last
     return last.seq if last else 1
 
@@ -107,19 +107,20 @@ def _made(ledger: Ledger) -> GameBrief:
 
 
 def table_stakes(store: Store, token: str, place: tuple[int, int]) -> TableStakes | None:
-    """Return what the open protests of a table (round, table) can change; None without any.
+    """Return what a table's (round, table) open protests can change in the event, or None.
 
-    The best and the worst outcome for each side, and for their difference, are put into the
-    ranking of the whole event. Raises NotFound or ReadOnly.
+    The best and worst outcomes for each side, and for the difference, are put into the ranking of
+    the whole event. Raises NotFound or ReadOnly.
     """
     log, _ = opened(store, token, DIRECTOR_ONLY)
     return _stakes(store, log, place)
 
 
 def stakes_of_game(store: Store, token: str) -> TableStakes | None:
-    """Return the same for the game of a link; None without protests, or if it is of no event.
+    """Return what the open protests of a link's game can change in its event.
 
-    Raises NotFound for a link that opens no game.
+    None without protests, or if the game belongs to no event. Raises NotFound for a link that opens
+    no game.
     """
     access = access_to(store, token)
     place = place_of_game(store, access.game_id)
@@ -155,7 +156,7 @@ def _stakes(store: Store, log: Log, place: tuple[int, int]) -> TableStakes | Non
 
 
 def _extremes(found: Stakes) -> set[Scores]:
-    """Return the outcomes at the edges: both sides' best and worst, and both differences'."""
+    """Return the best and worst outcomes for each side, and those of the difference."""
     outcomes: list[Scores] = [(each.scores[0], each.scores[1]) for each in found.outcomes]
     edges = set()
     for figure in (lambda each: each[0], lambda each: each[1], lambda each: each[0] - each[1]):
@@ -164,7 +165,7 @@ def _extremes(found: Stakes) -> set[Scores]:
 
 
 def _with(state: State, place: tuple[int, int], scores: Scores) -> State:
-    """Return the event as if the table had ended with these scores."""
+    """Return the state as if the table had ended with these scores."""
     ruled = Assigned(scores=scores, awards=None, rule="", reason="")
     return state.at_table(*place, assigned=ruled, reopened="")
 

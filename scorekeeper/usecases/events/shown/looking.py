@@ -1,4 +1,4 @@
-"""Looks at an event: for its director, by the code of a table, its log in sentences."""
+"""Reads an event: for its director, by the code of a table, its log in sentences."""
 
 import re
 from collections.abc import Callable, Mapping
@@ -21,8 +21,8 @@ from scorekeeper.usecases.game.ledger import access_to
 class GamePlace:
     """Where a game of an event is played.
 
-    `confirmed`: it takes no entries; `moved`: the table plays another game since its seats were
-    changed. `table_token` leads to the table's page ("" for a watcher).
+    `confirmed`: it takes no more entries. `moved`: the table plays another game, because its seats
+    were changed. `table_token` opens the table's page ("" for a watcher).
     """
 
     event: str
@@ -60,7 +60,7 @@ def open_tournament(store: Store, token: str) -> TournamentView:
 
 
 def table_links(store: Store, tournament_id: int, table: int) -> TableLinks:
-    """Return what is printed on the card of a table."""
+    """Return what the card of a table shows."""
     return TableLinks(
         table=table,
         token=tournaments.table_token(store, tournament_id, table),
@@ -69,9 +69,9 @@ def table_links(store: Store, tournament_id: int, table: int) -> TableLinks:
 
 
 def table_by_code(store: Store, code: str) -> str:
-    """Return the token of the table whose short code was typed; raises NotFound.
+    """Return the token of the table with this short code; raises NotFound.
 
-    Small letters, spaces and hyphens do not matter.
+    Capital or small letters, spaces and hyphens make no difference.
     """
     typed = "".join(each for each in code.upper() if each.isalnum())
     whole = len(typed) == tournaments.CODE_LENGTH
@@ -82,9 +82,9 @@ def table_by_code(store: Store, code: str) -> str:
 
 
 def event_of_game(store: Store, token: str) -> GamePlace | None:
-    """Return where the game of a link is played, None if it belongs to no event; for its pages.
+    """Return where the game of a link is played, or None if it belongs to no event.
 
-    Costs one look-up where it does not. Raises NotFound for a link that opens no game.
+    Takes one look-up for such a game. Raises NotFound for a link that opens no game.
     """
     access = access_to(store, token)
     place = tournaments.place_of_game(store, access.game_id)
@@ -106,7 +106,7 @@ def event_of_game(store: Store, token: str) -> GamePlace | None:
 
 
 def audit_log(store: Store, token: str) -> tuple[AuditEntry, ...]:
-    """Return everything that happened, newest first; raises as `open_tournament`."""
+    """Return all log entries in sentences, newest first; raises as `open_tournament`."""
     log, _ = opened(store, token, DIRECTOR_ONLY)
     return tuple(
         AuditEntry(
@@ -145,6 +145,7 @@ _SENTENCES: Mapping[str, str] = {
     Kind.DISPUTE: "{place}: {side} does not accept. {reason}",
     Kind.SETTLE: "The dispute of entry {event} is {settled}.",
     Kind.ASSIGN: "{place}: {scores} by ruling ({rule}). {reason}",
+    Kind.SLIP: "{place}: {scores} from the slip.",
     Kind.REOPEN: "{place} is reopened. {reason}",
     Kind.CORRECT: "{place}: corrected to {scores}, {kind}, agreed by {agreed}. {reason}",
     Kind.CHECK: "{place}: the result agrees with its slip.",
@@ -162,7 +163,7 @@ _SIDES = {0: "North-South", 1: "East-West", "director": "the director"}
 
 
 def sentence(state: State, kind: Kind, body: Body) -> str:
-    """Say what an event did, with the names that entrants have now."""
+    """Return a log entry as a sentence, with the entrants' current names."""
     return _SENTENCES[kind].format_map(_words(state, kind, body)).strip()
 
 
@@ -183,7 +184,7 @@ def _words(state: State, kind: Kind, body: Body) -> dict[str, object]:
 
 
 def by_hand(state: State, body: Body) -> str:
-    """Say what was changed by hand; bodies call entrants by their ids, those of 0.1 by name."""
+    """Return what was changed by hand; it names entrants by id, in version 0.1 by name."""
 
     def name(found: re.Match[str]) -> str:
         entrant = state.entrant(found[0])

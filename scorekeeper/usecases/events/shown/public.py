@@ -1,4 +1,4 @@
-"""What everybody may see of an event; drafts and results that are not shown yet stay out."""
+"""What everybody may see of an event, without drafts and hidden results."""
 
 from dataclasses import replace
 from datetime import datetime
@@ -7,6 +7,8 @@ from scorekeeper.event.choices import RoundStatus
 from scorekeeper.event.clock import clock
 from scorekeeper.event.people.names import by_family_name
 from scorekeeper.event.standings import ranking
+from scorekeeper.event.standings.bracket import stages
+from scorekeeper.event.standings.bracket_view import bracket
 from scorekeeper.event.state import Entrant, Round, State, TableRound
 from scorekeeper.store import Store
 from scorekeeper.usecases.cache import Cache
@@ -21,7 +23,7 @@ _pages: Cache[PublicView] = Cache(64)
 def show_public(store: Store, now: datetime, token: str, *, standings: bool = True) -> PublicView:
     """Return what everybody may see; any link of the event opens it. Raises NotFound.
 
-    Without `standings` the rankings and the crosstable may be empty; seats alone are found faster.
+    Without `standings`, rankings and crosstable may be empty, which is faster.
     """
     log, _ = looked_at(store, token)
     key = (store.path, log.tournament_id, log.mark)
@@ -58,20 +60,31 @@ def _made(store: Store, log: Log) -> PublicView:
         crosstable=None,
         entrants={each.id: _plain(each) for each in state.entrants},
         etag=str(log.version),
+        bracket=bracket(state, shown or 0),
+        last=_is_last(state),
         moved=_moved(turn),
         withdrawn=_withdrawn(state),
     )
 
 
+def _is_last(state: State) -> bool:
+    """The last round is public; a knock-out ends with its final."""
+    last, turn = ranking.last_round(state.setup), state.current
+    if last is not None:
+        return turn is not None and turn.number == last
+    found = stages(state)
+    return bool(found) and found[-1].is_final and (state.setup.best_of == 1 or not found[-1].open)
+
+
 def _moved(turn: Round | None) -> tuple[tuple[int, ...], datetime] | None:
-    """While a round is played: the tables whose public seats were changed, and the last time."""
+    """Return the tables of the open round whose public seats were changed, and the last time."""
     rows = turn.tables if turn is not None and turn.status.open else ()
     found = {row.table: row.moved for row in rows if row.moved is not None}
     return (tuple(found), max(found.values())) if found else None
 
 
 def _withdrawn(state: State) -> tuple[int, datetime] | None:
-    """The round whose seats were taken back, until it is closed."""
+    """Return the round whose seats were taken back, until it is closed."""
     for turn in state.rounds:
         over = turn.status in {RoundStatus.CLOSED, RoundStatus.APPROVED}
         if turn.withdrawn is not None and not over:
@@ -80,7 +93,7 @@ def _withdrawn(state: State) -> tuple[int, datetime] | None:
 
 
 def _ranked(page: PublicView, state: State) -> PublicView:
-    """Add the standings, if they are public."""
+    """Add the standings if they are public."""
     shown = page.shown
     if shown is None:
         return page
@@ -96,7 +109,7 @@ def _ranked(page: PublicView, state: State) -> PublicView:
 
 
 def _plain(entrant: Entrant) -> Entrant:
-    """Leave out which club or family somebody belongs to."""
+    """Return an entrant without clubs and families."""
     return replace(entrant, tags=frozenset())
 
 

@@ -1,4 +1,4 @@
-"""What the pages of an event show: frozen values, made anew from its log."""
+"""What the pages of an event show: frozen values, built from its log."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -9,6 +9,7 @@ from scorekeeper.event.choices import TableStatus
 from scorekeeper.event.clock import Clock
 from scorekeeper.event.corrections import CorrectionEffects
 from scorekeeper.event.setup import Setup
+from scorekeeper.event.standings.bracket_view import Bracket
 from scorekeeper.event.standings.ranking import Crosstable
 from scorekeeper.event.standings.standings import RankingLine
 from scorekeeper.event.state import Entrant, Round, State, TableRound
@@ -22,7 +23,7 @@ NOT_OPEN, CALLED, DISPUTED, UNSIGNED, PLAYING, WAITING, POSTPONED, DONE = TableS
 
 @dataclass(frozen=True, slots=True)
 class EventLinks:
-    """The secret links of an event: the director's, and the public's to look at."""
+    """The secret links of an event: the director's, and one for the public to watch."""
 
     tournament_id: int
     direct_token: str
@@ -32,10 +33,7 @@ class EventLinks:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """The answer to a write, the same however often it is sent.
-
-    `number` is that of the entry, by which calls and penalties go; `version` the log's afterwards.
-    """
+    """The answer to a write, however often it is sent: number of its entry, version of the log."""
 
     number: int
     version: int
@@ -45,7 +43,7 @@ class Answer:
 
 @dataclass(frozen=True, slots=True)
 class TableLinks:
-    """What is printed on the card of a table: its link's token, and the code to type."""
+    """What the card of a table shows: the token of its link, and the code to type."""
 
     table: int
     token: str
@@ -56,8 +54,8 @@ class TableLinks:
 class TournamentView:
     """An event for its director.
 
-    `house_rules` are those of the event; `game_rules` those that its games are started with.
-    `tables` are the cards of all tables that have been used. `version` is what `Sent.seen` takes.
+    `house_rules` are those of the event, `game_rules` those with which its games are started;
+    `tables` the cards of all tables that have been used, `version` the value for `Sent.seen`.
     """
 
     tournament_id: int
@@ -75,12 +73,12 @@ class TournamentView:
 
     @property
     def etag(self) -> str:
-        """Changes whenever anything in the log of the event does; games go on beside it."""
+        """A text that changes with every log entry of the event, but not of its games."""
         return str(self.version)
 
     @property
     def setup(self) -> Setup:
-        """How the event is played."""
+        """The set-up of the event."""
         return self.state.setup
 
 
@@ -90,15 +88,15 @@ class BoardRow:
 
     `status`: "not-open" (drafted only), "waiting" (no hand entered), "playing" (hand `hand` is
     being played), "unsigned" (over, a signature is missing), "disputed", "called", "done",
-    "postponed". A call or dispute comes before the rest. `minutes` since the last entry, or since
-    the clock of the round started. `scores` are those of the game, `counted` what the standings
-    count. `rivals` late entries and `protests` that wait for an answer. `version` and `scores` are
-    what `Signing` takes. `game_token` opens the game to score ("" in a draft).
+    "postponed". `minutes` since the last entry, or since the clock of the round started. `scores`
+    are those of the game, `counted` what the standings count. `rivals` late entries and `protests`
+    wait. `version` and `scores` are for `Signing`, `game_token` is to score ("" in a draft).
     """
 
     round: int
     table: int
     names: tuple[str, str]
+    numbers: tuple[tuple[int, ...], tuple[int, ...]]
     players: tuple[tuple[str, ...], tuple[str, ...]]
     status: TableStatus
     hand: int
@@ -119,9 +117,9 @@ class BoardRow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Board:
-    """All tables of a round; `etag` changes when a row does, but for the minutes.
+    """All tables of a round; `etag` changes when a row does, except for its minutes.
 
-    `earlier` are tables of rounds before (round, table) whose result is still open.
+    `earlier` are tables of earlier rounds (round, table) whose result is still open.
     """
 
     round: Round | None
@@ -133,7 +131,7 @@ class Board:
 
     @property
     def ready(self) -> bool:
-        """Every table is done or postponed: the next round can be drawn."""
+        """Whether every table is done or postponed, so that the next round can be drawn."""
         return bool(self.rows) and all(
             each.status in {DONE, POSTPONED} or each.row.postponed for each in self.rows
         )
@@ -141,13 +139,13 @@ class Board:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableView:
-    """What the phone of a table sees; its token opens `show_public`, too.
+    """What the phone of a table sees; its token also opens `show_public`.
 
-    `round` None: nothing is published yet; `row` None: nobody plays at this table now. `seats` are
-    the players clockwise from the first seat, `dealer` deals hand `hand`. `can_sign` tells which
-    sides may sign these `scores` now, `signed` who has, `waits_for` in a sentence why not.
-    `awards` is what the scores would give both sides as they stand. `game` is the whole game,
-    None where none is.
+    `round` is None if nothing is published yet, `row` is None if nobody plays at this table now.
+    `seats` are the players clockwise from the first seat; `dealer` deals hand `hand`. `can_sign`
+    are the sides that may now sign these `scores`, `signed` those that have, and `waits_for` says
+    why not. `awards` is what both sides would get for the present scores. `game` is the whole game,
+    or None.
     """
 
     tournament_id: int
@@ -183,9 +181,9 @@ class TableView:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PublicTable:
-    """A table on the public list: names and numbers of both sides, who plays, and the scores.
+    """A table on the public list: names and numbers of both sides, players, scores.
 
-    `scores` are None until the result counts and its round is public.
+    `scores` are None until the result counts and its round is shown.
     """
 
     table: int
@@ -197,7 +195,7 @@ class PublicTable:
 
 @dataclass(frozen=True, slots=True)
 class NameSeat:
-    """A line of the seating by name: who sits where; `table` None: rests (bye)."""
+    """A line of the seating by name; `table` is None for an entrant who rests (bye)."""
 
     name: str
     number: int
@@ -208,12 +206,12 @@ class NameSeat:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PublicView:
-    """What everybody may see. Nothing of a draft, or of results that are not shown yet, is here.
+    """What everybody may see, without drafts and hidden results.
 
-    `shown` is the round up to which `ranking`, `arrows` and `crosstable` go, None while the
-    standings are hidden; `rankings` are the same by name, two where a movement has two lines.
-    `entrants` are those that take part, by id. `moved` are the tables whose seats were changed when
-    they were public, with the last time; `withdrawn` a round whose seats were taken back, and when.
+    `shown` is the last round in `ranking`, `arrows` and `crosstable`, None while the standings are
+    hidden. `rankings` is the same by name, with two for a movement of two lines. `entrants` are
+    those that take part, by id. `moved` are the tables whose public seats were changed, with the
+    last time; `withdrawn` is a round whose seats were taken back, and when.
     """
 
     tournament_id: int
@@ -233,13 +231,15 @@ class PublicView:
     crosstable: Crosstable | None
     entrants: Mapping[str, Entrant]
     etag: str
+    bracket: Bracket | None = None
+    last: bool = False  # this is the last round
     moved: tuple[tuple[int, ...], datetime] | None = None
     withdrawn: tuple[int, datetime] | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AuditEntry:
-    """A line of the audit log: what happened, in a sentence, with all that was stored."""
+    """A line of the audit log: a sentence, with everything that was stored."""
 
     number: int
     kind: Kind
@@ -251,7 +251,7 @@ class AuditEntry:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DraftView:
-    """A drafted round: what must be mended (`blocking`), what is worth knowing, and the reasons."""
+    """A drafted round: problems that must be solved (`blocking`) or noted, and the reasons."""
 
     round: Round
     problems: tuple[DraftError, ...]
@@ -261,17 +261,17 @@ class DraftView:
 
     @property
     def blocked(self) -> bool:
-        """It cannot be published as it is."""
+        """Whether it cannot be published as it is."""
         return any(each.blocking for each in self.problems)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CorrectionPreview:
-    """What a correction would do; nothing is written.
+    """What a correction would do; nothing is stored.
 
-    `before` counts now, `scores` are those of the game as it stands; `allowed` by the policy of
-    the event, `words` say what that moves or why not. `version` and `scores` are what `Correcting`
-    takes.
+    `before` counts now, and `scores` are those of the game. `allowed` follows from the event's
+    policy, and `words` says why not, or what changes. `version` and `scores` are the values for
+    `Correcting`.
     """
 
     round: int
@@ -288,8 +288,8 @@ class CorrectionPreview:
 class TableStakes:
     """What the open protests of a table's game can change in the event.
 
-    `changes`: some outcome moves a placing; `moved` are the entrants whose place it can move.
-    `unknown`: a protest does not say how many points it is about, so that nothing is certain.
+    `changes` is true if some outcome changes a rank, and `moved` are the entrants whose rank it can
+    change. `unknown`: a protest has no amount, so nothing is certain.
     """
 
     round: int

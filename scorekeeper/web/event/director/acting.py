@@ -1,4 +1,4 @@
-"""What every page of an event's director shares: how a form was sent, read, done, and answered."""
+"""What all pages of an event's director share: reading a form, acting on it, answering."""
 
 from collections.abc import Callable
 from typing import Any
@@ -23,13 +23,13 @@ Pair = tuple[int, int]
 
 
 def sent(suffix: str = "") -> Sent:
-    """How this form was sent; `suffix` tells apart what one form does in two steps."""
+    """Return how this form was sent; `suffix` distinguishes two steps of one form."""
     known = whole_number(request.form.get("seen", ""), LONGEST_NUMBER)
     return Sent((changes.request_id() + suffix)[:64], device.label(), known)
 
 
 def do(token: str, verb: Verb, *asked: object) -> None:
-    """Do what a form asks; who presses a button twice is shown how it stands."""
+    """Do what a form asks for; if the button was pressed twice, nothing more happens."""
     try:
         verb(db.get_store(), clock.now(), token, sent(), *asked)
     except NothingToDo:
@@ -42,13 +42,13 @@ def see(endpoint: str, token: str, **values: Any) -> Response:
 
 
 def done(token: str, verb: Verb, asked: object, endpoint: str, **values: Any) -> Response:
-    """Do what a form asks, then lead to a page."""
+    """Do what a form asks for, then lead to a page."""
     do(token, verb, asked)
     return see(endpoint, token, **values)
 
 
 def number(name: str, words: str = "Write a whole number.") -> int:
-    """A number of the form, with its sign; raises InputError with these words."""
+    """Return a number from the form, with its sign; raises InputError with these words."""
     text = request.form.get(name, "").strip().replace("\N{MINUS SIGN}", "-").replace(",", "")
     digits = text[1:] if text[:1] in {"-", "+"} else text
     if whole_number(digits, LONGEST_NUMBER) is None:
@@ -56,23 +56,23 @@ def number(name: str, words: str = "Write a whole number.") -> int:
     return int(text)
 
 
-def maybe_number(name: str) -> int | None:
+def maybe_number(name: str, words: str = "Write a whole number.") -> int | None:
     """A number of the form, None if the field was left empty; raises InputError."""
-    return number(name) if request.form.get(name, "").strip() else None
+    return number(name, words) if request.form.get(name, "").strip() else None
 
 
 def text(name: str) -> str:
-    """A text of the form."""
+    """Return a text from the form."""
     return request.form.get(name, "")
 
 
 def rule_words(setup: Setup, rule: str) -> str:
-    """A rule as people read it: a remedy by its sentence, others as the director wrote them."""
+    """Return a rule in words: a remedy's sentence, or what the director wrote."""
     return next((each.words for each in remedies(setup) if each.code == rule), rule)
 
 
 def chosen(setup: Setup, *, result: bool) -> Remedy | None:
-    """The remedy of the form, None for a ruling in own words; raises InputError."""
+    """Return the remedy in the form, None for the director's own ruling; raises InputError."""
     code = text("remedy")
     found = next((each for each in remedies(setup) if each.code == code), None)
     if code != OWN and (found is None or (found.scores is not None) is not result):
@@ -81,7 +81,7 @@ def chosen(setup: Setup, *, result: bool) -> Remedy | None:
 
 
 def assigning(setup: Setup, number: int, table: int) -> Assigning:
-    """The result of the form; raises InputError."""
+    """Return the result in the form; raises InputError."""
     remedy = chosen(setup, result=True)
     if remedy is None:
         scores, awards = _own_scores(), _own_awards()
@@ -112,7 +112,7 @@ def _own_awards() -> Pair | None:
 
 
 def penalising(setup: Setup) -> Penalising:
-    """The penalty of the form; raises InputError."""
+    """Return the penalty in the form; raises InputError."""
     remedy = chosen(setup, result=False)
     own = remedy is None
     return Penalising(
@@ -127,6 +127,6 @@ def penalising(setup: Setup) -> Penalising:
 
 
 def _less(name: str) -> int:
-    """Points of a penalty: what is written without a sign is taken away."""
+    """Return the points of a penalty, which are subtracted if they have no sign."""
     points = maybe_number(name) or 0
     return points if text(name).strip().startswith("+") else -abs(points)

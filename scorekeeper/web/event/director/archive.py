@@ -1,4 +1,4 @@
-"""Everything of an event in one zip, and the page that stands alone: to restore, read or print."""
+"""Everything about an event in one zip file, and its page that needs no server."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -32,10 +32,10 @@ CONTENTS = "contents.txt"
 
 @dataclass(frozen=True, slots=True)
 class Archive:
-    """What goes into an archive: `files` are ready, the rest is printed meanwhile.
+    """What goes into an archive: `files` are ready, the rest is printed by the job.
 
-    `database` and `token` open the event again where it is printed; `watch` is the address of games
-    without their token, "" for none; `games`: the sheet of every confirmed game, too.
+    `database` and `token` open the event again for printing. `watch` is the address of games
+    without their token, or "". `games` adds the sheet of every confirmed game.
     """
 
     event: OfEvent
@@ -51,7 +51,7 @@ class Archive:
 
 
 def packed(wanted: Archive, progress: Progress, stop: Stop) -> bytes:
-    """Print what is missing and pack all of it; raises Cancelled."""
+    """Print what is missing and pack everything; raises Cancelled."""
     with speaking(wanted.lang), wanted.database.open() as store:
         return _packed(wanted, store, progress, stop)
 
@@ -87,7 +87,8 @@ def _go_on(stop: Stop) -> None:
 
 def _played(row: BoardRow) -> bool:
     """Its result counts, and it comes from a game."""
-    return row.counted is not None and row.row.assigned is None and bool(row.game_token)
+    on_paper = row.row.assigned is not None or row.row.slip is not None
+    return row.counted is not None and not on_paper and bool(row.game_token)
 
 
 def _lists(wanted: Archive, boards: Mapping[int, Board]) -> Iterator[tuple[str, bytes]]:
@@ -132,7 +133,7 @@ def _contents(wanted: Archive, left: int) -> str:
 
 
 def alone_page(event: OfEvent, state: State, until: int | None = None) -> str:
-    """Write the page, up to a round (None: all that are public)."""
+    """Return the page up to a round (None: all public rounds)."""
     return render_template(
         "events/alone.html",
         name=name_of(event),

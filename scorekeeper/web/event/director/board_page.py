@@ -1,4 +1,4 @@
-"""What the director's board shows: one obvious next step, and every table in a word and a shape."""
+"""What the director's board shows: one obvious next step, and the state of every table."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -7,21 +7,22 @@ from typing import Any
 from flask import url_for
 
 from scorekeeper.event.choices import TableStatus
+from scorekeeper.event.standings.bracket import champion, drawn
 from scorekeeper.event.standings.ranking import last_round, public_round
-from scorekeeper.event.standings.results import drawn
 from scorekeeper.event.state import APPROVED, CLOSED, DIRECTOR, DRAFT, Round, State
 from scorekeeper.usecases.events.shown.views import Board, BoardRow, TournamentView
 from scorekeeper.words.written import listed
 
 NOT_OPEN, CALLED, DISPUTED, UNSIGNED, PLAYING, WAITING, POSTPONED, DONE = TableStatus
 URGENT = (CALLED, DISPUTED)
+USUAL = (UNSIGNED, PLAYING, DONE)  # the filters that always stand there
 
 
 @dataclass(frozen=True, slots=True)
 class NextStep:
-    """The one thing to do next: a sentence, and a button (`label` "": there is nothing to press).
+    """The next step: a sentence and a button (`label` "": there is no button).
 
-    `send`: the button sends a form with these fields; otherwise it is a link.
+    If `send` is true, the button sends a form; otherwise it is a link.
     """
 
     words: str
@@ -32,7 +33,7 @@ class NextStep:
 
 @dataclass(frozen=True, slots=True)
 class BoardCell:
-    """A table of the board: its state in words, more in `detail`, minutes in `since`."""
+    """A table on the board: its state in words, `detail` on it, and minutes in `since`."""
 
     row: BoardRow
     words: str
@@ -41,15 +42,28 @@ class BoardCell:
     urgent: bool
 
 
-def facts_of(event: TournamentView, board: Board, token: str) -> Mapping[str, object]:
-    """What `events/director/board.html` receives besides the event and its board, by name."""
-    counts = [(status, sum(each.status == status for each in board.rows)) for status in TableStatus]
+def facts_of(
+    event: TournamentView, board: Board, token: str, asked: str = "", room: str = ""
+) -> Mapping[str, object]:
+    """What `events/director/board.html` receives besides the event and its board, by name.
+
+    `asked` is the status whose tables are shown, `room` the room where they stand; "" for all.
+    """
+    room = room if room in dict(event.setup.rooms) else ""
+    rows = [each for each in board.rows if room in {"", event.setup.room_of(each.table)}]
+    counts = [(status, sum(each.status == status for each in rows)) for status in TableStatus]
+    asked = asked if asked in set(TableStatus) else ""
     return {
         "heading": _heading(event, board.round),
         "clock": clock_words(board),
         "step": next_step(event.state, board, token),
-        "cells": [cell_of(each) for each in board.rows],
-        "counts": [(status, count) for status, count in counts if count],
+        "cells": [cell_of(each) for each in rows if asked in {"", each.status}],
+        "shown": len(rows),
+        "room": room,
+        "counts": [
+            (status, count) for status, count in counts if count or status in {*USUAL, asked}
+        ],
+        "asked": asked,
     }
 
 
@@ -62,7 +76,7 @@ def _heading(event: TournamentView, turn: Round | None) -> str:
 
 
 def clock_words(board: Board) -> str:
-    """The clock of the round in words, "" without one."""
+    """Return the clock of the round in words, "" without one."""
     timed = board.clock
     if timed is None:
         return ""
@@ -75,7 +89,7 @@ def clock_words(board: Board) -> str:
 
 
 def cell_of(row: BoardRow) -> BoardCell:
-    """The state of a table in words and shape."""
+    """Return the state of a table for the board."""
     words, detail = _WORDS[row.status](row)
     if row.rivals and row.status != DONE:
         detail = "two entries of one hand differ"
@@ -108,7 +122,7 @@ def _playing(row: BoardRow) -> tuple[str, str]:
 def _done(row: BoardRow) -> tuple[str, str]:
     if row.row.assigned is not None:
         return "done", "by ruling"
-    return "done", "checked" if row.checked else ""
+    return "done", "checked" if row.checked else "from its slip" if row.row.slip else ""
 
 
 _WORDS: Mapping[TableStatus, Callable[[BoardRow], tuple[str, str]]] = {
@@ -132,7 +146,7 @@ def _visit(words: str, label: str, endpoint: str, **at: Any) -> NextStep:
 
 
 def next_step(state: State, board: Board, token: str) -> NextStep:
-    """The one thing that the director does next."""
+    """Return the next thing for the director to do."""
     people = len(state.playing(1))
     current = state.current
     draft = next((each for each in state.rounds if each.status == DRAFT), None)
@@ -181,7 +195,7 @@ def _all_in(current: Round) -> str:
 
 
 def wanted_words(cell: BoardCell) -> str:
-    """Why the director should go to a table."""
+    """Say why the director should go to a table."""
     verb = {CALLED: "calls", DISPUTED: "disputes its result"}.get(cell.row.status, "waits")
     return f"Table {cell.row.table} {verb}" + (f": {cell.detail}" if cell.detail else ".")
 
@@ -190,6 +204,12 @@ def _waiting(current: Round, board: Board, at: Mapping[str, Any]) -> NextStep:
     if current.started is None and all(each.status == WAITING for each in board.rows):
         words, label = "The seats are public, the tables begin.", "Print seats and cards"
         return _visit(words, label, "event_print.choose", token=at["token"])
+    phones = any(each.status in {PLAYING, UNSIGNED} for each in board.rows)
+    if not phones and any(each.row.slip for each in board.rows):
+        words = f"{len(current.waiting)} slips are still out."
+        if len(current.waiting) == 1:
+            words = "One slip is still out."
+        return _visit(words, "Type in the slips", "grid.show", **at)
     unsigned = [each for each in board.rows if each.status == UNSIGNED]
     open_now = len(current.waiting)
     words = f"{open_now} {'table is' if open_now == 1 else 'tables are'} still open."
@@ -220,5 +240,5 @@ def _after(state: State, current: Round, board: Board, token: str) -> NextStep:
 def _goes_on(state: State, current: Round) -> bool:
     last = last_round(state.setup)
     if last is None:
-        return len(current.tables) > 1 or bool(current.byes)
+        return champion(state) is None
     return current.number < last

@@ -1,4 +1,4 @@
-"""The director's board and what goes with the whole event: set-up, check, standings, log, links."""
+"""The director's board and pages about the whole event: set-up, check, standings, log, links."""
 
 from collections.abc import Sequence
 from uuid import uuid4
@@ -27,7 +27,7 @@ blueprint = Blueprint("director", __name__, url_prefix="/direct/<token>")
 
 @blueprint.get("")
 def board(token: str) -> Response:
-    """All tables of the current round; a poll that knows it already gets 304 and nothing else."""
+    """Show all tables of the current round; a poll that has the present page already gets 304."""
     store, now = db.get_store(), clock.now()
     shown = events.show_board(store, now, token)
     # The minute is part of the tag, so that clocks and waiting times stay true.
@@ -37,14 +37,15 @@ def board(token: str) -> Response:
     device.remember_event(token)
     event = events.open_tournament(store, token)
     known = {"event": event, "board": shown, "token": token, "etag": etag}
-    facts = facts_of(event, shown, token)
+    wanted = request.args.get("show", ""), request.args.get("room", "")
+    facts = facts_of(event, shown, token, *wanted)
     html = render_template("events/director/board.html", **known, **facts)
     return opening.tagged(make_response(html), etag)
 
 
 @blueprint.get("/standings")
 def standings(token: str) -> str:
-    """The ranking as it is up to a round (the last one), and how far everybody sees it."""
+    """Show the ranking up to a round (the last one), and how much of it is public."""
     event = events.open_tournament(db.get_store(), token)
     return _standings(event, token, request.args.get("round", None, int))
 
@@ -79,7 +80,7 @@ def show(token: str) -> Response:
 
 @blueprint.get("/log")
 def log(token: str) -> str:
-    """Everything that happened, the last thing first."""
+    """Show everything that happened, the last thing first."""
     store = db.get_store()
     event, entries = events.open_tournament(store, token), events.audit_log(store, token)
     return render_template("events/director/log.html", event=event, entries=entries, token=token)
@@ -87,13 +88,13 @@ def log(token: str) -> str:
 
 @blueprint.post("/note")
 def note(token: str) -> Response:
-    """Write something into the log."""
+    """Add a note to the log."""
     return acting.done(token, events.add_note, acting.text("text"), "director.log")
 
 
 @blueprint.get("/links")
 def links(token: str) -> str:
-    """The links of director and public with their codes, and those of the tables."""
+    """Show the links for director and public with their codes, and those of the tables."""
     event = events.open_tournament(db.get_store(), token)
     direct = link_to_path(url_for("director.board", token=token))
     public = link_to_path(url_for("public.seats", token=event.watch_token))
@@ -119,7 +120,7 @@ def answer(token: str) -> Response:
 
 @blueprint.post("/settle")
 def settle(token: str) -> Response:
-    """Settle a dispute: the sides can sign again."""
+    """Settle a dispute, so that the sides can sign again."""
     acting.do(token, events.settle_dispute, acting.number("event"))
     return _table(token)
 
@@ -133,7 +134,7 @@ def _table(token: str) -> Response:
 
 @blueprint.get("/setup")
 def setup(token: str) -> str:
-    """The form with the set-up in it."""
+    """Show the form with the event's set-up."""
     event = events.open_tournament(db.get_store(), token)
     source = event.setup.rule_source
     preset = next((each.id for each in PRESETS.values() if each.source == source), "")
@@ -143,7 +144,7 @@ def setup(token: str) -> str:
 
 @blueprint.post("/setup")
 def change_setup(token: str) -> Response:
-    """Take the set-up over, or say what cannot be taken."""
+    """Change the set-up, or show what is wrong in the form."""
     form = SetupForm(request.form)
     made = form.setup()
     if made is not None:
@@ -163,7 +164,7 @@ def _setup(event: TournamentView, token: str, form: SetupForm) -> str:
 
 @blueprint.get("/check")
 def check(token: str) -> str:
-    """The next result that is not ticked; `number` is the round, `table` one to begin with."""
+    """Show the next result that is not ticked; `number` is the round, `table` where to begin."""
     store = db.get_store()
     event = events.open_tournament(store, token)
     number = request.args.get("number", None, int)
@@ -195,7 +196,7 @@ def tick(token: str) -> Response:
 
 
 def _next(rows: Sequence[BoardRow], first: int) -> BoardRow | None:
-    """The first result from this table on that can be ticked, then those before it."""
+    """Return the first result from this table on that can be ticked, or else one before it."""
     waiting = [each for each in rows if not each.checked and each.row.result is not None]
     later = (each for each in waiting if each.table >= first)
     return next(later, waiting[0] if waiting else None)

@@ -1,4 +1,4 @@
-"""A new event: a tradition is chosen, then the few things that matter; or one is brought back."""
+"""The pages to create an event from a preset, or to restore one from a file."""
 
 from uuid import uuid4
 
@@ -27,7 +27,7 @@ AROUND_A_FILE = 64 * 1024
 
 @blueprint.get("/new")
 def new() -> str:
-    """The traditions to choose from; with one chosen, its form."""
+    """Show the presets to choose from, or the form of the chosen one."""
     preset = PRESETS.get(request.args.get("preset", ""))
     if preset is None:
         return render_template("events/director/presets.html", presets=PRESETS.values())
@@ -41,7 +41,7 @@ def new() -> str:
 
 @blueprint.post("/new")
 def create() -> Response:
-    """Create the event, or say what cannot be taken."""
+    """Create the event, or show what is wrong in the form."""
     setup, game = SetupForm(request.form), _game(request.form)
     links = _create(setup, game)
     if links is None:
@@ -51,7 +51,7 @@ def create() -> Response:
 
 @blueprint.post("/import")
 def take() -> Response:
-    """Restore an event from its file, or say what is wrong with it."""
+    """Restore an event from its file, or show what is wrong with it."""
     request.max_content_length = MAX_FILE + AROUND_A_FILE
     try:
         links = _restored()
@@ -72,17 +72,17 @@ def _restored() -> EventLinks:
         content = stream.read(MAX_FILE + 1)
     store, now, sent = db.get_store(), clock.now(), acting.sent()
     again = bool(acting.text("again"))
-    return events.import_tournament(store, now, content, sent, again=again)
+    return events.restore_event(store, now, content, sent, again=again)
 
 
 @blueprint.get("/import")
 def bring_back(problem: str = "", *, again: bool = False) -> str:
-    """The form for the file of an event; `problem` says why it was not taken."""
+    """Show the form for the file of an event; `problem` says why it was refused."""
     return render_template("events/director/import.html", problem=problem, again=again)
 
 
 def _game(data: MultiDict[str, str]) -> NewGameForm:
-    """The game and its house rules, as the form of a new game reads them; without names."""
+    """Return the game's form with variant and house rules, but without names."""
     form = newgame_requests.read_form(data)
     if "check" in data:
         newgame_requests.check(form)
@@ -90,7 +90,7 @@ def _game(data: MultiDict[str, str]) -> NewGameForm:
 
 
 def _show(setup: SetupForm, game: NewGameForm) -> str:
-    """The form of a new event."""
+    """Return the page of a new event."""
     saved = usecases.list_rule_sets(db.get_store(), game.chosen.id)
     families = {
         family: fitting
@@ -113,7 +113,7 @@ def _for_two_sides(variant: Variant) -> bool:
 
 
 def _create(setup: SetupForm, game: NewGameForm) -> EventLinks | None:
-    """Create the event of a valid form; None, with the errors in the forms, otherwise."""
+    """Create the event of valid forms; None, with the errors in the forms, otherwise."""
     made, readable = setup.setup(), game.validate()
     if made is None or not readable:
         return None

@@ -1,4 +1,4 @@
-"""An event as files to keep: the document that restores it, tables, a page, all in one archive."""
+"""An event as files: the document that restores it, tables, a page, and all in one archive."""
 
 from flask import Blueprint, current_app, redirect, request, url_for
 from werkzeug import Response
@@ -23,28 +23,35 @@ MARK = "\N{ZERO WIDTH NO-BREAK SPACE}"  # by which spreadsheets know that a tabl
 
 @blueprint.get("/export.json")
 def document(token: str) -> Response:
-    """Everything in one document, which `/events/import` restores."""
+    """Return the event's document, which `/events/import` restores."""
     content = events.export_tournament(db.get_store(), token)
     return download(content, "application/json", _name(token, "json"))
 
 
+@blueprint.get("/backup.json")
+def backup(token: str) -> Response:
+    """The event with the links and codes of its cards, for the director alone."""
+    content = events.backup_event(db.get_store(), token)
+    return download(content, "application/json", _name(token, "json", "director's backup"))
+
+
 @blueprint.get("/standings.csv")
 def standings(token: str) -> Response:
-    """The ranking for a spreadsheet."""
+    """Return the ranking for a spreadsheet."""
     name = _name(token, "csv", "standings")
     return _table(events.standings_csv(db.get_store(), token), name)
 
 
 @blueprint.get("/results.csv")
 def results(token: str) -> Response:
-    """Every result for a spreadsheet."""
+    """Return all results for a spreadsheet."""
     name = _name(token, "csv", "results")
     return _table(events.results_csv(db.get_store(), token), name)
 
 
 @blueprint.get("/page.html")
 def page(token: str) -> Response:
-    """Standings and results as a page that needs nothing else."""
+    """Return standings and results as a page that needs no server."""
     view = events.open_tournament(db.get_store(), token)
     content = alone_page(of_event(view), view.state).encode()
     return download(content, "text/html", _name(token, "html"))
@@ -52,13 +59,13 @@ def page(token: str) -> Response:
 
 @blueprint.get("/archive.zip")
 def archive_form(token: str) -> Response:
-    """The file is made on request; its address leads to the form."""
+    """Redirect to the form, because the file is made only on request."""
     return redirect(url_for("event_print.choose", token=token), 303)
 
 
 @blueprint.post("/archive.zip")
 def archive(token: str) -> Response:
-    """Begin to pack everything."""
+    """Start the job that packs everything."""
     view = events.open_tournament(db.get_store(), token)
     wanted, back = _archive(view, token), url_for("event_print.choose", token=token)
     work = Wanted(f"{view.setup.name}, archive", lambda *how: packed(wanted, *how), ())
@@ -69,7 +76,7 @@ def archive(token: str) -> Response:
 
 
 def _archive(view: TournamentView, token: str) -> Archive:
-    """What goes in; raises InputError for a form that no page has."""
+    """Return what goes into the archive; raises InputError for a form that no page has."""
     form, store = ArchiveForm(request.form), db.get_store()
     if not form.validate():
         raise InputError("Go back and choose again what goes into the archive.", "archive")
@@ -94,7 +101,7 @@ def _archive(view: TournamentView, token: str) -> Archive:
 
 
 def _name(token: str, ending: str, what: str = "") -> str:
-    """What a file is called: by the event."""
+    """Return a file name with the event's name."""
     name = events.open_tournament(db.get_store(), token).setup.name
     return file_name(f"{name}, {what}" if what else name, ending)
 

@@ -1,4 +1,4 @@
-"""Who takes part: a pasted list, check-in, late entry, leaving; penalties and warnings."""
+"""The pages of entrants: a pasted list, check-in, late entry, leaving; penalties and warnings."""
 
 from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 
@@ -29,7 +29,7 @@ HOW = {  # what a line of the list is for, and how it is written
 
 @blueprint.post("/people")
 def register(token: str) -> Response:
-    """Take a pasted list or a file; everything or nothing."""
+    """Register a pasted list or a file, all of it or nothing."""
     request.max_content_length = request.max_form_memory_size = MAX_LIST
     typed = _typed()
     try:
@@ -45,7 +45,7 @@ def register(token: str) -> Response:
 
 @blueprint.post("/people/<entrant>")
 def change(token: str, entrant: str) -> Response:
-    """Do what the pressed button says."""
+    """Do what the button says."""
     what = acting.text("do")
     if what in {"arrive", "gone-again"}:
         acting.do(token, events.check_in, (entrant, what == "arrive"))
@@ -74,7 +74,7 @@ def _change(token: str, entrant: str, what: str) -> None:
 
 @blueprint.get("/people/<entrant>")
 def one(token: str, entrant: str, problem: str = "") -> str:
-    """One entrant: change the entry, leave, come back."""
+    """Show one entrant, who can be changed, leave and come back."""
     event = events.open_tournament(db.get_store(), token)
     found = event.state.entrant(entrant)
     if found is None:
@@ -84,7 +84,7 @@ def one(token: str, entrant: str, problem: str = "") -> str:
 
 
 def _typed() -> str:
-    """The list of the field, or of the file."""
+    """Return the list in the field or in the file."""
     file = request.files.get("file")
     if not file:
         return acting.text("names")
@@ -115,7 +115,7 @@ def _coming(event: TournamentView) -> int:
 
 @blueprint.get("/people")
 def show(token: str, typed: str = "", problem: str = "") -> str:
-    """The list, and the field for more names."""
+    """Show the list of entrants, and the field for more names."""
     event = events.open_tournament(db.get_store(), token)
     return render_template(
         "events/director/people.html",
@@ -146,7 +146,7 @@ def give_penalty(token: str) -> Response:
 
 @blueprint.post("/penalties/<int:event_id>/cancel")
 def cancel_penalty(token: str, event_id: int) -> Response:
-    """Take a penalty out of force."""
+    """Cancel a penalty."""
     try:
         acting.do(token, events.cancel_penalty, (event_id, acting.text("reason")))
     except InputError as error:
@@ -156,7 +156,7 @@ def cancel_penalty(token: str, event_id: int) -> Response:
 
 @blueprint.get("/penalties")
 def penalties(token: str, problem: str = "") -> str:
-    """The list, and the form of a new one."""
+    """Show the penalties and the form for a new one."""
     event = events.open_tournament(db.get_store(), token)
     current = event.state.current
     return render_template(

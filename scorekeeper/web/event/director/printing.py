@@ -1,4 +1,4 @@
-"""An event on paper: a round's packet, seating, standings, certificates."""
+"""The pages for an event on paper: a round's packet, seating, standings, certificates."""
 
 from collections.abc import Mapping, Sequence
 from functools import partial
@@ -35,20 +35,20 @@ blueprint = Blueprint("event_print", __name__, url_prefix="/direct/<token>")
 
 @blueprint.get("/print")
 def choose(token: str) -> str:
-    """What an event prints."""
+    """Show what can be printed for an event."""
     view = events.open_tournament(db.get_store(), token)
     return _shown(view, request.args.get("round", None, int))
 
 
 @blueprint.get("/rounds/<int:number>/packet.pdf")
 def packet_form(token: str, number: int) -> Response:
-    """The file is made on request; its address leads to the form."""
+    """Redirect to the form, because the file is made only on request."""
     return redirect(url_for(".choose", token=token, round=number), 303)
 
 
 @blueprint.post("/rounds/<int:number>/packet.pdf")
 def packet(token: str, number: int) -> Response:
-    """Begin to print a round, or say what cannot be taken."""
+    """Start the job that prints a round, or show what is wrong in the form."""
     view = events.open_tournament(db.get_store(), token)
     form, after = RoundForm(request.form), After(back=url_for(".choose", token=token, round=number))
     work = _work(view, token, number, form) if form.validate() else None
@@ -64,7 +64,7 @@ def packet(token: str, number: int) -> Response:
 @blueprint.get("/rounds/<int:number>/seating.pdf")
 @in_asked_language
 def seating(token: str, number: int) -> Response:
-    """Who sits where, for the wall."""
+    """Return the lists of who sits where, for the wall."""
     view = events.open_tournament(db.get_store(), token)
     found, choice = printed_round(token, number), asked()
     made = event_prints.seating(of_event(view), view.state, *found, choice.paper)
@@ -74,17 +74,26 @@ def seating(token: str, number: int) -> Response:
 @blueprint.get("/standings.pdf")
 @in_asked_language
 def standings(token: str) -> Response:
-    """The standings, up to the round that the query names."""
+    """Return the standings up to the round in the query, as PDF."""
     view = events.open_tournament(db.get_store(), token)
     until, choice = request.args.get("round", None, int), asked()
     made = event_prints.standings(of_event(view), view.state, until, choice.paper)
     return pdf(choice.laid_out(made), f"{view.setup.name}, standings")
 
 
+@blueprint.get("/bracket.pdf")
+@in_asked_language
+def bracket(token: str) -> Response:
+    """The bracket of a knock-out, for the wall."""
+    view, choice = events.open_tournament(db.get_store(), token), asked()
+    made = event_prints.bracket(of_event(view), view.state, choice.paper)
+    return pdf(choice.laid_out(made), f"{view.setup.name}, bracket")
+
+
 @blueprint.get("/certificates.pdf")
 @in_asked_language
 def certificates(token: str) -> Response:
-    """A certificate for each of the first."""
+    """Return certificates for the best, as PDF."""
     view = events.open_tournament(db.get_store(), token)
     best, choice = _best(), asked()
     try:
@@ -97,7 +106,7 @@ def certificates(token: str) -> Response:
 
 
 def _best() -> int:
-    """How many places the query asks certificates for; raises InputError."""
+    """Return how many places get certificates, from the query; raises InputError."""
     best = whole_number(request.args.get("best", "3"), 3)
     if best is None or not 1 <= best <= MOST:
         raise InputError(f"Certificates are printed for the first 1 to {MOST}.", "best")
@@ -105,7 +114,7 @@ def _best() -> int:
 
 
 def _work(view: TournamentView, token: str, number: int, form: RoundForm) -> Wanted | None:
-    """The work of a valid form; None, with the error in the form, if it cannot be done."""
+    """Return the job of a valid form; None, with the error in the form, if it cannot be done."""
     (turn, _), event = printed_round(token, number), of_event(view)
     try:
         plan = round_plan(RoundPacket(event, view.state, turn, reached(view), form.wish()))
@@ -137,7 +146,7 @@ def _shown(
 
 
 def of_event(view: TournamentView) -> OfEvent:
-    """The event as its sheets name it; its variant as the games of its tables are played."""
+    """Return the event for its sheets, with the variant that its games are played by."""
     added = {
         rule: value
         for rule, value in view.game_rules.items()
@@ -149,7 +158,7 @@ def of_event(view: TournamentView) -> OfEvent:
 
 
 def printed_round(token: str, number: int) -> tuple[Round, Sequence[Players]]:
-    """A public round with who plays at its tables; raises NotFound, and NotYet for a draft."""
+    """Return a public round with its players; raises NotFound, or NotYet for a draft."""
     board = events.show_board(db.get_store(), clock.now(), token, number)
     if board.round is None or board.round.status == DRAFT:
         raise NotYet(f"Publish round {number} first; its tables get their links then.")
@@ -157,7 +166,7 @@ def printed_round(token: str, number: int) -> tuple[Round, Sequence[Players]]:
 
 
 def reached(view: TournamentView) -> Mapping[int, TableAddress]:
-    """How phones reach each table; nothing where they cannot reach this machine."""
+    """Return how phones reach each table; empty if they cannot reach this server."""
     if not share.is_reached():
         return {}
     base = share.public_url()
@@ -169,7 +178,7 @@ def reached(view: TournamentView) -> Mapping[int, TableAddress]:
 
 
 def watch_address() -> str:
-    """Where games are watched, up to their token; "" where nobody could."""
+    """Return where games are watched, up to their token; "" if that is not possible."""
     if not share.is_reached():
         return ""
     somewhere = "somewhere"

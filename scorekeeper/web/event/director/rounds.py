@@ -1,4 +1,4 @@
-"""A round from its draw to its approval, its clock, and its seats when they must change."""
+"""The pages of a round, from its draw to its approval: its clock, and changes of seats."""
 
 from collections.abc import Mapping
 
@@ -18,7 +18,7 @@ blueprint = Blueprint("rounds", __name__, url_prefix="/direct/<token>/rounds/<in
 
 @blueprint.get("")
 def show(token: str, number: int) -> str:
-    """The draft with its reasons and its faults; later the seats."""
+    """Show the draft with its reasons and problems; once it is public, its seats."""
     return _show(token, number)
 
 
@@ -31,7 +31,7 @@ def draw(token: str, number: int) -> Response:
 
 @blueprint.post("/swap")
 def swap(token: str, number: int) -> Response:
-    """Let two entrants of the draft change places."""
+    """Swap two entrants of the draft."""
     change = (number, acting.text("one"), acting.text("other"))
     return acting.done(token, events.swap_entrants, change, "rounds.show", number=number)
 
@@ -45,7 +45,7 @@ def number_table(token: str, number: int, table: int) -> Response:
 
 @blueprint.post("/publish")
 def publish(token: str, number: int) -> Response:
-    """Make the seats public and open the games of the tables, if they are those that were seen."""
+    """Publish the seats and open the tables' games, if the draft is the one that was shown."""
     try:
         acting.do(token, events.publish_round, number)
     except EventMoved as error:
@@ -67,14 +67,14 @@ def stop(token: str, number: int) -> Response:
 
 @blueprint.post("/extend")
 def extend(token: str, number: int) -> Response:
-    """Give every table more minutes, or less."""
+    """Give every table more minutes, or fewer."""
     minutes = acting.number("minutes", "Write the minutes in digits.")
     return acting.done(token, events.extend, (number, None, minutes), "director.board")
 
 
 @blueprint.post("/close")
 def close(token: str, number: int) -> Response:
-    """Close the round; with `draw` the next one is drawn at once."""
+    """Close the round; with `draw`, draw the next one at once."""
     acting.do(token, events.close_round, number)
     if acting.text("draw"):
         return _draw_next(token, number)
@@ -82,7 +82,7 @@ def close(token: str, number: int) -> Response:
 
 
 def _draw_next(token: str, number: int) -> Response:
-    """Draw the round after one that has just been closed."""
+    """Draw the round after one that was just closed."""
     following = (number + 1, "")
     store, now, again = db.get_store(), clock.now(), acting.sent("-draw")
     try:
@@ -105,13 +105,13 @@ def approve(token: str, number: int) -> Response:
 
 @blueprint.post("/unclose")
 def unclose(token: str, number: int) -> Response:
-    """Take a closed round up again."""
+    """Reopen a closed round."""
     opening = (number, acting.text("reason"))
     return acting.done(token, events.unclose_round, opening, "director.board")
 
 
 def _show(token: str, number: int, moved: str = "") -> str:
-    """The page of a round; `moved` says that it has changed under the director's eyes."""
+    """Return the page of a round; `moved` says that it has changed since the page was opened."""
     store = db.get_store()
     event = events.open_tournament(store, token)
     draft = events.open_draft(store, token, number)
@@ -135,7 +135,7 @@ def _show(token: str, number: int, moved: str = "") -> str:
 
 
 def _seated(state: State, turn: Round, fixed: Mapping[int, str]) -> list[tuple[str, str]]:
-    """Everybody who can change places, with the place; those at tables that stay cannot."""
+    """Return everybody who can change places, with the place; fixed tables are left out."""
     places = {
         each: f"table {row.table}"
         for row in turn.tables
@@ -151,13 +151,13 @@ def _seated(state: State, turn: Round, fixed: Mapping[int, str]) -> list[tuple[s
 
 @blueprint.get("/seats")
 def preview(token: str, number: int) -> Response:
-    """What a change of seats does; nothing is written."""
+    """Show what a change of seats would do, without storing anything."""
     return _preview(token, number, request.args)
 
 
 @blueprint.post("/seats")
 def reseat(token: str, number: int) -> Response:
-    """Change the seats as the preview showed them."""
+    """Change the seats as the preview showed."""
     asked = bool(acting.text("asked"))
     try:
         if acting.text("undo"):
@@ -171,7 +171,7 @@ def reseat(token: str, number: int) -> Response:
 
 @blueprint.post("/seats/back")
 def unpublish(token: str, number: int) -> Response:
-    """Take the seats back: the round is a draft again."""
+    """Make the round a draft again."""
     taking = (number, acting.text("reason"), bool(acting.text("asked")))
     return acting.done(token, events.unpublish_round, taking, "rounds.show", number=number)
 

@@ -1,4 +1,4 @@
-"""One table for the director: everything about it, and everything that can be done there."""
+"""One table on the director's pages: everything about it, and everything that can be done."""
 
 from collections.abc import Iterator, Mapping
 from datetime import datetime
@@ -9,7 +9,7 @@ from werkzeug import Response
 from scorekeeper.event import corrections
 from scorekeeper.event.choices import CorrectionKind
 from scorekeeper.event.remedies import remedies
-from scorekeeper.event.standings.results import drawn
+from scorekeeper.event.standings.bracket import drawn
 from scorekeeper.event.state import DIRECTOR, DRAFT
 from scorekeeper.usecases import EventMoved, InputError, NotFound, NotYet, events
 from scorekeeper.usecases.events.asked import Correcting, Signing, Substituting
@@ -25,7 +25,7 @@ blueprint = Blueprint("tables_direct", __name__, url_prefix=PLACE)
 
 @blueprint.get("")
 def show(token: str, number: int, table: int) -> str:
-    """Everything about one table of a round."""
+    """Show everything about one table of a round."""
     page = _show(token, number, table)
     device.remember_event(token)  # who goes on to the game of the table comes back here
     return page
@@ -33,7 +33,7 @@ def show(token: str, number: int, table: int) -> str:
 
 @blueprint.post("/sign")
 def sign(token: str, number: int, table: int) -> Response:
-    """Confirm the scores as the director, as this page showed them."""
+    """Confirm the scores as this page showed them, as the director."""
     scores, version = _scores(), acting.number("version")
     asked = Signing(round=number, table=table, side=DIRECTOR, version=version, scores=scores)
     return _try(token, number, table, events.sign, asked)
@@ -41,7 +41,7 @@ def sign(token: str, number: int, table: int) -> Response:
 
 @blueprint.post("/assign")
 def assign(token: str, number: int, table: int) -> Response:
-    """Give the table a result without play, by a rule of the codes or by a ruling."""
+    """Give the table a result without play, by a remedy or by a ruling."""
     event = events.open_tournament(db.get_store(), token)
     try:
         asked = acting.assigning(event.setup, number, table)
@@ -52,14 +52,14 @@ def assign(token: str, number: int, table: int) -> Response:
 
 @blueprint.post("/reopen")
 def reopen(token: str, number: int, table: int) -> Response:
-    """Open a confirmed result again."""
+    """Reopen a confirmed result."""
     opening = (number, table, acting.text("reason"))
     return _try(token, number, table, events.reopen_table, opening)
 
 
 @blueprint.post("/correct")
 def correct(token: str, number: int, table: int) -> Response:
-    """Take the game over as the table's result."""
+    """Take the game's scores as the table's result."""
     try:
         asked = Correcting(
             round=number,
@@ -92,7 +92,7 @@ def postpone(token: str, number: int, table: int) -> Response:
 
 @blueprint.post("/decide")
 def decide(token: str, number: int, table: int) -> Response:
-    """Say who goes on after a drawn match of a knock-out."""
+    """Decide who goes on after a drawn knock-out match."""
     side = acting.maybe_number("side")
     asked = (number, table, -1 if side is None else side, acting.text("reason"))
     return _try(token, number, table, events.decide_match, asked)
@@ -100,14 +100,14 @@ def decide(token: str, number: int, table: int) -> Response:
 
 @blueprint.post("/play")
 def play(token: str, number: int, table: int) -> Response:
-    """Note that cards are played here, so that the seats stay."""
+    """Note that cards are being played here, so that the seats stay."""
     events.open_tournament(db.get_store(), token)  # tables have an address of their own
     return _try(token, number, table, events.note_playing, (number, table))
 
 
 @blueprint.post("/substitute")
 def substitute(token: str, number: int, table: int) -> Response:
-    """Let somebody play for a player of this table."""
+    """Add a substitute for a player at this table."""
     entrant, _, leaves = acting.text("leaves").partition("|")
     asked = Substituting(
         round=number,
@@ -121,12 +121,12 @@ def substitute(token: str, number: int, table: int) -> Response:
 
 
 def _scores() -> tuple[int, int]:
-    """The scores that the page showed."""
+    """Return the scores that the page showed."""
     return acting.number("score_0"), acting.number("score_1")
 
 
 def _try(token: str, number: int, table: int, verb: acting.Verb, asked: object) -> Response:
-    """Do it and show the table again, with the sentence if it was refused."""
+    """Do it and show the table again; if it is refused, with the reason."""
     try:
         acting.do(token, verb, asked)
     except (InputError, NotYet, EventMoved) as error:
@@ -147,7 +147,7 @@ def _show(token: str, number: int, table: int, problem: str = "") -> str:
 
 @blueprint.get("/correct")
 def preview(token: str, number: int, table: int, problem: str = "") -> str:
-    """What taking over the game as it stands would move."""
+    """Show what taking the game's scores would change."""
     store, now = db.get_store(), clock.now()
     effect = events.preview_correction(store, now, token, (number, table))
     *_, known = _known(token, number, table, problem)
@@ -165,9 +165,9 @@ def _kind() -> CorrectionKind:
 def _known(
     token: str, number: int, table: int, problem: str
 ) -> tuple[TournamentView, BoardRow, Mapping[str, object]]:
-    """The event, the table, and what both pages of a table receive; raises NotFound.
+    """Return the event, the table, and what both pages of a table need; raises NotFound.
 
-    `problem` says why something was refused, `form` is what was sent then.
+    `problem` says why something was refused, and `form` is what was then sent.
     """
     event = events.open_tournament(db.get_store(), token)
     board = events.show_board(db.get_store(), clock.now(), token, number)
@@ -180,11 +180,11 @@ def _known(
 
 
 def table_facts(event: TournamentView, row: BoardRow, now: datetime) -> Mapping[str, object]:
-    """What `events/director/table.html` receives, by name; `now` decides on corrections.
+    """Return what `events/director/table.html` needs, by name; `now` decides on corrections.
 
-    `drawn`: it has the result of a knock-out match that nobody has won; `final` is why a confirmed
-    result can no longer be corrected, "" if it can; `can_sign`: the director can confirm the scores
-    as they stand, `signed` is who has; `rulings` are the remedies that give a table a result.
+    `drawn`: it is a knock-out match that nobody has won. `final` says why a confirmed result can no
+    longer be corrected, or is "". `can_sign`: the director can confirm the present scores. `signed`
+    are those who have signed. `rulings` are the remedies that give a table a result.
     """
     state, result, assigned = event.state, row.row.result, row.row.assigned
     turn = state.round(row.round)
@@ -208,7 +208,7 @@ def table_facts(event: TournamentView, row: BoardRow, now: datetime) -> Mapping[
 
 
 def _players(event: TournamentView, row: BoardRow) -> Iterator[tuple[str, str]]:
-    """Who can be replaced: value of the choice, and name."""
+    """Yield (value, name) of the players who can be replaced."""
     came = row.row.substitutions
     gone = {(each.entrant, each.leaves) for each in came}
     for entrant_id in (each for side in row.row.sides for each in side):

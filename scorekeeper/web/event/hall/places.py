@@ -1,4 +1,4 @@
-"""Where a game is played, for the game's own pages: the line that leads back to the table."""
+"""Connects a game's own pages with the event and the table where it is played."""
 
 from flask import url_for
 
@@ -13,22 +13,22 @@ CONFIRMED = "The result of this table is confirmed. If something is wrong, call 
 
 
 def place_of(token: str) -> GamePlace | None:
-    """Where the game of a link is played, None at home; raises NotFound."""
+    """Return where the game of a link is played, None outside events; raises NotFound."""
     return events.event_of_game(db.get_store(), token)
 
 
 def etag(token: str, place: GamePlace | None) -> str:
-    """The tag of a game's page; a confirmation changes the page and not the game."""
+    """Return the tag of a game's page, which also changes when the result is confirmed."""
     game = usecases.game_etag(db.get_store(), token)
     mark = f".{place.confirmed:d}{place.reopened:d}" if place else ""
     return opening.etag(f"{game}{mark}")
 
 
 def after_a_hand(token: str, seq: int) -> str:
-    """Where a saved hand leads: to the game, in an event to the page of the table.
+    """Return where a saved hand leads: to the game, in an event to the page of the table.
 
-    The game's page says that the hand is saved if `seq`, its line in the log, is still the last.
-    Who directs the event comes back to the director's page of the table.
+    The game's page confirms the hand if `seq`, its entry in the log, is still the last one. A
+    director returns to the director's page of the table.
     """
     place = place_of(token)
     desk = director_page_of(place)
@@ -40,7 +40,7 @@ def after_a_hand(token: str, seq: int) -> str:
 
 
 def director_page_of(place: GamePlace | None) -> str:
-    """The director's page of a table, "" on a device that does not direct its event."""
+    """Return the director's page of a table, "" on a device that does not direct it."""
     directs = device.events() if place is not None and place.table_token else []
     if place is None or not directs:
         return ""
@@ -58,7 +58,7 @@ def director_page_of(place: GamePlace | None) -> str:
 
 
 def refuse_confirmed(token: str) -> None:
-    """Raise Locked before somebody fills a form that cannot be taken."""
+    """Raise Locked before somebody fills in a form that would be refused."""
     place = place_of(token)
     if place is not None and place.confirmed:
         raise Locked(SEATED_ANEW if place.moved else CONFIRMED)

@@ -1,4 +1,4 @@
-"""What the phone of a table shows, worked out so that the template only loops and branches."""
+"""What the phone of a table shows, computed so that the template only loops and branches."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -6,6 +6,7 @@ from datetime import datetime
 from enum import StrEnum
 from itertools import groupby
 
+from scorekeeper.event.setup import Setup
 from scorekeeper.event.standings.ranking import last_round
 from scorekeeper.event.state import Call, Dispute
 from scorekeeper.rules import Minimum
@@ -18,7 +19,7 @@ from scorekeeper.words.written import listed
 
 
 class TablePhase(StrEnum):
-    """The one thing that a table has to do now; each has a template of its name."""
+    """The one thing that a table has to do now; each has a template of the same name."""
 
     NOBODY = "nobody"
     DONE = "done"
@@ -35,9 +36,9 @@ RUNNING_PLACES = ("waiting", "not-open")
 
 @dataclass(frozen=True, slots=True)
 class TableSide:
-    """A side of the table; `place` is North-South or East-West, `award` "" where it tells nothing.
+    """A side of the table; `place` is North-South or East-West, `award` is "" if it says nothing.
 
-    `signs` it may sign now, `signed` it has.
+    `signs`: it may sign now. `signed`: it has signed.
     """
 
     index: int
@@ -56,11 +57,11 @@ Move = tuple[str, str]  # who sat here, and where they go; "" if not at this eve
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TablePage:
-    """Everything `events/table/table.html` receives.
+    """Everything that `events/table/table.html` needs.
 
-    `handed` the side that has just signed on this phone.
-    `moves` where those go who sat here in the round before. `total` rounds are planned, None in a
-    knock-out; `last`: this is the last one. `public` is what everybody sees of the event.
+    `handed` is the side that has just signed on this phone. `moves` is where the players go who sat
+    here in the previous round. `total` is how many rounds are planned, None in a knock-out, and
+    `last` is true in the last one. `public` is what everybody sees of the event.
     """
 
     view: TableView
@@ -79,29 +80,29 @@ class TablePage:
 
     @property
     def dispute(self) -> Dispute | None:
-        """What is disputed now."""
+        """The present dispute, or None."""
         disputes = self.view.row.disputes if self.view.row else ()
         return next((each for each in reversed(disputes) if not each.settled), None)
 
     @property
     def calls(self) -> tuple[Call, ...]:
-        """What the director was called for in this round."""
+        """The calls for the director in this round."""
         return self.view.row.calls if self.view.row else ()
 
     @property
     def calling(self) -> bool:
-        """The table waits for the director."""
+        """Whether the table is waiting for the director."""
         return bool(self.view.row and self.view.row.calling)
 
     @property
     def signer(self) -> TableSide | None:
-        """The side whose signature alone is missing."""
+        """The side whose signature is the only one missing, or None."""
         open_sides = [each for each in self.sides if each.signs]
         return open_sides[0] if len(open_sides) == 1 and self.view.signed else None
 
     @property
     def confirmed_at(self) -> datetime | None:
-        """When the last signature came."""
+        """When the last signature was given, or None."""
         signatures = self.view.row.signatures if self.view.row else ()
         return max((each.at for each in signatures), default=None)
 
@@ -109,7 +110,7 @@ class TablePage:
 def table_page(
     store: Store, now: datetime, token: str, *, problem: str = "", handed: int | None = None
 ) -> TablePage:
-    """Work out the page of a table; raises NotFound or ReadOnly."""
+    """Return the page of a table; raises NotFound or ReadOnly."""
     view = events.open_table(store, now, token)
     public = events.show_public(store, now, token, standings=False)
     timed = clock_words(view.clock)
@@ -122,21 +123,12 @@ def table_page(
         etag=etag(f"{view.etag}.{view.round}", timed),
         moves=tuple(_moves(store, now, token, view, public)),
         total=last_round(public.setup),
-        last=view.round is not None and _is_last(public),
+        last=view.round is not None and public.last,
         shown=public.shown is not None,
         public=public,
         problem=problem,
         handed=handed,
     )
-
-
-def _is_last(public: PublicView) -> bool:
-    """The last round is public; a knock-out ends when one match is left."""
-    last = last_round(public.setup)
-    if last is not None:
-        return public.round == last
-    left = {number for row in public.tables for side in row.numbers for number in side}
-    return len(left) == 2 and not public.byes
 
 
 def phase_of(view: TableView) -> TablePhase:
@@ -176,7 +168,7 @@ def _sides(view: TableView, public: PublicView) -> Iterator[TableSide]:
 def _moves(
     store: Store, now: datetime, token: str, view: TableView, public: PublicView
 ) -> Iterator[Move]:
-    """While nobody has played here: where those go who sat here before."""
+    """Yield where the previous players of this table go, until somebody has played here."""
     if view.round is None or view.round < 2 or view.status not in RUNNING_PLACES:
         return
     before = events.open_table(store, now, token, view.round - 1)
@@ -184,24 +176,25 @@ def _moves(
         for number in numbers:
             seats = [each for each in public.by_name if each.number == number]
             if len({each.table for each in seats}) > 1:  # of a team each pair goes its own way
-                yield from _by_pairs(seats, view.table)
+                yield from _by_pairs(seats, view.table, public.setup)
                 continue
             name = seats[0].entrant if seats else before.names[side]
-            yield name, where_to(seats[0], view.table) if seats else ""
+            yield name, where_to(seats[0], view.table, public.setup) if seats else ""
 
 
-def _by_pairs(seats: Iterable[NameSeat], here: int) -> Iterator[Move]:
+def _by_pairs(seats: Iterable[NameSeat], here: int, setup: Setup) -> Iterator[Move]:
     def table(seat: NameSeat) -> int:
         return seat.table or 0
 
     for _, pair in groupby(sorted(seats, key=table), table):
         group = list(pair)
-        yield listed([each.name for each in group]), where_to(group[0], here)
+        yield listed([each.name for each in group]), where_to(group[0], here, setup)
 
 
-def where_to(seat: NameSeat, here: int) -> str:
-    """Where somebody sits, in words."""
+def where_to(seat: NameSeat, here: int, setup: Setup) -> str:
+    """Where somebody sits, in words, with the room where there are several."""
     if seat.table is None:
         return "rests in this round"
     side = SIDES[seat.side or 0]
-    return f"stay here, {side}" if seat.table == here else f"table {seat.table}, {side}"
+    place = ", ".join(filter(None, (f"table {seat.table}", setup.room_of(seat.table), side)))
+    return f"stay here, {side}" if seat.table == here else place

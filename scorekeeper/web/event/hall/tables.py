@@ -1,4 +1,4 @@
-"""A table of an event: what to do now, sign, refuse, call the director; its code that is typed."""
+"""The pages of a table: what to do now, sign, refuse, call the director, type its code."""
 
 from collections import OrderedDict, deque
 from collections.abc import Callable
@@ -35,7 +35,7 @@ TOO_MANY = (
 
 @blueprint.get("/table/<token>")
 def show(token: str) -> Response:
-    """The page of the table, or the step that the address names; polls are answered with 304."""
+    """Show the table's page, or the step in the address; unchanged polls get 304."""
     page = table_page(db.get_store(), clock.now(), token, handed=asked_side("signed"))
     step = step_of(page)
     if step:
@@ -48,14 +48,14 @@ def show(token: str) -> Response:
 
 @blueprint.post("/table/<token>/sign")
 def sign(token: str) -> ResponseReturnValue:
-    """Sign for a side; then the other one has its turn."""
+    """Sign for a side, after which it is the other side's turn."""
     form = forms.SignForm(request.form)
     return try_to(token, events.sign, form, form.signing, signed=form.side.data)
 
 
 @blueprint.post("/table/<token>/dispute")
 def dispute(token: str) -> ResponseReturnValue:
-    """Refuse the result; both versions are kept and the director is shown them."""
+    """Refuse the result; both versions are kept, and the director is shown them."""
     form, store, now = forms.RefuseForm(request.form), db.get_store(), clock.now()
     page = table_page(store, now, token)
     try:
@@ -70,7 +70,7 @@ def dispute(token: str) -> ResponseReturnValue:
 
 @blueprint.post("/table/<token>/withdraw")
 def withdraw(token: str) -> ResponseReturnValue:
-    """Withdraw what a side has refused; both can sign again."""
+    """Withdraw a side's dispute, so that both sides can sign again."""
     form = forms.OneSideForm(request.form)
 
     def asked(table: int) -> object:
@@ -81,7 +81,7 @@ def withdraw(token: str) -> ResponseReturnValue:
 
 @blueprint.post("/table/<token>/play")
 def play(token: str) -> ResponseReturnValue:
-    """Say that cards are played, so that nobody is seated elsewhere any more."""
+    """Note that cards are being played, so that the seats of this table stay."""
     form = forms.TableForm(request.form)
     return try_to(token, events.note_playing, form, lambda table: (*form.needed("round"), table))
 
@@ -102,7 +102,7 @@ def try_to(
     asked: Callable[[int], object],
     **shown: Any,
 ) -> ResponseReturnValue:
-    """Do what a form asks of this table and show the table again, or why nothing was done."""
+    """Do what a form asks for at this table and show the table again, or why it was refused."""
     store, now = db.get_store(), clock.now()
     table = events.open_table(store, now, token).table
     try:
@@ -114,7 +114,7 @@ def try_to(
 
 
 def step_of(page: TablePage) -> str:
-    """Render one step on its own, which no poll replaces; "" for the page of the table."""
+    """Return the page of a single step, which no poll replaces; "" for the table's page."""
     if "call" in request.args and page.view.row is not None:
         return render_template(
             "events/table/call.html", page=page, form=forms.CallForm(), calls=forms.CALLS
@@ -129,12 +129,12 @@ def step_of(page: TablePage) -> str:
 
 
 def asked_side(name: str) -> int | None:
-    """A side that the address names, None without one."""
+    """Return the side in the address, or None."""
     return {"0": 0, "1": 1}.get(request.args.get(name, ""))
 
 
 def check(form: forms.TableForm) -> None:
-    """Raise InputError for the first thing that cannot be read."""
+    """Raise InputError for the first error in the form."""
     if form.validate():
         return
     field = next(each for each in form if each.errors)
@@ -142,12 +142,12 @@ def check(form: forms.TableForm) -> None:
 
 
 def sent(form: forms.TableForm) -> Sent:
-    """How this request came."""
+    """Return how this request was sent."""
     return Sent(form.request_id.data or "", device.label())
 
 
 def refuse_again(page: TablePage, form: forms.RefuseForm, error: InputError) -> ResponseReturnValue:
-    """Give the form back with what is missing, or the table's page if no side was chosen."""
+    """Show the form with what is missing, or the table's page if no side was chosen."""
     if form.side.data not in page.view.can_sign:
         return show_problem(page.token, error)
     if not any(field.errors for field in form):
@@ -158,14 +158,14 @@ def refuse_again(page: TablePage, form: forms.RefuseForm, error: InputError) -> 
 
 
 def show_problem(token: str, error: Exception) -> ResponseReturnValue:
-    """Render the table as it stands now, with why nothing was done."""
+    """Show the table as it stands now, and why nothing was done."""
     page = table_page(db.get_store(), clock.now(), token, problem=str(error))
     status = 422 if isinstance(error, InputError) else 409
     return render_template("events/table/table.html", page=page), status
 
 
 class WrongCodes:
-    """Counts wrong codes by address, in memory; the oldest address is forgotten when it is full."""
+    """Counts wrong codes by address, in memory; when it is full, the oldest one is forgotten."""
 
     def __init__(self) -> None:
         self._lock = Lock()
@@ -181,7 +181,7 @@ class WrongCodes:
         return max(1, int(recent[-MOST_WRONG] + WITHIN - now))
 
     def note(self, address: str, now: float) -> None:
-        """Remember a wrong code."""
+        """Record a wrong code."""
         key = _network(address)
         with self._lock:
             self._times.setdefault(key, deque(maxlen=MOST_WRONG)).append(now)
@@ -191,7 +191,7 @@ class WrongCodes:
 
 
 def _network(address: str) -> str:
-    """One name for all addresses that a phone can give itself."""
+    """Return one name for all the addresses that a phone can give itself."""
     try:
         read = ip_address(address)
     except ValueError:
@@ -207,13 +207,13 @@ def remember_wrong_codes(state: BlueprintSetupState) -> None:
 
 @blueprint.get("/t")
 def ask_code() -> str:
-    """The field for the code."""
+    """Show the field for the code."""
     return render_template("events/table/code.html", form=CodeForm())
 
 
 @blueprint.post("/t")
 def enter_code() -> ResponseReturnValue:
-    """Lead to the table of the code; 429 after ten wrong ones within a minute."""
+    """Lead to the table with this code; 429 after ten wrong codes within a minute."""
     wrong: WrongCodes = current_app.extensions["wrong_codes"]
     form, address, now = CodeForm(request.form), request.remote_addr or "", clock.now().timestamp()
     wait = wrong.wait(address, now)
@@ -230,6 +230,6 @@ def enter_code() -> ResponseReturnValue:
 
 
 def refuse_code(form: CodeForm, message: str) -> str:
-    """Render the field again with what is wrong."""
+    """Show the field again with what is wrong."""
     form.code.errors = [message]
     return render_template("events/table/code.html", form=form)

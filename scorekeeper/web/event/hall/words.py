@@ -1,4 +1,4 @@
-"""The words of clock, seats and standings, the same on the pages of tables, public and hall."""
+"""The words for clock, seats and standings on the pages of tables, the public and the hall."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ SIDES = ("North-South", "East-West")
 
 
 class Phase(StrEnum):
-    """What the clock of a round is doing."""
+    """The state of a round's clock."""
 
     NONE = "none"  # there is no clock
     STILL = "still"  # it has not been started
@@ -28,9 +28,9 @@ class Phase(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class ClockWords:
-    """`left` seconds for the script (None: nothing to count), `minutes` in words.
+    """A clock in words: `left` is in seconds for the script (None: no countdown).
 
-    `words` say what the table does then.
+    `words` says what the table does then.
     """
 
     phase: Phase
@@ -40,12 +40,12 @@ class ClockWords:
 
     @property
     def mark(self) -> str:
-        """What changes when the page must look different: the phase and the minute."""
+        """The phase and the minute, with which the page has to change."""
         return self.phase if self.left is None else f"{self.phase}{ceil(self.left / MINUTE)}"
 
 
 def clock_words(clock: Clock | None) -> ClockWords:
-    """Put a clock into words."""
+    """Return a clock in words."""
     if clock is None:
         return ClockWords(Phase.NONE, None, "", "")
     if clock.over:
@@ -58,22 +58,22 @@ def clock_words(clock: Clock | None) -> ClockWords:
 
 
 def etag(event: str, clock: ClockWords) -> str:
-    """A page's tag: it changes with the event and its games, and with every minute of the clock.
+    """Return a page's tag: it changes with the event, its games, and every minute of the clock.
 
-    A page that comes back unchanged would show a reader without scripts minutes that are gone.
+    Otherwise a page without scripts would show minutes that have passed.
     """
     return opening.etag(f"{event}.{clock.mark}")
 
 
 def award_words(setup: Setup, award: int) -> str:
-    """What a side gets for its score, in words; "" where that is the score, or not the whole."""
+    """Return a side's award in words; "" if it equals the score, or is not yet complete."""
     if setup.scoring is Scoring.TOTAL or setup.kind is EventKind.TEAMS:
         return ""
     return plural(award, setup.scoring.unit.removesuffix("s"), setup.scoring.unit)
 
 
 def tie_figures(setup: Setup, place: RankingLine) -> Iterator[str]:
-    """The figures of the tie-breaks that had to decide: "wins 2", "best round 1,240"."""
+    """Yield the figures of tie-breaks that had to decide: "wins 2", "best round 1,240"."""
     for tie_break, figure in zip(setup.tie_breaks, place.figures, strict=True):
         if figure is None:
             continue
@@ -82,9 +82,9 @@ def tie_figures(setup: Setup, place: RankingLine) -> Iterator[str]:
 
 
 def when(ranking: Iterable[RankingLine], current: int | None, status: str) -> str:
-    """Say how far a ranking goes: "during round 3" while that is played, or "after round 2".
+    """Return how far a ranking goes: "during round 3" while that is played, or "after round 2".
 
-    Byes count as soon as a round is public. Empty if nothing counts yet.
+    Byes count as soon as a round is public. "" if nothing counts yet.
     """
     last = max((each.round for place in ranking for each in place.rounds), default=None)
     if last is None:

@@ -1,0 +1,47 @@
+"""Tables of a knock-out: by the places of its bracket; in older draws by lot in every round."""
+
+from scorekeeper.event.draws import pairing
+from scorekeeper.event.draws.draft import BRACKET, DrawnSeats, Facts
+from scorekeeper.event.draws.movements import knock_out
+from scorekeeper.event.errors import TournamentError
+
+
+def bracket_round(facts: Facts) -> DrawnSeats:
+    """Seat the places of a bracket: first meets last, second meets last but one, and so on."""
+    if facts.version < BRACKET:
+        return _knock_out_by_lot(facts)
+    order = {each.id: each for each in facts.field}
+    if len(order) < 2:
+        raise TournamentError("movement.entrants", "The knock-out is over: one is left.")
+    made = DrawnSeats()
+    for third, line in enumerate(facts.lines):
+        for place in range(len(line) // 2):
+            two = [each for each in (line[place], line[-1 - place]) if each in order and each]
+            if len(two) == 1 and not third:
+                made.byes[two[0]] = ("Nobody has the other place of the bracket.",)
+            if len(two) < 2:
+                continue
+            [each] = pairing.paired([order[who] for who in two], [(0, 1)], facts.seed)
+            assert each.other is not None  # noqa: S101 - there are two
+            why = f"Place {place + 1} of the bracket against place {len(line) - place}."
+            told = "The match for third place." if third else why
+            made.add([each.one.id], [each.other.id], (told,))
+    return made
+
+
+def _knock_out_by_lot(facts: Facts) -> DrawnSeats:
+    by_lot = {each: place for place, each in enumerate(facts.lines[0])} if facts.lines else {}
+    order = sorted(facts.field, key=lambda each: by_lot.get(each.id, 0))
+    made = DrawnSeats()
+    meeting = []
+    for one, other in knock_out(range(len(order))):
+        if other is None:
+            made.byes[order[one].id] = ("By lot, so that the next round is full.",)
+        else:
+            meeting.append((one, other))
+    for places, each in zip(meeting, pairing.paired(order, meeting, facts.seed), strict=True):
+        assert each.other is not None  # noqa: S101 - byes are not among them
+        better, worse = (place + 1 for place in places)
+        why = f"Number {better} of {len(order)} by lot against number {worse}."
+        made.add([each.one.id], [each.other.id], (why,))
+    return made

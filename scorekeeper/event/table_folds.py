@@ -1,0 +1,113 @@
+"""What the entries of the log change at one table; each returns the fields that are new."""
+
+from collections.abc import Mapping
+from dataclasses import MISSING, fields, replace
+from typing import Any, TypeVar
+
+from scorekeeper.event.choices import CorrectionKind
+from scorekeeper.event.state import (
+    DIRECTOR,
+    Assigned,
+    Correction,
+    Signature,
+    Slip,
+    Substitution,
+    TableRound,
+)
+from scorekeeper.log import LogEntry
+
+T = TypeVar("T")
+
+
+def read(value: type[T], entry: LogEntry, /, **more: Any) -> T:
+    """Return a value of a dataclass whose fields stand in the body of an entry under their names.
+
+    `number` and `at` are those of the entry, and lists become tuples. Fields with a default keep
+    it; `more` are fields that stand in the body otherwise. Raises KeyError for what is missing.
+    """
+    told = {**entry.body, "number": entry.seq, "at": entry.at, **more}
+    names = (each.name for each in fields(value) if each.default is MISSING)  # type: ignore[arg-type]
+    return value(**{name: _frozen(told[name]) for name in names})
+
+
+def _frozen(value: Any) -> Any:
+    return tuple(value) if isinstance(value, list) else value
+
+
+def substitute(table: TableRound, entry: LogEntry) -> Mapping[str, Any]:
+    """Seat somebody for a player."""
+    made = read(Substitution, entry, leaves=entry.body["out"], comes=entry.body["in"])
+    return {"substitutions": (*table.substitutions, made)}
+
+
+def sign(table: TableRound, entry: LogEntry) -> Mapping[str, Any]:
+    """Note a signature."""
+    made = read(Signature, entry)
+    ends = made.side == DIRECTOR  # whose word ends what was in dispute at the table
+    disputes = tuple(replace(one, settled=one.settled or ends) for one in table.disputes)
+    return {"signatures": (*table.signatures, made), "disputes": disputes}
+
+
+def answer(table: TableRound, entry: LogEntry) -> Mapping[str, Any]:
+    """Note that a call has been answered."""
+    number = entry.body["event"]
+    calls = (replace(one, answered=one.answered or one.number == number) for one in table.calls)
+    return {"calls": tuple(calls)}
+
+
+def settle(table: TableRound, entry: LogEntry) -> Mapping[str, Any]:
+    """Settle a dispute."""
+    number = entry.body["event"]
+    settled = (replace(one, settled=one.settled or one.number == number) for one in table.disputes)
+    return {"disputes": tuple(settled)}
+
+
+def assign(_table: TableRound, entry: LogEntry) -> Mapping[str, Any]:
+    """Give the table a result by ruling."""
+    made = read(Assigned, entry, awards=entry.body.get("awards"))
+    return {"assigned": made, "reopened": "", "before": None}
+
+
+def type_slip(table: TableRound, entry: LogEntry) -> Mapping[str, Any]:
+    """Take a slip over; of a result that was reopened it is the correction."""
+    made = read(Slip, entry, hands=tuple(map(tuple, entry.body["hands"])))
+    mended = Correction(
+        kind=CorrectionKind.TRANSCRIPTION,
+        agreed="",
+        reason=table.reopened,
+        before=table.before,
+        after=made.scores,
+        at=entry.at,
+    )
+    return {
+        "slip": made,
+        "corrections": (*table.corrections, *([mended] if table.reopened else [])),
+        "disputes": tuple(replace(each, settled=True) for each in table.disputes),
+        "reopened": "",
+        "before": None,
+        "checked": None,
+    }
+
+
+def reopen(table: TableRound, entry: LogEntry) -> Mapping[str, Any]:
+    """Open a result again; what it was goes on counting until it is changed."""
+    return {
+        "before": table.counted,
+        "reopened": entry.body["reason"],
+        "assigned": None,
+        "slip": None,
+        "signatures": (),
+        "checked": None,
+    }
+
+
+def correct(table: TableRound, entry: LogEntry) -> Mapping[str, Any]:
+    """Take a correction over."""
+    kind, scores = CorrectionKind(entry.body["kind"]), tuple(entry.body["scores"])
+    made = read(Correction, entry, kind=kind, before=table.before, after=scores)
+    return {
+        "signatures": (read(Signature, entry, side=DIRECTOR),),
+        "corrections": (*table.corrections, made),
+        "reopened": "",
+        "before": None,
+    }

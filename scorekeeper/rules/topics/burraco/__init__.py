@@ -1,0 +1,1 @@
+"""What games with pots share with canasta: checks, score lines, chapters, house rules."""

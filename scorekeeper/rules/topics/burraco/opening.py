@@ -1,0 +1,59 @@
+"""Whether melds are enough to open, where a table asks for a minimum."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from scorekeeper.rules.cards import Cards, combine
+from scorekeeper.rules.elements.ask import Ask, Facts, Faults, Referee
+from scorekeeper.rules.elements.change import Change, changed
+from scorekeeper.rules.questions import asking
+from scorekeeper.rules.questions.question import Question
+from scorekeeper.rules.topics.initial_meld import judge
+from scorekeeper.rules.topics.initial_meld.rules import InitialMeld
+from scorekeeper.rules.wording import number
+
+
+def _initial_meld(question: Question, facts: Facts) -> Faults:
+    """Tell whether this is enough to open."""
+    case = judge.opening_case(question, asking.known(question.melds, question.variant))
+    found = judge.opening_facts(case, question.variant)
+    facts |= {"points": found["points"], "required": found["required"], "short_by": found["short"]}
+    yield from asking.pack_faults(question, question.melds, "melds")
+    yield from judge.opening_faults(case, question.variant)
+
+
+def _said(_: Question, facts: Mapping[str, Any]) -> str:
+    needed = facts["required"]
+    rest = "no minimum is asked for" if needed is None else f"{number(needed)} are needed"
+    return f"It counts {number(facts['points'])}; {rest}."
+
+
+def _to_yes(question: Question, _: Referee) -> Iterator[Change]:
+    """Another meld."""
+    for rank, words in (("A", "aces"), ("K", "kings")):
+        run = Cards(((rank, "", 3),))
+        yield changed(question, f"with three {words} too", melds=(*question.melds, run))
+    run = Cards(tuple((rank, "s", 1) for rank in ("9", "10", "J", "Q", "K", "A")))
+    yield changed(question, "with a run from nine to ace too", melds=(*question.melds, run))
+
+
+def _to_no(question: Question, _: Referee) -> Iterator[Change]:
+    """A higher score."""
+    for low, points, _condition in question.variant.opening.by_score:
+        if low is not None and points is not None and low > question.score:
+            words = f"with a score of {number(low)}, which asks for {number(points)}"
+            yield changed(question, words, "score", score=low)
+
+
+ASKED = Ask(
+    name="initial-meld",
+    keys="score hand_number melds",
+    needed=("melds",),
+    answer=_initial_meld,
+    to_yes=_to_yes,
+    to_no=_to_no,
+    said=_said,
+    keeps=lambda _: (InitialMeld.below_minimum,),
+    cards=lambda question: {"melds": combine(question.melds)},
+    impossible=asking.late_hand,
+)

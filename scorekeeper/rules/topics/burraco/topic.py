@@ -1,0 +1,228 @@
+"""What games with pots share with canasta, put together from the topics of canasta."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+from itertools import pairwise
+
+from scorekeeper.rules.elements.line import Lines, ScorePart, line
+from scorekeeper.rules.elements.parts import Derived, Look, Part
+from scorekeeper.rules.elements.rule import Situation, asked, hand, one, played
+from scorekeeper.rules.elements.rule import line as lying
+from scorekeeper.rules.elements.statement import Chapter, Statements, fact, says
+from scorekeeper.rules.elements.topic import OPENING, OUT, Made, Scores, Setting, Topic, with_pots
+from scorekeeper.rules.hand.view import HandView, SideView
+from scorekeeper.rules.record import plain
+from scorekeeper.rules.ruling import ScoreLine
+from scorekeeper.rules.topics.burraco import opening
+from scorekeeper.rules.topics.counts import topic as counts
+from scorekeeper.rules.topics.counts import totals
+from scorekeeper.rules.topics.game_end import topic as game_end
+from scorekeeper.rules.topics.game_end.topic import GAME_END
+from scorekeeper.rules.topics.going_out import checks as going_out
+from scorekeeper.rules.topics.going_out.rules import GoingOut, label_of
+from scorekeeper.rules.topics.going_out.topic import GOING_OUT
+from scorekeeper.rules.topics.going_out.topic import LINES as CLOSING
+from scorekeeper.rules.topics.initial_meld import topic as initial_meld
+from scorekeeper.rules.topics.initial_meld.fields import Step
+from scorekeeper.rules.topics.melds.lines import LINES as MELDED
+from scorekeeper.rules.topics.pack import checks as pack
+from scorekeeper.rules.topics.pack import rules as deals
+from scorekeeper.rules.topics.pack.topic import PACK
+from scorekeeper.rules.topics.penalties.topic import LINES as CHARGED
+from scorekeeper.rules.topics.pots.checks import rules_of
+from scorekeeper.rules.topics.pots.topic import LINES as POT_LINES
+from scorekeeper.rules.variant import Variant
+from scorekeeper.rules.wording import number
+
+CHECKS = (
+    pack.exceeds_deck, pack.players, going_out.two_sides, going_out.too_few_canastas,
+    going_out.cards_held, going_out.unrecorded, initial_meld.initial_meld,
+    totals.not_multiple_of_five, totals.points_exceed_deck, totals.canastas_exceed_points,
+    game_end.ending_contradicted,
+)  # fmt: skip
+_OF_A_PAIR = (MELDED[0], *CLOSING, *counts.LINES, *POT_LINES)
+
+
+def _pair_share(view: HandView, side: SideView) -> Lines:
+    """What leaves each of a pair its part of what both have made."""
+    if len(side.members) > 1:
+        points = sum(each.points for part in _OF_A_PAIR for each in part.tell(view, side))
+        left = rules_of(view.variant).share.of(points) - points
+        if left:
+            yield line(view.variant, "pair-share", "the part of each of the pair", left)
+
+
+def _derive_share(look: Look, share: ScoreLine, _: int) -> Derived:
+    rules = rules_of(look.variant)
+    note = f"Of the pair's points each gets {rules.share.said}."
+    return [Part(share.label, "", share.points)], note
+
+
+LINES = (
+    *_OF_A_PAIR, *CHARGED,
+    ScorePart("the part of each of a pair", _pair_share, derive={"pair-share": _derive_share}),
+)  # fmt: skip
+
+
+def _closing(variant: Variant) -> Statements:
+    """What a side needs for closing, and what it pays."""
+    rules, runs = variant.going_out, variant.runs
+    noun = runs.noun if runs else "canasta"
+    yield fact(f"{noun.capitalize()}s needed", str(rules.canastas_needed(2)), "going_out.canastas")
+    for code, count in rules.kinds.items():
+        label = f"Of these, {label_of(variant, code)}"
+        yield fact(label, str(count), GoingOut.missing_kind.code)
+    yield says("The last discard", rules.final_discard.said, GoingOut.discard_required.code)
+    yield says("Cards in the hand of the partner", "count against the side", "held")
+    yield fact("Closing", number(rules.bonus), "going-out")
+
+
+def _seats(variant: Variant) -> Statements:
+    """How a hand begins."""
+    pots, deal = rules_of(variant), variant.deal
+    if pots.lone_cards is None:
+        yield says("Partners", "sit opposite each other", "setup.seats")
+        many = f"two packets of {pots.cards} cards, lie face down beside the stock"
+    else:
+        few = variant.seating.forms[0]
+        rest = " and ".join([str(pots.cards)] * (len(few) // 2))
+        many = f"packets of {pots.lone_cards} and {rest} cards, lie face down beside the stock"
+    yield says("Each player", f"is dealt {deal.cards} cards", "deal.cards")
+    yield says("The pots,", many, "pots.cards")
+    text = "is turned up and begins the pile, whatever it is"
+    yield says("The next card", text, "setup.first_card")
+    if variant.has_trumps:
+        text = "is trumps; of a joker the first player names it"
+        yield says("The suit of the card turned up", text, "runs.trump_doubles")
+
+
+def _minimums(variant: Variant) -> Statements:
+    """The minimum of a first lay-down, where one is asked for."""
+    if _asks_minimum(variant):
+        for label, text in variant.opening.rows_in_words():
+            yield fact(f"Minimum, {label}", text or "none", "initial-meld")
+
+
+def _asks_minimum(variant: Variant) -> bool:
+    return any(points is not None for _, points, _ in variant.opening.by_score)
+
+
+CHAPTERS = (
+    Chapter("Seats and deal", _seats, teaches=True),
+    *deals.CHAPTERS,
+    Chapter("Minimums", _minimums),
+    Chapter("Going out", _closing),
+    *(each for each in GAME_END.chapters),
+)
+
+
+def _minimum_by_score(variant: Variant, value: object, where: str) -> Variant:
+    """Bands of scores with the points that a first lay-down then needs; null: any will do."""
+    rows = plain.each(value, where, 30, _band)
+    bounds = [low for low, _, _ in rows]
+    known = [low for low in bounds if low is not None]
+    if not rows or None in bounds[1:]:
+        raise plain.refuse(where, "only the first row may be open below")
+    if any(low >= high for low, high in pairwise(known)):
+        raise plain.refuse(where, "the scores of the rows must rise")
+    return replace(variant, opening=replace(variant.opening, by_score=rows))
+
+
+def _band(value: object, where: str) -> Step:
+    row = plain.sequence(value, where, 2)
+    if len(row) != 2:
+        raise plain.refuse(where, "expected [from, points]")
+    low = None if row[0] is None else plain.points(row[0], f"{where}[0]")
+    worth = None if row[1] is None else plain.integer(row[1], f"{where}[1]", 0, plain.MAX_NUMBER)
+    return low, worth, None
+
+
+_CLASSES = ("clean", "semi-clean", "dirty")
+
+
+def _kinds_to_go_out(variant: Variant, value: object, where: str) -> Variant:
+    """Burracos of each class that a side needs; the number in all follows."""
+    kinds = {
+        plain.choice(code, f"{where}.{code}"[:200], _CLASSES): plain.integer(
+            count, f"{where}.{code}"
+        )
+        for code, count in plain.mapping(value, where).items()
+    }
+    rules = variant.going_out
+    changed = replace(rules, kinds=kinds, canastas=max(sum(kinds.values()), rules.canastas))
+    return replace(variant, going_out=changed)
+
+
+_NOTHING = lying(held=(), pot="none")
+_NINE = "4h 5h 6h 7h 8h 9h 10h Jh Qh"
+_RUN, _DIRTY = "3h 4h 5h 6h 7h 8h 9h", "4c 5c 6c JKR 8c 9c 10c"
+_OUT = lying(_RUN, "Kd Qd Jd 10d", held=("", "8c"), went_out=True)
+_THEM = lying("3s 4s 5s 6s 7s 8s 9s", "Jd Qd Kd Ad")
+_WANTS = tuple(
+    asked(words, "go-out", melds=melds, held_after="5c")
+    for words, melds in (
+        ("A side with one dirty run wants to close.", [_DIRTY]),
+        ("A side with one clean run wants to close.", [_RUN]),
+    )
+)
+
+
+def _at(start: int, words: str, *, them: int = 0, hands: int = 0) -> Situation:
+    return played(words, hand(_OUT, _THEM), opening_scores=[start, them], hands_played=hands)
+
+
+def _just_there(variant: Variant, scores: Scores) -> Situation | None:
+    """A side reaches the target and has not a point more."""
+    total = scores(one("", _OUT), variant)
+    if not total or variant.target is None:
+        return None
+    words = "A side closes, reaches the target and has not a point more."
+    return one(words, _OUT, opening_scores=[variant.target - total[0], 0])
+
+
+def _like(settings: Iterable[Setting], **examples: tuple[Made, ...]) -> tuple[Setting, ...]:
+    """House rules of canasta with examples of a game with pots."""
+    named = {each.id: each for each in settings}
+    return tuple(
+        replace(named[name.replace("_", "-")], examples=shown) for name, shown in examples.items()
+    )
+
+
+SETTINGS = (
+    Setting(id="minimum-by-score", heading=OPENING, label="Minimum of the first lay-down by score",
+            kind="json", path="opening.by_score", codes=("initial-meld",),
+            change=_minimum_by_score,
+            printed=lambda v: [list(row[:2]) for row in v.opening.by_score],
+            examples=(asked("A side lays down a run of three.", "initial-meld",
+                    melds=["3h 4h 5h"]),), tried=([[None, 75]],)),
+    Setting(id="kinds-to-go-out", heading=OUT, label="Classes needed to close", kind="json",
+            path="going_out.kinds", codes=(GoingOut.missing_kind.code,), change=_kinds_to_go_out,
+            printed=lambda v: dict(v.going_out.kinds), examples=_WANTS,
+            tried=({"clean": 1}, {})),
+    *_like(GOING_OUT.settings,
+           canastas_to_go_out=_WANTS[::-1],
+           going_out_bonus=(one("A side closes.", _OUT),),
+           final_discard=(
+               asked("North lays down every card and keeps none to discard.", "go-out",
+                     melds=[_RUN], held_after=""), _WANTS[1])),
+    *_like(GAME_END.settings,
+           target=(_just_there,),
+           hands=(_at(0, "The first hand has been played."),),
+           both_over_target=(_at(2900, "Both sides pass the target in one hand.", them=3300),),
+           tie_rule=(played("Both sides end with the same total.", hand(_THEM, _THEM),
+                            opening_scores=[3000, 3000]),)),
+    *_like(PACK.settings,
+           packs=(one("The sides show nine kings.", lying("K*5"), lying("K*4")),
+                  one("The sides show thirteen kings.", lying("K*7"), lying("K*6"))),
+           jokers_per_pack=(one("Five jokers are shown.", lying(held=("JKR*5", "8c"))),
+                            one("Seven jokers are shown.", lying(held=("JKR*7", "8c")))),
+           cards_dealt=(one("A player who laid nothing down shows eleven cards.",
+                            lying(held=(f"{_NINE} Kh Ah",) * 2, pot="none"), *[_NOTHING] * 4),)),
+    *_like(counts.SETTINGS,
+           card_values=(one("A side has a run of four.", lying("10d Jd Qd Kd")),)),
+)  # fmt: skip
+
+BURRACO = Topic(
+    checks=CHECKS, asks=(opening.ASKED,), settings=SETTINGS, chapters=CHAPTERS, lines=LINES,
+    played=with_pots,
+)  # fmt: skip

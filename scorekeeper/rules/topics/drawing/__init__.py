@@ -1,0 +1,1 @@
+"""Taking the pile, the discard and closing where a hand has pots."""

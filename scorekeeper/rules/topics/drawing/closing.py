@@ -1,0 +1,85 @@
+"""Whether a side may close."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from typing import Any
+
+from scorekeeper.rules.cards import Cards, combine
+from scorekeeper.rules.elements.ask import Ask, Facts, Faults, Referee
+from scorekeeper.rules.elements.change import Change, changed
+from scorekeeper.rules.elements.rule import placed
+from scorekeeper.rules.hand.facts import table_of_melds
+from scorekeeper.rules.questions.asking import known, pack_faults
+from scorekeeper.rules.questions.question import Question
+from scorekeeper.rules.topics.drawing.discarding import last_card
+from scorekeeper.rules.topics.going_out.checks import canasta_faults
+from scorekeeper.rules.topics.going_out.rules import GoingOut
+from scorekeeper.rules.topics.pots.fields import Pot
+from scorekeeper.rules.topics.pots.rules import Pots
+from scorekeeper.rules.topics.runs.checks import faults_of_run
+from scorekeeper.rules.wording import counted, number
+
+
+def _go_out(question: Question, facts: Facts) -> Faults:
+    """Tell whether the side may close: its melds, its burracos, its pot, the last card."""
+    variant = question.variant
+    melds = known(question.melds, variant)
+    table = table_of_melds(melds)
+    facts["canastas"] = dict(table.canastas)
+    facts["required"] = variant.going_out.canastas_needed(question.players)
+    yield from pack_faults(question, [*question.melds, question.held_after], "melds")
+    for place, meld in enumerate(melds):
+        yield from placed(faults_of_run(meld, variant), f"melds[{place}]")
+    yield from placed(canasta_faults(table, variant, question.players), "melds")
+    if not question.pot.taken:
+        yield Pots.not_taken.at("pot")
+    yield from placed(last_card(question.held_after, variant), "held_after")
+
+
+def _said(question: Question, facts: Mapping[str, Any]) -> str:
+    noun = question.variant.runs.noun if question.variant.runs else "canasta"
+    have = counted(sum(facts["canastas"].values()), noun, f"{noun}s")
+    return f"The side has its pot and {have}; {number(facts['required'])} needed."
+
+
+def _to_yes(question: Question, _: Referee) -> Iterator[Change]:
+    """The pot, a clean burraco and the last card put right, one after the other and together."""
+    steps: tuple[tuple[str, dict[str, Any]], ...] = (
+        ("once the pot is taken", {"pot": Pot.TAKEN}),
+        ("with a clean run of seven", {"melds": (*question.melds, _RUN)}),
+        ("with one natural card left to discard", {"held_after": Cards((("K", "s", 1),))}),
+        ("with no card left", {"held_after": Cards(())}),
+    )
+    for words, fields in steps:
+        yield changed(question, words, **fields)
+    told: list[str] = []
+    whole = question
+    for said, fields in steps[:3]:
+        told.append(said)
+        whole = replace(whole, **fields)
+        yield Change(", ".join(told), whole)
+
+
+_RUN = Cards(tuple((rank, "d", 1) for rank in ("3", "4", "5", "6", "7", "8", "9")))
+
+
+def _to_no(question: Question, _: Referee) -> Iterator[Change]:
+    """Without the pot, without a meld, with another last card."""
+    yield changed(question, "if the pot was not taken", pot=Pot.NONE)
+    for place, meld in enumerate(question.melds):
+        rest = question.melds[:place] + question.melds[place + 1 :]
+        yield changed(question, f"without the meld of {len(list(meld))} cards", melds=rest)
+    yield changed(question, "with a joker as the last card", held_after=Cards((("JKR", "", 1),)))
+
+
+ASKED = Ask(
+    name="go-out",
+    keys="melds held_after pot",
+    needed=("melds", "held_after"),
+    answer=_go_out,
+    to_yes=_to_yes,
+    to_no=_to_no,
+    said=_said,
+    keeps=lambda _: (GoingOut.too_few_canastas, Pots.not_taken, GoingOut.discard_required),
+    cards=lambda question: {"melds": combine(question.melds), "held_after": question.held_after},
+)

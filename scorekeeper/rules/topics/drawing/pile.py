@@ -1,0 +1,76 @@
+"""Whether the pile may be taken where a hand has pots."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from scorekeeper.rules.cards import Cards, combine
+from scorekeeper.rules.elements.ask import Ask, Facts, Faults, Referee
+from scorekeeper.rules.elements.change import Change, changed
+from scorekeeper.rules.elements.fact import Phrase, RankName
+from scorekeeper.rules.questions.asking import pack_faults
+from scorekeeper.rules.questions.question import Question
+from scorekeeper.rules.topics.drawing.fields import PileTake
+from scorekeeper.rules.topics.drawing.rules import Drawing
+from scorekeeper.rules.topics.drawing.ways import Lay, rules_of, ways
+from scorekeeper.rules.topics.pile.rules import Pile, Useless
+from scorekeeper.rules.wording import either
+
+
+def _take(question: Question, facts: Facts) -> Faults:
+    """Tell in which ways the pile may be taken, or why it may not."""
+    rules, upcard = rules_of(question.variant), question.upcard or Cards(())
+    found = ways(question)
+    facts["ways"] = [way.value for way in found]
+    lots = [upcard, question.pile, question.hand, *question.melds]
+    yield from pack_faults(question, lots, "upcard")
+    left = question.stock_left
+    if rules.undrawn and left is not None and left <= rules.undrawn:
+        yield Drawing.hand_over.at("stock_left", left=left)
+    if not found:
+        top = rules.pile_take is PileTake.TOP_CARD
+        why = Useless.TOP_UNUSED if top else Useless.NOTHING_LAID
+        reason = Phrase(why, {"what": RankName(upcard.rank)})
+        yield Pile.no_use.at("upcard", reason=reason)
+
+
+def _said(_: Question, facts: Mapping[str, Any]) -> str:
+    return f"It may be taken {either([Lay(way).said for way in facts['ways']])}."
+
+
+def _to_yes(question: Question, _: Referee) -> Iterator[Change]:
+    """More stock, or a card of the hand that makes a meld."""
+    more = rules_of(question.variant).undrawn + 1
+    yield changed(question, f"with {more} cards in the stock", stock_left=more)
+    top = question.upcard or Cards(())
+    for rank, suit, _copies in top.items:
+        pair = Cards(((rank, suit, 1), ("JKR", "", 1)))
+        words = "with an equal card and a joker in the hand"
+        yield changed(question, words, hand=combine([question.hand, pair]))
+
+
+def _to_no(question: Question, _: Referee) -> Iterator[Change]:
+    """A stock that is down to its last cards, or no card that helps."""
+    last = rules_of(question.variant).undrawn
+    if last:
+        yield changed(question, f"with {last} cards in the stock", stock_left=last)
+    yield changed(
+        question, "with an empty hand and table", hand=Cards(()), melds=(), pile=Cards(())
+    )
+
+
+ASKED = Ask(
+    name="take-pile",
+    keys="upcard pile melds hand stock_left",
+    needed=("upcard",),
+    answer=_take,
+    to_yes=_to_yes,
+    to_no=_to_no,
+    said=_said,
+    keeps=lambda _: (Pile.no_use, Drawing.hand_over),
+    cards=lambda question: {
+        "upcard": question.upcard or Cards(()),
+        "pile": question.pile,
+        "hand": question.hand,
+        "melds": combine(question.melds),
+    },
+)

@@ -1,0 +1,44 @@
+"""Rules about the end of the stock, and the discard of a pile of one card."""
+
+from scorekeeper.rules.elements.rule import Rule, asked, hand, line, played
+from scorekeeper.rules.ruling import QUERY
+from scorekeeper.rules.variant import Variant
+from scorekeeper.rules.wording import counted
+
+
+def _undrawn(variant: Variant) -> str:
+    count = 0 if variant.drawing is None else variant.drawing.undrawn
+    if not count:
+        return "The stock is drawn to its last card."
+    last = counted(count, "card of the stock is", "cards of the stock are")
+    return (
+        f"The last {last} never drawn. Who draws the card before plays the turn; unless the side"
+        " closes, its discard ends the hand, and nobody takes the pile to go on."
+    )
+
+
+def _back(variant: Variant) -> str:
+    if variant.drawing is None or variant.drawing.single_card_back:
+        return "A pile of one card that was taken may be discarded again."
+    return (
+        "A pile of one card that was taken may not be that turn's discard, unless the hand holds"
+        " its equal too."
+    )
+
+
+class Drawing:
+    """Rules about the stock and about taking and leaving the pile."""
+
+    hand_over = Rule.of("pile.hand-over",
+        "The stock is down to {left:card|cards}; nobody takes the pile to go on.",
+        asked("The stock is down to its last cards; North wants to take the pile.", "take-pile",
+            upcard="9d", hand="4h 6s", stock_left=1), law=_undrawn)  # fmt: skip
+    taken_card = Rule.of("discard.taken-card",
+        "The pile was this one card; it may not be discarded in the turn in which it was taken.",
+        asked("North takes a pile of one card, the nine of diamonds, and discards it again.",
+            "discard", card="9d", hand="9d 6s Kc", taken="9d"), law=_back)  # fmt: skip
+    stock_left = Rule.of("ending.stock-left",
+        "The stock is said to have ended the hand, and {left:card is|cards are} left in it.",
+        played("The stock ended the hand, and twenty cards are left in it.",
+            hand(line("3h 4h 5h 6h 7h 8h 9h", "Kc Qc Jc 10c"), stock_left=20)),
+        law=_undrawn, severity=QUERY)  # fmt: skip

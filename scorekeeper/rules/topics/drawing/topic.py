@@ -1,0 +1,97 @@
+"""The stock, the pile and the discard where a hand has pots: check, rulebook, house rules."""
+
+from collections.abc import Iterator
+
+from scorekeeper.rules.elements.rule import Found, asked, check
+from scorekeeper.rules.elements.statement import Chapter, Statements, fact, says
+from scorekeeper.rules.elements.topic import GAME, OUT, PILE, Setting, topic_of, with_pots
+from scorekeeper.rules.hand.view import HandView
+from scorekeeper.rules.record.values import Ending
+from scorekeeper.rules.topics.discard.rules import Discard
+from scorekeeper.rules.topics.drawing import closing, discarding, pile
+from scorekeeper.rules.topics.drawing.fields import PileTake
+from scorekeeper.rules.topics.drawing.rules import Drawing
+from scorekeeper.rules.topics.drawing.ways import rules_of
+from scorekeeper.rules.topics.pile.rules import CARDS, Pile
+from scorekeeper.rules.topics.pots.rules import RUN_OF_SEVEN
+from scorekeeper.rules.variant import Variant
+
+
+@check(Drawing.stock_left, needs_cards=False)
+def stock_left(view: HandView) -> Iterator[Found]:
+    """A stock that ended the hand is down to the cards that are never drawn."""
+    left = view.hand.stock_left
+    if view.ending is Ending.STOCK and left is not None and left > rules_of(view.variant).undrawn:
+        yield Drawing.stock_left.at("stock_left", left=left)
+
+
+def _pile(variant: Variant) -> Statements:
+    """Taking the pile, whole."""
+    rules = rules_of(variant)
+    yield says("The pile", rules.pile_take.said, Pile.no_use.code)
+    yield fact("Cards taken", "the whole pile", CARDS)
+    back = "may be discarded again" if rules.single_card_back else (
+        "may not be that turn's discard, unless the hand holds its equal too")  # fmt: skip
+    yield says("A pile of one card that was taken", back, Drawing.taken_card.code)
+
+
+def _discards(variant: Variant) -> Statements:
+    """What may be discarded."""
+    yield says("Any card", "may be discarded, a joker or a two too", "discard")
+    if not rules_of(variant).wild_closes:
+        text = "is neither a joker nor a two, not even one that would fit a run as a natural"
+        yield says("The card that closes the hand", text, Discard.wild_not_allowed.code)
+
+
+def _game(variant: Variant) -> Statements:
+    """How a hand ends without closing."""
+    last = rules_of(variant).undrawn
+    yield fact("Cards of the stock that are never drawn", str(last), "drawing.undrawn")
+    text = "pays nobody for closing: by the stock, by the clock, or because nothing moves any more"
+    yield says("A hand that ends without closing", text, "ending")
+
+
+def _turn(_: Variant) -> Statements:
+    """What a turn is."""
+    text = "begins by drawing one card from the stock, or by taking the pile instead"
+    yield says("A turn", text, "deal.draw")
+    text = "may then lay down melds and add to those of the own side, as many as the player likes"
+    yield says("The player", text, "turn.melds")
+    yield says("Melds of the other side", "are never added to", "turn.opponents")
+    text = "ends with one card discarded, but for a turn in which the pot is taken in flight"
+    yield says("The turn", text, "turn.discard")
+
+
+CHAPTERS = (
+    Chapter("A turn", _turn, teaches=True),
+    Chapter("The pile", _pile),
+    Chapter("Discarding", _discards),
+    Chapter("The game", _game),
+)
+
+SETTINGS = (
+    Setting(id="pile-take", heading=PILE, label="The pile may be taken", kind="choice",
+            path="drawing.pile_take", codes=(Pile.no_use.code,), choices=PileTake.choices(),
+            examples=(asked("A nine lies on top of a four; the hand holds nothing for the nine.",
+                    "take-pile", upcard="9d", pile="4d", hand="6s Kc"),
+                asked("Nothing can be melded with the nine on top; the hand holds a run.",
+                    "take-pile", upcard="9d", hand="3c 4c 5c Kh"))),
+    Setting(id="single-card-back", heading=PILE,
+            label="A pile of one card that was taken may be discarded again", kind="bool",
+            path="drawing.single_card_back", codes=(Drawing.taken_card.code,),
+            examples=Drawing.taken_card.examples),
+    Setting(id="undrawn-cards", heading=GAME, label="Cards of the stock that are never drawn",
+            kind="count", path="drawing.undrawn",
+            codes=("drawing.undrawn", Drawing.hand_over.code, Drawing.stock_left.code),
+            examples=tuple(asked(f"The stock has {count} left; North wants to take the pile.",
+                    "take-pile", upcard="9d", hand="9h 9s 6s", stock_left=count)
+                for count in (1, 2, 3))),
+    Setting(id="wild-final-discard", heading=OUT,
+            label="The closing discard may be a joker or a two", kind="bool",
+            path="drawing.wild_closes", codes=(Discard.wild_not_allowed.code,),
+            examples=(asked("North closes with a two as the last card.", "go-out",
+                    melds=[RUN_OF_SEVEN], held_after="2s"),)),
+)  # fmt: skip
+
+
+DRAWING = topic_of(Drawing, pile, discarding, closing, globals(), played=with_pots)

@@ -1,0 +1,109 @@
+"""What a pile that is taken lets a player lay down, where runs have an order."""
+
+from collections.abc import Iterator
+from itertools import combinations
+
+from scorekeeper.rules.cards import WILDS, Cards, combine
+from scorekeeper.rules.elements.fact import Choice
+from scorekeeper.rules.hand.facts import laid
+from scorekeeper.rules.hand.runs import HIGH, PLACES, TWO, suit_of
+from scorekeeper.rules.questions.question import Question
+from scorekeeper.rules.topics.drawing.fields import DrawingRules, PileTake
+from scorekeeper.rules.variant import Variant
+
+Item = tuple[str, str, int]
+
+
+class Lay(Choice):
+    """How a pile is taken: as it lies, or with a card laid off or melded."""
+
+    FREE = "free", "as it lies"
+    ONTO_MELD = "onto-meld", "with a card laid off on an own meld"
+    NEW_MELD = "new-meld", "with a card in a new meld"
+
+
+def rules_of(variant: Variant) -> DrawingRules:
+    """The rules of drawing; only asked where a variant has them."""
+    assert variant.drawing is not None  # noqa: S101 - narrows the type
+    return variant.drawing
+
+
+def ways(question: Question) -> tuple[Lay, ...]:
+    """The ways in which the pile of a question can be taken."""
+    variant, top = question.variant, question.upcard
+    take = rules_of(variant).pile_take
+    if take is PileTake.FREE or top is None:
+        return (Lay.FREE,)
+    if take is PileTake.TOP_CARD:
+        onto = any(_onto(meld, top, question.hand, variant) for meld in question.melds)
+        new = _melds(top, question.hand, variant)
+    else:
+        pool = combine([question.hand, question.pile, top])
+        singles = [Cards(((rank, suit, 1),)) for rank, suit, _ in pool.items]
+        onto = any(_lawful(variant, meld, each) for meld in question.melds for each in singles)
+        new = any(_melds(each, _without(pool, each), variant) for each in singles)
+    found = ((Lay.ONTO_MELD, onto), (Lay.NEW_MELD, new))
+    return tuple(way for way, is_open in found if is_open)
+
+
+def _lawful(variant: Variant, *lots: Cards) -> bool:
+    return not laid(combine(lots), variant).flaws
+
+
+def _without(pool: Cards, card: Cards) -> Cards:
+    """The cards with one fewer."""
+    rank, suit, _ = card.items[0]
+    left = (
+        (each, of, copies - ((each, of) == (rank, suit))) for each, of, copies in pool.items
+    )  # fmt: skip
+    return Cards(tuple(item for item in left if item[2]))
+
+
+def _melds(card: Cards, hand: Cards, variant: Variant) -> bool:
+    """Two cards of the hand make a meld with the card; a longer one holds such a meld."""
+    near = [each for each in combine([hand]).items if _joins(card, each)]
+    singles = [Cards(((rank, suit, 1),)) for rank, suit, n in near for _ in range(min(n, 2))]
+    return any(_lawful(variant, card, *pair) for pair in combinations(singles, 2))
+
+
+def _joins(card: Cards, other: Item) -> bool:
+    """The two may lie in one meld: of one rank or suit, or one of them wild."""
+    rank, suit, _ = card.items[0]
+    return rank in WILDS or other[0] in (*WILDS, rank) or bool(suit and suit == other[1])
+
+
+def _onto(meld: Cards, card: Cards, hand: Cards, variant: Variant) -> bool:
+    """The card goes onto a meld, alone, with a wild card, or with those between them."""
+    found = laid(meld, variant)
+    if found.flaws:
+        return False
+    wilds = [Cards(((rank, suit, 1),)) for rank, suit, _ in hand.items if rank in WILDS]
+    fills = _between(meld, card, hand, natural_two=bool(found.ways and found.ways[0].natural_two))
+    return any(
+        _lawful(variant, meld, card, fill, *wild)
+        for fill in (Cards(()), *fills)
+        for wild in ((), *((each,) for each in wilds))
+    )
+
+
+def _between(meld: Cards, card: Cards, hand: Cards, *, natural_two: bool) -> Iterator[Cards]:
+    """The cards of the hand that lie between a run and a card of its suit, by where aces lie."""
+    suit, (rank, of, _) = suit_of(meld), card.items[0]
+    if not suit or of != suit:
+        return
+    held = {PLACES.get(each) for each, mark, _ in hand.items if mark == suit}
+    names = {place: each for each, place in PLACES.items()}
+    places = {PLACES[each] for each in meld.without_wilds.counts} | (
+        {TWO} if natural_two else set()
+    )
+    highs = (1, HIGH)
+    for low_ace in highs if 1 in places else (1,):
+        span = sorted((places - {1}) | ({low_ace} if 1 in places else set()))
+        for place in highs if rank == "A" else (PLACES[rank],):
+            ends = range(span[-1] + 1, place) if place > span[-1] else range(place + 1, span[0])
+            yield Cards(tuple((names[at], suit, 1) for at in ends if at in held))
+
+
+def is_wild(card: Cards) -> bool:
+    """A joker or any two."""
+    return card.rank in WILDS

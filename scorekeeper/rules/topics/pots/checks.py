@@ -1,0 +1,123 @@
+"""Pots against the table, the pack and the deal."""
+
+from collections.abc import Iterator
+
+from scorekeeper.rules.cards import ANY_WILD, DEUCE, JOKER
+from scorekeeper.rules.elements.fact import RankName
+from scorekeeper.rules.elements.rule import Found, check
+from scorekeeper.rules.hand.runs import BURRACO, LEAST_CARDS, SOILED, plain_class
+from scorekeeper.rules.hand.view import HandView, SideView
+from scorekeeper.rules.record.values import SideRecord
+from scorekeeper.rules.topics.pack.rules import Pack, Shows, TooMany
+from scorekeeper.rules.topics.pots.fields import Pot, PotRules
+from scorekeeper.rules.topics.pots.rules import LoneHand, Pots
+from scorekeeper.rules.variant import Variant
+
+
+def rules_of(variant: Variant) -> PotRules:
+    """The rules of pots; only asked where there are any."""
+    assert variant.pots is not None  # noqa: S101 - narrows the type
+    return variant.pots
+
+
+def members_of(view: HandView, side: SideView) -> tuple[SideRecord, ...]:
+    """The records of a side and its partners of the hand."""
+    return tuple(view.hand.sides[place] for place in side.members)
+
+
+def pots_of(view: HandView, side: SideView) -> tuple[Pot, ...]:
+    """What became of its pots; that of a pair is taken if either has taken it."""
+    return tuple(each.pot or Pot.NONE for each in members_of(view, side))
+
+
+def has_pot(view: HandView, side: SideView) -> bool:
+    """The side took its pot."""
+    return any(pot.taken for pot in pots_of(view, side))
+
+
+@check(Pots.not_taken, needs_cards=False)
+def pot_not_taken(view: HandView) -> Iterator[Found]:
+    """A side closes only after it has taken its pot."""
+    for side in view.sides:
+        if side.record.went_out and not has_pot(view, side):
+            yield Pots.not_taken.at(side.where)
+
+
+@check(Pots.lone_hand, needs_cards=False,
+       applies=lambda v: v.pots is not None and v.pots.lone_cards is not None)  # fmt: skip
+def lone_hand(view: HandView) -> Iterator[Found]:
+    """Who took the first pot plays alone, but for hands in which all do."""
+    lone = view.hand.lone
+    if rules_of(view.variant).solo(tuple(side.score_before for side in view.sides)):
+        if lone is not None:
+            yield Pots.lone_hand.at("lone", sentence=LoneHand.ALL_ALONE)
+    elif lone is None:
+        if any(has_pot(view, side) for side in view.sides):
+            yield Pots.lone_hand.at("lone", sentence=LoneHand.NOBODY)
+    elif not has_pot(view, view.sides[lone]):
+        yield Pots.lone_hand.at(f"sides[{lone}].pot", sentence=LoneHand.WITHOUT_POT)
+
+
+@check(needs_cards=False)
+def cards_in_all(view: HandView) -> Iterator[Found]:
+    """Wild cards, and cards in all, of what is shown and what counted burracos hold at least."""
+    wilds = view.ranks.get(DEUCE, 0) + view.ranks.get(JOKER, 0)
+    cards = sum(view.ranks.values()) + (view.hand.stock_left or 0)
+    for side in view.hand.sides:
+        for kind, count in (side.tally.canastas if side.tally else {}).items():
+            code = plain_class(kind)
+            wilds += count * (code in SOILED)
+            cards += count * LEAST_CARDS.get(code, BURRACO)
+    limits = view.limits
+    for what, count, limit in (
+        (RankName(ANY_WILD), wilds, limits.deuces + limits.jokers),
+        (TooMany.CARDS, cards, limits.cards),
+    ):
+        if count > limit:
+            facts = {"what": what, "count": count, "limit": limit, "packs": limits.packs}
+            yield Pack.exceeds_deck.at("sides", **facts)
+
+
+@check(Pots.too_few_melded, needs_cards=True)
+def too_few_melded(view: HandView) -> Iterator[Found]:
+    """Who takes a pot has laid down the first hand."""
+    limit = view.variant.deal.cards
+    for party in view.parties():
+        itemised = all(each.itemised for each in members_of(view, party))
+        size = sum(meld.size for meld in party.table.melds)
+        if itemised and has_pot(view, party) and size < limit:
+            yield Pots.too_few_melded.at(party.where, size=size, limit=limit)
+
+
+@check(Pack.hand_size, needs_cards=True)
+def sizes(view: HandView) -> Iterator[Found]:
+    """Drawing and discarding cancel out: a side shows what it was dealt, and its pot."""
+    dealt, pots = view.variant.deal.cards, rules_of(view.variant)
+    for party in view.parties():
+        records = members_of(view, party)
+        if not all(each.itemised for each in records):
+            continue
+        taken = has_pot(view, party)
+        idle = [] if taken or party.table.has_melded else list(_short_hands(view, party))
+        yield from idle
+        lone = pots.lone_cards if view.hand.lone == party.place and party.lone else None
+        limit = dealt * sum(view.sides[place].players for place in party.members)
+        limit += (lone or pots.cards) if taken else 0
+        shown = sum(cards.size for record in records for cards in record.cards())
+        if shown < limit and not idle:
+            unwritten = sum(len(view.sides[place].unwritten) for place in party.members)
+            facts = {"whose": Shows.SIDE, "size": shown, "limit": limit}
+            facts |= {"unwritten": unwritten} if unwritten else {}
+            yield Pack.hand_size.at(party.where, **facts)
+
+
+def _short_hands(view: HandView, party: SideView) -> Iterator[Found]:
+    """Hands of a side that laid nothing down and took no pot."""
+    limit = view.variant.deal.cards
+    for member in party.members:
+        side = view.sides[member]
+        for place, cards in enumerate(side.record.held):
+            if cards.size < limit:
+                facts = {"whose": Shows.HAND, "size": cards.size, "limit": limit}
+                facts |= {} if cards else {"unwritten": 1}
+                yield Pack.hand_size.at(f"{side.where}.held[{place}]", **facts)

@@ -1,0 +1,130 @@
+"""Pots: what they cost and pay, cards turned against a side, the rulebook and the house rules."""
+
+from scorekeeper.rules.elements.line import Lines, ScorePart, line
+from scorekeeper.rules.elements.parts import Derived, Look, Part, points_of, shown, worth
+from scorekeeper.rules.elements.rule import hand, one, played
+from scorekeeper.rules.elements.rule import line as lying
+from scorekeeper.rules.elements.statement import Chapter, Statements, fact, says
+from scorekeeper.rules.elements.topic import POT, Setting, topic_of, with_pots
+from scorekeeper.rules.hand.view import HandView, SideView
+from scorekeeper.rules.ruling import ScoreLine
+from scorekeeper.rules.topics.pots import checks
+from scorekeeper.rules.topics.pots.checks import has_pot, members_of, pots_of, rules_of
+from scorekeeper.rules.topics.pots.fields import FineWhen, PairShare, Pot, UnplayedPot
+from scorekeeper.rules.topics.pots.rules import RUN_OF_SEVEN, Pots
+from scorekeeper.rules.variant import Variant
+from scorekeeper.rules.wording import number
+
+
+def _penalised(view: HandView, side: SideView) -> Lines:
+    """Cards that the director turned against the side."""
+    cards = (each.penalised for each in members_of(view, side))
+    points = sum(points_of(each, view.variant.card_points) for each in cards)
+    if points:
+        yield line(view.variant, "penalised", "penalised cards", -points)
+
+
+def _derive_penalised(look: Look, _: ScoreLine, __: int) -> Derived:
+    lots = [each.penalised for each in members_of(look.view, look.side) if each.penalised]
+    values = look.variant.card_points
+    parts = [Part(shown(lot), worth(lot, values)[0], -points_of(lot, values)) for lot in lots]
+    return parts, "The director turned these cards against the side."
+
+
+def _pots(view: HandView, side: SideView) -> Lines:
+    """The fine of a side without its pot, or with one it never played; what a pot pays."""
+    rules, pots = rules_of(view.variant), pots_of(view, side)
+    others = any(has_pot(view, each) for each in view.sides if each.place not in side.members)
+    if not has_pot(view, side):
+        due = others or rules.fine_when is FineWhen.ALWAYS
+        if rules.fine and due and Pot.STOCK not in pots:
+            yield line(view.variant, "pot", "pot not taken", -rules.fine, 1, -rules.fine)
+        return
+    if rules.bonus:
+        yield line(view.variant, "pot", "pot taken", rules.bonus, 1, rules.bonus)
+    if rules.fine and Pot.UNPLAYED in pots and rules.unplayed is UnplayedPot.FINE:
+        yield line(view.variant, "pot", "pot not played", -rules.fine, 1, -rules.fine)
+
+
+LINES = (
+    ScorePart("cards turned against a side", _penalised, derive={"penalised": _derive_penalised}),
+    ScorePart("pots", _pots),
+)
+
+
+def _chapter(variant: Variant) -> Statements:
+    """Taking a pot, leaving it, and playing alone."""
+    rules = rules_of(variant)
+    yield fact("Cards of a pot", str(rules.cards), "pots.cards")
+    text = (
+        "takes the side's pot: in flight, and plays on at once, if every card was melded; after the"
+        " discard, to play from the next turn, if the last card was discarded"
+    )
+    yield says("Who first empties the hand", text, "pots")
+    yield says("A side", "closes only after it has taken its pot", Pots.not_taken.code)
+    when = rules.fine_when.said
+    yield fact("Pot not taken", f"{number(-rules.fine)}, {when}" if rules.fine else "0", "pot")
+    if rules.bonus:
+        yield fact("Pot taken", number(rules.bonus), "pots.bonus")
+    yield says("A pot that was taken and not played from", rules.unplayed.said, "pots.unplayed")
+    if rules.becomes_stock:
+        text = "becomes the stock when that is empty; its side then pays nothing for it"
+        yield says("A pot that nobody took", text, "pots.becomes_stock")
+    text = "count their value against the side, and not for it"
+    yield says("Cards that the director turned against a side", text, "penalised")
+    yield from _alone(variant)
+
+
+def _alone(variant: Variant) -> Statements:
+    rules = rules_of(variant)
+    if rules.lone_cards is None:
+        return
+    text = f"has {rules.lone_cards} cards; who takes it plays alone for the rest of the hand"
+    yield says("The first pot", text, Pots.lone_hand.code)
+    yield fact("Of a pair's points each gets", rules.share.said, "pair-share")
+    if rules.solo_from is not None:
+        text = f"a player has {number(rules.solo_from)} points before the hand"
+        yield fact("All play alone, with a pot each, once", text, "pots.solo_from")
+
+
+CHAPTERS = (Chapter("Pots", _chapter),)
+
+_LEFT = lying("Kc Qc Jc", pot="none")
+_TOOK = lying(RUN_OF_SEVEN, "Kd Qd Jd 10d")
+_PAIR = hand(
+    lying(RUN_OF_SEVEN, "Kd Qd Jd 10d", held=("9h",)), lying("Kc Qc Jc", held=("8c",), pot="none"),
+    lying("Js 10s 9s", held=("7c",), pot="none"), lone=0,
+)  # fmt: skip
+
+
+SETTINGS = (
+    Setting(id="pot-fine", heading=POT, label="A pot that was not taken costs", kind="points",
+            path="pots.fine", codes=("pot",),
+            examples=(one("One side took no pot.", _LEFT, _TOOK),)),
+    Setting(id="pot-fine-when", heading=POT, label="It costs that", kind="choice",
+            path="pots.fine_when", codes=("pots.fine_when",), choices=FineWhen.choices(),
+            examples=(one("Nobody took a pot.", *[_LEFT] * 5),)),
+    Setting(id="pot-bonus", heading=POT, label="A pot that was taken pays", kind="points",
+            path="pots.bonus", codes=("pots.bonus",),
+            examples=(one("A side took its pot.", _TOOK),)),
+    Setting(id="unplayed-pot", heading=POT, label="A pot that was taken and not played from costs",
+            kind="choice", path="pots.unplayed", codes=("pots.unplayed",),
+            choices=UnplayedPot.choices(),
+            examples=(one("A side took its pot with the last discard of the hand.",
+                    lying(RUN_OF_SEVEN, "Kd Qd Jd 10d", held=("9h", "4c*2 5c*2 6c*2 7c*2 8c*2 9c"),
+                        pot="unplayed")),)),
+    Setting(id="solo-from", heading=POT, label="All play alone from (empty: never)", kind="points",
+            path="pots.solo_from", nullable=True, codes=("pots.solo_from",),
+            shown=lambda v: v.pots is not None and v.pots.lone_cards is not None,
+            examples=(played("A hand of one against a pair begins with a player at 1,050 points.",
+                    _PAIR, opening_scores=[1050, 0, 0]),
+                played("A hand of one against a pair begins with a player at 950 points.",
+                    _PAIR, opening_scores=[950, 0, 0]))),
+    Setting(id="pair-share", heading=POT, label="Of a pair's points each gets", kind="choice",
+            path="pots.share", codes=("pair-share",), choices=PairShare.choices(),
+            shown=lambda v: v.pots is not None and v.pots.lone_cards is not None,
+            examples=(played("One player is alone against a pair.", _PAIR),)),
+)  # fmt: skip
+
+
+POTS = topic_of(Pots, checks, globals(), played=with_pots)

@@ -1,0 +1,1 @@
+"""Runs that have an order, sets, and the classes of a burraco."""

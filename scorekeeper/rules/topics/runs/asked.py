@@ -1,0 +1,84 @@
+"""Whether cards may be melded where runs have an order, and of which class they are."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from scorekeeper.rules.cards import DEUCE, Cards, rank_name
+from scorekeeper.rules.elements.ask import Ask, Facts, Faults, Referee
+from scorekeeper.rules.elements.change import Change, changed, one
+from scorekeeper.rules.elements.rule import Rule, placed
+from scorekeeper.rules.hand.facts import SEQUENCE, meld_facts
+from scorekeeper.rules.questions.asking import pack_faults
+from scorekeeper.rules.questions.question import Question
+from scorekeeper.rules.topics.runs.checks import Runs, faults_of_run
+from scorekeeper.rules.topics.sequences.topic import Sequences
+from scorekeeper.rules.wording import both, counted, number
+
+
+def _meld(question: Question, facts: Facts) -> Faults:
+    """Tell whether these cards may be melded together, and what they are."""
+    meld = meld_facts(question.cards, question.variant, trump=question.trump)
+    flaws = tuple(faults_of_run(meld, question.variant))
+    short = None if flaws else meld.shape.value
+    facts |= {
+        "kind": short if meld.canasta is None else meld.canasta.code,
+        "naturals": meld.naturals,
+        "wilds": meld.wilds,
+        "points": meld.points,
+        "canasta": meld.canasta is not None,
+        "bonus": 0 if meld.canasta is None else meld.canasta.bonus,
+    }
+    yield from pack_faults(question, [question.cards], "cards")
+    yield from placed(flaws, "cards")
+
+
+def _said(question: Question, facts: Mapping[str, Any]) -> str:
+    meld = meld_facts(question.cards, question.variant, trump=question.trump)
+    name = meld.canasta.label if meld.canasta else {SEQUENCE: "run"}.get(meld.shape, "set")
+    parts = [
+        counted(facts[key], f"{kind} card", f"{kind} cards")
+        for key, kind in (("naturals", "natural"), ("wilds", "wild"))
+        if facts[key]
+    ]
+    bonus = f" and a bonus of {number(facts['bonus'])}" if meld.canasta else ""
+    head = one(name)
+    points = f"{number(facts['points'])} points{bonus}"
+    return f"{head[0].upper()}{head[1:]} of {both(parts)}: {points}."
+
+
+def _to_yes(question: Question, _: Referee) -> Iterator[Change]:
+    """One card fewer, or one more of the suit or rank."""
+    for at, (rank, suit, copies) in enumerate(question.cards.items):
+        rest = [(rank, suit, copies - 1)] if copies > 1 else []
+        items = (*question.cards.items[:at], *rest, *question.cards.items[at + 1 :])
+        words = f"without one {rank_name(rank, 1)}"
+        yield changed(question, words, cards=Cards(items))
+    for rank, suit, _copies in question.cards.items:
+        more = Cards((*question.cards.items, (rank, suit, 1)))
+        yield changed(question, f"with one more {rank_name(rank, 1)}", cards=more)
+
+
+def _to_no(question: Question, _: Referee) -> Iterator[Change]:
+    """A wild card more."""
+    for words in ("with a wild card more", "with two wild cards more"):
+        count = 1 + words.count("two")
+        more = Cards((*question.cards.items, (DEUCE, "", count)))
+        yield changed(question, words, "wild", cards=more)
+
+
+def _keeps(question: Question) -> tuple[Rule, ...]:
+    run = meld_facts(question.cards, question.variant).shape is SEQUENCE
+    return (Sequences.broken,) if run else (Runs.set_not_allowed,)
+
+
+ASKED = Ask(
+    name="meld",
+    keys="cards trump going_out",
+    needed=("cards",),
+    answer=_meld,
+    to_yes=_to_yes,
+    to_no=_to_no,
+    said=_said,
+    keeps=_keeps,
+    cards=lambda question: {"cards": question.cards},
+)

@@ -1,0 +1,74 @@
+"""Faults of sets and ordered runs."""
+
+from collections.abc import Callable, Iterator, Mapping
+
+from scorekeeper.rules.cards import rank_name
+from scorekeeper.rules.elements.fact import Choice, Listing, Phrase, RankName
+from scorekeeper.rules.elements.rule import Fault, Rule, asked
+from scorekeeper.rules.hand.facts import SET, MeldFacts, laid
+from scorekeeper.rules.hand.runs import FEWEST, LONGEST, Flaw
+from scorekeeper.rules.topics.melds.rules import Melds
+from scorekeeper.rules.topics.runs.kinds import rules_of
+from scorekeeper.rules.topics.sequences.topic import Sequences
+from scorekeeper.rules.topics.wild_cards.rules import Lacking, WildCards
+from scorekeeper.rules.variant import Variant
+from scorekeeper.rules.wording import both
+
+
+class Sets(Choice):
+    """Which sets are melds."""
+
+    NONE = "none", "sets are no melds here"
+    SOME = "some", "only sets of {ranks} are melds here"
+
+
+def sets_said(variant: Variant) -> str:
+    """Which sets are melds, as the law says it."""
+    ranks = rules_of(variant).sets if variant.runs is not None else variant.meld_ranks
+    if not ranks:
+        return "Sets are no melds in this game; a meld is a run of one suit."
+    if len(ranks) == len(variant.meld_ranks):
+        return "A set of any rank is a meld."
+    return f"Only sets of {both([rank_name(rank) for rank in ranks])} are melds."
+
+
+class Runs:
+    """Rules about sets where runs are melds."""
+
+    set_not_allowed = Rule.of("meld.set-not-allowed",
+        "The meld of {what} is no meld: {allowed}.",
+        asked("North lays down three queens.", "meld", cards="Q*3"), law=sets_said)  # fmt: skip
+
+
+def _no_sets(variant: Variant) -> Phrase | Sets:
+    ranks = rules_of(variant).sets
+    if not ranks:
+        return Sets.NONE
+    return Phrase(Sets.SOME, {"ranks": Listing(tuple(RankName(rank) for rank in ranks))})
+
+
+_RULES: Mapping[Flaw, tuple[Rule, Callable[[MeldFacts, Variant], Mapping[str, object]]]] = {
+    Flaw.TOO_SHORT: (Melds.too_short, lambda _, __: {"limit": FEWEST}),
+    Flaw.TOO_LONG: (Melds.too_long, lambda meld, variant: {
+        "limit": 4 * (variant.deal.packs or 1) if meld.shape is SET else LONGEST}),
+    Flaw.WILD_ONLY: (WildCards.alone, lambda _, __: {"rule": Lacking.NATURALS}),
+    Flaw.TOO_MANY_WILDS: (WildCards.too_many, lambda _, variant: {
+        "limit": variant.melds.max_wilds or 0}),
+    Flaw.MIXED: (Melds.mixed_ranks, lambda _, __: {}),
+    Flaw.SUITS: (Sequences.suits, lambda _, __: {}),
+    Flaw.BROKEN: (Sequences.broken, lambda _, __: {}),
+    Flaw.NO_SETS: (Runs.set_not_allowed, lambda _, variant: {"allowed": _no_sets(variant)}),
+}  # fmt: skip
+
+
+def faults_of_run(meld: MeldFacts, variant: Variant) -> Iterator[Fault]:
+    """Every fault of a meld in a variant whose runs have an order."""
+    facts = {
+        "what": meld.named if meld.size else RankName(""),
+        "size": meld.size,
+        "naturals": meld.naturals,
+        "wilds": meld.wilds,
+    }
+    for flaw in laid(meld.cards, variant).flaws:
+        rule, more = _RULES[flaw]
+        yield rule(**facts, **more(meld, variant))

@@ -1,0 +1,108 @@
+"""The classes of a burraco as kinds of canasta: what house rules make of them, and their least."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from itertools import product
+
+from scorekeeper.rules.cards import WILDS, Cards
+from scorekeeper.rules.hand.facts import meld_facts
+from scorekeeper.rules.hand.runs import BURRACO, HIGH, LONGEST, PLACES, TRUMP, plain_class
+from scorekeeper.rules.topics.runs.fields import RoyalAce, RunRules, SemiClean
+from scorekeeper.rules.variant import Variant
+from scorekeeper.rules.variants.parts import SWITCHED_ON, class_kinds
+
+
+def rules_of(variant: Variant) -> RunRules:
+    """The rules of runs; only asked where they have an order."""
+    assert variant.runs is not None  # noqa: S101 - narrows the type
+    return variant.runs
+
+
+def bonus_of(variant: Variant, code: str) -> int | None:
+    """What a class pays, or None: it is not played."""
+    return next((kind.bonus for kind in variant.canasta_kinds if kind.code == code), None)
+
+
+def with_classes(variant: Variant, rules: RunRules, **bonuses: int | None) -> Variant:
+    """The variant with these rules of runs and these bonuses, `_` for a dash; the others stay."""
+    paid: dict[str, int | None] = {
+        kind.code: kind.bonus for kind in variant.canasta_kinds if not kind.code.startswith(TRUMP)
+    }
+    paid |= {code.replace("_", "-"): bonus for code, bonus in bonuses.items()}
+    if rules.semi_clean is SemiClean.NONE:
+        paid["semi-clean"] = None
+    elif paid.get("semi-clean") is None:
+        paid["semi-clean"] = SWITCHED_ON["semi-clean"]
+    if not rules.ace_at_both_ends:
+        paid |= {"ace-to-ace": None, "ace-to-ace-dirty": None}
+    kinds = class_kinds(paid, rules.noun, rules.trump_doubles)
+    return replace(variant, runs=rules, canasta_kinds=kinds)
+
+
+def least_of_class(code: str, variant: Variant) -> int:
+    """The fewest card points of a burraco of a class, found among all that there can be."""
+    return variant.once("least of classes", lambda: _least(variant)).get(plain_class(code), 0)
+
+
+def _least(variant: Variant) -> dict[str, int]:
+    found: dict[str, int] = {}
+    for cards in _candidates(rules_of(variant), 4 * (variant.deal.packs or 1)):
+        meld = meld_facts(cards, variant)
+        if meld.canasta is not None:
+            code = meld.canasta.code
+            found[code] = min(meld.points, found.get(code, meld.points))
+    return found
+
+
+def _candidates(rules: RunRules, per_rank: int) -> Sequence[Cards]:
+    """Burracos of every make-up: sets with and without a wild card, runs with it in each place."""
+    found: list[Cards] = []
+    names = {place: rank for rank, place in PLACES.items()} | {HIGH: "A"}
+    for rank, count, wild in product(rules.sets, range(BURRACO - 1, per_rank + 1), ("", *WILDS)):
+        items = ((rank, "", count), *([(wild, "", 1)] if wild else ()))
+        found.append(Cards(items))
+    for first, size in product(range(1, HIGH + 1), range(BURRACO - 1, LONGEST + 1)):
+        if first + size - 1 <= HIGH:
+            row = [names[first + at] for at in range(size)]
+            found += [_row(row), *(_row(row, (wild, "")) for wild in WILDS)]
+            found += [_row(row, (wild, ""), at) for at, wild in product(range(size), WILDS)]
+    return found
+
+
+def _row(row: list[str], wild: tuple[str, str] | None = None, place: int | None = None) -> Cards:
+    """A run of hearts with a wild card behind it, or in the place of one of its cards."""
+    items = [(rank, "h", 1) for rank in row]
+    if wild is not None:
+        if place is None:
+            items.append((*wild, 1))
+        else:
+            items[place] = (*wild, 1)
+    return Cards(tuple(items))
+
+
+def article(label: str) -> str:
+    """A label at the head of a sentence.
+
+    >>> article("ace-to-ace canasta"), article("clean burraco")
+    ('An ace-to-ace canasta', 'A clean burraco')
+    """
+    return f"{'An' if label[0] in 'aeiou' else 'A'} {label}"
+
+
+def make_up(code: str, rules: RunRules) -> str:
+    """What a class is made of, in words that follow "is"."""
+    which = "from ace to king" if rules.royal_ace is RoyalAce.LOW else (
+        "from ace to king or from two to ace")  # fmt: skip
+    return {
+        "ace-to-ace": "a run of fourteen cards from ace to ace without a wild card",
+        "ace-to-ace-dirty": "a run of fourteen cards from ace to ace with a wild card",
+        "royal": f"a run of thirteen cards {which} without a wild card",
+        "royal-dirty": f"a run over thirteen places {which} with a wild card in it or beside it",
+        "super": "a set of eight or more without a wild card",
+        "super-dirty": "a set of eight or more natural cards and a wild card",
+        "set-clean": "a set of seven or more without a wild card",
+        "set-dirty": "a set of seven or more with a wild card",
+        "clean": "seven cards or more without a wild card; a two in its own place is not wild",
+        "semi-clean": f"a {rules.noun} with a wild card where {rules.semi_clean.said}",
+        "dirty": "seven cards or more, any other with a wild card",
+    }[plain_class(code)] + (", in the trump suit" if code.startswith(TRUMP) else "")

@@ -1,0 +1,205 @@
+"""Sets and ordered runs: what they are, what classes pay, the check, and the house rules."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from functools import partial
+from typing import Any
+
+from scorekeeper.rules.cards import rank_name
+from scorekeeper.rules.elements.rule import (
+    Found,
+    Situation,
+    asked,
+    check,
+    hand,
+    line,
+    one,
+    placed,
+    played,
+)
+from scorekeeper.rules.elements.statement import Chapter, Statements, fact, says
+from scorekeeper.rules.elements.topic import MELDS, Setting, topic_of, with_pots
+from scorekeeper.rules.hand.runs import OF_SETS, TRUMP
+from scorekeeper.rules.hand.view import HandView
+from scorekeeper.rules.record import plain
+from scorekeeper.rules.topics.melds.rules import Melds
+from scorekeeper.rules.topics.runs import asked as questions
+from scorekeeper.rules.topics.runs.checks import Runs, faults_of_run
+from scorekeeper.rules.topics.runs.fields import RoyalAce, SemiClean
+from scorekeeper.rules.topics.runs.kinds import bonus_of, make_up, rules_of, with_classes
+from scorekeeper.rules.topics.sequences.topic import Sequences
+from scorekeeper.rules.topics.wild_cards.rules import WildCards
+from scorekeeper.rules.variant import Variant
+from scorekeeper.rules.wording import both, number
+
+
+@check(
+    Melds.too_short, Melds.too_long, Melds.mixed_ranks, WildCards.too_many, WildCards.alone,
+    Sequences.broken, Sequences.suits, Runs.set_not_allowed,
+    needs_cards=True,
+)  # fmt: skip
+def run_faults(view: HandView) -> Iterator[Found]:
+    """Every meld must be a set or a run that the variant allows."""
+    for side in view.sides:
+        for place, meld in enumerate(side.own.melds):
+            yield from placed(faults_of_run(meld, view.variant), f"{side.where}.melds[{place}]")
+
+
+def _melds(variant: Variant) -> Statements:
+    """Sets and runs, their wild card and their ace."""
+    rules = rules_of(variant)
+    yield says("A meld", "is a set of one rank or a run of one suit, three cards or more", "melds")
+    names = both([rank_name(rank) for rank in rules.sets])
+    sets = "are melds of any rank" if len(rules.sets) == len(variant.meld_ranks) else (
+        f"are melds of {names} alone" if rules.sets else "are no melds")  # fmt: skip
+    yield says("Sets", sets, Runs.set_not_allowed.code)
+    text = "follow each other in one suit, no place taken twice, fourteen cards at most"
+    yield says("The cards of a run", text, Sequences.broken.code)
+    ace = "may lie at both ends of one run" if rules.ace_at_both_ends else (
+        "lies below the two or above the king, never both in one run")  # fmt: skip
+    yield says("The ace", f"{ace}, and a run never turns the corner", "runs.ace_at_both_ends")
+    yield says("A meld", "holds one wild card at most, a joker or a two", WildCards.too_many.code)
+    text = "is not wild if it lies in its own place, below the three; it still counts as a two"
+    yield says("A two of the suit of a run", text, "runs")
+    text = (
+        "lies at the low end, or at the high end if the low end is an ace; in a gap it stays"
+        " until the card comes that it stands for"
+    )
+    yield says("A wild card that fills no gap", text, "runs")
+    yield says("Several melds of one rank or suit", "are allowed", "melds.duplicate_rank")
+
+
+def _classes(variant: Variant) -> Statements:
+    """What each class pays, the first that fits and is played."""
+    rules = rules_of(variant)
+    for kind in variant.canasta_kinds:
+        label = f"{kind.label[0].upper()}{kind.label[1:]}"
+        if not kind.code.startswith(TRUMP):
+            yield fact(label, number(kind.bonus), kind.line, make_up(kind.code, rules))
+    semi = rules.semi_clean.said
+    yield fact("Semi-clean", semi, "runs.semi_clean")
+    if bonus_of(variant, "royal") is not None:
+        yield fact("A royal run", rules.royal_ace.said, "runs.royal_ace")
+    if rules.trump_doubles is not None:
+        text = "counts twice" if rules.trump_doubles else "counts as in any suit"
+        yield says("The bonus of a run in the trump suit", text, "runs.trump_doubles")
+
+
+CHAPTERS = (
+    Chapter("Melds", _melds),
+    Chapter("Canastas", _classes, ("Class", "Bonus", "What it is")),
+)
+
+
+def _sets(variant: Variant, value: object, where: str) -> Variant:
+    """All sets, none, or those of some ranks."""
+    ranks = variant.meld_ranks
+    if isinstance(value, str):
+        chosen = ranks if plain.choice(value, where, ("all", "none")) == "all" else ()
+    else:
+        named = plain.each(value, where, len(ranks), lambda each, at: plain.choice(each, at, ranks))
+        chosen = tuple(rank for rank in ranks if rank in named)
+    return replace(variant, runs=replace(rules_of(variant), sets=chosen))
+
+
+def _sets_printed(variant: Variant) -> object:
+    ranks = rules_of(variant).sets
+    whole = {0: "none", len(variant.meld_ranks): "all"}
+    return whole.get(len(ranks), list(ranks))
+
+
+def _ruled(field: str, variant: Variant, value: Any, _: str) -> Variant:
+    """Another rule of runs, and the classes that are played under it."""
+    return with_classes(variant, replace(rules_of(variant), **{field: value}))
+
+
+def _trumps(variant: Variant, value: bool, where: str) -> Variant:
+    """Without trumps there is nothing to double."""
+    return _ruled("trump_doubles", variant, value, where) if variant.has_trumps else variant
+
+
+def _bonus(code: str, variant: Variant, value: object, where: str) -> Variant:
+    bonus = None if value is None else plain.integer(value, where, 0, plain.MAX_NUMBER)
+    return with_classes(variant, rules_of(variant), **{code.replace("-", "_"): bonus})
+
+
+_ROW = "2h 3h 4h 5h 6h 7h 8h 9h 10h Jh Qh Kh"
+_ASK = partial(asked, ask="meld")
+_SETS: dict[str, Situation] = {
+    "super": one("A side has all eight aces.", line("A*8")),
+    "super-dirty": one("A side has all eight aces and a joker.", line("A*8 JKR")),
+    "set-clean": one("A side has seven aces.", line("A*7")),
+    "set-dirty": one("A side has six aces and a joker.", line("A*6 JKR")),
+}
+_EXAMPLES: dict[str, Situation] = {
+    "clean": one("A side has a run from three to nine.", line("3c 4c 5c 6c 7c 8c 9c")),
+    "semi-clean": one("A side has a run of seven cards with a joker at its end.",
+                      line("4c 5c 6c 7c 8c 9c 10c JKR")),
+    "dirty": one("A side has a run with a joker among its cards.", line("4c 5c 6c JKR 8c 9c 10c")),
+    "royal": one("A side has a run from ace to king.", line(f"Ah {_ROW}")),
+    "royal-dirty": one("A side has a run from ace to king and a joker.", line(f"Ah {_ROW} JKR")),
+    "ace-to-ace": one("A side has a run from ace to ace.", line(f"Ah {_ROW} Ah")),
+    "ace-to-ace-dirty": one("A side has a run from ace to ace, the king a joker.",
+                            line(f"Ah {_ROW.replace('Kh', 'JKR')} Ah")),
+    **_SETS,
+}  # fmt: skip
+_MAY_BE_MISSING = tuple(code for code in _EXAMPLES if code not in ("clean", "semi-clean", "dirty"))
+
+
+def _may_be(code: str, variant: Variant) -> bool:
+    """A burraco of the class can lie on the table."""
+    rules = rules_of(variant)
+    if code in OF_SETS:
+        return bool(rules.sets)
+    if code == "semi-clean":
+        return rules.semi_clean is not SemiClean.NONE
+    return rules.ace_at_both_ends or not code.startswith("ace-to-ace")
+
+
+def _bonus_rule(code: str) -> Setting:
+    """The house rule for what a class pays; most classes may also not be played."""
+    missing = code in _MAY_BE_MISSING
+    label = {"semi-clean": "Semi-clean", "ace-to-ace": "Ace to ace"}.get(
+        code, code.replace("-dirty", " with a wild card").replace("-", " ").capitalize()
+    )
+    of: Callable[[Variant], object] = partial(bonus_of, code=code)
+    return Setting(
+        id=f"{code}-bonus", heading=MELDS,
+        label=f"{label}{' (empty: no class of its own)' if missing else ''}", kind="points",
+        path=f"bonus.{code}", nullable=missing, codes=(f"canasta.{code}",),
+        change=partial(_bonus, code), changes_none=missing, printed=of,
+        examples=(_EXAMPLES[code],), unprinted=(400,),
+        shown=partial(_may_be, code),
+    )  # fmt: skip
+
+
+_ACE = "A run from two to king has the ace above the king."
+SETTINGS = (
+    Setting(id="sets", heading=MELDS, label="Sets are melds", kind="json", path="runs.sets",
+            codes=(Runs.set_not_allowed.code,), change=_sets, printed=_sets_printed,
+            examples=(_ASK("North lays down three queens.", cards="Q*3"),), tried=("none", "all")),
+    Setting(id="ace-at-both-ends", heading=MELDS, label="One run may have an ace at each end",
+            kind="bool", path="runs.ace_at_both_ends",
+            codes=("runs.ace_at_both_ends", Sequences.broken.code),
+            change=partial(_ruled, "ace_at_both_ends"),
+            examples=(_ASK("A run goes from ace to ace.", cards=f"Ah {_ROW} Ah"),)),
+    Setting(id="royal-ace", heading=MELDS, label="Royal", kind="choice", path="runs.royal_ace",
+            codes=("runs.royal_ace",), choices=RoyalAce.choices(),
+            shown=lambda v: bonus_of(v, "royal") is not None,
+            examples=(one(_ACE, line(f"{_ROW} Ah")),)),
+    Setting(id="semi-clean", heading=MELDS, label="Semi-clean", kind="choice",
+            path="runs.semi_clean", codes=("runs.semi_clean",), choices=SemiClean.choices(),
+            change=partial(_ruled, "semi_clean"),
+            examples=(_EXAMPLES["semi-clean"], one(
+                    "A run has seven cards below its joker and one above.",
+                    line("3c 4c 5c 6c 7c 8c 9c JKR Jc")),)),
+    *(_bonus_rule(code) for code in _EXAMPLES),
+    Setting(id="trump-doubles", heading=MELDS, label="The trump suit doubles the bonus of its runs",
+            kind="bool", path="runs.trump_doubles", codes=("runs.trump_doubles",),
+            change=_trumps, shown=lambda v: v.has_trumps,
+            examples=(played("A side has a run of clubs, which are trumps.",
+                    hand(line("3c 4c 5c 6c 7c 8c 9c"), trump="c")),)),
+)  # fmt: skip
+
+
+RUNS = topic_of(Runs, questions, globals(), played=with_pots)

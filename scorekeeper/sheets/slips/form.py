@@ -1,0 +1,36 @@
+"""What all slips of a pile share."""
+
+from dataclasses import dataclass, field
+
+from scorekeeper.rules import Variant
+from scorekeeper.sheets.paper.sizes import Paper
+from scorekeeper.sheets.slips.rows import SlipRow
+from scorekeeper.words.language import spoken
+
+
+@dataclass(frozen=True, slots=True)
+class SlipForm:
+    """What all slips of a pile share.
+
+    `form` has the players of each side; `event` is what is played for, `rules_name` what the club
+    calls its house rules and `house_rules` these in words; `coded`: every slip has a QR code.
+    `sides` are what the sides are called at the table, "" for numbers; `scale` is how the event
+    turns differences into points.
+    """
+
+    variant: Variant
+    paper: Paper
+    form: tuple[int, ...]
+    event: str = ""
+    rules_name: str = ""
+    house_rules: tuple[str, ...] = ()
+    coded: bool = False
+    lang: str = field(default_factory=lambda: spoken().code)
+    rows: tuple[SlipRow, ...] = ()
+    sides: tuple[str, ...] = ()
+    scale: str = ""
+
+    @property
+    def labels(self) -> tuple[str, ...]:
+        """What stands over the column of each side, and before its name."""
+        return self.sides or tuple(str(side + 1) for side in range(len(self.form)))

@@ -1,0 +1,219 @@
+"""The director's backup, the event with the links and codes of its cards; a new director's link.
+
+The document of an event holds no secret and can be given to anybody. The backup brings the event
+back on another machine so that printed cards, codes and links go on working there: whoever has it
+can enter and sign for every table.
+"""
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from functools import partial
+from typing import Any
+from uuid import uuid4
+
+from scorekeeper.log import Kind, LogEntry
+from scorekeeper.store import (
+    Store,
+    append,
+    event_log,
+    find_access,
+    tournaments,
+    watch_token,
+)
+from scorekeeper.store.links import Role, keep_secret
+from scorekeeper.usecases import limits
+from scorekeeper.usecases.errors import InputError, NotFound
+from scorekeeper.usecases.events import exporting, importing
+from scorekeeper.usecases.events.asked import Sent
+from scorekeeper.usecases.events.creating import created
+from scorekeeper.usecases.events.shown.views import EventLinks
+from scorekeeper.usecases.events.writing import DIRECTOR_ONLY, opened
+from scorekeeper.usecases.game.event_state import load_log
+
+FORMAT = "canasta-director/1"
+MAKES = "A new link of the director was made on the machine of the scorekeeper."
+ENDS = "Those before it have ended."
+_TOKEN = re.compile(r"[A-Za-z0-9_-]{24}")
+_HASH = re.compile(r"[0-9a-f]{64}")
+_CODE = re.compile(rf"[{tournaments.CODE_SIGNS}]{{{tournaments.CODE_LENGTH}}}")
+
+
+def new_director_link(
+    store: Store, now: datetime, tournament_id: int, *, end_old: bool = False
+) -> EventLinks:
+    """Make another director's link, for whoever has the database; with `end_old` the only one.
+
+    The public's links and those of the tables stay. Raises NotFound.
+    """
+    log = _known(store, tournament_id)
+    told = f"{MAKES} {ENDS}" if end_old else MAKES
+    request = str(uuid4())
+    with store.write():
+        if end_old:
+            tournaments.end_director_links(store, tournament_id)
+        token = tournaments.direct_token(store, request)
+        tournaments.add_tournament_link(store, tournament_id, Role.DIRECT, token)
+        tournaments.add_tournament_link(store, tournament_id, Role.WATCH, watch_token(token))
+        seq = load_log(store, tournament_id).version + 1
+        entry = LogEntry(
+            id=limits.request_hash(request),
+            content=limits.content_digest(told),
+            kind=Kind.NOTE,
+            body={"text": told},
+            at=now,
+            device="command line",
+        )
+        append(store, event_log(log), seq, entry)
+    return EventLinks(tournament_id, token, watch_token(token), repeated=False)
+
+
+def backup_event(store: Store, token: str) -> bytes:
+    """Return the director's backup of an event, `canasta-director/1`; NotFound or ReadOnly."""
+    log, _ = opened(store, token, DIRECTOR_ONLY)
+    return backup_by_number(store, log.tournament_id)
+
+
+def backup_by_number(store: Store, tournament_id: int) -> bytes:
+    """Return the same without a link, for whoever has the database; raises NotFound."""
+    _known(store, tournament_id)
+    known = sorted(tournaments.tables_with_links(store, tournament_id))
+    data = {
+        "format": FORMAT,
+        "event": exporting.document_of(store, load_log(store, tournament_id)),
+        "links": [
+            {"role": str(role), "hash": hashed}
+            for role, hashed in tournaments.kept_links(store, tournament_id)
+        ],
+        "tables": [
+            {
+                "table": table,
+                "token": tournaments.table_token(store, tournament_id, table),
+                "code": tournaments.table_code(store, tournament_id, table),
+            }
+            for table in known
+        ],
+        "games": [
+            {
+                "round": mark.round,
+                "table": mark.table,
+                "token": tournaments.table_game_token(store, tournament_id, mark.round, mark.table),
+            }
+            for mark in tournaments.games_of_tournament(store, tournament_id)
+        ],
+    }
+    return exporting.written({**data, "sum": exporting.check_sum(data)})
+
+
+def restore_event(
+    store: Store, now: datetime, content: bytes, sent: Sent, *, again: bool = False
+) -> EventLinks:
+    """Restore an event from its document or from the director's backup; raises InputError.
+
+    A backup brings its links and codes along, and the director gets one link more. It is refused
+    where its event is already, because a link leads to one event only. Of a document see
+    `import_tournament`.
+    """
+    data = importing.loaded(content)
+    if not isinstance(data, dict) or data.get("format") != FORMAT:
+        return importing.import_tournament(store, now, content, sent, again=again)
+    limits.check_time(now)
+    backup = _read(data)
+
+    def add(first: str) -> int:
+        backup.check_absent(store)
+        number = importing.restore(store, backup.document, first, partial(backup.keep, store))
+        for role, hashed in backup.hashes:
+            tournaments.add_hashed_link(store, number, role, hashed)
+        return number
+
+    return created(store, sent, backup.document.digest, add)
+
+
+@dataclass(frozen=True, slots=True)
+class _Backup:
+    """A backup that was read: links by role and hash, then tables and games with their tokens."""
+
+    document: importing.EventDocument
+    hashes: Sequence[tuple[Role, str]]
+    tables: Sequence[tuple[int, str, str]]
+    games: Sequence[tuple[int, int, str]]
+
+    @property
+    def tokens(self) -> list[str]:
+        """The tokens of tables and games."""
+        return [token for _, token, _ in self.tables] + [token for *_, token in self.games]
+
+    @property
+    def codes(self) -> list[str]:
+        """The codes of the tables."""
+        return [code for *_, code in self.tables]
+
+    def check_single(self) -> None:
+        """Raise InputError if something stands there twice."""
+        places = [str(table) for table, *_ in self.tables]
+        places += [f"{turn}/{table}" for turn, table, _ in self.games]
+        for each in (self.hashes, self.tokens, self.codes, places):
+            if len(set(each)) < len(each):
+                raise InputError("A link or a code stands there twice.", "file")
+
+    def check_absent(self, store: Store) -> None:
+        """Raise InputError if one of the links or codes leads to something here."""
+        here = tournaments.links_are_here(store, [each for _, each in self.hashes])
+        codes = (tournaments.find_table_by_code(store, each) for each in self.codes)
+        if here or any(codes) or any(_opens(store, each) for each in self.tokens):
+            raise InputError("The event of this backup is here already, with its links.", "file")
+
+    def keep(self, store: Store, number: int) -> None:
+        """Keep tokens and codes for the event that gets this number."""
+        for table, token, code in self.tables:
+            keep_secret(store, tournaments.table_name(number, table), token)
+            keep_secret(store, tournaments.code_name(number, table), code)
+        for turn, table, token in self.games:
+            keep_secret(store, tournaments.table_game_request(number, turn, table), token)
+
+
+def _read(data: Mapping[str, Any]) -> _Backup:
+    importing.check_whole(data)
+    event = importing.part_of("event", lambda: exporting.written(data["event"]))
+    backup = _Backup(
+        importing.read_document(event),
+        importing.part_of("links", lambda: [_link(each) for each in data["links"]]),
+        importing.part_of("tables", lambda: [_table(each) for each in data["tables"]]),
+        importing.part_of("games", lambda: [_game(each) for each in data["games"]]),
+    )
+    backup.check_single()
+    return backup
+
+
+def _known(store: Store, tournament_id: int) -> int:
+    if tournament_id not in tournaments.tournament_ids(store):
+        raise NotFound(f"There is no event {tournament_id} in this database.")
+    return tournament_id
+
+
+def _opens(store: Store, token: str) -> bool:
+    """A token opens a game or an event of this database."""
+    return bool(find_access(store, token) or tournaments.find_tournament_access(store, token))
+
+
+def _link(row: Mapping[str, Any]) -> tuple[Role, str]:
+    role = Role(row["role"])
+    if role not in {Role.DIRECT, Role.WATCH}:
+        raise ValueError(role)
+    return role, _matching(_HASH, row["hash"])
+
+
+def _table(row: Mapping[str, Any]) -> tuple[int, str, str]:
+    return int(row["table"]), _matching(_TOKEN, row["token"]), _matching(_CODE, row["code"])
+
+
+def _game(row: Mapping[str, Any]) -> tuple[int, int, str]:
+    return int(row["round"]), int(row["table"]), _matching(_TOKEN, row["token"])
+
+
+def _matching(pattern: re.Pattern[str], text: str) -> str:
+    if not pattern.fullmatch(text):
+        raise ValueError(text)
+    return text

@@ -1,0 +1,129 @@
+"""Takes over the slips of tables that score on paper; checks them as a clerk would."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from scorekeeper.event import corrections
+from scorekeeper.event.standings.victory_points import UNIT
+from scorekeeper.event.state import Round, TableRound
+from scorekeeper.log import Kind
+from scorekeeper.rules import Variant
+from scorekeeper.usecases.errors import InputError, NothingToDo, NotYet
+from scorekeeper.usecases.events import writing
+from scorekeeper.usecases.events.creating import event_variant
+from scorekeeper.usecases.events.shown.briefs import brief_of_table
+
+Pair = tuple[int, int]
+SURE = "sure"  # the place of a refusal that goes away once somebody has looked again
+LIKELY = 3  # the part of what a hand can bring that hardly any hand exceeds; our own suggestion
+HANDS_BY_TIME = 10  # more than a round that the clock ends has
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SlipTyped:
+    """A slip as it was typed in: the totals of both sides, North-South first.
+
+    `hands` are the totals of each hand, whose sum `scores` is, or empty; `sure`: the clerk has
+    looked again at what was doubtful.
+    """
+
+    round: int
+    table: int
+    scores: Pair
+    hands: tuple[Pair, ...] = ()
+    sure: bool = False
+
+
+@writing.verb(Kind.SLIP)
+def type_slip(on: writing.Deciding, asked: SlipTyped) -> writing.Body:
+    """Take a slip over as the result of its table; typed again, it takes the place of the first.
+
+    Raises InputError for totals that cannot be, with the place "sure" for those that are doubtful;
+    NotYet if the table is confirmed on phones or the round is closed; NothingToDo if it is known.
+    """
+    turn = writing.round_of(on.state, asked.round)
+    row = writing.table_of(turn, asked.table)
+    _check_open(on, turn, row)
+    if row.slip is not None and (row.slip.scores, row.slip.hands) == (asked.scores, asked.hands):
+        raise NothingToDo("This slip is in already.")
+    known = Bounds.of(event_variant(on.store, on.log.tournament_id))
+    length = len(asked.hands) or on.state.setup.hands or HANDS_BY_TIME
+    for hand, pair in enumerate(asked.hands, 1):
+        known.check(pair, 1, f"Hand {hand}: ")
+    known.check(asked.scores, length, "")
+    if not asked.sure:
+        doubts = (*_doubts(on, turn, row, asked), *known.doubts(asked, length))
+        if doubts:
+            raise InputError(doubts[0], SURE)
+    hands = [list(each) for each in asked.hands]
+    place = {"round": asked.round, "table": asked.table}
+    return {**place, "scores": list(asked.scores), "hands": hands}
+
+
+def _check_open(on: writing.Deciding, turn: Round, row: TableRound) -> None:
+    if row.reopened:
+        allowed, words = corrections.allowed(on.state, turn.number, on.now)
+        if not allowed:
+            raise NotYet(words)
+    elif row.result is not None and row.slip is None:
+        raise NotYet("This result is confirmed. Open the table to change it.")
+    elif not turn.status.open:
+        raise NotYet(f"Round {turn.number} is closed. Open the table to change its result.")
+
+
+@dataclass(frozen=True, slots=True)
+class Bounds:
+    """What one hand can bring a side at the utmost, and what all cards together cost in hand."""
+
+    most: int
+    cards: int
+
+    @classmethod
+    def of(cls, variant: Variant) -> "Bounds":
+        """Work the bounds out from cards, canastas, threes and the bonuses of a variant."""
+        limits, threes, out = variant.limits(4), variant.threes, variant.going_out
+        cards = sum(points * limits.of(rank) for rank, points in variant.card_points.items())
+        blacks = max(variant.black_three_points, threes.black_in_hand) * limits.black_threes
+        bonus = max(each.bonus for each in variant.canasta_kinds)
+        canastas = limits.cards // variant.melds.canasta_size * bonus
+        laid = sum(
+            max(map(abs, each), default=0)
+            for each in (threes.red_table or (), threes.black_removed or (), threes.ladder or ())
+        )
+        special = max((each.points for each in variant.special_hands), default=0)
+        ends = max(out.bonus, out.concealed_total) + variant.concealed_canasta_bonus
+        return cls(cards + blacks + canastas + 2 * laid + special + ends, cards + blacks)
+
+    def check(self, totals: Pair, hands: int, place: str) -> None:
+        """Raise InputError for totals of so many hands that no cards give."""
+        for total in totals:
+            if total % UNIT:
+                raise InputError(f"{place}{total:,} is not a multiple of {UNIT}.", "scores")
+            if abs(total) > self.most * hands:
+                raise InputError(f"{place}No cards give {total:,}.", "scores")
+
+    def doubts(self, asked: SlipTyped, length: int) -> Iterator[str]:
+        """Ask about totals that hardly any hands bring."""
+        for totals, hands in (*((each, 1) for each in asked.hands), (asked.scores, length)):
+            for total in totals:
+                if not -self.cards * hands <= total <= self.most * hands // LIKELY:
+                    yield f"{total:,} is very unusual. Does the slip say so?"
+
+
+def _doubts(on: writing.Deciding, turn: Round, row: TableRound, asked: SlipTyped) -> Iterator[str]:
+    """Ask about a slip that was typed before, here or at another table, or that phones deny."""
+    if row.slip is not None and row.slip.scores != asked.scores:
+        yield f"This slip was typed as {_said(row.slip.scores)} before. Take the new totals?"
+    brief = brief_of_table(on.store, on.log, turn.number, row.table)
+    if row.slip is None and brief.hands_entered and brief.scores != asked.scores:
+        yield f"The phone of this table has {_said(brief.scores)}. Take the slip?"
+    for each in turn.tables:
+        if each.table != row.table and each.result == asked.scores:
+            yield f"Table {each.table} has the same totals. Is this another slip?"
+    wanted = on.state.setup.hands
+    if asked.hands and wanted and len(asked.hands) < wanted:
+        yield f"Only {len(asked.hands)} of {wanted} hands. Is that all?"
+
+
+def _said(scores: Pair) -> str:
+    return f"{scores[0]:,} to {scores[1]:,}"

@@ -1,0 +1,160 @@
+"""The grid for clubs that score on paper: slip after slip, two totals and Enter."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from flask import Blueprint, make_response, render_template, request
+from werkzeug import Response
+
+from scorekeeper.sheets.event.packet import HANDS_BY_TIME
+from scorekeeper.usecases import InputError, NotFound, NothingToDo, NotYet, events
+from scorekeeper.usecases.events import Sent
+from scorekeeper.usecases.events.shown.views import BoardRow
+from scorekeeper.usecases.events.slips import SURE, SlipTyped
+from scorekeeper.web import clock, db, device
+from scorekeeper.web.addresses import whole_number
+from scorekeeper.web.event.director import acting
+from scorekeeper.web.event.director.board_page import cell_of
+from scorekeeper.words.written import number as points
+
+blueprint = Blueprint("grid", __name__, url_prefix="/direct/<token>/rounds/<int:number>/slips")
+SIDES = (0, 1)
+BY_HAND = "hands"
+UNREAD = "Write both totals in digits, like 1240 or -35."
+Pair = tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class GridRow:
+    """A table of the grid.
+
+    `cells` are name and content of the fields, hand by hand, North-South first. `sure` are totals
+    that the clerk was asked about: sent again as they are, they are taken over.
+    """
+
+    row: BoardRow
+    cells: tuple[tuple[tuple[str, str], tuple[str, str]], ...]
+    problem: str
+    sure: str
+
+    @property
+    def fixed(self) -> bool:
+        """Its result was confirmed on phones or by a ruling."""
+        return self.row.row.result is not None and self.row.row.slip is None
+
+    @property
+    def words(self) -> str:
+        """How far the table has come."""
+        result = self.row.row.result
+        return " to ".join(map(points, result)) if result else cell_of(self.row).words
+
+
+@blueprint.get("")
+def show(token: str, number: int) -> str:
+    """The grid with what is in already; `by=hands` has fields for every hand."""
+    return _show(token, number, request.args.get("by", ""), {})
+
+
+@blueprint.post("")
+def take(token: str, number: int) -> Response:
+    """Take over every slip that is filled in, and say what is wrong with the others."""
+    by = acting.text("by")
+    hands, wrong = _hands(token, by), dict[int, tuple[str, str]]()
+    for table in _sent_tables():
+        try:
+            _take(token, number, table, hands)
+        except NothingToDo:
+            continue
+        except (InputError, NotFound, NotYet) as error:
+            asked = error.where == SURE
+            wrong[table] = (error.message, "/".join(_texts(table, hands)) if asked else "")
+    if wrong:
+        return make_response(_show(token, number, by, wrong), 422)
+    at = {"number": number, "by": by or None, "room": acting.text("room") or None}
+    return acting.see("grid.show", token, **at)
+
+
+def _sent_tables() -> list[int]:
+    names = [each.removeprefix("id.") for each in request.form if each.startswith("id.")]
+    return [whole_number(each, acting.LONGEST_NUMBER) or 0 for each in names]
+
+
+def _take(token: str, number: int, table: int, hands: int) -> None:
+    """Take one slip over; an empty one is passed over."""
+    texts = _texts(table, hands)
+    if not any(texts):
+        return
+    names = [each for pair in _names(table, hands) for each in pair]
+    read = [acting.maybe_number(each, UNREAD) for each in names]
+    pairs = list(zip(read[::2], read[1::2], strict=True))
+    while pairs and pairs[-1] == (None, None):
+        pairs.pop()
+    known = [(one, other) for one, other in pairs if one is not None and other is not None]
+    if len(known) < len(pairs):
+        raise InputError(UNREAD, "scores")
+    scores = sum(one for one, _ in known), sum(other for _, other in known)
+    sure = acting.text(f"sure.{table}") == "/".join(texts)
+    typed = SlipTyped(
+        round=number, table=table, scores=scores, hands=tuple(known) if hands else (), sure=sure
+    )
+    sent = Sent(acting.text(f"id.{table}"), device.label())
+    events.type_slip(db.get_store(), clock.now(), token, sent, typed)
+
+
+def _hands(token: str, by: str) -> int:
+    """How many hands have fields, 0 for the result alone."""
+    setup = events.open_tournament(db.get_store(), token).setup
+    return (setup.hands or HANDS_BY_TIME) if by == BY_HAND else 0
+
+
+def _names(table: int, hands: int) -> list[tuple[str, str]]:
+    return [(f"{table}.{hand}.0", f"{table}.{hand}.1") for hand in range(hands or 1)]
+
+
+def _texts(table: int, hands: int) -> list[str]:
+    """What was typed for a table."""
+    return [acting.text(each).strip() for pair in _names(table, hands) for each in pair]
+
+
+def _show(token: str, number: int, by: str, wrong: Mapping[int, tuple[str, str]]) -> str:
+    store = db.get_store()
+    event, board = (
+        events.open_tournament(store, token),
+        events.show_board(store, clock.now(), token, number),
+    )
+    hands = _hands(token, by)
+    asked = request.values.get("room", "")
+    room = asked if asked in dict(event.setup.rooms) else ""
+    rows = [
+        _row(each, hands, wrong.get(each.table))
+        for each in board.rows
+        if room in {"", event.setup.room_of(each.table)}
+    ]
+    return render_template(
+        "events/director/grid.html",
+        event=event,
+        token=token,
+        number=number,
+        public=board.clock is not None,
+        by=by,
+        room=room,
+        hands=hands,
+        rows=rows,
+        left=sum(each.row.row.result is None for each in rows),
+        wrong=sum(bool(each.problem) for each in rows),
+    )
+
+
+def _row(row: BoardRow, hands: int, wrong: tuple[str, str] | None) -> GridRow:
+    names, slip = _names(row.table, hands), row.row.slip
+    kept: tuple[Pair, ...] = ()
+    if slip is not None:
+        kept = slip.hands if hands else (slip.scores,)
+    texts = [[str(each) for each in pair] for pair in kept[: len(names)]]
+    texts += [["", ""]] * (len(names) - len(texts))
+    if wrong is not None:
+        texts = [[acting.text(each) for each in pair] for pair in names]
+    cells = tuple(
+        ((one, texts[at][0]), (other, texts[at][1])) for at, (one, other) in enumerate(names)
+    )
+    return GridRow(row, cells, *(wrong or ("", "")))

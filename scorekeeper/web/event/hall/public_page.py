@@ -1,0 +1,117 @@
+"""What the public pages of an event show, worked out so that templates only loop and branch."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from scorekeeper.event.people.names import plain
+from scorekeeper.event.standings.bracket_view import EARLIER, NAMES
+from scorekeeper.event.standings.ranking import last_round
+from scorekeeper.event.standings.standings import TIE_BREAKS, RankingLine, Result
+from scorekeeper.usecases.events.shown.views import NameSeat, PublicView
+from scorekeeper.web.event.hall import words
+
+MOST_NAMES = 40  # that are listed without a letter; more are looked up by their letter
+CrossRow = tuple[RankingLine, Sequence[Sequence[Result]]]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PublicPage:
+    """Everything that the public templates receive."""
+
+    view: PublicView
+    token: str
+    clock: words.ClockWords
+    letters: tuple[str, ...]
+    asked: str
+    seats: tuple[NameSeat, ...]
+
+    @property
+    def heading(self) -> str:
+        """After which round the standings are."""
+        said = words.when(self.view.ranking, self.view.round, self.view.status)
+        return f"Standings {said}".strip()
+
+    @property
+    def total(self) -> int | None:
+        """How many rounds are planned, a final included; None in a knock-out."""
+        return last_round(self.view.setup)
+
+    @property
+    def has_results(self) -> bool:
+        """Something is public that can be ranked."""
+        shown = self.view.shown is not None
+        return shown and any(place.rounds for place in self.view.ranking)
+
+    @property
+    def rested(self) -> bool:
+        """Somebody rests, or has a bye in the standings."""
+        rows = (each for place in self.view.ranking for each in place.rounds)
+        return bool(self.view.byes) or any(not each.table for each in rows)
+
+    @property
+    def unit(self) -> str:
+        """What the ranking counts."""
+        return self.view.setup.scoring.unit
+
+    @property
+    def tie_breaks(self) -> tuple[str, ...]:
+        """What decides between equals, in order."""
+        return tuple(TIE_BREAKS[each].words for each in self.view.setup.tie_breaks)
+
+    @property
+    def crosstables(self) -> list[tuple[str, list[CrossRow]]]:
+        """Who met whom, by ranking: a line for each entrant, in it the results of each round."""
+        table = self.view.crosstable
+        rows = {place.entrant: cells for place, cells in (table.rows if table else ())}
+        return [
+            (name, [(place, rows[place.entrant]) for place in places])
+            for name, places in self.view.rankings
+        ]
+
+    def stage(self, size: int) -> str:
+        """What a stage of the bracket with so many matches is called."""
+        return NAMES.get(size, EARLIER).format(count=2 * size)
+
+    def moved(self, place: RankingLine) -> tuple[str, str]:
+        """How an entrant has moved: a sign to see, and words to hear."""
+        moved = self.view.arrows.get(place.entrant, 0)
+        if not moved:
+            return "", ""
+        sign = "\N{BLACK UP-POINTING TRIANGLE}" if moved > 0 else "\N{BLACK DOWN-POINTING TRIANGLE}"
+        return f"{sign}{abs(moved)}", f"{'up' if moved > 0 else 'down'} {abs(moved)}"
+
+    def ties(self, place: RankingLine) -> str:
+        """The figures that decided between equals, in words."""
+        return ", ".join(words.tie_figures(self.view.setup, place))
+
+    def against(self, result: Result) -> str:
+        """The numbers of the opponents in a round."""
+        ids = [each for each in (result.opponent, result.also) if each]
+        known = [str(self.view.entrants[each].number) for each in ids if each in self.view.entrants]
+        return " + ".join(known) or "rest"
+
+
+def public_page(view: PublicView, token: str, asked: str = "") -> PublicPage:
+    """Work out what everybody sees; `asked` is the beginning of a name."""
+    asked = " ".join(asked.split())[:60]
+    named = asked or len(view.by_name) <= MOST_NAMES
+    return PublicPage(
+        view=view,
+        token=token,
+        clock=words.clock_words(view.clock),
+        letters=tuple(sorted({plain(word)[:1] for each in view.by_name for word in _words(each)})),
+        asked=asked,
+        seats=tuple(_found(view, asked)) if named else (),
+    )
+
+
+def _found(view: PublicView, asked: str) -> Iterator[NameSeat]:
+    """Whose name, or a word of it, begins like this; marks above letters do not matter."""
+    wanted = plain(asked)
+    for each in view.by_name:
+        if any(word.startswith(wanted) for word in (plain(each.name), *map(plain, _words(each)))):
+            yield each
+
+
+def _words(seat: NameSeat) -> list[str]:
+    return [word for word in seat.name.replace("-", " ").split() if word[:1].isalpha()]

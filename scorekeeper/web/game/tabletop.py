@@ -1,0 +1,20 @@
+"""The page for the middle of the table: scores and minimums, turned to the sides."""
+
+from flask import Blueprint, make_response, render_template, request
+from werkzeug import Response
+
+from scorekeeper.web.event.hall import places
+from scorekeeper.web.game import opening
+from scorekeeper.web.game.opening import opened
+
+blueprint = Blueprint("tabletop", __name__, url_prefix="/g/<token>/table")
+
+
+@blueprint.get("")
+def show(token: str) -> Response:
+    """What lies in the middle; a poll that knows it already is answered with 304."""
+    etag = places.etag(token, places.place_of(token))
+    if etag in request.if_none_match:
+        return opening.not_modified(etag)
+    page = render_template("games/tabletop.html", token=token, view=opened(token), etag=etag)
+    return opening.tagged(make_response(page), etag)

@@ -1,0 +1,30 @@
+// Larger text without leaving the page, so that what was typed stays; the server keeps the choice.
+"use strict";
+
+(() => {
+  const form = document.querySelector(".text-size");
+  const resized = (address, larger) => {
+    const url = new URL(address);
+    if (larger) url.searchParams.set("text", "larger");
+    else url.searchParams.delete("text");
+    return url.href;
+  };
+  // The sheet that is there goes when the other has come.
+  const swap = (sheet, larger) => {
+    const other = sheet.cloneNode();
+    other.href = resized(sheet.href, larger);
+    other.addEventListener("load", () => sheet.remove());
+    sheet.after(other);
+  };
+  form?.addEventListener("submit", (event) => {
+    const larger = event.submitter.value === "larger";
+    event.preventDefault();
+    fetch(form.action, { method: "POST", body: new URLSearchParams({ size: event.submitter.value }), redirect: "manual" })
+      .catch(() => {}); // without a connection the choice holds for this page
+    for (const sheet of document.querySelectorAll("link[rel=stylesheet]")) swap(sheet, larger);
+    for (const button of form.querySelectorAll("button")) button.hidden = button === event.submitter;
+    form.querySelector("button:not([hidden])").focus();
+    const live = document.getElementById("live"); // the tag of a page that follows names its size
+    if (live) live.dataset.etag = live.dataset.etag.replace(/-larger$/, "") + (larger ? "-larger" : "");
+  });
+})();

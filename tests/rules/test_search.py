@@ -1,0 +1,93 @@
+"""Questions in words: what must be told, among the first three things that are found."""
+
+import pytest
+
+from scorekeeper.rules import VARIANTS, search
+from scorekeeper.rules.house_rules.apply import resolve
+
+# variant, the question as somebody types it, what one of the first three answers must say
+ASKED = [
+    ("classic", "how much is a red three?", "100 / 200 / 300 / 800"),
+    ("classic", "red 3 value", "100 / 200 / 300 / 800"),
+    ("classic", "what is a joker worth", "joker: 50"),
+    ("classic", "jokr", "joker: 50"),
+    ("classic", "value of a deuce", "deuce, ace: 20"),
+    ("classic", "how much is an ace", "deuce, ace: 20"),
+    ("classic", "how many points for going out", "Going out: 100"),
+    ("classic", "going out concealed bonus", "Going out concealed, in all: 200"),
+    ("classic", "bonus for going out hidden", "Going out concealed, in all: 200"),
+    ("classic", "how many canastas do I need to go out", "Canastas needed: 1"),
+    ("classic", "can I take a frozen pile with a wild card?", "only with two naturals"),
+    ("classic", "when is the pack frozen", "freezes the pile"),
+    ("classic", "how many cards are dealt", "Cards dealt to each player: 11"),
+    ("classic", "minimum meld at 1500", "1,500 and more: 90"),
+    ("classic", "what do we need to open with 3000 points", "3,000 and more: 120"),
+    ("classic", "natural canasta bonus", "Natural canasta: 500"),
+    ("classic", "how much for a clean canasta", "Natural canasta: 500"),
+    ("classic", "dirty canasta points", "Mixed canasta: 300"),
+    ("classic", "how many wild cards in a meld", "at most 3"),
+    ("classic", "black three left in hand", "Black three left in hand: −5"),
+    ("classic", "can i meld black threes", "only by whoever goes out"),
+    ("classic", "how many points to win", "5,000 points"),
+    ("classic", "what if both sides pass 5000", "the higher total wins"),
+    ("classic", "what if the stock runs out", "When the stock is empty"),
+    ("classic", "red trhee stuck in hand", "Red three left in hand: −500"),
+    ("classic", "do i have to ask my partner before going out", "may be asked for leave"),
+    ("classic", "penalty for exposed card", "Exposed a card: −50"),
+    ("classic", "I drew too many cards", "Drew too many cards"),
+    ("classic", "how many packs of cards", "Packs: 2"),
+    ("wild-card", "wild canasta worth", "Wild canasta: 2,000"),
+    ("samba", "how much is a samba", "Samba: 1,500"),
+    ("samba", "how many cards in a sequence", "3 to 7 cards of one suit"),
+    ("samba", "how many cards do we draw", "Cards drawn in a turn: 2"),
+    ("hand-and-foot", "when do I pick up my foot", "when the hand is empty"),
+    ("hand-and-foot", "how many canastas to go out", "Canastas needed: 7"),
+    ("hand-and-foot", "red book bonus", "Natural canasta: 500"),
+    ("american", "what is a straight worth", "Straight: 3,000"),
+    ("american", "garbage hand points", "Garbage: 2,000"),
+    ("american", "can we open with aces", "only in the opening"),
+    ("bolivian", "canasta of wild cards", "Wild canasta: 2,500"),
+    ("cuban", "canasta of deuces", "Canasta of deuces: 4,000"),
+    ("italian", "deuce canasta value", "3,000"),
+    ("brazilian", "short sequence penalty", "short sequence"),
+    ("british", "what is acaba", "ends the hand at once"),
+]
+
+
+def told(reply: search.Reply) -> list[str]:
+    return [f"{each.label}: {each.value}" for each in reply.passages]
+
+
+@pytest.mark.parametrize(("variant", "question", "wanted"), ASKED)
+def test_a_question_in_words_finds_its_rule(variant: str, question: str, wanted: str) -> None:
+    reply = search.find(VARIANTS[variant], question, {})
+
+    assert any(wanted in each for each in told(reply)), told(reply)
+    assert all(each.cite.text for each in reply.passages)
+
+
+def test_an_answer_follows_the_house_rules_and_says_what_the_book_says() -> None:
+    variant = resolve("classic", {"going-out-bonus": 300})
+
+    [first, *_] = search.find(variant, "how much for going out", {}).passages
+
+    assert (first.value, first.changed, first.printed) == ("300", True, "100")
+    assert first.cite.source == "house"
+
+
+@pytest.mark.parametrize("question", ["", "???", "who invented the umbrella", "x" * 9_999, "日本"])
+def test_what_the_rules_do_not_speak_of_is_not_answered(question: str) -> None:
+    questions = {"meld": "May we meld this", "go-out": "May I go out"}
+
+    reply = search.find(VARIANTS["classic"], question, questions)
+
+    assert reply.passages == ()
+    assert set(reply.asks) == set(questions)
+
+
+def test_the_fitting_question_to_the_referee_is_named() -> None:
+    questions = {"meld": "May we meld this", "take-pile": "May I take the pile"}
+
+    reply = search.find(VARIANTS["classic"], "can I take a frozen pile with a joker", questions)
+
+    assert reply.asks[0] == "take-pile"

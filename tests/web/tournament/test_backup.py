@@ -1,0 +1,51 @@
+"""The director's backup: downloaded from the page of the links, restored on another machine."""
+
+from io import BytesIO
+from pathlib import Path
+
+from flask import Flask
+
+from scorekeeper.store import open_store
+from scorekeeper.usecases import events
+from tests.usecases.tournaments.hall import Hall
+from tests.web.conftest import give_database
+from tests.web.pages import Page
+from tests.web.tournament.tapping import Tapping
+
+
+def test_cards_lead_to_their_tables_on_another_machine(app: Flask, tmp_path: Path) -> None:
+    with open_store(app.config["DATABASE"]) as store:
+        hall = Hall(store, pairs="ABCD")
+        app.config["CLOCK"] = lambda: hall.now
+        hall.publish()
+        hall.play(1)
+        card = hall.view.tables[0]
+    here = Tapping(app.test_client())
+    here.open(f"/direct/{hall.token}").tap("Links")
+    assert "It holds these secrets" in here.said
+    file = here.client.get(here.page.link(".*/backup.json"))
+    assert file.status_code == 200
+
+    give_database(app, tmp_path / "other.db")
+    there = app.test_client()
+    assert there.get(f"/table/{card.token}").status_code == 404
+    form = Page(there.get("/events/import")).fields
+    answer = there.post(
+        "/events/import", data={**form, "file": (BytesIO(file.data), "backup.json")}
+    )
+    assert answer.status_code == 303
+    new = answer.location.split("/direct/")[1].split("/")[0]
+    assert there.get(f"/direct/{hall.token}").status_code == 200
+    assert there.post("/t", data={"code": card.code}).location == f"/table/{card.token}"
+    page = Page(there.get(f"/table/{card.token}"))
+    assert "800" in page.text  # the hand that was entered
+    again = there.post(
+        "/events/import",
+        data={**form, "request_id": "again-0001", "file": (BytesIO(file.data), "backup.json")},
+    )
+    assert "is here already, with its links." in Page(again).text
+    with open_store(app.config["DATABASE"]) as store:
+        assert {each.code for each in events.open_tournament(store, new).tables} >= {card.code}
+        events.new_director_link(store, hall.now, 1, end_old=True)
+    assert there.get(f"/direct/{hall.token}").status_code == 404
+    assert there.get("/").status_code == 200  # of a device that knew the event
