@@ -26,7 +26,6 @@ from scorekeeper.rules.elements.fact import (
     Small,
 )
 from scorekeeper.rules.ruling import Finding
-from scorekeeper.rules.topics.going_out.rules import Canastas
 from scorekeeper.rules.wording import Told, both, first_letter, sentence, worded
 from scorekeeper.rules.wording import number as english_number
 from scorekeeper.words.catalog import CARDS, FINDINGS, FORMS, MORE, RULES, TIMES, WORDS, catalog
@@ -100,8 +99,10 @@ class Language:
             return self.counted(fact, form) if "|" in form else self.number(fact)
         if isinstance(fact, Told | Choice):
             return self.known(fact)
-        way = _WAYS.get(type(fact))
-        return str(fact) if way is None else way(self, fact, form)
+        way, words = _WAYS.get(type(fact)), getattr(fact, "words", fact)
+        if way is None:
+            return self.known(words) if isinstance(words, Told) else str(fact)
+        return way(self, fact, form)
 
     def number(self, value: int) -> str:
         """Write a number with the separators of the language and a true minus sign."""
@@ -225,7 +226,6 @@ _WAYS: Mapping[type, Callable[[Language, Any, str], str | None]] = {
     Amount: Language._amount,
     Phrase: Language._phrase,
     Listing: Language._listing,
-    Canastas: lambda language, fact, _: language.known(fact.words),
 }
 
 
