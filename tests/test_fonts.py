@@ -2,6 +2,7 @@
 
 import io
 import re
+from pathlib import Path
 from typing import Any, cast
 
 import pytest
@@ -56,6 +57,15 @@ def test_the_fonts_of_a_page_are_small() -> None:
     latin = [FONTS / f"atkinson-hyperlegible-next-latin-{weight}.woff2" for weight in (400, 700)]
 
     assert sum(each.stat().st_size for each in latin) < 30_000
+
+
+@pytest.mark.parametrize("path", sorted(FONTS.rglob("atkinson-*-[47]00.*")), ids=lambda x: x.name)
+def test_zeros_have_no_slash(path: Path) -> None:
+    """An oval and the oval inside it, and nothing across."""
+    font = TTFont(path)
+    name = font.getBestCmap().get(ord("0"))
+
+    assert name is None or font["glyf"][name].numberOfContours == 2
 
 
 def test_figures_can_stand_in_columns() -> None:

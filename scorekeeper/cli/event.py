@@ -63,9 +63,9 @@ def export(number: int, target: str, instance: Path, *, force: bool) -> None:
 @shared.force
 @shared.instance()
 def backup(number: int, target: str, instance: Path, *, force: bool) -> None:
-    """Write an event with its secrets, to go on with it on another machine.
+    """Write an event with its secrets, to continue it on another machine.
 
-    The backup (canasta-director/1) holds the links and codes of the tables: whoever has it can
+    The backup (canasta-director/1) contains the links and codes of the tables: whoever has it can
     enter and sign for them. `event import` restores it.
     """
     from scorekeeper.usecases import events  # noqa: PLC0415 - as above
@@ -82,9 +82,9 @@ def backup(number: int, target: str, instance: Path, *, force: bool) -> None:
 @click.option("--end-old", is_flag=True, help="End the director's links that there were.")
 @shared.instance()
 def link(number: int, instance: Path, *, end_old: bool) -> None:
-    """Make a new director's link of event NUMBER.
+    """Make a new director's link for event NUMBER and print it.
 
-    It is printed. Links of the public and of the tables stay. The server may be running.
+    The links of the public and of the tables stay as they are. The server may be running.
     """
     from scorekeeper.usecases import events  # noqa: PLC0415 - as above
 
@@ -101,7 +101,7 @@ def link(number: int, instance: Path, *, end_old: bool) -> None:
 def bring_back(file: str, instance: Path, *, again: bool) -> None:
     """Restore an event from its document or its backup.
 
-    It gets new links, which are printed. From a backup its own links and codes come along.
+    It gets new links, which are printed. A backup also brings its own links and codes.
     """
     from scorekeeper.usecases import events  # noqa: PLC0415 - as above
     from scorekeeper.usecases.events.importing import MAX_FILE  # noqa: PLC0415 - as above

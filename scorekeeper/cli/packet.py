@@ -106,7 +106,7 @@ def _notify(plan: "PlannedRequest") -> None:
 
 
 def _variant(variant_id: str, rules_file: str | int | None) -> tuple[rules.Variant, str]:
-    """Return the variant as it is played, and the club's name for its rules or ""."""
+    """Return the resolved variant, and the club's name for its rules or ""."""
     variant = rules.tapped(variant_id)
     if rules_file is None:
         return variant, ""

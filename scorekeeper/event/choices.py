@@ -35,7 +35,7 @@ class Final(Labelled):
 
 
 class Seeding(Labelled):
-    """Who stands where in the bracket of a knock-out."""
+    """How the places in the bracket of a knock-out are given."""
 
     LOTS = "lots", "By lot"
     NUMBERS = "numbers", "By number: 1 is the best"

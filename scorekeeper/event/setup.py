@@ -53,15 +53,15 @@ class Bye:
 class Setup:
     """How an event is played.
 
-    `hands` a round (None: as many as the minutes allow), `minutes` of a round (None: no clock),
-    `warning` minutes before its end; `minimum_by_hand` the least opening by number of the hand
-    (empty: by score); `scoring` "total" (card points), "match" (2, 1, 0) or "victory" with
-    `victory_rows` (largest difference or None, points of the winner) that share `victory_total`;
-    `lanes` how many of one team play at once; `final_best` how many go on to a final (0: none);
-    They play `final_rounds` and take `final_carry` per cent of what they have made along. A
-    knock-out has its `seeding`, matches of the best of `best_of` games, and a match for
-    `third_place` or not.
-    `hide_last` rounds whose results the public list leaves out until the director shows them.
+    `hands` are those of a round (None: as many as time allows). `minutes` is the length of a round
+    (None: no clock), with a warning `warning` minutes before its end. `minimum_by_hand` has the
+    minimums by number of the hand (empty: by score). `scoring` is "total" (card points), "match"
+    (2, 1, 0), or "victory" with `victory_rows` (largest difference or None, winner's points), which
+    share `victory_total`. `lanes` is how many tables of a team play at once. `final_best` is how
+    many play the final (0: none); it has `final_rounds`, and finalists keep `final_carry` per cent
+    of what they had. A knock-out has a `seeding`, matches of the best of `best_of` games, and
+    perhaps one for `third_place`. `hide_last` is how many rounds at the end the public list leaves
+    out until the director shows them.
     """
 
     name: str

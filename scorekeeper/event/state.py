@@ -109,7 +109,7 @@ class Correction:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Slip:
-    """A result as a slip of paper has it; `hands` both sides' totals hand by hand, if known."""
+    """A result from a slip of paper; `hands` are both sides' totals hand by hand, if known."""
 
     scores: tuple[int, int]
     hands: tuple[tuple[int, int], ...]
@@ -120,10 +120,10 @@ class Slip:
 class TableRound:
     """One table in one round.
 
-    `sides` are the entrants of North-South and East-West (two each in individual events); `result`
-    what counts: the scores that both sides or the director have signed, that were typed in from a
-    slip, or that were assigned.
-    `plays`: somebody said that cards are played; `moved` when its seats were changed in public.
+    `sides` are the entrants of North-South and East-West (two each in individual events). `result`
+    is what counts: the scores that both sides or the director signed, or those of a slip or a
+    ruling. `plays` is true if somebody said that cards are being played. `moved` is when its seats
+    were changed in public.
     """
 
     table: int

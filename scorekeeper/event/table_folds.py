@@ -1,4 +1,4 @@
-"""What the entries of the log change at one table; each returns the fields that are new."""
+"""What each log entry changes at one table; the functions return the table with its new fields."""
 
 from collections.abc import Mapping
 from dataclasses import MISSING, fields, replace
@@ -35,7 +35,7 @@ def _frozen(value: Any) -> Any:
 
 
 def substitute(table: TableRound, entry: LogEntry) -> Mapping[str, Any]:
-    """Seat somebody for a player."""
+    """Seat a substitute for a player."""
     made = read(Substitution, entry, leaves=entry.body["out"], comes=entry.body["in"])
     return {"substitutions": (*table.substitutions, made)}
 
@@ -69,7 +69,7 @@ def assign(_table: TableRound, entry: LogEntry) -> Mapping[str, Any]:
 
 
 def type_slip(table: TableRound, entry: LogEntry) -> Mapping[str, Any]:
-    """Take a slip over; of a result that was reopened it is the correction."""
+    """Take over the result of a slip; for a reopened result it is the correction."""
     made = read(Slip, entry, hands=tuple(map(tuple, entry.body["hands"])))
     mended = Correction(
         kind=CorrectionKind.TRANSCRIPTION,
@@ -102,7 +102,7 @@ def reopen(table: TableRound, entry: LogEntry) -> Mapping[str, Any]:
 
 
 def correct(table: TableRound, entry: LogEntry) -> Mapping[str, Any]:
-    """Take a correction over."""
+    """Replace the result by a correction."""
     kind, scores = CorrectionKind(entry.body["kind"]), tuple(entry.body["scores"])
     made = read(Correction, entry, kind=kind, before=table.before, after=scores)
     return {

@@ -141,13 +141,13 @@ def _shown() -> list[Rule]:
 
 
 def _offered(topics: Iterable[Topic]) -> list[Setting]:
-    """House rules by heading."""
+    """Return the house rules, sorted by heading."""
     found = _ordered((x for topic in topics for x in topic.settings), SETTING_ORDER, lambda x: x.id)
     return sorted(found, key=lambda setting: HEADINGS.index(setting.heading))
 
 
 def _told(topics: Iterable[Topic]) -> dict[str, tuple[Chapter, ...]]:
-    """What topics say, by heading."""
+    """Return the chapters of the topics by heading."""
     found: dict[str, tuple[Chapter, ...]] = {}
     chapters = (x for topic in topics for x in topic.chapters)
     for each in _ordered(chapters, CHAPTER_ORDER, lambda x: x.heading):
@@ -155,11 +155,11 @@ def _told(topics: Iterable[Topic]) -> dict[str, tuple[Chapter, ...]]:
     return found
 
 
-class Played:
-    """What some topics hold together, in the order in which it is checked, offered and told."""
+class TopicsInForce:
+    """The content of several topics, in the order of checks, forms and the rulebook."""
 
     def __init__(self, topics: tuple[Topic, ...]) -> None:
-        """Put it in order; what two topics hold is there once, a house rule as the first has it."""
+        """Merge the topics; what two of them share is kept once, a house rule as in the first."""
         checks = dict.fromkeys(x for topic in topics for x in topic.checks)
         lines = dict.fromkeys(x for topic in topics for x in topic.lines)
         self.checks = _ordered(checks, CHECK_ORDER, lambda x: x.run.__name__)
@@ -173,15 +173,15 @@ class Played:
         self.chapters: Mapping[str, tuple[Chapter, ...]] = _told(topics)
 
 
-_in_force = lru_cache(maxsize=8)(Played)
+_in_force = lru_cache(maxsize=8)(TopicsInForce)
 
 
-def in_force(variant: Variant) -> Played:
-    """What is checked, scored, asked, offered and told in a variant."""
+def in_force(variant: Variant) -> TopicsInForce:
+    """Return the checks, score lines, questions, house rules and chapters of a variant."""
     return _in_force(tuple(topic for topic in TOPICS if topic.played(variant)))
 
 
-ALL = Played(TOPICS)
+ALL = TopicsInForce(TOPICS)
 # Every rule that can be broken by its code, in the order in which examples show them.
 RULES: Mapping[str, Rule] = {rule.code: rule for rule in _shown()}
 # Every rule with a law, by code.
@@ -191,6 +191,6 @@ SETTINGS = ALL.settings  # a house rule of several games as canasta has it
 
 
 def checks_of(variant: Variant) -> tuple[Check, ...]:
-    """The checks that can find anything in a variant, in their fixed order."""
+    """Return the checks that can find anything in a variant, in their fixed order."""
     found = in_force(variant).checks
     return variant.once("checks", lambda: tuple(x for x in found if x.applies(variant)))

@@ -183,6 +183,6 @@ def parse_cards(text: str, *, ranked: bool = False) -> Cards:
 
 
 def _side_by_side(items: Iterable[tuple[str, str, int]]) -> Iterator[tuple[str, str, int]]:
-    """Cards in their order, equal ones merged where they lie together."""
+    """Return the cards in their order, with equal neighbours merged."""
     for (rank, suit), lot in groupby(items, key=lambda item: item[:2]):
         yield rank, suit, sum(copies for _, _, copies in lot)

@@ -86,7 +86,7 @@ def _hints(kind: type) -> dict[str, Any]:
 
 @lru_cache
 def _may_be_left_out(kind: type) -> frozenset[str]:
-    """Fields that are nothing unless a value is given: parts that only some variants have."""
+    """Return the fields that default to None: parts that only some variants have."""
     return frozenset(each.name for each in fields(kind) if each.default is None)
 
 

@@ -1,7 +1,7 @@
-"""Finds what the rules say to a question in plain English.
+"""Finds what the rules say about a question in plain English.
 
-All that can be found is a statement of the rulebook or the law of a finding, under the rules of the
-game at hand with its house rules: an answer cannot disagree with the rulings.
+It finds only statements of the rulebook and laws of findings, under the rules of the game in
+question with its house rules. So an answer cannot disagree with the rulings.
 """
 
 import math
@@ -34,15 +34,17 @@ _ENDINGS = re.compile(r"(?<=[a-z]{3})(?:ing|ed|es|s|e)\b")
 _WRONG = frozenset({"penalty", "wrong", "show"})  # who asks so means an irregularity
 IRREGULARITIES = ("penalty", "irregularity")  # what their codes begin with
 
+_SMALL = 0.3  # a small number tells less than the words beside it
+
 Weights = Mapping[str, float]
 
 
 @dataclass(frozen=True, slots=True)
 class Passage:
-    """Something that the rules say: a label and what stands against it, or a law in a sentence.
+    """Something that the rules say: a label with its value, or a law as a sentence.
 
-    `printed` is what the book says where a house rule says otherwise, "" where it says nothing.
-    `ask` is the kind of question to the referee that fits, "" if none does.
+    `printed` is what the book says if a house rule differs from it, otherwise "". `ask` is the kind
+    of question to the referee that fits, or "".
     """
 
     heading: str
@@ -59,18 +61,18 @@ class Passage:
 
     @property
     def is_number(self) -> bool:
-        """The value is a number or a row of them, to be read at a glance."""
+        """Whether the value is a number or a row of numbers, to be read at a glance."""
         return bool(self.label) and not re.search("[a-z]{3}", self.value)
 
     @property
     def is_irregularity(self) -> bool:
-        """It says what is done about something that should not have happened."""
+        """Whether it says what is done about something that should not have happened."""
         return self.code.startswith(IRREGULARITIES)
 
 
 @dataclass(frozen=True, slots=True)
 class Reply:
-    """What the rules say, the best first, and the questions to the referee that are nearest."""
+    """What the rules say, the best passage first, and the nearest questions to the referee."""
 
     passages: tuple[Passage, ...]
     asks: tuple[str, ...]
@@ -79,8 +81,8 @@ class Reply:
 def find(variant: Variant, asked: str, questions: Mapping[str, str]) -> Reply:
     """Look a question up in the rules of a variant.
 
-    `questions` are the kinds that the referee takes there, in words. If the rules do not speak of
-    what is asked there are no passages; if no question is near, all of them are.
+    `questions` are the kinds that the referee answers there, in words. If the rules say nothing
+    about it, there are no passages; if no question is similar, all questions are returned.
     """
     index = _index(_Key(digest(variant), variant))
     wanted = index.read(asked[:LONGEST])
@@ -104,20 +106,22 @@ class _Key:
 
 @dataclass(frozen=True, slots=True)
 class _Index:
-    """All passages of a variant; `rare` tells how much a word says: the rarer, the more."""
+    """All passages of a variant; `rare` is the weight of each word: the rarer, the more."""
 
     passages: tuple[Passage, ...]
     rare: Weights
     known: frozenset[str]  # words as people write them
 
     def read(self, asked: str) -> dict[str, float]:
-        """The words of a question with their weights; a word that nobody knows is read as one near.
+        """Return the words of a question with their weights; unknown words are read as known ones.
 
-        Words that stay unknown weigh like the rarest: who asks of them asks of something else.
+        Words that stay unknown weigh as much as the rarest, because the question is about something
+        else.
         """
         text = " ".join(self._mended(word) for word in _WORD.findall(_plain(asked)))
         most = max(self.rare.values())
-        return {word: self.rare.get(word, most) for word in _words(text)}
+        few = {word: _SMALL if re.fullmatch(r"\d{1,2}", word) else 1 for word in _words(text)}
+        return {word: self.rare.get(word, most) * share for word, share in few.items()}
 
     def _mended(self, word: str) -> str:
         if word in self.known or word in DROPPED or word.isdigit():
@@ -126,7 +130,7 @@ class _Index:
         return near[0] if near else word
 
     def fit(self, passage: Passage, wanted: Weights, *, number: bool) -> float:
-        """How well a passage answers; 0 if it speaks of too little of the question."""
+        """Return how well a passage answers; 0 if it contains too little of the question."""
         here = passage.words
         met = {word: self._met(word, here) for word in wanted}
         asked_of = sum(wanted.values())
@@ -167,17 +171,30 @@ def _index(key: _Key) -> _Index:
 
 
 def _statements(variant: Variant) -> Iterator[Passage]:
-    """The rulebook; what only says more of the statement before it is told with that one."""
+    """Yield the statements of the rulebook; one that adds to the one before is joined to it."""
     for chapter in rulebook(variant):
         before = ""
         for said in chapter.said:
             row = said.row
             label = row.label
             if _OF_THE_ONE_BEFORE.match(label):
-                label = f"{before}: {label[:1].lower()}{label[1:]}"
+                label = _told_of(before, label)
             else:
                 before = label.partition(":")[0]
             yield _passage(chapter.heading, label, said)
+
+
+def _told_of(before: str, label: str) -> str:
+    """A label that speaks of the statement before it, so that it can stand alone.
+
+    >>> _told_of("Red threes", "They count for"), _told_of("Red threes", "For any other side they")
+    ('Red threes count for', 'For any other side red threes')
+    """
+    if label.startswith("They"):
+        return label.replace("They", before, 1)
+    if "they" in label:
+        return label.replace("they", before[:1].lower() + before[1:])
+    return f"{before}: {label[:1].lower()}{label[1:]}"
 
 
 def _passage(heading: str, label: str, said: Said) -> Passage:
@@ -193,7 +210,7 @@ def _passage(heading: str, label: str, said: Said) -> Passage:
 
 
 def _laws(variant: Variant) -> Iterator[Passage]:
-    """The laws of everything that can be found in the variant, each with its example."""
+    """Yield the law of every finding that the variant can have, with its example."""
     for rule, example in examples(variant):
         law = rule.stated(variant)
         if law:
@@ -212,7 +229,7 @@ def _weighed(*texts: tuple[str, float]) -> Weights:
 
 
 def _words(text: str) -> list[str]:
-    """The words of a text as the index knows them: put together, alike, without endings."""
+    """Yield the words of a text as the index has them: joined, unified, without endings."""
     plain = _plain(text)
     for pattern, word in TOGETHER:
         plain = re.sub(pattern, word, plain)
@@ -225,7 +242,7 @@ def _stem(word: str) -> str:
 
 
 def _plain(text: str) -> str:
-    """Small letters without accents, numbers without separators, words without dashes."""
+    """Return the text in small letters, without accents, separators in numbers, and dashes."""
     folded = unicodedata.normalize("NFKD", text.lower()).encode("ascii", "ignore").decode()
     return re.sub(r"(?<=\d),(?=\d{3})|'s\b|'", "", folded).replace("-", " ")
 

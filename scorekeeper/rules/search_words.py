@@ -1,4 +1,4 @@
-"""The words of people who ask: what they mean by them, and what the rules call it (GLOSSARY.md)."""
+"""The words that people use in questions, and what the rules call the same (GLOSSARY.md)."""
 
 import re
 from collections.abc import Mapping
@@ -7,6 +7,9 @@ from scorekeeper.rules.topics.pile.rules import Pile
 
 # Several words for one thing, as regular expressions, and the one word that stands for it.
 TOGETHER: tuple[tuple[str, str], ...] = (
+    (r"\btak(?:es?|en|ing) back\b", "takeback"),
+    (r"\b(?:2|two|second|another) (?:melds?|sets?)\b", "secondmeld"),
+    (r"\bhow many hands\b|\bhands (?:are )?played\b", "target"),
     (r"\b2s\b", "deuce"),
     (r"\b(\d+)s\b", r"\1"),
     (r"\bred (?:3|three)s?\b", "redthree"),
@@ -78,6 +81,7 @@ ALIKE: Mapping[str, str] = {
         "shuffle": "shuffles cut cuts",
         "sit": "seat seats sits seated",
         "foot": "feet",
+        "other": "opponent opponents opposing their",
         "turn": "turns",
         "player": "players people persons",
         "rank": "ranks kind number",
@@ -100,6 +104,7 @@ WIDER: Mapping[str, tuple[tuple[str, float], ...]] = {
     "blackthree": (("3", 0.7),),
     "3": (("redthree", 0.6), ("blackthree", 0.6)),
     "wild": (("joker", 0.5), ("deuce", 0.5)),
+    **dict.fromkeys(("king", "queen", "jack", "4", "5", "6", "8"), (("rank", 0.6),)),
     "canasta": (("meld", 0.3),),
     "take": (("pile", 0.2),),
     "left": (("hand", 0.3),),
@@ -113,14 +118,14 @@ _DROPPED = """
     not no yes please have has had need needs needed got get make makes use any some all each
     every allowed allow possible happens happen worth value values point points count counts score
     scores scored card cards rule rules game than only just about also still before after while
-    without under us ones tell say says mean means want let
+    without under us ones big large long tell say says mean means want let
 """
 DROPPED = frozenset(_DROPPED.split())
 NUMBER_WANTED = re.compile(r"\b(?:how (?:much|many)|worth|values?|points?|counts?|cost|score)\b")
 
 # More words for what stands in few: by the code of a statement, or its first part.
 HINTS: Mapping[str, str] = {
-    "card_points": "value",
+    "card_points": "value left hand",
     "deal.cards": "start begin hand",
     "deal.packs": "packs",
     "deal.draw": "turn",

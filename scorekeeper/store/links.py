@@ -33,7 +33,7 @@ class Access:
 
 
 def make_score_token(store: Store, request_id: str) -> str:
-    """Return the score token of the game that a request starts, always the same for one request.
+    """Make the token of the game that a request starts; the same request gives the same token.
 
     It follows from the request's id and a key of this database, so that a repeated request can be
     answered with the link although only hashes are stored; the id is stored as a hash, too. What
@@ -52,7 +52,7 @@ def keep_secret(store: Store, name: str, secret: str) -> None:
 
 
 def kept_secret(store: Store, name: str) -> str:
-    """Return what was kept under a name, "" if nothing was."""
+    """Return the secret that was kept under a name, or ""."""
     rows = store.rows("SELECT value FROM secrets WHERE name = ?", f"kept/{name}")
     return str(rows[0][0]) if rows else ""
 

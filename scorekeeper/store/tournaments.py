@@ -77,7 +77,7 @@ def add_tournament_link(
 
 
 def add_hashed_link(store: Store, tournament_id: int, role: Role, hashed: str) -> None:
-    """Let a token of which only the hash is known open the tournament, not for a table."""
+    """Let a token that is known only by its hash open the tournament."""
     store.insert(
         "INSERT INTO tournament_links (token_hash, tournament_id, role) VALUES (?, ?, ?)",
         *(hashed, tournament_id, role),
@@ -85,7 +85,7 @@ def add_hashed_link(store: Store, tournament_id: int, role: Role, hashed: str) -
 
 
 def kept_links(store: Store, tournament_id: int) -> list[tuple[Role, str]]:
-    """Return role and hash of the director's and the public's links."""
+    """Return the role and hash of each link of the director and the public."""
     rows = store.rows(
         "SELECT role, token_hash FROM tournament_links"
         " WHERE tournament_id = ? AND table_number IS NULL ORDER BY role, token_hash",
@@ -95,14 +95,14 @@ def kept_links(store: Store, tournament_id: int) -> list[tuple[Role, str]]:
 
 
 def links_are_here(store: Store, hashes: Sequence[str]) -> bool:
-    """Tell whether one of these links opens a tournament already."""
+    """Tell whether one of these links already opens a tournament here."""
     marks = ", ".join("?" for _ in hashes)
     asked = f"SELECT 1 FROM tournament_links WHERE token_hash IN ({marks})"  # noqa: S608 - marks
     return bool(store.rows(asked, *hashes))
 
 
 def end_director_links(store: Store, tournament_id: int) -> None:
-    """End every link of the director; those of the tables and the public stay."""
+    """End all links of the director; those of the tables and the public stay."""
     store.rows(
         "DELETE FROM tournament_links WHERE tournament_id = ? AND role = ?",
         *(tournament_id, DIRECT),
@@ -203,17 +203,17 @@ def direct_token(store: Store, request_id: str) -> str:
 
 
 def table_token(store: Store, tournament_id: int, table: int) -> str:
-    """Make the token of a table, the same for every round."""
+    """Return the token of a table, the same for every round."""
     return make_score_token(store, table_name(tournament_id, table))
 
 
 def table_name(tournament_id: int, table: int) -> str:
-    """Name what the token of a table is made from."""
+    """Return the name from which the token of a table is derived."""
     return f"table/{tournament_id}/{table}"
 
 
 def code_name(tournament_id: int, table: int) -> str:
-    """Name what the code of a table is made from."""
+    """Return the name from which the code of a table is derived."""
     return f"code/{tournament_id}/{table}"
 
 
@@ -233,7 +233,7 @@ def table_game_token(store: Store, tournament_id: int, turn: int, table: int) ->
 
 
 def table_code(store: Store, tournament_id: int, table: int) -> str:
-    """Make the short code of a table, for its card."""
+    """Return the short code of a table, which its card shows."""
     name = code_name(tournament_id, table)
     kept = kept_secret(store, name)
     if kept:

@@ -72,7 +72,7 @@ def ways(token: str = "") -> list[str]:
 
 
 def keep_ways(token: str, ways: list[str]) -> None:
-    """Enter the next hand of a game as this one."""
+    """Remember how this hand was entered, for the next hand of the game."""
     others = [each for each in _kept("ways") if not each.startswith(f"{token} ")]
     if (kept := [" ".join([token, *ways]), *others][:MOST_WAYS]) != _kept("ways"):
         session["ways"] = kept
@@ -91,12 +91,12 @@ def _put_first(name: str, token: str, most: int) -> None:
 
 
 def larger() -> bool:
-    """Pages are written in larger text on this device."""
+    """Whether this device shows pages in larger text."""
     return session.get("text") == "larger"
 
 
 def write_larger(chosen: bool) -> None:
-    """Write larger on this device from now on, or as usual again."""
+    """Show pages in larger text on this device from now on, or in the usual size again."""
     session.permanent = True
     session["text"] = "larger" if chosen else ""
 

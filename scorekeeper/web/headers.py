@@ -135,7 +135,7 @@ def send_static(digest: str, filename: str) -> Response:
 
 
 def enlarged(css: str) -> str:
-    """A style sheet for larger text.
+    """Return a style sheet with larger text.
 
     >>> enlarged("html { font-size: 112.5%; } @media (min-width: 48rem) { p { width: 3rem } }")
     'html { font-size: 150%; } @media (min-width: 64rem) { p { width: 3rem } }'

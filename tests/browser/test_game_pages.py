@@ -47,7 +47,7 @@ def played(table: Table) -> Table:
     return table
 
 
-def test_the_minimum_is_the_largest_type_and_scores_come_next(
+def test_scores_and_minimums_are_the_largest_type_and_alike(
     open_phone: OpenPhone, played: Table
 ) -> None:
     page = open_phone(f"/g/{played.token}")
@@ -56,8 +56,8 @@ def test_the_minimum_is_the_largest_type_and_scores_come_next(
 
         sizes = page.evaluate(TYPE_SIZES)
         ordered = sorted(sizes, key=sizes.__getitem__, reverse=True)
-        assert ordered[:2] == ["minimum-points", "side-score"]
-        assert sizes["side-score"] >= 40
+        assert set(ordered[:2]) == {"minimum-points", "side-score"}
+        assert sizes["side-score"] == sizes["minimum-points"] >= 48
         assert min(sizes.values()) >= 16
 
 
@@ -81,7 +81,7 @@ def test_a_watcher_sees_a_new_hand_within_five_seconds(open_phone: OpenPhone, ta
 
     expect(page.locator(".side-score").first).to_contain_text("800", timeout=FOLLOWED)
     expect(page.locator("#live")).to_contain_text("Changed at")
-    assert page.locator("form, button").count() == 0
+    assert page.locator("main form, main button").count() == 0
 
 
 @pytest.mark.explore

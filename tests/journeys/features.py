@@ -65,6 +65,7 @@ FEATURES = (
     Feature("button of a form that is sent", r"\.submitter", 81, 79, 15.4),
     Feature("focus without moving", r"preventScroll", NEVER, NEVER, 15.5, "the page moves to it"),
     # Pages
+    Feature("fields as high as their text", "field-sizing", 123, NEVER, NEVER, "a field to scroll"),
     Feature("words on the key for Enter", r"enterkeyhint", 77, 94, 13.4, "a plain key"),
     Feature("keyboards with digits", r"inputmode", 66, 95, 12.2, "a keyboard with letters"),
 )

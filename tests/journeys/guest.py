@@ -20,7 +20,13 @@ const called = (each) => {
   for (const mute of copy.querySelectorAll("[aria-hidden=true]")) mute.remove();
   return plain(copy.textContent);
 };
-const asks = (each) => called(each.closest("fieldset")?.querySelector("legend")) === question;
+const groups = "fieldset, [role=group]";
+const asks = (each) => {
+  const around = each.parentElement?.closest(groups);
+  if (!around) return false;
+  const named = around.getAttribute("aria-label") ?? called(around.querySelector("legend"));
+  return named === question || asks(around);
+};
 return [...document.querySelectorAll(kinds)].filter((each) =>
   each.checkVisibility() && !each.matches(":disabled, [aria-hidden=true]")
   && called(each) === words && (!question || asks(each)));

@@ -26,6 +26,7 @@ STYLES = [each for each in paths.static().glob("css/*.css") if not each.name.sta
 # Not every browser knows these; without them a page is a little plainer.
 ADORNMENTS = {
     "box-decoration-break",
+    "field-sizing",
     "text-size-adjust",
     "text-wrap",
     "-webkit-box-decoration-break",

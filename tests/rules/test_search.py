@@ -51,6 +51,39 @@ ASKED = [
     ("italian", "deuce canasta value", "3,000"),
     ("brazilian", "short sequence penalty", "short sequence"),
     ("british", "what is acaba", "ends the hand at once"),
+    ("classic", "how many points is a king", "10"),
+    ("classic", "what are sevens worth", "5"),
+    ("classic", "value of nine", "10"),
+    ("classic", "what do jokers count if left in my hand", "50"),
+    ("classic", "can I go out without a canasta", "Canastas needed"),
+    ("classic", "how many natural cards does a meld need", "2"),
+    ("classic", "how big is a canasta", "7 cards"),
+    ("classic", "can I add to the opponents melds", "never added"),
+    ("classic", "who deals first", "dealer"),
+    ("classic", "do you draw one or two cards", "Cards drawn in a turn"),
+    ("classic", "all four red threes", "800"),
+    ("classic", "is it allowed to look through the discard pile", "looks through"),
+    ("classic", "what happens when a wild card is thrown on the pile", "freezes"),
+    ("classic", "may I take back a discard", "taken back"),
+    ("classic", "can we have two melds of kings", "second meld"),
+    ("classic", "who shuffles the cards", "shuffles"),
+    ("classic", "tie at the end of the game", "Equal totals"),
+    ("classic", "do I have to discard when going out", "last discard"),
+    ("classic", "first card turned up is a joker", "turned up"),
+    ("classic", "how many jokers are there", "Jokers in each pack"),
+    ("classic", "blackk three on top of the pile", "three on top"),
+    ("classic", "what's the opening requirement below zero", "15"),
+    ("classic", "how much does it cost to open too low", "opening"),
+    ("classic-2", "how many canastas in a two player game to go out", "2"),
+    ("cutthroat", "what score wins", "7,500"),
+    ("hand-and-foot", "how many cards in the foot", "Cards of each foot"),
+    ("hand-and-foot", "how many hands are played", "hands"),
+    ("samba", "minimum at 7000", "150"),
+    ("american", "do i get points for threes", "Threes of a colour"),
+    ("american", "can I go out with one canasta", "Canastas needed"),
+    ("american", "how many cards from talon", "talon"),
+    ("bolivian", "penalty for black three in hand", "Black three left"),
+    ("british", "how much does the other side score with acaba", "1,500"),
 ]
 
 
@@ -62,7 +95,7 @@ def told(reply: search.Reply) -> list[str]:
 def test_a_question_in_words_finds_its_rule(variant: str, question: str, wanted: str) -> None:
     reply = search.find(VARIANTS[variant], question, {})
 
-    assert any(wanted in each for each in told(reply)), told(reply)
+    assert any(wanted.lower() in each.lower() for each in told(reply)), told(reply)
     assert all(each.cite.text for each in reply.passages)
 
 

@@ -109,7 +109,13 @@ def test_the_start_page_leads_to_the_form(client: FlaskClient) -> None:
 def test_the_page_says_what_does_not_come_back(client: FlaskClient) -> None:
     text = Page(client.get("/import")).text
 
-    for words in ("called", "which phone", "withdrawn penalties", "open protests", "a new game"):
+    for words in (
+        "name of the game",
+        "which phone",
+        "withdrawn penalties",
+        "open protests",
+        "new game",
+    ):
         assert words in text
 
 

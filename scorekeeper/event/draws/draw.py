@@ -76,7 +76,7 @@ def _check(state: State, turn: int) -> None:
 
 
 def movement_of(setup: Setup, turn: int) -> Movement | Final:
-    """Return how a round is drawn: the final of the best has a draw of its own.
+    """Return how a round is drawn; rounds of the final have a draw of their own.
 
     In later rounds of a final nobody meets twice, as long as that is possible.
     """
@@ -102,8 +102,9 @@ def in_field(state: State, turn: int) -> tuple[Entrant, ...]:
 def _stage_lines(state: State, turn: int, seed: str) -> tuple[Line, ...]:
     """Return the places of a knock-out round, and of the match for third place.
 
-    While a match of several games goes on only its sides have places. Who sat in the round before
-    had come that far, whatever was corrected since. Raises TournamentError while nobody has won.
+    While a match of several games goes on, only its two sides have places. Whoever sat in the round
+    before had got that far, even if results were corrected since. Raises TournamentError while a
+    match has no winner.
     """
     if turn == 1:
         order = bracket.in_seeding(state, {each.id for each in state.playing(1)}, seed)

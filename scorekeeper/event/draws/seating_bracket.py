@@ -1,4 +1,4 @@
-"""Tables of a knock-out: by the places of its bracket; in older draws by lot in every round."""
+"""Seats a knock-out by the places of its bracket; in older draws by lot in every round."""
 
 from scorekeeper.event.draws import pairing
 from scorekeeper.event.draws.draft import BRACKET, DrawnSeats, Facts
@@ -7,7 +7,7 @@ from scorekeeper.event.errors import TournamentError
 
 
 def bracket_round(facts: Facts) -> DrawnSeats:
-    """Seat the places of a bracket: first meets last, second meets last but one, and so on."""
+    """Seat the places of a bracket: the first meets the last, the second the last but one."""
     if facts.version < BRACKET:
         return _knock_out_by_lot(facts)
     order = {each.id: each for each in facts.field}

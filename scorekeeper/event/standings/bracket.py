@@ -1,4 +1,4 @@
-"""The bracket of a knock-out: its stages, who won each match, how far everybody got."""
+"""The bracket of a knock-out: its stages, the winner of each match, how far everybody got."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -13,10 +13,11 @@ Line = tuple[str | None, ...]  # entrants by their places in the bracket; None: 
 
 @dataclass(slots=True)
 class BracketMatch:
-    """Who meets until somebody has won; `sides` has one entrant where the other rests.
+    """Two entrants who meet until one has won; `sides` has only one if that entrant rests.
 
-    `games` are round, points of both sides (None while they are open) and who took it (None: open
-    or drawn). `slot` is the place in the stage, `third` marks the match for third place.
+    Each of the `games` has a round, the points of both sides (None while open) and the winner
+    (None: open or drawn). `slot` is the place in the stage; `third` marks the match for third
+    place.
     """
 
     sides: tuple[str, ...]
@@ -28,18 +29,18 @@ class BracketMatch:
 
     @property
     def wins(self) -> tuple[int, int]:
-        """The games that each side has won."""
+        """How many games each side has won."""
         taken = [each for _, _, each in self.games]
         return taken.count(0), taken.count(1)
 
     @property
     def waits(self) -> bool:
-        """A game has no result yet."""
+        """Whether a game has no result yet."""
         return any(scores is None for _, scores, _ in self.games)
 
     @property
     def winner(self) -> str | None:
-        """Who has won the match, None while nobody has."""
+        """The entrant who has won the match, or None."""
         if len(self.sides) == 1:
             return self.sides[0]
         one, other = self.wins
@@ -52,19 +53,19 @@ class BracketMatch:
 
     @property
     def loser(self) -> str | None:
-        """Who has lost the match, None while nobody has."""
+        """The entrant who has lost the match, or None."""
         winner = self.winner
         return next((each for each in self.sides if winner and each != winner), None)
 
     @property
     def drawn(self) -> bool:
-        """All games are played, and nobody has won."""
+        """Whether all games are played and nobody has won."""
         return self.winner is None and not self.waits and len(self.games) >= self.best_of
 
 
 @dataclass(slots=True)
 class Stage:
-    """Matches that are played beside each other; `size` is how many there would be without gaps."""
+    """Matches that are played at the same time; `size` is how many a full bracket would have."""
 
     matches: list[BracketMatch]
     size: int
@@ -72,7 +73,7 @@ class Stage:
 
     @property
     def is_final(self) -> bool:
-        """Whoever wins here has won the event."""
+        """Whether the winner of this stage has won the event."""
         return len([each for each in self.matches if not each.third]) == 1
 
     @property
@@ -82,7 +83,7 @@ class Stage:
 
     @property
     def next_places(self) -> Line:
-        """Who stands where in the next stage."""
+        """The entrants in the order of their places in the next stage."""
         on = {each.slot: each.winner for each in self.matches if not each.third}
         return tuple(on.get(slot) for slot in range(self.size))
 
@@ -110,7 +111,7 @@ def _firsts(match: Match) -> tuple[str, str]:
 
 
 def _stage(state: State, turn: Round, before: Stage | None) -> Stage:
-    """Begin a stage with the seats of a round; a change by hand gives the place of who is best."""
+    """Begin a stage with the seats of a round; after a change by hand the better one is placed."""
     line = before.next_places if before else seeds(state, turn)
     at = {who: place for place, who in enumerate(line) if who}
     lost = {each.loser for each in before.matches} if before else set()
@@ -157,7 +158,7 @@ def seeds(state: State, first: Round) -> Line:
 
 
 def in_seeding(state: State, ids: set[str], seed: str) -> tuple[str, ...]:
-    """Put entrants into the order of the seeding."""
+    """Sort entrants in the order of the seeding."""
     if state.setup.seeding is Seeding.NUMBERS:
         known = [each for each in state.entrants if each.id in ids]
         return tuple(each.id for each in sorted(known, key=lambda each: each.number))
@@ -165,13 +166,13 @@ def in_seeding(state: State, ids: set[str], seed: str) -> tuple[str, ...]:
 
 
 def filled(order: Sequence[str]) -> Line:
-    """Fill a line up to a power of two."""
+    """Fill a line with empty places up to a power of two."""
     size = 1 << max(1, (len(order) - 1).bit_length())
     return (*order, *[None] * (size - len(order)))
 
 
 def champion(state: State) -> str | None:
-    """Return who has won a knock-out, None while it goes on."""
+    """Return the winner of a knock-out, or None while it goes on."""
     found = stages(state)
     last = found[-1] if found else None
     if last is None or not last.is_final or last.open:
@@ -180,9 +181,9 @@ def champion(state: State) -> str | None:
 
 
 def reached(state: State, until: int | None) -> Mapping[str, tuple[int, int]]:
-    """Tell how far each got: the last stage, and there 3 for who is in, 2 for who has lost.
+    """Return how far each entrant got: the last stage, and 3 if still in it or 2 if lost there.
 
-    In the match for third place it is 1 and 0.
+    In the match for third place these are 1 and 0.
     """
     found = {each.id: (0, 0) for each in state.entrants}
     for number, stage in enumerate(stages(state, until), 1):
@@ -193,7 +194,7 @@ def reached(state: State, until: int | None) -> Mapping[str, tuple[int, int]]:
 
 
 def drawn(state: State, turn: Round) -> Iterator[Match]:
-    """Yield the matches of a knock-out that end with this round and nobody has won."""
+    """Yield the matches of a knock-out that end with this round and have no winner."""
     last = next((each for each in stages(state, turn.number) if turn.number in each.rounds), None)
     even = {frozenset(each.sides) for each in last.matches if each.drawn} if last else set()
     for match in matches(turn):
@@ -202,7 +203,7 @@ def drawn(state: State, turn: Round) -> Iterator[Match]:
 
 
 def display_order(size: int) -> tuple[int, ...]:
-    """Return the slots of a stage from top to bottom, so that neighbours meet in the next one."""
+    """Return the slots of a stage from top to bottom, so that neighbours can meet next."""
     found: tuple[int, ...] = (0,)
     while len(found) < size:
         most = 2 * len(found) - 1

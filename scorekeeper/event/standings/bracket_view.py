@@ -1,4 +1,4 @@
-"""The bracket as it is drawn on page, screen and paper: columns of boxes, top to bottom."""
+"""The bracket as a page, the screen and paper draw it: columns of boxes from top to bottom."""
 
 from dataclasses import dataclass
 
@@ -19,7 +19,7 @@ THIRD = "Third place"
 
 @dataclass(frozen=True, slots=True)
 class BracketSide:
-    """One side of a box: who it is, its points game by game, and whether it goes on."""
+    """One side of a box: the entrant, the points in each game, and whether it goes on."""
 
     number: int
     name: str
@@ -29,7 +29,7 @@ class BracketSide:
 
 @dataclass(frozen=True, slots=True)
 class BracketBox:
-    """A match; None where nobody is known yet. `rests`: one side has nobody against it."""
+    """A match; a side is None if it is not known yet. `rests`: one side has no opponent."""
 
     sides: tuple[BracketSide | None, BracketSide | None]
     rests: bool = False
@@ -37,14 +37,14 @@ class BracketBox:
 
 @dataclass(frozen=True, slots=True)
 class BracketColumn:
-    """A stage, also one that is still to come; the boxes beside each other meet in the next."""
+    """A stage, perhaps still to come; winners of neighbouring boxes meet in the next one."""
 
     boxes: tuple[BracketBox, ...]
     begun: bool
 
     @property
     def size(self) -> int:
-        """How many matches it has."""
+        """How many matches the stage has."""
         return len(self.boxes)
 
 
@@ -57,9 +57,9 @@ class Bracket:
 
 
 def bracket(state: State, until: int | None = None) -> Bracket | None:
-    """Return the bracket of a knock-out, None before its first round and in other events.
+    """Return the bracket of a knock-out; None before its first round and in other events.
 
-    Results count up to the round `until` (None: all); who meets now is shown in any case.
+    Results count up to the round `until` (None: all); the present opponents are always shown.
     """
     known = stages(state)
     if not known:
@@ -89,7 +89,7 @@ def bracket(state: State, until: int | None = None) -> Bracket | None:
 def _boxes(
     state: State, stage: Stage | None, line: Line, size: int, until: int | None
 ) -> list[BracketBox]:
-    """The boxes of a stage by their slots; of one to come with those who have got there."""
+    """Return the boxes of a stage by their slots; if it is to come, with those who got there."""
     found = []
     for slot in range(size):
         pair = (line[slot], line[-1 - slot]) if len(line) == 2 * size else (None, None)

@@ -49,7 +49,7 @@ def ranking(state: State, until: int | None = None) -> tuple[RankingLine, ...]:
 def _in_groups(
     state: State, groups: Sequence[Collection[str]], until: int | None
 ) -> tuple[RankingLine, ...]:
-    """Rank each group by itself, one behind the other; of two the first plays the final."""
+    """Rank each group by itself, one after the other; the first of two plays the final."""
     found: list[RankingLine] = []
     final = len(groups) == 2 and state.setup.movement is not Movement.KNOCK_OUT
     for group in groups:
@@ -77,7 +77,7 @@ def _groups(state: State, until: int | None) -> Sequence[Collection[str]]:
 
 
 def _left_behind(state: State, rows: Sequence[Result], until: int | None) -> Iterator[Adjustment]:
-    """What finalists do not take along, once the final is drawn: a part of all that they had."""
+    """Return the points that finalists lose when the final is drawn: a share of all they had."""
     rounds, part = state.setup.rounds, 100 - state.setup.final_carry
     total = state.setup.scoring is Scoring.TOTAL
     made = Counter[str]()
@@ -94,7 +94,7 @@ def _left_behind(state: State, rows: Sequence[Result], until: int | None) -> Ite
 def _ranked(
     state: State, ids: Sequence[str], until: int | None, *, final: bool = False
 ) -> tuple[RankingLine, ...]:
-    """Rank some of the entrants; those without a result stand last, below negative scores too.
+    """Rank some of the entrants; those without a result come last, even after negative scores.
 
     In a `final` only a part of what was made before may count.
     """

@@ -59,7 +59,7 @@ def side(*melds: str, held: tuple[str, ...] = ("5", "5"), **more: object) -> dic
 def line(
     *melds: str, held: tuple[str, ...] = ("9h", "8c"), pot: str = "taken", **more: object
 ) -> dict[str, object]:
-    """A side of a game with pots of which every card is known."""
+    """Return a side of a game with pots, with all its cards known."""
     return {"melds": list(melds), "held": list(held), "pot": pot, **more}
 
 

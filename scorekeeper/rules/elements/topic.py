@@ -103,12 +103,12 @@ def laddered(variant: Variant) -> bool:
 
 
 def without_pots(variant: Variant) -> bool:
-    """Hands are played without pots, as in canasta."""
+    """Tell whether hands are played without pots, as in canasta."""
     return variant.pots is None
 
 
 def with_pots(variant: Variant) -> bool:
-    """Hands are played with pots, as in burraco."""
+    """Tell whether hands are played with pots, as in burraco."""
     return variant.pots is not None
 
 

@@ -64,7 +64,7 @@ def record_in(situation: Situation, variant: Variant) -> GameRecord | None:
 def _seated(
     entry: Mapping[str, Any], form: tuple[int, ...], nothing: Mapping[str, object]
 ) -> dict[str, object]:
-    """The hand with an entry for every side, and no more hands of cards than players."""
+    """Return the hand with an entry for every side, and no more hands of cards than players."""
     sides = []
     for given, players in zip(_filled(entry["sides"], form, nothing), form, strict=True):
         cut = {key: given[key][:players] for key in ("held", "foot") if key in given}

@@ -113,13 +113,13 @@ def _shape(cards: Cards, ranks: list[str], variant: Variant) -> Shape:
 
 
 def laid(cards: Cards, variant: Variant) -> Lying:
-    """How cards lie in a variant whose runs have an order."""
+    """Return the order of the cards of a meld, in a variant whose runs have an order."""
     assert variant.runs is not None  # noqa: S101 - only asked of such a variant
     return lie(cards, variant.runs, 4 * (variant.deal.packs or 1))
 
 
 def _laid_facts(cards: Cards, variant: Variant, trump: str | None) -> MeldFacts:
-    """The same where runs have an order; an unlawful meld is of no kind."""
+    """Return the facts about a meld if runs have an order; an unlawful meld has no kind."""
     found, points = laid(cards, variant), variant.card_points
     kinds = variant.once("kinds", lambda: {kind.code: kind for kind in variant.canasta_kinds})
     bonuses = variant.once("bonuses", lambda: {code: kind.bonus for code, kind in kinds.items()})

@@ -1,7 +1,7 @@
-"""How the cards of a set or of an ordered run lie, what is wrong with them, and their class.
+"""Finds the order of the cards in a set or an ordered run, its faults, and its class.
 
-A run's final cards decide how they lie; only an ace that may lie at either end is found by the
-order in which they are written (rules of burraco, 1.4).
+Which cards a run has decides their order. The order in which they are written matters only for an
+ace that can be at either end (rules of burraco, 1.4).
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -23,7 +23,7 @@ PLACES: Mapping[str, int] = {rank: place for place, rank in enumerate(_NAMES, st
 
 
 class Flaw(Choice):
-    """What keeps cards from being a lawful meld."""
+    """A reason why cards are no lawful meld."""
 
     TOO_SHORT = "too-short"
     TOO_LONG = "too-long"
@@ -36,10 +36,10 @@ class Flaw(Choice):
 
 
 class Run(NamedTuple):
-    """One way in which the cards of a run lie: places from 1, a low ace, to 14, a high one.
+    """One possible order of the cards of a run; places go from 1, a low ace, to 14, a high one.
 
-    `below` and `above` count the cards on either side of the wild card, which is one of them at
-    most; `first` is the place of the lowest card.
+    `below` and `above` count the cards on either side of the wild card, of which there is at most
+    one. `first` is the place of the lowest card.
     """
 
     size: int
@@ -52,7 +52,7 @@ class Run(NamedTuple):
 
 
 class Lying(NamedTuple):
-    """A meld as it lies: of a lawful run, each way in which it may (two if the ace decides)."""
+    """A meld in order; a lawful run has every possible order (two if the ace can move)."""
 
     shape: Shape
     size: int
@@ -62,12 +62,12 @@ class Lying(NamedTuple):
 
     @property
     def naturals(self) -> int:
-        """Cards that are not wild."""
+        """The cards that are not wild."""
         return self.size - self.wilds
 
 
 def suit_of(cards: Cards) -> str:
-    """The suit that every card but twos and jokers shows, or ""."""
+    """Return the suit of all cards except twos and jokers, or ""."""
     suits = {suit for rank, suit, _ in cards.items if rank not in WILDS}
     return suits.pop() if len(suits) == 1 else ""
 
@@ -80,9 +80,9 @@ def _own_twos(cards: Cards, suit: str) -> int:
 def _ways(
     cards: Cards, *, both_ends: bool, most: int = 1, natural: bool | None = None
 ) -> tuple[Run, ...]:
-    """Every way in which the cards are a run with `most` wild cards; a natural two comes first.
+    """Return each order in which cards are a run with `most` wild cards, a natural two first.
 
-    `natural` says whether a two lies in its own place, None: as it can.
+    `natural` says whether a two is in its own place; None means as possible.
     """
     suit = suit_of(cards)
     others = [PLACES[rank] for rank, _ in cards.without_wilds if rank != "A"]
@@ -103,7 +103,7 @@ def _ways(
 
 
 def _run(places: list[int], wilds: int, two: int) -> Run | None:
-    """The run of naturals in these places, with wild cards in the gaps and at an end."""
+    """Return the run of naturals in these places, with wild cards in the gaps and at an end."""
     if not places or places[-1] - places[0] + 1 - len(places) > wilds:
         return None
     first, count = places[0], len(places)
@@ -124,7 +124,7 @@ def _run(places: list[int], wilds: int, two: int) -> Run | None:
 
 @lru_cache(maxsize=8192)
 def lie(cards: Cards, rules: RunRules, per_rank: int) -> Lying:
-    """How cards lie that are melded together; `per_rank` are the copies of a rank in the packs."""
+    """Return the order of cards melded together; `per_rank` is how many cards of a rank exist."""
     ranks = list(dict.fromkeys(rank for rank in cards.counts if rank not in WILDS))
     ways = _ways(cards, both_ends=rules.ace_at_both_ends)
     ways = tuple(way for way in ways if way.size <= LONGEST)
@@ -142,12 +142,12 @@ def lie(cards: Cards, rules: RunRules, per_rank: int) -> Lying:
 
 
 def _own_two_lies(cards: Cards, ways: tuple[Run, ...]) -> bool:
-    """Beside a single card its two makes a run, even one with too many wild cards."""
+    """Tell whether a single card and the two of its suit form a run."""
     return ways[0].natural_two if ways else _beside(cards)
 
 
 def _beside(cards: Cards) -> bool:
-    """A two of the suit lies beside its three or its ace, in cards that are no lawful run."""
+    """Tell whether, in an unlawful run, a two of the suit is next to its three or its ace."""
     twos = {suit for rank, suit in cards if rank == DEUCE and suit}
     return any(rank in ("A", "3") and suit in twos for rank, suit in cards)
 
@@ -182,7 +182,7 @@ def _flaws_of_set(cards: Cards, rules: RunRules, per_rank: int) -> Iterator[Flaw
 
 
 def _flaws_of_run(cards: Cards, rules: RunRules) -> Iterator[Flaw]:
-    """Why cards lie in no way as a run; one with too many wild cards may have its places right."""
+    """Return why cards are no run; with too many wild cards the order may still be right."""
     if not suit_of(cards):
         yield Flaw.SUITS
     elif not _ways(
@@ -194,7 +194,7 @@ def _flaws_of_run(cards: Cards, rules: RunRules) -> Iterator[Flaw]:
 
 
 def written(cards: Cards, way: Run) -> bool:
-    """The cards are written as a rising or falling run that lies so."""
+    """Tell whether the cards are written as a rising or falling run in this order."""
     line = list(cards)
     own = suit_of(cards)
     for row in (line, line[::-1]):
@@ -263,9 +263,9 @@ LEAST_CARDS: Mapping[str, int] = {
 def class_of(
     cards: Cards, laid: Lying, rules: RunRules, bonuses: Mapping[str, int], trump: str | None = None
 ) -> str:
-    """The code of the kind that a meld is, "" if it is none; `bonuses` are those of each kind.
+    """Return the code of the meld's class, "" if it has none; `bonuses` are those of each kind.
 
-    Of two ways in which a run may lie it is the one that is written, else the one worth more.
+    If a run can have two orders, it is the one written, or else the one worth more.
     """
     if laid.flaws or laid.size < BURRACO:
         return ""
@@ -281,12 +281,12 @@ def class_of(
 
 
 def plain_class(code: str) -> str:
-    """The class of a kind, whether in trumps or not."""
+    """Return the class of a kind, whether in trumps or not."""
     return code.removeprefix(TRUMP)
 
 
 def wanted_as(code: str) -> str:
-    """As what a class counts for going out: clean, semi-clean or dirty."""
+    """Return what a class counts as for going out: clean, semi-clean or dirty."""
     found = plain_class(code)
     if found == "semi-clean":
         return found

@@ -1,4 +1,4 @@
-"""Modern American canasta: the form of the seeds and that of the Canasta League of America."""
+"""Modern American canasta: the form of the encyclopedia, and that of the Canasta League."""
 
 from dataclasses import replace
 

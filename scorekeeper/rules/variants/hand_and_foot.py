@@ -17,7 +17,7 @@ from scorekeeper.rules.variants.parts import MIXED, NATURAL, kind, steps, wild_k
 _OLDER = Cite("encyclopedia-older", "Hand and Foot Canasta")
 _NEWER = Cite("encyclopedia", "Hand and Foot Canasta")
 _OUT = Cite("encyclopedia", "Going out and ending a hand")  # where this form adds nothing to it
-_SEATS = Cite("assumed", "the seeds name pairs and a singles game without its numbers")
+_SEATS = Cite("assumed", "the encyclopedia names pairs and a singles game without its numbers")
 _PLAIN = Cite("assumed", "after the classic rules; the sources are silent")
 
 _EACH_ALONE = tuple((1,) * players for players in range(2, 7))
@@ -107,7 +107,7 @@ HAND_AND_FOOT = replace(
             "going_out.concealed_needs_side_unmelded going-out.cards-held",
             "going-out.discard-required going-out.not-concealed",
         ),
-        (Cite("assumed", "as many hands as the seeds have minimums"), "game.hands"),
+        (Cite("assumed", "as many hands as the encyclopedia has minimums"), "game.hands"),
     ),
 )
 

@@ -46,7 +46,7 @@ def slip_form(
     sides: tuple[str, ...] = (),
     scale: str = "",
 ) -> SlipForm:
-    """What all slips share; without `rows` they have those of a hand."""
+    """Return what all slips share; without `rows` they have the rows of a hand."""
     return SlipForm(
         variant=request.variant,
         paper=replace(page.paper, edition=request.edition),

@@ -1,4 +1,4 @@
-"""The bracket of a knock-out for the wall."""
+"""The sheet with the bracket of a knock-out, for the wall."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -23,7 +23,7 @@ WIDE = 8  # first matches up to which the sheet lies sideways
 
 @dataclass(frozen=True, slots=True)
 class DrawnSide:
-    """One side of a match in words; "" where nobody is known yet."""
+    """One side of a match in words; "" if it is not known yet."""
 
     name: str = ""
     points: str = ""
@@ -32,7 +32,7 @@ class DrawnSide:
 
 @dataclass(frozen=True, slots=True)
 class DrawnMatch:
-    """A match with the rows of the table that it takes."""
+    """A match with the rows of the table that it spans."""
 
     sides: tuple[DrawnSide, DrawnSide]
     rows: int
@@ -40,7 +40,7 @@ class DrawnMatch:
 
 @dataclass(frozen=True)
 class SheetBracket(SheetOfPages):
-    """Everything that the sheet says; `rows` are those of the table, matches in their columns."""
+    """Everything on the sheet; `rows` are those of the table, with matches in their columns."""
 
     facts: tuple[str, ...]
     heads: tuple[str, ...]
@@ -49,7 +49,7 @@ class SheetBracket(SheetOfPages):
 
 
 def sheet_bracket(event: OfEvent, state: State, paper: Paper) -> SheetBracket:
-    """Build the bracket as it stands; empty before the first round."""
+    """Return the bracket as it stands; empty before the first round."""
     found = bracket_view.bracket(state) or bracket_view.Bracket(())
     most = found.columns[0].size if found.columns else 0
     turned = paper if paper.fixed or most > WIDE else paper.turned(LANDSCAPE)
@@ -66,7 +66,7 @@ def sheet_bracket(event: OfEvent, state: State, paper: Paper) -> SheetBracket:
 
 
 def heading(size: int) -> str:
-    """What a stage with so many matches is called."""
+    """Return the name of a stage with this many matches."""
     return say(bracket_view.NAMES.get(size, bracket_view.EARLIER), count=2 * size)
 
 

@@ -29,9 +29,9 @@ from scorekeeper.words.written import number
 KINDS = ("card", "result", "slip", "blank")
 EN_DASH = "\N{EN DASH}"
 EQUALS = "\N{NO-BREAK SPACE}=\N{NO-BREAK SPACE}"
-HANDS_BY_TIME = 4  # rows of a slip for a round that the clock ends
+HANDS_BY_TIME = 4  # rows of a slip for a round that ends by the clock
 SIDES = (mark_for_translation("N-S"), mark_for_translation("E-W"))
-CODE_SIZE = 26.0  # points of the code to type, on A6; larger papers grow
+CODE_SIZE = 26.0  # points of the code to type, on A6; larger on larger paper
 
 
 @dataclass(frozen=True, slots=True)
@@ -202,7 +202,7 @@ def _round_rows(event: OfEvent) -> tuple[SlipRow, ...]:
 
 
 def _scale(asked: RoundPacket) -> str:
-    """How differences become victory points, band by band; "" where the event counts otherwise."""
+    """Return in words how differences become victory points; "" with another scoring."""
     table, least, bands = asked.event.setup.victory_table, 0, []
     if table is None:
         return ""

@@ -25,7 +25,7 @@ class Seated:
 
 @dataclass(frozen=True, slots=True)
 class AtTable:
-    """A table with both sides; `room` where it is the first of a room."""
+    """A table with both sides; `room` is set for the first table of a room."""
 
     table: str
     sides: tuple[Seated, ...]
@@ -81,7 +81,7 @@ def sheet_seating(
 
 
 def _new_room(state: State, turn: Round, place: int) -> str:
-    """The room of a table, "" where the table before stands in it too."""
+    """Return the room of a table, "" if the table before is in the same one."""
     rooms = [state.setup.room_of(each.table) for each in turn.tables[max(0, place - 1) : place + 1]]
     return "" if place and rooms[0] == rooms[1] else plain(rooms[-1])
 

@@ -32,5 +32,5 @@ class SlipForm:
 
     @property
     def labels(self) -> tuple[str, ...]:
-        """What stands over the column of each side, and before its name."""
+        """The label of each side, above its column and before its name."""
         return self.sides or tuple(str(side + 1) for side in range(len(self.form)))

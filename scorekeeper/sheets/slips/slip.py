@@ -173,7 +173,7 @@ def _columns(layout: Layout, fill: SlipFill) -> dict[str, Box]:
     boxes = {}
     size = layout.type
     for side, name in enumerate(fill.names[: layout.sides]):
-        # What the side is called stands there already; where the name has no room it leads to it.
+        # The label of the side is there already; it stands for a name that does not fit.
         label = f"{layout.labels[side]} "
         number, place = millimetres(label, size.row, bold=True), layout.cell("names", side)
         room = Place(place.x + number, place.y, place.width - number, place.height)

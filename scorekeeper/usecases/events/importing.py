@@ -85,7 +85,7 @@ def restore(
     first: str,
     keep: Callable[[int], None] = lambda _number: None,
 ) -> int:
-    """Write a document that was read; `keep` is called with the number before links are made."""
+    """Store a document that was read; `keep` is called with the event's id before links exist."""
     tournament_id = tournaments.add_tournament(
         store, document.rule_books[document.rules], document.rules
     )
@@ -118,7 +118,7 @@ def _derived(first: str, seq: int) -> str:
 
 
 def read_document(content: bytes) -> EventDocument:
-    """Read and check everything, so that nothing can fail once it is written."""
+    """Read and check the whole document, so that nothing can fail while it is written."""
     data = loaded(content)
     if not isinstance(data, dict) or data.get("format") != FORMAT:
         _refuse("This is not an event that a scorekeeper has exported.", "format")
@@ -136,14 +136,14 @@ def read_document(content: bytes) -> EventDocument:
 
 
 def check_whole(data: Mapping[str, Any]) -> None:
-    """Raise InputError for a document that is not as it was written."""
+    """Raise InputError if the document is damaged or was changed."""
     rest = {key: value for key, value in data.items() if key != "sum"}
     if data.get("sum") != check_sum(rest):
         _refuse("The file is damaged or was changed by hand; take another copy of it.", "sum")
 
 
 def loaded(content: bytes) -> Any:
-    """Return the JSON of a file; raises InputError."""
+    """Return the JSON data of a file; raises InputError."""
     if len(content) > MAX_FILE:
         _refuse(f"The file has more than {MAX_FILE // 1024 // 1024} megabytes.", "file")
     try:
@@ -252,7 +252,7 @@ def _check_places(state: State, games: tuple[_Game, ...]) -> None:
 
 
 def part_of(where: str, read: Callable[..., Any], *values: object) -> Any:
-    """Read a part of a file; raises InputError with its place for whatever goes wrong."""
+    """Read a part of a file; any problem becomes an InputError with its place."""
     try:
         return read(*values)
     except InputError:

@@ -1,8 +1,8 @@
-"""The director's backup, the event with the links and codes of its cards; a new director's link.
+"""The director's backup, which has the links and codes of an event; new director's links.
 
-The document of an event holds no secret and can be given to anybody. The backup brings the event
-back on another machine so that printed cards, codes and links go on working there: whoever has it
-can enter and sign for every table.
+The document of an event holds no secret and can be given to anybody. With the backup, printed
+cards, codes and links work on another machine too, so whoever has it can enter and sign for every
+table.
 """
 
 import re
@@ -43,9 +43,9 @@ _CODE = re.compile(rf"[{tournaments.CODE_SIGNS}]{{{tournaments.CODE_LENGTH}}}")
 def new_director_link(
     store: Store, now: datetime, tournament_id: int, *, end_old: bool = False
 ) -> EventLinks:
-    """Make another director's link, for whoever has the database; with `end_old` the only one.
+    """Make another director's link without having one; `end_old` ends the others.
 
-    The public's links and those of the tables stay. Raises NotFound.
+    The links of the public and of the tables stay. Raises NotFound.
     """
     log = _known(store, tournament_id)
     told = f"{MAKES} {ENDS}" if end_old else MAKES
@@ -70,13 +70,16 @@ def new_director_link(
 
 
 def backup_event(store: Store, token: str) -> bytes:
-    """Return the director's backup of an event, `canasta-director/1`; NotFound or ReadOnly."""
+    """Return the director's backup of an event, `canasta-director/1`.
+
+    Raises NotFound or ReadOnly.
+    """
     log, _ = opened(store, token, DIRECTOR_ONLY)
     return backup_by_number(store, log.tournament_id)
 
 
 def backup_by_number(store: Store, tournament_id: int) -> bytes:
-    """Return the same without a link, for whoever has the database; raises NotFound."""
+    """Return the director's backup of an event by its id, without a link; raises NotFound."""
     _known(store, tournament_id)
     known = sorted(tournaments.tables_with_links(store, tournament_id))
     data = {
@@ -111,8 +114,8 @@ def restore_event(
 ) -> EventLinks:
     """Restore an event from its document or from the director's backup; raises InputError.
 
-    A backup brings its links and codes along, and the director gets one link more. It is refused
-    where its event is already, because a link leads to one event only. Of a document see
+    A backup brings its links and codes, and the director gets one more link. It is refused if its
+    event is already here, because a link leads to one event only. For documents see
     `import_tournament`.
     """
     data = importing.loaded(content)
@@ -133,7 +136,7 @@ def restore_event(
 
 @dataclass(frozen=True, slots=True)
 class _Backup:
-    """A backup that was read: links by role and hash, then tables and games with their tokens."""
+    """A backup that was read: links by role and hash; tables and games with their tokens."""
 
     document: importing.EventDocument
     hashes: Sequence[tuple[Role, str]]
@@ -151,7 +154,7 @@ class _Backup:
         return [code for *_, code in self.tables]
 
     def check_single(self) -> None:
-        """Raise InputError if something stands there twice."""
+        """Raise InputError if a link or code occurs twice in the file."""
         places = [str(table) for table, *_ in self.tables]
         places += [f"{turn}/{table}" for turn, table, _ in self.games]
         for each in (self.hashes, self.tokens, self.codes, places):
@@ -159,14 +162,14 @@ class _Backup:
                 raise InputError("A link or a code stands there twice.", "file")
 
     def check_absent(self, store: Store) -> None:
-        """Raise InputError if one of the links or codes leads to something here."""
+        """Raise InputError if one of the links or codes is already used here."""
         here = tournaments.links_are_here(store, [each for _, each in self.hashes])
         codes = (tournaments.find_table_by_code(store, each) for each in self.codes)
         if here or any(codes) or any(_opens(store, each) for each in self.tokens):
             raise InputError("The event of this backup is here already, with its links.", "file")
 
     def keep(self, store: Store, number: int) -> None:
-        """Keep tokens and codes for the event that gets this number."""
+        """Keep the tokens and codes for the event with this id."""
         for table, token, code in self.tables:
             keep_secret(store, tournaments.table_name(number, table), token)
             keep_secret(store, tournaments.code_name(number, table), code)
@@ -194,7 +197,7 @@ def _known(store: Store, tournament_id: int) -> int:
 
 
 def _opens(store: Store, token: str) -> bool:
-    """A token opens a game or an event of this database."""
+    """Tell whether a token opens a game or an event of this database."""
     return bool(find_access(store, token) or tournaments.find_tournament_access(store, token))
 
 

@@ -1,4 +1,4 @@
-"""Takes over the slips of tables that score on paper; checks them as a clerk would."""
+"""Takes over the slips of tables that score on paper, and checks them as a clerk would."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -21,10 +21,10 @@ HANDS_BY_TIME = 10  # more than a round that the clock ends has
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SlipTyped:
-    """A slip as it was typed in: the totals of both sides, North-South first.
+    """A slip as typed in: the totals of both sides, North-South first.
 
-    `hands` are the totals of each hand, whose sum `scores` is, or empty; `sure`: the clerk has
-    looked again at what was doubtful.
+    `hands` are the totals of each hand, whose sum is `scores`, or empty. `sure`: the clerk has
+    checked what was doubtful.
     """
 
     round: int
@@ -36,10 +36,10 @@ class SlipTyped:
 
 @writing.verb(Kind.SLIP)
 def type_slip(on: writing.Deciding, asked: SlipTyped) -> writing.Body:
-    """Take a slip over as the result of its table; typed again, it takes the place of the first.
+    """Take a slip over as the result of its table; if typed again, it replaces the first.
 
-    Raises InputError for totals that cannot be, with the place "sure" for those that are doubtful;
-    NotYet if the table is confirmed on phones or the round is closed; NothingToDo if it is known.
+    Raises InputError for impossible totals, with the place "sure" for doubtful ones; NotYet if the
+    table has confirmed on phones or the round is closed; NothingToDo if the slip is known.
     """
     turn = writing.round_of(on.state, asked.round)
     row = writing.table_of(turn, asked.table)
@@ -73,14 +73,14 @@ def _check_open(on: writing.Deciding, turn: Round, row: TableRound) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Bounds:
-    """What one hand can bring a side at the utmost, and what all cards together cost in hand."""
+    """The most and least that one hand can bring a side, and what all cards cost in hand."""
 
     most: int
     cards: int
 
     @classmethod
     def of(cls, variant: Variant) -> "Bounds":
-        """Work the bounds out from cards, canastas, threes and the bonuses of a variant."""
+        """Compute the bounds from the cards, canastas, threes and bonuses of a variant."""
         limits, threes, out = variant.limits(4), variant.threes, variant.going_out
         cards = sum(points * limits.of(rank) for rank, points in variant.card_points.items())
         blacks = max(variant.black_three_points, threes.black_in_hand) * limits.black_threes
@@ -95,7 +95,7 @@ class Bounds:
         return cls(cards + blacks + canastas + 2 * laid + special + ends, cards + blacks)
 
     def check(self, totals: Pair, hands: int, place: str) -> None:
-        """Raise InputError for totals of so many hands that no cards give."""
+        """Raise InputError for totals of this many hands that no cards can give."""
         for total in totals:
             if total % UNIT:
                 raise InputError(f"{place}{total:,} is not a multiple of {UNIT}.", "scores")
@@ -103,7 +103,7 @@ class Bounds:
                 raise InputError(f"{place}No cards give {total:,}.", "scores")
 
     def doubts(self, asked: SlipTyped, length: int) -> Iterator[str]:
-        """Ask about totals that hardly any hands bring."""
+        """Yield a question about each total that hands hardly ever reach."""
         for totals, hands in (*((each, 1) for each in asked.hands), (asked.scores, length)):
             for total in totals:
                 if not -self.cards * hands <= total <= self.most * hands // LIKELY:
@@ -111,7 +111,7 @@ class Bounds:
 
 
 def _doubts(on: writing.Deciding, turn: Round, row: TableRound, asked: SlipTyped) -> Iterator[str]:
-    """Ask about a slip that was typed before, here or at another table, or that phones deny."""
+    """Yield a question about a slip typed before, here or elsewhere, or contradicted by phones."""
     if row.slip is not None and row.slip.scores != asked.scores:
         yield f"This slip was typed as {_said(row.slip.scores)} before. Take the new totals?"
     brief = brief_of_table(on.store, on.log, turn.number, row.table)

@@ -121,9 +121,9 @@ def fields_of(fields: Any) -> Iterator[Any]:
 
 
 def blank_entry(view: GameView, token: str, mode: str | None) -> EntryPage:
-    """Make the page of the coming hand, to be entered in the way `mode`.
+    """Return the page of the coming hand, to be entered in the way `mode`.
 
-    Without one it is entered as the last hand was: from this device, else by anybody.
+    Without `mode` it is the way of the last hand from this device, or else from any.
     """
     values: dict[str, Any] = {"request_id": new_id(), "number": view.next_number}
     known = dict(WAYS)

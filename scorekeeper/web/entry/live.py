@@ -74,7 +74,7 @@ def asked(missing: tuple[Missing, ...]) -> str:
 
 
 def unchecked_here(preview: Preview, entry: EntryPage) -> str:
-    """Say what this way of entering cannot answer; "" once a hand of the game was entered so."""
+    """Return what this way of entering cannot check; "" once a hand of the game used it."""
     others = (hand for hand in entry.view.hands if hand.number != entry.number)
     said = ONLY_RESULT if entry.form.bare else unchecked(preview.ruling, entry.form.hand)
     return "" if said in [unchecked(each.ruling, each.entered) for each in others] else said
@@ -142,12 +142,12 @@ class LivePage:
 
     @property
     def unchecked(self) -> str:
-        """What the way of this entry cannot answer, in words, until a hand was entered so."""
+        """What this way of entering cannot check, in words; "" once a hand used it."""
         return unchecked_here(self.preview, self.entry) if self.preview else ""
 
     @property
     def shown_ending(self) -> str:
-        """How the hand ended, where the cards show it and nobody said it; else ""."""
+        """How the hand ended, if the cards show it and nobody entered it; otherwise ""."""
         names = [side.name for side in self.entry.view.sides]
         return ending(self.entry.form, names) if self.entry.form.shown_ending else ""
 

@@ -197,7 +197,7 @@ class SetupForm(BaseForm):
         return Bye(award=award or 0, points=points or 0)
 
     def _rooms(self) -> tuple[tuple[str, int], ...] | None:
-        """Name and last table of each room; the last may leave its table out."""
+        """Return the name and last table of each room; the last room may omit the table."""
         found: list[tuple[str, int]] = []
         for line in filter(None, map(str.strip, (self.rooms.data or "").splitlines())):
             name, _, last = line.rpartition(" ")

@@ -153,7 +153,7 @@ class IntegerField(TextField):
 
 
 class ResultField(IntegerField):
-    """What a side made in a hand, with separators for thousands or without; below zero too."""
+    """The result of a side in a hand, perhaps with separators; it may be below zero."""
 
     ignored = " .,'\u2019"
     refusal = "“{text}” is not a result; write one number, such as 905 or -120."

@@ -64,9 +64,9 @@ def _side_from(values: Values, index: int, marks: Sequence[str]) -> SideRecord:
 
 
 def _bare_side(values: Values, *, out: bool, hands: tuple[int, int]) -> SideRecord:
-    """A side with its result alone: nothing is counted, and the result has a line of its own.
+    """Return a side with its result alone, which has a line of its own; nothing is counted.
 
-    Who went out is told in words only: the bonus is in the result, and cannot be paid twice.
+    Who went out is only told in words: the bonus is part of the result and must not be paid twice.
     """
     why = written.RESULT_OUT if out else written.RESULT
     result = [Extra(values["result"], why)] if values.get("result") else []
@@ -154,7 +154,7 @@ def _told_out(side: SideRecord) -> bool:
 
 
 def _side_values(side: SideRecord, *, bare: bool) -> dict[str, Any]:
-    """The values of a side; `bare`: a result of 0 is one where another side has a result."""
+    """Return the values of a side; with `bare`, 0 is a result if another side has one."""
     opening, tally, result = side.initial_meld or Opening(()), side.tally, side.result
     empty = tally == Tally({}, 0, 0, has_melded=False)
     values: dict[str, Any] = {

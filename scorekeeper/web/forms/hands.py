@@ -131,7 +131,7 @@ class SideForm(Form):
 
     @property
     def empty_hands(self) -> int:
-        """Seats without a card in hand or foot."""
+        """The seats without a card in hand or foot."""
         names = [(f"held_{seat}", f"foot_{seat}") for seat in range(self.seats)]
         return sum(not any(self[name].data or self[name].errors for name in each) for each in names)
 
@@ -185,14 +185,14 @@ class HandForm(Form):
         return type("HandFormOf", (cls,), parts)
 
     def process(self, *args: Any, **kwargs: Any) -> None:
-        """Take what was sent; who went out need not be said where the cards show it."""
+        """Read what was sent; who went out is optional if the cards show it."""
         super().process(*args, **kwargs)
         if not self.ending.data and not self.ending.errors:
             self.shown_ending = self._shown_ending()
             self.ending.data = [self.shown_ending] if self.shown_ending else []
 
     def _shown_ending(self) -> str:
-        """How the hand ended by its cards: whoever has none left and has melded went out."""
+        """Return the ending that the cards show: who has melded and has none left went out."""
         if any(side.mode.data != CARDS for side in self.sides):
             return ""
         sitting = [s.seats - len(p) for s, p in zip(self.sides, self.players, strict=True)]
@@ -209,7 +209,7 @@ class HandForm(Form):
 
     @property
     def bare(self) -> bool:
-        """Only results are entered."""
+        """Whether only results are entered."""
         return all(side.mode.data == RESULT for side in self.sides)
 
     @property

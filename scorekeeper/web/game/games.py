@@ -10,7 +10,6 @@ from scorekeeper import rules, usecases
 from scorekeeper.rules import HandRuling, Minimum, ScoreLine, SideRuling
 from scorekeeper.rules.ruling import QUERY
 from scorekeeper.sheets.game import breakdown
-from scorekeeper.sheets.game.notes import Notebook
 from scorekeeper.usecases import GameView, HandView, InputError, NotFound, NothingToDo
 from scorekeeper.usecases.events.shown.looking import GamePlace
 from scorekeeper.web import clock, db, device
@@ -78,21 +77,14 @@ def explained(view: GameView, hand: HandView) -> Mapping[str, object]:
     """Return what `games/ruling.html` needs besides the hand, by name.
 
     `derived` are the lines of each side with their parts. `raised` is each side's minimum for the
-    next hand if a note for that hand raised it, else None. `mark` returns the letter of a
-    citation's book in `sources`.
+    next hand if a note for that hand raised it, else None.
     """
-    book, names = Notebook(), noted.side_names(view)
+    names = noted.side_names(view)
     derived = rules.derive_hand(view.played, view.hands.index(hand), hand.ruling)
     found = [each for each in hand.ruling.told if each.severity == QUERY]
-    lines = [each.line.cite for side in derived for each in side]
-    faults = [each.cite for each in (*hand.ruling.violations, *found)]
-    for cite in (*lines, *faults):  # the letters follow this order
-        book.mark(cite)
     return {
         "derived": derived,
         "queries": found,
-        "mark": book.mark,
-        "sources": book.legend(),
         "ending": breakdown.ending(hand.judged, names),
         "unchecked": unchecked(hand.ruling, hand.entered),
         "raised": [

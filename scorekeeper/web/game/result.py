@@ -1,4 +1,4 @@
-"""The result of a game to pass on: as a text for a message, and as a picture."""
+"""The result of a game for sharing: as a text for a message, and as a picture."""
 
 from collections.abc import Mapping
 
@@ -16,7 +16,7 @@ NOT_IN_XML = {0xFFFE: None, 0xFFFF: None}
 
 
 def text_of(view: GameView) -> str:
-    """The result in lines: who won, every side's score, the game, its hands and its day."""
+    """Return the result as text: who won, every side's score, the game, its hands and its day."""
     headline, detail = told(view)
     between = " " if view.winners else ", "
     sides = [
@@ -29,20 +29,20 @@ def text_of(view: GameView) -> str:
 
 
 def told(view: GameView) -> tuple[str, str]:
-    """How the game ended, or after which hand it stands so."""
+    """Say how the game ended, or after which hand this is its score."""
     if view.finished:
         return result_of(view)
     return f"After {plural(view.next_number - 1, 'hand', 'hands')}", "the game goes on"
 
 
 def about(view: GameView) -> str:
-    """What was played, how long and when, in a line."""
+    """Return in one line what was played, how long and when."""
     hands = plural(view.next_number - 1, "hand", "hands")
     return f"{view.variant.name}, {hands}, {day(view.created_at)}"
 
 
 def picture_of(view: GameView) -> Mapping[str, object]:
-    """What `games/result.svg` receives, by name: texts that fit their places, and sizes."""
+    """Return what `games/result.svg` needs, by name: texts that fit, and their sizes."""
     count = len(view.sides)
     column = (WIDTH - 2 * EDGE - NUMBERS) / count
     name_size, score_size = (sizes.get(count, more) for sizes, more in (NAME, SCORE))
@@ -77,7 +77,7 @@ def _clean(text: str) -> str:
 
 
 def _in_two(name: str, most: int) -> list[str]:
-    """The name on one line or two of so many places each; what is too long is cut."""
+    """Split the name into one or two lines of at most so many letters; more is cut off."""
     if words.shortened(name, most) == name:
         return [name]
     parts = name.split(" ")

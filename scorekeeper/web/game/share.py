@@ -1,4 +1,4 @@
-"""What can be passed on: a game's links with their QR codes, and its result."""
+"""What can be shared: a game's links with their QR codes, and its result."""
 
 from dataclasses import dataclass
 
@@ -42,7 +42,7 @@ def show(token: str) -> str:
 
 @blueprint.get("/result.svg")
 def picture(token: str) -> Response:
-    """The result as a picture."""
+    """Return the result as a picture."""
     response = make_response(
         render_template("games/result.svg", **result.picture_of(opened(token)))
     )

@@ -1,4 +1,4 @@
-"""The page for the middle of the table: scores and minimums, turned to the sides."""
+"""The page for the middle of the table: scores and minimums, turned towards the sides."""
 
 from flask import Blueprint, make_response, render_template, request
 from werkzeug import Response
@@ -12,7 +12,7 @@ blueprint = Blueprint("tabletop", __name__, url_prefix="/g/<token>/table")
 
 @blueprint.get("")
 def show(token: str) -> Response:
-    """What lies in the middle; a poll that knows it already is answered with 304."""
+    """Show the page; a poll that has the present version gets 304."""
     etag = places.etag(token, places.place_of(token))
     if etag in request.if_none_match:
         return opening.not_modified(etag)

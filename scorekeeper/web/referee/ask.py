@@ -22,7 +22,7 @@ blueprint = Blueprint("ask", __name__)
 @blueprint.get("/ask")
 @blueprint.get("/g/<token>/ask")
 def show(token: str = "") -> str:
-    """The questions; one in words with what the rules say to it."""
+    """Show the questions to the referee, or what the rules say to a question in words."""
     setting = open_setting(token)
     families = {} if token or setting.saved else library.variants_by_family()
     questions = questions_in(setting.variant)

@@ -78,7 +78,7 @@ def at_a_glance(rows: Iterable[Row]) -> Iterator[tuple[str, str]]:
 
 
 def anchor_of(heading: str) -> str:
-    """The place of a chapter on its page."""
+    """Return the anchor of a chapter on its page."""
     return re.sub("[^a-z]+", "-", heading.lower())
 
 

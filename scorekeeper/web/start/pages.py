@@ -76,13 +76,13 @@ def start_game() -> Response:
 
 @blueprint.post("/text-size")
 def text_size() -> Response:
-    """Write larger on this device, or as usual again, and go back to the page that asked."""
+    """Show larger text on this device, or the usual size again, and go back to the page."""
     device.write_larger(request.form.get("size") == "larger")
     return redirect(_came_from())
 
 
 def _came_from() -> str:
-    """The page of this site that the request came from, the start page if it cannot be opened."""
+    """Return the page of this site that sent the request, or else the start page."""
     came = split(request.referrer or "")._replace(scheme="", netloc="")
     adapter = current_app.create_url_adapter(request)
     try:

@@ -107,7 +107,7 @@ def test_standings_have_victory_points_movement_and_what_broke_ties(pages: Pages
     for rank, (letter, difference) in enumerate(zip(winners, (720, 710, 700, 690), strict=True), 1):
         assert re.search(rf"\b{rank} \d+ Pair {letter} difference {difference} 16\b", text)
     assert "difference −720 4" in text
-    assert "decided by difference, then by wins" in text
+    assert "broken by difference, then by wins" in text
 
     hall.publish(2)
     [first, _] = hall.table(4).names  # 4 victory points each; with 16 more they lead

@@ -29,7 +29,7 @@ def _said(_: Question, facts: Mapping[str, Any]) -> str:
 
 
 def _to_yes(question: Question, _: Referee) -> Iterator[Change]:
-    """Another meld."""
+    """Propose another meld."""
     for rank, words in (("A", "aces"), ("K", "kings")):
         run = Cards(((rank, "", 3),))
         yield changed(question, f"with three {words} too", melds=(*question.melds, run))
@@ -38,7 +38,7 @@ def _to_yes(question: Question, _: Referee) -> Iterator[Change]:
 
 
 def _to_no(question: Question, _: Referee) -> Iterator[Change]:
-    """A higher score."""
+    """Propose a higher score."""
     for low, points, _condition in question.variant.opening.by_score:
         if low is not None and points is not None and low > question.score:
             words = f"with a score of {number(low)}, which asks for {number(points)}"

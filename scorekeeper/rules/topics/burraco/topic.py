@@ -44,7 +44,7 @@ _OF_A_PAIR = (MELDED[0], *CLOSING, *counts.LINES, *POT_LINES)
 
 
 def _pair_share(view: HandView, side: SideView) -> Lines:
-    """What leaves each of a pair its part of what both have made."""
+    """Yield the line that leaves each player of a pair a share of the pair's points."""
     if len(side.members) > 1:
         points = sum(each.points for part in _OF_A_PAIR for each in part.tell(view, side))
         left = rules_of(view.variant).share.of(points) - points
@@ -65,7 +65,7 @@ LINES = (
 
 
 def _closing(variant: Variant) -> Statements:
-    """What a side needs for closing, and what it pays."""
+    """Yield what a side needs for closing, and what that pays."""
     rules, runs = variant.going_out, variant.runs
     noun = runs.noun if runs else "canasta"
     yield fact(f"{noun.capitalize()}s needed", str(rules.canastas_needed(2)), "going_out.canastas")
@@ -78,7 +78,7 @@ def _closing(variant: Variant) -> Statements:
 
 
 def _seats(variant: Variant) -> Statements:
-    """How a hand begins."""
+    """Yield how a hand begins."""
     pots, deal = rules_of(variant), variant.deal
     if pots.lone_cards is None:
         yield says("Partners", "sit opposite each other", "setup.seats")
@@ -97,7 +97,7 @@ def _seats(variant: Variant) -> Statements:
 
 
 def _minimums(variant: Variant) -> Statements:
-    """The minimum of a first lay-down, where one is asked for."""
+    """Yield the minimum for the first melds, if one is required."""
     if _asks_minimum(variant):
         for label, text in variant.opening.rows_in_words():
             yield fact(f"Minimum, {label}", text or "none", "initial-meld")
@@ -172,7 +172,7 @@ def _at(start: int, words: str, *, them: int = 0, hands: int = 0) -> Situation:
 
 
 def _just_there(variant: Variant, scores: Scores) -> Situation | None:
-    """A side reaches the target and has not a point more."""
+    """Return a situation in which a side reaches the target exactly."""
     total = scores(one("", _OUT), variant)
     if not total or variant.target is None:
         return None
@@ -181,7 +181,7 @@ def _just_there(variant: Variant, scores: Scores) -> Situation | None:
 
 
 def _like(settings: Iterable[Setting], **examples: tuple[Made, ...]) -> tuple[Setting, ...]:
-    """House rules of canasta with examples of a game with pots."""
+    """Return house rules of canasta with examples of a game with pots."""
     named = {each.id: each for each in settings}
     return tuple(
         replace(named[name.replace("_", "-")], examples=shown) for name, shown in examples.items()

@@ -12,7 +12,7 @@ from scorekeeper.rules.elements.topic import FOUND, GAME, Setting, classic_canas
 from scorekeeper.rules.hand.view import HandView, SideView
 from scorekeeper.rules.record import plain
 from scorekeeper.rules.ruling import ScoreLine
-from scorekeeper.rules.topics.counts import rules, totals
+from scorekeeper.rules.topics.counts import bounds, rules, totals
 from scorekeeper.rules.topics.game_end.fields import NoCanasta
 from scorekeeper.rules.topics.threes.lines import held_threes
 from scorekeeper.rules.variant import Variant
@@ -147,4 +147,4 @@ SETTINGS = (
 )  # fmt: skip
 
 
-COUNTS = topic_of(rules.Counts, totals, globals())
+COUNTS = topic_of(rules.Counts, totals, bounds, globals())

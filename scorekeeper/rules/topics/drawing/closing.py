@@ -43,7 +43,7 @@ def _said(question: Question, facts: Mapping[str, Any]) -> str:
 
 
 def _to_yes(question: Question, _: Referee) -> Iterator[Change]:
-    """The pot, a clean burraco and the last card put right, one after the other and together."""
+    """Propose the pot, a clean burraco and a lawful last card, one by one and together."""
     steps: tuple[tuple[str, dict[str, Any]], ...] = (
         ("once the pot is taken", {"pot": Pot.TAKEN}),
         ("with a clean run of seven", {"melds": (*question.melds, _RUN)}),
@@ -64,7 +64,7 @@ _RUN = Cards(tuple((rank, "d", 1) for rank in ("3", "4", "5", "6", "7", "8", "9"
 
 
 def _to_no(question: Question, _: Referee) -> Iterator[Change]:
-    """Without the pot, without a meld, with another last card."""
+    """Propose closing without the pot, without a meld, or with another last card."""
     yield changed(question, "if the pot was not taken", pot=Pot.NONE)
     for place, meld in enumerate(question.melds):
         rest = question.melds[:place] + question.melds[place + 1 :]

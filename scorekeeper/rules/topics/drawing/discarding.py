@@ -17,7 +17,7 @@ from scorekeeper.rules.variant import Variant
 
 
 def last_card(left: Cards, variant: Variant) -> Iterator[Fault]:
-    """What is wrong with the cards that whoever closes has left, of which one may be discarded."""
+    """Return what is wrong with the last cards of a player who closes; one may be discarded."""
     rule = variant.going_out.final_discard
     forbidden = rule is FinalDiscard.FORBIDDEN
     if left.size > (0 if forbidden else 1):
@@ -43,7 +43,7 @@ def _discard(question: Question, _: Facts) -> Faults:
 
 
 def _taken_back(question: Question) -> bool:
-    """The pile was this one card, and the hand has no second one of its rank and suit."""
+    """Tell whether this card was the whole pile and the hand has no other like it."""
     taken, card = question.taken, question.card
     if rules_of(question.variant).single_card_back or taken.size != 1:
         return False
@@ -52,13 +52,13 @@ def _taken_back(question: Question) -> bool:
 
 
 def _alike(card: Cards, other: tuple[str, str]) -> bool:
-    """The same rank and suit; a card written without a suit stands for any."""
+    """Tell whether rank and suit are the same; a card without a suit stands for any."""
     rank, suit, _ = card.items[0]
     return rank == other[0] and (suit == other[1] or not (suit and other[1]))
 
 
 def _to_yes(question: Question, _: Referee) -> Iterator[Change]:
-    """Another card, or its equal beside it."""
+    """Propose another card, or a second one like it in the hand."""
     for rank, suit, _copies in question.hand.items:
         other = Cards(((rank, suit, 1),))
         yield changed(question, f"for the {RankName(rank, 1).said} instead", card=other)
@@ -68,7 +68,7 @@ def _to_yes(question: Question, _: Referee) -> Iterator[Change]:
 
 
 def _to_no(question: Question, _: Referee) -> Iterator[Change]:
-    """As the card that closes, or as the one card of the pile."""
+    """Propose the same card as the last one in closing, or as the only one of the pile."""
     yield changed(question, "as the card that closes the hand", going_out=True)
     yield changed(question, "if it was the one card of the pile", taken=question.card)
 

@@ -38,7 +38,7 @@ def _said(_: Question, facts: Mapping[str, Any]) -> str:
 
 
 def _to_yes(question: Question, _: Referee) -> Iterator[Change]:
-    """More stock, or a card of the hand that makes a meld."""
+    """Propose a larger stock, or a card in the hand that makes a meld."""
     more = rules_of(question.variant).undrawn + 1
     yield changed(question, f"with {more} cards in the stock", stock_left=more)
     top = question.upcard or Cards(())
@@ -49,7 +49,7 @@ def _to_yes(question: Question, _: Referee) -> Iterator[Change]:
 
 
 def _to_no(question: Question, _: Referee) -> Iterator[Change]:
-    """A stock that is down to its last cards, or no card that helps."""
+    """Propose a stock with only its last cards, or a hand with no card that helps."""
     last = rules_of(question.variant).undrawn
     if last:
         yield changed(question, f"with {last} cards in the stock", stock_left=last)

@@ -26,7 +26,7 @@ def stock_left(view: HandView) -> Iterator[Found]:
 
 
 def _pile(variant: Variant) -> Statements:
-    """Taking the pile, whole."""
+    """Yield how the whole pile is taken."""
     rules = rules_of(variant)
     yield says("The pile", rules.pile_take.said, Pile.no_use.code)
     yield fact("Cards taken", "the whole pile", CARDS)
@@ -36,7 +36,7 @@ def _pile(variant: Variant) -> Statements:
 
 
 def _discards(variant: Variant) -> Statements:
-    """What may be discarded."""
+    """Yield which cards may be discarded."""
     yield says("Any card", "may be discarded, a joker or a two too", "discard")
     if not rules_of(variant).wild_closes:
         text = "is neither a joker nor a two, not even one that would fit a run as a natural"
@@ -44,7 +44,7 @@ def _discards(variant: Variant) -> Statements:
 
 
 def _game(variant: Variant) -> Statements:
-    """How a hand ends without closing."""
+    """Yield how a hand ends if nobody closes."""
     last = rules_of(variant).undrawn
     yield fact("Cards of the stock that are never drawn", str(last), "drawing.undrawn")
     text = "pays nobody for closing: by the stock, by the clock, or because nothing moves any more"
@@ -52,7 +52,7 @@ def _game(variant: Variant) -> Statements:
 
 
 def _turn(_: Variant) -> Statements:
-    """What a turn is."""
+    """Yield the parts of a turn."""
     text = "begins by drawing one card from the stock, or by taking the pile instead"
     yield says("A turn", text, "deal.draw")
     text = "may then lay down melds and add to those of the own side, as many as the player likes"

@@ -1,4 +1,4 @@
-"""What a pile that is taken lets a player lay down, where runs have an order."""
+"""What a player can lay down after taking the pile, if runs have an order."""
 
 from collections.abc import Iterator
 from itertools import combinations
@@ -15,7 +15,7 @@ Item = tuple[str, str, int]
 
 
 class Lay(Choice):
-    """How a pile is taken: as it lies, or with a card laid off or melded."""
+    """A way to take the pile: without melding, or with a card added to a meld or newly melded."""
 
     FREE = "free", "as it lies"
     ONTO_MELD = "onto-meld", "with a card laid off on an own meld"
@@ -23,13 +23,13 @@ class Lay(Choice):
 
 
 def rules_of(variant: Variant) -> DrawingRules:
-    """The rules of drawing; only asked where a variant has them."""
+    """Return the rules of drawing; only called for variants that have them."""
     assert variant.drawing is not None  # noqa: S101 - narrows the type
     return variant.drawing
 
 
 def ways(question: Question) -> tuple[Lay, ...]:
-    """The ways in which the pile of a question can be taken."""
+    """Return the ways in which the pile of a question can be taken."""
     variant, top = question.variant, question.upcard
     take = rules_of(variant).pile_take
     if take is PileTake.FREE or top is None:
@@ -51,7 +51,7 @@ def _lawful(variant: Variant, *lots: Cards) -> bool:
 
 
 def _without(pool: Cards, card: Cards) -> Cards:
-    """The cards with one fewer."""
+    """Return the cards without one copy of a card."""
     rank, suit, _ = card.items[0]
     left = (
         (each, of, copies - ((each, of) == (rank, suit))) for each, of, copies in pool.items
@@ -60,20 +60,20 @@ def _without(pool: Cards, card: Cards) -> Cards:
 
 
 def _melds(card: Cards, hand: Cards, variant: Variant) -> bool:
-    """Two cards of the hand make a meld with the card; a longer one holds such a meld."""
+    """Tell whether two cards of the hand make a meld with the card, as any longer meld needs."""
     near = [each for each in combine([hand]).items if _joins(card, each)]
     singles = [Cards(((rank, suit, 1),)) for rank, suit, n in near for _ in range(min(n, 2))]
     return any(_lawful(variant, card, *pair) for pair in combinations(singles, 2))
 
 
 def _joins(card: Cards, other: Item) -> bool:
-    """The two may lie in one meld: of one rank or suit, or one of them wild."""
+    """Tell whether two cards can be in one meld: of one rank or suit, or one of them wild."""
     rank, suit, _ = card.items[0]
     return rank in WILDS or other[0] in (*WILDS, rank) or bool(suit and suit == other[1])
 
 
 def _onto(meld: Cards, card: Cards, hand: Cards, variant: Variant) -> bool:
-    """The card goes onto a meld, alone, with a wild card, or with those between them."""
+    """Tell whether the card can join a meld: alone, with a wild card, or with cards between."""
     found = laid(meld, variant)
     if found.flaws:
         return False
@@ -87,7 +87,7 @@ def _onto(meld: Cards, card: Cards, hand: Cards, variant: Variant) -> bool:
 
 
 def _between(meld: Cards, card: Cards, hand: Cards, *, natural_two: bool) -> Iterator[Cards]:
-    """The cards of the hand that lie between a run and a card of its suit, by where aces lie."""
+    """Yield the hand's cards between a run and a card of its suit, for each place of aces."""
     suit, (rank, of, _) = suit_of(meld), card.items[0]
     if not suit or of != suit:
         return
@@ -105,5 +105,5 @@ def _between(meld: Cards, card: Cards, hand: Cards, *, natural_two: bool) -> Ite
 
 
 def is_wild(card: Cards) -> bool:
-    """A joker or any two."""
+    """Tell whether a card is a joker or a two."""
     return card.rank in WILDS

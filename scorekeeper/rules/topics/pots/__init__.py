@@ -1,1 +1,1 @@
-"""The pots: taking them, leaving them, and who plays alone by them."""
+"""The pots: taking them, leaving them, and who plays alone because of them."""

@@ -1,4 +1,4 @@
-"""Pots against the table, the pack and the deal."""
+"""Checks pots against the table, the pack and the deal."""
 
 from collections.abc import Iterator
 
@@ -15,23 +15,23 @@ from scorekeeper.rules.variant import Variant
 
 
 def rules_of(variant: Variant) -> PotRules:
-    """The rules of pots; only asked where there are any."""
+    """Return the rules of pots; only called for variants that have them."""
     assert variant.pots is not None  # noqa: S101 - narrows the type
     return variant.pots
 
 
 def members_of(view: HandView, side: SideView) -> tuple[SideRecord, ...]:
-    """The records of a side and its partners of the hand."""
+    """Return the records of a side and its partners in the hand."""
     return tuple(view.hand.sides[place] for place in side.members)
 
 
 def pots_of(view: HandView, side: SideView) -> tuple[Pot, ...]:
-    """What became of its pots; that of a pair is taken if either has taken it."""
+    """Return what happened to the side's pots; a pair's is taken if either has taken it."""
     return tuple(each.pot or Pot.NONE for each in members_of(view, side))
 
 
 def has_pot(view: HandView, side: SideView) -> bool:
-    """The side took its pot."""
+    """Tell whether the side has taken its pot."""
     return any(pot.taken for pot in pots_of(view, side))
 
 
@@ -46,7 +46,7 @@ def pot_not_taken(view: HandView) -> Iterator[Found]:
 @check(Pots.lone_hand, needs_cards=False,
        applies=lambda v: v.pots is not None and v.pots.lone_cards is not None)  # fmt: skip
 def lone_hand(view: HandView) -> Iterator[Found]:
-    """Who took the first pot plays alone, but for hands in which all do."""
+    """Whoever took the first pot plays alone, except in hands in which everybody does."""
     lone = view.hand.lone
     if rules_of(view.variant).solo(tuple(side.score_before for side in view.sides)):
         if lone is not None:
@@ -60,7 +60,7 @@ def lone_hand(view: HandView) -> Iterator[Found]:
 
 @check(needs_cards=False)
 def cards_in_all(view: HandView) -> Iterator[Found]:
-    """Wild cards, and cards in all, of what is shown and what counted burracos hold at least."""
+    """The pack must have the cards shown, and those that counted burracos have at least."""
     wilds = view.ranks.get(DEUCE, 0) + view.ranks.get(JOKER, 0)
     cards = sum(view.ranks.values()) + (view.hand.stock_left or 0)
     for side in view.hand.sides:
@@ -80,7 +80,7 @@ def cards_in_all(view: HandView) -> Iterator[Found]:
 
 @check(Pots.too_few_melded, needs_cards=True)
 def too_few_melded(view: HandView) -> Iterator[Found]:
-    """Who takes a pot has laid down the first hand."""
+    """Whoever takes a pot has laid down the cards of the first hand."""
     limit = view.variant.deal.cards
     for party in view.parties():
         itemised = all(each.itemised for each in members_of(view, party))
@@ -112,7 +112,7 @@ def sizes(view: HandView) -> Iterator[Found]:
 
 
 def _short_hands(view: HandView, party: SideView) -> Iterator[Found]:
-    """Hands of a side that laid nothing down and took no pot."""
+    """Return the hands of a side that has melded nothing and taken no pot."""
     limit = view.variant.deal.cards
     for member in party.members:
         side = view.sides[member]

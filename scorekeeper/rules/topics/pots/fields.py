@@ -6,7 +6,7 @@ from scorekeeper.rules.elements.fact import Choice
 
 
 class Pot(Choice):
-    """What became of the pot of a side."""
+    """What happened to the pot of a side."""
 
     NONE = "none", "not taken"
     TAKEN = "taken", "taken and played from"
@@ -15,7 +15,7 @@ class Pot(Choice):
 
     @property
     def taken(self) -> bool:
-        """Somebody of the side took it."""
+        """Whether somebody of the side has taken it."""
         return self in (Pot.TAKEN, Pot.UNPLAYED)
 
 
@@ -27,21 +27,21 @@ class FineWhen(Choice):
 
 
 class UnplayedPot(Choice):
-    """What a pot costs that was taken and not played from."""
+    """What a pot costs that was taken but not played."""
 
     VALUE = "value", "costs the value of its cards, as a hand does", "its cards"
     FINE = "fine", "costs the value of its cards and the fine", "its cards and the fine"
 
 
 class PairShare(Choice):
-    """How much of a pair's points each of the two gets."""
+    """How large each player's share of a pair's points is."""
 
     HALF_UP = "half-up", "half, rounded up to five", "half, rounded up"
     HALF_DOWN = "half-down", "half, rounded down to five", "half, rounded down"
     FULL = "full", "all of them", "all"
 
     def of(self, points: int) -> int:
-        """The part of each.
+        """Return the share of each.
 
         >>> PairShare.HALF_UP.of(335), PairShare.HALF_UP.of(-335), PairShare.HALF_DOWN.of(-335)
         (170, -165, -170)
@@ -53,7 +53,7 @@ class PairShare(Choice):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PotRules:
-    """Pots; who takes the first, of `lone_cards`, plays alone where that is played."""
+    """The rules of pots; with `lone_cards`, whoever takes the first pot may have to play alone."""
 
     cards: int  # of a pot
     fine: int  # for a side without its pot
@@ -66,7 +66,7 @@ class PotRules:
     share: PairShare
 
     def solo(self, scores: tuple[int, ...]) -> bool:
-        """All play alone in a hand that begins with these scores."""
+        """Tell whether everybody plays alone in a hand that begins with these scores."""
         if self.lone_cards is None or self.solo_from is None:
             return False
         return self.solo_from == 0 or max(scores) >= self.solo_from

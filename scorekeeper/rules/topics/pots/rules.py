@@ -1,4 +1,4 @@
-"""Rules about pots, who plays alone by them, and what a side shows that took one."""
+"""Rules about pots, playing alone because of them, and the cards of a side that took one."""
 
 from scorekeeper.rules.elements.fact import Choice
 from scorekeeper.rules.elements.rule import Rule, asked, hand, line, one, played
@@ -10,7 +10,7 @@ RUN_OF_SEVEN = "3h 4h 5h 6h 7h 8h 9h"
 
 
 class LoneHand(Choice):
-    """What is wrong with who is said to play alone, as a sentence."""
+    """What is wrong with the player recorded as playing alone, as a sentence."""
 
     NOBODY = "nobody", "A pot was taken, but nobody is named who took the first and plays alone."
     WITHOUT_POT = "without-pot", "Who plays alone is said to have taken no pot."

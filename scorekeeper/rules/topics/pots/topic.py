@@ -1,4 +1,4 @@
-"""Pots: what they cost and pay, cards turned against a side, the rulebook and the house rules."""
+"""Pots: their costs and bonuses, cards turned against a side, the rulebook, the house rules."""
 
 from scorekeeper.rules.elements.line import Lines, ScorePart, line
 from scorekeeper.rules.elements.parts import Derived, Look, Part, points_of, shown, worth
@@ -17,7 +17,7 @@ from scorekeeper.rules.wording import number
 
 
 def _penalised(view: HandView, side: SideView) -> Lines:
-    """Cards that the director turned against the side."""
+    """Yield the line for cards that the director turned against the side."""
     cards = (each.penalised for each in members_of(view, side))
     points = sum(points_of(each, view.variant.card_points) for each in cards)
     if points:
@@ -32,7 +32,7 @@ def _derive_penalised(look: Look, _: ScoreLine, __: int) -> Derived:
 
 
 def _pots(view: HandView, side: SideView) -> Lines:
-    """The fine of a side without its pot, or with one it never played; what a pot pays."""
+    """Yield the fine for a pot that was not taken or not played, and the bonus for a pot."""
     rules, pots = rules_of(view.variant), pots_of(view, side)
     others = any(has_pot(view, each) for each in view.sides if each.place not in side.members)
     if not has_pot(view, side):
@@ -53,7 +53,7 @@ LINES = (
 
 
 def _chapter(variant: Variant) -> Statements:
-    """Taking a pot, leaving it, and playing alone."""
+    """Yield the rules for taking a pot, leaving it, and playing alone."""
     rules = rules_of(variant)
     yield fact("Cards of a pot", str(rules.cards), "pots.cards")
     text = (

@@ -1,4 +1,4 @@
-"""Whether cards may be melded where runs have an order, and of which class they are."""
+"""Whether cards may be melded if runs have an order, and which class they are."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any
@@ -47,7 +47,7 @@ def _said(question: Question, facts: Mapping[str, Any]) -> str:
 
 
 def _to_yes(question: Question, _: Referee) -> Iterator[Change]:
-    """One card fewer, or one more of the suit or rank."""
+    """Propose one card fewer, or one more of the suit or rank."""
     for at, (rank, suit, copies) in enumerate(question.cards.items):
         rest = [(rank, suit, copies - 1)] if copies > 1 else []
         items = (*question.cards.items[:at], *rest, *question.cards.items[at + 1 :])
@@ -59,7 +59,7 @@ def _to_yes(question: Question, _: Referee) -> Iterator[Change]:
 
 
 def _to_no(question: Question, _: Referee) -> Iterator[Change]:
-    """A wild card more."""
+    """Propose one more wild card."""
     for words in ("with a wild card more", "with two wild cards more"):
         count = 1 + words.count("two")
         more = Cards((*question.cards.items, (DEUCE, "", count)))

@@ -23,7 +23,7 @@ class Sets(Choice):
 
 
 def sets_said(variant: Variant) -> str:
-    """Which sets are melds, as the law says it."""
+    """Return which sets are melds, as the law says it."""
     ranks = rules_of(variant).sets if variant.runs is not None else variant.meld_ranks
     if not ranks:
         return "Sets are no melds in this game; a meld is a run of one suit."
@@ -62,7 +62,7 @@ _RULES: Mapping[Flaw, tuple[Rule, Callable[[MeldFacts, Variant], Mapping[str, ob
 
 
 def faults_of_run(meld: MeldFacts, variant: Variant) -> Iterator[Fault]:
-    """Every fault of a meld in a variant whose runs have an order."""
+    """Yield every fault of a meld in a variant whose runs have an order."""
     facts = {
         "what": meld.named if meld.size else RankName(""),
         "size": meld.size,

@@ -1,4 +1,4 @@
-"""The classes of a burraco as kinds of canasta: what house rules make of them, and their least."""
+"""The classes of a burraco as kinds of canasta: their house rules and their least points."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -13,13 +13,13 @@ from scorekeeper.rules.variants.parts import SWITCHED_ON, class_kinds
 
 
 def rules_of(variant: Variant) -> RunRules:
-    """The rules of runs; only asked where they have an order."""
+    """Return the rules of runs; only called for variants whose runs have an order."""
     assert variant.runs is not None  # noqa: S101 - narrows the type
     return variant.runs
 
 
 def bonus_of(variant: Variant, code: str) -> int | None:
-    """What a class pays, or None: it is not played."""
+    """Return the bonus of a class, or None if it is not played."""
     return next((kind.bonus for kind in variant.canasta_kinds if kind.code == code), None)
 
 
@@ -40,7 +40,7 @@ def with_classes(variant: Variant, rules: RunRules, **bonuses: int | None) -> Va
 
 
 def least_of_class(code: str, variant: Variant) -> int:
-    """The fewest card points of a burraco of a class, found among all that there can be."""
+    """Return the fewest card points of a burraco of a class, found by trying all."""
     return variant.once("least of classes", lambda: _least(variant)).get(plain_class(code), 0)
 
 
@@ -55,7 +55,7 @@ def _least(variant: Variant) -> dict[str, int]:
 
 
 def _candidates(rules: RunRules, per_rank: int) -> Sequence[Cards]:
-    """Burracos of every make-up: sets with and without a wild card, runs with it in each place."""
+    """Yield burracos of every composition: sets and runs, without or with a wild card."""
     found: list[Cards] = []
     names = {place: rank for rank, place in PLACES.items()} | {HIGH: "A"}
     for rank, count, wild in product(rules.sets, range(BURRACO - 1, per_rank + 1), ("", *WILDS)):
@@ -70,7 +70,7 @@ def _candidates(rules: RunRules, per_rank: int) -> Sequence[Cards]:
 
 
 def _row(row: list[str], wild: tuple[str, str] | None = None, place: int | None = None) -> Cards:
-    """A run of hearts with a wild card behind it, or in the place of one of its cards."""
+    """Return a run of hearts with a wild card after it, or in the place of one of its cards."""
     items = [(rank, "h", 1) for rank in row]
     if wild is not None:
         if place is None:
@@ -81,7 +81,7 @@ def _row(row: list[str], wild: tuple[str, str] | None = None, place: int | None 
 
 
 def article(label: str) -> str:
-    """A label at the head of a sentence.
+    """Return a label for the beginning of a sentence.
 
     >>> article("ace-to-ace canasta"), article("clean burraco")
     ('An ace-to-ace canasta', 'A clean burraco')
@@ -90,7 +90,7 @@ def article(label: str) -> str:
 
 
 def make_up(code: str, rules: RunRules) -> str:
-    """What a class is made of, in words that follow "is"."""
+    """Return what a class consists of, in words that follow "is"."""
     which = "from ace to king" if rules.royal_ace is RoyalAce.LOW else (
         "from ace to king or from two to ace")  # fmt: skip
     return {

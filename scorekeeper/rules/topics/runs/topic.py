@@ -46,7 +46,7 @@ def run_faults(view: HandView) -> Iterator[Found]:
 
 
 def _melds(variant: Variant) -> Statements:
-    """Sets and runs, their wild card and their ace."""
+    """Yield the rules of sets and runs, their wild card and their ace."""
     rules = rules_of(variant)
     yield says("A meld", "is a set of one rank or a run of one suit, three cards or more", "melds")
     names = both([rank_name(rank) for rank in rules.sets])
@@ -70,7 +70,7 @@ def _melds(variant: Variant) -> Statements:
 
 
 def _classes(variant: Variant) -> Statements:
-    """What each class pays, the first that fits and is played."""
+    """Yield the bonus of each class; the first that is played and fits applies."""
     rules = rules_of(variant)
     for kind in variant.canasta_kinds:
         label = f"{kind.label[0].upper()}{kind.label[1:]}"
@@ -92,7 +92,7 @@ CHAPTERS = (
 
 
 def _sets(variant: Variant, value: object, where: str) -> Variant:
-    """All sets, none, or those of some ranks."""
+    """Allow all sets, none, or those of some ranks."""
     ranks = variant.meld_ranks
     if isinstance(value, str):
         chosen = ranks if plain.choice(value, where, ("all", "none")) == "all" else ()
@@ -109,12 +109,12 @@ def _sets_printed(variant: Variant) -> object:
 
 
 def _ruled(field: str, variant: Variant, value: Any, _: str) -> Variant:
-    """Another rule of runs, and the classes that are played under it."""
+    """Set a rule of runs, and the classes that are played under it."""
     return with_classes(variant, replace(rules_of(variant), **{field: value}))
 
 
 def _trumps(variant: Variant, value: bool, where: str) -> Variant:
-    """Without trumps there is nothing to double."""
+    """Set whether trumps double; without trumps nothing changes."""
     return _ruled("trump_doubles", variant, value, where) if variant.has_trumps else variant
 
 
@@ -147,7 +147,7 @@ _MAY_BE_MISSING = tuple(code for code in _EXAMPLES if code not in ("clean", "sem
 
 
 def _may_be(code: str, variant: Variant) -> bool:
-    """A burraco of the class can lie on the table."""
+    """Tell whether a burraco of the class is possible."""
     rules = rules_of(variant)
     if code in OF_SETS:
         return bool(rules.sets)
@@ -157,7 +157,7 @@ def _may_be(code: str, variant: Variant) -> bool:
 
 
 def _bonus_rule(code: str) -> Setting:
-    """The house rule for what a class pays; most classes may also not be played."""
+    """Return the house rule for the bonus of a class; most classes can also be left out."""
     missing = code in _MAY_BE_MISSING
     label = {"semi-clean": "Semi-clean", "ace-to-ace": "Ace to ace"}.get(
         code, code.replace("-dirty", " with a wild card").replace("-", " ").capitalize()

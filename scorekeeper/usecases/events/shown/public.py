@@ -68,7 +68,7 @@ def _made(store: Store, log: Log) -> PublicView:
 
 
 def _is_last(state: State) -> bool:
-    """The last round is public; a knock-out ends with its final."""
+    """Tell whether the last round is public; a knock-out ends with its final."""
     last, turn = ranking.last_round(state.setup), state.current
     if last is not None:
         return turn is not None and turn.number == last

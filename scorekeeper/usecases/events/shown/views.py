@@ -54,8 +54,8 @@ class TableLinks:
 class TournamentView:
     """An event for its director.
 
-    `house_rules` are those of the event, `game_rules` those with which its games are started;
-    `tables` the cards of all tables that have been used, `version` the value for `Sent.seen`.
+    `house_rules` are those of the event, `game_rules` those with which its games are started.
+    `tables` are the cards of all tables used so far, `version` the value for `Sent.seen`.
     """
 
     tournament_id: int

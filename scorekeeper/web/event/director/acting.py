@@ -57,7 +57,7 @@ def number(name: str, words: str = "Write a whole number.") -> int:
 
 
 def maybe_number(name: str, words: str = "Write a whole number.") -> int | None:
-    """A number of the form, None if the field was left empty; raises InputError."""
+    """Return a number from the form, None if the field is empty; raises InputError."""
     return number(name, words) if request.form.get(name, "").strip() else None
 
 

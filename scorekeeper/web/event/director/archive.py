@@ -86,7 +86,7 @@ def _go_on(stop: Stop) -> None:
 
 
 def _played(row: BoardRow) -> bool:
-    """Its result counts, and it comes from a game."""
+    """Tell whether the table's result counts and comes from a game."""
     on_paper = row.row.assigned is not None or row.row.slip is not None
     return row.counted is not None and not on_paper and bool(row.game_token)
 

@@ -45,9 +45,9 @@ class BoardCell:
 def facts_of(
     event: TournamentView, board: Board, token: str, asked: str = "", room: str = ""
 ) -> Mapping[str, object]:
-    """What `events/director/board.html` receives besides the event and its board, by name.
+    """Return what `events/director/board.html` needs besides the event and its board, by name.
 
-    `asked` is the status whose tables are shown, `room` the room where they stand; "" for all.
+    `asked` is the status of the tables to show, `room` the room in which they are; "" for all.
     """
     room = room if room in dict(event.setup.rooms) else ""
     rows = [each for each in board.rows if room in {"", event.setup.room_of(each.table)}]

@@ -30,7 +30,7 @@ def document(token: str) -> Response:
 
 @blueprint.get("/backup.json")
 def backup(token: str) -> Response:
-    """The event with the links and codes of its cards, for the director alone."""
+    """Return the event with the links and codes of its cards, for the director alone."""
     content = events.backup_event(db.get_store(), token)
     return download(content, "application/json", _name(token, "json", "director's backup"))
 

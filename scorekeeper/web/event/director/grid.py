@@ -1,4 +1,4 @@
-"""The grid for clubs that score on paper: slip after slip, two totals and Enter."""
+"""The grid for clubs that score on paper: one slip after the other, two totals and Enter."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -28,8 +28,9 @@ Pair = tuple[int, int]
 class GridRow:
     """A table of the grid.
 
-    `cells` are name and content of the fields, hand by hand, North-South first. `sure` are totals
-    that the clerk was asked about: sent again as they are, they are taken over.
+    `cells` are the names and contents of the fields, hand by hand, North-South first. `sure` are
+    the doubtful totals that the clerk was asked about; if they are sent again unchanged, they are
+    taken.
     """
 
     row: BoardRow
@@ -39,19 +40,19 @@ class GridRow:
 
     @property
     def fixed(self) -> bool:
-        """Its result was confirmed on phones or by a ruling."""
+        """Whether the result was confirmed on phones or given by a ruling."""
         return self.row.row.result is not None and self.row.row.slip is None
 
     @property
     def words(self) -> str:
-        """How far the table has come."""
+        """The state of the table in words, or its result."""
         result = self.row.row.result
         return " to ".join(map(points, result)) if result else cell_of(self.row).words
 
 
 @blueprint.get("")
 def show(token: str, number: int) -> str:
-    """The grid with what is in already; `by=hands` has fields for every hand."""
+    """Show the grid with the results so far; with `by=hands` there are fields for every hand."""
     return _show(token, number, request.args.get("by", ""), {})
 
 
@@ -80,7 +81,7 @@ def _sent_tables() -> list[int]:
 
 
 def _take(token: str, number: int, table: int, hands: int) -> None:
-    """Take one slip over; an empty one is passed over."""
+    """Take one slip over; an empty one is ignored."""
     texts = _texts(table, hands)
     if not any(texts):
         return
@@ -102,7 +103,7 @@ def _take(token: str, number: int, table: int, hands: int) -> None:
 
 
 def _hands(token: str, by: str) -> int:
-    """How many hands have fields, 0 for the result alone."""
+    """Return how many hands have fields, 0 for the result alone."""
     setup = events.open_tournament(db.get_store(), token).setup
     return (setup.hands or HANDS_BY_TIME) if by == BY_HAND else 0
 
@@ -112,7 +113,7 @@ def _names(table: int, hands: int) -> list[tuple[str, str]]:
 
 
 def _texts(table: int, hands: int) -> list[str]:
-    """What was typed for a table."""
+    """Return what was typed for a table."""
     return [acting.text(each).strip() for pair in _names(table, hands) for each in pair]
 
 

@@ -84,7 +84,7 @@ def standings(token: str) -> Response:
 @blueprint.get("/bracket.pdf")
 @in_asked_language
 def bracket(token: str) -> Response:
-    """The bracket of a knock-out, for the wall."""
+    """Return the bracket of a knock-out for the wall, as PDF."""
     view, choice = events.open_tournament(db.get_store(), token), asked()
     made = event_prints.bracket(of_event(view), view.state, choice.paper)
     return pdf(choice.laid_out(made), f"{view.setup.name}, bracket")

@@ -38,7 +38,7 @@ def crosstable(token: str) -> Response:
 
 @blueprint.get("/bracket")
 def bracket(token: str) -> Response:
-    """The bracket of a knock-out, as far as its results are public."""
+    """Show the bracket of a knock-out, as far as its results are public."""
     if open_public(token).setup.movement is not Movement.KNOCK_OUT:
         raise NotFound("This event is no knock-out, and so has no bracket.")
     return answer(token, "bracket")

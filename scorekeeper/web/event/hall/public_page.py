@@ -69,7 +69,7 @@ class PublicPage:
         ]
 
     def stage(self, size: int) -> str:
-        """What a stage of the bracket with so many matches is called."""
+        """Return the name of a stage of the bracket with this many matches."""
         return NAMES.get(size, EARLIER).format(count=2 * size)
 
     def moved(self, place: RankingLine) -> tuple[str, str]:

@@ -1,4 +1,4 @@
-"""The pictures of the hall's screen: what stands on each, and how much has room."""
+"""The pictures of the hall's screen: what each shows, and how much fits."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -21,7 +21,7 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class Slide:
-    """One picture; `kind` "clock", "tables", "names", "bracket", "standings" or "welcome"."""
+    """One picture; `kind` is "clock", "tables", "names", "bracket", "standings" or "welcome"."""
 
     kind: str
     heading: str
@@ -33,7 +33,7 @@ class Slide:
 
 
 def screen_facts(view: PublicView, token: str, at: int, room: str = "") -> Mapping[str, object]:
-    """What `events/public/screen.html` receives, by name, for picture `at` of a room ("": all)."""
+    """Return what `events/public/screen.html` needs for picture `at` of a room ("": all)."""
     page = public_page(view, token)
     room = room if room in dict(view.setup.rooms) else ""
     pictures = slides(page, room)
@@ -44,9 +44,9 @@ def screen_facts(view: PublicView, token: str, at: int, room: str = "") -> Mappi
 
 
 def slides(page: PublicPage, room: str = "") -> list[Slide]:
-    """The pictures of this moment: seats until the clock runs, then clock, seats and standings.
+    """Return the pictures to show now: seats until the clock runs, then clock, seats, standings.
 
-    The tables are those of a room, everything else is of the whole event.
+    The tables are those of a room; everything else concerns the whole event.
     """
     view, found = page.view, []
     running = view.status in RUNNING
@@ -63,7 +63,7 @@ def slides(page: PublicPage, room: str = "") -> list[Slide]:
 
 
 def _last_stages(bracket: Bracket) -> Sequence[BracketColumn]:
-    """The stages that matter now and have room: from the one before the last that has begun."""
+    """Return the stages that fit, from the one before the latest that has begun."""
     begun = sum(each.begun for each in bracket.columns)
     sizes = [each.size for each in bracket.columns]
     first = next(at for at, size in enumerate(sizes) if size <= ONE_COLUMN)
@@ -104,7 +104,7 @@ def _standings(page: PublicPage) -> list[Slide]:
 
 
 def _shared(items: Sequence[T], most: int) -> list[Sequence[T]]:
-    """Cut into as few parts as have room, of much the same size."""
+    """Cut a list into as few parts as fit, of about the same size."""
     each = ceil(len(items) / ceil(len(items) / most))
     return [items[at : at + each] for at in range(0, len(items), each)]
 

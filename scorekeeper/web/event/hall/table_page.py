@@ -192,7 +192,7 @@ def _by_pairs(seats: Iterable[NameSeat], here: int, setup: Setup) -> Iterator[Mo
 
 
 def where_to(seat: NameSeat, here: int, setup: Setup) -> str:
-    """Where somebody sits, in words, with the room where there are several."""
+    """Return in words where somebody sits, with the room if there are several."""
     if seat.table is None:
         return "rests in this round"
     side = SIDES[seat.side or 0]
