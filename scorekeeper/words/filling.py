@@ -1,50 +1,36 @@
 """Facts filled into words: numbers, counted words, cards, and words that are said in turn."""
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
+from functools import lru_cache
 from string import Formatter
-from typing import Any
 
 NUMBER = re.compile(r"−?(?:\d{1,3}(?:,\d{3})+|\d+)")
 NUMBERS = re.compile(rf"\+?{NUMBER.pattern}(?:(?: / | ?\+ ?|, ){NUMBER.pattern})*")
 BARE = re.compile(r"\{\w+\}")  # a template of one fact alone: nothing is left to translate
 NAME = "name"  # the place of a template of the rules at which somebody's own words stand
 
-
-class Filler(Formatter):
-    """Fills facts into words; `fact` says a typed fact in a form, None if it cannot."""
-
-    def __init__(self, fact: Callable[[object, str], str | None]) -> None:
-        """Keep how facts are said."""
-        self._fact = fact
-
-    def format_field(self, value: object, format_spec: str) -> str:
-        """Say a fact in the form of its place; raises LookupError if it is not known."""
-        said = self._fact(value, format_spec)
-        if said is None:
-            raise LookupError(value)
-        return said
+Saying = Callable[[str, object, str], str | None]  # the place, the fact, the form it asks for
 
 
-class Turning(Filler):
-    """Fills templates of the rules: a text among the facts is words of theirs, said in turn."""
+def filled(words: str, facts: Mapping[str, object], say: Saying) -> str:
+    """Fill facts into words; raises LookupError for one that is missing or cannot be said."""
+    out = []
+    for literal, name, form in _pieces(words):
+        out.append(literal)
+        if name is not None:
+            said = say(name, facts[name], form)
+            if said is None:
+                raise LookupError(name)
+            out.append(said)
+    return "".join(out)
 
-    def __init__(
-        self, fact: Callable[[object, str], str | None], known: Callable[[str], str | None]
-    ) -> None:
-        """Keep how words of the rules are said; `known` gives None for what no catalog has."""
-        super().__init__(fact)
-        self._known = known
 
-    def get_value(self, key: int | str, args: Sequence[Any], kwargs: Mapping[str, Any]) -> Any:
-        """Give a fact, words in the language; raises LookupError if they are not known."""
-        fact = kwargs[str(key)]
-        if type(fact) is not str or not fact or key == NAME:
-            return fact
-        said = self._known(fact)
-        if said is None:
-            raise LookupError(fact)
-        return said
+@lru_cache(maxsize=2048)
+def _pieces(words: str) -> tuple[tuple[str, str | None, str], ...]:
+    """Take words apart once; a page says the same ones over and over."""
+    parsed = Formatter().parse(words)
+    return tuple((literal, name, form or "") for literal, name, form, _ in parsed)
 
 
 def value_of(text: str) -> int:

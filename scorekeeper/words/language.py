@@ -29,7 +29,7 @@ from scorekeeper.rules.ruling import Finding
 from scorekeeper.rules.wording import Told, both, first_letter, sentence, worded
 from scorekeeper.rules.wording import number as english_number
 from scorekeeper.words.catalog import CARDS, FINDINGS, FORMS, MORE, RULES, TIMES, WORDS, catalog
-from scorekeeper.words.filling import BARE, NUMBER, NUMBERS, Filler, Turning, value_of
+from scorekeeper.words.filling import BARE, NAME, NUMBER, NUMBERS, filled, value_of
 from scorekeeper.words.numbers import day_in, english_day, is_one, number_in
 
 ENGLISH = "en"
@@ -73,7 +73,7 @@ class Language:
         if self.code == ENGLISH:
             return sentence(english, facts) if facts else english
         words = self.entry(WORDS, english) or english
-        return self.filler.vformat(words, (), facts) if facts else words
+        return filled(words, facts, lambda _, fact, form: self.fact(fact, form)) if facts else words
 
     def said(self, words: object) -> str:
         """Say what the rules hand over; what no catalog knows stays English as a whole."""
@@ -130,14 +130,10 @@ class Language:
         """The names of the forms of cards, in the order in which the catalog has them."""
         return self.entry(CARDS, FORMS).split("|")
 
-    @cached_property
-    def filler(self) -> Filler:
-        """What fills facts into words."""
-        return Filler(self.fact)
-
-    @cached_property
-    def _turning(self) -> Turning:
-        return Turning(self.fact, self.known)
+    def _turned(self, name: str, fact: object, form: str) -> str | None:
+        """Say a fact of the rules: a text among them is words of theirs, unless it is a name."""
+        own = type(fact) is str and fact and name != NAME
+        return self.known(fact) if own else self.fact(fact, form)
 
     def entry(self, context: str, english: str) -> str:
         """What the catalog says, "" if nothing."""
@@ -162,7 +158,7 @@ class Language:
         """Fill the translation of a template, None if it or a fact of it is not known."""
         words = template if BARE.fullmatch(template) else self.entry(context, template)
         try:
-            return self._turning.vformat(words, (), facts) if words else None
+            return filled(words, facts, self._turned) if words else None
         except LookupError:
             return None
 
