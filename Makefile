@@ -67,8 +67,8 @@ docs: setup ## Make the table of variants in the README anew
 explore: setup ## Try all examples of the tests, and other ones each time (takes long)
 	@EXPLORE=1 $(TESTING) $(BIN)/python -m pytest -n auto --dist loadfile $(TESTS)
 
-words: setup ## Say what the catalogs of the sheets lack, and what they have in vain
-	@EXPLORE=1 $(BIN)/python -m tests.sheets.words_of_sheets
+words: setup ## Say what the catalogs lack, what they have in vain, and which English changed
+	@EXPLORE=1 $(BIN)/python -m tests.words.collected
 
 pictures: setup ## Take the pictures of the README anew
 	@$(BIN)/python -m tests.pictures

@@ -3,14 +3,17 @@
 import json
 import sys
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from typing import BinaryIO
 
 import click
 
 from scorekeeper import rules
-from scorekeeper.cli import streams
+from scorekeeper.cli import shared, streams
 from scorekeeper.rules.record.strict_json import UnreadableError, loads
+from scorekeeper.words.language import ENGLISH, mark_for_translation, said, say, speaking, spoken
+from scorekeeper.words.written import number
 
 EXIT_GOOD, EXIT_UNREADABLE, EXIT_BROKEN_RULE = 0, 2, 3
 LABEL_WIDTH, FACTOR_WIDTH, POINTS_WIDTH = 36, 12, 9
@@ -40,18 +43,56 @@ class Failed:
 
 Judge = Callable[[object], Judged]
 
+_mark = mark_for_translation
+# What an answer tells besides, by its keys.
+FACTS = (_mark("kind"), _mark("naturals"), _mark("wilds"), _mark("points"), _mark("canasta"),
+         _mark("canastas"), _mark("required"), _mark("short"), _mark("ways"), _mark("must take"),
+         _mark("concealed"), _mark("opening"))  # fmt: skip
+
 
 def judge_record(data: object) -> Judged:
     """Score a `canasta-record/1`."""
     record = rules.read_record(data)
     ruling = rules.adjudicate(record)
-    return Judged(ruling.as_json(), lambda: score_table(record, ruling), ruling.legal)
+    with _telling(record.variant):
+        data = _ruling_json(ruling)
+    return Judged(data, lambda: _told(record.variant, score_table, record, ruling), ruling.legal)
 
 
 def judge_question(data: object) -> Judged:
     """Answer a `canasta-question/1`."""
-    answer = rules.answer(data)
-    return Judged(answer.as_json(), lambda: answer_table(answer), answer.allowed)
+    question = rules.read_question(data)
+    answer = rules.rule_on(question)
+    with _telling(question.variant):
+        told = {**answer.as_json(), "findings": [*map(_finding_json, answer.findings)]}
+    return Judged(told, lambda: _told(question.variant, answer_table, answer), answer.allowed)
+
+
+def _telling(variant: rules.Variant) -> AbstractContextManager[object]:
+    """The language that was asked for; English for games that are not translated as a whole."""
+    return speaking(spoken() if variant.on_pages else ENGLISH)
+
+
+def _told(variant: rules.Variant, table: Callable[..., str], *about: object) -> str:
+    with _telling(variant):
+        return table(*about)
+
+
+def _ruling_json(ruling: rules.GameRuling) -> dict[str, object]:
+    """Write a ruling; its messages and labels are in the language that is spoken."""
+    return {**ruling.as_json(), "hands": [*map(_hand_json, ruling.hands)]}
+
+
+def _hand_json(hand: rules.HandRuling) -> dict[str, object]:
+    sides = [
+        {**side.as_json(), "lines": [{**x.as_json(), "label": said(x.label)} for x in side.lines]}
+        for side in hand.sides
+    ]
+    return {**hand.as_json(), "findings": [*map(_finding_json, hand.findings)], "sides": sides}
+
+
+def _finding_json(finding: rules.Finding) -> dict[str, object]:
+    return {**finding.as_json(), "message": spoken().finding(finding)}
 
 
 def judge_text(judge: Judge, raw: bytes, first_line: int = 1) -> Judged | Failed:
@@ -73,6 +114,7 @@ def _options(command: Callable[..., None]) -> Callable[..., None]:
             is_flag=True,
             help="Read one input from each line and print one answer per line.",
         ),
+        shared.spoken_lang,
         click.argument("file", default=streams.STANDARD_INPUT, type=click.Path()),
     ):
         command = decorate(command)
@@ -124,8 +166,8 @@ def _judged(judge: Judge, stream: BinaryIO, *, jsonl: bool) -> Iterator[Judged |
     if not jsonl:
         yield judge_text(judge, streams.whole(stream))
         return
-    for number, line in streams.lines(stream):
-        yield judge_text(judge, line, number)
+    for at, line in streams.lines(stream):
+        yield judge_text(judge, line, at)
 
 
 def _worse(worst: int, result: Judged | Failed) -> int:
@@ -160,12 +202,12 @@ def _write(written: str) -> None:
 
 def score_table(record: rules.GameRecord, ruling: rules.GameRuling) -> str:
     """Return a table of all hands with their lines, totals and findings, and the next minimums."""
-    hands = "1 hand" if len(ruling.hands) == 1 else f"{len(ruling.hands)} hands"
-    out = [f"{record.variant.name}, {hands}{_state(record, ruling)}"]
+    hands = say("{count:hand|hands}", count=len(ruling.hands))
+    out = [f"{said(record.variant.name)}, {hands}{_state(record, ruling)}"]
     for place, hand in enumerate(ruling.hands):
-        number = record.hands_played + place + 1
-        out += ["", f"Hand {number}", *_hand(record, hand)]
-    out += ["", "Scores"]
+        nth = record.hands_played + place + 1
+        out += ["", say("Hand {number}", number=nth), *_hand(record, hand)]
+    out += ["", say("Scores")]
     for place, score in enumerate(ruling.scores):
         out.append(_row(_side_name(record.sides[place], place), "", score) + _opens(ruling, place))
     return "\n".join(out)
@@ -173,9 +215,10 @@ def score_table(record: rules.GameRecord, ruling: rules.GameRuling) -> str:
 
 def answer_table(answer: rules.Answer) -> str:
     """Return the answer as text: whether it is allowed, the findings and the facts."""
-    out = ["Allowed." if answer.allowed else "Not allowed.", *_findings(answer.findings)]
+    verdict = say("Allowed.") if answer.allowed else say("Not allowed.")
+    out = [verdict, *_findings(answer.findings)]
     known = {key: value for key, value in answer.facts.items() if value is not None}
-    out += [f"  {key.replace('_', ' ')}: {_plain(value)}" for key, value in known.items()]
+    out += [f"  {say(key.replace('_', ' '))}: {_plain(value)}" for key, value in known.items()]
     return "\n".join(out)
 
 
@@ -183,7 +226,9 @@ def _state(record: rules.GameRecord, ruling: rules.GameRuling) -> str:
     if not ruling.finished:
         return ""
     names = " and ".join(_side_name(record.sides[each], each) for each in ruling.winners)
-    return f"; finished, {names} {'won' if len(ruling.winners) == 1 else 'drew'}"
+    if len(ruling.winners) == 1:
+        return say("; finished, {names} won", names=names)
+    return say("; finished, {names} drew", names=names)
 
 
 def _hand(record: rules.GameRecord, hand: rules.HandRuling) -> Iterator[str]:
@@ -191,47 +236,56 @@ def _hand(record: rules.GameRecord, hand: rules.HandRuling) -> Iterator[str]:
         yield from _side(record.sides[place], place, side)
     yield from _findings(hand.findings)
     if hand.not_checked:
-        yield f"  Not checked, because the cards are not known: {', '.join(hand.not_checked)}"
+        codes = ", ".join(hand.not_checked)
+        text = say("Not checked, because the cards are not known: {codes}", codes=codes)
+        yield f"  {text}"
 
 
 def _side(names: rules.SideNames, place: int, side: rules.SideRuling) -> Iterator[str]:
     players = ", ".join(names.players)
     yield f"  {_side_name(names, place)}" + (f" ({players})" if players else "")
     for line in side.lines:
-        yield _row(f"  {line.label}", _factors(line), line.points)
-    yield _row("  Total", "", side.total) + f"   score {side.score:,}"
+        yield _row(f"  {said(line.label)}", _factors(line), line.points)
+    total, score = f"  {say('Total')}", say("score {points}", points=_points(side.score))
+    yield _row(total, "", side.total) + f"   {score}"
 
 
 def _findings(findings: Iterable[rules.Finding]) -> Iterator[str]:
     for each in findings:
         mark = "!" if each.severity == "violation" else "?"
         where = f" [{each.where}]" if each.where else ""
-        yield f"  {mark} {each.message}{where}"
+        yield f"  {mark} {spoken().finding(each)}{where}"
         yield f"      {each.code}: {each.cite.text}"
 
 
 def _opens(ruling: rules.GameRuling, place: int) -> str:
     minimum: rules.Minimum = ruling.minimums[place]
-    return f"   must open with {minimum.text}" if minimum.text else ""
+    words = said(minimum.text)
+    return f"   {say('must open with {minimum}', minimum=words)}" if minimum.text else ""
 
 
 def _row(label: str, factors: str, points: int) -> str:
-    return f"  {label:<{LABEL_WIDTH}}{factors:>{FACTOR_WIDTH}}{points:>{POINTS_WIDTH},}"
+    return f"  {label:<{LABEL_WIDTH}}{factors:>{FACTOR_WIDTH}}{_points(points):>{POINTS_WIDTH}}"
+
+
+def _points(points: int) -> str:
+    """Write points as a terminal does, with a plain minus sign that other programs can read."""
+    return number(points).replace("\N{MINUS SIGN}", "-")
 
 
 def _factors(line: rules.ScoreLine) -> str:
     if line.count is None or line.each is None:
         return ""
-    return f"{line.count} × {line.each:,}"
+    return f"{line.count} × {_points(line.each)}"
 
 
 def _side_name(names: rules.SideNames, place: int) -> str:
-    return names.name or f"Side {place + 1}"
+    return names.name or say("Side {number}", number=place + 1)
 
 
 def _plain(value: object) -> str:
     if isinstance(value, bool):
-        return "yes" if value else "no"
+        return say("yes") if value else say("no")
     if isinstance(value, (list, tuple)):
-        return ", ".join(_plain(each) for each in value) or "none"
+        return ", ".join(_plain(each) for each in value) or say("none")
     return str(value)

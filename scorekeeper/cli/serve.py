@@ -18,6 +18,8 @@ import click
 from scorekeeper import installation, paths
 from scorekeeper.cli import network, shared
 from scorekeeper.cli.shared import give_up
+from scorekeeper.words.catalog import CatalogFault
+from scorekeeper.words.language import check_catalogs
 
 if TYPE_CHECKING:
     from scorekeeper.store import KnownFile
@@ -44,8 +46,9 @@ def serve(host: str, port: int | None, instance: Path, public_url: str | None) -
     """
     try:
         key = installation.prepare(instance)
+        check_catalogs()
         listener = network.listen(host, port)
-    except (installation.InstallationError, network.PortTakenError) as error:
+    except (installation.InstallationError, network.PortTakenError, CatalogFault) as error:
         give_up(error)
     with listener:
         address = public_url or _address(host, listener)

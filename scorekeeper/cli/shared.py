@@ -12,6 +12,8 @@ import click
 from scorekeeper import installation, paths
 from scorekeeper.cli import network, streams
 from scorekeeper.rules.record.strict_json import UnreadableError
+from scorekeeper.words.catalog import CatalogFault
+from scorekeeper.words.language import ENGLISH, LANGUAGES, say, speak
 
 Option = Callable[..., Any]
 EXIT_CANNOT = 2
@@ -21,14 +23,12 @@ NUMBER = re.compile(r"\d{1,12}")
 
 
 class LanguageCode(click.ParamType):  # type: ignore[type-arg] # generic in newer releases alone
-    """A language in which sheets are printed, as an option."""
+    """A language, as an option."""
 
     name = "code"
 
     def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
-        """Return the code in lower case; refuse a language that sheets do not have."""
-        from scorekeeper.sheets.text.language import LANGUAGES  # noqa: PLC0415 - only where it prints
-
+        """Return the code in lower case; refuse a language that there is not."""
         if value.lower() not in LANGUAGES:
             offered = ", ".join(f"{code} ({name})" for code, name in LANGUAGES.items())
             self.fail(f"{value[:20]!r} is not offered; choose {offered}.", param, ctx)
@@ -58,7 +58,29 @@ lang = click.option(
     type=LanguageCode(),
     default="en",
     show_default=True,
-    help="The language: en, de, es, fr or it.",
+    help="The language: en, it, es, de, fr, pt or nl.",
+)
+
+
+def _spoken(ctx: click.Context, _param: click.Parameter, code: str) -> str:
+    """Speak the language until the command is done."""
+    ctx.call_on_close(lambda: speak(ENGLISH))
+    try:
+        speak(code)
+        say("yes")  # the catalog is read with the first word
+    except CatalogFault as error:
+        give_up(error)
+    return code
+
+
+spoken_lang = click.option(
+    "--lang",
+    type=LanguageCode(),
+    default="en",
+    show_default=True,
+    callback=_spoken,
+    expose_value=False,
+    help="The language: en, it, es, de, fr, pt or nl.",
 )
 variant = click.option(
     "--variant",

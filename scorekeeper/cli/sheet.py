@@ -143,7 +143,7 @@ def _summed_up(names: tuple[str, ...], how: dict[str, Any]) -> bytes:
     from scorekeeper.sheets.club.summary import SummaryWish  # noqa: PLC0415
     from scorekeeper.sheets.paper import missing  # noqa: PLC0415
     from scorekeeper.sheets.paper.sizes import paper_named  # noqa: PLC0415
-    from scorekeeper.sheets.text.language import speaking  # noqa: PLC0415
+    from scorekeeper.words.language import speaking  # noqa: PLC0415
 
     paper = paper_named(how["paper"], how["orientation"], how["edition"])
     if len(names) > MOST_GAMES:

@@ -8,9 +8,10 @@ import click
 
 from scorekeeper import rules
 from scorekeeper.cli import streams
-from scorekeeper.cli.shared import give_up
+from scorekeeper.cli.shared import give_up, spoken_lang
 from scorekeeper.rules.house_rules.file import MAX_BYTES
 from scorekeeper.rules.record.strict_json import UnreadableError
+from scorekeeper.words.language import ENGLISH, said, say, speaking, spoken
 
 NOT_RULES = {"schema", "id", "name", "summary", "cites", "assumed"}  # names and explanations
 
@@ -27,6 +28,7 @@ NOT_RULES = {"schema", "id", "name", "summary", "cites", "assumed"}  # names and
     "--options", "as_options", is_flag=True, help="List the house rules that ID can have."
 )
 @click.option("--text", "as_text", is_flag=True, help="Print a table for people instead of JSON.")
+@spoken_lang
 def variants(
     variant_id: str | None,
     other_id: str | None,
@@ -90,8 +92,8 @@ def _options(variant: rules.Variant) -> list[dict[str, object]]:
     return [
         {
             "id": option.id,
-            "heading": option.heading,
-            "meaning": option.label,
+            "heading": said(option.heading.value),
+            "meaning": said(option.label),
             "kind": option.kind,
             "values": [value for value, _ in option.choices] or None,
             "null_allowed": option.nullable,
@@ -104,10 +106,14 @@ def _options(variant: rules.Variant) -> list[dict[str, object]]:
 
 def _options_text(variant: rules.Variant) -> str:
     return "\n".join(
-        f"{option.id}: {option.label}; {json.dumps(option.default, ensure_ascii=False)}"
+        f"{option.id}: {said(option.label)}; {json.dumps(option.default, ensure_ascii=False)}"
         f"  [{option.cite.text}]"
         for option in rules.house_rule_options(variant)
     )
+
+
+def _json_line(data: object) -> str:
+    return json.dumps(data, ensure_ascii=False)
 
 
 def _json(data: object) -> str:
@@ -117,7 +123,7 @@ def _json(data: object) -> str:
 def _list_json() -> str:
     """Return the variants as JSON with one on each line, so that people can read it."""
     rows = [
-        json.dumps({"id": each.id, "name": each.name, "summary": each.summary}, ensure_ascii=False)
+        _json_line({"id": each.id, "name": said(each.name), "summary": said(each.summary)})
         for each in rules.VARIANTS.values()
     ]
     return "[\n  " + ",\n  ".join(rows) + "\n]"
@@ -125,25 +131,34 @@ def _list_json() -> str:
 
 def _list_text() -> str:
     width = max(len(each) for each in rules.VARIANTS)
-    return "\n".join(f"{each.id:<{width}}  {each.summary}" for each in rules.VARIANTS.values())
+    return "\n".join(
+        f"{each.id:<{width}}  {said(each.summary)}" for each in rules.VARIANTS.values()
+    )
 
 
 def _rules_text(variant: rules.Variant) -> str:
-    out = [variant.name]
+    # A game that is not translated as a whole is told in English as a whole.
+    with speaking(spoken() if variant.on_pages else ENGLISH):
+        return _rulebook(variant)
+
+
+def _rulebook(variant: rules.Variant) -> str:
+    out = [said(variant.name)]
     for section in rules.describe(variant):
-        out += ["", section.heading]
+        out += ["", said(section.heading)]
         out += [_row_text(row) for row in section.rows]
     if variant.assumed:
-        out += ["", "Assumed, because no source states it"]
-        out += [f"  {sentence}" for sentence in variant.assumed]
+        out += ["", say("Assumed, because no source states it")]
+        out += [f"  {said(sentence)}" for sentence in variant.assumed]
     return "\n".join(out)
 
 
 def _row_text(row: rules.Row) -> str:
     """Return one rule with the place where it is printed, or "assumed"."""
-    place = "assumed" if row.assumed else row.cite.text
-    told = f"{row.label} {row.value}" if row.sentence else f"{row.label}: {row.value}"
-    more = " ".join(part for part in (row.note, row.remedy, row.doubt) if part)
+    place = say("assumed") if row.assumed else row.cite.text
+    label, value = said(row.label), said(row.value)
+    told = f"{label} {value}" if row.sentence else f"{label}: {value}"
+    more = " ".join(said(part) for part in (row.note, row.remedy, row.doubt) if part)
     return f"  {told}  [{place}]" + (f"\n      {more}" if more else "")
 
 

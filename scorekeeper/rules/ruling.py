@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from scorekeeper.rules.elements.fact import Choice
 from scorekeeper.rules.sources import Cite
-from scorekeeper.rules.wording import sentence, worded
+from scorekeeper.rules.wording import sentence, told, worded
 
 
 class Severity(Choice):
@@ -37,10 +37,11 @@ class Minimum:
     @property
     def text(self) -> str:
         """The minimum in words: "90", "a natural canasta", "200 and a canasta", or ""."""
-        parts = [] if self.points is None else [f"{self.points}"]
-        if self.condition is not None:
-            parts.append(self.condition.said)
-        return " and ".join(parts)
+        points = "" if self.points is None else f"{self.points}"
+        if self.condition is None:
+            return points
+        words = self.condition.said
+        return told("{points} and {words}", points=points, words=words) if points else words
 
     def as_json(self) -> dict[str, object]:
         """Return the minimum in the ruling format."""

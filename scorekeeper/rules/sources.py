@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass
 
+from scorekeeper.rules.wording import told
+
 
 @dataclass(frozen=True, slots=True)
 class Source:
@@ -40,6 +42,12 @@ class Cite:
     def short(self) -> str:
         """The citation beside a statement: short title and section."""
         return f"{SHORT[self.source]}: {self.section}"
+
+    def instead(self, own: str, printed: str) -> "Cite":
+        """An assumed value that stands there, in words: `own` for words of ours, else `printed`."""
+        if self.source in OWN:
+            return Cite("assumed", told(own, more=self.section))
+        return Cite("assumed", told(printed, name=self.section))
 
     def as_json(self) -> dict[str, str]:
         """Return the citation in the ruling format."""

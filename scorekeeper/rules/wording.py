@@ -3,9 +3,7 @@
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from string import Formatter
-from typing import Any
-
-from scorekeeper.rules.cards import rank_name
+from typing import Any, Self
 
 PIECES = Formatter()
 
@@ -15,13 +13,81 @@ def number(value: int) -> str:
     return f"{value:,}".replace("-", "\N{MINUS SIGN}")
 
 
-def counted(count: int, one: str, many: str) -> str:
+_SMALL = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+
+
+def in_words(count: int) -> str:
+    """Return a small number as a word."""
+    return _SMALL[count] if 0 <= count < len(_SMALL) else number(count)
+
+
+def agreeing(count: int, one: str, many: str) -> str:
     """Return a number with the word that agrees with it.
 
-    >>> counted(1, "card is", "cards are")
+    >>> agreeing(1, "card is", "cards are")
     '1 card is'
     """
     return f"{number(count)} {one if count == 1 else many}"
+
+
+class Told(str):
+    """A sentence, or a part of one, that keeps its template and its facts.
+
+    It is its English; whoever speaks another language says the template in that one. Of the facts
+    a text is words of the rules, said in turn, unless its place is called `name`. `first`: at the
+    head of a sentence.
+    """
+
+    __slots__ = ("facts", "first", "template")
+    template: str
+    facts: Mapping[str, object]
+    first: bool
+
+    def __new__(cls, template: str, facts: Mapping[str, object], *, first: bool = False) -> Self:
+        """Fill the template in English."""
+        english = sentence(template, facts)
+        made = super().__new__(cls, first_letter(english) if first else english)
+        made.template, made.facts, made.first = template, facts, first
+        return made
+
+
+def told(template: str, /, **facts: object) -> Told:
+    """Words with their facts.
+
+    >>> told("with {count:canasta|canastas} of {words}", count=2, words="kings")
+    'with 2 canastas of kings'
+    """
+    return Told(template, facts)
+
+
+def counted(count: int, one: str, many: str) -> Told:
+    """A number and the word that it asks for, as words with a fact.
+
+    >>> counted(2, "card", "cards").template
+    '{count:card|cards}'
+    """
+    return told(f"{{count:{one}|{many}}}", count=count)
+
+
+def sentences(*parts: str) -> str:
+    """Whole sentences one after the other; "" is none."""
+    kept = [part for part in parts if part]
+    row = kept[0] if kept else ""
+    for each in kept[1:]:
+        row = told("{words} {more}", words=row, more=each)
+    return row
+
+
+def at_the_head(words: str) -> str:
+    """The words as a sentence begins: with a capital letter."""
+    if isinstance(words, Told):
+        return Told(words.template, words.facts, first=True)
+    return Told("{words}", {"words": words}, first=True)
+
+
+def first_letter(text: str) -> str:
+    """The text with a capital letter first, the others as they are."""
+    return text[:1].upper() + text[1:]
 
 
 def several(label: str) -> str:
@@ -36,26 +102,39 @@ def several(label: str) -> str:
 
 
 def both(words: Sequence[str]) -> str:
-    """Return words joined by "and", "" for none."""
-    return _joined(words, "and")
+    """Words joined by "and"; nothing for none."""
+    return _joined(words, "{words} and {more}")
 
 
 def either(words: Sequence[str]) -> str:
-    """Return words joined by "or", "" for none."""
-    return _joined(words, "or")
+    """Words joined by "or"; nothing for none."""
+    return _joined(words, "{words} or {more}")
 
 
 def _joined(words: Sequence[str], last: str) -> str:
-    return f"{', '.join(words[:-1])} {last} {words[-1]}" if len(words) > 1 else "".join(words)
+    if len(words) < 2:
+        return words[0] if words else ""
+    return told(last, words=in_a_row(words[:-1]), more=words[-1])
 
 
-def ranks_named(ranks: Sequence[str]) -> str:
-    """Return ranks in words: "aces, kings and deuces"."""
-    return both([rank_name(rank) for rank in ranks])
+def and_then(words: Sequence[str]) -> str:
+    """Words with "and" between all of them; nothing for none."""
+    row = words[0] if words else ""
+    for each in words[1:]:
+        row = told("{words} and {more}", words=row, more=each)
+    return row
+
+
+def in_a_row(words: Sequence[str]) -> str:
+    """Words with commas between them."""
+    row = words[0] if words else ""
+    for each in words[1:]:
+        row = told("{words}, {more}", words=row, more=each)
+    return row
 
 
 _SIGNS = {1: "count for the side", 0: "count nothing", -1: "count against the side"}
-_WITH = ("without a canasta", "with one canasta")
+_WITH = ("{words} without a canasta", "{words} with one canasta")
 
 
 def table_of_signs(signs: tuple[int, ...]) -> str:
@@ -66,11 +145,11 @@ def table_of_signs(signs: tuple[int, ...]) -> str:
     """
     parts = []
     for place, sign in enumerate(signs):
-        how = _SIGNS.get(sign) or f"count {number(sign)} times"
-        when = _WITH[place] if place < len(_WITH) else f"with {place} canastas"
-        last = place == len(signs) - 1
-        parts.append(f"{how} {when}{' or more' if last and place else ''}")
-    return ", ".join(parts)
+        how = _SIGNS.get(sign) or told("count {times} times", times=sign)
+        when = _WITH[place] if place < len(_WITH) else "{words} with {count} canastas"
+        more = " or more" if place and place == len(signs) - 1 else ""
+        parts.append(told(when + more, words=how, count=place))
+    return in_a_row(parts)
 
 
 def sentence(template: str, facts: Mapping[str, object]) -> str:
@@ -98,7 +177,7 @@ def _pieces(template: str) -> tuple[tuple[str, str | None, str], ...]:
 def _fact(value: Any, words: str) -> str:
     if words:
         one, many = words.split("|")
-        return counted(value, one, many)
+        return agreeing(value, one, many)
     return number(value) if isinstance(value, int) else str(worded(value))
 
 

@@ -20,7 +20,7 @@ from scorekeeper.sheets.slips.card_layout import CardForm
 from scorekeeper.sheets.slips.form import SlipForm
 from scorekeeper.sheets.slips.slip import SlipFill, sheet_slip
 from scorekeeper.sheets.slips.table_card import CardFill, sheet_card
-from scorekeeper.sheets.text.language import LANGUAGES, UnknownLanguage, speaking, spoken
+from scorekeeper.words.language import LANGUAGES, UnknownLanguage, speaking, spoken
 
 __all__ = [
     "LANGUAGES",

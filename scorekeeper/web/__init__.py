@@ -6,7 +6,7 @@ from secrets import token_bytes
 from flask import Flask
 
 from scorekeeper import paths
-from scorekeeper.web import clock, db, errors, filters, gates, headers
+from scorekeeper.web import clock, db, errors, filters, gates, headers, languages
 from scorekeeper.web.db import file_of
 from scorekeeper.web.entry import hands
 from scorekeeper.web.event.director import directing
@@ -52,10 +52,11 @@ def create_app(config: Mapping[str, object] | None = None) -> Flask:
     app.config.from_mapping(config or {})
     app.secret_key = app.secret_key or token_bytes()
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
-    for part in (headers, filters, errors, db, packets):
+    for part in (headers, languages, filters, errors, db, packets):
         part.init_app(app)
     areas = (pages, games, hands, changes, share, printing, rulesets, agreements, ask, why)
-    for area in (*areas, tabletop, incidents, protests, rulings, packets, slips, summary):
+    others = (languages, tabletop, incidents, protests, rulings, packets, slips, summary)
+    for area in (*areas, *others):
         app.register_blueprint(area.blueprint)
     for area in (tables, public, *directing.AREAS, event_printing, event_files):
         app.register_blueprint(area.blueprint)

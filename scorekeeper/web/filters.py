@@ -8,10 +8,10 @@ from uuid import uuid4
 from flask import Flask
 from markupsafe import Markup
 
-from scorekeeper.sheets.text import words
 from scorekeeper.usecases import GameView
 from scorekeeper.web import device
 from scorekeeper.web.print.sheet_choices import usual_paper
+from scorekeeper.words import written as words
 
 # The container of a field with an error has the class `bad`; notices have no field.
 _WRONG = re.compile(

@@ -12,7 +12,7 @@ from scorekeeper.rules.house_rules.ready_sets import ready_sets
 from scorekeeper.sheets.club.agreement import Agreement, agreement_of, sizes_of
 from scorekeeper.sheets.paper.filling import filled_in
 from scorekeeper.sheets.paper.sizes import PAPERS, paper_named
-from scorekeeper.sheets.text.language import LANGUAGES, speaking
+from scorekeeper.words.language import LANGUAGES, speaking
 from tests.house_rules.values import many
 from tests.journeys.person import squeezed
 from tests.sheets.positions import assert_nothing_overflows

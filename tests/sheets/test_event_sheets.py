@@ -20,7 +20,7 @@ from scorekeeper.sheets.event.packet import RoundPacket, RoundPaper, TableAddres
 from scorekeeper.sheets.event.seating import sheet_cover, sheet_seating
 from scorekeeper.sheets.event.standings import sheet_standings
 from scorekeeper.sheets.paper.sizes import paper_named
-from scorekeeper.sheets.text.language import LANGUAGES
+from scorekeeper.words.language import LANGUAGES
 from tests.sheets import positions, tags
 from tests.sheets.laid import LONG, NAMES, assert_in_order, pieces
 from tests.tournament.events import Event

@@ -16,7 +16,7 @@ from scorekeeper.sheets.pad.blank import SheetBlank, sheet_blank
 from scorekeeper.sheets.pad.lines import pad_lines
 from scorekeeper.sheets.paper.filling import filled_in
 from scorekeeper.sheets.paper.sizes import LARGE, PAPERS, SIZES, Edition, Orientation, paper_named
-from scorekeeper.sheets.text.language import speaking
+from scorekeeper.words.language import speaking
 from tests.sheets.games import GAMES, LONG, SCRIPTS, many
 from tests.sheets.played import played, record
 from tests.sheets.positions import SMALLEST, Word, assert_nothing_overflows, words_of

@@ -19,7 +19,7 @@ from scorekeeper.sheets.slips.form import SlipForm
 from scorekeeper.sheets.slips.layout import laid_out
 from scorekeeper.sheets.slips.rows import slip_rows
 from scorekeeper.sheets.slips.slip import SlipFill, fill_of, sheet_slip, slip_copy, slip_ground
-from scorekeeper.sheets.text.language import speaking
+from scorekeeper.words.language import speaking
 from tests.sheets.laid import LONG, NAMES, assert_in_order, pieces
 from tests.sheets.played import evening, played, record
 from tests.strategies import each_once

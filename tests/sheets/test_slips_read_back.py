@@ -14,7 +14,7 @@ from scorekeeper.sheets.paper.sizes import LARGE, NORMAL, paper_named
 from scorekeeper.sheets.slips.form import SlipForm
 from scorekeeper.sheets.slips.layout import laid_out
 from scorekeeper.sheets.slips.slip import SlipFill, sheet_slip, slip_copy, slip_ground
-from scorekeeper.sheets.text.language import say, speaking
+from scorekeeper.words.language import say, speaking
 from tests.strategies import each_once
 
 LANGUAGES = ("en", "de", "es", "fr", "it")

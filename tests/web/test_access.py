@@ -19,6 +19,7 @@ UNREAD = 422, 422, 422  # the form is empty, which is said before its link is lo
 
 TABLE: dict[tuple[str, str], tuple[int, int, int]] = {
     ("GET", "/"): ANYBODY,
+    ("POST", "/language"): (422, 422, 422),  # of none; its own tests choose one
     ("POST", "/text-size"): (302, 302, 302),  # of this device alone
     ("GET", "/games/new"): ANYBODY,
     ("GET", "/games/new/agreement"): ANYBODY,

@@ -14,7 +14,7 @@ from scorekeeper.rules import SOURCES
 from scorekeeper.rules import TAPPED as VARIANTS
 from scorekeeper.rules.rulebook import rulebook
 from scorekeeper.rules.worked_example import worked_example
-from scorekeeper.sheets.text.words import number
+from scorekeeper.words.written import number
 from tests.usecases.table import Table
 from tests.web.pages import Page, game
 

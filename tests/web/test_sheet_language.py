@@ -6,7 +6,7 @@ import pytest
 from flask.testing import FlaskClient
 from pypdf import PdfReader
 
-from scorekeeper.sheets.text.language import LANGUAGES
+from scorekeeper.words.language import LANGUAGES
 from tests.strategies import some
 from tests.usecases.table import Table, hand
 from tests.web.pages import game
@@ -70,9 +70,9 @@ def test_a_language_that_is_not_there_is_refused_with_those_that_are(client: Fla
         [
             ("it", "Squadra 1"),
             ("de-AT,en;q=0.7", "Seite 1"),
-            ("nl,it-CH;q=0.8,de;q=0.9", "Seite 1"),
+            ("sv,it-CH;q=0.8,de;q=0.9", "Seite 1"),
             ("de;q=0,fr-CA", "Camp 1"),
-            ("nl", "Side 1"),
+            ("sv", "Side 1"),
             ("*", "Side 1"),
         ],
         3,

@@ -4,11 +4,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from scorekeeper.rules.cards import Cards, rank_name
+from scorekeeper.rules.cards import Cards
+from scorekeeper.rules.elements.fact import CardCount, Listing, as_words
 from scorekeeper.rules.questions.question import Question
-from scorekeeper.rules.wording import both, number
-
-_NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+from scorekeeper.rules.wording import told
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,19 +27,14 @@ def changed(question: Question, words: str, sort: str = "", /, **fields: Any) ->
     return Change(words, replace(question, **fields), sort)
 
 
-def in_words(count: int) -> str:
-    """Return a small number as a word."""
-    return _NUMBERS[count] if 0 <= count < len(_NUMBERS) else number(count)
-
-
 def some(cards: Mapping[str, int]) -> str:
     """Return cards in words; a rank may be `ANY_WILD`.
 
     >>> some({"K": 2, "JKR": 1})
     'two kings and one joker'
     """
-    held = ((rank, count) for rank, count in cards.items() if count)
-    return both([f"{in_words(count)} {rank_name(rank, count)}" for rank, count in held])
+    held = (CardCount(rank, count) for rank, count in cards.items() if count)
+    return as_words(Listing(tuple(held)))
 
 
 def more(rank: str, count: int) -> str:
@@ -49,7 +43,7 @@ def more(rank: str, count: int) -> str:
     >>> more("K", 1)
     'one more king'
     """
-    return f"{in_words(count)} more {rank_name(rank, count)}"
+    return as_words(CardCount(rank, count, more=True))
 
 
 def one(noun: str) -> str:
@@ -58,7 +52,7 @@ def one(noun: str) -> str:
     >>> one("escalera"), one("samba")
     ('an escalera', 'a samba')
     """
-    return f"{'an' if noun[0] in 'aeiou' else 'a'} {noun}"
+    return told("an {words}" if noun[0] in "aeiou" else "a {words}", words=noun)
 
 
 def fewer(rank: str, count: int) -> str:
@@ -67,7 +61,7 @@ def fewer(rank: str, count: int) -> str:
     >>> fewer("2", 1)
     'one deuce fewer'
     """
-    return f"{in_words(count)} {rank_name(rank, count)} fewer"
+    return told("{cards} fewer", cards=CardCount(rank, count))
 
 
 def cards_of(counts: Mapping[str, int], suit: str = "") -> Cards:

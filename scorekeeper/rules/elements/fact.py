@@ -5,19 +5,19 @@ values below, never with English text, so that another language can inflect and 
 English each value is `said`, and JSON has that text. A fact is
 
 - a number, where the template may agree with it: `{count:canasta|canastas}`;
-- a `RankName`, a `CardList` or an `Amount`;
+- a `RankName`, a `CardCount`, a `CardList`, a `Small` number or an `Amount`;
 - a member of a `Choice`, which carries its words: a reason, a circumstance, a kind of card;
 - a `Phrase`: such a member whose words are a template with facts of its own;
 - a `Listing` of facts.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Self
 
 from scorekeeper.rules.cards import Cards, rank_name
-from scorekeeper.rules.wording import both, counted, either, sentence
+from scorekeeper.rules.wording import Told, agreeing, both, either, in_words, number, sentence, told
 
 
 class Choice(StrEnum):
@@ -68,6 +68,60 @@ class RankName:
 
 
 @dataclass(frozen=True, slots=True)
+class CardCount:
+    """So many cards of a rank, in words.
+
+    >>> CardCount("K", 2).said, CardCount("3r", 1).said
+    ('two kings', 'one red three')
+    """
+
+    rank: str
+    count: int
+    more: bool = False  # beside others of the rank
+    digits: bool = False  # the number is written in digits, one is too
+
+    @property
+    def said(self) -> str:
+        """The number, as a word unless it is wanted in digits, and the name that agrees with it."""
+        count = number(self.count) if self.digits else in_words(self.count)
+        return f"{count} {'more ' if self.more else ''}{rank_name(self.rank, self.count)}"
+
+
+@dataclass(frozen=True, slots=True)
+class CardsAre:
+    """So many cards of a rank in figures, with the verb that English needs behind them.
+
+    >>> CardsAre("K", 2).said, CardsAre("K", 1).said
+    ('2 kings are', '1 king is')
+    """
+
+    rank: str
+    count: int
+
+    @property
+    def said(self) -> str:
+        """The number, the name and the verb."""
+        verb = "is" if self.count == 1 else "are"
+        return f"{self.count} {rank_name(self.rank, self.count)} {verb}"
+
+
+@dataclass(frozen=True, slots=True)
+class Small:
+    """A number that a sentence says as a word where it is small.
+
+    >>> Small(3).said, Small(12).said
+    ('three', '12')
+    """
+
+    count: int
+
+    @property
+    def said(self) -> str:
+        """The word, or the digits."""
+        return in_words(self.count)
+
+
+@dataclass(frozen=True, slots=True)
 class CardList:
     """Cards that a sentence quotes in the cards notation, shortened if they are many."""
 
@@ -96,7 +150,7 @@ class Amount:
     @property
     def said(self) -> str:
         """The number with the word that agrees with it."""
-        return counted(self.count, *self.unit.said.split("|"))
+        return agreeing(self.count, *self.unit.said.split("|"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,4 +190,14 @@ class Listing:
         return either(words) if self.any_of else both(words)
 
 
-Fact = RankName | CardList | Amount | Phrase | Listing
+Fact = RankName | CardCount | CardsAre | Small | CardList | Amount | Phrase | Listing
+
+
+def as_words(fact: Fact | Choice) -> Told:
+    """A fact as words that stand by themselves or in another template."""
+    return told("{fact}", fact=fact)
+
+
+def ranks_named(ranks: Sequence[str]) -> Told:
+    """Some ranks in words: "aces, kings and deuces"."""
+    return as_words(Listing(tuple(RankName(rank) for rank in ranks)))

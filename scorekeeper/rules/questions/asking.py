@@ -10,7 +10,7 @@ from scorekeeper.rules.questions.question import Question
 from scorekeeper.rules.topics.pack.checks import too_many_copies
 from scorekeeper.rules.topics.pack.rules import Pack
 from scorekeeper.rules.variant import Variant
-from scorekeeper.rules.wording import counted, number
+from scorekeeper.rules.wording import told
 
 
 def not_a_whole_hand(
@@ -28,19 +28,23 @@ def not_a_whole_hand(
     packet = deal.foot if foot else 0
     taken = deal.draw if with_pile is False else 1
     whole, entered = deal.cards + packet + taken, laid + held
-    drawn = f"{number(taken)} drawn" if with_pile is False else "at least one taken"
-    beside = f", {number(packet)} were in the foot" if packet else ""
-    made_of = f"{counted(deal.cards, 'card was', 'cards were')} dealt{beside} and {drawn}"
+    drawn = told("{count} drawn", count=taken) if with_pile is False else "at least one taken"
+    dealt = "{count:card was|cards were} dealt and {words}"
+    with_foot = "{count:card was|cards were} dealt, {foot} were in the foot and {words}"
+    template = with_foot if packet else dealt
+    made_of = told(template, count=deal.cards, foot=packet, words=drawn)
     if laid + max(held - 1, 0) < whole - 1:
-        return (
-            f"Whoever has melded nothing still has every card: {made_of}. Enter them all, at least"
-            f" {number(whole)} with the last discard; {number(entered)} are entered."
+        text = (
+            "Whoever has melded nothing still has every card: {words}. Enter them all, at least"
+            " {whole} with the last discard; {entered} are entered."
         )
+        return told(text, words=made_of, whole=whole, entered=entered)
     if with_pile is False and taken == 1 and entered > whole:
-        return (
-            f"So many cards come only with the pile: {made_of}. Say that the pile was taken, or"
-            f" enter {number(whole)} at most; {number(entered)} are entered."
+        text = (
+            "So many cards come only with the pile: {words}. Say that the pile was taken, or"
+            " enter {whole} at most; {entered} are entered."
         )
+        return told(text, words=made_of, whole=whole, entered=entered)
     return ""
 
 
@@ -69,8 +73,8 @@ def late_hand(question: Question) -> Iterator[Problem]:
     """Yield a problem if the hand number is beyond the last hand of the game."""
     hands = question.variant.game.hands
     if hands is not None and question.hand_number > hands:
-        there = counted(hands, "hand", "hands")
-        yield "hand_number", f"The game has {there}; there is no hand {question.hand_number}."
+        text = "The game has {count:hand|hands}; there is no hand {number}."
+        yield "hand_number", told(text, count=hands, number=question.hand_number)
 
 
 def shows(melds: Iterable[Cards], card: Cards) -> bool:

@@ -10,13 +10,14 @@ the answer round, so that no advice can disagree with a ruling.
 from collections.abc import Iterator
 
 from scorekeeper.rules.all_topics import in_force
-from scorekeeper.rules.cards import combine, rank_name
+from scorekeeper.rules.cards import combine
 from scorekeeper.rules.elements.ask import Problem
 from scorekeeper.rules.elements.change import Change
+from scorekeeper.rules.elements.fact import CardsAre, RankName
 from scorekeeper.rules.errors import RecordError
 from scorekeeper.rules.questions.question import Question
 from scorekeeper.rules.referee import rule_on
-from scorekeeper.rules.wording import counted, number
+from scorekeeper.rules.wording import told
 
 CONTRADICTION = "question.contradiction"
 
@@ -35,8 +36,8 @@ def contradictions(question: Question, players: int | None = None) -> Iterator[P
     yield from _too_many_copies(question, players)
     unit = min(question.variant.card_points.values())
     if unit > 0 and question.score % unit and question.ask in ("initial-meld", "take-pile"):
-        said = f"{number(question.score)} is not a possible score"
-        yield "score", f"{said}; scores are multiples of {unit}."
+        text = "{score} is not a possible score; scores are multiples of {unit}."
+        yield "score", told(text, score=question.score, unit=unit)
     yield from in_force(question.variant).asks[question.ask].impossible(question)
 
 
@@ -47,14 +48,16 @@ def _too_many_copies(question: Question, players: int | None) -> Iterator[Proble
         most = limits.of(rank)
         if copies > most:
             where = max(lots, key=lambda key: lots[key].count(rank))
-            held = counted(limits.packs, "pack holds", "packs hold")
-            have = counted(copies, f"{rank_name(rank, 1)} is", f"{rank_name(rank)} are")
-            yield where, f"{have} entered; {held} {most}."
+            have, text = (
+                CardsAre(rank, copies),
+                "{cards} entered; {packs:pack holds|packs hold} {most}.",
+            )
+            yield where, told(text, cards=have, packs=limits.packs, most=most)
     for rank, suit, copies in combine(lots.values()).items:
         if suit and copies > limits.packs:
-            held = f"{number(copies)} {rank_name(rank)} of one suit are entered"
+            text = "{count} {what} of one suit are entered; {packs} exist."
             where = next(key for key in lots if lots[key].count(rank))
-            yield where, f"{held}; {limits.packs} exist."
+            yield where, told(text, count=copies, what=RankName(rank), packs=limits.packs)
 
 
 MOST = 4  # changes to show

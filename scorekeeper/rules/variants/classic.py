@@ -330,7 +330,7 @@ BOAT = replace(
     penalties=irregularities.UNSOURCED,
     assumed=(_BOAT_ASSUMED,),
     cites={
-        code: Cite("assumed", f"classic value; {cite.section}")
+        code: cite.instead("classic value; {more}", "classic value; {name}")
         for code, cite in CLASSIC_CITES.items()
     },
 )

@@ -179,7 +179,8 @@ _CHILEAN_ASSUMED = (
     " Bolivian canasta are assumed, the target of Samba among them."
 )
 _CHILEAN_CITES = {
-    code: Cite("assumed", f"value of Samba; {cite.section}") for code, cite in SAMBA_CITES.items()
+    code: cite.instead("value of Samba; {more}", "value of Samba; {name}")
+    for code, cite in SAMBA_CITES.items()
 } | cited(
     (Cite("assumed", "value of Bolivian canasta"), "canasta.wild"),
     # The seeds name the packs, and that sambas and bolivias are melded; everything else is assumed.

@@ -2,12 +2,13 @@
 
 from dataclasses import dataclass
 
-from scorekeeper.rules.cards import JOKER, SUIT_NAMES, Cards, rank_name
+from scorekeeper.rules.cards import JOKER, SUIT_NAMES, Cards
+from scorekeeper.rules.elements.fact import CardCount, Listing, RankName, as_words
 from scorekeeper.rules.hand.facts import SEQUENCE, meld_facts
 from scorekeeper.rules.record.values import GameRecord, SideRecord
 from scorekeeper.rules.ruling import HandRuling, ScoreLine
 from scorekeeper.rules.variant import Variant
-from scorekeeper.rules.wording import both, counted
+from scorekeeper.rules.wording import told
 
 _ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth")
 
@@ -68,7 +69,7 @@ def _name(record: GameRecord, place: int) -> str:
         return f"The {_ORDINALS[place - 1]} partner"
     who = "player" if alone else "side"
     if place == 0:
-        return f"The {who} who goes out" if alone else f"The {who} that goes out"
+        return "The player who goes out" if alone else "The side that goes out"
     if len(record.form) == 2:
         return f"The other {who}"
     return f"The {_ORDINALS[place]} {who}"
@@ -84,29 +85,34 @@ def cards_in_words(cards: Cards, variant: Variant) -> str:
     """Return cards in words: "5 queens, 1 deuce and 1 joker", "four to ten of hearts"."""
     if cards and meld_facts(cards, variant).shape == SEQUENCE:
         high, suit, _ = cards.items[0]
-        return f"{rank_name(cards.items[-1][0], 1)} to {rank_name(high, 1)} of {SUIT_NAMES[suit]}"
+        low = RankName(cards.items[-1][0], 1)
+        text = f"{{low}} to {{high}} of {SUIT_NAMES[suit]}"
+        return told(text, low=low, high=RankName(high, 1))
     return _listed(cards)
 
 
 def _listed(cards: Cards) -> str:
-    return both(
-        [
-            counted(count, rank_name(rank, 1), rank_name(rank))
-            for rank, count in sorted(cards.counts.items(), key=lambda item: item[0] == JOKER)
-        ]
-    )
+    held = sorted(cards.counts.items(), key=lambda item: item[0] == JOKER)
+    return as_words(Listing(tuple(CardCount(*each, digits=True) for each in held)))
 
 
 def _besides(side: SideRecord) -> list[str]:
-    found = []
+    found: list[str] = []
     if side.red_threes:
-        found.append(f"{counted(side.red_threes, 'red three', 'red threes')} laid out")
+        found.append(told("{count:red three|red threes} laid out", count=side.red_threes))
     if side.black_threes:
-        found.append(f"{counted(side.black_threes, 'black three', 'black threes')} laid aside")
-    held = [_listed(cards) for cards in side.held if cards]
+        found.append(told("{count:black three|black threes} laid aside", count=side.black_threes))
+    held = _one_after_the_other([_listed(cards) for cards in side.held if cards])
     if held:
-        found.append(f"left in hand: {'; '.join(held)}")
-    feet = [_listed(cards) for cards in side.foot if cards]
+        found.append(told("left in hand: {words}", words=held))
+    feet = _one_after_the_other([_listed(cards) for cards in side.foot if cards])
     if feet:
-        found.append(f"a foot not played: {'; '.join(feet)}")
+        found.append(told("a foot not played: {words}", words=feet))
     return found
+
+
+def _one_after_the_other(lots: list[str]) -> str:
+    row = lots[0] if lots else ""
+    for each in lots[1:]:
+        row = told("{words}; {more}", words=row, more=each)
+    return row

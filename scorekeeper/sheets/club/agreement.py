@@ -16,8 +16,8 @@ from scorekeeper.rules.house_rules.ready_sets import where_printed
 from scorekeeper.sheets.game.about import Document, comparable, cut, value_words
 from scorekeeper.sheets.pad.pad import sheet_class
 from scorekeeper.sheets.paper.sizes import Paper
-from scorekeeper.sheets.text.language import said, say
-from scorekeeper.sheets.text.words import plain
+from scorekeeper.words.language import said, say
+from scorekeeper.words.written import plain
 
 OWN = ("house", "assumed", "director", "format", "tables")  # sources that are no books
 SIZES = (

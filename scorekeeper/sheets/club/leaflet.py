@@ -14,7 +14,7 @@ from scorekeeper.sheets.game.about import Document, cut
 from scorekeeper.sheets.game.notes import Notebook
 from scorekeeper.sheets.paper.fit import width_of
 from scorekeeper.sheets.paper.sizes import PORTRAIT, Paper
-from scorekeeper.sheets.text.words import number, plain
+from scorekeeper.words.written import number, plain
 
 PAGES = 2
 TWO_PAGED = 180  # millimetres: the least width of text on which two pages hold a rulebook

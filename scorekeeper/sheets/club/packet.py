@@ -14,7 +14,7 @@ from scorekeeper.sheets.paper.impose import imposed
 from scorekeeper.sheets.paper.layers import Copy, Ground, Progress, Stop, layered, proofread
 from scorekeeper.sheets.paper.merge import joined
 from scorekeeper.sheets.paper.sizes import NORMAL, Edition, Page, page_of, size_of_sheet, ups_on
-from scorekeeper.sheets.text.language import said, speaking
+from scorekeeper.words.language import said, speaking
 
 MOST_TABLES, MOST_COPIES, MOST_PAGES = 300, 20, 3000
 MOST_OF_A_FILE = 1_000_000  # pages; more than any file has

@@ -9,8 +9,8 @@ from scorekeeper.sheets.club.rankings import PlayerStanding, players_ranked, sid
 from scorekeeper.sheets.game.about import Document, SheetOfPages, about_rules, house_rules
 from scorekeeper.sheets.game.context import side_name
 from scorekeeper.sheets.paper.sizes import PORTRAIT, Paper
-from scorekeeper.sheets.text.language import mark_for_translation, said, say
-from scorekeeper.sheets.text.words import date, number, plain
+from scorekeeper.words.language import mark_for_translation, said, say
+from scorekeeper.words.written import date, number, plain
 
 TITLE = mark_for_translation("Summary")
 

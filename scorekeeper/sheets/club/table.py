@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from scorekeeper.rules import Variant
 from scorekeeper.rules.topics.deal.fields import TalonsTaken
-from scorekeeper.rules.wording import both
+from scorekeeper.rules.wording import both, told
 
 # Where players sit in the drawing, clockwise from the dealer: place of the hand, degrees.
 _PLACES = {
@@ -69,10 +69,10 @@ def _parts(variant: Variant) -> Iterator[TablePart]:
     setup, threes = variant.setup, variant.threes
     yield TablePart("stock", "the stock, face down")
     frozen = "" if variant.pile.always_frozen else "; a wild card crosswise in it: it is frozen"
-    yield TablePart("pile", f"the discard pile, only its top card seen{frozen}")
+    yield TablePart("pile", "the discard pile, only its top card seen" + frozen)
     if setup.talons and setup.talons_taken is TalonsTaken.PACKETS:
         cards = both([str(size) for size in setup.talons])
-        yield TablePart("talons", f"the talons of {cards} cards")
+        yield TablePart("talons", told("the talons of {words} cards", words=cards))
     yield TablePart("meld", "a meld of three cards")
     yield TablePart("natural", "a natural canasta, squared up: a red card on top")
     yield TablePart("mixed", "a mixed canasta, squared up: a black card on top")

@@ -8,8 +8,8 @@ from scorekeeper.event.state import State
 from scorekeeper.sheets.event.head import OfEvent, facts_of, foot_of, name_of
 from scorekeeper.sheets.game.about import Document, SheetOfPages
 from scorekeeper.sheets.paper.sizes import LANDSCAPE, Paper
-from scorekeeper.sheets.text.language import mark_for_translation, say
-from scorekeeper.sheets.text.words import number, plain
+from scorekeeper.words.language import mark_for_translation, say
+from scorekeeper.words.written import number, plain
 
 WORDS = (
     mark_for_translation("Final"),

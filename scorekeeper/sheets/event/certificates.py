@@ -12,8 +12,8 @@ from scorekeeper.sheets.paper.fit import width_of
 from scorekeeper.sheets.paper.layers import POINTS, printable
 from scorekeeper.sheets.paper.placed import Line, Place, Words, line, words
 from scorekeeper.sheets.paper.sizes import LANDSCAPE, Paper
-from scorekeeper.sheets.text.language import say
-from scorekeeper.sheets.text.words import number, plain
+from scorekeeper.words.language import say
+from scorekeeper.words.written import number, plain
 
 MOST = 100  # certificates in one file
 # Millimetres or points on a paper whose shorter side is 210 mm.

@@ -9,8 +9,8 @@ from scorekeeper.event.state import State
 from scorekeeper.rules import Variant
 from scorekeeper.sheets.game.about import about_rules
 from scorekeeper.sheets.paper.sizes import PORTRAIT, Paper
-from scorekeeper.sheets.text.language import mark_for_translation, say, spoken
-from scorekeeper.sheets.text.words import listed, plain
+from scorekeeper.words.language import mark_for_translation, say, spoken
+from scorekeeper.words.written import listed, plain
 
 SIDES = (mark_for_translation("North-South"), mark_for_translation("East-West"))
 

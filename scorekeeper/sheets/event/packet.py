@@ -23,8 +23,8 @@ from scorekeeper.sheets.slips import table_card as cards
 from scorekeeper.sheets.slips.rows import SlipRow
 from scorekeeper.sheets.slips.slip import SlipFill
 from scorekeeper.sheets.slips.table_card import CardFill
-from scorekeeper.sheets.text.language import mark_for_translation, say, speaking
-from scorekeeper.sheets.text.words import number
+from scorekeeper.words.language import mark_for_translation, say, speaking
+from scorekeeper.words.written import number
 
 KINDS = ("card", "result", "slip", "blank")
 EN_DASH = "\N{EN DASH}"

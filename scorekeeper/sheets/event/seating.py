@@ -9,8 +9,8 @@ from scorekeeper.event.state import Entrant, Round, State, TableRound
 from scorekeeper.sheets.event import head
 from scorekeeper.sheets.game.about import Document, SheetOfPages
 from scorekeeper.sheets.paper.sizes import Paper
-from scorekeeper.sheets.text.language import mark_for_translation, say
-from scorekeeper.sheets.text.words import plain
+from scorekeeper.words.language import mark_for_translation, say
+from scorekeeper.words.written import plain
 
 Players = tuple[tuple[str, ...], tuple[str, ...]]
 

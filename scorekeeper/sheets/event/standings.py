@@ -13,8 +13,8 @@ from scorekeeper.sheets.club.summary import Ranking, RankingRow
 from scorekeeper.sheets.event.head import OfEvent, facts_of, foot_of, name_of, named, upright
 from scorekeeper.sheets.game.about import Document, SheetOfPages
 from scorekeeper.sheets.paper.sizes import Paper
-from scorekeeper.sheets.text.language import mark_for_translation, say
-from scorekeeper.sheets.text.words import number, plain, signed
+from scorekeeper.words.language import mark_for_translation, say
+from scorekeeper.words.written import number, plain, signed
 
 MOVED = mark_for_translation("moved")
 # Width in mm of a round in the crosstable (key: large print); single players have three numbers.

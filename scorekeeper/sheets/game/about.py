@@ -7,8 +7,8 @@ from scorekeeper.rules import VARIANTS, Option, Variant, house_rule_options
 from scorekeeper.sheets.pad.pad import sheet_class, side_rows, signature_rows
 from scorekeeper.sheets.paper.fit import lines, width_of
 from scorekeeper.sheets.paper.sizes import Paper
-from scorekeeper.sheets.text.language import said, say, spoken
-from scorekeeper.sheets.text.words import number, plain
+from scorekeeper.words.language import said, say, spoken
+from scorekeeper.words.written import number, plain
 
 
 @dataclass(frozen=True)

@@ -14,8 +14,8 @@ from scorekeeper.sheets.game.notes import Note, Notebook
 from scorekeeper.sheets.game.result import minimum_words
 from scorekeeper.sheets.pad import pad
 from scorekeeper.sheets.pad.lines import PENALTY, pad_lines, row_of, with_scored
-from scorekeeper.sheets.text.language import mark_for_translation, said, say, spoken
-from scorekeeper.sheets.text.words import listed, number, plain, signed
+from scorekeeper.words.language import mark_for_translation, said, say, spoken
+from scorekeeper.words.written import listed, number, plain, signed
 
 SIDE_AT = re.compile(r"sides\[(\d+)\]")
 # For these lines the row alone does not say what the points are for.

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from html import escape
 
 from scorekeeper.sheets.game.plot import Plot, ScoreCurve, fit, spread
-from scorekeeper.sheets.text.language import say
-from scorekeeper.sheets.text.words import listed, number, shortened
+from scorekeeper.words.language import say
+from scorekeeper.words.written import listed, number, shortened
 
 __all__ = ["ScoreCurve", "svg"]
 

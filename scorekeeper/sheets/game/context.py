@@ -14,7 +14,7 @@ from scorekeeper.sheets.game.about import Document, SheetWithPad, about_rules, c
 from scorekeeper.sheets.game.breakdown import BandWithNotes, laid_out
 from scorekeeper.sheets.game.chart import ChartKey
 from scorekeeper.sheets.game.incidents import Incident, penalty_line, protest_line
-from scorekeeper.sheets.game.notes import Notebook, Told, all_told, told_in_columns
+from scorekeeper.sheets.game.notes import Notebook, ToldNote, all_told, told_in_columns
 from scorekeeper.sheets.game.proof import code, digest_line
 from scorekeeper.sheets.game.result import (
     NotChecked,
@@ -27,8 +27,8 @@ from scorekeeper.sheets.game.result import (
 from scorekeeper.sheets.pad.lines import pad_lines
 from scorekeeper.sheets.pad.pad import filled_grid, lying, written_row
 from scorekeeper.sheets.paper.sizes import NORMAL, PAPERS, SIZES, Paper
-from scorekeeper.sheets.text.language import said, say
-from scorekeeper.sheets.text.words import number, plain
+from scorekeeper.words.language import said, say
+from scorekeeper.words.written import number, plain
 
 UNITS = 760 / 182  # drawing units of the chart in a millimetre
 CHART_HEIGHT = 168
@@ -70,7 +70,7 @@ class SheetGame(SheetWithPad):
     chart: str
     keys: tuple[ChartKey, ...]
     not_checked: tuple[NotChecked, ...]
-    rules: tuple[tuple[Told, ...], ...]
+    rules: tuple[tuple[ToldNote, ...], ...]
 
     @property
     def running(self) -> str:

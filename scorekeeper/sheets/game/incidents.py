@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from scorekeeper.game.incidents import PenaltyView, ProtestDecision, ProtestOutcome, ProtestView
-from scorekeeper.sheets.text.language import said, say
-from scorekeeper.sheets.text.words import plain, signed
+from scorekeeper.words.language import said, say
+from scorekeeper.words.written import plain, signed
 
 When = Callable[[datetime], str]
 

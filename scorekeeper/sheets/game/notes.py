@@ -8,8 +8,8 @@ from string import ascii_uppercase
 
 from scorekeeper.rules import SOURCES, Cite, Row, Variant, describe
 from scorekeeper.sheets.paper.fit import in_columns
-from scorekeeper.sheets.text.language import said, say
-from scorekeeper.sheets.text.words import date, day_and_time, plain
+from scorekeeper.words.language import said, say
+from scorekeeper.words.written import date, day_and_time, plain
 
 RULES = "rules"  # the place where the rules begin
 OPENING, RESULT = "opening", "result"
@@ -157,7 +157,7 @@ BETWEEN = "\N{NO-BREAK SPACE}\N{MIDDLE DOT} "  # between two statements
 
 
 @dataclass(frozen=True)
-class Told:
+class ToldNote:
     """Paragraphs under a heading; `place` is the name by which numbers link here."""
 
     heading: str
@@ -165,7 +165,7 @@ class Told:
     place: str = ""
 
 
-def rules_told(variant: Variant, mark: Callable[[Cite], str]) -> Iterator[Told]:
+def rules_told(variant: Variant, mark: Callable[[Cite], str]) -> Iterator[ToldNote]:
     """Yield the rules of a variant without how it is played; `mark` returns a source's letter.
 
     The letter of a section's main source stands beside the heading, other letters after their
@@ -182,19 +182,19 @@ def rules_told(variant: Variant, mark: Callable[[Cite], str]) -> Iterator[Told]:
             for row, letter in zip(rows, marks, strict=True)
         )
         heading = _cited(said(section.heading), usual)
-        yield Told(heading, (BETWEEN.join(statements) + ".",), of_heading(section.heading))
+        yield ToldNote(heading, (BETWEEN.join(statements) + ".",), of_heading(section.heading))
 
 
-def all_told(variant: Variant, book: Notebook) -> list[Told]:
+def all_told(variant: Variant, book: Notebook) -> list[ToldNote]:
     """Return all rules, the assumed rules, and the meaning of the sources' letters."""
     told = [*rules_told(variant, book.mark)]
     if variant.assumed:
-        told.append(Told(say("Assumed*"), tuple(map(said, variant.assumed))))
+        told.append(ToldNote(say("Assumed*"), tuple(map(said, variant.assumed))))
     sources = tuple(f"({each.mark}) {each.text}" for each in book.legend())
-    return [*told, Told(say("Sources"), sources)] if sources else told
+    return [*told, ToldNote(say("Sources"), sources)] if sources else told
 
 
-def told_in_columns(told: Sequence[Told], columns: int) -> tuple[tuple[Told, ...], ...]:
+def told_in_columns(told: Sequence[ToldNote], columns: int) -> tuple[tuple[ToldNote, ...], ...]:
     """Distribute the sections over columns of about equal length."""
     return in_columns(told, columns, _lines)
 
@@ -210,6 +210,6 @@ def _cited(words: str, mark: str) -> str:
     return f"{words}\N{NO-BREAK SPACE}({mark})" if mark else words
 
 
-def _lines(told: Told) -> float:
+def _lines(told: ToldNote) -> float:
     """Estimate how many lines a section takes with its heading."""
     return 1.3 + sum(-(-len(each) // LINE_LETTERS) for each in told.paragraphs)

@@ -10,7 +10,7 @@ import segno
 from scorekeeper.game.game import Game
 from scorekeeper.rules import record_digest, record_text
 from scorekeeper.sheets.paper.qr import runs
-from scorekeeper.sheets.text.language import say
+from scorekeeper.words.language import say
 
 RECORD_NAME = "game.canasta.json"
 QUIET = 2  # modules of white around a code; the paper adds the rest

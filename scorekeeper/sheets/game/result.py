@@ -7,8 +7,8 @@ from itertools import groupby
 from scorekeeper.game.game import Game, Hand, leaders
 from scorekeeper.game.incidents import Needed, Outcome, Stakes
 from scorekeeper.rules import Minimum, SideNames
-from scorekeeper.sheets.text.language import mark_for_translation, said, say
-from scorekeeper.sheets.text.words import listed, plain
+from scorekeeper.words.language import mark_for_translation, said, say
+from scorekeeper.words.written import listed, plain
 
 
 def result(game: Game, names: Sequence[str]) -> str:

@@ -10,8 +10,8 @@ from scorekeeper.sheets.pad import pad
 from scorekeeper.sheets.pad.lines import Values, in_rows, values
 from scorekeeper.sheets.paper.fit import in_any_columns, lines
 from scorekeeper.sheets.paper.sizes import GAP, POINT, PORTRAIT, Paper
-from scorekeeper.sheets.text.language import said, say
-from scorekeeper.sheets.text.words import plain
+from scorekeeper.words.language import said, say
+from scorekeeper.words.written import plain
 
 MOST_SIDES, MOST_PLAYERS = 6, 3  # that fit on a sheet
 LOW = 130  # millimetres: lower text has a head of one line

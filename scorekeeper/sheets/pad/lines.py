@@ -11,8 +11,8 @@ from scorekeeper.rules.elements.line import CONCEALED
 from scorekeeper.rules.record.values import RESULT, RESULT_OUT
 from scorekeeper.rules.ruling import Needs
 from scorekeeper.rules.topics.melds.fields import CanastaKind
-from scorekeeper.sheets.text.language import said, say
-from scorekeeper.sheets.text.words import number
+from scorekeeper.words.language import said, say
+from scorekeeper.words.written import number
 
 # Score lines of these codes share a row: going out concealed is also going out.
 PENALTY = "penalty"

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 
 from scorekeeper.sheets.pad.lines import PENALTY, PadLine
 from scorekeeper.sheets.paper.sizes import GAP, LANDSCAPE, Paper
-from scorekeeper.sheets.text.language import say
+from scorekeeper.words.language import say
 
 OPENING, TOTAL, SCORE = "opening", "total", "score"
 

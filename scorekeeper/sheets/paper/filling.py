@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from scorekeeper import paths
 from scorekeeper.sheets.paper.sizes import Paper
-from scorekeeper.sheets.text.language import say
+from scorekeeper.words.language import said, say
 
 if TYPE_CHECKING:
     from jinja2 import Environment
@@ -33,7 +33,7 @@ def _environment() -> "Environment":
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    environment.globals["say"] = say
+    environment.globals["say"], environment.filters["said"] = say, said
     return environment
 
 

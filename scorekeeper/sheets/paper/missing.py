@@ -16,7 +16,7 @@ from fontTools.ttLib import TTFont
 
 from scorekeeper import paths
 from scorekeeper.game.game import Game
-from scorekeeper.sheets.text.words import plain
+from scorekeeper.words.written import plain
 
 EMOJI, SIGNS, HAN = "emoji", "signs", "Chinese"
 PICTURES = range(0x1F000, 0x1FB00)

@@ -12,7 +12,7 @@ from scorekeeper.sheets.paper.placed import Place, millimetres, needed
 from scorekeeper.sheets.paper.sizes import LANDSCAPE, Paper
 from scorekeeper.sheets.slips.rows import looked_up, played, rules_notes
 from scorekeeper.sheets.slips.type_sizes import LEADING, check_large
-from scorekeeper.sheets.text.language import say, spoken
+from scorekeeper.words.language import say, spoken
 
 SCORE, WATCH, PAPER = "score", "watch", "paper"  # the purpose of the card
 ADDRESS = "0" * 66  # the longest address that fits below a code in `ADDRESS_SIZE`

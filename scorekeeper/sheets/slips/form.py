@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from scorekeeper.rules import Variant
 from scorekeeper.sheets.paper.sizes import Paper
 from scorekeeper.sheets.slips.rows import SlipRow
-from scorekeeper.sheets.text.language import spoken
+from scorekeeper.words.language import spoken
 
 
 @dataclass(frozen=True, slots=True)

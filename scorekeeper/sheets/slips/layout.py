@@ -22,7 +22,7 @@ from scorekeeper.sheets.paper.sizes import LANDSCAPE, PORTRAIT, Paper
 from scorekeeper.sheets.slips.form import SlipForm
 from scorekeeper.sheets.slips.rows import SlipRow, looked_up, played, rules_notes, slip_rows
 from scorekeeper.sheets.slips.type_sizes import LEADING, Type, type_of
-from scorekeeper.sheets.text.language import mark_for_translation, say
+from scorekeeper.words.language import mark_for_translation, say
 
 ADDRESS = "0" * 72  # the longest address that fits below a code
 LEFT = 0.44  # the share of sideways paper for head, names, signatures; the rest is for the rows

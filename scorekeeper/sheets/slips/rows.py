@@ -7,8 +7,8 @@ from scorekeeper.rules import Variant
 from scorekeeper.sheets.pad.lines import PadLine, Value, pad_lines, values
 from scorekeeper.sheets.pad.pad import OPENING, SCORE, TOTAL
 from scorekeeper.sheets.paper.placed import millimetres
-from scorekeeper.sheets.text.language import said, say
-from scorekeeper.sheets.text.words import number, plain
+from scorekeeper.words.language import said, say
+from scorekeeper.words.written import number, plain
 
 BEFORE = "before"  # the row with the scores before the hand
 SMALLEST = 7.0  # points

@@ -17,8 +17,8 @@ from scorekeeper.sheets.paper.sizes import Paper
 from scorekeeper.sheets.slips.form import SlipForm
 from scorekeeper.sheets.slips.layout import Layout, laid_out
 from scorekeeper.sheets.slips.rows import BEFORE, worth_size
-from scorekeeper.sheets.text.language import mark_for_translation, said, say
-from scorekeeper.sheets.text.words import date, number, plain
+from scorekeeper.words.language import mark_for_translation, said, say
+from scorekeeper.words.written import date, number, plain
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from scorekeeper.sheets.paper.placed import Place, Words, copied, drawing, fits,
 from scorekeeper.sheets.paper.sizes import Paper
 from scorekeeper.sheets.slips.card_layout import CardForm, CardLayout, card_layout, note_size
 from scorekeeper.sheets.slips.rows import played
-from scorekeeper.sheets.text.language import said, say
+from scorekeeper.words.language import said, say
 
 SIZES = {"table": 120.0, "name": 24.0, "short": 30.0}  # most points, on A6; scaled with paper
 

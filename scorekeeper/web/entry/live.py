@@ -10,7 +10,6 @@ from scorekeeper.rules import Finding, HandRuling
 from scorekeeper.rules.hand.facts import meld_facts
 from scorekeeper.rules.ruling import VIOLATION
 from scorekeeper.rules.topics.going_out.rules import GoingOut
-from scorekeeper.sheets.text import words
 from scorekeeper.usecases import Preview
 from scorekeeper.web.entry.entry import EntryPage
 from scorekeeper.web.entry.words import (
@@ -24,6 +23,7 @@ from scorekeeper.web.entry.words import (
 )
 from scorekeeper.web.forms.hand_values import CARDS, RESULT
 from scorekeeper.web.forms.names import NUMBERS
+from scorekeeper.words import written as words
 
 _HAND = re.compile(r"sides\[(\d+)\]\.held\[\d+\]")
 

@@ -12,11 +12,11 @@ from scorekeeper.rules.topics.melds.fields import CanastaKind
 from scorekeeper.rules.topics.special_hands.topic import recognise
 from scorekeeper.rules.wording import several
 from scorekeeper.sheets.game.result import AREAS
-from scorekeeper.sheets.text import words
 from scorekeeper.usecases import Change, GameView
 from scorekeeper.web.filters import capitalised
 from scorekeeper.web.forms.hand_values import STOCK
 from scorekeeper.web.forms.hands import HandForm
+from scorekeeper.words import written as words
 
 ONLY_RESULT = "Only the result is entered: the referee checks nothing else of this hand."
 _FIELDS = {"total": "this hand", "score": "score", "minimum": "had to open with"}

@@ -8,9 +8,9 @@ from markupsafe import Markup
 from scorekeeper.sheets.game import chart
 from scorekeeper.sheets.game.incidents import hand_marks
 from scorekeeper.sheets.game.plot import ScoreCurve, fit
-from scorekeeper.sheets.text import words
 from scorekeeper.usecases import GameView, HandView, rematch_setup
 from scorekeeper.web.game import done, noted
+from scorekeeper.words import written as words
 
 GAP = 9  # between two strips: 8 pixels on a screen of 360
 ROOM = 53 + GAP  # for a strip of 48 pixels and the gap

@@ -9,10 +9,10 @@ from flask import Response, make_response, redirect, request, url_for
 from scorekeeper.rules import Cards, HandRecord, SideRecord
 from scorekeeper.rules.record.values import Extra, PenaltyEntry, Tally
 from scorekeeper.sheets.game.incidents import claimed
-from scorekeeper.sheets.text import words
 from scorekeeper.usecases import EventView, GameView, HandView, Receipt
 from scorekeeper.web.event.hall import places
 from scorekeeper.web.game import noted
+from scorekeeper.words import written as words
 
 SAID = {
     "hand": "Hand {number} is saved: {result}.",

@@ -12,7 +12,6 @@ from scorekeeper import usecases
 from scorekeeper.rules import Variant
 from scorekeeper.rules.topics.penalties.fields import Penalty
 from scorekeeper.sheets.game.incidents import cost
-from scorekeeper.sheets.text import words
 from scorekeeper.usecases import GameView, InputError, NotFound
 from scorekeeper.web import db
 from scorekeeper.web.filters import capitalised, new_request_id
@@ -23,6 +22,7 @@ from scorekeeper.web.game.changes import try_to
 from scorekeeper.web.game.noted import hands_to_choose, open_to_note
 from scorekeeper.web.game.opening import opened
 from scorekeeper.web.headers import asked_anew
+from scorekeeper.words import written as words
 
 blueprint = Blueprint("incidents", __name__, url_prefix="/g/<token>/penalties")
 

@@ -4,7 +4,7 @@ from flask import Response, current_app
 
 from scorekeeper import usecases
 from scorekeeper.usecases import GameView, ReadOnly
-from scorekeeper.web import db, device
+from scorekeeper.web import db, device, languages
 
 
 def opened(token: str) -> GameView:
@@ -21,9 +21,10 @@ def opened_to_write(token: str, otherwise: str) -> GameView:
 
 
 def etag(game: str) -> str:
-    """A page's tag: it changes with the game, the program's own files and the size of the text."""
+    """A page's tag: it changes with game, language, size of text, and the program's own files."""
     size = "-larger" if device.larger() else ""
-    return f"{game}-{current_app.config['ASSETS_DIGEST']}{size}"
+    reads = languages.of_request().code
+    return f"{game}-{reads}-{current_app.config['ASSETS_DIGEST']}{size}"
 
 
 def tagged(response: Response, tag: str) -> Response:

@@ -2,10 +2,10 @@
 
 from collections.abc import Mapping
 
-from scorekeeper.sheets.text import words
 from scorekeeper.usecases import GameView
 from scorekeeper.web.filters import day, game_title, players_of, plural
 from scorekeeper.web.game.board import result_of
+from scorekeeper.words import written as words
 
 WIDTH, EDGE, NUMBERS = 1080, 60, 90  # of the picture, of its margin, of the column of hands
 NAME = {2: 40, 3: 36}, 30  # height of type by number of sides, and for more of them

@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from flask import Blueprint, abort, render_template
 
 from scorekeeper import rules
-from scorekeeper.sheets.text.words import number
 from scorekeeper.usecases import GameView, ProtestView
 from scorekeeper.web.game import noted
 from scorekeeper.web.game.board import result_of
 from scorekeeper.web.game.opening import opened
+from scorekeeper.words.written import number
 
 blueprint = Blueprint("why", __name__, url_prefix="/g/<token>/why")
 

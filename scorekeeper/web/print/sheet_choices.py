@@ -7,8 +7,9 @@ from typing import ParamSpec
 from flask import has_request_context, request, session
 from werkzeug import Response
 
-from scorekeeper.sheets.text.language import ENGLISH, LANGUAGES, speaking
 from scorekeeper.usecases import InputError
+from scorekeeper.web import languages
+from scorekeeper.words.language import ENGLISH, LANGUAGES, speaking
 
 KEPT = "sheets_in"  # its key in the device's cookie
 CHOICES = tuple(LANGUAGES.items())
@@ -34,17 +35,13 @@ def asked_language() -> str:
 
 
 def remembered() -> str:
-    """Return the language of this device's last sheet, or else the browser's language.
-
-    English if sheets are not available in any language that the browser asks for.
-    """
+    """Return the language of this device's last sheet, or else that of its pages."""
     if not has_request_context():
         return ENGLISH
     kept = session.get(KEPT)
     if kept in LANGUAGES:
         return str(kept)
-    spoken_here = (each.lower().partition("-")[0] for each in asked_by_browser())
-    return next((each for each in spoken_here if each in LANGUAGES), ENGLISH)
+    return languages.of_request().code
 
 
 def asked_by_browser() -> list[str]:

@@ -5,23 +5,27 @@ from collections.abc import Iterable, Iterator, Mapping
 from types import MappingProxyType
 
 from flask import render_template
+from markupsafe import Markup, escape
 
 from scorekeeper.rules import SOURCES, Cite, Source, Variant
 from scorekeeper.rules.describe import Row
 from scorekeeper.rules.rulebook import Said, rulebook
+from scorekeeper.rules.sources import OWN, SHORT
 from scorekeeper.rules.topics.penalties.fields import Confidence
+from scorekeeper.rules.wording import Told
 from scorekeeper.rules.worked_example import worked_example
 from scorekeeper.sheets.club.table import table_of
 from scorekeeper.sheets.game import about
+from scorekeeper.words.language import ENGLISH, mark_for_translation, said, say, spoken
 
 # What a table wants to know first: the label of the statement, and its short name.
 _AT_A_GLANCE = (
-    ("Players", "Players"),
-    ("Packs", "Packs"),
-    ("Cards dealt to each player", "Cards each"),
-    ("Canastas needed", "Canastas to go out"),
-    ("The game ends at", "Game"),
-    ("The game ends after", "Game"),
+    ("Players", mark_for_translation("Players")),
+    ("Packs", mark_for_translation("Packs")),
+    ("Cards dealt to each player", mark_for_translation("Cards each")),
+    ("Canastas needed", mark_for_translation("Canastas to go out")),
+    ("The game ends at", mark_for_translation("Game")),
+    ("The game ends after", mark_for_translation("Game")),
 )
 
 
@@ -47,10 +51,12 @@ def rules_page(
         rules_name=rules_name,
         changes=about.house_rules(variant, house_rules) if house_rules else (),
         family=variant.family.said,
-        glance=list(_glance(rows)),
+        glance=list(at_a_glance(rows)),
         chapters=chapters,
         anchor=anchor_of,
-        source=_source,
+        doubt=_doubt,
+        place_of=_place_of,
+        book_lang=_lang,
         house=_house,
         laid=table_of(variant) if variant.on_pages else None,
         example=worked_example(variant) if variant.on_pages else None,
@@ -60,11 +66,15 @@ def rules_page(
     )
 
 
-def _glance(rows: list[Row]) -> Iterator[tuple[str, str]]:
+def at_a_glance(rows: Iterable[Row]) -> Iterator[tuple[str, str]]:
+    """What a table asks first: its name and what the rows say."""
     values = {row.label: row.value for row in rows}
     for label, name in _AT_A_GLANCE:
         if label in values:
-            yield name, values[label].removesuffix(" after a hand")
+            value = values[label]
+            if isinstance(value, Told):  # of the target the points alone
+                value = Told(value.template.removesuffix(" after a hand"), value.facts)
+            yield name, value
 
 
 def anchor_of(heading: str) -> str:
@@ -72,17 +82,36 @@ def anchor_of(heading: str) -> str:
     return re.sub("[^a-z]+", "-", heading.lower())
 
 
-def _source(row: Row) -> str:
-    """Return where a statement is printed, and how sure that is unless the citation says it."""
+def _doubt(row: Row) -> str:
+    """Return how sure a statement is, unless its citation says so itself."""
     told = row.assumed and row.doubt == Confidence.UNVERIFIED.said
-    return f"{row.cite.short}. {row.doubt}" if row.doubt and not told else row.cite.short
+    return "" if told else row.doubt
 
 
-def _house(said: Said) -> str:
-    """Return how a house rule differs from the book, "" if it does not."""
-    if not said.changed:
+def _place_of(cite: Cite) -> Markup:
+    """A citation beside a statement; what a book is called stays in the book's language."""
+    if cite.source not in OWN:
+        return Markup("<span{}>{}</span>").format(_lang(cite.source), cite.short)
+    place = escape(f"{said(SHORT[cite.source])}: {said(cite.section)}")
+    book = cite.section.facts.get("name") if isinstance(cite.section, Told) else None
+    if not book or spoken().code == ENGLISH:
+        return place
+    return place.replace(escape(book), Markup('<span lang="en">{}</span>').format(book))
+
+
+def _lang(source: str) -> Markup:
+    """The language of a book's title, where the page is in another one."""
+    foreign = source not in OWN and spoken().code != ENGLISH
+    return Markup(' lang="en"') if foreign else Markup("")
+
+
+def _house(statement: Said) -> str:
+    """How a house rule parts from the book, "" where none does."""
+    if not statement.changed:
         return ""
-    return f"house rule; printed: {said.printed}" if said.printed else "house rule; not printed"
+    if not statement.printed:
+        return say("house rule; not printed")
+    return say("house rule; printed: {value}", value=said(statement.printed))
 
 
 def _books(cites: Iterable[Cite]) -> tuple[Source, ...]:

@@ -16,7 +16,7 @@ from scorekeeper.rules.record.plain import MAX_NUMBER
 from scorekeeper.rules.topics.going_out.fields import Permission
 from scorekeeper.rules.variant import Variant
 from scorekeeper.rules.variants.parts import SWITCHED_ON
-from scorekeeper.rules.wording import number
+from scorekeeper.rules.wording import number, told
 
 _CALLED = side("K*7", "10*6", acaba=True)
 
@@ -24,13 +24,13 @@ _CALLED = side("K*7", "10*6", acaba=True)
 def _law(variant: Variant) -> str:
     if not variant.game.acaba:
         return "Acaba is not said in this game."
-    own, other = number(variant.game.acaba_self or 0), number(variant.game.acaba_other or 0)
-    asks = variant.going_out.permission is not Permission.NONE
-    binds = " The partner may be asked for leave first; the answer binds." if asks else ""
-    return (
-        f"At any point of the own turn a player may end the hand by saying Acaba: the own side"
-        f" scores {own} for it, the other {other}.{binds}"
+    template = (
+        "At any point of the own turn a player may end the hand by saying Acaba: the own side"
+        " scores {own} for it, the other {other}."
     )
+    if variant.going_out.permission is not Permission.NONE:
+        template += " The partner may be asked for leave first; the answer binds."
+    return told(template, own=variant.game.acaba_self or 0, other=variant.game.acaba_other or 0)
 
 
 class Acaba:
@@ -104,8 +104,9 @@ def _asked(question: Question, _: Facts) -> Faults:
 
 def _said(question: Question, _: Mapping[str, Any]) -> str:
     game = question.variant.game
-    own, other = number(game.acaba_self or 0), number(game.acaba_other or 0)
-    return f"It ends the hand: your side scores {own} for it, the other {other}."
+    own, other = game.acaba_self or 0, game.acaba_other or 0
+    text = "It ends the hand: your side scores {own} for it, the other {other}."
+    return told(text, own=own, other=other)
 
 
 def _to_yes(question: Question, _: Referee) -> Iterator[Change]:

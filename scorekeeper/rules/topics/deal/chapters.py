@@ -4,7 +4,7 @@ from scorekeeper.rules.elements.statement import Chapter, Statements, says
 from scorekeeper.rules.topics.deal.fields import FirstCard, TalonsTaken
 from scorekeeper.rules.topics.pack.fields import Partnerships
 from scorekeeper.rules.variant import Variant
-from scorekeeper.rules.wording import both, counted
+from scorekeeper.rules.wording import both, told
 
 _PAIRS = (2, 2)
 
@@ -15,8 +15,9 @@ def _seats(variant: Variant) -> Statements:
     usual = seating.forms[0]
     if seating.partnerships is Partnerships.FIXED and max(usual) > 1:
         pairs = max(usual) == max(_PAIRS) or seating.playing is not None
-        where = "opposite each other" if pairs else "in every other seat, between opponents"
-        yield says("Partners", f"sit {where}", "setup.seats")
+        apart = "sit in every other seat, between opponents"
+        where = "sit opposite each other" if pairs else apart
+        yield says("Partners", where, "setup.seats")
     if usual == _PAIRS:
         text = (
             "each player may draw a card: the two highest play against the two lowest, and the"
@@ -24,20 +25,19 @@ def _seats(variant: Variant) -> Statements:
         )
         yield says("To choose partners", text, "setup.draw")
     if seating.playing is not None and max(usual) > seating.playing:
-        text = f"plays with {seating.playing} in each hand, and its players sit out in turn"
-        yield says("The larger side", text, "seating")
+        plays = "plays with {count} in each hand, and its players sit out in turn"
+        yield says("The larger side", told(plays, count=seating.playing), "seating")
     text = (
         "may be chosen in any way, for dealing is no advantage; after every hand the deal passes to"
         " the left"
     )
     yield says("The first dealer", text, "setup.dealer")
     yield says("The dealer", "shuffles, and the player to the right cuts", "setup.dealer")
-    dealt = counted(deal.cards, "card", "cards")
-    text = f"is dealt {dealt}; the rest is the stock, face down in the middle"
-    yield says("Each player", text, "deal.cards")
+    dealt = "is dealt {count:card|cards}; the rest is the stock, face down in the middle"
+    yield says("Each player", told(dealt, count=deal.cards), "deal.cards")
     if variant.has_foot:
-        text = f"of {counted(deal.foot, 'card', 'cards')} lies face down before each player"
-        yield says("A foot", text, "deal.foot")
+        foot = "of {count:card|cards} lies face down before each player"
+        yield says("A foot", told(foot, count=deal.foot), "deal.foot")
     yield from _first_card(variant)
     yield says("The player to the dealer's left", "begins; play goes clockwise", "setup.dealer")
 
@@ -47,8 +47,8 @@ def _first_card(variant: Variant) -> Statements:
     setup, first = variant.setup, variant.setup.first_card
     if setup.talons and setup.talons_taken is TalonsTaken.PACKETS:
         cards = both([str(size) for size in setup.talons])
-        text = f"packets of {cards} cards, lie face down on either side of stock and pile"
-        yield says("The talons,", text, "setup.talons")
+        packets = "packets of {words} cards, lie face down on either side of stock and pile"
+        yield says("The talons,", told(packets, words=cards), "setup.talons")
     label = "The pile" if first is FirstCard.NONE else "The next card"
     yield says(label, first.said, "setup.first_card")
     if first is FirstCard.TURNED:

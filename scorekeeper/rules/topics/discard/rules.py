@@ -1,30 +1,34 @@
 """Rules about the card that ends a turn."""
 
-from scorekeeper.rules.elements.fact import Choice
+from scorekeeper.rules.elements.fact import Choice, ranks_named
 from scorekeeper.rules.elements.rule import Rule, asked
 from scorekeeper.rules.variant import Variant
-from scorekeeper.rules.wording import both, ranks_named
+from scorekeeper.rules.wording import both, told
 
 
 def _discards(variant: Variant) -> str:
     rules, drawing = variant.discard, variant.drawing
     if drawing is not None:
-        closes = "" if drawing.wild_closes else "; the one that closes the hand is not wild"
-        return f"Any card may be discarded{closes}."
-    barred = []
-    if not rules.threes:
-        barred.append("threes")
-    elif variant.lays_red_threes:
-        barred.append("red threes")
-    if not rules.wilds:
-        barred.append("wild cards from a hand that holds others")
-    if rules.empty_pile_barred:
-        barred.append(f"{ranks_named(rules.empty_pile_barred)} onto an empty pile")
-    if not rules.black_three_first_round:
-        barred.append("black threes in the first round of turns")
-    if rules.sevens_after_canasta:
-        barred.append("sevens before the side has a canasta of them, or as the last card")
-    return f"Any card may be discarded{f' but {both(barred)}' if barred else ''}."
+        closes = "Any card may be discarded; the one that closes the hand is not wild."
+        return "Any card may be discarded." if drawing.wild_closes else closes
+    empty = ranks_named(rules.empty_pile_barred)
+    sevens = "sevens before the side has a canasta of them, or as the last card"
+    first = "black threes in the first round of turns"
+    barred = [
+        words
+        for words, holds in (
+            ("threes", not rules.threes),
+            ("red threes", rules.threes and variant.lays_red_threes),
+            ("wild cards from a hand that holds others", not rules.wilds),
+            (told("{words} onto an empty pile", words=empty), bool(rules.empty_pile_barred)),
+            (first, not rules.black_three_first_round),
+            (sevens, rules.sevens_after_canasta),
+        )
+        if holds
+    ]
+    if not barred:
+        return "Any card may be discarded."
+    return told("Any card may be discarded but {words}.", words=both(barred))
 
 
 class What(Choice):

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator, Mapping
 
-from scorekeeper.rules.cards import RED_THREE, THREES, WILDS, Cards, combine, lacking, rank_name
+from scorekeeper.rules.cards import RED_THREE, THREES, WILDS, Cards, combine, lacking
 from scorekeeper.rules.elements.ask import Ask, Facts, Faults, Problem, Referee
 from scorekeeper.rules.elements.change import Change, cards_of, changed
-from scorekeeper.rules.elements.fact import RankName
+from scorekeeper.rules.elements.fact import Listing, RankName
 from scorekeeper.rules.elements.rule import Fault, asked, placed
 from scorekeeper.rules.elements.statement import Chapter, Statements, says
 from scorekeeper.rules.elements.topic import PILE, Setting, topic_of
@@ -17,7 +17,7 @@ from scorekeeper.rules.topics.going_out.checks import emptying_faults
 from scorekeeper.rules.topics.going_out.fields import FinalDiscard
 from scorekeeper.rules.topics.threes.rules import Threes
 from scorekeeper.rules.variant import Variant
-from scorekeeper.rules.wording import either, number
+from scorekeeper.rules.wording import told
 
 
 def discard_faults(  # noqa: PLR0913 - the circumstances of a discard
@@ -120,15 +120,16 @@ def _to_yes(question: Question, _: Referee) -> Iterator[Change]:
         yield changed(question, "from a hand that holds wild cards only", hand=only)
     rank = question.card.rank
     canasta = cards_of({rank: question.variant.melds.canasta_size})
-    words = f"once the side has a canasta of {rank_name(rank)}"
+    words = told("once the side has a canasta of {what}", what=RankName(rank))
     yield changed(question, words, melds=(*question.melds, canasta))
     if question.hand.size == 1:
         other = "4" if rank != "4" else "5"
-        words = f"with a second card in the hand, such as a {rank_name(other, 1)}"
+        text = "with a second card in the hand, such as a {what}"
+        words = told(text, what=RankName(other, 1))
         yield changed(question, words, hand=question.hand.plus(other))
     for other in question.hand.counts:
         if other != rank:
-            words = f"for the {rank_name(other, 1)} instead"
+            words = told("for the {what} instead", what=RankName(other, 1))
             yield changed(question, words, card=cards_of({other: 1}))
 
 
@@ -141,8 +142,8 @@ def _to_no(question: Question, _: Referee) -> Iterator[Change]:
 
 def _impossible(question: Question) -> Iterator[Problem]:
     if question.going_out and question.hand.size > 1:
-        held = number(question.hand.size)
-        yield "hand", f"The last card in going out is the only one; the hand has {held}."
+        text = "The last card in going out is the only one; the hand has {held}."
+        yield "hand", told(text, held=question.hand.size)
 
 
 ASKED = Ask(
@@ -169,14 +170,16 @@ def _discards(variant: Variant) -> Statements:
     if rules.threes:
         yield says("A black three", "may be discarded and stops the pile", "discard.threes")
     else:
-        only = ", but one may be the last card when going out" if last else ""
-        yield says("Threes", f"are not discarded{only}", Discard.three_not_allowed.code)
+        only = "are not discarded, but one may be the last card when going out"
+        text = only if last else "are not discarded"
+        yield says("Threes", text, Discard.three_not_allowed.code)
     if not rules.wilds:
         text = "are discarded only when going out, or from a hand of nothing else"
         yield says("Wild cards", text, Discard.not_allowed.code)
     if rules.empty_pile_barred:
-        names = either([rank_name(rank) for rank in rules.empty_pile_barred])
-        yield says("Onto an empty pile", f"go no {names}", "discard.empty_pile_barred")
+        names = Listing(tuple(RankName(rank) for rank in rules.empty_pile_barred), any_of=True)
+        text = told("go no {words}", words=names)
+        yield says("Onto an empty pile", text, "discard.empty_pile_barred")
     if not rules.black_three_first_round:
         text = "are not discarded in the first round of turns"
         yield says("Black threes", text, Threes.black_discard.code)

@@ -9,7 +9,7 @@ from scorekeeper.rules.elements.topic import PILE, Setting, topic_of
 from scorekeeper.rules.sources import Cite
 from scorekeeper.rules.topics.empty_stock.fields import WhenEmpty
 from scorekeeper.rules.variant import Variant
-from scorekeeper.rules.wording import number
+from scorekeeper.rules.wording import told
 
 
 class EmptyStock:
@@ -91,9 +91,9 @@ def _empty(variant: Variant) -> Iterator[StockRule]:
     else:
         yield from _duty(variant)
     if variant.deal.draw > 1:
-        text = (
-            f"A turn draws {variant.deal.draw} cards; if fewer are left, what is left is a whole"
-            " draw."
+        text = told(
+            "A turn draws {count} cards; if fewer are left, what is left is a whole draw.",
+            count=variant.deal.draw,
         )
         yield _printed(variant, _SHORT_DRAW, text)
 
@@ -105,11 +105,9 @@ def _duty(variant: Variant) -> Iterator[StockRule]:
         text = "The pile is turned over as a new stock, and play goes on as before, but only once."
         yield StockRule(text, cite)
         return
-    ends = "cannot take it" if rule is WhenEmpty.MUST_TAKE else "cannot take it or does not"
-    text = (
-        "Each player goes on by taking what the player before has discarded;"
-        f" the hand ends when somebody {ends}."
-    )
+    text = "Each player goes on by taking what the player before has discarded; the hand ends when "
+    free = "somebody cannot take it or does not."
+    text += "somebody cannot take it." if rule is WhenEmpty.MUST_TAKE else free
     yield StockRule(text, variant.cite("ending"))
     if rule is WhenEmpty.MUST_TAKE:
         text = "Whoever can take the discard in any lawful way must take it and meld it."
@@ -132,8 +130,12 @@ def _last_card(variant: Variant) -> tuple[str, tuple[StockRule, ...]]:
         return "The hand ends at once", (_printed(variant, Cite("cla", "End of the stock"), text),)
     if not variant.lays_red_threes:
         charge = variant.threes.red_in_hand
-        costs = f" and costs {number(charge)} if it is left there" if charge else ""
-        text = f"Red threes are not laid out here: it stays in the hand{costs}; play goes on."
+        stays = "Red threes are not laid out here: it stays in the hand; play goes on."
+        costs = (
+            "Red threes are not laid out here: it stays in the hand and costs {points} if it is"
+            " left there; play goes on."
+        )
+        text = told(costs, points=charge) if charge else stays
         cite = Cite("assumed", "no source says what a red three as the last card does here")
         return "Play goes on without drawing", (StockRule(text, cite),)
     text = (
@@ -148,16 +150,17 @@ def _last_card(variant: Variant) -> tuple[str, tuple[StockRule, ...]]:
 
 
 def _count(variant: Variant) -> Iterator[StockRule]:
-    bonus = number(variant.going_out.bonus)
-    text = f"Nobody has gone out: the {bonus} for it are not paid."
+    template = "Nobody has gone out: the {points} for it are not paid."
+    text: str = told(template, points=variant.going_out.bonus)
     yield _printed(variant, Cite("bicycle", "Canasta, scoring"), text)
-    feet = " and every foot" if variant.has_foot else ""
-    text = f"The cards left in every hand{feet} count against their side."
+    hands = "The cards left in every hand count against their side."
+    feet = "The cards left in every hand and every foot count against their side."
+    text = feet if variant.has_foot else hands
     yield StockRule(text, variant.cite("held"))
     charge, stock_end = variant.threes.black_in_hand, variant.threes.black_in_hand_stock_end
     black = charge if stock_end is None else stock_end
     if variant.threes.ladder is None:
-        text = f"A black three left in hand costs {number(black)}."
+        text = told("A black three left in hand costs {points}.", points=black)
         yield StockRule(text, variant.cite("held.black-threes"))
     failures = variant.failures
     if failures.sevens or failures.aces or failures.wild or failures.short_sequence:

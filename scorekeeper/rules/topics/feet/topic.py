@@ -10,6 +10,7 @@ from scorekeeper.rules.hand.view import HandView
 from scorekeeper.rules.ruling import QUERY
 from scorekeeper.rules.topics.going_out.rules import wants_out
 from scorekeeper.rules.variant import Variant
+from scorekeeper.rules.wording import told
 
 
 class Feet:
@@ -48,7 +49,7 @@ def foot_size(view: HandView) -> Iterator[Found]:
 def _whole_foot(variant: Variant, _: Scores) -> Situation:
     count = variant.deal.foot
     foot = " ".join(islice(cycle(NATURALS[4:]), count))
-    words = f"A foot of {count} cards was never taken."
+    words = told("A foot of {count} cards was never taken.", count=count)
     return one(words, side("K*7", "Q*6", foot=[foot]))
 
 

@@ -28,10 +28,10 @@ class TieRule(Choice):
 class PartnersPool(Choice):
     """What the two partners of a hand score together."""
 
-    HAND = ("hand", "what they have melded and what is left in their hands",
+    HAND = ("hand", "share what they have melded and what is left in their hands",
             "melds and cards left")  # fmt: skip
     EVERYTHING = (
-        "everything", "all points of the hand, red threes, penalties and extras among them",
+        "everything", "share all points of the hand, red threes, penalties and extras among them",
         "red threes, penalties and extras too")  # fmt: skip
 
 

@@ -14,7 +14,7 @@ from scorekeeper.rules.sources import Cite
 from scorekeeper.rules.topics.game_end.fields import BothOver, PartnersPool, TieRule
 from scorekeeper.rules.topics.special_hands.topic import recognise
 from scorekeeper.rules.variant import Variant
-from scorekeeper.rules.wording import number
+from scorekeeper.rules.wording import told
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,10 +127,14 @@ def _said(variant: Variant) -> Mapping[str, str]:
     return {
         "special-hand": "A special hand like this one wins the game at once.",
         "canasta.count": "So many canastas in one hand win the game at once.",
-        "game.target": f"The game ends after the hand in which a side reaches"
-        f" {number(game.target or 0)} points; the higher total wins.",
-        "game.hands": f"The game ends after {number(game.hands or 0)} hands;"
-        f" the higher total wins.",
+        "game.target": told(
+            "The game ends after the hand in which a side reaches {points} points; the higher total"
+            " wins.",
+            points=game.target or 0,
+        ),
+        "game.hands": told(
+            "The game ends after {count} hands; the higher total wins.", count=game.hands or 0
+        ),
         "game.both_over_target": game.both_over_target.law,
         "game.tie_rule": game.tie_rule.law,
     }
@@ -173,15 +177,16 @@ def _game(variant: Variant) -> Statements:
     """Yield the length and the result of a game."""
     rules = variant.game
     if rules.target is not None:
-        text = f"{number(rules.target)} points after a hand"
+        text = told("{points} points after a hand", points=rules.target)
         yield fact("The game ends at", text, "game.target")
     if rules.hands is not None:
-        yield fact("The game ends after", f"{rules.hands} hands", "game.hands")
+        hands = told("{count} hands", count=rules.hands)
+        yield fact("The game ends after", hands, "game.hands")
     if rules.target is None and rules.hands is None:
         yield says("The game", "ends when the table has played enough", "game.target")
     if rules.target is not None or rules.both_over_target is not BothOver.HIGHEST:
-        text = rules.both_over_target.said
-        yield fact("Two sides over the target", text, "game.both_over_target")
+        over = rules.both_over_target.said
+        yield fact("Two sides over the target", over, "game.both_over_target")
     yield fact("Equal totals", rules.tie_rule.said, "game.tie_rule")
 
 
@@ -213,7 +218,8 @@ def _just_there(variant: Variant, scores: Scores) -> Situation | None:
 
 def _hand_by_number(variant: Variant, _: Scores) -> Situation:
     number = _last_hand(variant) + 1
-    return one(f"Hand {number} has been played.", _OUT, hands_played=number - 1)
+    words = told("Hand {number} has been played.", number=number)
+    return one(words, _OUT, hands_played=number - 1)
 
 
 def _last_hand(variant: Variant) -> int:

@@ -3,9 +3,10 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from scorekeeper.rules.cards import DEUCE, NATURALS, Cards, rank_name
+from scorekeeper.rules.cards import DEUCE, NATURALS, RED_THREE, Cards
 from scorekeeper.rules.elements.ask import Referee
-from scorekeeper.rules.elements.change import Change, cards_of, in_words, one, swapped
+from scorekeeper.rules.elements.change import Change, cards_of, more, one, swapped
+from scorekeeper.rules.elements.fact import CardCount, RankName, Small
 from scorekeeper.rules.elements.rule import rules_of
 from scorekeeper.rules.hand.facts import SEQUENCE, SET, WILD, meld_facts, one_suit
 from scorekeeper.rules.questions.question import Leave, Question
@@ -14,6 +15,7 @@ from scorekeeper.rules.topics.feet.topic import Feet
 from scorekeeper.rules.topics.going_out.rules import GoingOut
 from scorekeeper.rules.topics.melds.advice import repairs
 from scorekeeper.rules.topics.melds.fields import CanastaKind
+from scorekeeper.rules.wording import and_then, in_a_row, told
 
 _CANASTAS = (GoingOut.too_few_canastas, GoingOut.missing_kind, GoingOut.incomplete_meld)
 _MOST_GROWN = 5  # melds that one proposal completes
@@ -22,11 +24,11 @@ _MOST_GROWN = 5  # melds that one proposal completes
 def to_yes(question: Question, rule_on: Referee) -> Iterator[Change]:
     """Propose changes that let a side go out, with everything that it lacks."""
     for words, first in _melds_mended(question, rule_on):
-        for more, second in _canastas(first, rule_on):
+        for canastas, second in _canastas(first, rule_on):
             for rest, third in _rest(second, rule_on):
-                said = [part for part in (words, more, rest) if part]
+                said = [part for part in (words, canastas, rest) if part]
                 if said:
-                    yield Change(", ".join(said), third)
+                    yield Change(in_a_row(said), third)
 
 
 def to_no(question: Question, _: Referee) -> Iterator[Change]:
@@ -37,8 +39,10 @@ def to_no(question: Question, _: Referee) -> Iterator[Change]:
         facts = meld_facts(meld, question.variant)
         if facts.canasta is not None:
             rest = question.melds[:place] + question.melds[place + 1 :]
-            what = rank_name(facts.rank) if facts.shape == SET else facts.canasta.label
-            yield Change(f"without the canasta of {what}", replace(question, melds=rest))
+            of_rank = told("without the canasta of {what}", what=RankName(facts.rank))
+            of_kind = told("without the canasta of {words}", words=facts.canasta.label)
+            words = of_rank if facts.shape == SET else of_kind
+            yield Change(words, replace(question, melds=rest))
     if question.held_after:
         two = question.held_after.plus(question.held_after.items[0][0])
         yield Change("with a second card left", replace(question, held_after=two))
@@ -55,7 +59,7 @@ def _melds_mended(question: Question, rule_on: Referee) -> Iterator[tuple[str, Q
             if nearest is not None:
                 words.append(nearest.words)
                 mended = replace(mended, melds=swapped(mended.melds, place, nearest.cards))
-    yield " and ".join(words), mended
+    yield and_then(words), mended
 
 
 def _canastas(question: Question, rule_on: Referee) -> Iterator[tuple[str, Question]]:
@@ -72,7 +76,7 @@ def _canastas(question: Question, rule_on: Referee) -> Iterator[tuple[str, Quest
         words.append(step[0])
         grown = step[1]
         if not _lacks_canastas(grown, rule_on):
-            yield " and ".join(words), grown
+            yield and_then(words), grown
             break
     yield from _new_canastas(question, rule_on)
 
@@ -96,11 +100,12 @@ def _nearest(question: Question) -> tuple[str, Question] | None:
     meld = question.melds[place]
     facts = meld_facts(meld, question.variant)
     if facts.shape == SEQUENCE:
-        run, words = _whole_run(meld, size), f"{in_words(lacking)} more in the sequence"
-        return f"with {words}", replace(question, melds=swapped(question.melds, place, run))
+        run = _whole_run(meld, size)
+        words = told("with {count} more in the sequence", count=Small(lacking))
+        return words, replace(question, melds=swapped(question.melds, place, run))
     rank = facts.rank if facts.shape == SET else DEUCE
     whole = meld.plus(rank, lacking)
-    words = f"with {in_words(lacking)} more {rank_name(rank, lacking)}"
+    words = told("with {words}", words=more(rank, lacking))
     return words, replace(question, melds=swapped(question.melds, place, whole))
 
 
@@ -123,20 +128,22 @@ def _new_canastas(question: Question, rule_on: Referee) -> Iterator[tuple[str, Q
         meld = _example(kind, question)
         if meld is not None:
             has = any(meld_facts(each, question.variant).canasta == kind for each in question.melds)
-            named = f"another {kind.label}" if has else one(kind.label)
-            yield f"with {named}", replace(question, melds=(*question.melds, meld))
+            named = told("another {words}", words=kind.label) if has else one(kind.label)
+            words = told("with {words}", words=named)
+            yield words, replace(question, melds=(*question.melds, meld))
     lacking = [
         str(finding.facts["kind"])
         for finding in rule_on(question).findings
         if finding.code == GoingOut.missing_kind.code
     ]
     if lacking:
-        melds, words = question.melds, list[str]()
+        melds, new = question.melds, list[str]()
         for kind in kinds:
             meld = _example(kind, replace(question, melds=melds))
             if kind.code in lacking and meld is not None:
-                melds, words = (*melds, meld), [*words, one(kind.label)]
-        yield f"with {' and '.join(words)} more", replace(question, melds=melds)
+                melds, new = (*melds, meld), [*new, one(kind.label)]
+        words = told("with {words} more", words=and_then(new))
+        yield words, replace(question, melds=melds)
 
 
 def _example(kind: CanastaKind, question: Question) -> Cards | None:
@@ -168,10 +175,11 @@ def _rest(question: Question, rule_on: Referee) -> Iterator[tuple[str, Question]
     lack = GoingOut.red_threes.among(found)
     needed = lack.facts["limit"] if lack else 0
     if isinstance(needed, int) and needed:
-        words.append(f"with {in_words(needed)} red {'three' if needed == 1 else 'threes'}")
+        words.append(told("with {cards}", cards=CardCount(RED_THREE, needed)))
         right = replace(right, red_threes=needed)
     for last, held in _last_cards(right, rule_on):
-        yield ", ".join([*words, last] if last else words), held
+        row = [*words, last] if last else words
+        yield in_a_row(row), held
 
 
 def _last_cards(question: Question, rule_on: Referee) -> Iterator[tuple[str, Question]]:
@@ -187,5 +195,5 @@ def _last_cards(question: Question, rule_on: Referee) -> Iterator[tuple[str, Que
     yield "with no card left", replace(question, held_after=Cards(()))
     for rank in held.counts:
         if held.size > 1:
-            words = f"with only the {rank_name(rank, 1)} left"
+            words = told("with only the {what} left", what=RankName(rank, 1))
             yield words, replace(question, held_after=cards_of({rank: 1}))

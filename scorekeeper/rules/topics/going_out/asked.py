@@ -24,7 +24,7 @@ from scorekeeper.rules.topics.going_out.rules import GoingOut, Left, Stays
 from scorekeeper.rules.topics.initial_meld.judge import opening_case, opening_facts, opening_faults
 from scorekeeper.rules.topics.melds.checks import Circumstances, duplicate_places, judge_meld
 from scorekeeper.rules.topics.melds.rules import Melds
-from scorekeeper.rules.wording import counted, number
+from scorekeeper.rules.wording import told
 
 
 def go_out(question: Question, facts: Facts) -> Faults:
@@ -105,8 +105,8 @@ def _concealed(question: Question, facts: Facts) -> Faults:
 
 
 def _said(_: Question, facts: Mapping[str, Any]) -> str:
-    have = counted(facts["canastas"], "canasta", "canastas")
-    return f"The side has {have}; {number(facts['required'])} needed."
+    text = "The side has {count:canasta|canastas}; {required} needed."
+    return told(text, count=facts["canastas"], required=facts["required"])
 
 
 def _cards(question: Question) -> Mapping[str, Cards]:

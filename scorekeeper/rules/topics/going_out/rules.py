@@ -12,7 +12,7 @@ from scorekeeper.rules.elements.statement import Chapter, Statement, Statements,
 from scorekeeper.rules.ruling import QUERY
 from scorekeeper.rules.topics.going_out.fields import GoingOutRules
 from scorekeeper.rules.variant import Variant
-from scorekeeper.rules.wording import both, counted, number, several
+from scorekeeper.rules.wording import Told, both, counted, number, several, told
 
 # Tables with canastas enough, from the smallest; the first that is lawful in a game is shown there.
 TABLES = (
@@ -42,12 +42,14 @@ def _canastas(variant: Variant) -> str:
     players = variant.seating.forms[0][0]
     kinds = variant.going_out.kinds_needed(players)
     needed = counted(variant.going_out.canastas_needed(players), "canasta", "canastas")
-    words = [Canastas(count, label_of(variant, code)).said for code, count in kinds.items()]
-    among = f", among them {both(words)}" if words else ""
-    uncounted = (
-        "; canastas of wild cards do not count" if variant.going_out.uncounted_shapes else ""
+    words = [Canastas(count, label_of(variant, code)).words for code, count in kinds.items()]
+    template = (
+        "A side that goes out has at least {words}; canastas of wild cards do not count."
+        if variant.going_out.uncounted_shapes
+        else "A side that goes out has at least {words}."
     )
-    return f"A side that goes out has at least {needed}{among}{uncounted}."
+    among = told("{words}, among them {more}", words=needed, more=both(words)) if words else needed
+    return told(template, words=among)
 
 
 def label_of(variant: Variant, code: str) -> str:
@@ -58,15 +60,17 @@ def label_of(variant: Variant, code: str) -> str:
 
 def _paid_concealed(variant: Variant) -> str:
     rules = variant.going_out
-    pays = f"{number(rules.concealed_total)} instead of {number(rules.bonus)}"
+    pays = "Going out concealed pays {total} instead of {points}: "
     if rules.concealed_first_turn is not None:
-        pays += f", {number(rules.concealed_first_turn)} in the player's first turn"
-    whose = "the side" if rules.concealed_needs_side_unmelded else "the player"
-    return (
-        f"Going out concealed pays {pays}: {whose} has melded nothing before, and the player lays"
-        " down the whole hand in one turn, with a complete canasta in it, and adds no card to a"
-        " meld that lay there."
+        pays = "Going out concealed pays {total} instead of {points}, {first} in the player's first turn: "
+    how = (
+        "and the player lays down the whole hand in one turn, with a complete canasta in it, and"
+        " adds no card to a meld that lay there."
     )
+    side, player = "the side has melded nothing before, ", "the player has melded nothing before, "
+    template = pays + (side if rules.concealed_needs_side_unmelded else player) + how
+    first = rules.concealed_first_turn or 0
+    return told(template, total=rules.concealed_total, points=rules.bonus, first=first)
 
 
 class Left(Choice):
@@ -102,9 +106,14 @@ class Canastas:
     label: str
 
     @property
-    def said(self) -> str:
+    def words(self) -> Told:
         """The number with the singular or plural of the name."""
         return counted(self.count, self.label, several(self.label))
+
+    @property
+    def said(self) -> str:
+        """The same in English."""
+        return self.words
 
 
 _missing_kind = Rule.of("going-out.missing-kind", "Going out needs {wanted}; the side has {count}.",
@@ -168,16 +177,20 @@ def _going_out(variant: Variant) -> Statements:
     rules = variant.going_out
     yield _needed(variant, rules)
     names = {kind.code: kind.label for kind in variant.canasta_kinds}
-    for kinds, who in ((rules.kinds, ""), (rules.single_kinds or {}, " (a player alone)")):
+    of_these = "Of these, {words}"
+    for kinds, label_of in (
+        (rules.kinds, of_these),
+        (rules.single_kinds or {}, of_these + " (a player alone)"),
+    ):
         for code, count in kinds.items():
-            label = f"Of these, {names.get(code, code)}{who}"
-            yield fact(label, str(count), GoingOut.missing_kind.code)
+            of_kind = told(label_of, words=names.get(code, code))
+            yield fact(of_kind, str(count), GoingOut.missing_kind.code)
     if rules.single_kinds is not None and not rules.sum_of_kinds:
         alone = str(rules.canastas_needed(1))
         yield fact("Canastas needed by a player alone", alone, "going_out.canastas")
     if rules.spare_natural_as_mixed or "mixed" in rules.kinds:
-        as_mixed = "count" if rules.spare_natural_as_mixed else "do not count"
-        text = f"{as_mixed} as mixed ones"
+        count = rules.spare_natural_as_mixed
+        text = "count as mixed ones" if count else "do not count as mixed ones"
         yield says("Natural canastas to spare", text, "going_out.spare_natural_as_mixed")
     for shape in rules.uncounted_shapes:
         text = "do not count for going out"
@@ -188,9 +201,9 @@ def _going_out(variant: Variant) -> Statements:
     yield says("The partner", rules.permission.said, GoingOut.permission_refused.code)
     yield says("The last discard", rules.final_discard.said, GoingOut.discard_required.code)
     if any((variant.failures.sevens, variant.failures.aces, variant.failures.wild)):
-        bar = "do not bar" if rules.with_unfinished else "bar"
+        text = "do not bar going out" if rules.with_unfinished else "bar going out"
         label = "Unfinished sevens, aces without wild cards and wild cards"
-        yield says(label, f"{bar} going out", GoingOut.incomplete_meld.code)
+        yield says(label, text, GoingOut.incomplete_meld.code)
     yield from _concealed(rules)
 
 

@@ -5,17 +5,17 @@ from dataclasses import replace
 from itertools import combinations_with_replacement
 from typing import Any
 
-from scorekeeper.rules.cards import DEUCE, JOKER, NO_CARDS, Cards, combine, rank_name
+from scorekeeper.rules.cards import DEUCE, JOKER, NO_CARDS, Cards, combine
 from scorekeeper.rules.elements.ask import Ask, Facts, Faults, Problem, Referee
 from scorekeeper.rules.elements.change import (
     Change,
     cards_of,
     changed,
-    in_words,
     more,
     some,
     swapped,
 )
+from scorekeeper.rules.elements.fact import CardCount, Listing, RankName, Small
 from scorekeeper.rules.elements.rule import placed
 from scorekeeper.rules.hand.facts import SET, WILD, MeldFacts, meld_facts
 from scorekeeper.rules.questions import asking
@@ -26,7 +26,7 @@ from scorekeeper.rules.topics.initial_meld.rules import InitialMeld
 from scorekeeper.rules.topics.melds.advice import LATER, repairs
 from scorekeeper.rules.topics.melds.asked import too_soon
 from scorekeeper.rules.topics.pile.rules import Pile
-from scorekeeper.rules.wording import number
+from scorekeeper.rules.wording import and_then, in_a_row, told
 
 Melds = tuple[Cards, ...]
 Adding = tuple[str, Melds, str]  # words, the melds as they would be, which sort of addition it is
@@ -62,7 +62,8 @@ def enough(question: Question, melds: Melds, short: int) -> Iterator[Adding]:
         if rank not in used and values[rank] * copies >= short
     )
     for copies, points, rank in new[:6]:
-        words = f"with another meld, {in_words(copies)} {rank_name(rank)} ({points} points)"
+        text = "with another meld, {cards} ({points} points)"
+        words = told(text, cards=CardCount(rank, copies), points=points)
         yield words, (*melds, cards_of({rank: copies})), "another meld"
 
 
@@ -88,9 +89,10 @@ def _added(melds: Melds, lot: tuple[Addition, ...], points: int) -> Adding:
     words = [more(rank, count) for rank, count in counts.items() if rank not in (DEUCE, JOKER)]
     wilds = {rank: count for rank, count in counts.items() if rank in (DEUCE, JOKER)}
     if wilds:
-        beside = [rank_name(next(iter(melds[place].counts))) for place in places]
-        words.append(f"{some(wilds)} beside the {' and the '.join(beside)}")
-    return f"with {' and '.join(words)} ({points} points)", tuple(grown), f"adding {sorted(counts)}"
+        beside = tuple(RankName(next(iter(melds[place].counts))) for place in places)
+        words.append(told("{words} beside the {ranks}", words=some(wilds), ranks=Listing(beside)))
+    said = told("with {words} ({points} points)", words=and_then(words), points=points)
+    return said, tuple(grown), f"adding {sorted(counts)}"
 
 
 Step = tuple[str, Melds]  # words, the melds as they would be
@@ -117,15 +119,16 @@ def _to_no(question: Question, _: Referee) -> Iterator[Change]:
     yield from later(question)
     for place, meld in enumerate(question.melds):
         rest = question.melds[:place] + question.melds[place + 1 :]
-        yield changed(question, f"without the meld of {_named(question, meld)}", melds=rest)
+        words = told("without the meld of {what}", what=_named(question, meld))
+        yield changed(question, words, melds=rest)
     if question.concealed:
         yield changed(question, "if the side does not go out in this turn", concealed=False)
 
 
-def _named(question: Question, meld: Cards) -> str:
+def _named(question: Question, meld: Cards) -> object:
     if len(meld.counts) == 1:
-        return rank_name(next(iter(meld.counts)))
-    return meld_facts(meld, question.variant).named.said
+        return RankName(next(iter(meld.counts)))
+    return meld_facts(meld, question.variant).named
 
 
 def later(question: Question) -> Iterator[Change]:
@@ -133,14 +136,15 @@ def later(question: Question) -> Iterator[Change]:
     by_hand = question.variant.opening.by_hand
     if by_hand is not None:
         for hand in range(question.hand_number + 1, len(by_hand) + 1):
-            words = f"in hand {hand}, which asks for {by_hand[hand - 1]}"
+            text = "in hand {number}, which asks for {points}"
+            words = told(text, number=hand, points=by_hand[hand - 1])
             yield changed(question, words, "hand number", hand_number=hand, failed=0)
         return
     for low, points, condition in question.variant.opening.by_score:
         if low is not None and low > question.score:
             raised = question.failed * (question.variant.opening.raise_step or 0)
             asks = Minimum(points and points + raised, condition).text
-            words = f"with a score of {number(low)}, which asks for {asks}"
+            words = told("with a score of {points}, which asks for {words}", points=low, words=asks)
             yield changed(question, words, "score", score=low)
 
 
@@ -150,12 +154,12 @@ def completed(question: Question, melds: Melds, build: Build, rule_on: Referee) 
         for also, met in _conditions(question, mended, rule_on(build(mended)).findings):
             said = [part for part in (words, also) if part]
             if said:
-                yield Change(", ".join(said), build(met))
+                yield Change(in_a_row(said), build(met))
             lack = InitialMeld.below_minimum.among(rule_on(build(met)).findings)
             if lack and lack.facts["short"]:
                 short = int(str(lack.facts["short"]))
                 for adding, reached, sort in enough(question, met, short):
-                    yield Change(", ".join([*said, adding]), build(reached), f"{said} {sort}")
+                    yield Change(in_a_row([*said, adding]), build(reached), f"{said} {sort}")
 
 
 def _mended(question: Question, melds: Melds, rule_on: Referee) -> Iterator[Step]:
@@ -169,8 +173,8 @@ def _mended(question: Question, melds: Melds, rule_on: Referee) -> Iterator[Step
             mended.append(nearest.cards)
             words.append(nearest.words)
         else:
-            words.append(f"without the {_named(question, meld)}")
-    yield " and ".join(words), tuple(mended)
+            words.append(told("without the {what}", what=_named(question, meld)))
+    yield and_then(words), tuple(mended)
 
 
 def _conditions(question: Question, melds: Melds, found: tuple[Finding, ...]) -> Iterator[Step]:
@@ -187,13 +191,15 @@ def _conditions(question: Question, melds: Melds, found: tuple[Finding, ...]) ->
     few = question.variant.melds.min_cards
     if Pile.no_use.among(found) and rank:
         new = cards_of({rank: few})
-        steps.append((f"with a meld of {in_words(few)} {rank_name(rank)}", (*melds, new)))
+        words = told("with a meld of {cards}", cards=CardCount(rank, few))
+        steps.append((words, (*melds, new)))
     if Pile.frozen.among(found):
         for place, meld in enumerate(melds):
             if 0 < meld.count(rank) < few:
                 lacking = few - meld.count(rank)
                 grown = swapped(melds, place, meld.plus(rank, lacking))
-                steps.append((f"with {more(rank, lacking)} from the hand", grown))
+                words = told("with {words} from the hand", words=more(rank, lacking))
+                steps.append((words, grown))
     yield from steps or [("", melds)]
 
 
@@ -212,9 +218,11 @@ def _canastas(question: Question, melds: Melds) -> list[Step]:
             lacking = size - kept.size
             if lacking > 0 and (kept is meld or meld.wilds):
                 grown = swapped(melds, place, kept.plus(facts.rank, lacking))
-                found.append((f"with {more(facts.rank, lacking)}{said}", grown))
+                words = told("with {words}" + said, words=more(facts.rank, lacking))
+                found.append((words, grown))
     found.sort(key=lambda step: sum(meld.size for meld in step[1]))
-    return [*found, _new(question, melds, size, f"a canasta of {in_words(size)} naturals")]
+    text = "with a canasta of {count} naturals, such as {what}"
+    return [*found, _new(question, melds, size, text)]
 
 
 def _triples(question: Question, melds: Melds) -> list[Step]:
@@ -223,11 +231,14 @@ def _triples(question: Question, melds: Melds) -> list[Step]:
         lacking = max(0, few - facts.naturals)
         if lacking:
             grown = meld.plus(facts.rank, lacking)
-            found.append((f"with {more(facts.rank, lacking)}", swapped(melds, place, grown)))
+            words = told("with {words}", words=more(facts.rank, lacking))
+            found.append((words, swapped(melds, place, grown)))
         elif meld.wilds:
             plain = swapped(melds, place, meld.without_wilds)
-            found.append((f"without wild cards among the {rank_name(facts.rank)}", plain))
-    return [*found, _new(question, melds, few, f"{in_words(few)} naturals of one rank")]
+            text = "without wild cards among the {what}"
+            found.append((told(text, what=RankName(facts.rank)), plain))
+    text = "with {count} naturals of one rank, such as {what}"
+    return [*found, _new(question, melds, few, text)]
 
 
 def _new(question: Question, melds: Melds, count: int, what: str) -> Step:
@@ -235,7 +246,8 @@ def _new(question: Question, melds: Melds, count: int, what: str) -> Step:
     used = {rank for meld in melds for rank in meld.counts}
     ranks = question.variant.meld_ranks
     rank = next((rank for rank in (*ranks[1:], ranks[0]) if rank not in used), ranks[1])
-    return f"with {what}, such as {rank_name(rank)}", (*melds, cards_of({rank: count}))
+    words = told(what, count=Small(count), what=RankName(rank))
+    return words, (*melds, cards_of({rank: count}))
 
 
 def _initial_meld(question: Question, facts: Facts) -> Faults:
@@ -250,12 +262,13 @@ def _initial_meld(question: Question, facts: Facts) -> Faults:
 
 
 def _said(_: Question, facts: Mapping[str, Any]) -> str:
-    counts, needed = f"It counts {number(facts['points'])}", facts["required"]
+    points, needed = facts["points"], facts["required"]
     if needed is None:
-        return f"{counts} and contains what it must."
+        return told("It counts {points} and contains what it must.", points=points)
+    text = "It counts {points}; {needed} are needed."
     if facts["short"]:
-        return f"{counts}; the minimum of {number(needed)} does not apply to it."
-    return f"{counts}; {number(needed)} are needed."
+        text = "It counts {points}; the minimum of {needed} does not apply to it."
+    return told(text, points=points, needed=needed)
 
 
 def _impossible(question: Question) -> Iterator[Problem]:
@@ -264,8 +277,8 @@ def _impossible(question: Question) -> Iterator[Problem]:
         yield "melds", "Nothing is laid down; enter the melds."
     upcard = question.upcard
     if upcard is not None and not asking.shows(question.melds, upcard):
-        name = rank_name(upcard.rank, 1)
-        yield "upcard", f"The {name} is said to come from the pile, but no meld shows one."
+        text = "The {what} is said to come from the pile, but no meld shows one."
+        yield "upcard", told(text, what=RankName(upcard.rank, 1))
     if question.concealed and question.variant.opening.concealed_exempt and question.melds:
         laid = combine(question.melds).size
         few = asking.not_a_whole_hand(question.variant, laid, with_pile=upcard is not None)

@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 
 from scorekeeper.rules.elements.fact import Choice, Phrase
 from scorekeeper.rules.ruling import Minimum, Needs
-from scorekeeper.rules.wording import number
+from scorekeeper.rules.wording import number, told
 
 # (from score or None: open below, points or None, condition or None)
 Step = tuple[int | None, int | None, Needs | None]
@@ -13,23 +13,30 @@ Step = tuple[int | None, int | None, Needs | None]
 class Triple(Choice):
     """Three naturals of one rank in the initial meld; `law` says in which meld."""
 
-    IN_ANY_MELD = "natural-in-any-meld", "are needed, in any meld", "in any meld"
-    CLEAN = ("clean-meld", "are needed, in a meld without wild cards", "in a clean meld",
-             " in a meld without wild cards")  # fmt: skip
+    IN_ANY_MELD = ("natural-in-any-meld", "are needed, in any meld", "in any meld",
+                   "An opening holds {count} naturals of one rank.")  # fmt: skip
+    CLEAN = (
+        "clean-meld", "are needed, in a meld without wild cards", "in a clean meld",
+        "An opening holds {count} naturals of one rank in a meld without wild cards.")  # fmt: skip
     CLEAN_OR_WILD = (
         "clean-or-wild-meld", "are needed, in a meld without wild cards, or a wild meld",
         "in a clean meld, or a wild meld",
-        " in a meld without wild cards, or a meld of wild cards")  # fmt: skip
-    NONE = "none", "", "not asked for", " in a meld without wild cards"
+        ("An opening holds {count} naturals of one rank in a meld without wild cards, or a meld of"
+         " wild cards."))  # fmt: skip
+    NONE = "none", "", "not asked for", CLEAN[3]
 
 
 class CanastaOpens(Choice):
     """Which complete canasta opens, whatever its points."""
 
-    ANY = "any", "of any kind", "any kind", "A complete"
-    NATURAL_OR_WILD = ("natural-or-wild", "without wild cards or of wild cards only",
-                       "natural or wild", "A natural or wild")  # fmt: skip
-    NATURAL = "natural", "of one rank without wild cards", "natural only", "A natural"
+    ANY = ("any", "of any kind opens whatever its points", "any kind",
+           "A complete canasta opens whatever its points.")  # fmt: skip
+    NATURAL_OR_WILD = (
+        "natural-or-wild", "without wild cards or of wild cards only opens whatever its points",
+        "natural or wild", "A natural or wild canasta opens whatever its points.")  # fmt: skip
+    NATURAL = (
+        "natural", "of one rank without wild cards opens whatever its points", "natural only",
+        "A natural canasta opens whatever its points.")  # fmt: skip
     NONE = "none", "", "only with the points"
 
 
@@ -118,7 +125,7 @@ class OpeningRules:
         """Return the table of minimums: ("below 0", "15"), ("0 and more", "50") ..."""
         if self.by_hand is not None:
             rows = enumerate(self.by_hand, start=1)
-            return tuple((f"hand {at}", number(points)) for at, points in rows)
+            return tuple((told("hand {number}", number=at), number(points)) for at, points in rows)
         return tuple(
             (self._from(place), Minimum(points, condition).text)
             for place, (_, points, condition) in enumerate(self.by_score)
@@ -127,6 +134,6 @@ class OpeningRules:
     def _from(self, place: int) -> str:
         low = self.by_score[place][0]
         if low is not None:
-            return f"{number(low)} and more"
+            return told("{points} and more", points=low)
         above = self.by_score[place + 1][0] if place + 1 < len(self.by_score) else None
-        return "any score" if above is None else f"below {number(above)}"
+        return "any score" if above is None else told("below {points}", points=above)

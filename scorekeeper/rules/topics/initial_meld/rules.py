@@ -12,24 +12,28 @@ from scorekeeper.rules.elements.statement import Chapter, Statements, fact, says
 from scorekeeper.rules.ruling import Minimum, Needs
 from scorekeeper.rules.sources import Cite
 from scorekeeper.rules.variant import Variant
-from scorekeeper.rules.wording import counted
+from scorekeeper.rules.wording import at_the_head, counted, sentences, told
 
 
 def _steps(variant: Variant) -> str:
-    return "; ".join(f"{label}: {text}" for label, text in variant.opening.rows_in_words())
+    rows = [told("{words}: {more}", words=a, more=b) for a, b in variant.opening.rows_in_words()]
+    steps = rows[0]
+    for each in rows[1:]:
+        steps = told("{words}; {more}", words=steps, more=each)
+    return steps
 
 
 def _minimum(variant: Variant) -> str:
     by_score = variant.opening.by_hand is None
-    by = "score of the side before the hand" if by_score else "number of the hand"
     counts = (
         "The first melds of a side must reach the minimum by the values of their cards; bonuses"
         " and red threes do not count."
     )
     canasta = variant.opening.canasta.law
-    more = f" {canasta} canasta opens whatever its points." if canasta else ""
-    top = "" if variant.opening.upcard_counts else " They must do so without the pile's top card."
-    return f"{counts}{top}{more} By the {by}: {_steps(variant)}."
+    top = "" if variant.opening.upcard_counts else "They must do so without the pile's top card."
+    score = "By the score of the side before the hand: {words}."
+    by = told(score if by_score else "By the number of the hand: {words}.", words=_steps(variant))
+    return sentences(counts, top, canasta, by)
 
 
 class Must(Choice):
@@ -57,12 +61,13 @@ class InitialMeld:
         "The initial meld holds no three naturals of one rank{rule}.",
         asked("A side opens with aces and kings, wild cards in both melds.", "initial-meld",
             melds=["A*2 2 JKR", "K*2 JKR*2"]),
-        law=lambda v: f"An opening holds {v.melds.min_cards} naturals of one rank{v.opening.triple.law}.")  # fmt: skip
+        law=lambda v: told(v.opening.triple.law, count=v.melds.min_cards))  # fmt: skip
     canasta_required = Rule.of("initial-meld.canasta-required",
         "The initial meld must hold {what} at a score of {score}.",
         asked("Far ahead, a side opens with five aces and five kings.", "initial-meld",
             melds=["A*5 2", "K*5 JKR"], score=7000),
-        law=lambda v: f"By the score of the side before the hand it must open with: {_steps(v)}.")  # fmt: skip
+        law=lambda v: told("By the score of the side before the hand it must open with: {words}.",
+            words=_steps(v)))  # fmt: skip
     naturals_only = Rule.of("initial-meld.naturals-only",
         "The initial meld holds {wilds:wild card|wild cards}; naturals only may open.",
         asked("A side opens with a deuce among its aces.", "initial-meld", melds=["A*6 2"]),
@@ -84,14 +89,17 @@ def _minimums(variant: Variant) -> Statements:
     rules = variant.opening
     code = "opening.by_score" if rules.by_hand is None else "opening.by_hand"
     for label, text in variant.opening.rows_in_words():
-        yield fact(label.capitalize(), text, code)
+        yield fact(at_the_head(label), text, code)
 
 
 def _opening(variant: Variant) -> Statements:
     """Yield what an initial meld may and must contain besides its points."""
     rules = variant.opening
-    when = "also" if rules.with_pile else "not"
-    text = f"{when} in the turn in which the pile is taken"
+    also, never = (
+        "also in the turn in which the pile is taken",
+        "not in the turn in which the pile is taken",
+    )
+    text = also if rules.with_pile else never
     yield fact("Opening", text, "opening.with_pile")
     if rules.with_pile:
         counts = "counts towards the minimum" if rules.upcard_counts else "does not count"
@@ -102,15 +110,15 @@ def _opening(variant: Variant) -> Statements:
     if rules.triple.said:
         yield says("Three naturals of one rank", rules.triple.said, "opening.triple")
     if rules.canasta.said:
-        text = f"{rules.canasta.said} opens whatever its points"
-        yield says("A complete canasta", text, "opening.canasta")
+        yield says("A complete canasta", rules.canasta.said, "opening.canasta")
     if rules.wild_canasta_is_natural:
         text = "counts as a natural one for the opening"
         yield says("A wild canasta", text, "opening.wild_canasta_is_natural")
     if rules.concealed_exempt:
         label = "Going out concealed from the stock"
         yield says(label, "needs no minimum", "opening.concealed_exempt")
-    text = rules.too_low.said.format(more=f" by {rules.raise_step}" if rules.raise_step else "")
+    step = rules.raise_step or 0
+    text = told(rules.too_low.said.format(more=" by {points}" if step else ""), points=step)
     yield says("An opening that is too low", text, "penalty.opening-too-low")
 
 

@@ -3,14 +3,15 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from scorekeeper.rules.cards import ANY_WILD, DEUCE, JOKER, NATURALS, SUIT_NAMES, Cards, rank_name
+from scorekeeper.rules.cards import ANY_WILD, DEUCE, JOKER, NATURALS, SUIT_NAMES, Cards
 from scorekeeper.rules.elements.ask import Referee
-from scorekeeper.rules.elements.change import Change, cards_of, changed, fewer, in_words, more, some
+from scorekeeper.rules.elements.change import Change, cards_of, changed, fewer, more, some
+from scorekeeper.rules.elements.fact import RankName, Small
 from scorekeeper.rules.hand.facts import BLACK, SEQUENCE, SET, meld_facts, one_suit
 from scorekeeper.rules.questions.question import Question
 from scorekeeper.rules.topics.melds.checks import Circumstances, judge_meld
 from scorekeeper.rules.variant import Variant
-from scorekeeper.rules.wording import both
+from scorekeeper.rules.wording import both, in_a_row, told
 
 
 class Repair(NamedTuple):
@@ -35,7 +36,7 @@ def to_yes(question: Question, _: Referee) -> Iterator[Change]:
         return
     for words, cards, sort in repairs(question.cards, variant, out=True):
         if not _lawful(cards, variant, out=False):
-            then = f"{words}, in the turn in which the side goes out"
+            then = told("{words}, in the turn in which the side goes out", words=words)
             yield changed(question, then, sort, cards=cards, going_out=True)
 
 
@@ -48,7 +49,8 @@ def _kept(question: Question) -> Iterator[Change]:
     more_cards = question.cards.size + KEPT - question.hand.size
     if question.tells("hand", "table") and more_cards > 0:
         hand = question.hand.plus(_other(question), more_cards)
-        yield changed(question, f"with {in_words(KEPT)} cards left in the hand", hand=hand)
+        words = told("with {count} cards left in the hand", count=Small(KEPT))
+        yield changed(question, words, hand=hand)
 
 
 def _other(question: Question) -> str:
@@ -63,12 +65,13 @@ def to_no(question: Question, _: Referee) -> Iterator[Change]:
     if question.going_out:
         yield changed(question, "if the side does not go out in that turn", going_out=False)
     for count in range(1, 5):
-        words = more(ANY_WILD, count) if cards.wilds else f"{some({ANY_WILD: count})} beside them"
-        yield changed(question, f"with {words}", "wild", cards=cards.plus(DEUCE, count))
+        beside = told("with {words} beside them", words=some({ANY_WILD: count}))
+        words = told("with {words}", words=more(ANY_WILD, count)) if cards.wilds else beside
+        yield changed(question, words, "wild", cards=cards.plus(DEUCE, count))
     for rank, copies in cards.without_wilds.counts.items():
         for count in range(1, min(copies, 2) + 1):
-            words, less = f"with {fewer(rank, count)}", cards.minus(rank, count)
-            yield changed(question, words, f"fewer {rank}", cards=less)
+            words = told("with {words}", words=fewer(rank, count))
+            yield changed(question, words, f"fewer {rank}", cards=cards.minus(rank, count))
 
 
 def repairs(cards: Cards, variant: Variant, *, out: bool = False) -> Iterator[Repair]:
@@ -100,26 +103,32 @@ def _of_a_set(cards: Cards) -> Iterator[Repair]:
     """Yield sets with more of the rank, fewer wild cards, one for the other, fewer of the rank."""
     rank, wilds = next(iter(cards.without_wilds.counts)), cards.wilds
     for count in range(1, 8):
-        yield Repair(f"with {more(rank, count)}", cards.plus(rank, count), "more")
+        yield Repair(_with(more(rank, count)), cards.plus(rank, count), "more")
     for count in range(1, wilds + 1):
         yield Repair(_without(count, wilds), less_wild(cards, count), "less wild")
     for count in range(1, wilds + 1):
-        words = f"with {some({rank: count})} in place of {some({ANY_WILD: count})}"
+        new, old = some({rank: count}), some({ANY_WILD: count})
+        words = told("with {words} in place of {more}", words=new, more=old)
         yield Repair(words, less_wild(cards, count).plus(rank, count), "in place")
     for count in range(1, 1 if wilds else 3):
-        words = f"with {some({ANY_WILD: count})} beside them"
+        words = told("with {words} beside them", words=some({ANY_WILD: count}))
         yield Repair(words, cards.plus(DEUCE, count), "wild")
     for count in range(1, cards.count(rank)):
-        yield Repair(f"with {fewer(rank, count)}", cards.minus(rank, count), "fewer")
+        yield Repair(_with(fewer(rank, count)), cards.minus(rank, count), "fewer")
     for less in range(1, wilds + 1):
         for count in range(1, 4):
-            words = f"{_without(less, wilds)} and with {more(rank, count)}"
+            new = more(rank, count)
+            words = told("{words} and with {more}", words=_without(less, wilds), more=new)
             yield Repair(words, less_wild(cards, less).plus(rank, count), "both")
+
+
+def _with(words: str) -> str:
+    return told("with {words}", words=words)
 
 
 def _without(count: int, wilds: int) -> str:
     if count < wilds:
-        return f"with {fewer(ANY_WILD, count)}"
+        return _with(fewer(ANY_WILD, count))
     return "without the wild card" if wilds == 1 else "without the wild cards"
 
 
@@ -133,13 +142,15 @@ def _parts(cards: Cards) -> Iterator[Repair]:
     """Yield each of the ranks alone, with and without the wild cards."""
     for rank, copies in cards.without_wilds.counts.items():
         alone = cards_of({rank: copies})
-        names = rank_name(rank, copies)
+        names = RankName(rank, copies)
         if cards.wilds:
             together = cards_of({each: cards.count(each) for each in (rank, DEUCE, JOKER)})
-            yield Repair(f"for the {names} with the wild cards", together, f"wild {rank}")
-        yield Repair(f"for the {names} alone", alone, f"alone {rank}")
+            words = told("for the {what} with the wild cards", what=names)
+            yield Repair(words, together, f"wild {rank}")
+        yield Repair(told("for the {what} alone", what=names), alone, f"alone {rank}")
         for count in range(1, 3):
-            words = f"for the {names} alone, with {more(rank, count)}"
+            text = "for the {what} alone, with {words}"
+            words = told(text, what=names, words=more(rank, count))
             yield Repair(words, alone.plus(rank, count), f"alone {rank}")
 
 
@@ -156,7 +167,7 @@ def _of_a_run(cards: Cards) -> Iterator[Repair]:
     run = Cards(tuple((rank, suit, 1) for rank in ranks))
     parts = (
         f"all of one suit, such as {SUIT_NAMES[suit]}" if one_suit(cards) != suit else "",
-        f"without {'the wild card' if cards.wilds == 1 else 'wild cards'}" if cards.wilds else "",
+        {0: "", 1: "without the wild card"}.get(cards.wilds, "without wild cards"),
         "with every rank once" if naturals.size > len(ranks) else "",
     )
     words = [part for part in parts if part]
@@ -164,18 +175,20 @@ def _of_a_run(cards: Cards) -> Iterator[Repair]:
     missing = [rank for rank in NATURALS[first : last + 1] if rank not in ranks]
     whole = Cards(tuple((rank, suit, 1) for rank in NATURALS[first : last + 1]))
     if missing:
-        yield Repair(", ".join([*words, _with_ranks(missing, suit)]), whole, "filled")
+        yield Repair(in_a_row([*words, _with_ranks(missing, suit)]), whole, "filled")
     if words:
-        yield Repair(", ".join(words), run, "as it is")
+        yield Repair(in_a_row(words), run, "as it is")
     yield from _longer(whole, first, last, suit, words)
     if naturals.size == len(ranks):
         for count in range(1, len(ranks) - 1):
-            text = f"with {in_words(count)} {'card' if count == 1 else 'cards'} fewer at the end"
+            template = f"with {{count}} {'card' if count == 1 else 'cards'} fewer at the end"
+            text = told(template, count=Small(count))
             yield Repair(text, Cards(run.items[:-count]), "shorter")
 
 
 def _with_ranks(ranks: list[str], suit: str) -> str:
-    return f"with {both([f'the {rank_name(rank, 1)} of {SUIT_NAMES[suit]}' for rank in ranks])}"
+    cards = [told(f"the {{what}} of {SUIT_NAMES[suit]}", what=RankName(rank, 1)) for rank in ranks]
+    return told("with {words}", words=both(cards))
 
 
 def _longer(run: Cards, first: int, last: int, suit: str, words: list[str]) -> Iterator[Repair]:
@@ -183,24 +196,25 @@ def _longer(run: Cards, first: int, last: int, suit: str, words: list[str]) -> I
         if 0 <= place < len(NATURALS):
             rank = NATURALS[place]
             longer = run.plus(rank, 1, suit)
-            yield Repair(", ".join([*words, _with_ranks([rank], suit)]), longer, f"longer {rank}")
+            said = in_a_row([*words, _with_ranks([rank], suit)])
+            yield Repair(said, longer, f"longer {rank}")
 
 
 def _of_wilds(cards: Cards, variant: Variant) -> Iterator[Repair]:
     """Yield more wild cards, a deuce among them, or naturals for them to join."""
     if cards.wilds < cards.size:
         return
-    yield Repair(f"with {more(ANY_WILD, 1)}", cards.plus(DEUCE), "more")
+    yield Repair(_with(more(ANY_WILD, 1)), cards.plus(DEUCE), "more")
     if cards.count(JOKER):
         swapped = cards.minus(JOKER).plus(DEUCE)
         yield Repair("with a deuce in place of a joker", swapped, "deuce")
     for count in range(1, cards.size):
-        yield Repair(f"with {fewer(ANY_WILD, count)}", less_wild(cards, count), "less wild")
+        yield Repair(_with(fewer(ANY_WILD, count)), less_wild(cards, count), "less wild")
     for count in range(variant.melds.min_naturals, 6):
         for less in range(cards.size):
             joined = less_wild(cards, less).plus(_usual_rank(variant), count)
-            words = f"beside {in_words(count)} naturals of one rank"
-            said = f"{words}, with {fewer(ANY_WILD, less)}" if less else words
+            words = told("beside {count} naturals of one rank", count=Small(count))
+            said = in_a_row([words, _with(fewer(ANY_WILD, less))] if less else [words])
             yield Repair(said, joined, "joined")
 
 

@@ -3,8 +3,9 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from scorekeeper.rules.cards import Cards, combine, lacking, rank_name
+from scorekeeper.rules.cards import Cards, combine, lacking
 from scorekeeper.rules.elements.ask import Ask, Facts, Faults, Problem
+from scorekeeper.rules.elements.fact import CardsAre
 from scorekeeper.rules.elements.rule import Fault, Rule, placed
 from scorekeeper.rules.hand.facts import MeldFacts, is_whole_run, meld_facts, table_of_melds
 from scorekeeper.rules.questions.asking import known, pack_faults
@@ -19,7 +20,7 @@ from scorekeeper.rules.topics.threes.rules import Threes
 from scorekeeper.rules.topics.wild_cards.rules import WildCards
 from scorekeeper.rules.topics.wild_cards.topic import barred, on_complete
 from scorekeeper.rules.variant import Variant
-from scorekeeper.rules.wording import both, counted, number
+from scorekeeper.rules.wording import both, counted, told
 
 
 def _meld(question: Question, facts: Facts) -> Faults:
@@ -75,14 +76,17 @@ def _beside(meld: MeldFacts, table: tuple[MeldFacts, ...], variant: Variant) -> 
 
 def _said(question: Question, facts: Mapping[str, Any]) -> str:
     meld = meld_facts(question.cards, question.variant)
-    name = meld.canasta.label if meld.canasta else "meld"
     parts = [
         counted(facts[key], f"{kind} card", f"{kind} cards")
         for key, kind in (("naturals", "natural"), ("wilds", "wild"))
         if facts[key]
     ]
-    bonus = f" and {number(meld.canasta.bonus)} for the canasta" if meld.canasta else ""
-    return f"A {name} of {both(parts)}: {number(facts['points'])} points{bonus}."
+    made, points = both(parts), facts["points"]
+    if meld.canasta is None:
+        return told("A meld of {words}: {points} points.", words=made, points=points)
+    text = "A {rest} of {words}: {points} points and {bonus} for the canasta."
+    kind, bonus = meld.canasta.label, meld.canasta.bonus
+    return told(text, rest=kind, words=made, points=points, bonus=bonus)
 
 
 def _keeps(question: Question) -> tuple[Rule, ...]:
@@ -104,8 +108,8 @@ def _impossible(question: Question) -> Iterator[Problem]:
     if not question.tells("hand") or not question.hand:
         return
     for rank, wanted, held in lacking(question.cards, question.hand):
-        laid = counted(wanted, f"{rank_name(rank, 1)} is", f"{rank_name(rank)} are")
-        yield "hand", f"{laid} in the meld; the hand, the meld among it, shows {number(held)}."
+        text = "{cards} in the meld; the hand, the meld among it, shows {held}."
+        yield "hand", told(text, cards=CardsAre(rank, wanted), held=held)
 
 
 ASKED = Ask(

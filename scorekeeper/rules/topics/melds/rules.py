@@ -3,30 +3,32 @@
 from scorekeeper.rules.elements.rule import RUN, Rule, asked, beside, one, side
 from scorekeeper.rules.topics.wild_cards.rules import WildCards
 from scorekeeper.rules.variant import Variant
-from scorekeeper.rules.wording import both, counted
+from scorekeeper.rules.wording import at_the_head, both, told
 
 
 def _long(variant: Variant) -> str:
     rules = variant.melds
     if variant.runs is not None:
         return "A run has at most fourteen cards, a set no more of a rank than the packs hold."
-    parts = (
-        f"a set at most {rules.max_size} cards" if rules.max_size is not None else "",
-        f"a sequence at most {rules.canasta_size} cards" if rules.sequences else "",
-        f"a meld of wild cards at most {rules.canasta_size}" if rules.wild_melds else "",
-    )
-    sentence = both([part for part in parts if part]) or "a meld any number of cards"
-    return f"{sentence[0].upper()}{sentence[1:]}."
+    size, parts = rules.canasta_size, list[str]()
+    if rules.max_size is not None:
+        parts.append(told("a set at most {count} cards", count=rules.max_size))
+    if rules.sequences:
+        parts.append(told("a sequence at most {count} cards", count=size))
+    if rules.wild_melds:
+        parts.append(told("a meld of wild cards at most {count}", count=size))
+    sentence = both(parts) or "a meld any number of cards"
+    return at_the_head(told("{words}.", words=sentence))
 
 
 def _naturals(variant: Variant) -> str:
-    few = variant.melds.min_naturals
-    return f"A set needs at least {counted(few, 'natural card', 'natural cards')}."
+    text = "A set needs at least {count:natural card|natural cards}."
+    return told(text, count=variant.melds.min_naturals)
 
 
 def _one_rank(variant: Variant) -> str:
-    more = ", or a sequence of one suit" if variant.melds.sequences else ""
-    return f"A meld is a set of one rank{more}."
+    runs = "A meld is a set of one rank, or a sequence of one suit."
+    return runs if variant.melds.sequences else "A meld is a set of one rank."
 
 
 def _first_round(variant: Variant) -> str:
@@ -42,7 +44,7 @@ class Melds:
         "meld.too-short",
         "The meld of {what} has {size:card|cards}; a meld needs at least {limit}.",
         asked("North lays down two kings.", "meld", cards="K*2"),
-        law=lambda variant: f"A meld has at least {variant.melds.min_cards} cards.",
+        law=lambda v: told("A meld has at least {count} cards.", count=v.melds.min_cards),
     )
     too_long = Rule.of(
         "meld.too-long",

@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from scorekeeper.rules.cards import rank_name
+from scorekeeper.rules.elements.fact import Listing, RankName
 from scorekeeper.rules.elements.rule import asked, one, side, totals
 from scorekeeper.rules.elements.statement import Chapter, Statements, fact, says
 from scorekeeper.rules.elements.topic import (
@@ -27,26 +27,28 @@ from scorekeeper.rules.topics.threes.rules import Threes
 from scorekeeper.rules.topics.wild_cards import rules as wild_cards
 from scorekeeper.rules.variant import Variant
 from scorekeeper.rules.variants.parts import COUNT_BONUSES
-from scorekeeper.rules.wording import both, counted, number
+from scorekeeper.rules.wording import at_the_head, both, number, told
 
 
 def _melds(variant: Variant) -> Statements:
     """Yield what sets may contain, and the melds that are not sets."""
     rules = variant.melds
-    yield says("A meld", f"is {rules.min_cards} cards or more of one rank", Melds.too_short.code)
-    yield says("A canasta", f"is a meld of {rules.canasta_size} cards", "melds")
-    few = counted(rules.min_naturals, "natural card", "natural cards")
-    yield says("A set", f"holds at least {few}", Melds.too_few_naturals.code)
+    text = told("is {least} cards or more of one rank", least=rules.min_cards)
+    yield says("A meld", text, Melds.too_short.code)
+    yield says("A canasta", told("is a meld of {size} cards", size=rules.canasta_size), "melds")
+    few = "holds at least {naturals:natural card|natural cards}"
+    yield says("A set", told(few, naturals=rules.min_naturals), Melds.too_few_naturals.code)
     yield from wild_cards.among_naturals(variant)
     if rules.max_size is not None:
-        yield fact("Longest set", f"{rules.max_size} cards", Melds.too_long.code)
+        longest = told("{count} cards", count=rules.max_size)
+        yield fact("Longest set", longest, Melds.too_long.code)
     if rules.long_set_when_out:
         yield says("The side that went out", "may show longer sets", Melds.too_long.code)
     if not rules.first_round:
-        text = "goes by without a meld: nobody melds in it"
-        yield says("The first round of turns", text, Melds.first_round.code)
-    text = rules.duplicate_rank.said
-    yield says("A second meld of one rank", text, Melds.duplicate_rank.code)
+        first = "goes by without a meld: nobody melds in it"
+        yield says("The first round of turns", first, Melds.first_round.code)
+    second = rules.duplicate_rank.said
+    yield says("A second meld of one rank", second, Melds.duplicate_rank.code)
     yield from wild_cards.on_complete(variant)
     yield from sequences(variant)
     yield from wild_cards.alone(variant)
@@ -61,41 +63,45 @@ def _melds(variant: Variant) -> Statements:
 def _canastas(variant: Variant) -> Statements:
     """Yield the kinds of canasta, and what is paid for many of them."""
     for kind in variant.canasta_kinds:
-        only = " for the side that went out" if kind.out_only else ""
+        only = told("{points} for the side that went out", points=kind.bonus)
         note = _make_up(kind, variant.melds.canasta_size)
-        yield fact(_capital(kind.label), number(kind.bonus) + only, kind.line, note)
+        value = only if kind.out_only else number(kind.bonus)
+        yield fact(at_the_head(kind.label), value, kind.line, note)
     if variant.concealed_canasta_bonus:
         more = number(variant.concealed_canasta_bonus)
         note = "beside its own bonus"
         yield fact("Canasta laid down complete, more", more, "canasta.concealed", note)
     for bonus in variant.game.count_bonuses:
-        won = " and the game" if bonus.wins_game else ""
+        won = told("{points} and the game", points=bonus.points)
         note = _count_note(bonus, variant.game.count_bonuses)
-        yield fact(_capital(bonus.label), number(bonus.points) + won, "canasta.count", note)
+        value = won if bonus.wins_game else number(bonus.points)
+        yield fact(at_the_head(bonus.label), value, "canasta.count", note)
 
 
 def _make_up(kind: CanastaKind, size: int) -> str:
     """Return the cards of a kind in words: "7 of one rank, without wild cards"."""
-    ranks = " or ".join(rank_name(rank) for rank in kind.ranks or ())
+    ranks = Listing(tuple(RankName(rank) for rank in kind.ranks or ()), any_of=True)
     if kind.shape is Shape.SET:
-        found = f"{size} {ranks or 'of one rank'}"
+        template = "{count} {ranks}" if kind.ranks else "{count} of one rank"
     else:
         run = kind.shape is Shape.SEQUENCE
-        found = f"{size} {'of one suit in sequence' if run else 'wild cards'}"
-        found += f" of {ranks}" if ranks else ""
+        template = "{count} of one suit in sequence" if run else "{count} wild cards"
+        template += " of {ranks}" if kind.ranks else ""
+    found = told(template, count=size, ranks=ranks)
     if kind.jokers is not None:
-        jokers = counted(kind.jokers, "joker", "jokers") if kind.jokers else "no joker"
-        found += f", {jokers} among them"
-    return found + {None: "", True: ", with wild cards", False: ", without wild cards"}[kind.wild]
+        some, none = "{words}, {jokers:joker|jokers} among them", "{words}, no joker among them"
+        found = told(some if kind.jokers else none, words=found, jokers=kind.jokers)
+    wild = {None: "", True: "{words}, with wild cards", False: "{words}, without wild cards"}
+    return told(wild[kind.wild], words=found) if wild[kind.wild] else found
 
 
 def _count_note(bonus: CountBonus, bonuses: tuple[CountBonus, ...]) -> str:
     needs = [
-        f"{count} {word}"
-        for count, word in (
-            (bonus.natural, "natural"),
-            (bonus.mixed, "mixed"),
-            (bonus.total, "of any kind"),
+        told(text, count=count)
+        for count, text in (
+            (bonus.natural, "{count} natural"),
+            (bonus.mixed, "{count} mixed"),
+            (bonus.total, "{count} of any kind"),
         )
         if count
     ]
@@ -104,8 +110,8 @@ def _count_note(bonus: CountBonus, bonuses: tuple[CountBonus, ...]) -> str:
         for each in bonuses[: bonuses.index(bonus)]
         if each.group == bonus.group and each is not bonus
     ]
-    unless = f"; not beside {both(before)}" if before else ""
-    return f"of one side in a hand: {both(needs) or 'any'}{unless}"
+    found = told("of one side in a hand: {words}", words=both(needs) or "any")
+    return told("{words}; not beside {more}", words=found, more=both(before)) if before else found
 
 
 def _unfinished(variant: Variant) -> Statements:
@@ -123,10 +129,6 @@ def _unfinished(variant: Variant) -> Statements:
     if rules.waive_held_aces_if_mixed:
         text = "are free, if the side's aces have a wild card"
         yield says("Aces in a hand", text, "failure.held-aces")
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
 
 
 CHAPTERS = (

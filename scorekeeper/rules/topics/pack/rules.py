@@ -4,13 +4,12 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
-from scorekeeper.rules.cards import rank_name
-from scorekeeper.rules.elements.fact import Choice
+from scorekeeper.rules.elements.fact import Choice, RankName, as_words
 from scorekeeper.rules.elements.rule import Rule, Situation, one, side
 from scorekeeper.rules.elements.statement import Chapter, Statements, fact, says
 from scorekeeper.rules.ruling import QUERY
 from scorekeeper.rules.variant import Variant
-from scorekeeper.rules.wording import counted, either, number
+from scorekeeper.rules.wording import counted, either, in_a_row, number, told
 
 
 def _sides(us: Mapping[str, Any], them: Mapping[str, Any]) -> tuple[dict[str, object], ...]:
@@ -19,27 +18,35 @@ def _sides(us: Mapping[str, Any], them: Mapping[str, Any]) -> tuple[dict[str, ob
 
 
 def _too_many_laid(number: str, us: int, them: int) -> Situation:
-    words = f"The sides have {number} red threes."
+    words = told("The sides have {words} red threes.", words=number)
     return one(words, *_sides({"red_threes": us}, {"red_threes": them}))
 
 
 def _too_many_held(what: str, face: str, us: int, them: int) -> Situation:
     held = ({"held": (f"{face}*{copies}", "5")} for copies in (us, them))
-    return one(f"{what} are left in hands.", *_sides(*held))
+    return one(told("{words} are left in hands.", words=what), *_sides(*held))
 
 
 def _pack(variant: Variant) -> str:
     limits = variant.limits(sum(variant.seating.forms[0]))
-    held = counted(limits.packs, "pack holds", "packs hold")
     if variant.ranked_threes:
-        return (
-            f"{held[0].upper()}{held[1:]} {limits.cards} cards: {limits.per_rank} of every rank and"
-            f" {limits.jokers} jokers, twos and jokers being wild."
+        return told(
+            "{packs:pack holds|packs hold} {cards} cards: {each} of every rank and {jokers} jokers,"
+            " twos and jokers being wild.",
+            packs=limits.packs,
+            cards=limits.cards,
+            each=limits.per_rank,
+            jokers=limits.jokers,
         )
-    return (
-        f"{held[0].upper()}{held[1:]} {limits.per_rank} of every natural rank,"
-        f" {limits.deuces} deuces, {limits.jokers} jokers, {limits.red_threes} red and"
-        f" {limits.black_threes} black threes."
+    return told(
+        "{packs:pack holds|packs hold} {each} of every natural rank, {deuces} deuces, {jokers}"
+        " jokers, {reds} red and {blacks} black threes.",
+        packs=limits.packs,
+        each=limits.per_rank,
+        deuces=limits.deuces,
+        jokers=limits.jokers,
+        reds=limits.red_threes,
+        blacks=limits.black_threes,
     )
 
 
@@ -120,17 +127,21 @@ def _players_and_deal(variant: Variant) -> Statements:
     deal, seating = variant.deal, variant.seating
     yield fact("Players", either(list(_seats(seating.forms))), "seating")
     if seating.playing is not None:
-        yield fact("Players of a side in a hand", f"at most {seating.playing}", "seating")
+        most = told("at most {most}", most=seating.playing)
+        yield fact("Players of a side in a hand", most, "seating")
     if seating.partnerships.said:
         yield says("Sides", seating.partnerships.said, "seating")
         pool = variant.game.partners_pool.said
-        yield says("Partners of a hand", f"share {pool}", "game.partners_pool")
+        yield says("Partners of a hand", pool, "game.partners_pool")
     if deal.packs is not None:
         yield fact("Packs", str(deal.packs), "deal.packs")
     elif deal.pack_range is not None:
         low, high = deal.pack_range
-        more = {1: "one"}.get(deal.more_packs or 1, str(deal.more_packs))
-        yield fact("Packs", f"{more} more than players, {low} to {high}", "deal.packs")
+        more = deal.more_packs or 1
+        one = "one more than players, {least} to {most}"
+        several = "{count} more than players, {least} to {most}"
+        packs = told(one if more == 1 else several, count=more, least=low, most=high)
+        yield fact("Packs", packs, "deal.packs")
     yield fact("Jokers in each pack", str(deal.jokers_per_pack), "deal.jokers_per_pack")
     yield fact("Cards dealt to each player", str(deal.cards), "deal.cards")
     if variant.has_foot:
@@ -141,7 +152,7 @@ def _players_and_deal(variant: Variant) -> Statements:
 def _card_values(variant: Variant) -> Statements:
     """Yield what each card is worth, the highest first."""
     for ranks, points in variant.card_groups:
-        names = ", ".join(rank_name(rank, 1) for rank in ranks)
+        names = in_a_row([as_words(RankName(rank, 1)) for rank in ranks])
         yield fact(names, number(points), "card_points")
     if variant.melds.black_threes or variant.black_three_points:
         worth = number(variant.black_three_points)
@@ -165,7 +176,7 @@ def _seats_alike(run: list[tuple[int, ...]]) -> str:
         return " + ".join(map(str, first))
     one, many = _ALIKE[first[0]]
     if len(run) > 1:
-        return f"{len(first)} to {len(last)} {many}"
+        return told(f"{{least}} to {{most}} {many}", least=len(first), most=len(last))
     return counted(len(first), one, many)
 
 

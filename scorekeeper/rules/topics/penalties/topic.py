@@ -14,7 +14,7 @@ from scorekeeper.rules.ruling import ScoreLine
 from scorekeeper.rules.sources import Cite
 from scorekeeper.rules.topics.penalties.fields import Penalty
 from scorekeeper.rules.variant import Variant
-from scorekeeper.rules.wording import number
+from scorekeeper.rules.wording import at_the_head, told
 
 # Amounts that have a house rule of their own: it and `penalty-points` may not both name them.
 OWN_RULE: Mapping[str, str] = {
@@ -44,7 +44,7 @@ def _irregularities(variant: Variant) -> Statements:
     """Yield each irregularity with its cost and its remedy."""
     for penalty in variant.penalties:
         yield Statement(
-            label=penalty.label[:1].upper() + penalty.label[1:],
+            label=at_the_head(penalty.label),
             value=_cost(penalty, variant),
             code=f"penalty.{penalty.code}",
             note=penalty.when,
@@ -55,10 +55,11 @@ def _irregularities(variant: Variant) -> Statements:
 
 def _cost(penalty: Penalty, variant: Variant) -> str:
     """Return what an irregularity costs each time: points, a higher minimum, both or nothing."""
-    points = number(penalty.points) if penalty.points else ""
-    step = number(variant.opening.raise_step or 0)
-    raised = f"this hand's minimum +{step}" if penalty.raises_minimum else ""
-    return ", ".join(part for part in (points, raised) if part) or "no points"
+    raised = "this hand's minimum +{step}" if penalty.raises_minimum else ""
+    points = "{points}" if penalty.points else ""
+    template = ", ".join(part for part in (points, raised) if part)
+    step = variant.opening.raise_step or 0
+    return told(template, points=penalty.points, step=step) if template else "no points"
 
 
 CHAPTERS = (
@@ -70,7 +71,9 @@ def _penalties(view: HandView, side: SideView) -> Lines:
     for entry in [entry for record in side.shared for entry in record.penalties]:
         priced = None if entry.code is None else view.variant.penalty(entry.code)
         if priced is None:
-            yield line(view.variant, "penalty", f"ruling: {entry.reason}", entry.points)
+            yield line(
+                view.variant, "penalty", told("ruling: {name}", name=entry.reason), entry.points
+            )
         else:
             points = entry.times * priced.points
             found = line(view.variant, "penalty", priced.label, points, entry.times, priced.points)

@@ -3,12 +3,14 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from scorekeeper.rules.cards import DEUCE, NO_CARDS, Cards, combine, rank_name
+from scorekeeper.rules.cards import DEUCE, NO_CARDS, Cards, combine
 from scorekeeper.rules.elements.ask import Referee
-from scorekeeper.rules.elements.change import Change, cards_of, changed, in_words, more, some
+from scorekeeper.rules.elements.change import Change, cards_of, changed, more, some
+from scorekeeper.rules.elements.fact import CardCount, RankName, Small
 from scorekeeper.rules.questions.question import Question
 from scorekeeper.rules.topics.initial_meld.asked import Melds, completed, later
 from scorekeeper.rules.topics.pile.ways import PAIR
+from scorekeeper.rules.wording import told
 
 
 def to_yes(question: Question, rule_on: Referee) -> Iterator[Change]:
@@ -22,7 +24,8 @@ def to_yes(question: Question, rule_on: Referee) -> Iterator[Change]:
     for first in single:
         for second in _surroundings(first.question):
             sort = f"{first.sort or first.words} {second.words}"
-            yield Change(f"{first.words}, {second.words}", second.question, sort)
+            both = told("{words}, {more}", words=first.words, more=second.words)
+            yield Change(both, second.question, sort)
 
 
 def to_no(question: Question, _: Referee) -> Iterator[Change]:
@@ -35,12 +38,12 @@ def to_no(question: Question, _: Referee) -> Iterator[Change]:
     else:
         for count in range(question.hand.count(rank) - 1, -1, -1):
             less = question.hand.minus(rank, question.hand.count(rank) - count)
-            words = f"with {in_words(count)} {rank_name(rank, count)} in the hand"
+            words = told("with {cards} in the hand", cards=CardCount(rank, count))
             if less:
                 yield changed(question, words, "hand", hand=less)
     needed = question.variant.pile.cards
     if needed is not None and needed > 1 and question.pile_size is None:
-        words = f"if the pile had fewer than {needed} cards"
+        words = told("if the pile had fewer than {count} cards", count=needed)
         yield changed(question, words, pile_size=needed - 1)
 
 
@@ -54,11 +57,11 @@ def _surroundings(question: Question) -> Iterator[Change]:
         yield changed(question, "if the pile were not frozen", frozen=False)
     needed = question.variant.pile.cards or PAIR
     if question.pile_size is not None and question.pile_size < needed:
-        words = f"if the pile had {in_words(needed)} cards"
+        words = told("if the pile had {count} cards", count=Small(needed))
         yield changed(question, words, pile_size=needed)
     if not question.has_melded:
-        words = "if the side had opened already"
-        yield changed(question, words, has_melded=True, initial_meld=None)
+        opened = "if the side had opened already"
+        yield changed(question, opened, has_melded=True, initial_meld=None)
 
 
 def _hands(question: Question) -> Iterator[Change]:
@@ -68,12 +71,14 @@ def _hands(question: Question) -> Iterator[Change]:
         return
     for count in range(1, PAIR + 1):
         held = more(rank, count) if hand.count(rank) else some({rank: count})
-        yield changed(question, f"with {held} in the hand", "hand", hand=hand.plus(rank, count))
+        words = told("with {words} in the hand", words=held)
+        yield changed(question, words, "hand", hand=hand.plus(rank, count))
     if not hand.wilds and hand.count(rank):
-        words = f"with a wild card in the hand beside the {rank_name(rank, 1)}"
+        text = "with a wild card in the hand beside the {what}"
+        words = told(text, what=RankName(rank, 1))
         yield changed(question, words, hand=hand.plus(DEUCE))
     if hand.size == 1:
-        words = f"with {some({rank: PAIR})} in the hand"
+        words = told("with {words} in the hand", words=some({rank: PAIR}))
         yield changed(question, words, hand=hand.plus(rank, PAIR - hand.count(rank) or 1))
 
 
@@ -82,7 +87,7 @@ def _tables(question: Question) -> Iterator[Change]:
     rank = _rank(question)
     if rank and question.has_melded and not any(meld.count(rank) for meld in question.melds):
         meld = cards_of({rank: question.variant.melds.min_cards})
-        words = f"if the own side had a meld of {rank_name(rank)}"
+        words = told("if the own side had a meld of {what}", what=RankName(rank))
         yield changed(question, words, melds=(*question.melds, meld))
 
 
@@ -102,11 +107,12 @@ def _openings(question: Question, rule_on: Referee) -> Iterator[Change]:
         yield Change("with all the cards of the opening in the hand", build(melds))
         yield from completed(question, melds, build, rule_on)
         return
-    few = in_words(question.variant.melds.min_cards)
-    words = f"in opening with {few} {rank_name(rank)}, the top card one of them"
+    few = CardCount(rank, question.variant.melds.min_cards)
+    words = told("in opening with {cards}, the top card one of them", cards=few)
     yield Change(words, build(melds))
     for change in completed(question, melds, build, rule_on):
-        yield Change(f"{words}, {change.words}", change.question)
+        both = told("{words}, {more}", words=words, more=change.words)
+        yield Change(both, change.question)
 
 
 def _hand_for(question: Question, melds: Melds) -> Cards:

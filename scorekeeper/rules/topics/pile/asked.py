@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from scorekeeper.rules.cards import DEUCE, JOKER, NO_CARDS, THREES, WILDS, Cards, combine, rank_name
+from scorekeeper.rules.cards import DEUCE, JOKER, NO_CARDS, THREES, WILDS, Cards, combine
 from scorekeeper.rules.elements.ask import Ask, Facts, Faults, Problem
 from scorekeeper.rules.elements.change import cards_of
 from scorekeeper.rules.elements.fact import RankName
@@ -20,7 +20,7 @@ from scorekeeper.rules.topics.melds.checks import Circumstances, judge_meld
 from scorekeeper.rules.topics.pile import advice
 from scorekeeper.rules.topics.pile.rules import Pile
 from scorekeeper.rules.topics.pile.ways import PAIR, Use, Way, card_faults, pile_faults, ways
-from scorekeeper.rules.wording import counted, number
+from scorekeeper.rules.wording import sentences, told
 
 Melds = tuple[MeldFacts, ...]
 
@@ -146,10 +146,14 @@ def _opening(question: Question, upcard: Cards) -> Faults:
 
 def _said(question: Question, facts: Mapping[str, Any]) -> str:
     cards = question.variant.pile.cards
-    what = "The whole pile" if cards is None else f"The top {cards} cards"
-    ways = [use.said for use in facts["ways"]]
-    must = {None: "", True: " It must be taken.", False: " It need not be taken."}
-    return f"{what}, {', or '.join(ways)}.{must[facts.get('must_take')]}"
+    ways: list[str] = [use.said for use in facts["ways"]]
+    how = ways[0] if ways else ""
+    for way in ways[1:]:
+        how = told("{words}, or {more}", words=how, more=way)
+    top, whole = "The top {count} cards, {words}.", "The whole pile, {words}."
+    taken = told(whole, words=how) if cards is None else told(top, count=cards, words=how)
+    must = {None: "", True: "It must be taken.", False: "It need not be taken."}
+    return sentences(taken, must[facts.get("must_take")])
 
 
 def _keeps(question: Question) -> tuple[Rule, ...]:
@@ -171,9 +175,11 @@ def _size_said(question: Question) -> Iterator[Problem]:
     entered = combine((*question.melds, question.hand)).size
     left = variant.limits(sum(variant.seating.forms[0])).cards - entered
     if size is not None and size > left:
-        cards = counted(size, "card", "cards")
-        rest = f"beside those that are entered there are {number(left)}"
-        yield "pile_size", f"The pile is said to have {cards}; {rest}."
+        text = (
+            "The pile is said to have {size:card|cards}; beside those that are entered there are"
+            " {left}."
+        )
+        yield "pile_size", told(text, size=size, left=left)
 
 
 def _is_plain(upcard: Cards | None) -> bool:
@@ -184,8 +190,8 @@ def _without_top(question: Question) -> Iterator[Problem]:
     """Yield a problem if the initial meld with the pile lacks its top card."""
     upcard = question.upcard or NO_CARDS
     if _is_plain(upcard) and not shows(question.initial_meld or (), upcard):
-        text = f"The opening must show the top card; no meld holds a {rank_name(upcard.rank, 1)}."
-        yield "initial_meld", text
+        text = "The opening must show the top card; no meld holds a {what}."
+        yield "initial_meld", told(text, what=RankName(upcard.rank, 1))
 
 
 def _impossible(question: Question) -> Iterator[Problem]:

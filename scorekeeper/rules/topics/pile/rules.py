@@ -5,7 +5,7 @@ from scorekeeper.rules.elements.rule import Rule, asked, beside
 from scorekeeper.rules.elements.statement import Chapter, Statements, fact, says
 from scorekeeper.rules.topics.melds.rules import Melds
 from scorekeeper.rules.variant import Variant
-from scorekeeper.rules.wording import either
+from scorekeeper.rules.wording import either, sentences, told
 
 
 def _frozen(variant: Variant) -> str:
@@ -14,9 +14,9 @@ def _frozen(variant: Variant) -> str:
         " melded with it at once."
     )
     if variant.pile.always_frozen:
-        return f"{pair} In this game the pile is always frozen."
-    closed = " It is frozen for a side that has not opened."
-    return pair + closed * variant.pile.frozen_for_unmelded
+        return sentences(pair, "In this game the pile is always frozen.")
+    closed = "It is frozen for a side that has not opened."
+    return sentences(pair, closed if variant.pile.frozen_for_unmelded else "")
 
 
 def _ways(variant: Variant, *words: str) -> list[str]:
@@ -30,17 +30,18 @@ def _use(variant: Variant) -> str:
     onto, behind = "by adding it to an own set", "by adding it to the end of an own sequence"
     ways = _ways(variant, "with one natural and a wild card", onto, behind)
     first = "with two naturals of its rank from the hand"
-    sentence = f"Whoever takes the pile must use its top card at once: {either([first, *ways])}."
-    if variant.pile.frozen_for_unmelded and ways:
-        return f"{sentence} From a frozen pile only the first will do."
-    return sentence
+    template = "Whoever takes the pile must use its top card at once: {words}."
+    sentence = told(template, words=either([first, *ways]))
+    only = "From a frozen pile only the first will do."
+    return sentences(sentence, only if variant.pile.frozen_for_unmelded and ways else "")
 
 
 _too_few_cards = Rule.of("pile.too-few-cards",
     "The pile has {size:card|cards}; {limit} must be taken.",
     asked("North has two kings for the king on top, but only three cards lie there.", "take-pile",
         upcard="K", hand="K*2 5", melds=["Q*4"], pile_size=3),
-    law=lambda variant: f"The top {variant.pile.cards} cards of the pile are taken, no fewer.")  # fmt: skip
+    law=lambda variant: told("The top {count} cards of the pile are taken, no fewer.",
+        count=variant.pile.cards))  # fmt: skip
 
 CARDS = "pile.cards"  # the field, by which it is cited
 
@@ -109,14 +110,16 @@ def _chapter(variant: Variant) -> Statements:
         ways = _ways(variant, "one natural and a wild card", onto, behind)
         yield fact("While it is not frozen also", either(ways) or "nothing", Pile.no_use.code)
         if rules.onto_set and variant.melds.max_size != variant.melds.canasta_size:
-            also = "also takes" if rules.onto_complete else "does not take"
-            yield says("A set that is complete", f"{also} the top card", "pile.onto_complete")
+            also, never = "also takes the top card", "does not take the top card"
+            text = also if rules.onto_complete else never
+            yield says("A set that is complete", text, "pile.onto_complete")
         frozen = "it is frozen" if rules.frozen_for_unmelded else "it is not frozen"
         yield says("For a side that has not opened", frozen, Pile.frozen.code)
     yield says("Nobody", "takes a pile with a wild card or a three on top", Pile.stop_card.code)
     if not rules.seven_takes:
         yield says("Nor", "is it taken with a seven on top", Pile.seven_upcard.code)
-    taken = "the whole pile" if rules.cards is None else f"the top {rules.cards} cards"
+    top = told("the top {count} cards", count=rules.cards or 0)
+    taken = "the whole pile" if rules.cards is None else top
     yield fact("Cards taken", taken, CARDS)
 
 

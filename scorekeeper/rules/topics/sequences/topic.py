@@ -19,7 +19,7 @@ from scorekeeper.rules.topics.melds.rules import Melds
 from scorekeeper.rules.topics.wild_cards.topic import outnumbering
 from scorekeeper.rules.variant import Variant
 from scorekeeper.rules.variants.parts import SAMBA_KIND
-from scorekeeper.rules.wording import counted, number
+from scorekeeper.rules.wording import number, told
 
 
 def _law(variant: Variant) -> str:
@@ -32,11 +32,12 @@ def _law(variant: Variant) -> str:
             f" at most one of them wild. The ace lies below the two or above the king, {ends}."
         )
     few, most = variant.melds.min_cards, variant.melds.most_in_sequence
-    some = f"with at most {counted(most, 'wild card', 'wild cards')}"
-    return (
-        f"A sequence is {few} or more cards of one suit that follow each other, four the lowest"
-        f" and ace the highest, {some if most else 'without a wild card'}."
+    some = "with at most {most:wild card|wild cards}."
+    template = (
+        "A sequence is {least} or more cards of one suit that follow each other, four the lowest"
+        " and ace the highest, "
     )
+    return told(template + (some if most else "without a wild card."), least=few, most=most)
 
 
 class Takes(Choice):
@@ -85,22 +86,22 @@ def sequences(variant: Variant) -> Statements:
     """Yield what a sequence may be, for the chapter on melds."""
     rules, size = variant.melds, variant.melds.canasta_size
     most = rules.most_in_sequence
-    runs = (
-        f"are melds too: {rules.min_cards} to {size} cards of one suit that follow each other,"
-        f"{'' if most else ' without wild cards;'} four is the lowest, ace the highest"
-    )
+    template = "are melds too: {least} to {most} cards of one suit that follow each other,"
+    template += "" if most else " without wild cards;"
+    template += " four is the lowest, ace the highest"
+    runs = told(template, least=rules.min_cards, most=size)
     yield says(
         "Sequences", runs if rules.sequences else "are not melds", Sequences.not_allowed.code
     )
     if rules.sequences and most:
-        few = counted(most, "wild card", "wild cards")
-        text = f"takes the place of a card in a sequence, {few} at most"
-        yield says("A wild card", text, Sequences.wild.code)
+        few = "takes the place of a card in a sequence, {count:wild card|wild cards} at most"
+        yield says("A wild card", told(few, count=most), Sequences.wild.code)
         text = "is a mixed canasta"
         yield says("A complete sequence with a wild card", text, "melds.sequence_wilds")
     if rules.long_sequence_when_out:
         text = "are allowed to the side that went out"
-        yield says(f"Sequences over {size} cards", text, Melds.too_long.code)
+        label = told("Sequences over {most} cards", most=size)
+        yield says(label, text, Melds.too_long.code)
 
 
 def _cost_of_short_ones(variant: Variant) -> Statements:
@@ -108,7 +109,7 @@ def _cost_of_short_ones(variant: Variant) -> Statements:
     rules = variant.failures
     if rules.short_sequence:
         yield fact("Short sequence", number(-rules.short_sequence), "short-sequence")
-        text = f"has {rules.short_sequence_max or 0} cards or fewer"
+        text = told("has {most} cards or fewer", most=rules.short_sequence_max or 0)
         yield says("A short sequence", text, "failures.short_sequence_max")
         each = "each" if rules.short_sequence_each else "once a side"
         yield fact("Several of them are charged", each, "failures.short_sequence_each")
@@ -158,7 +159,8 @@ def _short_sequences(view: HandView, side: SideView) -> Lines:
     rules, count = view.variant.failures, len(_short(view.variant, side))
     if rules.short_sequence and count:
         charged = count if rules.short_sequence_each else 1
-        label = f"sequence of {rules.short_sequence_max or 0} cards or fewer"
+        longest = rules.short_sequence_max or 0
+        label = told("sequence of {most} cards or fewer", most=longest)
         each = -rules.short_sequence
         yield line(view.variant, "short-sequence", label, charged * each, charged, each)
 

@@ -21,7 +21,7 @@ from scorekeeper.rules.ruling import ScoreLine
 from scorekeeper.rules.topics.going_out.rules import GoingOut
 from scorekeeper.rules.topics.special_hands.fields import SpecialHand
 from scorekeeper.rules.variant import Variant
-from scorekeeper.rules.wording import number
+from scorekeeper.rules.wording import at_the_head, number, told
 
 Copies = Mapping[str, int]
 Fits = Callable[[Copies, Variant], bool]
@@ -163,20 +163,26 @@ def _special_hands(variant: Variant) -> Statements:
     """Yield the special hands with their cards and points."""
     for hand in variant.special_hands:
         if hand.points:
-            won = " and the game" if hand.wins_game else ""
-            label = hand.label[:1].upper() + hand.label[1:]
+            won = told("{points} and the game", points=hand.points)
             cards = PATTERNS[hand.code].cards
-            yield fact(label, number(hand.points) + won, "special-hand", cards)
+            value = won if hand.wins_game else number(hand.points)
+            yield fact(at_the_head(hand.label), value, "special-hand", cards)
 
 
 def _playing(variant: Variant) -> Statements:
     """Yield when a special hand may be laid down."""
     if any(hand.points for hand in variant.special_hands):
-        jokers = "may" if variant.pairs_with_jokers else "may not"
-        text = f"{jokers} be of jokers in place of deuces"
+        may, may_not = (
+            "may be of jokers in place of deuces",
+            "may not be of jokers in place of deuces",
+        )
+        text = may if variant.pairs_with_jokers else may_not
         yield says("The wild pair of seven pairs", text, "pairs_with_jokers")
-        courtesy = "is allowed" if variant.special_hand_courtesy else "is not allowed"
-        text = f"{courtesy} once the partner has melded"
+        yes, no = (
+            "is allowed once the partner has melded",
+            "is not allowed once the partner has melded",
+        )
+        text = yes if variant.special_hand_courtesy else no
         yield says("A special hand", text, SpecialHands.not_first_meld.code)
 
 
@@ -209,7 +215,9 @@ def special_hand(view: HandView) -> Iterator[Found]:
 def _special_hand(view: HandView, side: SideView) -> Lines:
     cards = side.record.special_hand
     hand = None if cards is None else recognise(cards, view.variant)
-    label = "special hand that is not played" if hand is None else f"special hand: {hand.label}"
+    label: str = "special hand that is not played"
+    if hand is not None:
+        label = told("special hand: {words}", words=hand.label)
     yield line(view.variant, "special-hand", label, 0 if hand is None else hand.points)
 
 

@@ -14,13 +14,13 @@ from scorekeeper.rules.topics.discard.rules import Discard
 from scorekeeper.rules.topics.threes.fields import ThreeRules
 from scorekeeper.rules.topics.wild_cards.rules import WildCards
 from scorekeeper.rules.variant import Variant
-from scorekeeper.rules.wording import number, table_of_signs
+from scorekeeper.rules.wording import number, sentences, table_of_signs, told
 
 
 def _never_melded(variant: Variant) -> str:
-    red = "Red threes are never melded"
-    red += "; they are laid out by themselves." if variant.lays_red_threes else "."
-    return red if variant.melds.black_threes else f"{red} Nor are black threes."
+    laid = "Red threes are never melded; they are laid out by themselves."
+    red = laid if variant.lays_red_threes else "Red threes are never melded."
+    return sentences(red, "" if variant.melds.black_threes else "Nor are black threes.")
 
 
 class Done(Choice):
@@ -106,15 +106,16 @@ def _laid_out(rules: ThreeRules) -> Statements:
     if table is not None:
         yield fact("Red threes: one, two, three ...", table_shown(table), "threes.red_table")
         if rules.red_need.said:
-            yield fact("They count for", f"a side with {rules.red_need.said}", "threes.red_need")
-            text = rules.red_unearned.said.format(each=number((table or (0,))[0]))
-            yield says("For any other side they", text, "threes.red_unearned")
+            side_with = told("a side with {words}", words=rules.red_need.said)
+            yield fact("They count for", side_with, "threes.red_need")
+            other = told(rules.red_unearned.said, each=(table or (0,))[0])
+            yield says("For any other side they", other, "threes.red_unearned")
     if ladder is not None:
         yield fact("Threes of a colour: one, two ...", table_shown(ladder), "red-threes")
         yield says("They", table_of_signs(rules.ladder_sign), "threes.ladder_sign")
         text = "is compulsory" if rules.laid_compulsory else "is optional"
         yield says("Laying them out", text, "threes.laid_compulsory")
-        held = rules.ladder_in_hand.said.format(each=rules.black_in_hand)
+        held = told(rules.ladder_in_hand.said, each=rules.black_in_hand)
         yield fact("Left in hand they count", held, "threes.ladder_in_hand")
 
 

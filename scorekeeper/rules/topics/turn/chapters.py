@@ -4,14 +4,13 @@ from scorekeeper.rules.elements.statement import Chapter, Statements, says
 from scorekeeper.rules.topics.feet.topic import Feet
 from scorekeeper.rules.topics.pile.rules import Pile
 from scorekeeper.rules.variant import Variant
-from scorekeeper.rules.wording import counted
+from scorekeeper.rules.wording import counted, told
 
 
 def _turn(variant: Variant) -> Statements:
     """Yield what a turn is, and when a foot is taken up."""
-    drawn = counted(variant.deal.draw, "card", "cards")
-    text = f"begins by drawing {drawn} from the stock, or by taking the pile instead"
-    yield says("A turn", text, "deal.draw")
+    template = "begins by drawing {count:card|cards} from the stock, or by taking the pile instead"
+    yield says("A turn", told(template, count=variant.deal.draw), "deal.draw")
     text = "may then lay down melds and add to those of the own side, as many as the player likes"
     yield says("The player", text, "turn.melds")
     yield says("Melds of the other side", "are never added to", "turn.opponents")
@@ -39,9 +38,12 @@ def _opening(variant: Variant) -> Statements:
     talons = variant.setup.talons
     if talons:
         first, *more = (counted(size, "card", "cards") for size in talons)
-        each = f"the first side {', the next '.join((first, *more))}"
-        cards = f"{first} for each side" if {first} == set(more) else each
-        text = variant.setup.talons_taken.said.format(cards=cards)
+        each = told("the first side {words}", words=first)
+        for size in more:
+            each = told("{words}, the next {more}", words=each, more=size)
+        same = told("{words} for each side", words=first)
+        cards = same if {first} == set(more) else each
+        text = told(variant.setup.talons_taken.said, cards=cards)
         yield says("Whoever opens for a side", text, "setup.talons_taken")
 
 

@@ -1,52 +1,52 @@
 """Rules about wild cards in melds and melds of wild cards, with their rulebook chapters."""
 
-from scorekeeper.rules.cards import rank_name
-from scorekeeper.rules.elements.fact import Choice
+from scorekeeper.rules.elements.fact import Choice, RankName, as_words, ranks_named
 from scorekeeper.rules.elements.rule import Rule, asked, one, side
 from scorekeeper.rules.elements.statement import Statements, fact, says
 from scorekeeper.rules.ruling import QUERY
 from scorekeeper.rules.topics.wild_cards.fields import WildRule
 from scorekeeper.rules.variant import Variant
-from scorekeeper.rules.wording import counted, ranks_named
+from scorekeeper.rules.wording import at_the_head, sentences, told
 
 
 def _wilds(variant: Variant) -> str:
     rules = variant.melds
     most = rules.max_wilds
-    limit = f"at most {counted(most or 0, 'wild card', 'wild cards')}"
-    takes = f"A set takes {'any number of wild cards' if most is None else limit}."
+    takes = told("A set takes at most {limit:wild card|wild cards}.", limit=most or 0)
+    any_number = "A set takes any number of wild cards."
     five = "After the opening they join only five naturals." if rules.rule_of_five else ""
-    return " ".join(part for part in (takes, rules.wild_rule.law, five) if part)
+    return sentences(any_number if most is None else takes, rules.wild_rule.law, five)
 
 
 def _no_wilds(variant: Variant) -> str:
-    rules, parts = variant.melds, ["A meld of black threes takes no wild card."]
+    rules = variant.melds
+    parts: list[str] = ["A meld of black threes takes no wild card."]
     if rules.no_wild_ranks:
-        parts.insert(0, f"Melds of {ranks_named(rules.no_wild_ranks)} take no wild card.")
+        ranks = ranks_named(rules.no_wild_ranks)
+        parts.insert(0, told("Melds of {words} take no wild card.", words=ranks))
     if rules.opening_wild_ranks:
-        parts.insert(
-            0,
-            f"{ranks_named(rules.opening_wild_ranks).capitalize()} take wild cards only in the"
-            " opening.",
-        )
-    return " ".join(parts if variant.melds.black_threes else parts[:-1] or parts)
+        ranks = ranks_named(rules.opening_wild_ranks)
+        text = told("{words} take wild cards only in the opening.", words=ranks)
+        parts.insert(0, at_the_head(text))
+    return sentences(*(parts if variant.melds.black_threes else parts[:-1] or parts))
 
 
 def _wild_only(variant: Variant) -> str:
     if not variant.melds.wild_melds:
         return "Wild cards alone are no meld; they join natural cards."
-    deuce = " with at least one deuce" if variant.melds.wild_needs_deuce else ""
     few, many = variant.melds.min_cards, variant.melds.canasta_size
-    return f"Wild cards alone may be melded{deuce}, {few} to {many} of them."
+    text = "Wild cards alone may be melded, {few} to {many} of them."
+    deuce = "Wild cards alone may be melded with at least one deuce, {few} to {many} of them."
+    return told(deuce if variant.melds.wild_needs_deuce else text, few=few, many=many)
 
 
 def _barred(variant: Variant) -> str:
     if not variant.melds.barred_wilds:
         return "An unfinished meld of wild cards bars no wild card from other melds."
-    barred = ranks_named(variant.melds.barred_wilds)
-    return (
-        f"While a side's own meld of wild cards is unfinished, its {barred} belong there, not in"
-        " other melds."
+    return told(
+        "While a side's own meld of wild cards is unfinished, its {words} belong there, not in"
+        " other melds.",
+        words=ranks_named(variant.melds.barred_wilds),
     )
 
 
@@ -127,12 +127,14 @@ class WildCards:
 def among_naturals(variant: Variant) -> Statements:
     """Yield how many wild cards a meld takes, and which ranks take none."""
     rules = variant.melds
-    most = "in any number" if rules.max_wilds is None else f"at most {rules.max_wilds}"
+    limit = told("at most {most}", most=rules.max_wilds or 0)
+    most = "in any number" if rules.max_wilds is None else limit
     yield fact("Wild cards in a meld", most, WildCards.too_many.code)
     against = rules.wild_rule.said
     if rules.wild_rule is WildRule.LIMIT and rules.max_wilds is not None:
         few = rules.max_wilds <= rules.min_naturals  # the limit alone rules it out
-        against = "cannot outnumber the naturals" if few else f"{against}, within their limit"
+        limited = "may outnumber the naturals of a meld, within their limit"
+        against = "cannot outnumber the naturals" if few else limited
     yield says("Wild cards", against, WildCards.outnumber_naturals.code)
     if rules.rule_of_five:
         text = "join a meld only once it has five naturals"
@@ -142,28 +144,32 @@ def among_naturals(variant: Variant) -> Statements:
         (rules.opening_wild_ranks, "take wild cards only in the opening"),
     ):
         for rank in ranks:
-            yield says(rank_name(rank).capitalize(), text, WildCards.in_rank.code)
+            yield says(as_words(RankName(rank, first=True)), text, WildCards.in_rank.code)
 
 
 def on_complete(variant: Variant) -> Statements:
     """Yield whether a complete canasta takes a wild card."""
     rules = variant.melds
     if rules.max_size != rules.canasta_size:
-        may = "may" if rules.wild_on_complete else "may not"
-        text = f"{may} join a complete canasta of naturals"
+        may, may_not = (
+            "may join a complete canasta of naturals",
+            "may not join a complete canasta of naturals",
+        )
+        text = may if rules.wild_on_complete else may_not
         yield says("A wild card", text, WildCards.on_complete.code)
 
 
 def alone(variant: Variant) -> Statements:
     """Yield whether wild cards alone are a meld, and what an unfinished one bars."""
     rules = variant.melds
-    wild = "are not allowed"
+    wild: str = "are not allowed"
     if rules.wild_melds:
-        wild = f"have {rules.min_cards} to {rules.canasta_size} cards"
+        few, many = rules.min_cards, rules.canasta_size
+        wild = told("have {least} to {most} cards", least=few, most=many)
     if rules.wild_needs_deuce:
-        wild += ", a deuce among them"
+        wild = told("{words}, a deuce among them", words=wild)
     yield says("Melds of wild cards only", wild, WildCards.alone.code)
     if rules.barred_wilds:
         names = ranks_named(rules.barred_wilds)
-        text = f"take no {names} while the side's wild meld is unfinished"
+        text = told("take no {words} while the side's wild meld is unfinished", words=names)
         yield says("Other melds", text, WildCards.barred.code)

@@ -19,10 +19,10 @@ from scorekeeper.sheets.event.head import OfEvent, facts_of, name_of, sides_of
 from scorekeeper.sheets.event.standings import sheet_standings
 from scorekeeper.sheets.paper.layers import Cancelled, Progress, Stop
 from scorekeeper.sheets.paper.sizes import PAPERS, Paper
-from scorekeeper.sheets.text.language import speaking
 from scorekeeper.store import KnownFile, Store
 from scorekeeper.usecases import events
 from scorekeeper.usecases.events.shown.views import Board, BoardRow
+from scorekeeper.words.language import speaking
 
 MOST_BYTES = 40 * 1024 * 1024  # of the file; sheets of games beyond are left out, and told
 MOST_SHEETS = 1_000

@@ -10,8 +10,8 @@ from scorekeeper.event.choices import TableStatus
 from scorekeeper.event.standings.bracket import champion, drawn
 from scorekeeper.event.standings.ranking import last_round, public_round
 from scorekeeper.event.state import APPROVED, CLOSED, DIRECTOR, DRAFT, Round, State
-from scorekeeper.sheets.text.words import listed
 from scorekeeper.usecases.events.shown.views import Board, BoardRow, TournamentView
+from scorekeeper.words.written import listed
 
 NOT_OPEN, CALLED, DISPUTED, UNSIGNED, PLAYING, WAITING, POSTPONED, DONE = TableStatus
 URGENT = (CALLED, DISPUTED)

@@ -4,7 +4,6 @@ from flask import Blueprint, current_app, redirect, request, url_for
 from werkzeug import Response
 
 from scorekeeper.sheets.paper.sizes import paper_named
-from scorekeeper.sheets.text.language import ENGLISH
 from scorekeeper.usecases import InputError, events
 from scorekeeper.usecases.events.shown.views import TournamentView
 from scorekeeper.web import clock, db
@@ -15,6 +14,7 @@ from scorekeeper.web.print import packets
 from scorekeeper.web.print.jobs import After, TooBusy
 from scorekeeper.web.print.packets import Wanted
 from scorekeeper.web.print.printing import download, file_name
+from scorekeeper.words.language import ENGLISH
 
 blueprint = Blueprint("event_files", __name__, url_prefix="/direct/<token>")
 

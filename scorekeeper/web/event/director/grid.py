@@ -7,7 +7,6 @@ from flask import Blueprint, make_response, render_template, request
 from werkzeug import Response
 
 from scorekeeper.sheets.event.packet import HANDS_BY_TIME
-from scorekeeper.sheets.text.words import number as points
 from scorekeeper.usecases import InputError, NotFound, NothingToDo, NotYet, events
 from scorekeeper.usecases.events import Sent
 from scorekeeper.usecases.events.shown.views import BoardRow
@@ -16,6 +15,7 @@ from scorekeeper.web import clock, db, device
 from scorekeeper.web.addresses import whole_number
 from scorekeeper.web.event.director import acting
 from scorekeeper.web.event.director.board_page import cell_of
+from scorekeeper.words.written import number as points
 
 blueprint = Blueprint("grid", __name__, url_prefix="/direct/<token>/rounds/<int:number>/slips")
 SIDES = (0, 1)

@@ -10,12 +10,12 @@ from scorekeeper.event.setup import Setup
 from scorekeeper.event.standings.ranking import last_round
 from scorekeeper.event.state import Call, Dispute
 from scorekeeper.rules import Minimum
-from scorekeeper.sheets.text.words import listed
 from scorekeeper.store import Store
 from scorekeeper.usecases import events
 from scorekeeper.usecases.events.shown.views import NameSeat, PublicView, TableView
 from scorekeeper.web.event.hall.words import SIDES, ClockWords, award_words, clock_words, etag
 from scorekeeper.web.filters import players_of
+from scorekeeper.words.written import listed
 
 
 class TablePhase(StrEnum):

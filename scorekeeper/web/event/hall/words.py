@@ -9,9 +9,9 @@ from scorekeeper.event.choices import EventKind, Scoring
 from scorekeeper.event.clock import MINUTE, Clock
 from scorekeeper.event.setup import Setup
 from scorekeeper.event.standings.standings import TIE_BREAKS, RankingLine
-from scorekeeper.sheets.text.words import number
 from scorekeeper.web.filters import plural
 from scorekeeper.web.game import opening
+from scorekeeper.words.written import number
 
 SIDES = ("North-South", "East-West")
 

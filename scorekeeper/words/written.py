@@ -7,7 +7,7 @@ import unicodedata
 from collections.abc import Sequence
 from datetime import datetime
 
-from scorekeeper.sheets.text.language import say, spoken
+from scorekeeper.words.language import say, spoken
 
 
 def number(value: int) -> str:

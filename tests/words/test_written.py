@@ -4,7 +4,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from scorekeeper.sheets.text.words import (
+from scorekeeper.words.written import (
     date,
     day_and_time,
     listed,

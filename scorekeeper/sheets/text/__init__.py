@@ -1,1 +1,0 @@
-"""The languages of sheets, and how they write numbers, dates and names."""

@@ -1,0 +1,144 @@
+"""The catalogs: read with Babel, checked, compiled at the first start and kept compiled.
+
+A catalog is a gettext file. Its entries have one of four contexts: none for the words of pages,
+sheets and the terminal, `rules` for sentences of the rules, `findings` for what checks find, and
+`cards` for what cards are called, with all their forms. A fault refuses to start, with its place.
+"""
+
+import hashlib
+import re
+from collections.abc import Iterator
+from contextlib import suppress
+from functools import lru_cache
+from gettext import GNUTranslations
+from io import BytesIO
+from pathlib import Path
+from string import Formatter
+from typing import TYPE_CHECKING
+
+from scorekeeper import paths
+
+if TYPE_CHECKING:
+    from babel.messages.catalog import Catalog, Message
+
+FOLDER = Path(__file__).with_name("languages")
+WORDS, RULES, FINDINGS, CARDS = "", "rules", "findings", "cards"
+FORMS = "forms"  # the entry that names the forms of what cards are called
+MORE, TIMES = "more", "×"  # "more" of a rank; what small numbers of cards are called: "×3"
+PLURALS = 2  # enough: no language here has more for whole numbers below a million
+LINE = re.compile(r'(?:#.*|(?:(?:msgctxt|msgid|msgstr) )?"(?:[^"\\]|\\.)*"|)\s*')
+# A translation of these contexts may leave a fact out, where the language says it otherwise.
+FREE = (RULES, FINDINGS)
+
+
+class CatalogFault(ValueError):  # noqa: N818 - says what is wrong
+    """A catalog cannot be used; the message begins with its file and line."""
+
+
+class Absent(GNUTranslations):
+    """Stands behind a catalog and says nothing, so that what is missing is found out."""
+
+    def __init__(self) -> None:
+        super().__init__()
+
+    def gettext(self, message: str) -> str:
+        """Nothing."""
+        return ""
+
+    def pgettext(self, context: str, message: str) -> str:
+        """Nothing."""
+        return ""
+
+
+@lru_cache(maxsize=16)
+def catalog(locale: str) -> GNUTranslations:
+    """The catalog of a language that has one; raises CatalogFault, FileNotFoundError.
+
+    What it lacks is answered with "".
+    """
+    path = FOLDER / f"{locale}.po"
+    kept = kept_at(locale, hashlib.sha256(path.read_bytes()).hexdigest()[:16])
+    with suppress(OSError, ValueError):
+        return _loaded(kept.read_bytes())
+    compiled = compile_catalog(path)
+    with suppress(OSError):  # a folder that cannot be written to costs a moment at every start
+        kept.parent.mkdir(parents=True, exist_ok=True)
+        for older in kept.parent.glob(f"{locale}-*.mo"):
+            older.unlink(missing_ok=True)
+        kept.write_bytes(compiled)
+    return _loaded(compiled)
+
+
+def kept_at(locale: str, key: str) -> Path:
+    """Where a compiled catalog lies: beside its source in a wheel, else with the data."""
+    packaged = FOLDER / f"{locale}-{key}.mo"
+    return packaged if packaged.exists() else paths.instance() / "words" / packaged.name
+
+
+def _loaded(compiled: bytes) -> GNUTranslations:
+    translations = GNUTranslations(BytesIO(compiled))
+    translations.add_fallback(Absent())
+    return translations
+
+
+def compile_catalog(path: Path) -> bytes:
+    """Read, check and compile a catalog; raises CatalogFault with the file and the line."""
+    from babel.messages.mofile import write_mo  # noqa: PLC0415 - only the first start needs it
+
+    read = read_catalog(path)
+    forms = read.get(FORMS, context=CARDS)
+    for message in read:
+        for fault in faults(message, str(forms.string).count("|") + 1 if forms else 0):
+            raise CatalogFault(f"{path}:{message.lineno}: {fault}.")
+    out = BytesIO()
+    write_mo(out, read)
+    return out.getvalue()
+
+
+def read_catalog(path: Path) -> "Catalog":
+    """Read a catalog; raises CatalogFault with the file and the line."""
+    from babel.messages.pofile import PoFileError, read_po  # noqa: PLC0415 - as above
+
+    for number, line in enumerate(
+        path.read_text(encoding="utf-8", errors="replace").split("\n"), 1
+    ):
+        if not LINE.fullmatch(line):
+            raise CatalogFault(f"{path}:{number}: is no line of a catalog: {line[:60]}")
+    try:
+        with path.open("rb") as file:
+            return read_po(file, locale=path.stem, abort_invalid=True)
+    except PoFileError as error:
+        raise CatalogFault(f"{path}:{error.lineno + 1}: {error}.") from error
+    except UnicodeDecodeError as error:
+        raise CatalogFault(f"{path}:1: is not written in UTF-8.") from error
+
+
+def faults(message: "Message", forms: int) -> Iterator[str]:
+    """What keeps an entry from being used; `forms` is how many forms cards have, 0 for unknown."""
+    english, words = str(message.id), str(message.string)
+    if not english or not words or english == MORE:
+        return
+    try:
+        wanted, given = dict(places(english)), list(places(words))
+    except ValueError as error:
+        yield f"braces that do not close ({error})"
+        return
+    unknown = sorted({name for name, _ in given} - set(wanted))
+    if unknown:
+        yield f"{{{unknown[0]}}} is no place of “{english}”"
+    lacking = sorted(set(wanted) - {name for name, _ in given})
+    if lacking and (message.context or WORDS) not in FREE:
+        yield f"{{{lacking[0]}}} is missing"
+    for name, spec in given:
+        if "|" in spec and spec.count("|") != PLURALS - 1:
+            yield f"{{{name}}} needs {PLURALS} words, for one and for several"
+    is_name = message.context == CARDS and english != MORE and not english.startswith(TIMES)
+    if is_name and words.count("|") + 1 != forms:
+        yield f"needs {forms} forms, as the entry “{FORMS}” names them"
+
+
+def places(words: str) -> Iterator[tuple[str, str]]:
+    """The places of a text for facts, each with what it says of the fact; raises ValueError."""
+    for _, name, spec, _ in Formatter().parse(words):
+        if name is not None:
+            yield name, spec or ""

@@ -1,0 +1,38 @@
+"""Facts filled into words: numbers, counted words, cards, and words that are said in turn."""
+
+import re
+from collections.abc import Callable, Mapping
+from functools import lru_cache
+from string import Formatter
+
+NUMBER = re.compile(r"−?(?:\d{1,3}(?:,\d{3})+|\d+)")
+NUMBERS = re.compile(rf"\+?{NUMBER.pattern}(?:(?: / | ?\+ ?|, ){NUMBER.pattern})*")
+BARE = re.compile(r"\{\w+\}")  # a template of one fact alone: nothing is left to translate
+NAME = "name"  # the place of a template of the rules at which somebody's own words stand
+
+Saying = Callable[[str, object, str], str | None]  # the place, the fact, the form it asks for
+
+
+def filled(words: str, facts: Mapping[str, object], say: Saying) -> str:
+    """Fill facts into words; raises LookupError for one that is missing or cannot be said."""
+    out = []
+    for literal, name, form in _pieces(words):
+        out.append(literal)
+        if name is not None:
+            said = say(name, facts[name], form)
+            if said is None:
+                raise LookupError(name)
+            out.append(said)
+    return "".join(out)
+
+
+@lru_cache(maxsize=2048)
+def _pieces(words: str) -> tuple[tuple[str, str | None, str], ...]:
+    """Take words apart once; a page says the same ones over and over."""
+    parsed = Formatter().parse(words)
+    return tuple((literal, name, form or "") for literal, name, form, _ in parsed)
+
+
+def value_of(text: str) -> int:
+    """Read a number as English writes it."""
+    return int(text.replace(",", "").replace("−", "-"))

@@ -1,0 +1,280 @@
+"""One language: its words, and how it writes numbers, days and cards.
+
+The English words are the keys of the catalogs. `say` says words of pages, sheets and the terminal,
+`said` what the rules hand over: templates with typed facts, or words that a catalog has as they
+are. What a catalog does not know stays English as a whole, never in part.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
+from datetime import date as Date  # noqa: N812 - a type among functions that write dates
+from functools import cached_property, lru_cache
+from gettext import GNUTranslations
+from types import MappingProxyType
+from typing import Any
+
+from scorekeeper.rules.elements.fact import (
+    Amount,
+    CardCount,
+    CardList,
+    CardsAre,
+    Choice,
+    Listing,
+    Phrase,
+    RankName,
+    Small,
+)
+from scorekeeper.rules.ruling import Finding
+from scorekeeper.rules.wording import Told, both, first_letter, sentence, worded
+from scorekeeper.rules.wording import number as english_number
+from scorekeeper.words.catalog import CARDS, FINDINGS, FORMS, MORE, RULES, TIMES, WORDS, catalog
+from scorekeeper.words.filling import BARE, NAME, NUMBER, NUMBERS, filled, value_of
+from scorekeeper.words.numbers import day_in, english_day, is_one, number_in
+
+ENGLISH = "en"
+# Every language that is offered, under its own name; a test proves that nothing is missing in it.
+LANGUAGES: Mapping[str, str] = MappingProxyType(
+    {
+        ENGLISH: "English",
+        "it": "italiano",
+        "es": "español",
+        "de": "Deutsch",
+        "fr": "français",
+        "pt": "português",
+        "nl": "Nederlands",
+    }
+)
+LOCALES = {"pt": "pt_BR"}  # where the catalog is that of one country
+
+
+class UnknownLanguage(LookupError):  # noqa: N818 - says what is wrong
+    """Nothing is said in a language of this name."""
+
+
+class Language:
+    """A language by its code, as in `lang="it"`."""
+
+    def __init__(self, code: str) -> None:
+        """Read nothing yet: English needs no catalog."""
+        self.code = code
+        self.locale = LOCALES.get(code, code)
+
+    @property
+    def tag(self) -> str:
+        """The language as HTML and PDF name it: "pt-BR"."""
+        return self.locale.replace("_", "-")
+
+    def text(self, english: str, /, **facts: object) -> str:
+        """Say words of the program and fill in facts, numbers as the language writes them.
+
+        `{count:hand|hands}` writes a number with the word that agrees with it.
+        """
+        if self.code == ENGLISH:
+            return sentence(english, facts) if facts else english
+        words = self.entry(WORDS, english) or english
+        return filled(words, facts, lambda _, fact, form: self.fact(fact, form)) if facts else words
+
+    def said(self, words: object) -> str:
+        """Say what the rules hand over; what no catalog knows stays English as a whole."""
+        return self.known(words) or str(worded(words))
+
+    def known(self, words: object) -> str | None:
+        """Say what the rules hand over, None if the catalog does not know it."""
+        if self.code == ENGLISH:
+            return str(worded(words))
+        if isinstance(words, Told):
+            return self._told(words)
+        if isinstance(words, str):
+            return self._plain(words.said if isinstance(words, Choice) else words)
+        return self.fact(words)
+
+    def finding(self, finding: Finding) -> str:
+        """Say what a check found."""
+        return self._filled(FINDINGS, finding.template, finding.facts) or finding.message
+
+    def fact(self, fact: object, form: str = "") -> str | None:
+        """Say one fact; `form` is the one that a place asks for. None if it is not known."""
+        if isinstance(fact, int):
+            return self.counted(fact, form) if "|" in form else self.number(fact)
+        if isinstance(fact, Told | Choice):
+            return self.known(fact)
+        way, words = _WAYS.get(type(fact)), getattr(fact, "words", fact)
+        if way is None:
+            return self.known(words) if isinstance(words, Told) else str(fact)
+        return way(self, fact, form)
+
+    def number(self, value: int) -> str:
+        """Write a number with the separators of the language and a true minus sign."""
+        english = self.code == ENGLISH
+        return english_number(value) if english else number_in(self.locale, value)
+
+    def day(self, day: Date) -> str:
+        """Write a day."""
+        return english_day(day) if self.code == ENGLISH else day_in(self.locale, day)
+
+    def counted(self, count: int, words: str) -> str:
+        """Write a number with the one of some words, "hand|hands", that agrees with it."""
+        one, many = words.split("|")
+        return f"{self.number(count)} {one if self._is_one(count) else many}"
+
+    def card(self, rank: str, form: str) -> str:
+        """Call cards of a rank by their name in a form that the catalog has: "one", "many"."""
+        forms = self.entry(CARDS, rank or "none").split("|")
+        if forms == [""]:
+            return RankName(rank, 1 if form == "one" else 2).said
+        return forms[self.forms.index(form)] if form in self.forms else forms[1]
+
+    @cached_property
+    def forms(self) -> list[str]:
+        """The names of the forms of cards, in the order in which the catalog has them."""
+        return self.entry(CARDS, FORMS).split("|")
+
+    def _turned(self, name: str, fact: object, form: str) -> str | None:
+        """Say a fact of the rules: a text among them is words of theirs, unless it is a name."""
+        own = type(fact) is str and fact and name != NAME
+        return self.known(fact) if own else self.fact(fact, form)
+
+    def entry(self, context: str, english: str) -> str:
+        """What the catalog says, "" if nothing."""
+        if self.code == ENGLISH:
+            return ""
+        found = self._catalog
+        return found.pgettext(context, english) if context else found.gettext(english)
+
+    @property
+    def _catalog(self) -> GNUTranslations:
+        return catalog(self.code)
+
+    def _is_one(self, count: int) -> bool:
+        """In some languages nothing is one, too."""
+        return count == 1 if self.code == ENGLISH else is_one(self.locale, count)
+
+    def _told(self, told: Told) -> str | None:
+        said = self._filled(RULES, told.template, told.facts)
+        return first_letter(said) if said and told.first else said
+
+    def _filled(self, context: str, template: str, facts: Mapping[str, object]) -> str | None:
+        """Fill the translation of a template, None if it or a fact of it is not known."""
+        words = template if BARE.fullmatch(template) else self.entry(context, template)
+        try:
+            return filled(words, facts, self._turned) if words else None
+        except LookupError:
+            return None
+
+    def _plain(self, english: str) -> str | None:
+        """Say words without facts; numbers alone need no catalog."""
+        if NUMBERS.fullmatch(english):
+            return NUMBER.sub(lambda found: self.number(value_of(found[0])), english)
+        return (self.entry(RULES, english) or None) if english else ""
+
+    def _rank(self, fact: RankName, form: str) -> str:
+        name = self.card(fact.rank, form or ("one" if fact.count == 1 else "many"))
+        return first_letter(name) if fact.first else name
+
+    def _card_count(self, cards: CardCount, form: str) -> str:
+        """Write how many cards of a rank; one of them has its article in the form itself."""
+        if self.code == ENGLISH:
+            return cards.said
+        if cards.digits:
+            return self._cards_are(cards, form)
+        if cards.count == 1:
+            single = f"a {form}".strip()
+            said = self.card(cards.rank, single if single in self.forms else "a")
+        else:
+            said = f"{self.in_words(cards.count)} {self.card(cards.rank, form or 'many')}"
+        return self.entry(CARDS, MORE).format(cards=said) if cards.more else said
+
+    def _cards_are(self, cards: CardsAre | CardCount, _: str) -> str:
+        name = self.card(cards.rank, "one" if cards.count == 1 else "many")
+        return f"{self.number(cards.count)} {name}"
+
+    def _amount(self, fact: Amount, _: str) -> str | None:
+        return self._filled(RULES, f"{{count:{fact.unit.said}}}", {"count": fact.count})
+
+    def _phrase(self, fact: Phrase, _: str) -> str | None:
+        return self._filled(RULES, fact.template.said, fact.facts)
+
+    def in_words(self, count: int) -> str:
+        """A small number as the language puts it before cards: a word, or digits."""
+        return self.entry(CARDS, f"{TIMES}{count}") or self.number(count)
+
+    def _listing(self, listing: Listing, form: str) -> str | None:
+        parts = [self.fact(each, form) for each in listing.facts]
+        known = [each for each in parts if each is not None]
+        return None if len(known) < len(parts) else self.joined(known, any_of=listing.any_of)
+
+    def joined(self, words: list[str], *, any_of: bool = False) -> str:
+        """Join words as a sentence does, by "and" or by "or"."""
+        if len(words) < 2:
+            return "".join(words)
+        last = self.text("or" if any_of else "and")
+        return f"{', '.join(words[:-1])} {last} {words[-1]}"
+
+
+# How each kind of fact is said: the language, the fact, the form that its place asks for.
+_WAYS: Mapping[type, Callable[[Language, Any, str], str | None]] = {
+    RankName: Language._rank,
+    CardCount: Language._card_count,
+    CardsAre: Language._cards_are,
+    Small: lambda language, fact, _: language.in_words(fact.count),
+    CardList: lambda _, fact, __: str(fact.said),
+    Amount: Language._amount,
+    Phrase: Language._phrase,
+    Listing: Language._listing,
+}
+
+
+@lru_cache(maxsize=len(LANGUAGES))
+def language(code: str) -> Language:
+    """Return an offered language; raises UnknownLanguage."""
+    if code not in LANGUAGES:
+        raise UnknownLanguage(f"the languages are {both([*LANGUAGES])}, not {code[:20]!r}")
+    return Language(code)
+
+
+_IN_ENGLISH = language(ENGLISH)
+_spoken: ContextVar[Language] = ContextVar("spoken", default=_IN_ENGLISH)
+
+
+def spoken() -> Language:
+    """Return the language that is spoken at the moment; English where none was chosen."""
+    return _spoken.get()
+
+
+@contextmanager
+def speaking(code: str | Language) -> Iterator[Language]:
+    """Speak a language meanwhile; raises UnknownLanguage."""
+    chosen = code if isinstance(code, Language) else language(code)
+    token = _spoken.set(chosen)
+    try:
+        yield chosen
+    finally:
+        _spoken.reset(token)
+
+
+def speak(code: str | Language) -> None:
+    """Speak a language from now on; raises UnknownLanguage."""
+    _spoken.set(code if isinstance(code, Language) else language(code))
+
+
+def say(english: str, /, **facts: object) -> str:
+    """Say words of the program in the language that is spoken, and fill in facts."""
+    return spoken().text(english, **facts)
+
+
+def mark_for_translation(english: str) -> str:
+    """Mark words that are said later; they stay in English until then."""
+    return english
+
+
+def said(words: object) -> str:
+    """Say words of the rules in the language that is spoken."""
+    return spoken().said(words)
+
+
+def check_catalogs() -> None:
+    """Read every catalog; raises CatalogFault with file and line where one cannot be used."""
+    for code in LANGUAGES:
+        if code != ENGLISH:
+            catalog(code)

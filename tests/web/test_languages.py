@@ -1,0 +1,141 @@
+"""The language of pages: the browser's, then the device's; nothing half in English by accident."""
+
+import re
+from html import unescape
+
+import pytest
+from flask.testing import FlaskClient
+
+from scorekeeper.rules import TAPPED, VARIANTS
+from scorekeeper.web import languages
+from scorekeeper.words.language import LANGUAGES
+from tests.usecases.table import Table
+from tests.web.pages import game
+from tests.words.pseudo import Pseudo, unmarked
+
+FRAME = re.compile(r'<html lang="([^"]+)"')
+NAMES = {"Canasta", "score", "Us", "Them", "Ann", "Ben", "Cem", "Dea"}  # of the program and people
+PAPERS = {"Letter"}
+TRANSLATED = (
+    "/",
+    "/variants",
+    "/variants/classic",
+    "/variants/american",
+    "/variants/hand-and-foot",
+)
+
+
+@pytest.mark.parametrize(
+    ("asked", "lang", "said"),
+    [
+        ("it-CH,it;q=0.9,en;q=0.8", "it", "Nuova partita"),
+        ("pt-PT", "pt-BR", "Nova partida"),
+        ("nl;q=0.4, de;q=0.9", "de", "Neue Partie"),
+        ("sv, tlh", "en", "New game"),
+        ("", "en", "New game"),
+    ],
+)
+def test_a_page_comes_in_the_language_of_the_browser(
+    client: FlaskClient, asked: str, lang: str, said: str
+) -> None:
+    page = client.get("/", headers={"Accept-Language": asked}).text
+
+    assert FRAME.findall(page) == [lang]
+    assert said in page
+
+
+def test_the_choice_of_a_device_wins_over_its_browser(client: FlaskClient) -> None:
+    chosen = client.post("/language", data={"lang": "fr", "back": "/variants?x=1"})
+    page = client.get("/", headers={"Accept-Language": "it"}).text
+
+    assert (chosen.status_code, chosen.location) == (303, "/variants?x=1")
+    assert FRAME.findall(page) == ["fr"]
+    assert "Nouvelle partie" in page
+
+
+@pytest.mark.parametrize("back", ["//elsewhere.example/", "https://elsewhere.example", ""])
+def test_the_switch_leads_to_no_other_site(client: FlaskClient, back: str) -> None:
+    assert client.post("/language", data={"lang": "fr", "back": back}).location == "/"
+
+
+def test_a_language_that_there_is_not_is_answered_with_those_that_there_are(
+    client: FlaskClient,
+) -> None:
+    answer = client.post("/language", data={"lang": "tlh"})
+
+    assert answer.status_code == 422
+    assert all(name in answer.text for name in LANGUAGES.values())
+
+
+def test_every_page_offers_every_language_under_its_own_name(
+    client: FlaskClient, table: Table
+) -> None:
+    for path in ("/", "/games/new", game(table), "/nowhere"):
+        page = client.get(path).text
+        for code, name in LANGUAGES.items():
+            assert re.search(
+                rf'<button name="lang" value="{code}" lang="[\w-]+"[^>]*>{name}<', page
+            )
+
+
+def test_a_page_that_is_not_translated_says_that_it_is_english(
+    client: FlaskClient, table: Table
+) -> None:
+    page = client.get(game(table), headers={"Accept-Language": "it"}).text
+
+    assert FRAME.findall(page) == ["it"]
+    assert '<main id="main" tabindex="-1" lang="en">' in page
+    assert "Vai alla pagina" in page
+
+
+def test_what_a_phone_holds_is_asked_for_anew_in_another_language(
+    client: FlaskClient, table: Table
+) -> None:
+    tags = {
+        client.get(game(table), headers={"Accept-Language": code}).headers["ETag"]
+        for code in ("en", "it")
+    }
+
+    assert len(tags) == 2
+
+
+@pytest.mark.parametrize("path", TRANSLATED)
+def test_nothing_on_a_translated_page_was_left_unmarked(
+    client: FlaskClient, path: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(languages, "of_request", Pseudo)
+
+    page = client.get(path).text
+
+    assert "~~~" in page
+    assert sorted(set(unmarked(page)) - NAMES - PAPERS) == []
+
+
+@pytest.mark.parametrize("code", [code for code in LANGUAGES if code != "en"])
+def test_numbers_of_a_rulebook_are_the_same_in_every_language(
+    client: FlaskClient, code: str
+) -> None:
+    def numbers(lang: str) -> list[str]:
+        page = client.get("/variants/samba", headers={"Accept-Language": lang}).text
+        book = page.partition('<div class="book-text">')[2].partition('id="sources"')[0]
+        book = re.sub(r'<a href="#book-.*?</a>', " ", book)
+        book = re.sub(r'<span class="source">(<span[^>]*>[^<]*</span>)?[^<]*</span>', " ", book)
+        text = unescape(re.sub(r"<[^>]*>", " ", book))
+        return sorted(re.sub(r"\D", "", each) for each in re.findall(r"\d[\d.,\u00a0]*", text))
+
+    assert numbers(code) == numbers("en")
+
+
+def test_a_game_that_is_not_translated_is_told_in_english_as_a_whole(client: FlaskClient) -> None:
+    for each in set(VARIANTS) - set(TAPPED):
+        page = client.get(f"/variants/{each}", headers={"Accept-Language": "it"}).text
+        assert '<main id="main" tabindex="-1" lang="en">' in page
+
+
+def test_every_variant_has_a_rulebook_in_italian(client: FlaskClient) -> None:
+    english = re.compile(r"\b(the|and|with|of)\b")
+    for each in TAPPED:
+        page = client.get(f"/variants/{each}", headers={"Accept-Language": "it"}).text
+        book = page.partition('<div class="book-text">')[2].partition('id="sources"')[0]
+        text = re.sub(r"<[^>]*>", " ", re.sub(r'<span lang="en">.*?</span>', " ", book))
+        assert english.findall(text) == [], each

@@ -1,0 +1,307 @@
+"""Every word that the program can say, and what a catalog lacks of it.
+
+`python -m tests.words.collected` (`make words`) lists for each catalog what is missing, what
+nothing says any more, and which English has changed since its translation was made.
+"""
+
+import re
+import sys
+from collections.abc import Iterable, Iterator, Mapping
+from difflib import get_close_matches
+from functools import lru_cache, partial
+from itertools import chain
+from zlib import crc32
+
+from babel.messages.extract import extract
+from jinja2.ext import babel_extract
+
+from scorekeeper import paths, rules
+from scorekeeper.event.choices import RoundStatus, Scoring
+from scorekeeper.event.standings.standings import TIE_BREAKS
+from scorekeeper.game.incidents import ProtestOutcome
+from scorekeeper.rules import TAPPED as VARIANTS
+from scorekeeper.rules import Variant, describe, house_rule_options
+from scorekeeper.rules.all_topics import CHECKS, LAWS, RULES
+from scorekeeper.rules.cards import ANY_WILD, BLACK_THREE, DEUCE, JOKER, NATURALS, RED_THREE
+from scorekeeper.rules.elements.fact import Amount, CardList, Choice, Listing, Phrase
+from scorekeeper.rules.sources import OWN, SHORT
+from scorekeeper.rules.topics.counts.rules import Bound, Figure
+from scorekeeper.rules.topics.going_out.rules import Canastas
+from scorekeeper.rules.wording import Told
+from scorekeeper.rules.worked_example import worked_example
+from scorekeeper.rules.worked_example.telling import ExampleHand
+from scorekeeper.sheets.club.table import table_of
+from scorekeeper.web.rules.rulebook import at_a_glance
+from scorekeeper.words.catalog import CARDS, FINDINGS, FOLDER, FORMS, MORE, WORDS, read_catalog
+from scorekeeper.words.catalog import RULES as SENTENCES
+from scorekeeper.words.filling import NAME, NUMBERS
+from tests.cli import vectors
+from tests.rules import test_describing
+from tests.strategies import EXPLORE, SHARE
+
+Key = tuple[str, str]  # context, English
+Keys = Iterator[Key]
+
+MARKS = ("say", "tell", "mark_for_translation", "_mark")
+# Where words are marked; other folders say nothing by themselves.
+MARKED = ("sheets", "words", "cli", "web", "event", "game", "usecases")
+# What those tests that change every field of a variant call things.
+INVENTED = (
+    "other words.",
+    "x",
+    "nine canastas",
+    "other canasta",
+    "other",
+    "other canastas",
+    "y.",
+    "x.",
+)
+CARD_NAMES = (*NATURALS, DEUCE, JOKER, RED_THREE, BLACK_THREE, ANY_WILD, "none")
+SMALL = tuple(f"×{count}" for count in range(11))
+ALIKE = 0.75  # how alike two sentences are that were one
+
+
+@lru_cache(maxsize=1)
+def program_words() -> frozenset[Key]:
+    """What pages, sheets and the terminal say themselves."""
+    found = {each.words for each in (*TIE_BREAKS.values(), *Scoring)}
+    found |= {each.value for each in ProtestOutcome} | {each.label for each in RoundStatus}
+    for folder in MARKED:
+        for path in sorted((paths.PACKAGE / folder).rglob("*.py")):
+            with path.open("rb") as file:
+                keywords = dict.fromkeys(MARKS)
+                found |= {str(each[1]) for each in extract("python", file, keywords=keywords)}
+    for path in sorted(paths.templates().rglob("*.html")):
+        with path.open("rb") as template:
+            found |= set(_first(babel_extract(template, MARKS, (), {"silent": "false"})))
+    return frozenset((WORDS, each) for each in found)
+
+
+def _first(calls: Iterable[tuple[int, str, object, list[str]]]) -> Iterator[str]:
+    """The first argument of each call in a template, if it is written there."""
+    for _, _, words, _ in calls:
+        text = words[0] if isinstance(words, tuple) else words
+        if isinstance(text, str):
+            yield text
+
+
+def keys_of(words: object, name: str = "") -> Keys:
+    """What a catalog needs to say words of the rules, or a fact at the place of this name."""
+    if isinstance(words, Told):
+        yield from _template(words.template, words.facts)
+    elif isinstance(words, str):
+        text = words.said if isinstance(words, Choice) else words
+        if text and name != NAME and not NUMBERS.fullmatch(text) and not _is_invented(text):
+            yield SENTENCES, text
+    elif isinstance(words, Amount):
+        yield SENTENCES, f"{{count:{words.unit.said}}}"
+    elif isinstance(words, Phrase):
+        yield from _template(words.template.said, words.facts)
+    elif isinstance(words, Canastas | Listing):
+        for fact in (words.words,) if isinstance(words, Canastas) else words.facts:
+            yield from keys_of(fact)
+
+
+def _template(template: str, facts: Mapping[str, object]) -> Keys:
+    if not re.fullmatch(r"\{\w+\}", template) and not _is_invented(template):
+        yield SENTENCES, template
+    for name, fact in facts.items():
+        if f"{{{name}" in template:
+            yield from keys_of(fact, name)
+
+
+def _is_invented(words: str) -> bool:
+    low = words.lower()
+    return low in INVENTED or "other canasta" in low
+
+
+@lru_cache(maxsize=1)
+def rule_words() -> frozenset[Key]:
+    """What the rules say: all variants, and each shape with every field changed.
+
+    `make test` changes each entry of a list alike in one of them, and of the numbers some.
+    """
+    tried: set[tuple[str, str, str]] = set()
+
+    def wanted(variant: Variant, path: str, new: object) -> bool:
+        change = (variant.family, re.sub(r"\.\d+", ".*", path), repr(new))
+        if not EXPLORE and (change in tried or not _says_more(path, new)):
+            return False
+        tried.add(change)
+        return True
+
+    printed = VARIANTS.values()
+    changed = (
+        each
+        for variant in {_shape(each): each for each in printed}.values()
+        for _, each in test_describing.changes(variant, partial(wanted, variant))
+    )
+    texts = chain(
+        chain.from_iterable(map(_named, printed)),
+        chain.from_iterable(map(_told, chain(printed, changed))),
+        _ruled(),
+        *((each.name, each.summary, each.family.said) for each in rules.VARIANTS.values()),
+        (SHORT[each] for each in OWN),
+        *((rules.SOURCES[each].title, rules.SOURCES[each].publisher) for each in OWN),
+        (rules.SOURCES[each].edition for each in OWN),
+    )
+    return frozenset(key for words in texts for key in keys_of(words))
+
+
+def _shape(variant: Variant) -> tuple[str, bool, str]:
+    return variant.family, variant.melds.sequences, variant.seating.partnerships
+
+
+def _says_more(path: str, new: object) -> bool:
+    is_number = isinstance(new, int) and not isinstance(new, bool)
+    return not is_number or new in (0, 1) or crc32(path.encode()) % SHARE == 0
+
+
+def _named(variant: Variant) -> Iterator[object]:
+    """Itself, and its bonuses, special hands, irregularities, house rules."""
+    yield from (variant.name, variant.summary, *variant.assumed, variant.family.said)
+    yield from (each.label for each in variant.game.count_bonuses)
+    yield from (each.label for each in variant.special_hands)
+    yield from (each.label for each in variant.penalties)
+    yield from (cite.section for cite in variant.cites.values() if cite.source in OWN)
+    for option in house_rule_options(variant):
+        yield from (option.label, option.label.partition(" (empty")[0], option.heading.value)
+        yield from (words for _, words in option.choices)
+    yield from (law.stated(variant) for law in LAWS.values())
+    rows = (row for section in describe(variant) for row in section.rows)
+    yield from (value for _, value in at_a_glance(rows))
+    yield from _example(worked_example(variant))
+    laid = table_of(variant)
+    yield from (each.does for each in laid.seats)
+    yield from (each.words for each in laid.parts)
+
+
+def _example(found: ExampleHand | None) -> Iterator[object]:
+    """A hand as the rulebook tells it."""
+    for side in found.sides if found else ():
+        yield from (side.name, *side.besides, *(line.label for line in side.lines))
+        for meld in side.melds:
+            yield from (meld.cards, meld.kind)
+
+
+def _told(variant: Variant) -> Iterator[object]:
+    """The rulebook, and the values beside a pad."""
+    for section in describe(variant):
+        yield from (section.heading, *section.columns)
+        for row in section.rows:
+            yield from (row.label, row.value, row.note, row.remedy, row.doubt)
+    for label, minimum in variant.opening.rows_in_words():
+        yield from (label, minimum)
+    for kind in variant.canasta_kinds:
+        yield from (kind.label, kind.label.removesuffix(" canasta"))
+
+
+def _ruled() -> Iterator[object]:
+    """Score lines, minimums and words in findings, in the golden hands."""
+    yield from (*Figure, *Bound)
+    for _, ruling in golden_rulings():
+        for side in ruling.sides:
+            yield side.minimum.text
+            yield from (line.label for line in side.lines if line.code != "extra")
+        for finding in ruling.findings:
+            message = RULES[finding.code].message
+            facts = ((name, fact) for name, fact in finding.facts.items() if f"{{{name}" in message)
+            yield from (fact for _, fact in facts if not isinstance(fact, CardList))
+
+
+@lru_cache(maxsize=1)
+def golden_rulings() -> tuple[tuple[Variant, rules.HandRuling], ...]:
+    """Every hand of the golden files, with the variant as it was played."""
+    return tuple(
+        (record.variant, hand)
+        for record in golden_records()
+        for hand in rules.adjudicate(record).hands
+    )
+
+
+@lru_cache(maxsize=1)
+def golden_records() -> tuple[rules.GameRecord, ...]:
+    """Every record of the golden files that can be read."""
+    return tuple(
+        rules.read_record(vector.input)
+        for vector in vectors.load()
+        if vector.kind != "ask" and not vector.unreadable and vector.variant in VARIANTS
+    )
+
+
+def finding_words() -> frozenset[Key]:
+    """What checks and answers find."""
+    return frozenset((FINDINGS, rule.message) for rule in RULES.values() if rule.message)
+
+
+def checked_words() -> frozenset[Key]:
+    """What the checks of a whole hand find; they alone are printed."""
+    return frozenset((FINDINGS, rule.message) for check in CHECKS for rule in check.rules)
+
+
+def card_words() -> frozenset[Key]:
+    """What cards and small numbers of them are called."""
+    return frozenset((CARDS, each) for each in (*CARD_NAMES, *SMALL, MORE, FORMS))
+
+
+@lru_cache(maxsize=1)
+def wanted() -> frozenset[Key]:
+    """Everything that a catalog must have."""
+    return program_words() | rule_words() | finding_words() | card_words()
+
+
+@lru_cache(maxsize=16)
+def entries(locale: str) -> dict[Key, str]:
+    """What the catalog of a language has."""
+    return {
+        (each.context or WORDS, str(each.id)): str(each.string)
+        for each in read_catalog(FOLDER / f"{locale}.po")
+        if each.id
+    }
+
+
+def missing(locale: str) -> list[Key]:
+    """What the program can say and the catalog of a language cannot."""
+    said = entries(locale)
+    return sorted(key for key in wanted() if not said.get(key))
+
+
+def obsolete(locale: str) -> list[Key]:
+    """What the catalog of a language has and nothing says; `make words` looks at the rules too."""
+    unsaid = set(entries(locale)) - wanted()
+    return sorted(key for key in unsaid if EXPLORE or key[0] != SENTENCES)
+
+
+def changed(locale: str) -> Iterator[tuple[Key, str]]:
+    """What is missing because its English has changed, with the English that was translated."""
+    old: dict[str, list[str]] = {}
+    for context, english in obsolete(locale):
+        old.setdefault(context, []).append(english)
+    for context, english in missing(locale):
+        for before in get_close_matches(english, old.get(context, []), 1, ALIKE):
+            yield (context, english), before
+
+
+def main() -> int:
+    """Say what is to be done in each catalog."""
+    wrong = 0
+    for path in sorted(FOLDER.glob("*.po")):
+        was = dict(changed(path.stem))
+        for key in missing(path.stem):
+            wrong += 1
+            what = f"changed, was “{was[key]}”" if key in was else "missing"
+            sys.stdout.write(f"{path.stem} {what}: {_shown(key)}\n")
+        for key in obsolete(path.stem):
+            if key[1] not in was.values():
+                wrong += 1
+                sys.stdout.write(f"{path.stem} obsolete: {_shown(key)}\n")
+    return min(wrong, 1)
+
+
+def _shown(key: Key) -> str:
+    context, english = key
+    return f"[{context}] {english}" if context else english
+
+
+if __name__ == "__main__":
+    sys.exit(main())

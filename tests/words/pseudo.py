@@ -1,0 +1,88 @@
+"""A language that nobody speaks: the English in brackets, longer by two fifths.
+
+What stands on a page outside of brackets was never marked for translation.
+"""
+
+import re
+from html.parser import HTMLParser
+
+from scorekeeper.words.catalog import CARDS, FORMS, MORE
+from scorekeeper.words.language import Language
+
+LONGER = 0.4
+READ = ("aria-label", "title", "alt", "placeholder", "data-head")  # attributes that are words
+VOID = ("meta", "link", "input", "br", "hr", "img", "path", "rect", "circle", "use")
+SILENT = ("script", "style", "template")
+
+
+class Pseudo(Language):
+    """English in brackets; a mark for every fifth of it that other languages are longer."""
+
+    def __init__(self) -> None:
+        super().__init__("en-x-long")
+        self.locale = "en"
+
+    @property
+    def tag(self) -> str:
+        """As no other page has it."""
+        return self.code
+
+    def entry(self, context: str, english: str) -> str:
+        """Every word is there, and longer."""
+        if context == CARDS:
+            return {FORMS: "one|many|a", MORE: "{cards} [more~~]"}.get(english, "")
+        lead = english[: len(english) - len(english.lstrip())]
+        longer = "~" * round(len(re.sub(r"\{[^}]*\}", "", english)) * LONGER)
+        return f"{lead}[{english.strip()}{longer}]" if english.strip() else english
+
+    def card(self, rank: str, form: str) -> str:
+        """A card in brackets."""
+        return f"[{super().card(rank, form)}~~]"
+
+
+class Unmarked(HTMLParser):
+    """Collects words outside of brackets; what has a language of its own is left out."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.found: list[str] = []
+        self.open: list[bool] = []  # for each open element whether its words count
+        self.words = ""
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        """Enter an element, and read what its attributes say."""
+        known = dict(attrs)
+        foreign = "lang" in known and known["lang"] != "en-x-long"
+        counts = (self.open[-1] if self.open else True) and not foreign and tag not in SILENT
+        for name in READ:
+            if counts and known.get(name):
+                self.found += outside(str(known[name]))
+        if tag not in VOID:
+            self.open.append(counts)
+
+    def handle_endtag(self, tag: str) -> None:
+        """Leave it."""
+        if tag not in VOID and self.open:
+            self.open.pop()
+
+    def handle_data(self, data: str) -> None:
+        """Keep the words; brackets may open in one element and close in another."""
+        self.words += data if self.open and self.open[-1] else " "
+
+    def result(self) -> list[str]:
+        """Every word outside of brackets."""
+        return self.found + outside(self.words)
+
+
+def outside(text: str) -> list[str]:
+    """The words of a text outside of brackets."""
+    while (less := re.sub(r"\[[^\[\]]*\]", " ", text)) != text:
+        text = less
+    return re.findall(r"[^\W\d_]{2,}", text)
+
+
+def unmarked(page: str) -> list[str]:
+    """The words of a page that were not marked for translation."""
+    reader = Unmarked()
+    reader.feed(page)
+    return reader.result()

@@ -1,0 +1,80 @@
+"""The catalogs use the words of the glossary, and none of those that players do not say."""
+
+import re
+from functools import lru_cache
+from pathlib import Path
+
+import pytest
+
+from scorekeeper.words.language import LANGUAGES
+from tests.words import collected
+
+OTHERS = [code for code in LANGUAGES if code != "en"]
+TEXT = (Path(__file__).parents[2] / "GLOSSARY.md").read_text(encoding="utf-8")
+TABLES = TEXT.partition("## Words in other languages")[2]
+SHORT = 3  # letters of a word that stay in all its forms
+# English words whose translation always holds the word of the glossary: in the English as it
+# stands in an entry, in the table.
+HELD = {
+    r"\bjokers?\b": "joker",
+    r"\bwild cards?\b": "wild card",
+    r"\bthe stock\b": "stock",
+    r"\bfrozen\b": "frozen",
+    r"\bprotests?\b": "protest",
+    r"\bstandings\b": "standings",
+    r"\bblack threes?\b": "black three",
+    r"\bred threes?\b": "red three",
+    r"\bfoot\b": "foot",
+}
+# Words that were in the catalogs once, or that mean something else to players.
+NEVER = {
+    "it": r"\bpil[ae]\b|protest[ae]\b|\bpatta\b|canast[ae] di due\b|punti partita|\bEssi\b",
+    "es": r"\bbandos?\b|\bmultas?\b|protesta|\btablas\b|papeleta|escalera real|\bdirector\b",
+    "de": r"gesperrt|\bPakete?n?\b|Schreibblatt|Durchg[aä]ng|Telefon|signiert|wilder Canasta",
+    "fr": r"\bfrimes?\b|\bcamps?\b|protestation|\b[Nn]ul\b|écart|\b(la|nouvelle) pioche\b",
+    "pt": r"\bequipas?\b|telemóvel|registar\b|\becrã\b",
+    "nl": r"\bkoning\b|\bje\b|\bjij\b|spel kaarten",
+}
+NAMES = ("Hand and foot", "Hand and Foot")
+ALSO = {("de", "wild card"): "joker|wilde"}  # Joker-Canasta, wilde Meldung
+
+
+@lru_cache(maxsize=1)
+def glossary() -> dict[str, dict[str, str]]:
+    """What the tables say, by the English word and the language."""
+    rows = re.findall(r"^\| (.+) \|$", TABLES, re.MULTILINE)
+    cells = [[cell.strip() for cell in row.split(" | ")] for row in rows]
+    order = ["en", "it", "es", "de", "fr", "pt", "nl"]
+    return {row[0]: dict(zip(order, row, strict=True)) for row in cells if "---" not in row[0]}
+
+
+def stem(words: str) -> str:
+    """The beginning of the first form, which the others share."""
+    first = re.split(r"[,;]", words)[0].removeprefix("C: ").lower().split()[-1]
+    return first[: max(SHORT, len(first) - 3)]
+
+
+def test_the_tables_have_a_word_in_every_language() -> None:
+    assert len(glossary()) > 150
+    assert [word for word, said in glossary().items() if not all(said.values())] == []
+
+
+@pytest.mark.parametrize("code", OTHERS)
+def test_a_term_is_said_by_the_word_of_the_glossary(code: str) -> None:
+    wrong = [
+        (english, words)
+        for (context, english), words in collected.entries(code).items()
+        if context != "cards" and english not in NAMES
+        for pattern, term in HELD.items()
+        if re.search(pattern, re.sub(r"\{\w+\}", "", english))
+        and not re.search(ALSO.get((code, term)) or stem(glossary()[term][code]), words.lower())
+    ]
+
+    assert wrong == []
+
+
+@pytest.mark.parametrize("code", OTHERS)
+def test_no_word_is_used_that_players_do_not_say(code: str) -> None:
+    said = collected.entries(code).values()
+
+    assert [words for words in said if re.search(NEVER[code], words)] == []

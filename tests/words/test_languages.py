@@ -1,0 +1,192 @@
+"""What the program says in other languages: nothing is missing, and nothing is half in English."""
+
+import re
+from datetime import date
+from pathlib import Path
+
+import pytest
+from babel import Locale
+
+from scorekeeper.rules.elements.fact import CardCount, RankName
+from scorekeeper.rules.topics.counts.rules import Bound, Figure
+from scorekeeper.rules.wording import both, counted, told
+from scorekeeper.words.catalog import FOLDER, FREE, CatalogFault, compile_catalog, places
+from scorekeeper.words.language import (
+    LANGUAGES,
+    LOCALES,
+    Language,
+    UnknownLanguage,
+    language,
+    said,
+    say,
+    speaking,
+)
+from tests.words import collected
+
+OTHERS = [code for code in LANGUAGES if code != "en"]
+HEAD = 'msgid ""\nmsgstr "Content-Type: text/plain; charset=UTF-8\\n"\n\n'
+CLOSING = (".", "?", ":", "…")
+
+
+@pytest.mark.parametrize("code", OTHERS)
+def test_a_language_that_is_offered_has_every_word(code: str) -> None:
+    assert collected.missing(code) == []
+
+
+@pytest.mark.parametrize("code", OTHERS)
+def test_a_catalog_has_nothing_that_nothing_says(code: str) -> None:
+    assert collected.obsolete(code) == []
+
+
+def test_every_catalog_is_offered_and_every_language_has_one() -> None:
+    assert sorted(path.stem for path in FOLDER.glob("*.po")) == sorted(OTHERS)
+
+
+@pytest.mark.parametrize("code", OTHERS)
+def test_a_sentence_that_leaves_a_fact_out_is_one_of_the_rules(code: str) -> None:
+    lacking = [
+        key
+        for key, words in collected.entries(code).items()
+        if key[0] not in FREE
+        and {name for name, _ in places(key[1])} != {name for name, _ in places(words)}
+        and key[0] != "cards"
+    ]
+
+    assert lacking == []
+
+
+@pytest.mark.parametrize("code", OTHERS)
+def test_a_translation_ends_as_its_english_does(code: str) -> None:
+    """In a stop, a question mark or a colon, and with the same spaces round it."""
+
+    def ends(words: str) -> tuple[str, bool, bool]:
+        closing = words.strip()[-1:]
+        return (
+            closing if closing in CLOSING else "",
+            words.startswith(" "),
+            words.endswith(" "),
+        )
+
+    other = [
+        (key[1], words)
+        for key, words in collected.entries(code).items()
+        if key[0] != "cards" and "|" not in key[1] and ends(key[1]) != ends(words)
+    ]
+
+    assert other == []
+
+
+@pytest.mark.parametrize("code", OTHERS)
+def test_two_words_are_enough_for_all_numbers_of_a_language(code: str) -> None:
+    forms = {
+        str(Locale.parse(LOCALES.get(code, code)).plural_form(count))
+        for count in (*range(1000), *range(1000, 999_999, 997))
+    }
+
+    assert forms <= {"one", "other"}
+
+
+@pytest.mark.parametrize("code", OTHERS)
+def test_what_is_found_is_told_without_an_english_word(code: str) -> None:
+    told_in, english = Language(code), re.compile(r"\b(the|are|meld|side|cards?|wild)\b")
+    findings = [each for _, ruling in collected.golden_rulings() for each in ruling.findings]
+    dutch = re.compile(r"\bwild\b") if code == "nl" else None
+
+    said_there = {told_in.finding(each) for each in findings}
+
+    assert {each.code for each in findings} >= {"meld.too-short", "count.totals-impossible"}
+    assert [
+        each for each in said_there if english.search(dutch.sub("", each) if dutch else each)
+    ] == []
+
+
+@pytest.mark.parametrize("code", OTHERS)
+def test_every_bound_of_totals_is_told_in_every_language(code: str) -> None:
+    told_in = Language(code)
+
+    assert [each for each in (*Figure, *Bound) if told_in.known(each) is None] == []
+
+
+@pytest.mark.parametrize(
+    ("written", "fault"),
+    [
+        ('msgid "Hand {number}"\nmsgstr "Mano {numero}"\n', r"4: \{numero\} is no place of"),
+        ('msgid "Hand {number}"\nmsgstr "Mano"\n', r"4: \{number\} is missing"),
+        ('msgid "{count:hand|hands}"\nmsgstr "{count:mano|mani|manone}"\n', "4: .* needs 2 words"),
+        ('msgid "Hand {number}"\nmsgstr "Mano {number"\n', "4: braces that do not close"),
+        ('msgctxt "cards"\nmsgid "K"\nmsgstr "re"\n', "5: needs 0 forms"),
+        ('msgid "Hand"\nmsgstr Mano"\n', "5: is no line"),
+    ],
+)
+def test_a_catalog_with_a_fault_is_refused_with_file_and_line(
+    written: str, fault: str, tmp_path: Path
+) -> None:
+    path = tmp_path / "it.po"
+    path.write_text(HEAD + written, encoding="utf-8")
+
+    with pytest.raises(CatalogFault, match=rf"it\.po:{fault}"):
+        compile_catalog(path)
+
+
+def test_numbers_and_days_are_written_as_the_language_writes_them() -> None:
+    italian, english = language("it"), language("en")
+
+    assert [english.number(-12500), italian.number(-12500)] == ["−12,500", "−12.500"]
+    assert [language(code).number(5000) for code in ("it", "es", "pt")] == ["5.000"] * 3
+    day, first = date(2026, 5, 2), date(2026, 11, 1)
+    assert [english.day(day), italian.day(day)] == ["2 May 2026", "2 maggio 2026"]
+    days = [language(code).day(first) for code in ("it", "fr", "pt", "de")]
+    assert days == [
+        "1º novembre 2026",
+        "1er novembre 2026",
+        "1º de novembro de 2026",
+        "1. November 2026",
+    ]
+
+
+def test_thousands_are_parted_by_a_space_that_every_font_has() -> None:
+    assert language("fr").number(-12500) == "−12\N{NO-BREAK SPACE}500"
+
+
+def test_what_is_one_depends_on_the_language() -> None:
+    assert language("fr").counted(0, "carte|cartes") == "0 carte"
+    assert language("it").counted(0, "carta|carte") == "0 carte"
+
+
+def test_cards_take_the_form_that_their_place_asks_for() -> None:
+    german, italian = language("de"), language("it")
+
+    assert german.fact(CardCount("7", 3)) == "drei Siebenen"
+    assert german.fact(CardCount("K", 2), "with") == "zwei Königen"
+    assert german.fact(CardCount("K", 1, more=True), "with") == "noch einem König"
+    assert italian.fact(CardCount("Q", 1)) == "una donna"
+    assert italian.fact(RankName("3b", first=True)) == "Tre neri"
+
+
+def test_a_number_takes_the_word_that_agrees_with_it() -> None:
+    italian = language("it")
+    one, two = (counted(count, "natural canasta", "natural canastas") for count in (1, 2))
+
+    assert [italian.said(one), italian.said(two)] == ["1 canasta pura", "2 canaste pure"]
+
+
+def test_a_language_is_spoken_for_one_sheet_and_english_again_afterwards() -> None:
+    with speaking("it"):
+        inside = (say("left in hand"), said("three naturals of one rank"))
+
+    assert inside == ("rimaste in mano", "tre naturali dello stesso valore")
+    assert say("left in hand") == "left in hand"
+
+
+def test_a_language_that_is_not_offered_is_refused_with_those_that_are() -> None:
+    with pytest.raises(UnknownLanguage, match=r"the languages are en, .*nl, not 'tlh'"):
+        language("tlh")
+
+
+def test_words_with_facts_are_told_as_a_whole_or_not_at_all() -> None:
+    italian = language("it")
+
+    both_known = both(["a canasta", "two canastas"])
+    assert italian.known(both_known) == "una canasta e due canaste"
+    assert italian.known(both(["a canasta", "a trio"])) is None
+    assert italian.said(told("ruling: {name}", name="a canasta")) == "decisione: a canasta"
