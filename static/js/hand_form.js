@@ -89,7 +89,19 @@ function showSpecial(now) {
   sides.forEach((side, index) => side.special(form.querySelector(`[name=ending][value="special-${index}"]`)?.checked === true, now));
 }
 
+// What was asked for and is there now is asked for no longer.
+function answered(radio) {
+  const field = radio.type === 'radio' && radio.closest('.bad');
+  if (!field) return;
+  field.classList.remove('bad');
+  field.querySelector('.error')?.remove();
+  document.querySelector(`#problems a[href="#${field.id}"]`)?.closest('li').remove();
+  const problems = document.getElementById('problems');
+  if (problems && !problems.querySelector('li')) problems.remove();
+}
+
 form.addEventListener('change', (event) => {
+  answered(event.target);
   const [, way, named] = /^side_\d+-(?:(mode)|(special_named))$/.exec(event.target.name) ?? [];
   if (way) sides.forEach((side) => side.follow(event.target.value));
   if (named) {

@@ -48,10 +48,12 @@ export function setUpRuns(pad, say, { laid, grown, onTable }) {
   }
 
   function choose(next) {
+    const few = !laying() && tapped.length > 0;
     suit = next === suit ? '' : next;
     tapped = [];
     taps = 0;
-    say(suit ? `Sequence of ${SUITS[suit][1]}: tap its cards, or its lowest and its highest.` : '');
+    say(suit ? `Sequence of ${SUITS[suit][1]}: tap its cards, or its lowest and its highest.`
+      : few ? `Nothing was laid down: a sequence has at least ${least} cards.` : '');
   }
 
   const laying = () => taps > 0;

@@ -73,3 +73,15 @@ def test_an_error_is_in_sight_and_beside_its_field(
         assert page.locator("#problems a").count() >= 1, what
         assert (what, page.evaluate(ASTRAY)) == (what, [])
         assert page.locator(".error:not([hidden])").count() >= 1, what
+
+
+def test_a_question_that_is_answered_is_asked_no_longer(
+    open_phone: OpenPhone, table: Table
+) -> None:
+    page = open_phone(f"/g/{table.token}/hands/new?mode=totals", PHONE)
+    page.tap(".bar button.primary")
+    expect(page.locator("#problems")).to_contain_text("Who went out?")
+
+    page.get_by_label("Nobody", exact=True).check()
+
+    expect(page.locator("#problems, .who .error, .who.bad")).to_have_count(0)

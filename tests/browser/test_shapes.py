@@ -307,3 +307,18 @@ def test_the_first_load_of_every_shape_is_light_and_fits_every_width(
     for width in (PHONE[0], PHONE[0] // 2, 768):
         page.set_viewport_size({"width": width, "height": PHONE[1]})
         assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
+
+
+def test_a_sequence_that_is_left_too_short_is_said_to_be_gone(
+    open_phone: OpenPhone, table: Table
+) -> None:
+    page = open_phone(f"/g/{table_for(table, 'samba').token}/hands/new", PHONE)
+    side = page.locator(".side.showing")
+    side.get_by_role("button", name="Sequence of hearts").tap()
+    side.get_by_role("button", name="five", exact=True).tap()
+
+    side.get_by_role("button", name="Done").tap()
+
+    expect(side.locator("[data-said]")).to_have_text(
+        "Nothing was laid down: a sequence has at least 3 cards."
+    )
