@@ -45,7 +45,7 @@
 
   const send = async (row, body) => {
     try {
-      const answer = await fetch(form.action, { method: "POST", body, headers: { Accept: "text/html" } });
+      const answer = await fetch(form.action, { method: "POST", body, keepalive: true, headers: { Accept: "text/html" } });
       const page = new DOMParser().parseFromString(await answer.text(), "text/html");
       const fresh = page.getElementById(row.id);
       if (!fresh) throw new Error(page.querySelector(".lead")?.textContent ?? "");
@@ -86,6 +86,14 @@
       if (!done && (typed(row) !== known(row) || row.classList.contains("bad"))) save(row);
       on(row);
     }
+  });
+  // Whoever goes on with Tab, the mouse or an arrow key leaves a slip behind: it is saved if it is whole.
+  const whole = (row) => !empty(row) && fields(row).every((each, at, all) => !each.value.trim() === !all[at ^ 1].value.trim());
+  form.addEventListener("focusout", (event) => {
+    const row = event.target.closest(".slip-row");
+    const to = event.relatedTarget;
+    if (!row || row.contains(to) || to?.matches("button") || !whole(row)) return;
+    if (typed(row) !== known(row) && typed(row) !== row.dataset.sent) save(row);
   });
   form.addEventListener("focusin", (event) => { if (event.target.matches("input.total")) event.target.select(); });
   go(rows().find(waits));

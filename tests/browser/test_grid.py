@@ -73,3 +73,22 @@ def counted(server: Server, hall: Hall) -> dict[int, tuple[int, int] | None]:
     with open_store(server.database) as store:
         board = events.show_board(store, hall.now, hall.token)
     return {row.table: row.counted for row in board.rows}
+
+
+def test_a_slip_left_with_tab_or_by_a_link_is_saved(open_phone: OpenPhone, server: Server) -> None:
+    with open_store(server.database) as store:
+        hall = Hall(store, pairs="ABCDEF")
+        hall.publish()
+    page = open_phone(f"/direct/{hall.token}/rounds/1/slips", LAPTOP)
+    keys = page.keyboard
+    for total in ("1300", "55", "940", "160"):
+        keys.type(total)
+        keys.press("Tab")
+    expect(page.locator("#row-1")).to_contain_text("1,300 to 55")
+    expect(page.locator("#row-2")).to_contain_text("940 to 160")
+    keys.type("1200")
+    keys.press("Tab")
+    keys.type("305")
+    page.get_by_role("link", name="To the tables").last.click()
+    expect(page.get_by_text("Every result is in.")).to_be_visible()
+    assert counted(server, hall) == {1: (1300, 55), 2: (940, 160), 3: (1200, 305)}

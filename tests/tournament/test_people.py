@@ -27,6 +27,7 @@ def row(number: int, *players: str, tags: tuple[str, ...] = (), name: str = "") 
         ("Ann&Bo", row(1, "Ann", "Bo")),
         ("  Ann  Lee /  Bo ", row(1, "Ann Lee", "Bo")),
         ("Ann + Bo", row(1, "Ann", "Bo")),
+        ("Ann Lee and Sandy Bo; Club", row(1, "Ann Lee", "Sandy Bo", tags=("Club",))),
         ("Ann, Bo", row(1, "Ann", "Bo")),
         ("Ann, Bo; Club", row(1, "Ann", "Bo", tags=("Club",))),
         ("Ann & Bo; Club; Lee", row(1, "Ann", "Bo", tags=("Club", "Lee"))),

@@ -116,7 +116,11 @@ class SetupForm(BaseForm):
         default=100,
         description="100: they keep everything they have made. 0: only the final counts.",
     )
-    seeding = ChoiceField("Places in a knock-out", options=Seeding.options())
+    seeding = ChoiceField(
+        "Places in a knock-out",
+        options=Seeding.options(),
+        description="For a knock-out, choose Knock-out above: Who plays, and against whom.",
+    )
     best_of: Any = NumberField(
         "Games of a match in a knock-out",
         default=1,

@@ -382,7 +382,7 @@ def test_the_last_round_ends_with_slips_an_approval_and_paper(
 
 def ends(short: Hall, desk: Desk) -> None:
     short.publish()
-    assert "the tables begin. Print seats and cards" in desk.look().text
+    assert "the tables begin. Print seats, cards and slips" in desk.look().text
     short.play(1)
     assert "Only signatures are missing. Go to table 1" in desk.look().text
     short.sign(1)

@@ -26,8 +26,10 @@ def created(desk: Desk, preset: str, **changes: str) -> None:
 
 
 def test_an_event_is_created_filled_drawn_and_published(desk: Desk) -> None:
+    assert "events that you direct" not in desk.look("/events/new").text
     created(desk, "italian-3", hands="1")
     assert "Write down who takes part" in desk.look().text
+    assert "events that you direct" in desk.client.get("/events/new").text
     desk.press("/people", names=NAMES, here="1")
     people = desk.look("/people").text
     assert "4 pairs 4 here" in people

@@ -202,7 +202,7 @@ def wanted_words(cell: BoardCell) -> str:
 
 def _waiting(current: Round, board: Board, at: Mapping[str, Any]) -> NextStep:
     if current.started is None and all(each.status == WAITING for each in board.rows):
-        words, label = "The seats are public, the tables begin.", "Print seats and cards"
+        words, label = "The seats are public, the tables begin.", "Print seats, cards and slips"
         return _visit(words, label, "event_print.choose", token=at["token"])
     phones = any(each.status in {PLAYING, UNSIGNED} for each in board.rows)
     if not phones and any(each.row.slip for each in board.rows):

@@ -14,7 +14,7 @@ from scorekeeper.usecases import EventMoved, InputError, UseCaseError, events
 from scorekeeper.usecases.events.asked import Creating
 from scorekeeper.usecases.events.importing import MAX_FILE
 from scorekeeper.usecases.events.shown.views import EventLinks
-from scorekeeper.web import clock, db
+from scorekeeper.web import clock, db, device
 from scorekeeper.web.event.director import acting
 from scorekeeper.web.forms.events import SetupForm, values_of
 from scorekeeper.web.forms.games import NewGameForm
@@ -30,7 +30,8 @@ def new() -> str:
     """Show the presets to choose from, or the form of the chosen one."""
     preset = PRESETS.get(request.args.get("preset", ""))
     if preset is None:
-        return render_template("events/director/presets.html", presets=PRESETS.values())
+        page = "events/director/presets.html"
+        return render_template(page, presets=PRESETS.values(), directs=device.events())
     if "request_id" in request.args:
         setup = SetupForm(request.args)
         setup.validate()
