@@ -27,6 +27,7 @@ const asks = (each) => {
   const named = around.getAttribute("aria-label") ?? called(around.querySelector("legend"));
   return named === question || asks(around);
 };
+if (document.readyState !== "complete") return [];
 return [...document.querySelectorAll(kinds)].filter((each) =>
   each.checkVisibility() && !each.matches(":disabled, [aria-hidden=true]")
   && called(each) === words && (!question || asks(each)));

@@ -9,6 +9,7 @@ from werkzeug.test import TestResponse
 
 from tests.usecases.table import Table
 
+ON_EVERY_PAGE = {"text-size", "choose-language"}  # forms that no page is about
 WITHOUT_END = {"meta", "link", "img", "input", "br", "hr", "path", "rect"}
 
 
@@ -21,6 +22,7 @@ class _Reader(HTMLParser):
         self.links: list[str] = []
         self.actions: list[str] = []
         self.fields: dict[str, str] = {}
+        self.besides = False  # a form of every page is being read
         self.area = ""  # the name of the field whose lines are being read
         self.open: list[str] = []
         self.unbalanced: list[str] = []
@@ -31,8 +33,12 @@ class _Reader(HTMLParser):
             self.open.append(tag)
         if tag == "a":
             self.links.append(given.get("href", ""))
-        if tag == "form" and given.get("class") != "text-size":  # that one stands on every page
-            self.actions.append(given.get("action", ""))
+        if tag == "form":
+            self.besides = given.get("class") in ON_EVERY_PAGE
+            if not self.besides:
+                self.actions.append(given.get("action", ""))
+        if self.besides:
+            return
         unticked = given.get("type") in {"radio", "checkbox"} and "checked" not in given
         if tag == "input" and "name" in given and not unticked:
             self.fields[given["name"]] = given.get("value", "on")
@@ -44,6 +50,7 @@ class _Reader(HTMLParser):
         """Drawings close their tags themselves."""
 
     def handle_endtag(self, tag: str) -> None:
+        self.besides = self.besides and tag != "form"
         if tag == "textarea":  # a browser leaves out the first end of line
             self.fields[self.area] = self.fields[self.area].removeprefix("\r\n")
             self.area = ""

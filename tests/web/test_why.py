@@ -159,7 +159,7 @@ def test_a_score_is_the_sum_of_its_hands(client: FlaskClient, table: Table) -> N
     page = Page(client.get(game(chosen, "/why/score/1")))
 
     assert "At the start 0 Hand 1 +905 905 Hand 2 +1,500 2,405" in page.text
-    assert page.text.endswith("Score 1,845 What it means for the opening")
+    assert "Score 1,845 What it means for the opening" in page.text
     assert game(chosen, "/ruling/2") + "#side-1" in page.links
 
 

@@ -138,7 +138,7 @@ def test_lists_open_as_pdf(client: FlaskClient, here: str) -> None:
 
     assert {each.mimetype for each in (seating, standings, certificates)} == {"application/pdf"}
     assert "Zoë" in read(seating.data)
-    assert "nach Durchgang 1 von 3" in read(standings.data)
+    assert "nach Runde 1 von 3" in read(standings.data)
     assert "Kartenpunkte" in read(certificates.data)  # the language is remembered
 
 
