@@ -66,8 +66,6 @@ def _dump(value: Any) -> Any:
         return [_dump(entry) for entry in value]
     if isinstance(value, Choice):
         return value.value
-    if isinstance(value, str):
-        return str(value)  # words that other languages can order are stored as plain English
     if is_dataclass(value):
         told = {name: getattr(value, name) for name in _hints(kind)}
         return {

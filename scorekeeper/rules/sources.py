@@ -51,7 +51,7 @@ class Cite:
 
     def as_json(self) -> dict[str, str]:
         """Return the citation in the ruling format."""
-        return {"source": self.source, "section": self.section}
+        return {"source": self.source, "section": str(self.section)}
 
 
 def cited(*places: tuple[Cite, *tuple[str, ...]]) -> dict[str, Cite]:
