@@ -119,7 +119,7 @@ class SetupForm(BaseForm):
     seeding = ChoiceField(
         "Places in a knock-out",
         options=Seeding.options(),
-        description="These count once you choose Knock-out further up, where it says who meets whom.",
+        description="These count once Knock-out is chosen further up, under who meets whom.",
     )
     best_of: Any = NumberField(
         "Games of a match in a knock-out",
