@@ -192,5 +192,6 @@ SETTINGS = ALL.settings  # a house rule of several games as canasta has it
 
 def checks_of(variant: Variant) -> tuple[Check, ...]:
     """Return the checks that can find anything in a variant, in their fixed order."""
-    found = in_force(variant).checks
-    return variant.once("checks", lambda: tuple(x for x in found if x.applies(variant)))
+    return variant.once(
+        "checks", lambda: tuple(x for x in in_force(variant).checks if x.applies(variant))
+    )
