@@ -32,22 +32,12 @@ def backup(file: Path, instance: Path, *, force: bool) -> None:
     changed a log in it; 2 if there is no copy.
     """
     from scorekeeper.store import StoreError  # noqa: PLC0415 - not needed to show the help
-    from scorekeeper.store.backup import (  # noqa: PLC0415 - as above
-        clear_away,
-        copy_database,
-        empty_beside,
-        put_in_place,
-    )
+    from scorekeeper.store.backup import make_copy  # noqa: PLC0415 - as above
 
     database = instance / paths.DATABASE_FILE
     try:
         _check_target(file, database, force=force)
-        beside = empty_beside(file)
-        try:
-            copied = copy_database(database, beside)
-            put_in_place(beside, file)
-        finally:
-            clear_away(beside)
+        copied = make_copy(database, file)
     except (CannotWriteError, StoreError) as error:
         give_up(error)
     except OSError as error:

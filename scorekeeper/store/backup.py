@@ -52,19 +52,18 @@ def copy_database(path: Path, target: Path) -> Copied:
         return _checked(copy, target)
 
 
-def make_copy(path: Path, target: Path) -> Path:
-    """Copy the database at `path` into the new file `target`, whole or not at all; return it.
+def make_copy(path: Path, target: Path) -> Copied:
+    """Copy the database at `path` to `target`, whole or not at all; return what the copy holds.
 
-    A missing folder is made, for its owner only. Raises as `copy_database`, or OSError.
+    A file that is there is replaced. Raises as `copy_database`, or OSError.
     """
-    target.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     beside = empty_beside(target)
     try:
-        copy_database(path, beside)
+        copied = copy_database(path, beside)
         put_in_place(beside, target)
     finally:
         clear_away(beside)
-    return target
+    return copied
 
 
 def verify_database(path: Path) -> Copied:
@@ -85,6 +84,9 @@ def find_check_code(path: Path, code: str) -> tuple[LogId, int, int] | None:
     """
     with explained(path), closing(_own(path)) as found:
         found.row_factory = sqlite3.Row
+        tables = found.execute("SELECT 1 FROM sqlite_master WHERE name = 'entries'")
+        if tables.fetchone() is None:
+            return None  # a database of an older version, whose logs had no check codes
         return place_of_code(found.execute("SELECT * FROM entries ORDER BY row"), code)
 
 

@@ -100,7 +100,9 @@ class CopyKeeper:
             return None  # nothing was written since the last copy
         if self._last is not None and now - self._last < OFTEN and not closed:
             return None
-        copy = make_copy(self._file.path, self._file.path.with_name(FOLDER) / now.strftime(NAME))
+        copy = self._file.path.with_name(FOLDER) / now.strftime(NAME)
+        copy.parent.mkdir(mode=0o700, exist_ok=True)
+        make_copy(self._file.path, copy)
         self._held, self._last = entries, now
         for old in superfluous(copies_beside(self._file.path)):
             old.unlink()

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from scorekeeper import usecases
-from scorekeeper.store import open_store
+from scorekeeper.store import migrations, open_store
 from tests.cli.conftest import Run
 from tests.cli.test_backup import hands_in, played
 from tests.cli.test_serve import running
@@ -238,3 +238,15 @@ def test_what_cannot_be_verified_is_said_in_a_sentence(run: Run, tmp_path: Path,
 
     assert (done.exit_code, done.stdout) == (NOT_DONE, "")
     assert done.stderr.startswith("scorekeeper verify: ")
+
+
+def test_a_backup_of_an_older_version_has_no_check_codes(run: Run, tmp_path: Path) -> None:
+    older = sqlite3.connect(tmp_path / "older.db")
+    older.executescript((Path(__file__).parents[1] / "store" / "schema_2.sql").read_text())
+    older.execute(f"PRAGMA application_id = {migrations.APPLICATION_ID}")
+    older.close()
+
+    done = run("verify", str(tmp_path / "older.db"), "--head", "0123 4567")
+
+    assert done.exit_code == CHANGED, done.output
+    assert "ever had the check code" in done.stderr
