@@ -19,10 +19,16 @@ class Commands(click.Group):
     """The group of all commands. It accepts a game's secret even if that looks like an option."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """Move secrets that look like options behind all options, after `--`."""
-        secrets = [each for each in args if SECRET.fullmatch(each)]
-        others = [each for each in args if each not in secrets]
-        return super().parse_args(ctx, [*others, "--", *secrets] if secrets else args)
+        """Move secrets that look like options behind all options, after `--`.
+
+        What already stands behind a `--` is left as it is.
+        """
+        end = args.index("--") if "--" in args else len(args)
+        secrets = [each for each in args[:end] if SECRET.fullmatch(each)]
+        if not secrets:
+            return super().parse_args(ctx, args)
+        others = [each for each in args[:end] if each not in secrets]
+        return super().parse_args(ctx, [*others, "--", *secrets, *args[end + 1 :]])
 
 
 @click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})

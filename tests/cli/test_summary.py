@@ -10,7 +10,7 @@ import pytest
 from pypdf import PdfReader
 
 from scorekeeper.sheets.paper import missing
-from scorekeeper.store import open_store
+from scorekeeper.store import links, open_store
 from tests.cli.conftest import Run
 from tests.usecases.table import WINNING, Table, hand
 
@@ -76,6 +76,21 @@ def test_a_game_that_is_named_twice_counts_once(
 
     assert done.exit_code == DONE
     assert "2 games" in words_of(target)
+
+
+@pytest.mark.parametrize("end", [(), ("--",)], ids=["among the options", "behind the options"])
+def test_a_secret_that_begins_with_a_hyphen_is_a_game(
+    run: Run, table: Table, tmp_path: Path, end: tuple[str, ...]
+) -> None:
+    target, folder = tmp_path / "season.pdf", str(tmp_path / "club")
+    hyphened = "-0szwYJqNWhrpumKCsYbZ_xq"
+    with table.store.write():
+        links.add_links(table.store, table.links.game_id, hyphened)
+
+    done = run("summary", "-o", str(target), "--instance", folder, *end, hyphened)
+
+    assert done.exit_code == DONE, done.stderr
+    assert "1 game" in words_of(target)
 
 
 @pytest.mark.parametrize(
