@@ -28,7 +28,13 @@ KEPT = "reads_in"  # where the cookie of the device has it
 CODES = {locale: code for code, locale in LOCALES.items()}
 # What is translated as a whole; every other page is English in a frame of the chosen language, and
 # so are games whose hands cannot be entered on pages yet.
-TRANSLATED = frozenset({"pages.start", "pages.variants", "pages.variant_rules"})
+TRANSLATED = frozenset(
+    (
+        "pages.start",
+        "pages.variants",
+        "pages.variant_rules",
+    )
+)
 
 blueprint = Blueprint("languages", __name__)
 babel = Babel()

@@ -8,7 +8,8 @@ from string import Formatter
 NUMBER = re.compile(r"−?(?:\d{1,3}(?:,\d{3})+|\d+)")
 NUMBERS = re.compile(rf"\+?{NUMBER.pattern}(?:(?: / | ?\+ ?|, ){NUMBER.pattern})*")
 BARE = re.compile(r"\{\w+\}")  # a template of one fact alone: nothing is left to translate
-NAME = "name"  # the place of a template of the rules at which somebody's own words stand
+# Places of a template of the rules where somebody's own words stand: "name", "name_of_table".
+NAME = re.compile(r"name(?:_\w+)?")
 
 Saying = Callable[[str, object, str], str | None]  # the place, the fact, the form it asks for
 

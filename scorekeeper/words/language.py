@@ -132,7 +132,7 @@ class Language:
 
     def _turned(self, name: str, fact: object, form: str) -> str | None:
         """Say a fact of the rules: a text among them is words of theirs, unless it is a name."""
-        own = type(fact) is str and fact and name != NAME
+        own = type(fact) is str and fact and not NAME.fullmatch(name)
         return self.known(fact) if own else self.fact(fact, form)
 
     def entry(self, context: str, english: str) -> str:

@@ -4,6 +4,7 @@
 nothing says any more, and which English has changed since its translation was made.
 """
 
+import ast
 import re
 import sys
 from collections.abc import Iterable, Iterator, Mapping
@@ -34,7 +35,7 @@ from scorekeeper.sheets.club.table import table_of
 from scorekeeper.web.rules.rulebook import at_a_glance
 from scorekeeper.words.catalog import CARDS, FINDINGS, FOLDER, FORMS, MORE, WORDS, read_catalog
 from scorekeeper.words.catalog import RULES as SENTENCES
-from scorekeeper.words.filling import NAME, NUMBERS
+from scorekeeper.words.filling import BARE, NAME, NUMBERS
 from tests.cli import vectors
 from tests.rules import test_describing
 from tests.strategies import EXPLORE, SHARE
@@ -45,6 +46,8 @@ Keys = Iterator[Key]
 MARKS = ("say", "tell", "mark_for_translation", "_mark")
 # Where words are marked; other folders say nothing by themselves.
 MARKED = ("sheets", "words", "cli", "web", "event", "game", "usecases")
+# Where refusals are made: `told` with its template written there; rules say it to program and page.
+REFUSING = (*MARKED, "store", "rules/record", "rules/house_rules", "rules/questions")
 # What those tests that change every field of a variant call things.
 INVENTED = (
     "other words.",
@@ -77,6 +80,25 @@ def program_words() -> frozenset[Key]:
     return frozenset((WORDS, each) for each in found)
 
 
+@lru_cache(maxsize=1)
+def refusals() -> frozenset[Key]:
+    """What is said to somebody whose input is refused."""
+    found: set[str] = set()
+    for folder in REFUSING:
+        for path in sorted((paths.PACKAGE / folder).rglob("*.py")):
+            found |= set(_templates(ast.parse(path.read_text(encoding="utf-8"))))
+    return frozenset((SENTENCES, each) for each in found if not BARE.fullmatch(each))
+
+
+def _templates(tree: ast.AST) -> Iterator[str]:
+    """The template of each call of `told`, if it is written there."""
+    for call in ast.walk(tree):
+        if isinstance(call, ast.Call) and ast.unparse(call.func) in ("told", "wording.told"):
+            first = call.args[0]
+            if isinstance(first, ast.Constant) and isinstance(first.value, str):
+                yield first.value
+
+
 def _first(calls: Iterable[tuple[int, str, object, list[str]]]) -> Iterator[str]:
     """The first argument of each call in a template, if it is written there."""
     for _, _, words, _ in calls:
@@ -91,7 +113,12 @@ def keys_of(words: object, name: str = "") -> Keys:
         yield from _template(words.template, words.facts)
     elif isinstance(words, str):
         text = words.said if isinstance(words, Choice) else words
-        if text and name != NAME and not NUMBERS.fullmatch(text) and not _is_invented(text):
+        if (
+            text
+            and not NAME.fullmatch(name)
+            and not NUMBERS.fullmatch(text)
+            and not _is_invented(text)
+        ):
             yield SENTENCES, text
     elif isinstance(words, Amount):
         yield SENTENCES, f"{{count:{words.unit.said}}}"
@@ -103,7 +130,7 @@ def keys_of(words: object, name: str = "") -> Keys:
 
 
 def _template(template: str, facts: Mapping[str, object]) -> Keys:
-    if not re.fullmatch(r"\{\w+\}", template) and not _is_invented(template):
+    if not BARE.fullmatch(template) and not _is_invented(template):
         yield SENTENCES, template
     for name, fact in facts.items():
         if f"{{{name}" in template:
@@ -247,7 +274,7 @@ def card_words() -> frozenset[Key]:
 @lru_cache(maxsize=1)
 def wanted() -> frozenset[Key]:
     """Everything that a catalog must have."""
-    return program_words() | rule_words() | finding_words() | card_words()
+    return program_words() | refusals() | rule_words() | finding_words() | card_words()
 
 
 @lru_cache(maxsize=16)
