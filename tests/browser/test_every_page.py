@@ -80,6 +80,8 @@ def reader(browser: Browser, opened: Opened) -> Iterator[Reader]:
 
 # Axe takes many seconds for the colours of a long table, which are those of every table.
 LONG = "/variants/compare?a=classic&b=samba"
+# The colours of these are all that there are; in the dark only these are looked at.
+DARK = ("/g/…", "/g/…/hands/1", "/ask/take-pile", "/direct/…")
 # Pages that are laid out each in its own way; the others repeat what stands on these. Without
 # EXPLORE only these are looked at in every width, with enlarged text, and for their colours.
 LAYOUTS = {
@@ -123,7 +125,9 @@ def test_every_page_is_open_to_everybody(reader: Reader, opened: Opened) -> None
         page, kind = reader.open(path), kind_of(path)
         close = EXPLORE or kind in LAYOUTS
         found += too_wide(page, kind, SCREENS if close else (ZOOMED, PHONE))
-        found += barriers(page, kind, colours=EXPLORE or (close and kind != LONG))
+        found += barriers(
+            page, kind, dark=EXPLORE or kind in DARK, colours=EXPLORE or (close and kind != LONG)
+        )
         if close:
             closely.add(kind)
             for width, size in looks_at(turn):

@@ -12,6 +12,7 @@ from pypdf import PdfReader
 
 from tests.browser.conftest import OpenPhone
 from tests.browser.thumb import Thumb
+from tests.strategies import EXPLORE
 from tests.usecases.table import Table
 
 pytestmark = pytest.mark.browser
@@ -40,13 +41,17 @@ def test_a_golden_game_is_tapped_watched_corrected_and_printed(
     taps = []
     for number, vector in enumerate(GAME, start=1):
         hand, totals = golden(vector)
-        thumb.tap(f"text=Enter hand {number}")
-        thumb.taps = 0
-        thumb.enter_cards(hand, shown=number == 1)
-        expect(phone.locator(".bar [data-slot=total-0]")).to_have_text(points(totals[0]))
-        thumb.save()
-        taps.append(thumb.taps)
         scores = [before + made for before, made in zip(scores, totals, strict=True)]
+        if number in (1, len(GAME)) or EXPLORE:
+            thumb.tap(f"text=Enter hand {number}")
+            thumb.taps = 0
+            thumb.enter_cards(hand, shown=number == 1)
+            expect(phone.locator(".bar [data-slot=total-0]")).to_have_text(points(totals[0]))
+            thumb.save()
+            taps.append(thumb.taps)
+        else:  # another phone enters it
+            table.record(hand)
+            continue
         for page in (phone, watcher):
             shown = page.locator(".side-score")
             expect(shown).to_have_text([re.compile(points(each)) for each in scores], timeout=5000)

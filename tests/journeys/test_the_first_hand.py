@@ -17,10 +17,8 @@ ALL = [(variant, form) for variant in VARIANTS.values() for form in variant.seat
 # What makes a journey different: the pad, whether partners change, how many sides and players.
 KINDS = {
     "classic": (2, 2),
-    "classic-2": (1, 1),
     "cutthroat": (1, 1, 1),
     "samba": (2, 2),
-    "italian": (1, 1, 1, 1),
     "american": (2, 2),
     "hand-and-foot": (2, 2, 2),
 }

@@ -21,6 +21,7 @@ def test_the_readme_shows_a_small_picture(name: str) -> None:
 
 
 @pytest.mark.browser
+@pytest.mark.explore
 def test_the_script_takes_every_picture(tmp_path: Path, chromium_path: str) -> None:
     take(driver(), tmp_path)
 

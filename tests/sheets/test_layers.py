@@ -237,6 +237,7 @@ def test_what_cannot_be_printed_is_left_out() -> None:
     assert layers.printable("A\x00n\tn\n\ud800 B\x7f") == "An n B"
 
 
+@pytest.mark.explore
 def test_the_same_copies_give_the_same_bytes_in_another_process() -> None:
     program = (
         "import hashlib\n"

@@ -17,6 +17,7 @@ from pypdf import PdfReader
 from scorekeeper import rules, sheets
 from tests.sheets.games import GAMES, LONG, SCRIPTS
 from tests.sheets.played import evening, played, record
+from tests.strategies import some
 
 
 @pytest.fixture(autouse=True)
@@ -97,7 +98,7 @@ def test_each_block_of_hands_has_its_head_and_is_on_one_page() -> None:
         assert text.count("Cora & Dan") >= 4 * bands
 
 
-@pytest.mark.parametrize("name", [LONG, *SCRIPTS])
+@pytest.mark.parametrize("name", [LONG, *some(SCRIPTS, 3)])
 def test_a_name_in_any_script_is_printed_whole(name: str) -> None:
     game = played(record(evening(1), [(name, ["Ann", "Ben"]), ("Cora & Dan", ["Cora", "Dan"])]))
 
@@ -118,7 +119,7 @@ def missing_glyphs(content: bytes) -> list[str]:
     return [font for font in fonts if not re.search(r"\+(Atkinson|Sheet)-", font)]
 
 
-@every_game
+@pytest.mark.parametrize("name", some(GAMES, 2))
 def test_only_bundled_fonts_are_used(name: str) -> None:
     assert missing_glyphs(sheets.game_sheet(GAMES[name](), "a4", UTC)) == []
 
@@ -153,6 +154,7 @@ def test_the_file_is_tagged_with_table_heads_and_the_words_of_the_chart() -> Non
     assert "Scores of Ann & Ben and Cora & Dan" in str(found["/Figure"][0].get("/Alt"))
 
 
+@pytest.mark.explore
 def test_the_same_game_gives_the_same_bytes_in_another_process() -> None:
     program = (
         "import hashlib\n"

@@ -14,7 +14,7 @@ from scorekeeper.rules import TAPPED as VARIANTS
 from scorekeeper.rules import SideNames
 from scorekeeper.store import open_store
 from scorekeeper.usecases import GameSetup
-from tests.strategies import EXPLORE
+from tests.strategies import EXPLORE, each_once
 from tests.usecases.table import PAIRS, Table
 from tests.web.hand_forms import fields_of, with_fields
 from tests.web.pages import Page
@@ -111,8 +111,9 @@ def test_of_an_event_and_its_set_up(client: FlaskClient) -> None:
     assert shown > 40
 
 
-@pytest.mark.parametrize("variant", ["samba", "american", "cutthroat"])
-@pytest.mark.parametrize("mode", ["cards", "totals"])
+@pytest.mark.parametrize(
+    ("variant", "mode"), each_once(["samba", "american", "cutthroat"], ["cards", "totals"])
+)
 def test_of_a_hand(app: Flask, client: FlaskClient, variant: str, mode: str) -> None:
     form = VARIANTS[variant].seating.forms[0]
     sides = PAIRS if form == (2, 2) else tuple(SideNames(each, (each,)) for each in "ABC")

@@ -20,7 +20,7 @@ from tests.cli.test_serve import Server, running
 from tests.strategies import EXPLORE
 from tests.web.hand_forms import fields_of
 
-KILLS = 50 if EXPLORE else 5
+KILLS = 50 if EXPLORE else 3
 HANDS_PER_GAME = 60
 MOST_ANSWERS = 4  # of one server before it is killed
 FORM = "application/x-www-form-urlencoded"
