@@ -2,7 +2,7 @@
 
 SHELL := /bin/sh
 .DEFAULT_GOAL := help
-.PHONY: help run setup quick test journeys explore lint types fix golden docs words pictures bench check lock wheel clean
+.PHONY: help run setup quick test journeys explore lint types fix golden docs words word pictures bench sbom licences audit bandit check lock wheel clean
 
 BIN := .venv/bin
 # The first Python that is new enough; a name may be there and still not work (shims, stubs).
@@ -70,11 +70,26 @@ explore: setup ## Try all examples of the tests, and other ones each time (takes
 words: setup ## Say what the catalogs lack, what they have in vain, and which English changed
 	@EXPLORE=1 $(BIN)/python -m tests.words.collected
 
+word: setup ## Say on which pages words stand, with a picture: make word SAYS="Nuova partita"
+	@$(BIN)/python -m tests.words.where "$(SAYS)"
+
 pictures: setup ## Take the pictures of the README anew
 	@$(BIN)/python -m tests.pictures
 
 bench: setup ## Measure rulings, pages and sheets (AGAINST=COMMIT: beside those of another commit)
 	@$(BIN)/python -m tests.bench$(if $(AGAINST),_against $(AGAINST))
+
+sbom: setup ## Write what the program is made of to dist/sbom.cdx.json (CycloneDX)
+	@$(BIN)/python -m tests.supply sbom
+
+licences: setup ## List the licences of what the program runs with
+	@$(BIN)/python -m tests.supply licences
+
+audit: setup ## Ask for known faults of the locked versions (needs a network)
+	@$(BIN)/python -m tests.supply audit
+
+bandit: setup ## Look for dangerous code that nobody has explained (needs a network once)
+	@$(BIN)/python -m tests.supply bandit
 
 check: test ## The same as test: what a change must pass
 

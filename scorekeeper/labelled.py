@@ -3,24 +3,27 @@
 from enum import StrEnum
 from typing import Self
 
+from scorekeeper.rules.wording import Told
+
 
 class Labelled(StrEnum):
     """One of several choices, equal to its stored word: `HAND = "hand", "The hand is finished"`.
 
-    `label` is the choice as people see it; `words` explains it further, or is "".
+    `label` is the choice as people see it; `words` explains it further, or is "". Both are said in
+    the language that is spoken; the stored word stays.
     """
 
-    label: str
-    words: str
+    label: Told
+    words: Told
 
     def __new__(cls, word: str, label: str = "", words: str = "") -> Self:
         """Make a member from its word, its label and its words."""
         member = str.__new__(cls, word)
         member._value_ = word
-        member.label, member.words = label, words
+        member.label, member.words = Told(label, {}), Told(words, {})
         return member
 
     @classmethod
-    def options(cls) -> tuple[tuple[str, str], ...]:
+    def options(cls) -> tuple[tuple[str, Told], ...]:
         """Return (word, label) pairs for the choices of a form."""
         return tuple((each.value, each.label) for each in cls)

@@ -32,7 +32,7 @@ Kind = StrEnum(
     " NAMES ERASE"
     " SETUP REGISTER EDIT ARRIVE LEAVE RETURN SUBSTITUTE DRAFT PUBLISH UNPUBLISH RESEAT PLAY EXTEND"
     " STOP CALL ANSWER SIGN DISPUTE ASSIGN REOPEN CHECK CANCEL POSTPONE CLOSE APPROVE UNCLOSE SHOW"
-    " NOTE SLIP",
+    " NOTE SLIP SEAT",
 )
 
 
@@ -201,8 +201,18 @@ def code_of(heads: Iterable[Head]) -> str:
     return f"{code[: CODE_LENGTH // 2]} {code[CODE_LENGTH // 2 :]}"
 
 
-def faults(entries: Iterable[tuple[LogEntry, str]]) -> Iterator[str]:
-    """Yield a sentence for each broken place in the chains of a log.
+class Fault(StrEnum):
+    """What is wrong at an entry of a log."""
+
+    UNREADABLE = "unreadable"
+    CHANGED = "changed"
+    CUT = "cut"  # from what was written before it
+    UNFOUNDED = "unfounded"  # what it builds on is missing
+    DISPLACED = "displaced"
+
+
+def faults(entries: Iterable[tuple[LogEntry, str]]) -> Iterator[tuple[Fault, int]]:
+    """Yield each broken place in the chains of a log: what is wrong, and the `seq` of the entry.
 
     Each entry comes with its digest, computed again from its content.
     """
@@ -211,13 +221,13 @@ def faults(entries: Iterable[tuple[LogEntry, str]]) -> Iterator[str]:
     for entry, digest in made:
         before = known.get((entry.writer, entry.nth - 1))
         if digest != entry.digest:
-            yield f"entry {entry.seq} was changed after it was written"
+            yield Fault.CHANGED, entry.seq
         elif (entry.nth > 1, entry.previous) != (bool(before), before.digest if before else ""):
-            yield f"what was written before entry {entry.seq} is missing or was changed"
+            yield Fault.CUT, entry.seq
         for head in entry.heads:
             seen = known.get((head.writer, head.nth))
             if seen is None or seen.digest != head.digest or seen.clock >= entry.clock:
-                yield f"an entry that entry {entry.seq} builds on is missing or was changed"
+                yield Fault.UNFOUNDED, entry.seq
 
 
 def written(

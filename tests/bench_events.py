@@ -7,7 +7,7 @@ from functools import partial
 from random import Random
 
 from scorekeeper.event.draws.draw import draw
-from scorekeeper.event.presets import victory_values
+from scorekeeper.event.preset import victory_values
 from scorekeeper.event.standings.ranking import ranking
 from scorekeeper.event.standings.victory_points import THREE_HANDS
 from scorekeeper.event.state import DIRECTOR, Round, Signature, State

@@ -26,6 +26,7 @@ from scorekeeper.sheets.paper.layers import Copy
 from scorekeeper.sheets.paper.sizes import paper_named
 from scorekeeper.sheets.slips.form import SlipForm
 from scorekeeper.sheets.slips.slip import SlipFill
+from tests.canasta import CANASTA
 from tests.sheets.copies import plain_html, plainly
 
 TABLES, PAGES = 50, 200
@@ -97,7 +98,7 @@ def bench_single(say: Callable[[str], None], kinds: Mapping[str, Callable[[int],
 
 def one_blank(at: int) -> bytes:
     """The blank sheet of one variant, another one each time."""
-    return sheets.blank_sheet(list(rules.TAPPED.values())[at])
+    return sheets.blank_sheet(list(CANASTA.values())[at])
 
 
 def one_slip(at: int) -> bytes:

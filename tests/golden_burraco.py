@@ -177,12 +177,26 @@ def _codes(v: str) -> Iterator[Row]:
     yield row("two-close", "7 C2", v, [closed, closed], {"violations": ["going-out.two-sides"]})
 
 
+def _pots(v: str) -> Iterator[Row]:
+    """Whether the pot may be taken: with no card left, with the last one, a wild one too."""
+    shapes = (("none-left", "", "none", ()), ("last", "5c", "none", ()),
+              ("last-wild", "JKR", "none", ()), ("two-left", "5c 9d", "none", ("pot.hand-left",)),
+              ("taken", "", "taken", ("pot.none-left",)))  # fmt: skip
+    for name, held, pot, codes in shapes:
+        asked = {"format": "canasta-question/1", "variant": v, "house_rules": {},
+                 "ask": "take-pot", "hand": held, "pot": pot}  # fmt: skip
+        facts = {"taken": "with-discard" if held else "in-flight"}
+        expect = {"allowed": not codes, "codes": list(codes), "facts": facts}
+        yield {"id": f"{v}.own-pot-{name}", "source": "rules/burraco.md 1.6", "kind": "ask",
+               "input": asked, "expect": expect}  # fmt: skip
+
+
 _ROW = "2h 3h 4h 5h 6h 7h 8h 9h 10h Jh Qh"
 
 
 def rows() -> Iterator[Row]:
     """Every line of the file."""
-    for part in (_values, _closing, _pack, _sizes, _ends, _seats, _alone, _codes):
+    for part in (_values, _closing, _pack, _sizes, _ends, _seats, _alone, _codes, _pots):
         for variant in EVERY:
             yield from part(variant)
 

@@ -4,6 +4,7 @@ from pathlib import Path
 
 from scorekeeper import rules
 from scorekeeper.rules import Variant
+from tests.canasta import CANASTA
 
 README = Path(__file__).parent.parent / "README.md"
 BEGIN, END = "<!-- variants: made by `make docs` -->", "<!-- end of variants -->"
@@ -113,7 +114,7 @@ def _table(heading: tuple[str, ...], rows: list[tuple[str, ...]]) -> str:
 
 def tables() -> str:
     """Both tables as Markdown, one line a variant: the cards, and what counts."""
-    variants = rules.TAPPED.values()
+    variants = CANASTA.values()
     cards = _table(_CARDS, [_cards(variant) for variant in variants])
     points = _table(_POINTS, [_points(variant) for variant in variants])
     return f"{cards}\n\n{points}"

@@ -13,6 +13,7 @@ from scorekeeper import rules
 from scorekeeper.rules import Option, Variant
 from scorekeeper.rules.cards import BLACK_THREE, DEUCE, JOKER, NATURALS, RED_THREE, SUITS
 from tests import factories
+from tests.canasta import CANASTA
 from tests.factories import Json
 
 RANKS = (*NATURALS, DEUCE, JOKER, RED_THREE, BLACK_THREE)
@@ -86,7 +87,7 @@ def _row(columns: list[list[Any]], places: tuple[int, ...]) -> tuple[Any, ...]:
 
 def variants() -> st.SearchStrategy[Variant]:
     """Every variant as printed."""
-    return st.sampled_from(tuple(rules.TAPPED.values()))
+    return st.sampled_from(tuple(CANASTA.values()))
 
 
 def _faces(rank: str) -> tuple[str, ...]:

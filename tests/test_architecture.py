@@ -29,6 +29,8 @@ def _length(path: Path) -> int:
 
 def test_the_contracts_between_the_layers_hold(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(ROOT)
+    # It would silence the loggers of the program for all tests that come after.
+    monkeypatch.setattr("logging.config.dictConfig", lambda _: None)
 
     assert import_linter.lint_imports(no_cache=True) == import_linter.EXIT_STATUS_SUCCESS
 

@@ -1,5 +1,6 @@
-"""The commands backup, restore, verify and erase-name, which look after the database."""
+"""The commands that look after the database: copies of it, and the names in it."""
 
+import json
 import sys
 from datetime import UTC, datetime
 from pathlib import Path
@@ -8,8 +9,8 @@ from typing import TYPE_CHECKING
 import click
 
 from scorekeeper import installation, paths
-from scorekeeper.cli import shared
-from scorekeeper.cli.shared import give_up
+from scorekeeper.cli import shared, streams
+from scorekeeper.cli.shared import found, give_up, refusing
 from scorekeeper.cli.streams import CannotWriteError, counted
 
 if TYPE_CHECKING:
@@ -108,13 +109,13 @@ def verify(file: Path | None, head: str | None, instance: Path) -> None:
     path = file or instance / paths.DATABASE_FILE
     try:
         held = verify_database(path)
-        found = None if head is None else find_check_code(path, head)
+        place = None if head is None else find_check_code(path, head)
     except StoreError as error:
         give_up(error)
     _tell(f"{path} is sound and", held)
     well = not held.broken
-    if found is not None:
-        log, entry, entries = found
+    if place is not None:
+        log, entry, entries = place
         click.echo(
             f"The check code is that of {log.kind} {log.number} after entry {entry} of {entries}."
         )
@@ -135,6 +136,27 @@ def _tell(what: str, held: "Copied") -> None:
     command = click.get_current_context().command.name
     for sentence in held.broken:
         click.echo(f"scorekeeper {command}: {sentence}", err=True)
+
+
+@click.command("export-name")
+@click.argument("name")
+@shared.output("data")
+@shared.force
+@shared.instance()
+def export_name(name: str, target: str, instance: Path, *, force: bool) -> None:
+    """Write everything that is kept of NAME: each entry of a game or an event that names it.
+
+    Give it to the person who asks for it. Other people stand in it without their names.
+
+    Exit status: 0 if it was written, 2 if nobody has the name or there is no database.
+    """
+    from scorekeeper.usecases import data_of_person  # noqa: PLC0415 - not for the help
+
+    if not (instance / paths.DATABASE_FILE).is_file():
+        give_up(f"there is no database in {instance}")
+    with refusing(), found(instance) as store:
+        content = json.dumps(data_of_person(store, name), ensure_ascii=False, indent=1)
+        streams.write(f"{content}\n".encode(), target, force=force)
 
 
 @click.command("erase-name")

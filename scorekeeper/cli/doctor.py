@@ -10,7 +10,7 @@ import click
 
 from scorekeeper import __version__, installation, machine, paths
 from scorekeeper.cli import shared
-from scorekeeper.cli.streams import counted
+from scorekeeper.words.language import say
 
 EXIT_SICK = 1
 OLDEST_PYTHON = (3, 11)
@@ -23,6 +23,7 @@ class SickError(Exception):
 
 @click.command()
 @shared.instance("the database and the secret key")
+@shared.spoken_lang
 def doctor(instance: Path) -> None:
     """Check what the program needs on this machine.
 
@@ -32,15 +33,18 @@ def doctor(instance: Path) -> None:
     Exit status: 0 if nothing is missing, 1 otherwise.
     """
     checks: tuple[tuple[str, Callable[[], str]], ...] = (
-        ("Scorekeeper", lambda: f"{__version__} in {paths.PACKAGE}"),
+        (
+            "Scorekeeper",
+            lambda: say("{version} in {path}", version=__version__, path=paths.PACKAGE),
+        ),
         ("Python", _python),
         ("SQLite", _sqlite),
-        ("Pages", _pages),
-        ("Fonts", _fonts),
+        (say("Pages"), _pages),
+        (say("Fonts"), _fonts),
         ("Pango", _pango),
-        ("Secret key", lambda: _key(instance)),
-        ("Database", lambda: _database(instance)),
-        ("Backups", lambda: _backups(instance)),
+        (say("Secret key"), lambda: _key(instance)),
+        (say("Database"), lambda: _database(instance)),
+        (say("Backups"), lambda: _backups(instance)),
     )
     well = [_report(name, check) for name, check in checks]
     sys.exit(0 if all(well) else EXIT_SICK)
@@ -48,29 +52,38 @@ def doctor(instance: Path) -> None:
 
 def _report(name: str, check: Callable[[], str]) -> bool:
     try:
-        click.echo(f"ok       {name}: {check()}")
+        click.echo(f"{say('ok'):<8} {name}: {check()}")
     except SickError as error:
-        click.echo(f"missing  {name}: {error}")
+        click.echo(f"{say('missing'):<8} {name}: {error}")
         return False
     return True
 
 
+def _program() -> str:
+    return say("{version} in {path}", version=__version__, path=paths.PACKAGE)
+
+
 def _python() -> str:
     if sys.version_info < OLDEST_PYTHON:
-        raise SickError(f"{platform.python_version()}; install 3.11 or newer")
+        raise SickError(say("{version}; install 3.11 or newer", version=platform.python_version()))
     return platform.python_version()
 
 
 def _sqlite() -> str:
     if sqlite3.sqlite_version_info < OLDEST_SQLITE:
-        raise SickError(f"{sqlite3.sqlite_version}; Python needs one built with 3.35 or newer")
+        raise SickError(
+            say(
+                "{version}; Python needs one built with 3.35 or newer",
+                version=sqlite3.sqlite_version,
+            )
+        )
     return sqlite3.sqlite_version
 
 
 def _pages() -> str:
     for each in (paths.templates() / "base.html", paths.static() / "css"):
         if not each.exists():
-            raise SickError(f"{each} is not there; install the program again")
+            raise SickError(say("{path} is not there; install the program again", path=each))
     return str(paths.site())
 
 
@@ -78,8 +91,8 @@ def _fonts() -> str:
     folder = paths.static() / "fonts"
     found = sorted(folder.glob("*.woff2")) + sorted((folder / "print").glob("*.?tf"))
     if not (found and (folder / "print" / "faces.css").exists()):
-        raise SickError(f"none in {folder}; install the program again")
-    return f"{len(found)} files in {folder}"
+        raise SickError(say("none in {path}; install the program again", path=folder))
+    return say("{count:file|files} in {path}", count=len(found), path=folder)
 
 
 def _pango() -> str:
@@ -102,17 +115,19 @@ def _key(folder: Path) -> str:
 
 def _database(folder: Path) -> str:
     from scorekeeper.store import StoreError, open_store  # noqa: PLC0415 - only here
-    from scorekeeper.store.entries import WRITTEN_SINCE, broken_chains  # noqa: PLC0415 - as above
+    from scorekeeper.store.soundness import faults_of  # noqa: PLC0415 - as above
 
     path = folder / paths.DATABASE_FILE
     try:
         with open_store(path) as store:
             [[verdict]] = store.rows("PRAGMA quick_check(1)")
-            broken = broken_chains(store.rows(WRITTEN_SINCE, 0)) if verdict == "ok" else []
+            broken = faults_of(store.db.conn) if verdict == "ok" else []
     except StoreError as error:
         raise SickError(str(error)) from None
     if verdict != "ok":
-        raise SickError(f"{path} is damaged ({verdict}); restore a backup")
+        raise SickError(
+            say("{path} is damaged ({verdict}); restore a backup", path=path, verdict=verdict)
+        )
     if broken:
         raise SickError(broken[0])
     return str(path)
@@ -123,6 +138,11 @@ def _backups(folder: Path) -> str:
 
     copies = copies_beside(folder / paths.DATABASE_FILE)
     if not copies:
-        return "none yet; the server makes one as soon as there is something to copy"
+        return say("none yet; the server makes one as soon as there is something to copy")
     newest = f"{made_at(copies[0]):%Y-%m-%d %H:%M} UTC"
-    return f"{counted(len(copies), 'backup')} in {copies[0].parent}, the newest of {newest}"
+    return say(
+        "{count:backup|backups} in {path}, the newest of {time}",
+        count=len(copies),
+        path=copies[0].parent,
+        time=newest,
+    )

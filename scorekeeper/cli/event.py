@@ -12,6 +12,10 @@ from scorekeeper.cli import shared, streams
 from scorekeeper.cli.shared import content_of, give_up, made, refusing, usual_address
 
 EXIT_FAULT = 1
+UNKNOWN = (
+    "The file does not bear the seal of this scorekeeper: its origin is unknown. It is whole in"
+    " itself, but its scores are only as sure as the person who gave it."
+)
 MOST_TABLES, MOST_PHONES = 500, 64
 
 
@@ -54,7 +58,8 @@ def export(number: int, target: str, instance: Path, *, force: bool) -> None:
     from scorekeeper.usecases import events  # noqa: PLC0415 - as above
 
     with refusing(), made(instance) as store:
-        streams.write(events.export_by_number(store, number), target, force=force)
+        content = events.sealed(store, events.export_by_number(store, number))
+        streams.write(content, target, force=force)
 
 
 @event.command()
@@ -111,6 +116,8 @@ def bring_back(file: str, instance: Path, *, again: bool) -> None:
         now = datetime.now(UTC)  # noqa: TID251 - a command starts here and now
         sent = events.Sent(str(uuid4()), "command line")
         links = events.restore_event(store, now, content, sent, again=again)
+        if not events.is_own(store, content):
+            click.echo(UNKNOWN, err=True)
     address = usual_address()
     click.echo(f"To direct  {address}/direct/{links.direct_token}")
     click.echo(f"To watch   {address}/event/{links.watch_token}")
@@ -169,11 +176,11 @@ def _start(record: object, title: str, instance: Path) -> str:
 
 @click.command()
 @click.option(
-    "--tables", type=click.IntRange(1, MOST_TABLES), default=6, show_default=True, help="Tables."
+    "--tables", type=click.IntRange(1, MOST_TABLES), help="Tables; 6, or 18 where pots are played."
 )
-@click.option("--rounds", type=click.IntRange(1, 12), default=3, show_default=True, help="Rounds.")
+@click.option("--rounds", type=click.IntRange(1, 12), help="Rounds; 3, or 5 where pots are played.")
 @click.option(
-    "--hands", type=click.IntRange(1, 6), default=3, show_default=True, help="Hands in a round."
+    "--hands", type=click.IntRange(1, 6), help="Hands in a round; 3, or 4 where pots are played."
 )
 @click.option("--variant", "variant_id", default="classic", show_default=True, help="The variant.")
 @click.option(
@@ -191,13 +198,19 @@ def _start(record: object, title: str, instance: Path) -> str:
     is_flag=True,
     help="Add calls, disputes, corrections, a late pair and one that leaves.",
 )
+@click.option(
+    "--paper/--no-paper",
+    default=None,
+    help="The director types what comes in on slips, and tables have no phones.",
+)
 @click.option("--url", help="The address of a running server; default: a server of its own.")
 def simulate(url: str | None, **size: object) -> None:
     """Rehearse a club event with invented pairs.
 
     It runs from registration to the final ranking, and everything goes through the pages, as
-    browsers would send it. With many tables it is a load test. On a server that is named by --url
-    the event stays.
+    browsers would send it. With many tables it is a load test. A game with pots, such as burraco,
+    is held as its federations do: 36 pairs, three Mitchell and two Danish rounds, victory points.
+    On a server that is named by --url the event stays.
 
     Exit status: 0 if all went well, 1 if anything failed or the ranking on the pages is not the one
     that follows from the event's document.
@@ -205,12 +218,11 @@ def simulate(url: str | None, **size: object) -> None:
     from scorekeeper import rules  # noqa: PLC0415 - as every command, imports what it needs
     from scorekeeper.rehearsal.browser import FaultError  # noqa: PLC0415
     from scorekeeper.rehearsal.event import Rehearsal  # noqa: PLC0415
-    from scorekeeper.rehearsal.plan import NoHandError, RehearsalPlan  # noqa: PLC0415
+    from scorekeeper.rehearsal.plan import NoHandError, planned  # noqa: PLC0415
     from scorekeeper.rehearsal.server import own_server, stopping_orderly  # noqa: PLC0415
 
     try:
-        rules.tapped(str(size["variant_id"]))
-        plan = RehearsalPlan(**size)  # type: ignore[arg-type]
+        plan = planned(**size)  # type: ignore[arg-type]
         with stopping_orderly(), nullcontext(url) if url else own_server() as address:
             now = datetime.now(UTC)  # noqa: TID251 - a command starts here and now
             rehearsal = Rehearsal(plan, str(address), click.echo, now)

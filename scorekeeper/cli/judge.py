@@ -3,7 +3,6 @@
 import json
 import sys
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from typing import BinaryIO
 
@@ -12,7 +11,7 @@ import click
 from scorekeeper import rules
 from scorekeeper.cli import shared, streams
 from scorekeeper.rules.record.strict_json import UnreadableError, loads
-from scorekeeper.words.language import ENGLISH, mark_for_translation, said, say, speaking, spoken
+from scorekeeper.words.language import mark_for_translation, said, say, spoken
 from scorekeeper.words.written import number
 
 EXIT_GOOD, EXIT_UNREADABLE, EXIT_BROKEN_RULE = 0, 2, 3
@@ -54,28 +53,16 @@ def judge_record(data: object) -> Judged:
     """Score a `canasta-record/1`."""
     record = rules.read_record(data)
     ruling = rules.adjudicate(record)
-    with _telling(record.variant):
-        data = _ruling_json(ruling)
-    return Judged(data, lambda: _told(record.variant, score_table, record, ruling), ruling.legal)
+    data = _ruling_json(ruling)
+    return Judged(data, lambda: score_table(record, ruling), ruling.legal)
 
 
 def judge_question(data: object) -> Judged:
     """Answer a `canasta-question/1`."""
     question = rules.read_question(data)
     answer = rules.rule_on(question)
-    with _telling(question.variant):
-        told = {**answer.as_json(), "findings": [*map(_finding_json, answer.findings)]}
-    return Judged(told, lambda: _told(question.variant, answer_table, answer), answer.allowed)
-
-
-def _telling(variant: rules.Variant) -> AbstractContextManager[object]:
-    """The language that was asked for; English for games that are not translated as a whole."""
-    return speaking(spoken() if variant.on_pages else ENGLISH)
-
-
-def _told(variant: rules.Variant, table: Callable[..., str], *about: object) -> str:
-    with _telling(variant):
-        return table(*about)
+    told = {**answer.as_json(), "findings": [*map(_finding_json, answer.findings)]}
+    return Judged(told, lambda: answer_table(answer), answer.allowed)
 
 
 def _ruling_json(ruling: rules.GameRuling) -> dict[str, object]:
@@ -100,7 +87,7 @@ def judge_text(judge: Judge, raw: bytes, first_line: int = 1) -> Judged | Failed
     try:
         return judge(loads(raw, first_line=first_line))
     except (UnreadableError, rules.RulesError) as error:
-        return Failed({"code": error.code, "message": error.message, "where": error.where})
+        return Failed({"code": error.code, "message": said(error.message), "where": error.where})
 
 
 def _options(command: Callable[..., None]) -> Callable[..., None]:

@@ -71,6 +71,49 @@ def _useless(address: str) -> bool:
     return parsed.is_loopback or parsed.is_unspecified
 
 
-def url(host: str, port: int) -> str:
+def url(host: str, port: int, scheme: str = "http") -> str:
     """Return the address for a browser, with IPv6 hosts in brackets."""
-    return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
+    return f"{scheme}://[{host}]:{port}" if ":" in host else f"{scheme}://{host}:{port}"
+
+
+class Names:
+    """The names under which this server may be asked for: its own, and those that were given."""
+
+    def __init__(self, *given: str) -> None:
+        found = socket.gethostname(), *given, *_own_names()
+        own = {each.lower().removesuffix(".local") for each in found}
+        self._known = {"localhost", *own, *(f"{each}.local" for each in own)}
+
+    def know(self, name: str) -> bool:
+        """Tell whether a name or an address is one of this server."""
+        name = name.lower().rstrip(".")
+        return name in self._known or is_own_address(name)
+
+
+def _own_names() -> list[str]:
+    """Return the names that this computer's own list or its network gives it."""
+    try:
+        name, others, _ = socket.gethostbyname_ex(socket.gethostname())
+    except OSError:
+        return []
+    return [name, *others]
+
+
+def is_own_address(text: str) -> bool:
+    """Tell whether this is an address of this computer at the moment, in any of its networks.
+
+    Only an own address can be bound. Addresses come and go while a server runs.
+    """
+    try:
+        address = ipaddress.ip_address(text)
+    except ValueError:
+        return False
+    if address.is_unspecified or address.is_multicast:
+        return False
+    family = socket.AF_INET6 if address.version == 6 else socket.AF_INET
+    try:
+        with socket.socket(family, socket.SOCK_DGRAM) as probe:
+            probe.bind((text, 0))
+    except OSError:
+        return False
+    return True

@@ -107,12 +107,12 @@ def _notify(plan: "PlannedRequest") -> None:
 
 def _variant(variant_id: str, rules_file: str | int | None) -> tuple[rules.Variant, str]:
     """Return the resolved variant, and the club's name for its rules or ""."""
-    variant = rules.tapped(variant_id)
+    variant = rules.variant(variant_id)
     if rules_file is None:
         return variant, ""
     with streams.opened(str(rules_file)) as stream:
         content = rules.read_rules_file(stream.read(MAX_BYTES + 1))
-    if rules.tapped(content.variant_id) is not variant:
+    if rules.variant(content.variant_id) is not variant:
         raise ValueError(f"{rules_file} has rules for {content.variant_id}, not for {variant.id}.")
     return rules.apply_house_rules(variant, content.house_rules), content.name
 

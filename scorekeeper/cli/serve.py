@@ -6,12 +6,14 @@ import signal
 import socket
 import sys
 import threading
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Iterator, Mapping
+from contextlib import ExitStack, contextmanager, suppress
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 from types import FrameType
 from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
 
 import click
 
@@ -24,9 +26,9 @@ from scorekeeper.words.language import check_catalogs
 if TYPE_CHECKING:
     from scorekeeper.store import KnownFile
 
-THREADS = 12  # imports and prints use at most half of them; a page takes milliseconds
+THREADS = 16  # imports and prints use at most half of them; a page takes milliseconds
 TURN = 0.0005  # seconds a thread runs while others wait; Python's default of 0.005 adds up
-CONNECTIONS = 800  # a phone keeps several open for a while, and a hall has 120 phones or more
+FILES = 3_200  # open at once: each connection takes one, with --tls three
 WHITE_ON_BLACK, PLAIN = "\x1b[97;40m", "\x1b[0m"
 
 
@@ -39,23 +41,82 @@ WHITE_ON_BLACK, PLAIN = "\x1b[97;40m", "\x1b[0m"
 )
 @shared.instance("the database and the secret key")
 @click.option("--public-url", help="The address for phones, if it is not this machine's own.")
-def serve(host: str, port: int | None, instance: Path, public_url: str | None) -> None:
+@click.option(
+    "--tls",
+    nargs=2,
+    type=click.Path(path_type=Path),
+    metavar="CERT KEY",
+    help="Encrypt connections with this certificate and its key, both in PEM.",
+)
+@click.option(
+    "--behind-proxy",
+    is_flag=False,
+    flag_value="127.0.0.1",
+    metavar="[ADDRESS]",
+    help="Believe what this proxy forwards about who asks; default: one on this machine.",
+)
+def serve(
+    host: str,
+    port: int | None,
+    instance: Path,
+    public_url: str | None,
+    tls: tuple[Path, Path] | None,
+    behind_proxy: str | None,
+) -> None:
     """Start the server for the phones.
 
-    The address for phones is printed with its QR code. Ctrl-C stops the server.
+    The address for phones is printed with its QR code. Ctrl-C stops the server. It answers under
+    its own names and addresses and under that of --public-url, and under no other.
     """
+    from scorekeeper.cli import tls as encrypted  # noqa: PLC0415 - not needed to show the help
+
     try:
         key = installation.prepare(instance)
         check_catalogs()
+        context = encrypted.context_of(*tls) if tls else None
         listener = network.listen(host, port)
-    except (installation.InstallationError, network.PortTakenError, CatalogFault) as error:
+    except (
+        installation.InstallationError,
+        network.PortTakenError,
+        CatalogFault,
+        encrypted.CertificateError,
+    ) as error:
         give_up(error)
-    with listener:
-        address = public_url or _address(host, listener)
-        _serve(listener, instance / paths.DATABASE_FILE, key, address)
+    with listener, ExitStack() as stack:
+        address = public_url or _address(host, listener, "https" if context else "http")
+        names = network.Names(host, *filter(None, [urlsplit(public_url or "").hostname]))
+        known = {"HOSTS": names.know, "PUBLIC_URL": for_phones(address)}
+        given = {"PUBLIC_URL_GIVEN": bool(public_url), "SECRET_KEY": key}
+        entrance: socket.socket = listener
+        phones: Mapping[int, str] = {}
+        if context:
+            entrance = stack.enter_context(encrypted.inside())
+            target = entrance.getsockname()
+            phones = stack.enter_context(encrypted.unwrapped(listener, target, context))
+        opening = WayIn(address, phones, "https" if context else "http", behind_proxy)
+        _serve(entrance, instance / paths.DATABASE_FILE, {**known, **given}, opening)
 
 
-def _serve(listener: socket.socket, database: Path, key: str, address: str) -> None:
+@dataclass(frozen=True, slots=True)
+class WayIn:
+    """How phones reach the server: the address, who is behind a port, the scheme, the proxy."""
+
+    address: str
+    phones: Mapping[int, str]
+    scheme: str
+    proxy: str | None
+
+    def settings(self) -> dict[str, object]:
+        """Return what the server must know of it."""
+        if self.proxy is None:
+            return {"url_scheme": self.scheme}
+        forwarded = {"x-forwarded-for", "x-forwarded-proto", "x-forwarded-host"}
+        return {"trusted_proxy": self.proxy, "trusted_proxy_headers": forwarded}
+
+
+def _serve(
+    listener: socket.socket, database: Path, known: Mapping[str, object], opening: WayIn
+) -> None:
     """Serve until Ctrl-C or SIGTERM, with one connection to the store open all the time.
 
     The write-ahead log is merged into the file at the start, every few seconds, and at the end.
@@ -64,10 +125,10 @@ def _serve(listener: socket.socket, database: Path, key: str, address: str) -> N
     import waitress  # noqa: PLC0415
 
     from scorekeeper import web  # noqa: PLC0415
+    from scorekeeper.cli import doors  # noqa: PLC0415
     from scorekeeper.store import StoreError  # noqa: PLC0415
 
-    known = {"DATABASE": str(database), "SECRET_KEY": key, "PUBLIC_URL": for_phones(address)}
-    app = web.create_app(known)
+    app = web.create_app({"DATABASE": str(database), **known})
     file = web.file_of(app)
     try:
         store = file.open()
@@ -84,15 +145,21 @@ def _serve(listener: socket.socket, database: Path, key: str, address: str) -> N
         # The server stops without a traceback on Ctrl-C or SIGTERM, after the requests under way.
         # Either signal may also come before it runs.
         with suppress(KeyboardInterrupt):
-            click.echo(welcome(address, database))
-            waitress.create_server(
+            click.echo(welcome(opening.address, database))
+            server = waitress.create_server(
                 app,
                 sockets=[listener],
                 threads=THREADS,
-                connection_limit=CONNECTIONS,
+                connection_limit=doors.CONNECTIONS,
+                cleanup_interval=doors.LOOK_SECONDS,
                 asyncore_use_poll=True,
                 ident=None,
-            ).run()
+                **opening.settings(),
+            )
+            doors.guard(server, web.most_bytes)
+            if opening.scheme == "https":
+                server.fix_addr = lambda at: (opening.phones.get(at[1], at[0]), at[1])
+            server.run()
     try:
         file.open().close()
     except StoreError as error:
@@ -135,7 +202,7 @@ def _make_room() -> None:
         import resource  # noqa: PLC0415
 
         soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-        wanted = 2 * CONNECTIONS if hard == resource.RLIM_INFINITY else min(2 * CONNECTIONS, hard)
+        wanted = FILES if hard == resource.RLIM_INFINITY else min(FILES, hard)
         resource.setrlimit(resource.RLIMIT_NOFILE, (max(soft, wanted), hard))
 
 
@@ -143,12 +210,12 @@ def _stop(_signal: int, _frame: FrameType | None) -> None:
     raise KeyboardInterrupt
 
 
-def _address(host: str, listener: socket.socket) -> str:
+def _address(host: str, listener: socket.socket, scheme: str) -> str:
     """Return the likeliest address for phones, or 127.0.0.1 if there is no network."""
     port = listener.getsockname()[1]
     if host not in {network.EVERY_INTERFACE, "::"}:
-        return network.url(host, port)
-    return network.url((network.phone_addresses() or ["127.0.0.1"])[0], port)
+        return network.url(host, port, scheme)
+    return network.url((network.phone_addresses() or ["127.0.0.1"])[0], port, scheme)
 
 
 def for_phones(address: str) -> str:

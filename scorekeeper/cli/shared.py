@@ -13,7 +13,7 @@ from scorekeeper import installation, paths
 from scorekeeper.cli import network, streams
 from scorekeeper.rules.record.strict_json import UnreadableError
 from scorekeeper.words.catalog import CatalogFault
-from scorekeeper.words.language import ENGLISH, LANGUAGES, say, speak
+from scorekeeper.words.language import ENGLISH, LANGUAGES, said, say, speak
 
 Option = Callable[..., Any]
 EXIT_CANNOT = 2
@@ -133,10 +133,10 @@ def refusing() -> Iterator[None]:
     try:
         yield
     except UnreadableError as error:
-        give_up(f"{error.where}: {error.message}")
+        give_up(f"{error.where}: {said(error.message)}")
     except (UseCaseError, RulesError) as error:
         where = f"{error.where}: " if error.where not in {"", "file"} else ""
-        give_up(f"{where}{error.message}")
+        give_up(f"{where}{said(error.message)}")
     except (
         streams.CannotWriteError,
         installation.InstallationError,

@@ -1,7 +1,7 @@
 """`scorekeeper variants`: list the variants, show one, or compare two."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NoReturn
 
 import click
@@ -11,7 +11,7 @@ from scorekeeper.cli import streams
 from scorekeeper.cli.shared import give_up, spoken_lang
 from scorekeeper.rules.house_rules.file import MAX_BYTES
 from scorekeeper.rules.record.strict_json import UnreadableError
-from scorekeeper.words.language import ENGLISH, said, say, speaking, spoken
+from scorekeeper.words.language import said, say
 
 NOT_RULES = {"schema", "id", "name", "summary", "cites", "assumed"}  # names and explanations
 
@@ -19,8 +19,9 @@ NOT_RULES = {"schema", "id", "name", "summary", "cites", "assumed"}  # names and
 @click.command()
 @click.argument("variant_id", metavar="[ID]", required=False)
 @click.option(
-    "--diff", "other_id", metavar="OTHER", help="List the rules in which ID differs from OTHER."
-)
+    "--diff", "other_ids", metavar="OTHER", multiple=True,
+    help="List the rules in which ID differs from OTHER; several can be named.",
+)  # fmt: skip
 @click.option(
     "--rules", "rules_file", metavar="FILE", help="Apply a club's rules; - is standard input."
 )
@@ -31,7 +32,7 @@ NOT_RULES = {"schema", "id", "name", "summary", "cites", "assumed"}  # names and
 @spoken_lang
 def variants(
     variant_id: str | None,
-    other_id: str | None,
+    other_ids: tuple[str, ...],
     rules_file: str | None,
     *,
     as_options: bool,
@@ -45,8 +46,8 @@ def variants(
     Exit status: 0 if it was shown, 2 if there is no such variant or a file is refused.
     """
     if variant_id is None:
-        if other_id is not None or rules_file is not None or as_options:
-            option = "--diff compares two variants" if other_id else "This is about one variant"
+        if other_ids or rules_file is not None or as_options:
+            option = "--diff compares two variants" if other_ids else "This is about one variant"
             raise click.UsageError(f"{option}; name it: scorekeeper variants ID")
         click.echo(_list_text() if as_text else _list_json())
         return
@@ -55,11 +56,11 @@ def variants(
         variant = _under(variant, rules_file)
     if as_options:
         shown = _options_text(variant) if as_text else _json(_options(variant))
-    elif other_id is None:
+    elif not other_ids:
         shown = _rules_text(variant) if as_text else _json(rules.dump_variant(variant))
     else:
-        other = _find(other_id)
-        shown = _diff_text(variant, other) if as_text else _json(_diff(variant, other))
+        others = [_find(each) for each in other_ids]
+        shown = _diff_text(variant, others) if as_text else _diff_json(variant, others)
     click.echo(shown)
 
 
@@ -137,12 +138,6 @@ def _list_text() -> str:
 
 
 def _rules_text(variant: rules.Variant) -> str:
-    # A game that is not translated as a whole is told in English as a whole.
-    with speaking(spoken() if variant.on_pages else ENGLISH):
-        return _rulebook(variant)
-
-
-def _rulebook(variant: rules.Variant) -> str:
     out = [said(variant.name)]
     for section in rules.describe(variant):
         out += ["", said(section.heading)]
@@ -160,6 +155,12 @@ def _row_text(row: rules.Row) -> str:
     told = f"{label} {value}" if row.sentence else f"{label}: {value}"
     more = " ".join(said(part) for part in (row.note, row.remedy, row.doubt) if part)
     return f"  {told}  [{place}]" + (f"\n      {more}" if more else "")
+
+
+def _diff_json(variant: rules.Variant, others: Sequence[rules.Variant]) -> str:
+    """Return the differences from another variant, or a list of those from each of several."""
+    found = [_diff(variant, other) for other in others]
+    return _json(found[0] if len(found) == 1 else found)
 
 
 def _diff(variant: rules.Variant, other: rules.Variant) -> dict[str, object]:
@@ -193,11 +194,11 @@ def _leaves(value: object, path: str = "") -> Iterator[tuple[str, object]]:
         yield path, value
 
 
-def _diff_text(variant: rules.Variant, other: rules.Variant) -> str:
+def _diff_text(variant: rules.Variant, others: Sequence[rules.Variant]) -> str:
     """Return the differences in the words of the rules page, with a dash for a missing value."""
-    out = [f"{variant.name} (and {other.name})"]
-    for pair in rules.compare(variant, other):
-        if pair.differs:
-            mine, theirs = (row.said if row else "-" for row in (pair.first, pair.second))
-            out.append(f"  {pair.heading}: {pair.label}: {mine} ({theirs})")
+    out = [f"{variant.name} (and {'; '.join(other.name for other in others)})"]
+    for each in rules.across((variant, *others)):
+        if each.differs:
+            mine, *theirs = (row.said if row else "-" for row in each.rows)
+            out.append(f"  {each.heading}: {each.label}: {mine} ({'; '.join(theirs)})")
     return "\n".join(out)

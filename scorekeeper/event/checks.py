@@ -10,6 +10,7 @@ from scorekeeper.event.errors import TournamentError
 from scorekeeper.event.people.people import LONGEST_NAME
 from scorekeeper.event.standings.results import matches
 from scorekeeper.event.state import Round, State, TableRound
+from scorekeeper.rules.wording import told
 
 
 class DraftError(TournamentError):
@@ -47,15 +48,17 @@ def _name(state: State, entrant_id: str) -> str:
 
 
 def _table(each: TableRound) -> str:
-    return f"table {each.table}"
+    return told("table {table}", table=each.table)
 
 
 def _order(state: State, this: Round) -> Iterator[DraftError]:
     before = state.round(this.number - 1)
     if this.number > 1 and (before is None or not before.status.public):
-        yield DraftError("order", f"Publish round {this.number - 1} first.")
+        yield DraftError("order", told("Publish round {number} first.", number=this.number - 1))
     if this.status.public:
-        yield DraftError("published", f"Round {this.number} is published already.")
+        yield DraftError(
+            "published", told("Round {number} is published already.", number=this.number)
+        )
 
 
 def _tables(state: State, this: Round) -> Iterator[DraftError]:
@@ -64,12 +67,16 @@ def _tables(state: State, this: Round) -> Iterator[DraftError]:
     numbers = Counter(each.table for each in this.tables)
     for each in this.tables:
         if each.table < 1 or numbers[each.table] > 1:
-            yield DraftError("number", "Give every table its own number.", _table(each))
+            yield DraftError("number", told("Give every table its own number."), _table(each))
         if any(len(side) != size for side in each.sides):
-            yield DraftError("sides", "Both sides of the table must be taken.", _table(each))
+            yield DraftError("sides", told("Both sides of the table must be taken."), _table(each))
     for match in matches(this):
         if len(match) != lanes:
-            message = f"This match has {len(match)} tables instead of {lanes}."
+            message = told(
+                "This match has {count:table|tables} instead of {lanes}.",
+                count=len(match),
+                lanes=lanes,
+            )
             yield DraftError("lanes", message, _table(match[0]))
 
 
@@ -84,21 +91,24 @@ def _places(state: State, this: Round) -> Iterator[DraftError]:
         return
     for who, times in seated.items():
         if times > 1:
-            yield DraftError("twice", "They have more than one place.", _name(state, who))
+            yield DraftError("twice", told("They have more than one place."), _name(state, who))
         if who not in wanted:
-            yield DraftError("gone", "They do not play this round.", _name(state, who))
+            yield DraftError("gone", told("They do not play this round."), _name(state, who))
     for who in wanted - set(seated):
-        yield DraftError("nowhere", "They have neither a table nor a bye.", _name(state, who))
+        yield DraftError("nowhere", told("They have neither a table nor a bye."), _name(state, who))
 
 
 def _open_results(state: State, this: Round) -> Iterator[DraftError]:
     """Yield tables without a result; they block only if the draw depends on results."""
     before = state.round(this.number - 1)
-    blocking = state.setup.movement not in INDEPENDENT
+    blocking = state.setup.movement_in(this.number) not in INDEPENDENT
     for each in before.waiting if before else ():
         yield DraftError(
             "open",
-            f"Round {this.number - 1} has no confirmed result: wait for it, or postpone the table.",
+            told(
+                "Round {number} has no confirmed result: wait for it, or postpone the table.",
+                number=this.number - 1,
+            ),
             _table(each),
             blocking=blocking,
         )
@@ -111,16 +121,22 @@ def _substitutes(state: State, this: Round) -> Iterator[DraftError]:
             if entrant is None or not any(one.entrant in side for side in each.sides):
                 yield DraftError(
                     "substitute",
-                    "Nobody can substitute for a player who is elsewhere.",
+                    told("Nobody can substitute for a player who is elsewhere."),
                     _table(each),
                 )
             elif one.leaves not in entrant.players:
-                message = f"{one.leaves} does not play for {entrant.name}."
+                message = told(
+                    "{name_leaves} does not play for {name}.",
+                    name_leaves=one.leaves,
+                    name=entrant.name,
+                )
                 yield DraftError("substitute", message, _table(each))
             elif not 1 <= len(one.comes.strip()) <= LONGEST_NAME:
-                yield DraftError("substitute", "Name the substitute.", _table(each))
+                yield DraftError("substitute", told("Name the substitute."), _table(each))
             elif one.comes in _players(state, this):
-                message = f"{one.comes} plays at a table of this round already."
+                message = told(
+                    "{name_comes} plays at a table of this round already.", name_comes=one.comes
+                )
                 yield DraftError("substitute", message, _table(each))
 
 
@@ -142,15 +158,17 @@ def _stale(state: State, this: Round) -> Iterator[DraftError]:
     places = [(each.north, each.east) for each in drawn.tables]
     if places != [(each.north, each.east) for each in now.tables] or drawn.byes != now.byes:
         yield DraftError(
-            "stale", "Results or people have changed since this round was drawn: draw it again."
+            "stale",
+            told("Results or people have changed since this round was drawn: draw it again."),
         )
 
 
 def _rematches(state: State, this: Round, past: Past) -> Iterator[DraftError]:
     """Yield rematches, which only a change by hand or too few entrants can have caused."""
-    if state.setup.movement in {Movement.DANISH, Movement.INDIVIDUAL, Movement.KNOCK_OUT}:
+    movement = state.setup.movement_in(this.number)
+    if movement in {Movement.DANISH, Movement.INDIVIDUAL, Movement.KNOCK_OUT}:
         return
-    modified = state.setup.movement is Movement.DANISH_MODIFIED
+    modified = movement is Movement.DANISH_MODIFIED
     if modified and this.number >= state.setup.rounds:
         return
     for match in matches(this):
@@ -159,7 +177,11 @@ def _rematches(state: State, this: Round, past: Past) -> Iterator[DraftError]:
         if one and other and not modified:
             again = bool(past.met[one[0]][other[0]])
         if again:
-            message = f"{_name(state, one[0])} and {_name(state, other[0])} have met before."
+            message = told(
+                "{name} and {name_other} have met before.",
+                name=_name(state, one[0]),
+                name_other=_name(state, other[0]),
+            )
             yield DraftError("rematch", message, _table(match[0]), blocking=False)
 
 
@@ -170,7 +192,9 @@ def _apart(state: State, this: Round) -> Iterator[DraftError]:
             for other in match[0].sides[1]:
                 shared = tags.get(one, frozenset()) & tags.get(other, frozenset())
                 if shared:
-                    message = f"Both belong to {', '.join(sorted(shared))}."
+                    message = told(
+                        "Both belong to {name_tags}.", name_tags=", ".join(sorted(shared))
+                    )
                     yield DraftError("apart", message, _table(match[0]), blocking=False)
 
 
@@ -180,7 +204,7 @@ def _byes(state: State, this: Round, past: Past) -> Iterator[DraftError]:
         if past.byes[who] > least:
             yield DraftError(
                 "bye",
-                "They have rested before, others have not.",
+                told("They have rested before, others have not."),
                 _name(state, who),
                 blocking=False,
             )
@@ -192,4 +216,4 @@ def _absent(state: State, this: Round) -> Iterator[DraftError]:
     seated = {who for each in this.tables for side in each.sides for who in side} | set(this.byes)
     for each in state.entrants:
         if each.id in seated and not each.here:
-            yield DraftError("absent", "They have not checked in.", each.name, blocking=False)
+            yield DraftError("absent", told("They have not checked in."), each.name, blocking=False)

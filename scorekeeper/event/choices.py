@@ -1,6 +1,7 @@
 """The choices of an event: who takes part, who meets whom, what counts, and so on."""
 
 from scorekeeper.labelled import Labelled
+from scorekeeper.rules.wording import told
 
 
 class EventKind(Labelled):
@@ -25,6 +26,9 @@ class Movement(Labelled):
 
 # The draws of these do not depend on results.
 INDEPENDENT = frozenset({Movement.MITCHELL, Movement.ROUND_ROBIN, Movement.INDIVIDUAL})
+
+# The draws of these go by the ranking alone, so they can follow any other movement.
+RANKED = frozenset({Movement.DANISH, Movement.DANISH_MODIFIED, Movement.DANISH_STRICT})
 
 
 class Final(Labelled):
@@ -59,7 +63,7 @@ class Scoring(Labelled):
     @property
     def unit(self) -> str:
         """The name of its points where no other points are mentioned."""
-        return "points" if self is Scoring.TOTAL else self.words
+        return told("points") if self is Scoring.TOTAL else self.words
 
 
 class CorrectionPolicy(Labelled):
@@ -151,3 +155,10 @@ class Signer(Labelled):
     """Who may sign a result besides the two sides."""
 
     DIRECTOR = "director", "The director"
+
+
+ROOMS_OF_MATCH = told("open room"), told("closed room")  # by their tables
+CHANGE_OF_ROOMS = told(
+    "After half of the hands the pairs that sit East-West in the open room, North-South in the"
+    " closed one, change rooms."
+)

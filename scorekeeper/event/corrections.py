@@ -12,9 +12,10 @@ from scorekeeper.event.standings import bracket
 from scorekeeper.event.standings.ranking import last_round, ranking
 from scorekeeper.event.standings.results import results
 from scorekeeper.event.state import DIRECTOR, Round, Signature, State
+from scorekeeper.rules.wording import Told, in_a_row, signed, told
 
-FREE = "The next round is not published yet: everything follows from the correction."
-RANKING_ONLY = "Only the ranking changes; seats that are published stay."
+FREE = told("The next round is not published yet: everything follows from the correction.")
+RANKING_ONLY = told("Only the ranking changes; seats that are published stay.")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -63,10 +64,14 @@ def allowed(state: State, round: int, now: datetime) -> tuple[bool, str]:
         return False, final
     if not public:
         return True, FREE
-    if setup.movement in INDEPENDENT:
-        return True, "The seats do not depend on results: only the ranking changes."
+    if setup.movement_in(round + 1) in INDEPENDENT:
+        return True, told("The seats do not depend on results: only the ranking changes.")
     if setup.corrections is CorrectionPolicy.UNTIL_NEXT_ROUND:
-        return False, f"Round {round + 1} is published, so results of round {round} are final."
+        return False, told(
+            "Round {next} is published, so results of round {number} are final.",
+            next=round + 1,
+            number=round,
+        )
     return True, RANKING_ONLY
 
 
@@ -76,13 +81,16 @@ def _final(state: State, now: datetime) -> str:
     if current is None or not _is_last(state, current):
         return ""
     if current.status == RoundStatus.APPROVED:
-        return "The last round is approved: the ranking is final."
+        return told("The last round is approved: the ranking is final.")
     minutes = state.setup.correction_minutes
     if current.status != RoundStatus.CLOSED or current.closed is None:
         return ""
     if now <= current.closed + timedelta(minutes=minutes):
         return ""
-    return f"The last round was closed more than {minutes} minutes ago: results are final."
+    return told(
+        "The last round was closed more than {minutes:minute|minutes} ago: results are final.",
+        minutes=minutes,
+    )
 
 
 def _is_last(state: State, turn: Round) -> bool:
@@ -117,7 +125,10 @@ def effects(state: State, round: int, table: int, scores: tuple[int, int]) -> Co
 def _with_scores(state: State, turn: int, table: int, scores: tuple[int, int]) -> State:
     found = state.round(turn)
     if found is None or found.table(table) is None:
-        raise TournamentError("correction.table", f"Round {turn} has no table {table}.")
+        raise TournamentError(
+            "correction.table",
+            told("Round {number} has no table {table}.", number=turn, table=table),
+        )
     at = found.closed or found.started or datetime.min.replace(tzinfo=UTC)
     signed = Signature(side=DIRECTOR, version=0, scores=scores, at=at)
     return state.at_table(
@@ -177,24 +188,48 @@ def _sentences(
     state: State, moved: tuple[Moved, ...], seats: tuple[RedrawnTable, ...], drafted: Round | None
 ) -> list[str]:
     names = {each.id: each.name for each in state.entrants}
-    found = []
-    for each in moved:
-        place = f"place {each.after}"
-        if each.before != each.after:
-            place = f"place {each.after} instead of {each.before}"
-        change = each.award_after - each.award_before
-        award = f", {change:+,} in the ranking" if change else ""
-        found.append(f"{names[each.entrant]}: {place}{award}.")
+    found: list[str] = [_told(names[each.entrant], each) for each in moved]
     if not moved:
-        found.append("No place and no total changes.")
+        found.append(told("No place and no total changes."))
     for turn in sorted({each.round for each in seats}):
-        tables = ", ".join(str(each.table) for each in seats if each.round == turn)
+        tables = in_a_row([str(each.table) for each in seats if each.round == turn])
         found.append(
-            f"Round {turn} would have been drawn differently (tables {tables}); its seats stay."
+            told(
+                "Round {number} would have been drawn differently (tables {tables}); its seats"
+                " stay.",
+                number=turn,
+                tables=tables,
+            )
         )
     if drafted is not None:
-        found.append(f"Round {drafted.number} is a draft: draw it again after the correction.")
+        found.append(
+            told(
+                "Round {number} is a draft: draw it again after the correction.",
+                number=drafted.number,
+            )
+        )
     return found
+
+
+def _told(name: str, moved: Moved) -> Told:
+    """Say what changes for an entrant: the place, what counts in the ranking, or both."""
+    place, before = moved.after, moved.before
+    award = signed(moved.award_after - moved.award_before)
+    if moved.award_after == moved.award_before:
+        return told(
+            "{name}: place {place} instead of {before}.", name=name, place=place, before=before
+        )
+    if place == before:
+        return told(
+            "{name}: place {place}, {award} in the ranking.", name=name, place=place, award=award
+        )
+    return told(
+        "{name}: place {place} instead of {before}, {award} in the ranking.",
+        name=name,
+        place=place,
+        before=before,
+        award=award,
+    )
 
 
 def _going_on(before: State, after: State, round: int, table: int) -> Iterator[str]:
@@ -207,15 +242,33 @@ def _going_on(before: State, after: State, round: int, table: int) -> Iterator[s
     following = before.round(round + 1)
     if following is None or not following.status.public:
         if now is None:
-            yield f"The match is then drawn: round {round + 1} waits until somebody has won it."
+            yield told(
+                "The match is then drawn: round {next} waits until somebody has won it.",
+                next=round + 1,
+            )
         elif was is not None:
-            yield f"{_name(before, now)} goes on instead of {_name(before, was)}."
+            yield told(
+                "{name} goes on instead of {name_before}.",
+                name=_name(before, now),
+                name_before=_name(before, was),
+            )
         return
     seated = {who for each in following.tables for side in each.sides for who in side}
     if now is not None and now in seated | set(following.byes):
         return
-    would = "Then nobody has won" if now is None else f"Then {_name(before, now)} has won"
-    yield f"{would}, but who plays on can no longer change: round {round + 1} is published."
+    if now is None:
+        yield told(
+            "Then nobody has won, but who plays on can no longer change: round {next} is"
+            " published.",
+            next=round + 1,
+        )
+    else:
+        yield told(
+            "Then {name} has won, but who plays on can no longer change: round {next} is"
+            " published.",
+            name=_name(before, now),
+            next=round + 1,
+        )
 
 
 def _winner(state: State, turn: int, table: int) -> str | None:

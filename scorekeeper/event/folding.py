@@ -185,6 +185,7 @@ _FOLDS: Mapping[str, Fold] = {
     ),
     Kind.ANSWER: _every_table(table_folds.answer),
     Kind.SIGN: at_table(table_folds.sign),
+    Kind.SEAT: at_table(table_folds.take_seat),
     Kind.DISPUTE: at_table(
         lambda table, entry: {"disputes": (*table.disputes, table_folds.read(Dispute, entry))}
     ),

@@ -5,75 +5,36 @@ What a source does not state keeps the default of `Setup`; the summary says so.
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass
-from typing import Any
 
 from scorekeeper.event.errors import TournamentError
-from scorekeeper.event.setup import Bye, Setup, read_setup
+from scorekeeper.event.italian import ITALIAN
+from scorekeeper.event.preset import Preset
+from scorekeeper.event.setup import Setup
 from scorekeeper.event.standings import victory_points
+from scorekeeper.rules.wording import told
 
 Rows = tuple[tuple[int | None, int], ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Preset:
-    """A tradition of playing: `values` of a Setup without its name; `source` of the numbers."""
-
-    id: str
-    name: str
-    summary: str
-    source: str
-    values: Mapping[str, Any]
-
-    @property
-    def bye(self) -> str:
-        """What a bye is worth, as a sentence."""
-        setup = self.setup(self.name)
-        return setup.bye.words(setup.scoring)
-
-    def setup(self, name: str, **changes: Any) -> Setup:
-        """Return the set-up of an event in this tradition; raises TournamentError."""
-        return read_setup({"rule_source": self.source, **self.values, **changes, "name": name})
-
-
-def victory_values(points: victory_points.VictoryTable, factor: int = 1) -> dict[str, Any]:
-    """Return the Setup values for a table of victory points, its bands widened by `factor`."""
-    wide = points.times(factor)
-    return {
-        "scoring": "victory",
-        "victory_total": wide.total,
-        "victory_rows": tuple((each.largest, each.winner) for each in wide.bands),
-        "victory_source": f"{wide.source}; {wide.name}" if factor > 1 else wide.source,
-    }
-
-
 _BY_TOTAL = {"scoring": "total", "tie_breaks": ("wins", "best-round", "direct")}
-_GENOVA_BYE = Bye(award=14, points=355)
-_ITALIAN = {"tie_breaks": ("difference", "direct", "wins", "total"), "time_call": "lap-partner"}
-
-
-def _danish(
-    hands: int, minutes: int, bye: Bye, points: victory_points.VictoryTable
-) -> dict[str, Any]:
-    """Return what the Italian traditions share: modified Danish, and victory points by a table."""
-    length = {"movement": "danish-modified", "hands": hands, "minutes": minutes}
-    return {**length, "bye": asdict(bye), **victory_values(points)}
-
 
 _ALL = (
     Preset(
         id="club-night",
-        name="Plain club night",
-        summary="Three rounds of three hands, total points, nobody meets twice. Change what you"
-        " like.",
-        source="no rulebook: a suggestion to start from",
+        name=told("Plain club night"),
+        summary=told(
+            "Three rounds of three hands, total points, nobody meets twice. Change what you like."
+        ),
+        source=told("no rulebook: a suggestion to start from"),
         values={"movement": "danish-strict", **_BY_TOTAL},
     ),
     Preset(
         id="us-club",
-        name="United States, club (NVSO)",
-        summary="Mitchell, three rounds of 50 minutes with a warning at 10, each of three hands"
-        " that open with 125, 155 and 180. Total points.",
+        name=told("United States, club (NVSO)"),
+        summary=told(
+            "Mitchell, three rounds of 50 minutes with a warning at 10, each of three hands"
+            " that open with 125, 155 and 180. Total points."
+        ),
         source="NVSO 2023",
         values={
             "movement": "mitchell",
@@ -87,47 +48,22 @@ _ALL = (
     ),
     Preset(
         id="finnish",
-        name="Finland (SCL)",
-        summary="Two points for a win, one for a draw, then the difference of card points. The"
-        " rules leave movement, rounds and hands to the organiser.",
+        name=told("Finland (SCL)"),
+        summary=told(
+            "Two points for a win, one for a draw, then the difference of card points. The"
+            " rules leave movement, rounds and hands to the organiser."
+        ),
         source="SCL competition rules from 1 March 2011",
         values={"scoring": "match", "tie_breaks": ("difference",)},
     ),
-    Preset(
-        id="italian-3",
-        name="Italian, three hands",
-        summary="Danish, never the opponent of the round before, except in the last round. Three"
-        " hands in 35 minutes, victory points 20-0; a bye as in Genova.",
-        source="eburraco, puntiburraco; length: FIBUR article 5",
-        values={**_danish(3, 35, _GENOVA_BYE, victory_points.THREE_HANDS), **_ITALIAN},
-    ),
-    Preset(
-        id="italian-4",
-        name="Italian, four hands",
-        summary="Danish, never the opponent of the round before, except in the last round. Four"
-        " hands in 45 minutes, victory points 20-0; a bye is worth what a forfeit gives the pair"
-        " that is there, 12 and +305, as no source states another value.",
-        source="puntiburraco; length: FIBUR article 5; forfeits: eburraco",
-        values={**_danish(4, 45, Bye(award=12, points=305), victory_points.FOUR_HANDS), **_ITALIAN},
-    ),
-    Preset(
-        id="genova",
-        name="Genova championship",
-        summary="Three hands or 35 minutes, victory points 20-0, a bye is worth 14 and +355, the"
-        " best four play a final. Ties: direct encounter, difference, lots. The movement is not"
-        " stated.",
-        source="Genova championship (genovagioca)",
-        values={
-            **_danish(3, 35, _GENOVA_BYE, victory_points.THREE_HANDS),
-            "tie_breaks": ("direct", "difference", "lots"),
-            "final_best": 4,
-        },
-    ),
+    *ITALIAN,
     Preset(
         id="german-individual",
-        name="Germany, individual",
-        summary="Four players, each with each as partner in turn, total points. 54 games: 18 rounds"
-        " of three; it may end after any nine games, which are three rounds.",
+        name=told("Germany, individual"),
+        summary=told(
+            "Four players, each with each as partner in turn, total points. 54 games: 18 rounds"
+            " of three; it may end after any nine games, which are three rounds."
+        ),
         source="canasta-spielen.com",
         values={
             "kind": "individual",
@@ -139,16 +75,18 @@ _ALL = (
     ),
     Preset(
         id="individual-8",
-        name="Individual, eight players",
-        summary="Seven rounds, everybody partners everybody once and meets everybody twice.",
+        name=told("Individual, eight players"),
+        summary=told("Seven rounds, everybody partners everybody once and meets everybody twice."),
         source="eburraco, a home tournament of eight players",
         values={"kind": "individual", "movement": "individual", "rounds": 7, **_BY_TOTAL},
     ),
     Preset(
         id="swedish",
-        name="Sweden (CK70)",
-        summary="50 minutes and 10 more, as many hands as they allow. Movement, rounds and scoring"
-        " are not stated.",
+        name=told("Sweden (CK70)"),
+        summary=told(
+            "50 minutes and 10 more, as many hands as they allow. Movement, rounds and scoring"
+            " are not stated."
+        ),
         source="CK70",
         values={"hands": None, "minutes": 60, "warning": 10, "time_call": "stop", **_BY_TOTAL},
     ),
@@ -184,21 +122,25 @@ def read_victory_rows(text: str, total: int = 20, factor: int = 1) -> Rows:
 def _band(
     number: int, line: str, total: int, expected: int | None
 ) -> tuple[tuple[int | None, int], int]:
-    where = f"line {number}"
+    where = told("line {number}", number=number)
     found = _BAND.fullmatch(_THOUSANDS.sub("", line.strip()).translate(_DASHES))
     if found is None:
         raise TournamentError(
-            "victory-points.line", "Write a band like 55-150 11-9, the last like 1505+ 20-0.", where
+            "victory-points.line",
+            told("Write a band like 55-150 11-9, the last like 1505+ 20-0."),
+            where,
         )
     least, winner, loser = (int(found[key]) for key in ("least", "winner", "loser"))
     if least != expected:
         raise TournamentError(
             "victory-points.gap",
-            f"This band must begin at {expected:,}, where the other ends.",
+            told("This band must begin at {expected}, where the other ends.", expected=expected),
             where,
         )
     if winner + loser != total:
-        raise TournamentError("victory-points.sum", f"Both together must have {total}.", where)
+        raise TournamentError(
+            "victory-points.sum", told("Both together must have {total}.", total=total), where
+        )
     largest = int(found["largest"]) if found["largest"] else None
     return (largest, winner), (largest if largest is not None else least) + victory_points.UNIT
 
@@ -210,7 +152,7 @@ def _checked(
         made = victory_points.table("typed", total, rows, "").times(factor)
     except TournamentError as error:
         place = int(error.where.removeprefix("row ")) if error.where else 0
-        where = f"line {numbers[place - 1]}" if place and numbers else ""
+        where = told("line {number}", number=numbers[place - 1]) if place and numbers else ""
         raise TournamentError(error.code, error.message, where) from error
     return tuple((each.largest, each.winner) for each in made.bands)
 

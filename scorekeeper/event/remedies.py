@@ -10,6 +10,7 @@ from scorekeeper.event.choices import Scoring
 from scorekeeper.event.errors import TournamentError
 from scorekeeper.event.setup import Bye, Setup
 from scorekeeper.event.state import State
+from scorekeeper.rules.wording import Told, signed, told
 
 EBURRACO = "eburraco, lateness and leaving"
 SCL = "SCL competition rules from 1 March 2011"
@@ -42,7 +43,7 @@ def remedies(setup: Setup) -> tuple[Remedy, ...]:
     found.append(
         Remedy(
             "left.both",
-            "Both have left: nothing for either.",
+            told("Both have left: nothing for either."),
             EBURRACO,
             scores=(0, 0),
             awards=(0, 0),
@@ -63,32 +64,64 @@ def _by_victory_points(setup: Setup) -> list[Remedy]:
         return []
     others = table.total - there
     rest = Bye(there, points) if setup.bye.average else setup.bye
-    like = "who waits in vain" if setup.bye.average else "a bye"
+    waits = setup.bye.average
     return [
         Remedy(
             "late.lost",
-            f"More than ten minutes late: the match is lost, {there} to {others}, as"
-            f" {points:+,} gives.",
+            told(
+                "More than ten minutes late: the match is lost, {there} to {others}, as {points}"
+                " gives.",
+                there=there,
+                others=others,
+                points=signed(points),
+            ),
             EBURRACO,
             scores=(points, 0),
             awards=(there, others),
         ),
         Remedy(
             "left.excused",
-            f"Left for a good reason, without a substitute: {others}; the opponents have"
-            f" {rest.award}, as for {like}, or what they had made if that is more.",
+            _left_excused(others, rest.award, waits=waits),
             EBURRACO,
             scores=(rest.points, 0),
             awards=(rest.award, others),
         ),
         Remedy(
             "left.unexcused",
-            f"Left without a reason: nothing; the opponents have {rest.award}, as for {like}.",
+            _left(rest.award, waits=waits),
             EBURRACO,
             scores=(rest.points, 0),
             awards=(rest.award, 0),
         ),
     ]
+
+
+def _left_excused(others: int, award: int, *, waits: bool) -> Told:
+    """Say what leaving for a good reason costs; `waits`: as whoever waits in vain, else a bye."""
+    if waits:
+        return told(
+            "Left for a good reason, without a substitute: {others}; the opponents have {award}, as"
+            " for who waits in vain, or what they had made if that is more.",
+            others=others,
+            award=award,
+        )
+    return told(
+        "Left for a good reason, without a substitute: {others}; the opponents have {award}, as for"
+        " a bye, or what they had made if that is more.",
+        others=others,
+        award=award,
+    )
+
+
+def _left(award: int, *, waits: bool) -> Told:
+    if waits:
+        return told(
+            "Left without a reason: nothing; the opponents have {award}, as for who waits in vain.",
+            award=award,
+        )
+    return told(
+        "Left without a reason: nothing; the opponents have {award}, as for a bye.", award=award
+    )
 
 
 def _by_match_points(setup: Setup) -> list[Remedy]:
@@ -97,7 +130,7 @@ def _by_match_points(setup: Setup) -> list[Remedy]:
     return [
         Remedy(
             f"late.forfeit-{game}",
-            f"Half an hour late ({game}): forfeit, 2 points and {points:,} card points.",
+            _forfeit(game, points),
             SCL,
             scores=(points, 0),
             awards=(2, 0),
@@ -106,14 +139,28 @@ def _by_match_points(setup: Setup) -> list[Remedy]:
     ]
 
 
+def _forfeit(game: str, points: int) -> Told:
+    if game == "samba":
+        return told(
+            "Half an hour late (samba): forfeit, 2 points and {points} card points.", points=points
+        )
+    return told(
+        "Half an hour late (canasta): forfeit, 2 points and {points} card points.", points=points
+    )
+
+
 def _penalties(setup: Setup) -> list[Remedy]:
     found = [
-        Remedy("late.warning", "Up to five minutes late: a warning.", EBURRACO, warning=True),
-        Remedy("late.points", "More than five minutes late: 100 points.", EBURRACO, points=-100),
+        Remedy("late.warning", told("Up to five minutes late: a warning."), EBURRACO, warning=True),
+        Remedy(
+            "late.points", told("More than five minutes late: 100 points."), EBURRACO, points=-100
+        ),
     ]
     if setup.scoring is Scoring.VICTORY:
         found.append(
-            Remedy("warnings.two", "Two warnings: one victory point.", INTERNATIONAL, award=-1)
+            Remedy(
+                "warnings.two", told("Two warnings: one victory point."), INTERNATIONAL, award=-1
+            )
         )
     return found
 

@@ -3,10 +3,11 @@
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from enum import EnumType
-from types import UnionType
-from typing import Any, get_args, get_origin, get_type_hints
+from typing import Any, get_type_hints
 
 from scorekeeper.event.choices import (
+    RANKED,
+    ROOMS_OF_MATCH,
     CorrectionPolicy,
     EventKind,
     Movement,
@@ -15,15 +16,18 @@ from scorekeeper.event.choices import (
     TimeCall,
 )
 from scorekeeper.event.errors import TournamentError
+from scorekeeper.event.plain_data import fits, plain, read
 from scorekeeper.event.standings.standings import TIE_BREAKS
 from scorekeeper.event.standings.victory_points import UNIT, VictoryTable, table
 from scorekeeper.labelled import Labelled
+from scorekeeper.rules.wording import signed, told
 
 MOST_ROUNDS = 40
 MOST_HANDS = 20
 MOST_ROOMS, LONGEST_ROOM = 20, 40
 MOST_GAMES = 9  # of one match in a knock-out
 MOST_LANES = 4
+MOST_STEP = 20  # tables that East-West of a Mitchell go up
 MOST_MINUTES = 600
 MOST_POINTS = 100_000
 
@@ -42,11 +46,17 @@ class Bye:
     def words(self, scoring: Scoring) -> str:
         """Say what a bye is worth with this scoring."""
         if self.average:
-            average = "the average of the player's own rounds"
-            return f"A bye counts as {average}, as soon as there is one."
+            return told(
+                "A bye counts as the average of the player's own rounds, as soon as there is one."
+            )
         if scoring is Scoring.TOTAL:
-            return f"A bye counts {self.points or self.award:,} points."
-        return f"A bye counts {self.award:,} {scoring.unit} and {self.points:+,} card points."
+            return told("A bye counts {points} points.", points=self.points or self.award)
+        return told(
+            "A bye counts {award} {unit} and {points} card points.",
+            award=self.award,
+            unit=scoring.unit,
+            points=signed(self.points),
+        )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -61,7 +71,10 @@ class Setup:
     many play the final (0: none); it has `final_rounds`, and finalists keep `final_carry` per cent
     of what they had. A knock-out has a `seeding`, matches of the best of `best_of` games, and
     perhaps one for `third_place`. `hide_last` is how many rounds at the end the public list leaves
-    out until the director shows them.
+    out until the director shows them. The first `mitchell_rounds` are a Mitchell, whatever the
+    movement of the others; East-West go up `mitchell_step` tables a round. With `groups` the two
+    halves of the ranking after them, A and B, then play among themselves. In a match of teams with
+    `open_closed` one table is the open room, the other the closed room.
     """
 
     name: str
@@ -69,6 +82,9 @@ class Setup:
     club: str = ""
     kind: EventKind = EventKind.PAIRS
     movement: Movement = Movement.DANISH_STRICT
+    mitchell_rounds: int = 0
+    mitchell_step: int = 1
+    groups: bool = False
     rounds: int = 3
     hands: int | None = 3
     minutes: int | None = None
@@ -83,6 +99,7 @@ class Setup:
     corrections: CorrectionPolicy = CorrectionPolicy.RESULT_ONLY
     correction_minutes: int = 10  # after the last round
     lanes: int = 2
+    open_closed: bool = False
     final_best: int = 0
     final_rounds: int = 1
     final_carry: int = 100
@@ -94,6 +111,14 @@ class Setup:
     time_call: TimeCall = TimeCall.HAND  # how a hand ends that is still played when the time is up
     seed: str = ""
     rule_source: str = ""  # the tradition that the preset comes from
+
+    def movement_in(self, turn: int) -> Movement:
+        """Return the movement of a round that is not a final's."""
+        return Movement.MITCHELL if turn <= self.mitchell_rounds else self.movement
+
+    def room_of_match(self, table: int) -> str:
+        """Return which room of a match of teams a table is, "" if they have no names."""
+        return ROOMS_OF_MATCH[(table - 1) % len(ROOMS_OF_MATCH)] if self.open_closed else ""
 
     def room_of(self, table: int) -> str:
         """Return the room where a table stands, "" if the event has one room."""
@@ -109,60 +134,29 @@ class Setup:
 
     def as_json(self) -> dict[str, Any]:
         """Return plain data from which `read_setup` makes an equal value."""
-        return asdict(self, dict_factory=lambda pairs: {key: _plain(value) for key, value in pairs})
+        return asdict(self, dict_factory=lambda pairs: {key: plain(value) for key, value in pairs})
 
 
 def read_setup(data: Mapping[str, Any]) -> Setup:
     """Read data of `as_json`, ignoring unknown keys; raises TournamentError for bad values."""
     known = {key: (data[key], kind) for key, kind in _TYPES.items() if key in data}
     for key, (value, kind) in known.items():
-        if not _fits(value, kind):
-            raise TournamentError("setup.type", "This value does not belong in a set-up.", key)
+        if not fits(value, kind):
+            raise TournamentError(
+                "setup.type", told("This value does not belong in a set-up."), key
+            )
     for key, (value, kind) in known.items():
         if key in CHOICES and value not in list(kind):
-            message = f"Choose one of: {', '.join(kind)}."
+            message = told("Choose one of: {name_choices}.", name_choices=", ".join(kind))
             raise TournamentError(f"setup.{key}", message, key)
-    setup = Setup(**{"name": "", **{key: _read(*each) for key, each in known.items()}})
+    setup = Setup(**{"name": "", **{key: read(*each) for key, each in known.items()}})
     problems = faults(setup)
     if problems:
         raise problems[0]
     return setup
 
 
-def _fits(value: object, kind: Any) -> bool:
-    """Tell whether plain data is a valid form of this type."""
-    if isinstance(kind, UnionType):
-        return any(_fits(value, each) for each in get_args(kind))
-    if kind is Bye:
-        return isinstance(value, Mapping) and all(
-            key in _BYE_TYPES and _fits(each, _BYE_TYPES[key]) for key, each in value.items()
-        )
-    if get_origin(kind) is tuple:
-        first, *others = get_args(kind)
-        if not isinstance(value, list | tuple):
-            return False
-        kinds = [first] * len(value) if others == [...] else [first, *others]
-        return len(kinds) == len(value) and all(map(_fits, value, kinds))
-    if kind is int:
-        return isinstance(value, int) and not isinstance(value, bool)
-    return isinstance(value, str if issubclass(kind, Labelled) else kind)
-
-
-def _read(value: Any, kind: Any) -> Any:
-    """Return a value of a type from plain data that fits."""
-    if kind is Bye:
-        return Bye(**value)
-    if get_origin(kind) is tuple:
-        return tuple(_read(each, get_args(kind)[0]) for each in value)
-    return kind(value) if kind in CHOICES.values() else value
-
-
-def _plain(value: object) -> object:
-    return value.value if isinstance(value, Labelled) else value
-
-
 _TYPES = get_type_hints(Setup)
-_BYE_TYPES = get_type_hints(Bye)
 CHOICES: Mapping[str, type[Labelled]] = {
     key: kind
     for key, kind in _TYPES.items()
@@ -184,10 +178,11 @@ def faults(setup: Setup) -> list[TournamentError]:
         *_number("bye", setup.bye.points, -MOST_POINTS, MOST_POINTS),
         *_final_faults(setup),
         *_room_faults(setup),
+        *_part_faults(setup),
         *_minimum_faults(setup),
     ]
     if not setup.name.strip():
-        found.append(TournamentError("setup.name", "Give the event a name.", "name"))
+        found.append(TournamentError("setup.name", told("Give the event a name."), "name"))
     if setup.minutes is not None:
         found += _number("minutes", setup.minutes, 1, MOST_MINUTES)
         found += _number("warning", setup.warning, 0, setup.minutes)
@@ -195,19 +190,26 @@ def faults(setup: Setup) -> list[TournamentError]:
         found += _number("hands", setup.hands, 1, MOST_HANDS)
     if setup.hands is None and setup.minutes is None:
         found.append(
-            TournamentError("setup.length", "Say how many hands or minutes a round has.", "hands")
+            TournamentError(
+                "setup.length", told("Say how many hands or minutes a round has."), "hands"
+            )
         )
     if (setup.kind is EventKind.INDIVIDUAL) != (setup.movement is Movement.INDIVIDUAL):
         found.append(
             TournamentError(
                 "setup.individual",
-                "An individual event needs the individual movement, and no other event can use it.",
+                told(
+                    "An individual event needs the individual movement, and no other event can"
+                    " use it."
+                ),
                 "movement",
             )
         )
     unknown = [each for each in setup.tie_breaks if each not in TIE_BREAKS]
     if unknown or len(set(setup.tie_breaks)) < len(setup.tie_breaks):
-        found.append(TournamentError("setup.tie-breaks", "Name each tie-break once.", "tie_breaks"))
+        found.append(
+            TournamentError("setup.tie-breaks", told("Name each tie-break once."), "tie_breaks")
+        )
     return found + _victory_faults(setup)
 
 
@@ -217,24 +219,54 @@ def _minimum_faults(setup: Setup) -> list[TournamentError]:
         0 <= each <= MOST_POINTS and each % UNIT == 0 for each in minimums
     ):
         return []
-    message = f"Minimums are multiples of {UNIT}, one for each of at most {MOST_HANDS} hands."
+    message = told(
+        "Minimums are multiples of {unit}, one for each of at most {most} hands.",
+        unit=UNIT,
+        most=MOST_HANDS,
+    )
     return [TournamentError("setup.minimum", message, "minimum_by_hand")]
 
 
 def _final_faults(setup: Setup) -> list[TournamentError]:
     size = 4 if setup.kind is EventKind.INDIVIDUAL else 2
     if setup.best_of % 2 == 0:
-        message = "Take an odd number, so that somebody wins: 1, 3 or 5."
+        message = told("Take an odd number, so that somebody wins: 1, 3 or 5.")
         return [TournamentError("setup.best-of", message, "best_of")]
     if setup.final_best and setup.movement is Movement.KNOCK_OUT:
-        message = "A knock-out ends with its own final: write 0."
+        message = told("A knock-out ends with its own final: write 0.")
         return [TournamentError("setup.final", message, "final_best")]
     if setup.final_best >= 0 and setup.final_best % size == 0:
         return []
     return [
         TournamentError(
-            "setup.final", f"Take a multiple of {size} for the final, or 0.", "final_best"
+            "setup.final",
+            told("Take a multiple of {size} for the final, or 0.", size=size),
+            "final_best",
         )
+    ]
+
+
+def _part_faults(setup: Setup) -> list[TournamentError]:
+    """Return what is wrong with the Mitchell part, the groups after it, and the rooms of teams."""
+    teams = setup.kind is EventKind.TEAMS and setup.lanes == len(ROOMS_OF_MATCH)
+    wrong = {
+        told("Only rounds by rank follow a Mitchell: choose a Danish draw, or write 0 here."): (
+            "mitchell_rounds",
+            setup.mitchell_rounds and setup.movement not in RANKED,
+        ),
+        told("Groups follow rounds of a Mitchell, and have no other final."): (
+            "groups",
+            setup.groups and (not setup.mitchell_rounds or setup.final_best),
+        ),
+        told("An open and a closed room are for teams that meet at two tables."): (
+            "open_closed",
+            setup.open_closed and not teams,
+        ),
+    }
+    return [
+        *_number("mitchell_rounds", setup.mitchell_rounds, 0, MOST_ROUNDS),
+        *_number("mitchell_step", setup.mitchell_step, 1, MOST_STEP),
+        *(TournamentError(f"setup.{at}", say, at) for say, (at, bad) in wrong.items() if bad),
     ]
 
 
@@ -244,7 +276,7 @@ def _room_faults(setup: Setup) -> list[TournamentError]:
     fits = all(0 < len(each.strip()) <= LONGEST_ROOM for each in names)
     if rising and fits and len(set(names)) == len(names) <= MOST_ROOMS:
         return []
-    message = "Name each room once, with its last table; the tables go on from room to room."
+    message = told("Name each room once, with its last table; the tables go on from room to room.")
     return [TournamentError("setup.rooms", message, "rooms")]
 
 
@@ -261,4 +293,8 @@ def _victory_faults(setup: Setup) -> list[TournamentError]:
 def _number(name: str, value: int, least: int, most: int) -> list[TournamentError]:
     if least <= value <= most:
         return []
-    return [TournamentError(f"setup.{name}", f"It must be {least} to {most}.", name)]
+    return [
+        TournamentError(
+            f"setup.{name}", told("It must be {least} to {most}.", least=least, most=most), name
+        )
+    ]

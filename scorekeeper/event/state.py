@@ -46,12 +46,16 @@ class Entrant:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Signature:
-    """A side (0, 1) or the director has accepted the scores of a version of the table's game."""
+    """A side (0, 1) or the director has accepted the scores of a version of the table's game.
+
+    `handed`: the side signed on a device of the other side, which was handed over.
+    """
 
     side: int | Signer
     version: int
     scores: tuple[int, int]
     at: datetime
+    handed: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -142,6 +146,7 @@ class TableRound:
     checked: int | None = None  # the version that the double check ticked
     plays: bool = False
     moved: datetime | None = None
+    seats: tuple[str, str] = ("", "")  # the device of each side, "" if none has taken its seat
 
     @property
     def result(self) -> tuple[int, int] | None:

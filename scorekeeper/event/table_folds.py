@@ -42,10 +42,20 @@ def substitute(table: TableRound, entry: LogEntry) -> Mapping[str, Any]:
 
 def sign(table: TableRound, entry: LogEntry) -> Mapping[str, Any]:
     """Note a signature."""
-    made = read(Signature, entry)
+    made = replace(read(Signature, entry), handed=bool(entry.body.get("handed")))
     ends = made.side == DIRECTOR  # whose word ends what was in dispute at the table
     disputes = tuple(replace(one, settled=one.settled or ends) for one in table.disputes)
-    return {"signatures": (*table.signatures, made), "disputes": disputes}
+    signed = {"signatures": (*table.signatures, made), "disputes": disputes}
+    return {**signed, **(take_seat(table, entry) if "seat" in entry.body else {})}
+
+
+def take_seat(table: TableRound, entry: LogEntry) -> Mapping[str, Any]:
+    """Give a side's seat to a device, or with "" to nobody; the director frees both seats."""
+    side, seat = entry.body["side"], str(entry.body["seat"])
+    if side not in {0, 1}:
+        return {"seats": ("", "")}
+    one, other = table.seats
+    return {"seats": (one, seat) if side else (seat, other)}
 
 
 def answer(table: TableRound, entry: LogEntry) -> Mapping[str, Any]:

@@ -9,6 +9,7 @@ from scorekeeper import rules
 from scorekeeper.game.incidents import PenaltyView, ProtestView, Stakes
 from scorekeeper.labelled import Labelled
 from scorekeeper.rules.record.values import Meld, Opening
+from scorekeeper.rules.wording import told
 
 
 def leaders(scores: Sequence[int]) -> tuple[int, ...]:
@@ -143,8 +144,7 @@ def recorded_game(data: object, title: str = "") -> Game:
     plain: Any = data
     written = plain.get("hands", ())
     ruling = rules.adjudicate(played)
-    none = rules.Minimum(None)
-    over = [all(side.next_minimum == none for side in hand.sides) for hand in ruling.hands]
+    over = [hand.finished for hand in ruling.hands]
     hands = tuple(
         Hand(
             number=played.hands_played + place + 1,
@@ -210,9 +210,9 @@ def _cards(cards: rules.Cards) -> rules.Cards:
 class RankingOrder(Labelled):
     """What a ranking compares first. The label completes "Ranked by"."""
 
-    POINTS = "points", "points"
-    AVERAGE = "average", "points per game"
-    WINS = "wins", "games won"
+    POINTS = "points", told("points")
+    AVERAGE = "average", told("points per game")
+    WINS = "wins", told("games won")
 
 
 POINTS, AVERAGE, WINS = RankingOrder

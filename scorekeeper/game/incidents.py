@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from scorekeeper.labelled import Labelled
+from scorekeeper.rules.wording import told
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,9 +50,9 @@ class PenaltyView:
 class ProtestOutcome(Labelled):
     """How a protest was decided. Sheets print the stored word."""
 
-    UPHELD = "upheld", "Upheld"
-    DISMISSED = "dismissed", "Dismissed"
-    TAKEN_BACK = "withdrawn", "Withdrawn by the side"
+    UPHELD = "upheld", told("Upheld")
+    DISMISSED = "dismissed", told("Dismissed")
+    TAKEN_BACK = "withdrawn", told("Withdrawn by the side")
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,7 @@
 
 import re
 import time
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from threading import Event
 from urllib.parse import urlsplit
@@ -20,7 +20,6 @@ WHY_DISPUTED = "We have other numbers on our slip."
 _GAME = re.compile(r"/g/[\w-]+")
 _WRITTEN = re.compile(r"side_\d+-(melds-\d+-cards|held_\d+|melded_points|held_points|canastas-.+)")
 
-PRESET = "club-night"
 WHY_REOPENED = "The last hand was written down wrongly."
 AGREED = "Both sides"
 WHY_LEFT = "Went home."
@@ -39,8 +38,8 @@ class Director:
         self.root = ""
 
     def create(self, plan: RehearsalPlan) -> None:
-        """Create an event from the preset for a simple club night."""
-        page = self.browser.get(f"/events/new?preset={PRESET}&variant={plan.variant_id}")
+        """Create an event from the preset of the plan."""
+        page = self.browser.get(f"/events/new?preset={plan.preset}&variant={plan.variant_id}")
         form = page.form_asking("rounds")
         wanted = {"name": plan.name, "rounds": str(plan.rounds), "hands": str(plan.hands)}
         made = self.browser.send(form, {**wanted, "seed": plan.seed})
@@ -108,6 +107,18 @@ class Director:
                     page = self.browser.get(path)
                     done += 1
         return done
+
+    def type_slips(self, played: Sequence[Script]) -> None:
+        """Type the slips of a round into the grid, hand by hand."""
+        turn = played[0].round
+        page = self.browser.get(f"{self.root}/rounds/{turn}/slips?by=hands")
+        wanted = {
+            f"{each.table}.{hand}.{side}": str(total)
+            for each in played
+            for hand, totals in enumerate(each.totals)
+            for side, total in enumerate(totals)
+        }
+        self.browser.send(page.form("/slips"), wanted)
 
     def correct(self, script: Script) -> None:
         """Reopen a result, correct the last hand on its page, and confirm the correction."""

@@ -1,30 +1,22 @@
 """Runs a whole event: entrants, rounds with tables that play at once, ranking and verdict."""
 
-import re
-import tempfile
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import FIRST_EXCEPTION, Future, ThreadPoolExecutor, wait
-from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import datetime
-from pathlib import Path
 from threading import Event
 
-from scorekeeper.event.standings.ranking import ranking
-from scorekeeper.event.state import State
 from scorekeeper.rehearsal.browser import Browser, FaultError
 from scorekeeper.rehearsal.direct import SIDES, Director, Phones
 from scorekeeper.rehearsal.measures import Measures
 from scorekeeper.rehearsal.plan import RehearsalPlan, Script, pair, scripts
-from scorekeeper.store import open_store
-from scorekeeper.usecases import events
+from scorekeeper.rehearsal.verdict import counts_shown, differences, ranks_shown
 
 MOST_UNTIL_RANKING = 5.0  # seconds from the last confirmation to the final ranking
 LOOKS = 0.25  # seconds between two looks of the director at the board
 SHOWN_PLACES = 10
 
-Ranks = list[tuple[int, str]]
 Say = Callable[[str], None]
 
 
@@ -52,6 +44,7 @@ class Rehearsal:
         self._stopping = Event()
         self._phones: dict[int, Phones] = {}
         self._watch = ""
+        self._confirmed_at = 0.0  # when the last result was confirmed, in seconds
 
     def run(self) -> None:
         """Play the event from its creation to its final ranking."""
@@ -84,10 +77,15 @@ class Rehearsal:
         played = scripts(self.plan, turn, tables)
         self.say(f"Round {turn} is drawn and published, {_count(len(tables), 'table')}.")
         started = time.perf_counter()
-        self._play(played)
+        if self.plan.paper:
+            self.director.type_slips(played)
+            self._confirmed_at = time.perf_counter()
+        else:
+            self._play(played)
         hands = sum(len(each.hands) for each in played)
+        signed = f"entered and {2 * len(tables)} signatures given"
         self.say(
-            f"Round {turn}: {_count(hands, 'hand')} entered and {2 * len(tables)} signatures given"
+            f"Round {turn}: {_count(hands, 'hand')} {'typed' if self.plan.paper else signed}"
             f" in {time.perf_counter() - started:.1f} s."
         )
         for each in played:
@@ -117,7 +115,7 @@ class Rehearsal:
         tokens = self.director.cards()
         if len(tokens) < max(tables):
             raise FaultError(f"There are {len(tokens)} cards for {max(tables)} tables.")
-        for table in tables:
+        for table in () if self.plan.paper else tables:
             if table not in self._phones:
                 token = tokens[table - 1]
                 self._phones[table] = Phones(
@@ -135,6 +133,7 @@ class Rehearsal:
             at_work = [tables.submit(self._table, each, signing) for each in played]
             try:
                 self._attend(at_work, trouble)
+                self._confirmed_at = max(each.confirmed_at for each in self._phones.values())
             except BaseException:
                 self._stopping.set()
                 tables.shutdown(cancel_futures=True)
@@ -180,10 +179,9 @@ class Rehearsal:
 
     def _rank(self) -> None:
         """Measure the time from the last confirmation to the ranking that has all results."""
-        last = max(each.confirmed_at for each in self._phones.values())
         self.director.standings()
         shown = self.watcher.get(f"{self._watch}/standings")
-        self.until_ranking = time.perf_counter() - last
+        self.until_ranking = time.perf_counter() - self._confirmed_at
         if len(ranks_shown(shown.rows, self.names)) != len(self.names):
             self.faults.append("The public ranking does not list everybody.")
 
@@ -219,75 +217,3 @@ def _count(number: int, what: str) -> str:
 
 def _score(scores: Sequence[int]) -> str:
     return " : ".join(f"{each:,}" for each in scores)
-
-
-@contextmanager
-def restored(document: bytes, now: datetime) -> Iterator[State]:
-    """Import an event into a temporary store and yield its state."""
-    with (
-        tempfile.TemporaryDirectory(prefix="scorekeeper-verdict-") as folder,
-        open_store(Path(folder) / "scorekeeper.db") as store,
-    ):
-        sent = events.Sent("rehearsal-verdict")
-        links = events.import_tournament(store, now, document, sent)
-        yield events.open_tournament(store, links.direct_token).state
-
-
-def ranks_of(state: State) -> Ranks:
-    """Return the rank and name of every entrant, in the order of the ranking."""
-    found = []
-    for place in ranking(state):
-        entrant = state.entrant(place.entrant)
-        found.append((place.rank, entrant.name if entrant else place.entrant))
-    return found
-
-
-def ranks_shown(rows: Sequence[Sequence[str]], names: Sequence[str]) -> Ranks:
-    """Return the ranks and names in the rows of a standings page (number first, then name)."""
-    return [(rank, name) for rank, name, _ in _places(rows, names)]
-
-
-def counts_shown(rows: Sequence[Sequence[str]], names: Sequence[str]) -> Mapping[str, str]:
-    """Return the last cell of each row of a standings page by the name in the row."""
-    return {name: count for _, name, count in _places(rows, names)}
-
-
-def _places(rows: Sequence[Sequence[str]], names: Sequence[str]) -> Iterator[tuple[int, str, str]]:
-    longest_first = sorted(names, key=len, reverse=True)
-    name = re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, longest_first))})(?!\w)")
-    for row in rows:
-        rank = row[0].rstrip(".=") if row else ""
-        shown = next(filter(None, map(name.search, row[1:])), None)
-        if rank.isdigit() and shown is not None:
-            yield int(rank), shown[0], row[-1]
-
-
-def wrong_results(
-    state: State, entered: Mapping[tuple[int, int], tuple[int, ...]]
-) -> list[tuple[int, int]]:
-    """Return the tables (round, table) whose result differs from what was entered."""
-    counted = {(turn.number, row.table): row.result for turn in state.rounds for row in turn.tables}
-    return sorted(key for key, scores in entered.items() if counted.get(key) != scores)
-
-
-def differences(
-    document: bytes,
-    now: datetime,
-    shown: Mapping[str, Ranks],
-    entered: Mapping[tuple[int, int], tuple[int, ...]],
-) -> list[str]:
-    """Return a sentence for each result or ranking that differs from the document.
-
-    `shown` has the ranks on each page by its name; `entered` has the scores by (round, table).
-    """
-    with restored(document, now) as state:
-        computed = ranks_of(state)
-        found = [
-            f"Round {turn}, table {table}: another result counts than was entered."
-            for turn, table in wrong_results(state, entered)
-        ]
-    return found + [
-        f"The {whose} ranking differs from the one computed from the document."
-        for whose, ranks in shown.items()
-        if ranks != computed
-    ]

@@ -4,7 +4,7 @@ from scorekeeper.rules.adjudicate import adjudicate
 from scorekeeper.rules.cards import Cards, parse_cards
 from scorekeeper.rules.codec import digest, digest_of_dump, dump_variant, load_variant
 from scorekeeper.rules.derive import Derivation, derive_hand
-from scorekeeper.rules.describe import Pair, Row, Section, compare, describe
+from scorekeeper.rules.describe import Pair, Row, Section, across, compare, describe
 from scorekeeper.rules.elements.parts import Part
 from scorekeeper.rules.errors import HouseRuleError, RecordError, RulesError, UnknownVariant
 from scorekeeper.rules.house_rules.apply import Option, apply_house_rules, house_rule_options
@@ -33,4 +33,4 @@ from scorekeeper.rules.topics.initial_meld.rules import (
     failed_openings_of,
 )
 from scorekeeper.rules.variant import Variant
-from scorekeeper.rules.variants import TAPPED, VARIANTS, tapped, variant
+from scorekeeper.rules.variants import VARIANTS, variant

@@ -65,7 +65,7 @@ def adjudicate(record: GameRecord, known: Sequence[HandRuling] = ()) -> GameRuli
             )
             for side in view.sides
         )
-        hands.append(_hand_ruling(view, sides))
+        hands.append(_hand_ruling(view, sides, finished=standing.finished))
     return GameRuling(
         variant_id=record.variant_id,
         digest=partial(digest, record.variant),
@@ -77,12 +77,12 @@ def adjudicate(record: GameRecord, known: Sequence[HandRuling] = ()) -> GameRuli
     )
 
 
-def _hand_ruling(view: HandView, sides: tuple[SideRuling, ...]) -> HandRuling:
+def _hand_ruling(view: HandView, sides: tuple[SideRuling, ...], *, finished: bool) -> HandRuling:
     checks = checks_of(view.variant)
     findings = [found.finding(view.variant) for check in checks for found in check.run(view)]
     blind = list(_unanswered(view, checks)) if view.tallied else []
     unanswered = [rule.code for check in blind for rule in check.rules]
-    return HandRuling(tuple(findings), tuple(unanswered), sides)
+    return HandRuling(tuple(findings), tuple(unanswered), sides, finished)
 
 
 def _unanswered(view: HandView, checks: Sequence[Check]) -> Iterator[Check]:

@@ -14,6 +14,7 @@ from scorekeeper.rules.elements.statement import Chapter
 from scorekeeper.rules.elements.topic import HEADINGS, Setting, Topic
 from scorekeeper.rules.topics.acaba.topic import ACABA
 from scorekeeper.rules.topics.burraco.topic import BURRACO
+from scorekeeper.rules.topics.conduct.topic import CONDUCT
 from scorekeeper.rules.topics.counts.rules import Counts
 from scorekeeper.rules.topics.counts.topic import COUNTS
 from scorekeeper.rules.topics.deal.topic import DEAL
@@ -41,33 +42,35 @@ from scorekeeper.rules.topics.turn.topic import TURN
 from scorekeeper.rules.topics.wild_cards.rules import WildCards
 from scorekeeper.rules.topics.wild_cards.topic import WILD_CARDS
 from scorekeeper.rules.variant import Variant
+from scorekeeper.rules.wording import told
 
 T = TypeVar("T")
 
 TOPICS: tuple[Topic, ...] = (
     DEAL, PACK, MELDS, WILD_CARDS, SEQUENCES, INITIAL_MELD, TURN, PILE, EMPTY_STOCK, GOING_OUT,
     DISCARD, FEET, ACABA, COUNTS, THREES, GAME_END, SPECIAL_HANDS, PENALTIES,
-    RUNS, POTS, DRAWING, BURRACO,
+    RUNS, POTS, DRAWING, BURRACO, CONDUCT,
 )  # fmt: skip
 
 # Headings for findings, by the first part of their code.
 AREAS: Mapping[str, str] = {
-    "initial-meld": "Opening",
-    "meld": "Melds",
-    "pile": "Taking the pile",
-    "discard": "Discarding",
-    "threes": "Threes",
-    "going-out": "Going out",
-    "pot": "Pots",
-    "special-hand": "Special hands",
-    "acaba": "Acaba",
-    "ending": "How the hand ended",
-    "count": "What cannot have been dealt",
+    "initial-meld": told("Opening"),
+    "meld": told("Melds"),
+    "pile": told("Taking the pile"),
+    "discard": told("Discarding"),
+    "threes": told("Threes"),
+    "going-out": told("Going out"),
+    "pot": told("Pots"),
+    "special-hand": told("Special hands"),
+    "acaba": told("Acaba"),
+    "ending": told("How the hand ended"),
+    "count": told("What cannot have been dealt"),
 }
 CHAPTER_ORDER = (
-    "Players and deal", "Seats and deal", "A turn", "Card values", "Melds", "Canastas", "Minimums",
+    "Players and deal", "Seats and deal", "A turn", "Card values", "Melds", "Canastas",
+    "Examples of melds", "Minimums",
     "Opening", "The pile", "Discarding", "Going out", "Pots", "Threes", "Bonuses", "Special hands",
-    "Playing a special hand", "Unfinished melds", "The game", "Irregularities",
+    "Playing a special hand", "Unfinished melds", "The game", "Time and stall", "Irregularities",
 )  # fmt: skip
 # House rules are offered and applied in this order; for some pairs the result depends on it.
 SETTING_ORDER = (

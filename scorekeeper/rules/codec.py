@@ -18,6 +18,7 @@ from scorekeeper.rules.older_schemas import (
     with_setup,
 )
 from scorekeeper.rules.variant import Variant
+from scorekeeper.rules.wording import Told, told
 
 SCHEMA = 3  # of the dumped data; raised when the meaning of a field changes
 SCALARS = frozenset({str, int, bool, type(None)})
@@ -35,7 +36,9 @@ def load_variant(data: object) -> Variant:
     """
     schema = data.get("schema") if isinstance(data, dict) else None
     if not isinstance(data, dict) or type(schema) is not int or not 1 <= schema <= SCHEMA:
-        raise RecordError("variant.unreadable", f"expected rules of schema 1 to {SCHEMA}", "$")
+        raise RecordError(
+            "variant.unreadable", told("expected rules of schema 1 to {last}", last=SCHEMA), "$"
+        )
     rest = {key: value for key, value in data.items() if key != "schema"}
     if schema == 1:
         rest = from_schema_1(rest)
@@ -64,13 +67,13 @@ def _dump(value: Any) -> Any:
         return value
     if kind is tuple:
         return [_dump(entry) for entry in value]
-    if isinstance(value, Choice):
-        return value.value
+    if isinstance(value, Choice | Told):
+        return str(value)  # the word alone
     if is_dataclass(value):
-        told = {name: getattr(value, name) for name in _hints(kind)}
+        given = {name: getattr(value, name) for name in _hints(kind)}
         return {
             name: _dump(each)
-            for name, each in told.items()
+            for name, each in given.items()
             if each is not None or name not in _may_be_left_out(kind)
         }
     if isinstance(value, Mapping):
@@ -90,8 +93,8 @@ def _may_be_left_out(kind: type) -> frozenset[str]:
     return frozenset(each.name for each in fields(kind) if each.default is None)
 
 
-def _mismatch(path: str, expected: str, value: object) -> RecordError:
-    return RecordError("variant.unreadable", f"expected {expected}, got {value!r:.60}", path)
+def _mismatch(path: str, message: Told) -> RecordError:
+    return RecordError("variant.unreadable", message, path)
 
 
 def _load(kind: Any, data: Any, path: str) -> Any:
@@ -106,10 +109,24 @@ def _load(kind: Any, data: Any, path: str) -> Any:
         return _load_dataclass(kind, data, path)
     if isinstance(kind, type) and issubclass(kind, Choice):
         if data not in list(kind):
-            raise _mismatch(path, f"one of {', '.join(kind)}", data)
+            raise _mismatch(
+                path,
+                told(
+                    "expected one of {name_choices}, got {name_value}",
+                    name_choices=", ".join(kind),
+                    name_value=f"{data!r:.60}",
+                ),
+            )
         return kind(data)
     if type(data) is not kind:
-        raise _mismatch(path, getattr(kind, "__name__", str(kind)), data)
+        raise _mismatch(
+            path,
+            told(
+                "expected {name_type}, got {name_value}",
+                name_type=getattr(kind, "__name__", str(kind)),
+                name_value=f"{data!r:.60}",
+            ),
+        )
     return data
 
 
@@ -121,11 +138,18 @@ def _load_union(kinds: tuple[Any, ...], data: Any, path: str) -> Any:
 
 def _load_tuple(kinds: tuple[Any, ...], data: Any, path: str) -> tuple[Any, ...]:
     if not isinstance(data, list):
-        raise _mismatch(path, "a list", data)
+        raise _mismatch(path, told("expected a list, got {name_value}", name_value=f"{data!r:.60}"))
     if kinds[-1] is Ellipsis:
         kinds = (kinds[0],) * len(data)
     if len(kinds) != len(data):
-        raise _mismatch(path, f"{len(kinds)} entries", data)
+        raise _mismatch(
+            path,
+            told(
+                "expected {count:entry|entries}, got {name_value}",
+                count=len(kinds),
+                name_value=f"{data!r:.60}",
+            ),
+        )
     return tuple(
         _load(kind, entry, f"{path}[{place}]")
         for place, (kind, entry) in enumerate(zip(kinds, data, strict=True))
@@ -134,7 +158,9 @@ def _load_tuple(kinds: tuple[Any, ...], data: Any, path: str) -> tuple[Any, ...]
 
 def _load_mapping(kinds: tuple[Any, ...], data: Any, path: str) -> dict[str, Any]:
     if not isinstance(data, dict):
-        raise _mismatch(path, "an object", data)
+        raise _mismatch(
+            path, told("expected an object, got {name_value}", name_value=f"{data!r:.60}")
+        )
     return {key: _load(kinds[1], entry, f"{path}.{key}") for key, entry in data.items()}
 
 
@@ -142,5 +168,12 @@ def _load_dataclass(kind: Any, data: Any, path: str) -> Any:
     hints = _hints(kind)
     most = set(hints)
     if not isinstance(data, dict) or not most - _may_be_left_out(kind) <= set(data) <= most:
-        raise _mismatch(path, f"an object with {', '.join(hints)}", data)
+        raise _mismatch(
+            path,
+            told(
+                "expected an object with {name_keys}, got {name_value}",
+                name_keys=", ".join(hints),
+                name_value=f"{data!r:.60}",
+            ),
+        )
     return kind(**{key: _load(hints[key], each, f"{path}.{key}") for key, each in data.items()})

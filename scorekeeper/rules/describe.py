@@ -4,8 +4,9 @@ Everything is read from the variant's fields, so it cannot disagree with the rul
 every field of every variant and checks that the description changes too.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import reduce
 
 from scorekeeper.rules.all_topics import in_force
 from scorekeeper.rules.elements.statement import Statement
@@ -90,6 +91,31 @@ class Pair:
         return self.differs and bool(
             self.first and self.second and self.first.value == self.second.value
         )
+
+
+@dataclass(frozen=True, slots=True)
+class Across:
+    """The statements of several variants under one label; None where a variant has none."""
+
+    heading: str
+    label: str
+    rows: tuple[Row | None, ...]
+
+    @property
+    def differs(self) -> bool:
+        """Whether any two of the statements differ."""
+        return len({None if row is None else row.said for row in self.rows}) > 1
+
+
+def across(variants: Sequence[Variant]) -> tuple[Across, ...]:
+    """Return all statements of several variants side by side, in the order of the rules page."""
+    told = [_by_heading(each) for each in variants]
+    headings = reduce(_merged, (list(each) for each in told))
+    return tuple(
+        Across(heading, label, tuple(each.get(heading, {}).get(label) for each in told))
+        for heading in headings
+        for label in reduce(_merged, (list(each.get(heading, {})) for each in told))
+    )
 
 
 def compare(first: Variant, second: Variant) -> tuple[Pair, ...]:

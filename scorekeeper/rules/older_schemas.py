@@ -97,8 +97,8 @@ def _told(entry: object, cites: Mapping[str, Any]) -> object:
     cite = cites.get(f"penalty.{code}", cites.get("penalty"))
     assumed = isinstance(cite, Mapping) and cite.get("source") == "assumed"
     words = {
-        "when": known.when if known else "",
-        "remedy": known.remedy if known else "",
+        "when": str(known.when) if known else "",
+        "remedy": str(known.remedy) if known else "",
         "confidence": Confidence.UNVERIFIED if assumed or not known else known.confidence,
     }
     return {**words, **entry}

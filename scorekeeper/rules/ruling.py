@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from scorekeeper.rules.elements.fact import Choice
 from scorekeeper.rules.sources import Cite
-from scorekeeper.rules.wording import sentence, told, worded
+from scorekeeper.rules.wording import Told, told, worded
 
 
 class Severity(Choice):
@@ -62,9 +62,9 @@ class Finding(NamedTuple):
     cite: Cite
 
     @property
-    def message(self) -> str:
-        """The message in English."""
-        return sentence(self.template, self.facts)
+    def message(self) -> Told:
+        """The message in English, with what it takes to say it in another language."""
+        return Told(self.template, self.facts)
 
     def as_json(self) -> dict[str, object]:
         """Return the finding in the ruling format."""
@@ -122,11 +122,15 @@ class SideRuling(NamedTuple):
 
 
 class HandRuling(NamedTuple):
-    """The ruling on one hand: all findings, and the checks that could not be made."""
+    """The ruling on one hand: all findings, and the checks that could not be made.
+
+    `finished`: the game is over after this hand.
+    """
 
     findings: tuple[Finding, ...]
     not_checked: tuple[str, ...]
     sides: tuple[SideRuling, ...]
+    finished: bool
 
     @property
     def legal(self) -> bool:

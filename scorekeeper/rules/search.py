@@ -255,7 +255,10 @@ def _area(code: str) -> str:
     return code.partition(".")[0].replace("_", "-")
 
 
-# The question of the topic that a finding belongs to, by the first part of its code.
+# The question of the first topic that a finding belongs to, by the first part of its code.
 _ASKS: Mapping[str, str] = {
-    _area(rule.code): topic.asks[0].name for topic in TOPICS if topic.asks for rule in topic.rules
-} | {"opening": "initial-meld", "melds": "meld"}
+    _area(rule.code): topic.asks[0].name
+    for topic in reversed(TOPICS)
+    if topic.asks
+    for rule in topic.rules
+} | {"opening": "initial-meld", "melds": "meld", "pots": "take-pot"}

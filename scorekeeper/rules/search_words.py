@@ -4,6 +4,7 @@ import re
 from collections.abc import Mapping
 
 from scorekeeper.rules.topics.pile.rules import Pile
+from scorekeeper.rules.topics.pots.rules import Pots
 
 # Several words for one thing, as regular expressions, and the one word that stands for it.
 TOGETHER: tuple[tuple[str, str], ...] = (
@@ -33,6 +34,7 @@ TOGETHER: tuple[tuple[str, str], ...] = (
     (r"\b(?:no (?:more )?cards left|(?:run|runs|ran) out)\b", "stock empty"),
     (r"\bfirst (?:card|upcard)\b|\bturned up\b", "turnedup"),
     (r"\bspecial hands?\b", "specialhand"),
+    (r"\btime (?:is )?(?:over|up|called)\b|\btime call\b", "clock"),
 )  # fmt: skip
 
 # One word for another, by the word that the search knows: what books and tables also say.
@@ -53,7 +55,10 @@ ALIKE: Mapping[str, str] = {
         "2": "two both",
         "1": "one single once",
         "king": "kings court face picture",
-        "pile": "piles pack pot trash",
+        "pile": "piles pack trash",
+        "pot": "pots pozzetto pozzetti morto mortos muerto muertos biribaki biribakia",
+        "burraco": "burracos burrachi",
+        "clock": "clocks timer",
         "stock": "stocks deck talon",
         "packs": "decks",
         "discard": "discards discarded discarding throw throws throwing thrown dump",
@@ -106,6 +111,9 @@ WIDER: Mapping[str, tuple[tuple[str, float], ...]] = {
     "wild": (("joker", 0.5), ("deuce", 0.5)),
     **dict.fromkeys(("king", "queen", "jack", "4", "5", "6", "8"), (("rank", 0.6),)),
     "canasta": (("meld", 0.3),),
+    "burraco": (("canasta", 0.9),),
+    "pot": (("pile", 0.9),),  # where a hand has none
+    "time": (("clock", 0.9),),
     "take": (("pile", 0.2),),
     "left": (("hand", 0.3),),
     "bonus": (("penalty", 0.2),),
@@ -130,7 +138,7 @@ HINTS: Mapping[str, str] = {
     "deal.packs": "packs",
     "deal.draw": "turn",
     "canasta": "bonus",
-    "going-out": "bonus goout",
+    "going-out": "bonus goout pay",
     "game.target": "target",
     "game.hands": "target",
     "game.tie_rule": "tie target",
@@ -146,5 +154,9 @@ HINTS: Mapping[str, str] = {
     "turn.frozen": "freeze wild",
     "special-hand": "specialhand",
     "penalty": "penalty",
+    "irregularity": "penalty",
+    "pot": "penalty",
+    Pots.hand_left.code: "take pot",
+    "conduct": "clock time",
     "short-sequence": "penalty bonus",
 }

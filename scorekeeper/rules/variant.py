@@ -12,6 +12,7 @@ from typing import Any, TypeVar
 from scorekeeper.rules.cards import BLACK_THREE, DEUCE, JOKER, NATURALS, RED_THREE, THREE
 from scorekeeper.rules.elements.fact import Choice
 from scorekeeper.rules.sources import Cite
+from scorekeeper.rules.topics.conduct.fields import ConductRules
 from scorekeeper.rules.topics.deal.fields import Setup
 from scorekeeper.rules.topics.discard.fields import DiscardRules
 from scorekeeper.rules.topics.drawing.fields import DrawingRules
@@ -26,6 +27,7 @@ from scorekeeper.rules.topics.pots.fields import PotRules
 from scorekeeper.rules.topics.runs.fields import RunRules
 from scorekeeper.rules.topics.special_hands.fields import SpecialHand
 from scorekeeper.rules.topics.threes.fields import ThreeRules
+from scorekeeper.rules.wording import as_it_is, keep_as_words
 
 T = TypeVar("T")
 
@@ -78,8 +80,14 @@ class Variant:
     runs: RunRules | None = None
     pots: PotRules | None = None
     drawing: DrawingRules | None = None
+    conduct: ConductRules | None = None  # only where a code of law says how tables are directed
     # Derived values that are costly to find again; never part of what the variant says.
     memo: dict[str, Any] = field(default_factory=dict, init=False, compare=False, repr=False)
+
+    def __post_init__(self) -> None:
+        """Let its names be said in every language."""
+        keep_as_words(self, "name", "summary")
+        object.__setattr__(self, "assumed", tuple(map(as_it_is, self.assumed)))
 
     def once(self, key: str, find: Callable[[], T]) -> T:
         """Return a derived value, computed on the first call; `key` identifies it."""
@@ -108,11 +116,6 @@ class Variant:
     def has_trumps(self) -> bool:
         """A suit is trumps in every hand."""
         return self.runs is not None and self.runs.trump_doubles is not None
-
-    @property
-    def on_pages(self) -> bool:
-        """Hands can be entered on pages and printed on sheets, not only judged."""
-        return self.pots is None
 
     @property
     def card_groups(self) -> tuple[tuple[tuple[str, ...], int], ...]:

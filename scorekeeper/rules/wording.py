@@ -13,6 +13,15 @@ def number(value: int) -> str:
     return f"{value:,}".replace("-", "\N{MINUS SIGN}")
 
 
+def signed(value: int) -> str:
+    """Return points with their sign, as they are added or taken away.
+
+    >>> signed(1000), signed(0)
+    ('+1,000', '+0')
+    """
+    return f"+{number(value)}" if value >= 0 else number(value)
+
+
 _SMALL = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
 
@@ -50,6 +59,10 @@ class Told(str):
         made.template, made.facts, made.first = template, facts, first
         return made
 
+    def __getnewargs_ex__(self) -> tuple[tuple[str, Mapping[str, object]], dict[str, bool]]:
+        """Let a copy keep its template."""
+        return (self.template, self.facts), {"first": self.first}
+
 
 def told(template: str, /, **facts: object) -> Told:
     """Words with their facts.
@@ -58,6 +71,17 @@ def told(template: str, /, **facts: object) -> Told:
     'with 2 canastas of kings'
     """
     return Told(template, facts)
+
+
+def as_it_is(words: str) -> str:
+    """Words without facts, to be said as they are; "" stays nothing."""
+    return words if isinstance(words, Told) or not words or "{" in words else Told(words, {})
+
+
+def keep_as_words(holder: object, *names: str) -> None:
+    """Let these fields of a value, which name something in English, be said in every language."""
+    for name in names:
+        object.__setattr__(holder, name, as_it_is(getattr(holder, name)))
 
 
 def counted(count: int, one: str, many: str) -> Told:

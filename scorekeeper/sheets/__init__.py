@@ -79,7 +79,12 @@ def blank_sheet(
 
 
 def rules_leaflet(
-    variant: Variant, paper: str | Paper = "a4", rules_name: str = "", *, house: bool = False
+    variant: Variant,
+    paper: str | Paper = "a4",
+    rules_name: str = "",
+    *,
+    house: bool = False,
+    lang: str = "",
 ) -> bytes:
     """Print a short rulebook of a variant for the table and return the PDF.
 
@@ -87,7 +92,8 @@ def rules_leaflet(
     upright A4 and Letter it has two pages, in type as large as fits; on smaller paper, sideways and
     in large print it has as many as it needs. Raises UnknownPaper.
     """
-    return _leaflet(leaflet.leaflet_of(variant, rules_name, house=house), as_paper(paper))
+    with speaking(lang or spoken().code):
+        return _leaflet(leaflet.leaflet_of(variant, rules_name, house=house), as_paper(paper))
 
 
 def agreement_card(

@@ -9,6 +9,7 @@ from datetime import datetime
 from pathlib import Path
 
 from scorekeeper.log import LogId
+from scorekeeper.rules.wording import told
 from scorekeeper.store.connect import (
     BUSY_SECONDS,
     StoreBusy,
@@ -17,8 +18,9 @@ from scorekeeper.store.connect import (
     StoreUnusable,
     explained,
 )
-from scorekeeper.store.entries import WRITTEN_SINCE, broken_chains, place_of_code
+from scorekeeper.store.entries import place_of_code
 from scorekeeper.store.migrations import APPLICATION_ID, SCHEMA_VERSION
+from scorekeeper.store.soundness import faults_of
 
 BESIDE = ("", "-wal", "-shm", "-journal")  # what SQLite keeps beside a database
 KEPT = "scorekeeper-before-%Y%m%dT%H%M%SZ.db"  # the name of a database that a restored one replaced
@@ -117,7 +119,7 @@ def _set_aside(path: Path, kept: Path) -> Path:
             old.execute("PRAGMA journal_mode = DELETE")
             old.execute("PRAGMA journal_mode = WAL")
         except sqlite3.OperationalError:
-            message = "The scorekeeper is running; stop it first."
+            message = told("The scorekeeper is running; stop it first.")
             raise StoreBusy(path, message) from None
     for ending in BESIDE:
         with suppress(FileNotFoundError):
@@ -149,7 +151,7 @@ def clear_away(beside: Path) -> None:
 def _own(path: Path) -> sqlite3.Connection:
     """Open a database of this program; raises StoreUnusable, StoreDamaged or StoreTooNew."""
     if not path.is_file():
-        raise StoreUnusable(path, "There is no database.")
+        raise StoreUnusable(path, told("There is no database."))
     connection = _opened(path)
     try:
         _check_marks(connection, path)
@@ -162,10 +164,10 @@ def _own(path: Path) -> sqlite3.Connection:
 def _check_marks(connection: sqlite3.Connection, path: Path) -> None:
     [application] = connection.execute("PRAGMA application_id").fetchone()
     if application != APPLICATION_ID:
-        raise StoreDamaged(path, "The file is not a database of this program.")
+        raise StoreDamaged(path, told("The file is not a database of this program."))
     [version] = connection.execute("PRAGMA user_version").fetchone()
     if version > SCHEMA_VERSION:
-        raise StoreTooNew(path, "A newer version of the scorekeeper wrote this file.")
+        raise StoreTooNew(path, told("A newer version of the scorekeeper wrote this file."))
 
 
 def _opened(path: Path) -> sqlite3.Connection:
@@ -173,14 +175,28 @@ def _opened(path: Path) -> sqlite3.Connection:
 
 
 def _checked(copy: sqlite3.Connection, target: Path) -> Copied:
+    """Check a database from end to end; the statements are right, so what they miss is damage."""
+    try:
+        return _examined(copy, target)
+    except IndexError as error:  # a column has another name
+        raise StoreDamaged(target, told("The file's own description is damaged.")) from error
+    except sqlite3.OperationalError as error:
+        if getattr(error, "sqlite_errorname", "") == "SQLITE_ERROR":
+            raise StoreDamaged(
+                target,
+                told("The file's own description is damaged: {name_error}.", name_error=str(error)),
+            ) from error
+        raise
+
+
+def _examined(copy: sqlite3.Connection, target: Path) -> Copied:
     found = [row[0] for row in copy.execute("PRAGMA integrity_check(1)")]
     if found != ["ok"] or copy.execute("PRAGMA foreign_key_check").fetchone():
-        raise StoreDamaged(target, "The file is damaged: it is not a sound database any more.")
+        raise StoreDamaged(
+            target, told("The file is damaged: it is not a sound database any more.")
+        )
     [games] = copy.execute("SELECT count(*) FROM games").fetchone()
     tables = copy.execute("SELECT count(*) FROM sqlite_master WHERE name = 'tournaments'")
     kept = tables.fetchone()[0]  # a database of an older version has none
     [events] = copy.execute("SELECT count(*) FROM tournaments").fetchone() if kept else [0]
-    kept = copy.execute("SELECT count(*) FROM sqlite_master WHERE name = 'entries'").fetchone()[0]
-    copy.row_factory = sqlite3.Row
-    broken = broken_chains(copy.execute(WRITTEN_SINCE, [0])) if kept else ()
-    return Copied(games, events, tuple(broken))
+    return Copied(games, events, tuple(faults_of(copy)))

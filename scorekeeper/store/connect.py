@@ -7,25 +7,33 @@ the last connection closes, which makes every write several times slower.
 
 # ruff: noqa: N818 - the names read as what happened
 
+import logging
 import sqlite3
 import threading
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 from types import TracebackType
 from typing import Self
 
 from sqlite_utils import Database
 
+from scorekeeper.rules.wording import told
 from scorekeeper.store.migrations import APPLICATION_ID, SCHEMA_VERSION, migrate
+from scorekeeper.store.queue import WritersQueue
 
-BUSY_SECONDS = 10
+BUSY_SECONDS = 7  # a phone waits ten seconds for an answer
 OWNER_ONLY = 0o600
-EMPTIED = (
-    "The file with the games was emptied while the scorekeeper was running. Stop the scorekeeper, "
-    "put a backup in its place, and start it again."
+KEPT = "{stem}-of-schema-{version}.db"  # a database of an older version, before it is changed
+CACHE_KB = 128 * 1024  # while a database is brought up to date
+EMPTIED = told(
+    "The file with the games was emptied while the scorekeeper was running. Stop the "
+    "scorekeeper, put a backup in its place, and start it again."
 )
+BUSY = told("The database is kept busy by something else; nothing was saved, so try again.")
+DAMAGED = told("The file is damaged or is not a database; restore a backup or name another file.")
 
+_logger = logging.getLogger(__name__)
 _creating = threading.Lock()
 
 
@@ -37,7 +45,7 @@ class StoreError(Exception):
     """
 
     code = "store.unusable"
-    comfort = "What was saved is safe."
+    comfort = told("What was saved is safe.")
 
     def __init__(self, path: Path, message: str) -> None:
         super().__init__(f"{path}: {message}")
@@ -53,14 +61,14 @@ class StoreDamaged(StoreError):
     """The file is not a readable database of this program; it is left unchanged."""
 
     code = "store.damaged"
-    comfort = "Phones keep their games, and the hands that are not sent yet."
+    comfort = told("Phones keep their games, and the hands that are not sent yet.")
 
 
 class StoreGone(StoreError):
     """The file that a running program works on has disappeared or was replaced."""
 
     code = "store.gone"
-    comfort = "Phones keep their games, and the hands that are not sent yet."
+    comfort = told("Phones keep their games, and the hands that are not sent yet.")
 
 
 class StoreTooNew(StoreError):
@@ -73,6 +81,9 @@ class StoreBusy(StoreError):
     """Another connection held the write lock for longer than the busy timeout."""
 
     code = "store.busy"
+
+
+_queue = WritersQueue()
 
 
 class Store:
@@ -97,9 +108,10 @@ class Store:
         """Hold the database's write lock: everything inside is saved, or nothing is.
 
         The lock is taken at the start, so that nothing read inside can change before it is used.
-        Raises StoreBusy if the lock is not free within `BUSY_SECONDS`.
+        Raises StoreBusy if the lock is not free within `BUSY_SECONDS`, or at once if others have
+        been waiting in vain for a while.
         """
-        with explained(self.path):
+        with _queue.waiting(StoreBusy(self.path, BUSY)), explained(self.path):
             self.db.execute("BEGIN IMMEDIATE")
         try:
             yield
@@ -165,22 +177,22 @@ def explained(path: Path) -> Iterator[None]:
         yield
     except sqlite3.IntegrityError:
         raise  # a rule of the schema: a bug, or a collision that the caller foresees
-    except sqlite3.DatabaseError as error:
+    except (sqlite3.DatabaseError, UnicodeDecodeError) as error:
         raise _complaint(path, error) from error
 
 
-def _complaint(path: Path, error: sqlite3.DatabaseError) -> Exception:
+def _complaint(path: Path, error: Exception) -> Exception:
+    if isinstance(error, UnicodeDecodeError) or "decode to UTF-8" in str(error):
+        return StoreDamaged(path, DAMAGED)  # by Python, which found text that is none
     name = getattr(error, "sqlite_errorname", None) or ""
     if name.startswith(("SQLITE_BUSY", "SQLITE_LOCKED")):
-        return StoreBusy(path, f"The database has been busy for {BUSY_SECONDS} seconds; try again.")
+        return StoreBusy(path, BUSY)
     if name.startswith(("SQLITE_CORRUPT", "SQLITE_NOTADB")):
-        return StoreDamaged(
-            path, "The file is damaged or is not a database; restore a backup or name another file."
-        )
+        return StoreDamaged(path, DAMAGED)
     if name.startswith(("SQLITE_FULL", "SQLITE_IOERR")):
-        return StoreUnusable(path, "The disk is full or failing; nothing was changed.")
+        return StoreUnusable(path, told("The disk is full or failing; nothing was changed."))
     if name.startswith(("SQLITE_CANTOPEN", "SQLITE_PERM", "SQLITE_READONLY", "SQLITE_AUTH")):
-        return StoreUnusable(path, "The database cannot be opened for writing.")
+        return StoreUnusable(path, told("The database cannot be opened for writing."))
     return error
 
 
@@ -197,9 +209,11 @@ def _make_private(path: Path) -> None:
     except FileExistsError:
         return  # another process was faster
     except FileNotFoundError as error:
-        raise StoreUnusable(path, "The folder of the database does not exist.") from error
+        raise StoreUnusable(path, told("The folder of the database does not exist.")) from error
     except OSError as error:
-        raise StoreUnusable(path, "The database cannot be created or kept private.") from error
+        raise StoreUnusable(
+            path, told("The database cannot be created or kept private.")
+        ) from error
 
 
 def _take_rights(path: Path) -> None:
@@ -215,7 +229,8 @@ def _prepare(store: Store, *, make: bool) -> None:
     [[version]] = store.rows("PRAGMA user_version")
     if version > SCHEMA_VERSION:
         raise StoreTooNew(
-            store.path, "A newer version of the scorekeeper wrote this database; install that one."
+            store.path,
+            told("A newer version of the scorekeeper wrote this database; install that one."),
         )
     store.db.execute("PRAGMA synchronous=FULL")
     store.db.execute("PRAGMA foreign_keys=ON")
@@ -227,9 +242,29 @@ def _prepare(store: Store, *, make: bool) -> None:
     if version == 0:
         _refuse_strangers(store)
         _write_ahead(store)
+    else:
+        _keep_copy(store, version)
+    store.db.execute(f"PRAGMA cache_size={-CACHE_KB}")  # or pages come and go all the time
     store.db.execute("PRAGMA secure_delete=ON")  # names do not stay where they were moved from
     with store.write():
         migrate(store.db)
+
+
+def _keep_copy(store: Store, version: int) -> None:
+    """Copy a database of an older version before it is brought up to date."""
+    kept = store.path.with_name(KEPT.format(stem=store.path.stem, version=version))
+    if kept.exists():
+        return
+    beside = kept.with_name(f".{kept.name}")
+    beside.unlink(missing_ok=True)
+    beside.touch(mode=OWNER_ONLY)
+    try:
+        with closing(sqlite3.connect(beside)) as copy:
+            store.db.conn.backup(copy)
+        beside.replace(kept)
+    finally:
+        beside.unlink(missing_ok=True)
+    _logger.info("The database is kept as %s and then brought up to date.", kept)
 
 
 def _refuse_strangers(store: Store) -> None:
@@ -237,7 +272,7 @@ def _refuse_strangers(store: Store) -> None:
     [[tables]] = store.rows("SELECT count(*) FROM sqlite_master")
     [[application]] = store.rows("PRAGMA application_id")
     if application != APPLICATION_ID and (application or tables):
-        raise StoreDamaged(store.path, "The file is a database of another program.")
+        raise StoreDamaged(store.path, told("The file is a database of another program."))
 
 
 def _write_ahead(store: Store) -> None:

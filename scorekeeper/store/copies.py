@@ -98,12 +98,16 @@ class CopyKeeper:
             self._held = _entries_in(copies_beside(self._file.path))
         if entries == self._held:
             return None  # nothing was written since the last copy
-        if self._last is not None and now - self._last < OFTEN and not closed:
+        recent = self._last is not None and timedelta() <= now - self._last < OFTEN
+        if recent and not closed:  # a clock that was put back makes no copy wait
             return None
         copy = self._file.path.with_name(FOLDER) / now.strftime(NAME)
         copy.parent.mkdir(mode=0o700, exist_ok=True)
-        make_copy(self._file.path, copy)
+        broken = make_copy(self._file.path, copy).broken
         self._held, self._last = entries, now
+        if broken:  # the good copies from before stay, however many they are
+            _logger.error("%s", broken[0])
+            return copy
         for old in superfluous(copies_beside(self._file.path)):
             old.unlink()
         return copy

@@ -9,8 +9,9 @@ from datetime import UTC, datetime
 from functools import cache
 
 from scorekeeper import log as logs
-from scorekeeper.log import EVENT, GAME, Head, Kind, LogEntry, LogId, LogKind
-from scorekeeper.store.connect import Store
+from scorekeeper.log import EVENT, GAME, Fault, Head, Kind, LogEntry, LogId, LogKind
+from scorekeeper.rules.wording import Told, told
+from scorekeeper.store.connect import Store, StoreDamaged
 from scorekeeper.store.people import id_of_person, name_of_person
 
 # All entries of the logs that have new entries after a given row (0: of all logs).
@@ -130,33 +131,98 @@ def begun_by(store: Store, content: str) -> bool:
 
 
 def broken_chains(rows: Iterable[sqlite3.Row]) -> list[str]:
-    """Return a plain sentence for each broken chain; `rows` are all entries of the logs."""
+    """Return a plain sentence for each broken log, which names its first entry that does not fit.
+
+    `rows` are all entries of the logs.
+    """
     found: dict[tuple[str, int], list[tuple[LogEntry, str]]] = {}
-    faults: list[tuple[str, int, str]] = []
+    faults: dict[tuple[str, int], list[tuple[Fault, int]]] = {}
+    since: dict[tuple[str, int], dict[int, int]] = {}
     for row in rows:
         log = (row["log_kind"], row["log_id"])
         try:
+            if any(isinstance(value, bytes) for value in row):
+                raise TypeError  # noqa: TRY301 - text that a failing disk has made another thing
             entry = _entry(row, row["seq"], None, json.loads(row["body"]))
             made = logs.digest_of(entry, row["replaces"], entry.body)
-        except (ValueError, TypeError, AttributeError, RecursionError):
-            faults.append((*log, f"entry {row['seq']} cannot be read"))
+            if logs.as_text(entry.at) != row["at"]:
+                raise ValueError  # noqa: TRY301 - a time that reads the same, but was not written
+        except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
+            faults.setdefault(log, []).append((Fault.UNREADABLE, row["seq"]))
             continue
         found.setdefault(log, []).append((entry, made))
+        since.setdefault(log, {})[row["seq"]] = row["since"]
     for log, entries in found.items():
-        faults += [(*log, fault) for fault in (*logs.faults(entries), *_displaced(entries))]
+        entries.sort(key=lambda each: each[0].seq)
+        wrong = (*logs.faults(entries), *_displaced(entries), *_since(entries, since[log]))
+        faults.setdefault(log, []).extend(wrong)
     return [
-        f"The log of {kind} {number} was changed by something other than this program: {fault}."
-        for kind, number, fault in faults
+        _broken(kind, str(number), _fault(*min(those, key=lambda each: each[1])))
+        for (kind, number), those in faults.items()
+        if those
     ]
 
 
-def _displaced(entries: Iterable[tuple[LogEntry, str]]) -> Iterator[str]:
-    """Say which entries of a log are not stored in the order of their writers."""
+def _broken(kind: str, number: str, words: Told) -> Told:
+    if kind == EVENT:
+        return told(
+            "The log of event {name_number} was changed by something other than this program:"
+            " {words}.",
+            name_number=number,
+            words=words,
+        )
+    return told(
+        "The log of game {name_number} was changed by something other than this program: {words}.",
+        name_number=number,
+        words=words,
+    )
+
+
+def _damaged(kind: str, number: str, seq: int) -> Told:
+    if kind == EVENT:
+        return told(
+            "Entry {entry} of event {name_number} is damaged; restore a backup.",
+            entry=seq,
+            name_number=number,
+        )
+    return told(
+        "Entry {entry} of game {name_number} is damaged; restore a backup.",
+        entry=seq,
+        name_number=number,
+    )
+
+
+def _fault(what: Fault, seq: int) -> Told:
+    if what == Fault.UNREADABLE:
+        return told("entry {entry} cannot be read", entry=seq)
+    if what == Fault.CHANGED:
+        return told("entry {entry} was changed after it was written", entry=seq)
+    if what == Fault.CUT:
+        return told("what was written before entry {entry} is missing or was changed", entry=seq)
+    if what == Fault.UNFOUNDED:
+        return told("an entry that entry {entry} builds on is missing or was changed", entry=seq)
+    return told("entry {entry} stands in the wrong place", entry=seq)
+
+
+def _displaced(entries: Iterable[tuple[LogEntry, str]]) -> Iterator[tuple[Fault, int]]:
+    """Find the entries of a log that are not stored in the order of their writers."""
     last: dict[str, int] = {}
-    for entry in sorted((each for each, _ in entries), key=lambda each: each.seq):
+    for entry, _ in entries:
         if entry.nth <= last.get(entry.writer, 0):
-            yield f"entry {entry.seq} stands in the wrong place"
+            yield Fault.DISPLACED, entry.seq
         last[entry.writer] = entry.nth
+
+
+def _since(
+    entries: Iterable[tuple[LogEntry, str]], since: Mapping[int, int]
+) -> Iterator[tuple[Fault, int]]:
+    """Find the entries that do not know what was taken back before them; no digest covers that."""
+    back = 0
+    for entry, _ in entries:
+        if since[entry.seq] != back:
+            yield Fault.CHANGED, entry.seq
+        if entry.kind in {Kind.DELETE, Kind.UNDO}:
+            back = entry.seq
 
 
 def place_of_code(rows: Iterable[sqlite3.Row], code: str) -> tuple[LogId, int, int] | None:
@@ -194,9 +260,14 @@ def _read(
 
     name_of: Callable[[str], str] = cache(lambda person: name_of_person(store, person))
     for seq, row in enumerate(rows, len(known) + 1):
-        replaces = None if row["replaces"] is None else seq_of(row["replaces"])
-        body = logs.told(row["kind"], json.loads(row["body"]), name_of, seq_of)
-        yield _entry(row, seq, replaces, body)
+        try:
+            replaces = None if row["replaces"] is None else seq_of(row["replaces"])
+            body = logs.told(row["kind"], json.loads(row["body"]), name_of, seq_of)
+            entry = _entry(row, seq, replaces, body)
+        except (ValueError, TypeError, KeyError, AttributeError) as error:
+            words = _damaged(row["log_kind"], str(row["log_id"]), seq)
+            raise StoreDamaged(store.path, words) from error
+        yield entry
 
 
 def _entry(

@@ -9,17 +9,19 @@ import threading
 from contextlib import suppress
 from pathlib import Path
 
+from scorekeeper.rules.wording import told
 from scorekeeper.store import connect
 from scorekeeper.store.entries import WRITTEN_SINCE, broken_chains
 
 FOLD_SECONDS = 2  # from one merging of the log into the file to the next
-MISSING = (
-    "The file with the games was moved away or deleted while the scorekeeper was running. Put it "
-    "back; or stop the scorekeeper, put a backup in its place, and start it again."
+MISSING = told(
+    "The file with the games was moved away or deleted while the scorekeeper was "
+    "running. Put it back; or stop the scorekeeper, put a backup in its place, and start "
+    "it again."
 )
-REPLACED = (
-    "The file with the games was replaced while the scorekeeper was running. Stop the scorekeeper, "
-    "make sure that the right file is in its place, and start it again."
+REPLACED = told(
+    "The file with the games was replaced while the scorekeeper was running. Stop the "
+    "scorekeeper, make sure that the right file is in its place, and start it again."
 )
 
 

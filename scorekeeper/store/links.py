@@ -3,10 +3,14 @@
 import base64
 import hashlib
 import hmac
+import json
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import lru_cache
 
-from scorekeeper.store.connect import Store
+from scorekeeper.rules.codec import digest_of_dump
+from scorekeeper.rules.wording import told
+from scorekeeper.store.connect import Store, StoreDamaged
 
 
 class Role(StrEnum):
@@ -49,6 +53,17 @@ def make_score_token(store: Store, request_id: str) -> str:
 def keep_secret(store: Store, name: str, secret: str) -> None:
     """Keep a token or code that was made in another database; call it inside `Store.write()`."""
     store.insert("INSERT INTO secrets (name, value) VALUES (?, ?)", f"kept/{name}", secret)
+
+
+def drop_secret(store: Store, name: str) -> None:
+    """Forget what was kept under a name."""
+    store.rows("DELETE FROM secrets WHERE name = ?", f"kept/{name}")
+
+
+def change_secret(store: Store, name: str, secret: str) -> None:
+    """Keep a token or code in the place of the one that had this name."""
+    drop_secret(store, name)
+    keep_secret(store, name, secret)
 
 
 def kept_secret(store: Store, name: str) -> str:
@@ -118,11 +133,27 @@ def add_game(store: Store, variant: str, rules_digest: str, rematch_of: int | No
 
 
 def stored_game(store: Store, game_id: int) -> StoredGame:
-    """Return the game with this id, which must exist."""
+    """Return the game with this id, which must exist; raises StoreDamaged if its rules changed."""
     [row] = store.rows(
         "SELECT id, variant, rules_digest, rematch_of FROM games WHERE id = ?", game_id
     )
-    return StoredGame(*row)
+    game = StoredGame(*row)
+    if not rules_are_whole(game.variant, game.rules_digest):
+        words = told(
+            "The rules of game {name_number} are damaged; restore a backup.",
+            name_number=str(game_id),
+        )
+        raise StoreDamaged(store.path, words)
+    return game
+
+
+@lru_cache(maxsize=64)
+def rules_are_whole(variant: object, digest: object) -> bool:
+    """Tell whether stored rules, a JSON text, still have the digest with which they were stored."""
+    try:
+        return isinstance(variant, str) and digest_of_dump(json.loads(variant)) == digest
+    except (ValueError, TypeError, AttributeError, RecursionError):
+        return False
 
 
 def game_exists(store: Store, game_id: int) -> bool:

@@ -2,6 +2,7 @@
 
 import hashlib
 import json
+import logging
 import secrets
 from collections.abc import Iterator
 from datetime import datetime
@@ -11,6 +12,8 @@ from sqlite_utils import Database
 
 from scorekeeper import log as logs
 from scorekeeper.log import EVENT, GAME, Head, LogEntry, LogId
+
+_logger = logging.getLogger(__name__)
 
 
 def kept(table: str, what: str) -> Iterator[str]:
@@ -96,14 +99,24 @@ _LOG_GUARDS = (
        END""",
 )
 
+OFTEN = 10_000  # entries from one word about the progress to the next
 MIGRATION = "migration"  # the writer of what was stored before entries had one
+
+
+_INSERT = """INSERT INTO entries (id, log_kind, log_id, seq, writer, nth, previous, heads, clock,
+    at, kind, number, replaces, body, device, digest, content, since)
+    VALUES (?, ?, ?, ?, ?, ?, ?, '[]', ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"""
 
 
 def join_logs(db: Database) -> None:
     """Move the entries of games and events into one table, with one chain for each log."""
     for statement in _LOG:
         db.execute(statement)
+    [[entries]] = db.execute(
+        "SELECT (SELECT count(*) FROM events) + (SELECT count(*) FROM tournament_events)"
+    )
     people: dict[str, str] = {}
+    used: set[str] = set()
     for kind, table, sql in (
         (GAME, "games", "SELECT * FROM events WHERE game_id = ? ORDER BY seq"),
         (
@@ -113,7 +126,12 @@ def join_logs(db: Database) -> None:
         ),
     ):
         for number in [each["id"] for each in db[table].rows]:
-            _move(db, LogId(kind, number), list(db.query(sql, [number])), people)
+            rows = list(db.query(sql, [number]))
+            before = len(used)
+            db.conn.executemany(_INSERT, _moved(LogId(kind, number), rows, people, used))
+            if before // OFTEN != len(used) // OFTEN:
+                done = f"{len(used):,} of {entries:,} entries"
+                _logger.warning("The database is brought up to date: %s are done.", done)
     db.execute("CREATE INDEX leaving ON events (replaces)")  # else each row looks through all
     for table in ("events", "tournament_events"):
         db.execute(f"DROP TABLE {table}")
@@ -124,14 +142,17 @@ def join_logs(db: Database) -> None:
     db.execute("INSERT INTO secrets VALUES ('writer', ?)", (secrets.token_hex(8),))
 
 
-def _move(db: Database, log: LogId, rows: list[dict[str, Any]], people: dict[str, str]) -> None:
-    """Chain the entries of one log in the order in which they were stored."""
+def _moved(
+    log: LogId, rows: list[dict[str, Any]], people: dict[str, str], used: set[str]
+) -> Iterator[list[object]]:
+    """Yield the entries of one log in the order in which they were stored, as a chain."""
     heads: tuple[Head, ...] = ()
     ids: dict[int, str] = {}
     for row in rows:
         seq, own_id = row["seq"], row["request_hash"]
-        if db.execute("SELECT 1 FROM entries WHERE id = ?", (own_id,)).fetchone():
+        if own_id in used:
             own_id = hashlib.sha256(own_id.encode()).hexdigest()  # used for a game and an event
+        used.add(own_id)
         entry = LogEntry(
             id=own_id,
             kind=row["kind"],
@@ -151,14 +172,9 @@ def _move(db: Database, log: LogId, rows: list[dict[str, Any]], people: dict[str
         )
         digest = logs.digest_of(entry, replaces, body)
         heads = (Head(MIGRATION, seq, digest),)
-        db.execute(
-            "INSERT INTO entries (id, log_kind, log_id, seq, writer, nth, previous, heads, clock,"
-            " at, kind, number, replaces, body, device, digest, content, since)"
-            " VALUES (?, ?, ?, ?, ?, ?, ?, '[]', ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-            [
-                *(own_id, *log, seq, MIGRATION, seq, entry.previous, seq),
-                *(logs.as_text(entry.at), entry.kind, entry.number, replaces),
-                logs.compact(body),
-                *(entry.device, digest, row["content"], row.get("since", 0)),
-            ],
-        )
+        yield [
+            *(own_id, *log, seq, MIGRATION, seq, entry.previous, seq),
+            *(logs.as_text(entry.at), entry.kind, entry.number, replaces),
+            logs.compact(body),
+            *(entry.device, digest, row["content"], row.get("since", 0)),
+        ]

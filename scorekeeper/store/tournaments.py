@@ -7,12 +7,16 @@ of requests cannot (see `limits.request_hash`), so nobody can obtain a table's g
 
 import hashlib
 import hmac
+import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from scorekeeper.store.connect import Store
 from scorekeeper.store.links import (
+    TOKEN_BYTES,
     Role,
+    add_links,
+    change_secret,
     kept_secret,
     make_score_token,
     token_hash,
@@ -20,7 +24,8 @@ from scorekeeper.store.links import (
 
 DIRECT, WATCH, TABLE = Role.DIRECT, Role.WATCH, Role.TABLE
 CODE_SIGNS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"  # without 0 O 1 I L
-CODE_LENGTH = 6
+CODE_LENGTH = 7  # 27 milliards of codes
+OLD_LENGTH = 6  # on cards that were printed before version 0.3; they stay right
 MAX_ROUND = 2**31  # more than any event has
 
 
@@ -109,6 +114,34 @@ def end_director_links(store: Store, tournament_id: int) -> None:
     )
 
 
+def end_links_but(store: Store, tournament_id: int, kept: Sequence[str]) -> None:
+    """End all links of the director and the public except for these tokens."""
+    one, other = map(token_hash, kept)
+    store.rows(
+        "DELETE FROM tournament_links WHERE tournament_id = ? AND table_number IS NULL"
+        " AND token_hash NOT IN (?, ?)",
+        *(tournament_id, one, other),
+    )
+
+
+def renew_table(store: Store, tournament_id: int, table: int, turn: int | None) -> None:
+    """Give a table, and its games of a round, new links and codes; the old ones open nothing."""
+    place = "tournament_id = ? AND table_number = ?"
+    for rows in ("tournament_links", "table_codes"):
+        store.rows(f"DELETE FROM {rows} WHERE {place}", tournament_id, table)  # noqa: S608
+    change_secret(store, table_name(tournament_id, table), secrets.token_urlsafe(TOKEN_BYTES))
+    code = "".join(secrets.choice(CODE_SIGNS) for _ in range(CODE_LENGTH))
+    change_secret(store, code_name(tournament_id, table), code)
+    add_table(store, tournament_id, table)
+    if turn is None:
+        return
+    for before, game_id in enumerate(games_of_table(store, tournament_id, (turn, table))):
+        token = secrets.token_urlsafe(TOKEN_BYTES)
+        change_secret(store, table_game_request(tournament_id, turn, table, before), token)
+        store.rows("DELETE FROM links WHERE game_id = ?", game_id)
+        add_links(store, game_id, token)
+
+
 def find_tournament_access(store: Store, token: str) -> TournamentAccess | None:
     """Return what the token opens, or None."""
     rows = store.rows(
@@ -137,7 +170,7 @@ def add_table(store: Store, tournament_id: int, table: int) -> None:
     )
     store.insert(
         "INSERT INTO table_codes (code_hash, tournament_id, table_number) VALUES (?, ?, ?)",
-        *(_code_hash(store, table_code(store, tournament_id, table)), tournament_id, table),
+        *(_code_hash(store, _new_code(store, tournament_id, table)), tournament_id, table),
     )
 
 
@@ -234,6 +267,12 @@ def table_game_token(store: Store, tournament_id: int, turn: int, table: int) ->
 
 def table_code(store: Store, tournament_id: int, table: int) -> str:
     """Return the short code of a table, which its card shows."""
+    code = _new_code(store, tournament_id, table)
+    old = code[:OLD_LENGTH]
+    return old if find_table_by_code(store, old) == (tournament_id, table) else code
+
+
+def _new_code(store: Store, tournament_id: int, table: int) -> str:
     name = code_name(tournament_id, table)
     kept = kept_secret(store, name)
     if kept:

@@ -1,7 +1,7 @@
 """The verbs of the scorekeeper: what people do with games, from `start_game` to `settle_rival`."""
 
 from scorekeeper.game.incidents import Outcome, PenaltyView, ProtestView, Stakes
-from scorekeeper.usecases.club.people import erase_person
+from scorekeeper.usecases.club.people import data_of_person, erase_person
 from scorekeeper.usecases.club.rule_sets import (
     NameTaken,
     RuleSet,

@@ -3,6 +3,7 @@
 # ruff: noqa: N818 - the names read as what happened
 
 from scorekeeper.rules import HandRuling
+from scorekeeper.rules.wording import told
 from scorekeeper.usecases.game.views import GameView, Preview, RivalView
 
 
@@ -33,7 +34,7 @@ class NoSuchGame(NotFound):
     code = "no-such-game"
 
     def __init__(self) -> None:
-        super().__init__("This link opens no game.")
+        super().__init__(told("This link opens no game."))
 
 
 class ReadOnly(UseCaseError):
@@ -91,7 +92,7 @@ class NeedsReason(UseCaseError):
     code = "needs-reason"
 
     def __init__(self, preview: Preview) -> None:
-        super().__init__("The hand breaks a rule; it can be scored as written with a reason.")
+        super().__init__(told("The hand breaks a rule; it can be scored as written with a reason."))
         self.where = "reason"
         self.preview = preview
 

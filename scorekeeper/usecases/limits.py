@@ -6,6 +6,7 @@ import re
 import unicodedata
 from datetime import datetime
 
+from scorekeeper.rules.wording import told
 from scorekeeper.usecases.errors import InputError
 
 MAX_NAME = 60  # characters of a player or a side
@@ -38,11 +39,18 @@ def clean_text(value: str, where: str, longest: int) -> str:
     text = "".join(each for each in unicodedata.normalize("NFC", value) if each not in _TURNING)
     text = " ".join(text.split())
     if any(unicodedata.category(character) in {"Cc", "Cs"} for character in text):
-        raise InputError("The text contains a character that cannot be shown.", where)
+        raise InputError(told("The text contains a character that cannot be shown."), where)
     if all(unicodedata.category(each) in {"Cf", "Mn", "Zs"} or each in _BLANK for each in text):
         return ""
     if len(text) > longest:
-        raise InputError(f"The text has {len(text)} characters; at most {longest} fit.", where)
+        raise InputError(
+            told(
+                "The text has {count} characters; at most {most} fit.",
+                count=len(text),
+                most=longest,
+            ),
+            where,
+        )
     return text
 
 
@@ -55,7 +63,7 @@ def clean_device(value: str) -> str:
 def request_hash(request_id: str) -> str:
     """Return the hash that is stored of a request id; raises InputError for an invalid id."""
     if not _REQUEST_ID.fullmatch(request_id):
-        raise InputError("The request has no valid id; load the page again.", "request_id")
+        raise InputError(told("The request has no valid id; load the page again."), "request_id")
     return hashlib.sha256(request_id.encode()).hexdigest()
 
 
@@ -69,9 +77,16 @@ def check_size(data: object, where: str, most_bytes: int) -> None:
     try:
         size = len(json.dumps(data, ensure_ascii=False, allow_nan=False, sort_keys=True).encode())
     except (TypeError, ValueError, RecursionError) as error:  # the second: NaN, lone surrogates
-        raise InputError("The entry could not be read.", where) from error
+        raise InputError(told("The entry could not be read."), where) from error
     if size > most_bytes:
-        raise InputError(f"The entry has {size} bytes; at most {most_bytes} are accepted.", where)
+        raise InputError(
+            told(
+                "The entry has {name_size} bytes; at most {name_most} are accepted.",
+                name_size=str(size),
+                name_most=str(most_bytes),
+            ),
+            where,
+        )
 
 
 def check_time(now: datetime) -> None:

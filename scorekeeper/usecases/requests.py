@@ -8,6 +8,7 @@ from typing import Protocol, TypeVar
 
 from scorekeeper.log import Kind, LogEntry
 from scorekeeper.rules import GameRuling, HandRecord
+from scorekeeper.rules.wording import told
 from scorekeeper.store import Store, append, entry_of_request
 from scorekeeper.store.links import SCORE
 from scorekeeper.usecases import limits
@@ -98,7 +99,7 @@ def change(
         last = ledger.folded.last
         if (last.seq if last else 1) > expected_version or expected_version > ledger.version:
             raise Conflict(
-                "The game has changed since this page was opened; nothing was done.",
+                told("The game has changed since this page was opened; nothing was done."),
                 view_of(ledger, request.token),
             )
         return decide(ledger)
@@ -188,7 +189,7 @@ def _add(
     refuse_if_confirmed(store, ledger.stored.game_id)
     decision = decide(ledger)
     if len(ledger.entries) >= limits.MAX_EVENTS:
-        raise LimitReached("The log of this game is full; start another game.")
+        raise LimitReached(told("The log of this game is full; start another game."))
     hand = {"hand": decision.hand.as_json()} if decision.hand else {}
     new = LogEntry(
         id=limits.request_hash(request.request_id),
@@ -206,9 +207,12 @@ def _add(
 
 def _check_same(ledger: Ledger, known: LogEntry, request: Request) -> None:
     if known.log != ledger.entries[0].log:
-        raise InputError("The request id was used for another game.", "request_id")
+        raise InputError(told("The request id was used for another game."), "request_id")
     if known.content != request.content:
         raise Conflict(
-            "This form was already sent with different content; look at the game before going on.",
+            told(
+                "This form was already sent with different content; look at the game before"
+                " going on."
+            ),
             view_of(ledger, request.token),
         )

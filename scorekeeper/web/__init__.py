@@ -3,10 +3,25 @@
 from collections.abc import Mapping
 from secrets import token_bytes
 
-from flask import Flask
+from flask import Flask, request
+from flask.sessions import SecureCookieSessionInterface
 
 from scorekeeper import paths
-from scorekeeper.web import clock, db, errors, filters, gates, headers, languages
+from scorekeeper.web import (
+    budgets,
+    clock,
+    db,
+    errors,
+    filters,
+    gates,
+    headers,
+    hosts,
+    languages,
+    lock,
+    seen,
+    uploads,
+    wording,
+)
 from scorekeeper.web.db import file_of
 from scorekeeper.web.entry import hands
 from scorekeeper.web.event.director import directing
@@ -18,10 +33,20 @@ from scorekeeper.web.print import packets, printing, slips, summary
 from scorekeeper.web.referee import ask, rulings
 from scorekeeper.web.rules import agreements, rulesets
 from scorekeeper.web.start import pages
+from scorekeeper.web.uploads import most_bytes
 
-__all__ = ["create_app", "file_of"]
+__all__ = ["create_app", "file_of", "most_bytes"]
 
 DEVICE_COOKIE_DAYS = 400  # browsers keep no cookie longer
+
+
+class SecureOverTls(SecureCookieSessionInterface):
+    """Cookies that came over an encrypted connection never leave over another one."""
+
+    def get_cookie_secure(self, app: Flask) -> bool:
+        """Tell whether browsers may send the cookie only over TLS."""
+        public = str(app.config["PUBLIC_URL"]) if app.config["PUBLIC_URL_GIVEN"] else ""
+        return request.is_secure or public.startswith("https:")
 
 
 def create_app(config: Mapping[str, object] | None = None) -> Flask:
@@ -29,7 +54,9 @@ def create_app(config: Mapping[str, object] | None = None) -> Flask:
 
     `config` may have DATABASE (path of the database file), SECRET_KEY (without it, devices forget
     their games when the server stops), PUBLIC_URL (the address that phones reach, without a path;
-    "" for the host of the request) and CLOCK (returns an aware datetime).
+    "" for the host of the request), PUBLIC_URL_GIVEN (links never take the host of the request),
+    HOSTS (tells whether a name is one of this server; None for every name) and CLOCK (returns an
+    aware datetime).
     """
     app = Flask(
         "scorekeeper",
@@ -40,19 +67,22 @@ def create_app(config: Mapping[str, object] | None = None) -> Flask:
     app.config.from_mapping(
         CLOCK=clock.utc_now,
         DATABASE=str(paths.instance() / "scorekeeper.db"),
-        MAX_CONTENT_LENGTH=64 * 1024,
-        MAX_FORM_MEMORY_SIZE=64 * 1024,
+        MAX_CONTENT_LENGTH=uploads.USUAL,
+        MAX_FORM_MEMORY_SIZE=uploads.USUAL,
         PERMANENT_SESSION_LIFETIME=DEVICE_COOKIE_DAYS * 24 * 3600,
+        HOSTS=None,
         PUBLIC_URL="",
+        PUBLIC_URL_GIVEN=False,
         SESSION_COOKIE_HTTPONLY=True,
         SESSION_COOKIE_NAME="table",
         SESSION_COOKIE_SAMESITE="Lax",
         SESSION_REFRESH_EACH_REQUEST=False,
     )
     app.config.from_mapping(config or {})
+    app.session_interface = SecureOverTls()
     app.secret_key = app.secret_key or token_bytes()
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
-    for part in (headers, languages, filters, errors, db, packets):
+    for part in (languages, hosts, seen, lock, headers, wording, filters, errors, db, packets):
         part.init_app(app)
     areas = (pages, games, hands, changes, share, printing, rulesets, agreements, ask, why)
     others = (languages, tabletop, incidents, protests, rulings, packets, slips, summary)
@@ -61,4 +91,5 @@ def create_app(config: Mapping[str, object] | None = None) -> Flask:
     for area in (tables, public, *directing.AREAS, event_printing, event_files):
         app.register_blueprint(area.blueprint)
     gates.init_app(app)
+    budgets.init_app(app)
     return app

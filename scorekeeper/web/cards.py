@@ -4,15 +4,20 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from flask import has_request_context
+
 from scorekeeper import rules
 from scorekeeper.rules import Variant
-from scorekeeper.rules.cards import BLACK_THREE, DEUCE, JOKER, RED_THREE, rank_name
+from scorekeeper.rules.cards import BLACK_THREE, DEUCE, JOKER, RED_THREE
 from scorekeeper.rules.topics.pack.fields import Limits
+from scorekeeper.rules.wording import told
+from scorekeeper.web import device
 from scorekeeper.web.forms.hand_values import split_melds
+from scorekeeper.words.language import spoken
 
 _SUITS = {"h": "\N{BLACK HEART SUIT}", "d": "\N{BLACK DIAMOND SUIT}",
           "c": "\N{BLACK CLUB SUIT}", "s": "\N{BLACK SPADE SUIT}"}  # fmt: skip
-_FACES = {JOKER: "Joker", RED_THREE: f"3{_SUITS['h']}", BLACK_THREE: f"3{_SUITS['s']}"}
+_FACES = {JOKER: told("Joker"), RED_THREE: f"3{_SUITS['h']}", BLACK_THREE: f"3{_SUITS['s']}"}
 _SUIT_NAMES = {"s": "spade", "h": "heart", "d": "diamond", "c": "club"}
 
 
@@ -35,27 +40,34 @@ class ChipRow(NamedTuple):
     text: str = ""
 
 
-def lots(text: str) -> tuple[Lot, ...]:
+def lots(text: str, *, ranked: bool = False) -> tuple[Lot, ...]:
     """Return melds or cards in the notation, with commas between melds.
+
+    `ranked`: a three is a card like any other, and the cards stay in their order.
 
     >>> lots("K*3 2, 7h 8h")[0]
     (Chip(face='K', copies=3, red=False), Chip(face='2', copies=1, red=False))
     """
-    return tuple(lot(piece) for piece in split_melds(text))
+    return tuple(lot(piece, ranked=ranked) for piece in split_melds(text))
 
 
-def lot(text: str) -> Lot:
+def lot(text: str, *, ranked: bool = False) -> Lot:
     """Return cards in the notation as chips."""
     return tuple(
         Chip(_face(rank, suit), copies, rank == RED_THREE or suit in ("h", "d"))
-        for rank, suit, copies in rules.parse_cards(text).items
+        for rank, suit, copies in rules.parse_cards(text, ranked=ranked).items
     )
 
 
 def _face(rank: str, suit: str) -> str:
     if rank in (RED_THREE, BLACK_THREE) and suit:
         return f"3{_SUITS[suit]}"
-    return _FACES.get(rank, rank) + _SUITS.get(suit, "")
+    return _FACES.get(rank) or lettered(rank) + _SUITS.get(suit, "")
+
+
+def lettered(rank: str) -> str:
+    """Return a rank as the cards of this device have it: "D" for a queen in German."""
+    return device.letters().get(rank, rank) if has_request_context() else rank
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,9 +96,12 @@ def pad_keys(variant: Variant, limits: Limits) -> Iterator[PadKey]:
     melds = variant.melds
     for rank in variant.meld_ranks:
         wilds = rank not in melds.no_wild_ranks and melds.max_wilds != 0
-        yield _pad_key(variant, limits, rank, lays=True, takes_wilds=wilds, run=melds.sequences)
+        lays = variant.runs is None or rank in variant.runs.sets
+        yield _pad_key(variant, limits, rank, lays=lays, takes_wilds=wilds, run=melds.sequences)
     for rank in (DEUCE, JOKER):
         yield _pad_key(variant, limits, rank, wild=True)
+    if variant.ranked_threes:
+        return
     yield _pad_key(variant, limits, BLACK_THREE, lays=melds.black_threes)
     yield _pad_key(variant, limits, RED_THREE)
 
@@ -108,8 +123,8 @@ def _pad_key(  # noqa: PLR0913 - what keys differ in
     size, most = variant.melds.canasta_size, limits.of(rank)
     return PadKey(
         rank=rank,
-        face={JOKER: "Joker", BLACK_THREE: "3", RED_THREE: "3"}.get(rank, rank),
-        name=rank_name(rank, 1),
+        face={JOKER: _FACES[JOKER], BLACK_THREE: "3", RED_THREE: "3"}.get(rank) or lettered(rank),
+        name=spoken().card(rank, "one"),
         meld=variant.smallest_meld(rank) if lays else "",
         most=most,
         wild=wild,

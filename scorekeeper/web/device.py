@@ -4,9 +4,15 @@ Beside the tokens of the games that were entered last stands how their hands are
 whether the device writes larger.
 """
 
-from collections.abc import Collection
+import hashlib
+import secrets
+from collections.abc import Collection, Mapping
 
 from flask import request, session
+
+from scorekeeper.rules.wording import told
+from scorekeeper.web import clock
+from scorekeeper.words.language import COURT, LETTERS, spoken
 
 MOST_GAMES = 60  # a cookie holds about four kilobytes
 MOST_EVENTS = 12
@@ -17,10 +23,36 @@ KINDS = {
     "iPhone": "iPhone",
     "iPad": "iPad",
     "Android": "Android",
-    "Windows": "Windows computer",
+    "Windows": told("Windows computer"),
     "Macintosh": "Mac",
-    "Linux": "Linux computer",
+    "Linux": told("Linux computer"),
 }
+
+
+def own_id() -> str:
+    """Return what tells this device from others, "" if it has opened nothing yet."""
+    own = session.get("device", "")
+    return own if isinstance(own, str) else ""
+
+
+def name_itself() -> str:
+    """Give this device an id if it has none, and return it."""
+    if not own_id():
+        session.permanent = True
+        session["device"], session["since"] = secrets.token_hex(8), int(clock.now().timestamp())
+    return own_id()
+
+
+def seat() -> str:
+    """Return what a log says of this device: a mark that leads to nobody, "" if it has no id."""
+    own = own_id()
+    return hashlib.sha256(f"seat/{own}".encode()).hexdigest()[:16] if own else ""
+
+
+def since() -> float:
+    """Return since when this device has its id, in seconds; now if it has none."""
+    at = session.get("since", None)
+    return at if isinstance(at, int) else clock.now().timestamp()
 
 
 def tokens() -> list[str]:
@@ -85,6 +117,7 @@ def _kept(name: str) -> list[str]:
 
 def _put_first(name: str, token: str, most: int) -> None:
     kept = _kept(name)
+    name_itself()
     if kept[:1] != [token]:
         session.permanent = True
         session[name] = [token, *(each for each in kept if each != token)][:most]
@@ -101,6 +134,20 @@ def write_larger(chosen: bool) -> None:
     session["text"] = "larger" if chosen else ""
 
 
+def letters() -> Mapping[str, str]:
+    """The letters of court cards on this device where they are others than J, Q, K and A."""
+    national = LETTERS.get(spoken().code, "")
+    if not national or session.get("letters") == COURT:
+        return {}
+    return {own: there for own, there in zip(COURT, national, strict=True) if own != there}
+
+
+def keep_letters(chosen: str) -> None:
+    """Show court cards on this device with these letters from now on."""
+    session.permanent = True
+    session["letters"] = chosen
+
+
 def renew() -> None:
     """Extend the life of the cookie from today.
 
@@ -112,6 +159,6 @@ def renew() -> None:
 
 
 def label() -> str:
-    """Return the kind of device in words for the log, "" if it does not say."""
+    """Return the kind of device in English for the log, "" if it does not say."""
     agent = request.user_agent.string
-    return next((words for mark, words in KINDS.items() if mark in agent), "")
+    return str(next((words for mark, words in KINDS.items() if mark in agent), ""))

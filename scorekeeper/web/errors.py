@@ -10,13 +10,16 @@ from werkzeug.exceptions import HTTPException
 
 from scorekeeper.event.errors import TournamentError
 from scorekeeper.rules import RulesError, UnknownVariant
+from scorekeeper.rules.wording import sentences, told
 from scorekeeper.store import StoreError
 from scorekeeper.usecases import NotFound, UseCaseError, events, game_etag
 from scorekeeper.usecases import errors as refused
 from scorekeeper.web import db
 from scorekeeper.web.addresses import split
+from scorekeeper.web.budgets import Spent
 from scorekeeper.web.filters import sentence
 from scorekeeper.web.gates import RETRY_AFTER, Crowded
+from scorekeeper.words.language import said
 
 SAFE_METHODS = {"GET", "HEAD", "OPTIONS"}
 OWN_SITES = {"same-origin", "none"}
@@ -39,54 +42,118 @@ class Problem:
 
 # Errors that Flask itself raises: code, heading, sentence.
 HTTP_PROBLEMS = {
-    400: ("bad-request", "This could not be read", "The request is incomplete. Go back one page."),
-    404: ("not-found", "There is nothing here", "No page has this address. Check every letter."),
-    405: ("wrong-method", "Not possible this way", "Open the game again and use its own buttons."),
+    400: (
+        "bad-request",
+        told("This could not be read"),
+        told("The request is incomplete. Go back one page."),
+    ),
+    404: (
+        "not-found",
+        told("There is nothing here"),
+        told("No page has this address. Check every letter."),
+    ),
+    405: (
+        "wrong-method",
+        told("Not possible this way"),
+        told("Open the game again and use its own buttons."),
+    ),
     413: (
         "too-large",
-        "Too much at once",
-        "More was sent than can be accepted. Nothing was saved.",
+        told("Too much at once"),
+        told("More was sent than can be accepted. Nothing was saved."),
     ),
-    414: ("too-long", "This address is too long", "Open the game again from the start page."),
+    414: (
+        "too-long",
+        told("This address is too long"),
+        told("Open the game again from the start page."),
+    ),
 }
 
 # For a `Host` header that is not a host name, with which pages with links cannot be made.
-NO_HOST = "This address cannot be read. Open the scorekeeper at the address that it printed.\n"
+NO_HOST = told("This address cannot be read. Open the scorekeeper at the address that it printed.")
 
 FOREIGN = Problem(
     403,
     "foreign-site",
-    "Not from another site",
-    "Scores are changed only on this scorekeeper's own pages. Nothing was saved.",
+    told("Not from another site"),
+    told("Scores are changed only on this scorekeeper's own pages. Nothing was saved."),
 )
 
 CROWDED = Problem(
     503,
     "crowded",
-    "One moment",
-    "Other sheets or files are being worked on. Wait a few seconds, then try again.",
+    told("One moment"),
+    told("Other sheets or files are being worked on. Wait a few seconds, then try again."),
 )
 
-UNSAVED = "Nothing was saved."
+SPENT = Problem(
+    429,
+    "spent",
+    told("Too much in a short time"),
+    told(
+        "This device has sent much that takes long. Hands and pages still work. Wait a little,"
+        " then try again."
+    ),
+)
+
+UNSAVED = told("Nothing was saved.")
+CHANGE_IT = told("Go back and change it.")
 READS = ("GET", "HEAD")
+# Their advice to those who were only looking: nothing was to be saved.
+TO_READERS = {UNSAVED: "", sentences(UNSAVED, CHANGE_IT): CHANGE_IT}
 
 # Errors of the use cases: status, heading, and what to do next; the first matching class is used.
 REFUSALS: tuple[tuple[type[UseCaseError], int, str, str], ...] = (
-    (NotFound, 404, "There is nothing here", "Check the link, or scan its code once more."),
-    (refused.ReadOnly, 403, "This link is for watching", "Use a phone that has the scoring link."),
-    (refused.Conflict, 409, "The game has moved on", "Open the game to see how it stands now."),
-    (refused.GameOver, 409, "This game is over", "Continue it on its page, or start a new one."),
+    (
+        NotFound,
+        404,
+        told("There is nothing here"),
+        told("Check the link, or scan its code once more."),
+    ),
+    (
+        refused.ReadOnly,
+        403,
+        told("This link is for watching"),
+        told("Use a phone that has the scoring link."),
+    ),
+    (
+        refused.Conflict,
+        409,
+        told("The game has moved on"),
+        told("Open the game to see how it stands now."),
+    ),
+    (
+        refused.GameOver,
+        409,
+        told("This game is over"),
+        told("Continue it on its page, or start a new one."),
+    ),
     (
         refused.NeedsReason,
         422,
-        "A reason is needed",
-        "Enter or correct the hand itself; its page asks for the reason.",
+        told("A reason is needed"),
+        told("Enter or correct the hand itself; its page asks for the reason."),
     ),
-    (refused.NothingToDo, 409, "Nothing to do", "Open the game to see how it stands now."),
-    (refused.Locked, 409, "This result is confirmed", UNSAVED),
-    (refused.EventMoved, 409, "The event has moved on", "Open its page to see how it stands now."),
-    (refused.NotYet, 409, "Not possible now", UNSAVED),
-    (UseCaseError, 422, "This cannot be accepted", f"{UNSAVED} Go back and change it."),
+    (
+        refused.NothingToDo,
+        409,
+        told("Nothing to do"),
+        told("Open the game to see how it stands now."),
+    ),
+    (refused.Locked, 409, told("This result is confirmed"), UNSAVED),
+    (
+        refused.EventMoved,
+        409,
+        told("The event has moved on"),
+        told("Open its page to see how it stands now."),
+    ),
+    (refused.NotYet, 409, told("Not possible now"), UNSAVED),
+    (
+        UseCaseError,
+        422,
+        told("This cannot be accepted"),
+        sentences(UNSAVED, CHANGE_IT),
+    ),
 )
 
 
@@ -95,6 +162,7 @@ def init_app(app: Flask) -> None:
     app.before_request(refuse_foreign_writes)
     app.register_error_handler(Refused, lambda _error: answer(FOREIGN))
     app.register_error_handler(Crowded, show_crowd)
+    app.register_error_handler(Spent, show_spent)
     app.register_error_handler(UseCaseError, show_refusal)
     app.register_error_handler(RulesError, show_unreadable)
     app.register_error_handler(TournamentError, show_unreadable)
@@ -112,10 +180,11 @@ def wants_json() -> bool:
 def answer(problem: Problem) -> Response:
     """Return the problem as a page or as JSON, as the client prefers."""
     if wants_json():
-        shape = {"code": problem.code, "message": problem.message, "where": problem.where}
+        message = said(problem.message)
+        shape = {"code": problem.code, "message": message, "where": problem.where}
         return make_response(jsonify(ok=False, **shape), problem.status)
     if request_ctx.url_adapter is None:
-        return make_response(NO_HOST, problem.status, {"Content-Type": "text/plain"})
+        return make_response(f"{said(NO_HOST)}\n", problem.status, {"Content-Type": "text/plain"})
     links = {"game_url": game_url(), "event_url": event_url()}
     page = render_template("errors/error.html", problem=problem, **links)
     return make_response(page, problem.status)
@@ -149,8 +218,8 @@ def show_refusal(error: UseCaseError) -> Response:
     """Answer an error of a use case, such as a link for watching or another phone's entry."""
     _, status, heading, advice = next(row for row in REFUSALS if isinstance(error, row[0]))
     if request.method in READS:  # nothing was to be saved; what was sent before may well be
-        advice = advice.removeprefix(UNSAVED).strip()
-    message = f"{error.message} {advice}".strip()
+        advice = TO_READERS.get(advice, advice)
+    message = sentences(error.message, advice)
     return answer(Problem(status, error.code, heading, message, error.where))
 
 
@@ -158,20 +227,27 @@ def show_unreadable(error: RulesError | TournamentError) -> Response:
     """Answer input that cannot be read, or that names something that does not exist."""
     status = 404 if isinstance(error, UnknownVariant) else 422
     message = sentence(error.message)
-    return answer(Problem(status, error.code, "This could not be read", message, error.where))
+    return answer(Problem(status, error.code, told("This could not be read"), message, error.where))
 
 
 def show_store_failure(error: StoreError) -> Response:
     """Answer that the database file cannot be used at the moment."""
     current_app.logger.error("%s", error)
-    heading = "The score book cannot be opened"
-    return answer(Problem(503, error.code, heading, f"{error.message} {error.comfort}"))
+    heading = told("The score book cannot be opened")
+    return answer(Problem(503, error.code, heading, sentences(error.message, error.comfort)))
 
 
 def show_crowd(_error: Crowded) -> Response:
     """Answer that too many sheets or files are being made; hands and pages still work."""
     response = answer(CROWDED)
     response.headers["Retry-After"] = str(RETRY_AFTER)
+    return response
+
+
+def show_spent(error: Spent) -> Response:
+    """Answer that this sender has used its computing time."""
+    response = answer(SPENT)
+    response.headers["Retry-After"] = str(error.seconds)
     return response
 
 
@@ -190,8 +266,11 @@ def show_failure(error: Exception) -> Response:
     """Answer a bug of the program with an apology and a number that is also in the log."""
     number = secrets.token_hex(4)
     current_app.logger.error("failure %s at %s", number, request.endpoint, exc_info=error)
-    message = f"This is not your fault, and what was saved is safe. The log lists it as {number}."
-    return answer(Problem(500, "failure", "Something went wrong here", message))
+    message = told(
+        "This is not your fault, and what was saved is safe. The log lists it as {name}.",
+        name=number,
+    )
+    return answer(Problem(500, "failure", told("Something went wrong here"), message))
 
 
 def refuse_foreign_writes() -> None:

@@ -8,10 +8,13 @@ from uuid import uuid4
 from flask import Flask
 from markupsafe import Markup
 
+from scorekeeper.rules.wording import Told, at_the_head, first_letter, told
+from scorekeeper.sheets.event.head import place_of
 from scorekeeper.usecases import GameView
 from scorekeeper.web import device
 from scorekeeper.web.print.sheet_choices import usual_paper
 from scorekeeper.words import written as words
+from scorekeeper.words.language import say
 
 # The container of a field with an error has the class `bad`; notices have no field.
 _WRONG = re.compile(
@@ -24,12 +27,11 @@ def init_app(app: Flask) -> None:
     """Give the templates their filters."""
     app.add_template_filter(words.number, "points")
     app.add_template_filter(words.signed, "signed")
-    app.add_template_filter(words.listed, "joined")
-    own: tuple[Callable[..., object], ...] = (clock_time, day, plural, game_title, capitalised)
+    own: tuple[Callable[..., object], ...] = (clock_time, day, plural, game_title)
     for each in (*own, focus_on_error):
         app.add_template_filter(each)
     app.add_template_global(device.larger, "larger_text")
-    for each in (players_of, new_request_id, usual_paper):
+    for each in (players_of, new_request_id, usual_paper, place_of):
         app.add_template_global(each)
 
 
@@ -51,7 +53,9 @@ def plural(count: int, one: str, many: str) -> str:
 def game_title(view: GameView) -> str:
     """Return the game's title, or its players: "Ann and Ben against Cem and Dea"."""
     names = [side.name for side in view.sides]
-    return view.title or (" against ".join(names) if len(names) == 2 else words.listed(names))
+    if view.title or len(names) != 2:
+        return view.title or words.listed(names)
+    return say("{name_first} against {name_second}", name_first=names[0], name_second=names[1])
 
 
 def players_of(name: str, players: Sequence[str]) -> str:
@@ -60,15 +64,13 @@ def players_of(name: str, players: Sequence[str]) -> str:
     return "" if line == name else line
 
 
-def capitalised(text: str) -> str:
-    """Return the text with its first letter as a capital."""
-    return text[:1].upper() + text[1:]
-
-
 def sentence(message: str, where: str = "") -> str:
     """Return a message of the rules library as a sentence, after the place it is about."""
-    text = capitalised(message).rstrip(".") + "."
-    return f"{where}: {text}" if where else text
+    text = first_letter(message).rstrip(".") + "."
+    if isinstance(message, Told):  # its own words, which may have their full stop
+        whole = at_the_head(message)
+        text = whole if message.endswith(".") else told("{words}.", words=whole)
+    return told("{name}: {words}", name=where, words=text) if where else text
 
 
 def focus_on_error(page: Markup) -> Markup:

@@ -2,7 +2,8 @@
 
 Imports and prints may take seconds. One request of each kind is served, a few wait, and others are
 told to try again later. Python computes in one thread at a time, so more of them at once would not
-be faster but would delay the pages of every table.
+be faster but would delay the pages of every table. Directors have a gate of their own, so that the
+prints of an event never wait behind those of others.
 """
 
 import threading
@@ -13,9 +14,13 @@ from typing import Any
 
 from flask import Flask
 
-IMPORTS_WAITING, PRINTS_WAITING = 1, 3  # requests that may wait for the one being served
+from scorekeeper.web.sender import Rank, sender
+
+# Requests that may wait for the one being served.
+IMPORTS_WAITING, PRINTS_WAITING, DIRECTORS_WAITING = 1, 3, 1
 SECONDS = 10.0  # the longest that they wait
-MOST_AT_ONCE = 1 + IMPORTS_WAITING + 1 + PRINTS_WAITING  # threads that they take together
+# Threads that they take together.
+MOST_AT_ONCE = 1 + IMPORTS_WAITING + 1 + PRINTS_WAITING + 1 + DIRECTORS_WAITING
 RETRY_AFTER = 5  # seconds
 IMPORTS = {"pages.restore", "events.take", "rulesets.import_file"}
 SHEETS = ".pdf"  # the ending of addresses of printed sheets
@@ -52,19 +57,21 @@ class Gate:
 def init_app(app: Flask) -> None:
     """Put a gate before every view that prints or imports; call it last."""
     imports, prints = Gate(IMPORTS_WAITING), Gate(PRINTS_WAITING)
+    directors = Gate(DIRECTORS_WAITING)
     for rule in app.url_map.iter_rules():
         if rule.endpoint in IMPORTS:
-            _guard(app, rule.endpoint, imports)
+            _guard(app, rule.endpoint, imports, imports)
         elif rule.rule.endswith(SHEETS):
-            _guard(app, rule.endpoint, prints)
+            _guard(app, rule.endpoint, prints, directors)
 
 
-def _guard(app: Flask, endpoint: str, gate: Gate) -> None:
+def _guard(app: Flask, endpoint: str, gate: Gate, directors: Gate) -> None:
     view: Callable[..., Any] = app.view_functions[endpoint]
 
     @wraps(view)
     def guarded(**values: object) -> Any:
-        with gate.passed():
+        own = directors if sender().rank == Rank.DIRECTOR else gate
+        with own.passed():
             return view(**values)
 
     app.view_functions[endpoint] = guarded

@@ -13,6 +13,8 @@ from flask_compress import Compress
 
 from scorekeeper import paths
 from scorekeeper.web import device
+from scorekeeper.words.catalog import FOLDER
+from scorekeeper.words.language import ENGLISH, LANGUAGES, Language, language, spoken
 
 CONTENT_SECURITY_POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
@@ -44,6 +46,11 @@ MIMETYPES = [
     "application/manifest+json",
     "image/svg+xml",
 ]
+
+# Words in a script, which are sent in the language of the page: told('Nothing to undo.').
+_TOLD = re.compile(r"""(?<=\btold\()(['"])((?:(?!\1)[^\\\n])+)\1""")
+_SCRIPT = re.compile(r"js/(?P<name>\w+\.js)")
+_IN_LANGUAGE = re.compile(r"js/(?P<code>[\w-]+)/(?P<name>\w+\.js)")
 
 # Larger text is what a browser makes of the pages whose own text is a third larger: breakpoints
 # move along, so that columns stack where enlarged words need the room.
@@ -90,9 +97,10 @@ def add_headers(response: Response) -> Response:
 def _serve_static(app: Flask) -> None:
     """Serve `/static/<digest of all static files>/...` as the endpoint `static`.
 
-    A device with larger text gets its style sheets as `?text=larger`.
+    A device with larger text gets its style sheets as `?text=larger`; scripts come in the language
+    of the page, as `js/it/...`, so that no page needs a catalog.
     """
-    app.config.setdefault("ASSETS_DIGEST", digest_of(paths.static()))
+    app.config.setdefault("ASSETS_DIGEST", digest_of(paths.static(), FOLDER))
     app.add_url_rule("/static/<digest>/<path:filename>", "static", send_static)
 
     @app.url_defaults
@@ -101,14 +109,19 @@ def _serve_static(app: Flask) -> None:
             values.setdefault("digest", app.config["ASSETS_DIGEST"])
             if values["filename"].endswith(".css") and device.larger():
                 values.setdefault("text", "larger")
+            script = _SCRIPT.fullmatch(values["filename"])
+            if script and spoken().code != ENGLISH:
+                values["filename"] = f"js/{spoken().code}/{script['name']}"
 
 
-def digest_of(folder: Path) -> str:
-    """Return twelve hexadecimal digits that change when any file in the folder changes."""
+def digest_of(*folders: Path) -> str:
+    """Return twelve hexadecimal digits that change when any file in the folders changes."""
     digest = sha256()
-    for path in sorted(folder.rglob("*")):
-        if path.is_file():
-            digest.update(path.relative_to(folder).as_posix().encode() + b"\0" + path.read_bytes())
+    for folder in folders:
+        for path in sorted(folder.rglob("*")):
+            if path.is_file():
+                name = path.relative_to(folder).as_posix().encode()
+                digest.update(name + b"\0" + path.read_bytes())
     return digest.hexdigest()[:12]
 
 
@@ -117,13 +130,34 @@ def _for_browsers(text: str, suffix: str) -> str:
     return FOR_PEOPLE[suffix].sub("", text)
 
 
+@lru_cache(maxsize=128)
+def translated(script: str, speaker: Language) -> str:
+    """Return a script whose words are in a language.
+
+    >>> translated("say(told('Rules'));", language("de"))
+    "say(told('Regeln'));"
+    """
+
+    def word(found: re.Match[str]) -> str:
+        quote = found[1]
+        return quote + speaker.text(found[2]).replace("\\", "").replace(quote, f"\\{quote}") + quote
+
+    return _TOLD.sub(word, script)
+
+
 def send_static(digest: str, filename: str) -> Response:
     """Return a static file; an older version's address gets the present file, not to be kept."""
-    response = send_from_directory(paths.static(), filename)
+    script = _IN_LANGUAGE.fullmatch(filename)
+    speaker = language(script["code"]) if script and script["code"] in LANGUAGES else None
+    file = f"js/{script['name']}" if script and speaker else filename
+    response = send_from_directory(paths.static(), file)
     suffix = Path(filename).suffix
     if suffix in FOR_PEOPLE and response.status_code == HTTPStatus.OK:
         response.direct_passthrough = False
         text = _for_browsers(response.get_data(as_text=True), suffix)
+        if speaker:
+            text = translated(text, speaker)
+            response.set_etag(f"{response.get_etag()[0]}-{speaker.code}")
         larger = suffix == ".css" and request.args.get("text") == "larger"
         response.set_data(enlarged(text) if larger else text)
         if larger:
@@ -131,6 +165,8 @@ def send_static(digest: str, filename: str) -> Response:
     current = digest == current_app.config["ASSETS_DIGEST"]
     kept = f"public, max-age={YEAR}, immutable" if current else "no-cache"
     response.headers["Cache-Control"] = kept
+    for name in ("Content-Disposition", "Last-Modified"):  # the name stands in the address, and
+        response.headers.pop(name, None)  # the tag tells a change
     return response
 
 

@@ -1,7 +1,6 @@
 """The language of a page: chosen on the device, else what its browser asks for, else English.
 
-Flask-Babel finds it once for each request. A page whose words are not translated yet is English
-inside a frame in that language, and says so to screen readers.
+Flask-Babel finds it once for each request, and everything that the request says is said in it.
 """
 
 from babel import Locale
@@ -9,33 +8,25 @@ from flask import Blueprint, Flask, has_request_context, redirect, request, sess
 from flask_babel import Babel, get_locale
 from werkzeug import Response
 
-from scorekeeper import rules
+from scorekeeper.rules.wording import told
 from scorekeeper.usecases import InputError
+from scorekeeper.web import device
 from scorekeeper.words.language import (
+    COURT,
     ENGLISH,
     LANGUAGES,
+    LETTERS,
     LOCALES,
     Language,
     check_catalogs,
+    first_offered,
     language,
-    said,
-    say,
     speak,
     spoken,
 )
 
 KEPT = "reads_in"  # where the cookie of the device has it
 CODES = {locale: code for code, locale in LOCALES.items()}
-# What is translated as a whole; every other page is English in a frame of the chosen language, and
-# so are games whose hands cannot be entered on pages yet.
-TRANSLATED = frozenset(
-    (
-        "pages.start",
-        "pages.variants",
-        "pages.variant_rules",
-    )
-)
-
 blueprint = Blueprint("languages", __name__)
 babel = Babel()
 
@@ -46,11 +37,10 @@ def init_app(app: Flask) -> None:
     babel.init_app(app, locale_selector=_locale)
     app.before_request(_speak)
     app.teardown_request(_fall_silent)
-    app.add_template_global(say, "say")
-    app.add_template_filter(said, "said")
-    app.add_template_global(of_request, "frame")
     app.add_template_global(spoken, "spoken")
     app.jinja_env.globals["languages"] = [language(code) for code in LANGUAGES]
+    app.add_template_global(letters_to_choose)
+    app.add_template_global(device.letters, "card_letters")
     app.jinja_env.globals["language_names"] = LANGUAGES
 
 
@@ -58,6 +48,12 @@ def of_request() -> Language:
     """The language in which this device reads."""
     locale = get_locale() if has_request_context() else None
     return language(CODES.get(str(locale), str(locale)) if locale else ENGLISH)
+
+
+def letters_to_choose() -> tuple[str, ...]:
+    """The letters that court cards may have in the language of the page; () where all agree."""
+    own = LETTERS.get(spoken().code)
+    return (own, COURT) if own else ()
 
 
 def _locale() -> Locale:
@@ -69,19 +65,26 @@ def _locale() -> Locale:
 
 def by_browser() -> str:
     """The first language of the browser that there is; English if there is none."""
-    asked = (code.replace("_", "-").lower() for code, worth in request.accept_languages if worth)
-    known = (code.partition("-")[0] for code in asked)
-    return next((code for code in known if code in LANGUAGES), ENGLISH)
+    return first_offered(code for code, worth in request.accept_languages if worth)
 
 
 def _speak() -> None:
-    about = rules.VARIANTS.get((request.view_args or {}).get("variant_id", ""))
-    whole = request.endpoint in TRANSLATED and (about is None or about.on_pages)
-    speak(of_request() if whole else ENGLISH)
+    speak(of_request())
 
 
 def _fall_silent(_: BaseException | None) -> None:
     speak(ENGLISH)
+
+
+@blueprint.post("/letters")
+def choose_letters() -> Response:
+    """Show court cards with the letters of packs of the country, or with J, Q, K and A."""
+    chosen = request.form.get("letters", "")
+    if chosen not in (COURT, *LETTERS.values()):
+        offered = ", ".join((COURT, *LETTERS.values()))
+        raise InputError(told("Choose one of the letters {name_letters}.", name_letters=offered))
+    device.keep_letters(chosen)
+    return _back()
 
 
 @blueprint.post("/language")
@@ -90,9 +93,14 @@ def choose() -> Response:
     code = request.form.get("lang", "")
     if code not in LANGUAGES:
         offered = ", ".join(f"{each} ({name})" for each, name in LANGUAGES.items())
-        raise InputError(f"Choose one of the languages {offered}.", "lang")
+        raise InputError(told("Choose one of the languages {name_all}.", name_all=offered), "lang")
     session.permanent = True
     session[KEPT] = code
+    return _back()
+
+
+def _back() -> Response:
+    """Go back to the page of this site that the form was on."""
     back = request.form.get("back", "")
     own = back.startswith("/") and not back.startswith(("//", "/\\"))
     return redirect(back if own else "/", 303)

@@ -5,12 +5,11 @@ The English words are the keys of the catalogs. `say` says words of pages, sheet
 are. What a catalog does not know stays English as a whole, never in part.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
 from datetime import date as Date  # noqa: N812 - a type among functions that write dates
 from functools import cached_property, lru_cache
-from gettext import GNUTranslations
 from types import MappingProxyType
 from typing import Any
 
@@ -45,11 +44,23 @@ LANGUAGES: Mapping[str, str] = MappingProxyType(
         "nl": "Nederlands",
     }
 )
+# The letters of court cards on packs of a country, for jack, queen, king and ace.
+COURT = "JQKA"
+LETTERS: Mapping[str, str] = MappingProxyType({"de": "BDKA", "fr": "VDRA", "nl": "BVHA"})
 LOCALES = {"pt": "pt_BR"}  # where the catalog is that of one country
 
 
 class UnknownLanguage(LookupError):  # noqa: N818 - says what is wrong
     """Nothing is said in a language of this name."""
+
+
+@lru_cache(maxsize=8192)
+def _entry(code: str, context: str, english: str) -> str:
+    found = catalog(code)
+    if context == WORDS:
+        return found.gettext(english) or found.pgettext(RULES, english)
+    words = found.pgettext(context, english)
+    return words or (found.gettext(english) if context == RULES else "")
 
 
 class Language:
@@ -70,10 +81,16 @@ class Language:
 
         `{count:hand|hands}` writes a number with the word that agrees with it.
         """
+        if isinstance(english, Told):
+            return self.said(english)
         if self.code == ENGLISH:
             return sentence(english, facts) if facts else english
         words = self.entry(WORDS, english) or english
-        return filled(words, facts, lambda _, fact, form: self.fact(fact, form)) if facts else words
+        return filled(words, facts, self._filled_in) if facts else words
+
+    def _filled_in(self, _: str, fact: object, form: str) -> str:
+        """Say a fact of words of the program; one that no catalog knows stays English."""
+        return self.fact(fact, form) or str(worded(fact))
 
     def said(self, words: object) -> str:
         """Say what the rules hand over; what no catalog knows stays English as a whole."""
@@ -136,15 +153,11 @@ class Language:
         return self.known(fact) if own else self.fact(fact, form)
 
     def entry(self, context: str, english: str) -> str:
-        """What the catalog says, "" if nothing."""
-        if self.code == ENGLISH:
-            return ""
-        found = self._catalog
-        return found.pgettext(context, english) if context else found.gettext(english)
+        """What the catalog says, "" if nothing.
 
-    @property
-    def _catalog(self) -> GNUTranslations:
-        return catalog(self.code)
+        Words of the rules and of the program are one language: what the one lacks the other has.
+        """
+        return "" if self.code == ENGLISH else _entry(self.code, context, english)
 
     def _is_one(self, count: int) -> bool:
         """In some languages nothing is one, too."""
@@ -152,13 +165,15 @@ class Language:
 
     def _told(self, told: Told) -> str | None:
         said = self._filled(RULES, told.template, told.facts)
+        if said is None:  # the message of a finding
+            said = self._filled(FINDINGS, told.template, told.facts)
         return first_letter(said) if said and told.first else said
 
     def _filled(self, context: str, template: str, facts: Mapping[str, object]) -> str | None:
         """Fill the translation of a template, None if it or a fact of it is not known."""
         words = template if BARE.fullmatch(template) else self.entry(context, template)
         try:
-            return filled(words, facts, self._turned) if words else None
+            return (filled(words, facts, self._turned) if facts else words) if words else None
         except LookupError:
             return None
 
@@ -273,8 +288,13 @@ def said(words: object) -> str:
     return spoken().said(words)
 
 
+def first_offered(codes: Iterable[str]) -> str:
+    """The first language that there is of those that a browser asks for, else English."""
+    asked = (code.replace("_", "-").lower().partition("-")[0] for code in codes)
+    return next((code for code in asked if code in LANGUAGES), ENGLISH)
+
+
 def check_catalogs() -> None:
     """Read every catalog; raises CatalogFault with file and line where one cannot be used."""
-    for code in LANGUAGES:
-        if code != ENGLISH:
-            catalog(code)
+    for code in sorted(LANGUAGES.keys() - {ENGLISH}):
+        catalog(code)

@@ -19,7 +19,7 @@ let current = -1; // place of the meld that the next wild card joins
 let suit = '';
 
 const say = (words) => { said.textContent = words; };
-const shown = (face) => FACES[face] ?? face.replace(/[hdcs]$/, (mark) => SUITS[mark]);
+const shown = (face) => FACES[face] ?? lettered(face).replace(/[hdcs]$/, (mark) => SUITS[mark]);
 const mostOf = (rank) => Number(pad.querySelector(`[data-rank="${rank}"]`)?.dataset.most ?? 0);
 const isMelds = (place) => place.dataset.kind === 'melds';
 
@@ -56,14 +56,15 @@ function tap(key) {
   const { rank, wild } = key.dataset;
   const lots = lotsOf(target);
   if (!lots) return;
-  const face = suit && !wild && !rank.startsWith('3') ? rank + suit : rank;
+  const suited = !/^(JKR|3[rb])$/.test(rank) && (!wild || pad.dataset.ranked);
+  const face = suit && suited ? rank + suit : rank;
   if (target.dataset.kind === 'card') {
     remember();
     keep(target, [[[face, 1]]]);
     aim(places[places.indexOf(target) + 1] ?? target);
     return;
   }
-  if (held(lots, rank) >= mostOf(rank)) { say(`The pack holds ${mostOf(rank)}.`); return; }
+  if (held(lots, rank) >= mostOf(rank)) { say(told('The pack holds {number}.', { number: mostOf(rank) })); return; }
   if (isMelds(target)) meldTap(lots, face, key);
   else {
     remember();
@@ -75,7 +76,7 @@ function tap(key) {
 }
 
 // A wild card that a sequence may hold.
-const joins = (face) => pad.dataset.runWilds && (face === '2' || face === 'JKR');
+const joins = (face) => pad.dataset.runWilds && (face === 'JKR' || face[0] === '2');
 
 // A rank joins its meld or lays down the smallest one; a card with its suit grows a sequence.
 function meldTap(lots, face, key) {
@@ -85,7 +86,7 @@ function meldTap(lots, face, key) {
   if (suit && !wild) at = lots[current]?.every(([each]) => each.endsWith(suit) || joins(each)) ? current : -1;
   else if (wild) at = current >= 0 && current < lots.length ? current : -1;
   if (at < 0) {
-    if (wild && !pad.dataset.wilds) { say('Tap a rank first, then the wild card goes with it.'); return; }
+    if (wild && !pad.dataset.wilds) { say(told('Tap a rank first, then the wild card goes with it.')); return; }
     if (!suit || wild) many = Math.min(few, mostOf(rank) - held(lots, rank));
     lots.push([]);
     at = lots.length - 1;
@@ -110,7 +111,7 @@ function takeOne(place, at, face) {
 
 function undo() {
   const before = history.pop();
-  if (!before) { say('There is nothing to undo.'); return; }
+  if (!before) { say(told('There is nothing to undo.')); return; }
   places.forEach((place, index) => { inputOf(place).value = before.values[index]; });
   ({ target, current } = before);
   draw();
@@ -130,7 +131,7 @@ function chip(place, at, face, many) {
   button.type = 'button';
   button.className = `chip${/^3r|[hd]$/.test(face) ? ' key-red' : ''}`;
   button.textContent = `${shown(face)}${many > 1 ? ` ×${many}` : ''}`;
-  button.setAttribute('aria-label', `${button.textContent}: take one away`);
+  button.setAttribute('aria-label', told('{cards}: take one away', { cards: button.textContent }));
   button.addEventListener('click', () => takeOne(place, at, face));
   return button;
 }
@@ -163,7 +164,7 @@ function draw() {
   for (const button of pad.querySelectorAll('[data-suit]')) button.setAttribute('aria-pressed', button.dataset.suit === suit);
   if (!said.textContent) {
     const name = target.querySelector('[data-aim] span').textContent;
-    say(isMelds(target) && !again && !suit ? `${name}: a tap lays down ${few}, the next adds one.` : `${name}: tap the cards.`);
+    say(isMelds(target) && !again && !suit ? told('{name}: a tap lays down {number}, the next adds one.', { name, number: few }) : told('{name}: tap the cards.', { name }));
   }
 }
 
@@ -173,12 +174,12 @@ form.addEventListener('click', (event) => {
   if (button.dataset.rank) tap(button);
   else if ('undo' in button.dataset) undo();
   else if ('aim' in button.dataset) aim(button.closest('[data-place]'));
-  else if ('new' in button.dataset) { current = -1; say('The next tap begins another meld.'); draw(); }
+  else if ('new' in button.dataset) { current = -1; say(told('The next tap begins another meld.')); draw(); }
   else if ('suit' in button.dataset) { suit = button.dataset.suit; say(''); draw(); }
   else if ('typing' in button.dataset) {
     const typed = button.getAttribute('aria-pressed') === 'true';
     button.setAttribute('aria-pressed', !typed);
-    button.textContent = typed ? 'Type the cards' : 'Tap the cards';
+    button.textContent = typed ? told('Type the cards') : told('Tap the cards');
     say('');
     draw();
     if (!typed) inputOf(target).focus();

@@ -12,7 +12,8 @@ const LATE = 4000; // milliseconds without an answer after which the totals coun
 const form = document.getElementById('hand');
 const all = (selector) => [...form.querySelectorAll(selector)];
 const wayOf = (side) => side.querySelector('.mode :checked')?.value;
-const runs = form.querySelector('[data-suits]') ? await import('./hand_runs.js') : null; // not every variant has sequences
+const suits = form.querySelector('[data-suits]'); // not every variant has sequences, and some have other ones
+const runs = suits ? await import(suits.dataset.suits || './hand_runs.js') : null;
 const sides = all('.side').map((element) => setUpSide(element, changed, runs?.setUpRuns));
 let timer = 0, asking = null, offline = false;
 
@@ -24,7 +25,7 @@ function showSide(number, move) {
   if (!move) return;
   form.querySelector('[data-switch]').scrollIntoView({ block: 'start' });
   const field = form.querySelector('.side.showing .by-result input');
-  (field.offsetParent ? field : form.querySelector(`[data-switch] [data-show="${number}"]`)).focus({ preventScroll: true });
+  (field?.offsetParent ? field : form.querySelector(`[data-switch] [data-show="${number}"]`)).focus({ preventScroll: true });
 }
 
 form.addEventListener('click', (event) => {
@@ -160,7 +161,7 @@ function restore(draft) {
 
 // The ruling while one enters.
 
-function showSave() { form.querySelector('.bar .primary').textContent = bare() ? 'Save' : 'Check'; }
+function showSave() { form.querySelector('.bar .primary').textContent = bare() ? told('Save') : told('Check'); }
 
 function changed() {
   showConcealed();
@@ -198,7 +199,7 @@ async function ask() {
 
 function lost(why) {
   forget();
-  say(`${why ?? 'No connection.'} The totals cannot be worked out now; the entry is kept on this phone, and you can go on.`, 'offline');
+  say(told('{why} The totals cannot be worked out now; the entry is kept on this phone, and you can go on.', { why: why ?? told('No connection.') }), 'offline');
 }
 
 // What was worked out before the last change is not shown as if it were the present state.
@@ -296,7 +297,7 @@ function setUpSide(element, changed, setUpRuns) {
     input.name = `${prefix}-melds-${index}-cards`;
     input.id = input.name;
     if (box) box.name = `${prefix}-melds-${index}-concealed`;
-    const name = meld?.suit ? runs.name(meld) : [shown(parse(input.value) ?? []) || input.value || 'Typed meld'];
+    const name = meld?.suit ? runs.name(meld) : [shown(parse(input.value) ?? []) || input.value || told('Typed meld')];
     row.querySelector('[data-name]').replaceChildren(...name);
     row.querySelector('[data-worth]').dataset.slot = `${prefix}-melds-${index}`;
     row.querySelector('[data-steppers]').hidden = !meld;
@@ -353,7 +354,7 @@ function setUpSide(element, changed, setUpRuns) {
       list.prepend(row);
       put(row, written({ ...meld, naturals: Math.min(most(rank), size - meld.deuces - meld.jokers) }));
     } else if (more || !rows().some((each) => isOf(each, rank))) start(cards);
-    else { say('This canasta is complete; its own key adds cards.'); return; }
+    else { say(told('This canasta is complete; its own key adds cards.')); return; }
     current.whole = size;
     draw();
   }
@@ -390,11 +391,11 @@ function setUpSide(element, changed, setUpRuns) {
 
   function addWild(rank, name) {
     const meld = shapeOf(current), part = partOf(rank);
-    if (!meld) say(`Tap a rank first, then the ${name} goes with it.`);
-    else if (!partsOf(meld).includes(part)) say(`A ${name} does not go with this meld.`);
+    if (!meld) say(told('Tap a rank first, then this card goes with it: {name}.', { name }));
+    else if (!partsOf(meld).includes(part)) say(told('This card does not go with this meld: {name}.', { name }));
     else if (current.whole && sizeOf(meld) === current.whole && stepped(meld, part, 1)) {
       put(current, written({ ...meld, naturals: meld.naturals - 1, [part]: meld[part] + 1 }));
-      say(`Still ${current.whole} cards: the ${name} took the place of a natural.`);
+      say(told('Still {number} cards: this card took the place of a natural: {name}.', { number: current.whole, name }));
     } else step(current, part, 1);
   }
 
@@ -433,7 +434,7 @@ function setUpSide(element, changed, setUpRuns) {
   function undo() {
     if (runs?.active() && !runs.back()) { draw(); return; }
     const before = history.pop();
-    if (!before) { say('There is nothing to undo.'); return; }
+    if (!before) { say(told('There is nothing to undo.')); return; }
     list.replaceChildren();
     before.melds.forEach((meld) => addRow(meld));
     before.held.forEach(([name, value]) => { fieldOf(name).value = value; });
@@ -445,7 +446,7 @@ function setUpSide(element, changed, setUpRuns) {
   function aim(name) {
     target = name;
     runs?.choose('');
-    say(name === 'melds' || fieldOf(name).value ? '' : holdings.get(name).dataset.hint || 'A tap adds one card.');
+    say(name === 'melds' || fieldOf(name).value ? '' : holdings.get(name).dataset.hint || told('A tap adds one card.'));
     draw();
   }
 
@@ -526,7 +527,8 @@ function setUpSide(element, changed, setUpRuns) {
   });
   list.addEventListener('input', () => draw());
 
-  one('.by-result input').inputMode = 'none'; // its keys are on the page
+  const result = one('.by-result input');
+  if (result) result.inputMode = 'none'; // its keys are on the page
   one('.mode').addEventListener('change', draw);
   for (const meld of entered) {
     const row = addRow(meld);

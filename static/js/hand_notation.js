@@ -18,7 +18,7 @@ export function parse(text) {
 }
 
 export const write = (cards) => cards.filter(([, n]) => n > 0).map(([face, n]) => (n > 1 ? `${face}*${n}` : face)).join(' ');
-export const shown = (cards) => cards.map(([face, n]) => `${FACES[face] ?? face}${n > 1 ? ` ×${n}` : ''}`).join('  ');
+export const shown = (cards) => cards.map(([face, n]) => `${FACES[face] ?? lettered(face)}${n > 1 ? ` ×${n}` : ''}`).join('  ');
 export const many = (cards) => (cards ?? []).reduce((sum, [, n]) => sum + n, 0);
 
 // A meld of one rank, with wild cards or of them alone (its rank is then ""); null for any other.
@@ -47,7 +47,7 @@ export function chipsOf(cards, empty, takeAway) {
     chip.type = 'button';
     chip.className = `chip${card[0].startsWith('3r') ? ' key-red' : ''}`;
     chip.textContent = shown([card]);
-    chip.setAttribute('aria-label', `${chip.textContent}: take one away`);
+    chip.setAttribute('aria-label', told('{cards}: take one away', { cards: chip.textContent }));
     chip.addEventListener('click', () => takeAway(card[0]));
     return chip;
   });

@@ -3,7 +3,8 @@
 
 import { many, parse, shown, write } from './hand_notation.js';
 
-const SUITS = { s: ['spade', 'spades'], h: ['heart', 'hearts'], d: ['diamond', 'diamonds'], c: ['club', 'clubs'] };
+const SUITS = { s: ['spade', told('spades')], h: ['heart', told('hearts')], d: ['diamond', told('diamonds')], c: ['club', told('clubs')] };
+const called = (suit) => SUITS[suit][1];
 
 // The ranks of a sequence, lowest first, as the pad has them.
 const orderOf = (pad) => [...pad.querySelectorAll('[data-run]')].map((key) => key.dataset.rank).reverse();
@@ -13,7 +14,7 @@ export function sign(suit) {
   const red = suit === 'h' || suit === 'd';
   box.innerHTML = `<svg class="suit${red ? ' key-red' : ''}" viewBox="0 0 24 24" aria-hidden="true"><use href="#${SUITS[suit][0]}"/></svg>`;
   words.className = 'visually-hidden';
-  words.textContent = `${SUITS[suit][1]} `;
+  words.textContent = `${called(suit)} `;
   box.append(words);
   return box;
 }
@@ -29,7 +30,7 @@ export function setUpRuns(pad, say, { laid, grown, onTable }) {
     .map((rank) => rank + run.suit), write(run.wild)].filter(Boolean).join(' ');
   const sizeOf = (run) => run.high - run.low + 1 - run.gaps.length + many(run.wild);
   const isWild = ([face]) => face === '2' || face === 'JKR';
-  const called = () => SUITS[suit][1].replace(/^./, (letter) => letter.toUpperCase());
+  const face = (rank) => shown([[rank, 1]]);
   const span = (places) => ({ suit, low: Math.min(...places), high: Math.max(...places), gaps: [], wild: [] });
 
   // The places between two, without them.
@@ -52,12 +53,12 @@ export function setUpRuns(pad, say, { laid, grown, onTable }) {
     suit = next === suit ? '' : next;
     tapped = [];
     taps = 0;
-    say(suit ? `Sequence of ${SUITS[suit][1]}: tap its cards, or its lowest and its highest.`
-      : few ? `Nothing was laid down: a sequence has at least ${least} cards.` : '');
+    say(suit ? told('Sequence of {suit}: tap its cards, or its lowest and its highest.', { suit: called(suit) })
+      : few ? told('Nothing was laid down: a sequence has at least {count:card|cards}.', { count: least }) : '');
   }
 
   const laying = () => taps > 0;
-  const sayFrom = () => say(`${called()} from ${tapped[0]}: tap the next card, or the one at the other end.`);
+  const sayFrom = () => say(told('Sequence of {suit} from {card}: tap the next card, or the one at the other end.', { suit: called(suit), card: face(tapped[0]) }));
 
   // A sequence with one more of its cards: wild cards that fill no gap yet fill the one to it.
   function widened(run, place) {
@@ -71,9 +72,9 @@ export function setUpRuns(pad, say, { laid, grown, onTable }) {
   function addWild(face) {
     const begun = laying() ? read(onTable()) : tapped.length > 0 && span(tapped.map((each) => order.indexOf(each)));
     const wild = begun ? parse(`${write(begun.wild)} ${face}`) : [], run = { ...begun, wild };
-    if (!begun || (!laying() && sizeOf(run) < least)) say('Tap more cards of the sequence first, then the wild card.');
-    else if (many(wild) > wilds) say(`A sequence holds ${wilds} wild ${wilds === 1 ? 'card' : 'cards'} here.`);
-    else if (sizeOf(run) > longest) say('This sequence is complete.');
+    if (!begun || (!laying() && sizeOf(run) < least)) say(told('Tap more cards of the sequence first, then the wild card.'));
+    else if (many(wild) > wilds) say(told('A sequence holds {count:wild card|wild cards} here.', { count: wilds }));
+    else if (sizeOf(run) > longest) say(told('This sequence is complete.'));
     else {
       taps += 1;
       (taps > 1 ? grown : laid)(text(run));
@@ -98,7 +99,7 @@ export function setUpRuns(pad, say, { laid, grown, onTable }) {
       tapped = size < least ? [...new Set([...tapped, rank])] : [rank];
       sayFrom();
     }
-    if (laying()) say(`${called()} ${order[run.low]} to ${order[run.high]}. Tap more of its cards, or “Done” for other melds.`);
+    if (laying()) say(told('Sequence of {suit}, {low} to {high}. Tap more of its cards, or “Done” for other melds.', { suit: called(suit), low: face(order[run.low]), high: face(order[run.high]) }));
     return true;
   }
 
@@ -132,10 +133,10 @@ export function setUpRuns(pad, say, { laid, grown, onTable }) {
 
   function name(run) {
     const cards = document.createElement('span');
-    cards.textContent = `${order[run.low]} – ${order[run.high]}${run.wild.length ? ` with ${shown(run.wild)}` : ''}`;
+    cards.textContent = `${face(order[run.low])} – ${face(order[run.high])}${run.wild.length ? ` + ${shown(run.wild)}` : ''}`;
     const size = document.createElement('span');
     size.className = 'meld-size soft';
-    size.textContent = `${sizeOf(run)} cards`;
+    size.textContent = told('{count:card|cards}', { count: sizeOf(run) });
     return [sign(run.suit), cards, size];
   }
 

@@ -173,8 +173,8 @@ function sent(item) {
   const words = document.createElement('p');
   const seen = () => { keepNews(news().filter((each) => each.id !== item.id)); show(); };
   row.className = 'outbox-row';
-  words.textContent = `${item.said} of ${item.game} was sent and is saved: ${item.result}.`;
-  row.append(words, link('Look at it', item.hand, seen), button('Close', seen));
+  words.textContent = told('{hand} of {game} was sent and is saved: {result}.', { hand: item.said, game: item.game, result: item.result });
+  row.append(words, link(told('Look at it'), item.hand, seen), button(told('Close'), seen));
   return row;
 }
 
@@ -184,25 +184,24 @@ function line(item) {
   row.append(words);
   row.className = 'outbox-row';
   if (item.refused) {
-    words.textContent = item.versions ? item.refused : `${item.said} was not saved. ${item.refused}`;
-    row.append(link(item.versions ? 'Compare both versions' : 'Look at it', item.versions || item.url, () => dropItem(item)));
+    words.textContent = item.versions ? item.refused : told('{hand} was not saved. {why}', { hand: item.said, why: item.refused });
+    row.append(link(item.versions ? told('Compare both versions') : told('Look at it'), item.versions || item.url, () => dropItem(item)));
     return row;
   }
   const head = document.createElement('b');
-  head.textContent = `${item.said} is not yet sent.`;
+  head.textContent = told('{hand} is not yet sent.', { hand: item.said });
   words.append(head, item.why
-    ? ` ${item.why} The hand is kept on this phone and goes out when the scorekeeper takes it again.`
-    : ` It is kept on this phone and goes to ${item.game ?? 'its game'} by itself when the`
-      + ' connection is back, from here or from any page of the game. Nothing has to be entered again.');
-  row.append(button('Send now', sendAll));
-  if (isHere(item)) row.append(button('Change this hand', () => changeAgain(item)));
-  if (item.lost) row.append(button('Throw it away', () => throwAway(item)));
+    ? ` ${told('{why} The hand is kept on this phone and goes out when the scorekeeper takes it again.', { why: item.why })}`
+    : ` ${told('It is kept on this phone and goes to {game} by itself when the connection is back, from here or from any page of the game. Nothing has to be entered again.', { game: item.game ?? told('its game') })}`);
+  row.append(button(told('Send now'), sendAll));
+  if (isHere(item)) row.append(button(told('Change this hand'), () => changeAgain(item)));
+  if (item.lost) row.append(button(told('Throw it away'), () => throwAway(item)));
   return row;
 }
 
 // A hand of a game that will never be here again would stay for ever; only a person can know that.
 function throwAway(item) {
-  if (window.confirm(`Throw ${item.said} away? It is kept nowhere else.`)) dropItem(item);
+  if (window.confirm(told('Throw {hand} away? It is kept nowhere else.', { hand: item.said }))) dropItem(item);
 }
 
 // What is changed now is another entry than the one that waited: it gets an id of its own.
@@ -249,7 +248,7 @@ function watchSave(form) {
     const said = form.querySelector('[data-outbox-said]');
     const item = itemOf(form);
     event.submitter.disabled = true;
-    said.textContent = 'Saving';
+    said.textContent = told('Saving');
     const { state, answer } = await save(item);
     if (state === 'refused' && answer.where === 'reason' && askReason(form)) {
       said.textContent = '';

@@ -52,12 +52,12 @@
       put(row, fresh);
       const number = row.querySelector(".seat-table").textContent.trim();
       const wrong = row.querySelector(".error")?.textContent;
-      say(wrong ? `${number}: ${wrong}` : `${number} is saved.`);
+      say(wrong ? `${number}: ${wrong}` : told("{table} is saved.", { table: number }));
       const left = rows().filter((each) => each.matches(":not(.in)")).length;
-      document.getElementById("slips-left").textContent = left ? `${left} ${left === 1 ? "slip is" : "slips are"} still out.` : "Every result is in.";
+      document.getElementById("slips-left").textContent = left ? told("{count:slip is|slips are} still out.", { count: left }) : told("Every result is in.");
     } catch (error) {
       row.classList.add("bad");
-      say(error.message || "No connection: the slip is not saved. Press Enter again.");
+      say(error.message || told("No connection: the slip is not saved. Press Enter again."));
     }
   };
 

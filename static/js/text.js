@@ -1,5 +1,16 @@
-// Larger text without leaving the page, so that what was typed stays; the server keeps the choice.
 "use strict";
+
+// Fills facts into words, which the server has put into the language of the page before it sent the
+// script: `{count:card|cards}` agrees with its number. Every other script comes after this one.
+const ONE = new Intl.PluralRules(document.documentElement.lang);
+globalThis.told = (words, facts = {}) => words.replace(/\{(\w+)(?::([^|}]*)\|([^}]*))?\}/g, (_, name, one, many) =>
+  (many === undefined ? facts[name] : `${facts[name]} ${ONE.select(facts[name]) === "one" ? one : many}`));
+
+// The letter of a court card as it stands on the cards of this device: "D" for a queen.
+const LETTERS = JSON.parse(document.body.dataset.letters || "{}");
+globalThis.lettered = (face) => face.replace(/^[AKQJ](?!K)/, (letter) => LETTERS[letter] ?? letter);
+
+// Larger text without leaving the page, so that what was typed stays; the server keeps the choice.
 
 (() => {
   const form = document.querySelector(".text-size");

@@ -5,10 +5,10 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 
 from scorekeeper.event.choices import Movement
-from scorekeeper.rules import TAPPED as VARIANTS
 from scorekeeper.rules import RulesFile, SideNames
 from scorekeeper.store import Store
 from scorekeeper.usecases import Conflict, GameSetup, events, save_rule_set
+from tests.canasta import CANASTA as VARIANTS
 from tests.usecases.table import ITEMISED, NOON, TOO_LOW, WINNING, Table, hand
 from tests.usecases.tournaments.hall import CUP, Hall
 

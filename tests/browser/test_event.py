@@ -1,4 +1,4 @@
-"""A club event: a laptop directs it, two phones tap, more tables play in the background."""
+"""A club event in Italian: a laptop directs it, two phones tap, more tables play."""
 
 import re
 from collections.abc import Iterator
@@ -12,11 +12,12 @@ from playwright.sync_api import Page, expect
 from scorekeeper import rules
 from scorekeeper.rehearsal.browser import VisitedPage as Shown
 from scorekeeper.rehearsal.direct import Phones
-from scorekeeper.rehearsal.event import ranks_of, ranks_shown, wrong_results
 from scorekeeper.rehearsal.measures import Measures
 from scorekeeper.rehearsal.plan import RehearsalPlan, Script, invent, people, scripts
+from scorekeeper.rehearsal.verdict import ranks_of, ranks_shown, wrong_results
 from scorekeeper.store import open_store
 from scorekeeper.usecases import events
+from scorekeeper.words.language import LANGUAGES, language
 from tests.browser.conftest import OpenPhone, Server
 from tests.browser.thumb import Thumb
 from tests.strategies import EXPLORE
@@ -28,22 +29,24 @@ TAPPED = (1, 2)
 UNSEEN = list(range(len(TAPPED) + 1, PLAN.tables + 1))
 LAPTOP = (1280, 800)
 CLASSIC = rules.variant("classic")
+ITALIAN = language("it")
+say = ITALIAN.text
 
 
 def test_an_event_is_directed_played_signed_and_ranked(
     open_phone: OpenPhone, server: Server
 ) -> None:
-    laptop = open_phone("/events/new?preset=club-night", LAPTOP)
+    laptop = in_italian(open_phone("/events/new?preset=club-night", LAPTOP))
     root = created(laptop)
     registered(laptop)
-    laptop.get_by_role("button", name="Draw round 1").click()
-    laptop.get_by_role("button", name="Publish round 1").click()
+    laptop.get_by_role("button", name=say("Draw round {number}", number=1)).click()
+    laptop.get_by_role("button", name=say("Publish round {number}", number=1)).click()
     tokens = tokens_of(laptop, root)
-    phones = {table: Thumb(open_phone(f"/table/{tokens[table]}")) for table in TAPPED}
+    phones = {table: Thumb(in_italian(open_phone(f"/table/{tokens[table]}"))) for table in TAPPED}
     expected: dict[tuple[int, int], tuple[int, ...]] = {}
     for turn in range(1, PLAN.rounds + 1):
         if turn > 1:
-            laptop.get_by_role("button", name=f"Publish round {turn}").click()
+            laptop.get_by_role("button", name=say("Publish round {number}", number=turn)).click()
         unseen = scripts(PLAN, turn, UNSEEN)
         expected |= {(turn, script.table): script.result for script in unseen}
         with ThreadPoolExecutor(len(unseen)) as others:
@@ -56,7 +59,7 @@ def test_an_event_is_directed_played_signed_and_ranked(
             for each in played:
                 each.result()
         # The board follows by itself; the director presses the one next step.
-        expect(laptop.locator(".next-step")).to_contain_text("Every result is in.")
+        expect(laptop.locator(".next-step")).to_contain_text(say("Every result is in."))
         laptop.locator(".next-step button").click()
 
     with open_store(server.database) as store:
@@ -68,25 +71,32 @@ def test_an_event_is_directed_played_signed_and_ranked(
     assert shown(phones[1].page, f"{public_path(laptop, root)}/standings") == computed
 
 
+def in_italian(page: Page) -> Page:
+    """Choose Italian at the foot of the page; it comes again in it."""
+    page.get_by_role("button", name=LANGUAGES["it"]).click()
+    expect(page.locator("html")).to_have_attribute("lang", "it")
+    return page
+
+
 def created(laptop: Page) -> str:
     """Create the event; returns the path of the director."""
     laptop.fill("[name=name]", "Spring cup")
     laptop.fill("[name=rounds]", str(PLAN.rounds))
     laptop.fill("[name=hands]", str(PLAN.hands))
-    laptop.get_by_text("Who plays, and against whom").click()
+    laptop.get_by_text(say("Who plays, and against whom")).click()
     laptop.fill("[name=seed]", PLAN.seed)
-    laptop.locator("button.primary", has_text="Create the event").click()
+    laptop.locator("button.primary", has_text=say("Create the event")).click()
     expect(laptop.get_by_role("heading", name="Spring cup")).to_be_visible()
     return re.sub(r"^\w+://[^/]+", "", laptop.url)
 
 
 def registered(laptop: Page) -> None:
     """Paste the names of all pairs."""
-    laptop.get_by_role("link", name="Enter the names").click()
+    laptop.get_by_role("link", name=say("Enter the names")).click()
     laptop.fill("[name=names]", people(PLAN.pairs))
-    laptop.get_by_role("button", name="Add to the list").click()
-    expect(laptop.get_by_role("heading", level=1)).to_contain_text(f"{len(PLAN.pairs)} pairs")
-    laptop.get_by_role("link", name="Tables", exact=True).click()
+    laptop.get_by_role("button", name=say("Add to the list")).click()
+    expect(laptop.get_by_role("heading", level=1)).to_contain_text(str(len(PLAN.pairs)))
+    laptop.get_by_role("link", name=say("Tables"), exact=True).click()
 
 
 def tokens_of(laptop: Page, root: str) -> dict[int, str]:
@@ -121,7 +131,7 @@ def tapped(thumb: Thumb, token: str, turn: int) -> tuple[int, ...]:
     """Enter a hand in totals, sign, pass the phone, sign; returns what the sides made."""
     page = thumb.page
     page.goto(f"/table/{token}")
-    thumb.tap(page.get_by_role("link", name="Enter hand 1"))
+    thumb.tap(page.get_by_role("link", name=say("Enter hand {hand}", hand=1)))
     hand, totals = next(hands_in_totals(f"{turn} {thumb.taps}"))
     sides = [
         {
@@ -137,11 +147,13 @@ def tapped(thumb: Thumb, token: str, turn: int) -> tuple[int, ...]:
     thumb.tap(".bar button.primary")
     thumb.tap("form#save button[name=confirm]")  # after the last hand the table's page follows
     thumb.tap(".who a >> nth=0")
-    thumb.tap(page.get_by_role("button", name="Yes, we sign"))
-    expect(page.locator(".now-head")).to_contain_text("give the phone to the other side")
+    thumb.tap(page.get_by_role("button", name=say("Yes, we sign")))
+    expect(page.locator(".now-head")).to_contain_text(
+        say("Thank you. Now give the phone to the other side.")
+    )
     thumb.tap(".now a.primary")
-    thumb.tap(page.get_by_role("button", name="Yes, we sign"))
-    expect(page.get_by_role("button", name="Yes, we sign")).to_have_count(0)
+    thumb.tap(page.get_by_role("button", name=say("Yes, we sign")))
+    expect(page.get_by_role("button", name=say("Yes, we sign"))).to_have_count(0)
     return totals
 
 

@@ -8,19 +8,19 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, Request, expect
 
-from scorekeeper.rules import TAPPED as VARIANTS
 from scorekeeper.rules import SideNames
 from scorekeeper.usecases import GameSetup
 from tests.browser.conftest import PHONE, OpenPhone
 from tests.browser.looks import barriers
 from tests.browser.thumb import Thumb
+from tests.canasta import CANASTA as VARIANTS
 from tests.strategies import EXPLORE, sample_of
 from tests.usecases.table import PAIRS, Table
 
 pytestmark = pytest.mark.browser
 
 GOLDEN = Path(__file__).parent.parent / "golden"
-TAPPED = {  # golden hands and how many taps they may take, both sides card by card
+CANASTA = {  # golden hands and how many taps they may take, both sides card by card
     "samba.base": 31,
     "american.A12": 34,
     "american.A8": 32,
@@ -50,7 +50,7 @@ def table_for(table: Table, variant: str, opening: list[int] | None = None) -> T
     return Table(table.store, GameSetup(variant, {}, named, named[0].players[0], scores))
 
 
-@pytest.mark.parametrize("vector", list(TAPPED) if EXPLORE else LOOKED_AT[-1:])
+@pytest.mark.parametrize("vector", list(CANASTA) if EXPLORE else LOOKED_AT[-1:])
 def test_a_golden_hand_is_tapped_in_its_own_shape(
     open_phone: OpenPhone, table: Table, vector: str
 ) -> None:
@@ -68,7 +68,7 @@ def test_a_golden_hand_is_tapped_in_its_own_shape(
     assert [side.total for side in game.hand(1).ruling.sides] == [one.total for one in expected]
     totals = row["expect"]["hands"][0].get("totals")
     assert totals in (None, [side.total for side in expected])
-    assert thumb.taps <= TAPPED[vector]
+    assert thumb.taps <= CANASTA[vector]
 
 
 def check_page(page: Page) -> None:

@@ -192,8 +192,10 @@ class Thumb:
                 self.tap(".side.showing .mode .mark:has([value=totals])")
             for kind, many in side["canastas"].items():
                 for _ in range(many):
-                    self.tap(f'.side.showing [data-counter]:has([name$="-{kind}"]) [data-step="1"]')
-            self.tap(red_threes(index, side["red_threes"]))
+                    counter = f'[data-counter]:has([name$="-canastas-{kind}"])'
+                    self.tap(f'.side.showing {counter} [data-step="1"]')
+            if "red_threes" in side:
+                self.tap(red_threes(index, side["red_threes"]))
             self.write(f'[name="side_{index}-melded_points"]', side["melded"])
             if side["held"]:
                 self.page.keyboard.press("Enter")  # the key "next" of the phone

@@ -201,6 +201,43 @@ def test_a_change_inside_a_log_is_found_and_its_entry_named(
         assert "entry" in done.stderr
 
 
+@pytest.mark.parametrize("change", [inserted, changed, deleted, reordered, replaced])
+def test_the_guards_of_the_file_refuse_a_change_inside_a_log_or_it_is_found(
+    run: Run, tmp_path: Path, change: Change
+) -> None:
+    database = tmp_path / "scorekeeper.db"
+    played(database, 12)
+    whole = database.read_bytes()
+
+    for seed in range(examples_of(100)):
+        database.write_bytes(whole)
+        db = sqlite3.connect(database)  # with its triggers, which a REPLACE does not ask
+        try:
+            change(db, random.Random(seed))  # noqa: S311 - repeatable
+            db.commit()
+        except sqlite3.DatabaseError:
+            db.rollback()
+            expected = DONE
+        else:
+            expected = CHANGED
+        db.close()
+
+        assert run("verify", str(database)).exit_code == expected, f"{change.__name__} {seed}"
+
+
+def test_the_first_entry_that_does_not_fit_is_named_and_no_other(run: Run, tmp_path: Path) -> None:
+    database = tmp_path / "scorekeeper.db"
+    played(database, 12)
+    db = unguarded(database)
+    db.execute("UPDATE entries SET device = 'x' WHERE seq IN (4, 5, 9)")
+    db.close()
+
+    done = run("verify", str(database))
+
+    [told] = done.stderr.splitlines()
+    assert told.endswith("than this program: entry 4 was changed after it was written.")
+
+
 def test_a_whole_database_is_said_to_be_sound(run: Run, here: Path) -> None:
     played(here / "scorekeeper.db")
 

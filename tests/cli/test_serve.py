@@ -55,7 +55,7 @@ def running(instance: Path, *arguments: str) -> Iterator[Server]:
             line = process.stdout.readline()
             assert line, f"the server ended: {process.communicate()}"
             printed += line
-        found = re.search(r"^ +(http://\S+)$", printed, re.MULTILINE)
+        found = re.search(r"^ +(https?://\S+)$", printed, re.MULTILINE)
         assert found, printed
         yield Server(found[1], printed, process)
     finally:

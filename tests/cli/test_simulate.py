@@ -38,6 +38,29 @@ def test_an_event_with_trouble_is_played_to_its_ranking(
     assert list(tmp_path.iterdir()) == []
 
 
+def test_a_tournament_of_burraco_goes_from_the_mitchell_to_its_danish_rounds(run: Run) -> None:
+    result = run("simulate", "--variant", "burraco", "--tables", "4", "--paper", "--trouble")
+
+    assert result.exit_code == 0, result.output
+    for told in (
+        "5 rounds of 4 hands, burraco, seed 1. 8 pairs are on the list",
+        "goes home after round 1, Pair 9 plays from round 2 on",
+        "Round 5: 16 hands typed in",
+        "4 slips compared, the ranking approved",
+        "errors 0",
+    ):
+        assert told in result.output
+
+
+@pytest.mark.explore
+def test_thirty_six_pairs_play_burraco_in_five_rounds(run: Run) -> None:
+    result = run("simulate", "--variant", "burraco")
+
+    assert result.exit_code == 0, result.output
+    assert "5 rounds of 4 hands, burraco, seed 1. 36 pairs are on the list" in result.output
+    assert "18 slips compared, the ranking approved" in result.output
+
+
 def test_a_fault_of_the_verdict_is_told_and_ends_with_1(
     run: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:

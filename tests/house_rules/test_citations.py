@@ -7,8 +7,8 @@ import pytest
 
 from scorekeeper import rules
 from scorekeeper.rules import SOURCES, Variant
-from scorekeeper.rules import TAPPED as VARIANTS
 from scorekeeper.rules.all_topics import in_force
+from tests.canasta import CANASTA as VARIANTS
 from tests.house_rules.values import cases, chosen_with
 
 NOT_RULES = {"id", "name", "family", "summary", "assumed", "cites", "memo"}

@@ -3,8 +3,8 @@
 import pytest
 
 from scorekeeper import rules
-from scorekeeper.rules import TAPPED as VARIANTS
 from scorekeeper.rules import HouseRuleError
+from tests.canasta import CANASTA as VARIANTS
 
 CONTRADICTORY: tuple[tuple[str, dict[str, object], str, str], ...] = (
     ("classic", {"minimum-by-score": [[None, 50]], "minimum-by-hand": [50]},

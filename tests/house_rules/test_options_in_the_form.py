@@ -11,10 +11,10 @@ from hypothesis import strategies as st
 from werkzeug.datastructures import MultiDict
 
 from scorekeeper import rules
-from scorekeeper.rules import TAPPED as VARIANTS
 from scorekeeper.rules import RulesFile, Variant
 from scorekeeper.web.forms.games import NewGameForm, form_for
 from scorekeeper.web.forms.houserules import PREFIX
+from tests.canasta import CANASTA as VARIANTS
 from tests.house_rules.values import cases, chosen_with, others
 from tests.strategies import EXPLORE
 

@@ -7,6 +7,7 @@ import pytest
 
 from scorekeeper import rules
 from scorekeeper.rules.house_rules.ready_sets import ready_sets, where_printed
+from tests.canasta import CANASTA
 from tests.factories import ask, found
 from tests.house_rules.test_seed_citations import HEADINGS
 
@@ -38,14 +39,14 @@ SETS: dict[str, dict[str, dict[str, Any]]] = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("variant", rules.TAPPED)
+@pytest.mark.parametrize("variant", CANASTA)
 def test_a_variant_has_the_ready_sets_of_the_document(variant: str) -> None:
     found = {each.key: dict(each.house_rules) for each in ready_sets(variant)}
 
     assert found == {key: names[variant] for key, names in SETS.items() if variant in names}
 
 
-@pytest.mark.parametrize("variant", rules.TAPPED)
+@pytest.mark.parametrize("variant", CANASTA)
 def test_each_rule_of_a_ready_set_counts_and_stands_where_it_says(variant: str) -> None:
     printed = rules.variant(variant)
     for ready in ready_sets(variant):

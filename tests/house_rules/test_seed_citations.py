@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from scorekeeper.rules import SOURCES
-from scorekeeper.rules import TAPPED as VARIANTS
+from tests.canasta import CANASTA as VARIANTS
 from tests.house_rules.test_citations import codes
 
 PINNED = Path(__file__).parent / "seed_citations.json"

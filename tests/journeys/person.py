@@ -91,6 +91,7 @@ class Person:
             raise self.lost(f"“{words or what}” was expected, and did not come.") from None
         if self.troubles:
             raise self.lost("that is not all right.")
+        self.page.wait_for_load_state()  # letters change when the style sheets have come
         return found.filter(has_text=words).first.inner_text()
 
     def texts(self, what: str) -> list[str]:

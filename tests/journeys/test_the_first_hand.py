@@ -5,8 +5,8 @@ Without EXPLORE one game for each shape of entry, with different numbers of play
 
 import pytest
 
-from scorekeeper.rules import TAPPED as VARIANTS
 from scorekeeper.web.forms import names
+from tests.canasta import CANASTA as VARIANTS
 from tests.journeys.conftest import Arrive
 from tests.journeys.person import Person, Somebody, squeezed
 from tests.strategies import EXPLORE, sample_of

@@ -12,6 +12,7 @@ from scorekeeper.rehearsal.plan import (
     fields_of,
     invent,
     people,
+    planned,
     scripts,
 )
 from tests import factories
@@ -35,6 +36,48 @@ def test_the_referee_finds_nothing(variant_id: str) -> None:
         ruling = factories.rule(variant_id, hand, opening_scores=scores, form=(2, 2)).hands[0]
         assert ruling.findings == ()
         assert tuple(side.total for side in ruling.sides) == totals
+
+
+OF_POTS = [
+    name for name, each in rules.VARIANTS.items() if each.pots and each.seating.forms[0] == (2, 2)
+]
+
+
+@pytest.mark.parametrize("variant_id", OF_POTS)
+def test_the_referee_finds_nothing_in_hands_with_pots(variant_id: str) -> None:
+    chance = RehearsalPlan(seed=variant_id).chance()
+    made = [invent(rules.variant(variant_id), (0, 0), chance) for _ in range(30)]
+
+    for hand, totals in made:
+        ruling = factories.rule(variant_id, hand, form=(2, 2)).hands[0]
+        assert ruling.findings == ()
+        assert tuple(side.total for side in ruling.sides) == totals
+    fields = [fields_of(hand) for hand, _ in made]
+    assert {each["side_0-mode"] for each in fields} == {"cards", "totals"}
+    assert {each["side_1-pot"] for each in fields} >= {"taken", "none"}
+    assert {each["ending"] for each in fields} >= {"out-0"}
+    assert all("side_0-red_threes" not in each for each in fields)
+
+
+def test_burraco_is_planned_as_federations_hold_it() -> None:
+    plan = planned("burraco")
+
+    assert (plan.tables, plan.rounds, plan.hands) == (18, 5, 4)
+    assert plan.preset == "burraco-mitchell-3-danish-2"
+    assert planned("burraco", hands=2).preset == "burraco-2-hands"
+    assert planned("burraco", hands=3, tables=None).preset == "italian-3"
+    assert planned("classic", paper=False) == RehearsalPlan()
+
+
+def test_no_two_tables_that_score_on_paper_have_the_same_slip(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    results = iter([(100, 0), (100, 0), (100, 0), (200, 0)])
+    monkeypatch.setattr(plan, "invent", lambda *_: ({}, next(results)))
+
+    found = scripts(RehearsalPlan(paper=True, hands=1), 1, [1, 2])
+
+    assert [each.scores for each in found] == [(100, 0), (200, 0)]
 
 
 def test_hands_are_written_both_ways_and_end_both_ways() -> None:

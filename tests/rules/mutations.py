@@ -7,6 +7,7 @@ from fnmatch import fnmatchcase
 from typing import Any
 
 from scorekeeper import rules
+from tests.canasta import CANASTA
 from tests.cli import vectors
 from tests.cli.vectors import Vector
 
@@ -165,7 +166,7 @@ def _name(vector: Vector) -> str:
 
 def corpus() -> Corpus:
     """All golden hands that name a variant and can be read."""
-    hands: dict[str, list[Vector]] = {variant: [] for variant in rules.TAPPED}
+    hands: dict[str, list[Vector]] = {variant: [] for variant in CANASTA}
     for vector in vectors.load():
         if vector.variant in hands and not vector.unreadable:
             hands[vector.variant].append(vector)

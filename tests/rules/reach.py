@@ -21,6 +21,8 @@ OF_POTS = {
     "going-out.pot-not-taken",
     "pot.lone-hand",
     "pot.too-few-melded",
+    "pot.hand-left",
+    "pot.none-left",
     "pile.hand-over",
     "discard.taken-card",
     "ending.stock-left",

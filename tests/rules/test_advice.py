@@ -10,6 +10,7 @@ from scorekeeper.rules import Question
 from scorekeeper.rules.all_topics import LAWS
 from scorekeeper.rules.elements.change import Change
 from scorekeeper.rules.questions.plausible import changes, contradictions
+from tests.canasta import CANASTA
 from tests.cli.vectors import load
 from tests.factories import question
 from tests.strategies import EXPLORE
@@ -148,7 +149,7 @@ def test_several_faults_are_put_right_together() -> None:
     assert found[0] == "with one more king, with the partner's leave, with no card left"
 
 
-@pytest.mark.parametrize("variant", rules.TAPPED.values(), ids=rules.TAPPED)
+@pytest.mark.parametrize("variant", CANASTA.values(), ids=CANASTA)
 def test_every_rule_has_a_sentence_in_every_variant(variant: rules.Variant) -> None:
     sentences = [rule.stated(variant) for rule in LAWS.values()]
 

@@ -49,4 +49,3 @@ def test_what_a_topic_holds_is_collected_once() -> None:
 def test_a_variant_has_pots_runs_and_drawing_or_none_of_them() -> None:
     for variant in VARIANTS.values():
         assert len({variant.pots is None, variant.runs is None, variant.drawing is None}) == 1
-        assert variant.on_pages is (variant.pots is None)

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from scorekeeper import rules
 from scorekeeper.rules import Derivation, GameRecord, GameRuling, Minimum, RulesError, Variant
 from tests import factories, strategies
+from tests.canasta import CANASTA
 from tests.cli import vectors
 from tests.cli.vectors import Vector
 from tests.factories import Json
@@ -70,7 +71,7 @@ def reckoned(how: str) -> int:
     return total
 
 
-@pytest.mark.parametrize("variant", rules.TAPPED)
+@pytest.mark.parametrize("variant", CANASTA)
 def test_the_parts_of_every_line_of_every_golden_hand_add_up(variant: str) -> None:
     mine: list[Vector] = [each for each in SCORED if each.variant == variant]
 
@@ -223,7 +224,7 @@ def agrees(variant: Variant, score: int, hand_number: int, failed: int) -> bool:
     )
 
 
-@pytest.mark.parametrize("variant", rules.TAPPED)
+@pytest.mark.parametrize("variant", CANASTA)
 def test_a_derived_minimum_is_the_minimum_of_the_engine(variant: str) -> None:
     printed = rules.variant(variant)
     edges = {step[0] or 0 for step in printed.opening.by_score}

@@ -10,9 +10,9 @@ from zlib import crc32
 import pytest
 
 from scorekeeper import rules
-from scorekeeper.rules import TAPPED as VARIANTS
 from scorekeeper.rules import Variant
 from scorekeeper.rules.topics.special_hands.topic import PATTERNS
+from tests.canasta import CANASTA as VARIANTS
 from tests.strategies import EXPLORE, SHARE
 
 Path = tuple[str | int, ...]

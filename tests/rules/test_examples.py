@@ -14,6 +14,7 @@ from scorekeeper.rules.examples.shown import (
     question_in,
     record_in,
 )
+from tests.canasta import CANASTA
 
 VARIANTS = tuple(rules.VARIANTS.values())
 # A game that no score ends has nobody over a target.
@@ -35,7 +36,7 @@ def test_every_finding_has_an_example_that_yields_it(code: str) -> None:
     chosen = ONLY_AGREED.get(code, {})
     found = [
         example_of(RULES[code], rules.apply_house_rules(variant, chosen))
-        for variant in (rules.TAPPED.values() if chosen else VARIANTS)
+        for variant in (CANASTA.values() if chosen else VARIANTS)
     ]
 
     examples = [example for example in found if example is not None]

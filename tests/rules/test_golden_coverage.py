@@ -19,6 +19,7 @@ from scorekeeper.rules.all_topics import CHECKS, RULES, SETTINGS, checks_of
 from scorekeeper.rules.elements.rule import Check
 from scorekeeper.rules.hand.view import HandView, hand_view
 from scorekeeper.rules.variant import Variant
+from tests.canasta import CANASTA
 from tests.cli import vectors
 from tests.cli.vectors import Vector
 from tests.rules.reach import (
@@ -34,7 +35,7 @@ from tests.rules.reach import (
 from tests.rules.test_golden_hands import CODES
 from tests.strategies import EXPLORE
 
-VARIANTS = sorted(set(rules.TAPPED) - LIKE_CLASSIC)
+VARIANTS = sorted(set(CANASTA) - LIKE_CLASSIC)
 NOT_IN_THE_FORMAT = {"count.totals-impossible", "meld.first-round"}  # DECISIONS.md 73, 76
 # Format, section 7.
 FORMAT_LINES = {
@@ -125,7 +126,7 @@ def impossible(kind: str, variant: Variant) -> Iterator[tuple[str, Reach]]:
 
 
 def test_the_tables_name_every_code_there_is() -> None:
-    kinds = {kind.line for variant in rules.TAPPED.values() for kind in variant.canasta_kinds}
+    kinds = {kind.line for variant in CANASTA.values() for kind in variant.canasta_kinds}
 
     assert set(FINDINGS) == CODES | NOT_IN_THE_FORMAT == set(RULES) - OF_POTS
     assert set(LINES) == FORMAT_LINES
@@ -150,7 +151,7 @@ def test_the_tables_name_house_rules_that_exist() -> None:
 @pytest.mark.parametrize("kind", TABLES)
 @pytest.mark.parametrize("variant_id", VARIANTS)
 def test_a_golden_hand_shows_what_the_variant_prints(variant_id: str, kind: str) -> None:
-    variant = rules.TAPPED[variant_id]
+    variant = CANASTA[variant_id]
     printed = {code for code, _ in codes_of(kind, lambda reach: reach.printed(variant))}
     shown = {code for seen in corpus()[variant_id] if not seen.agreed for code in seen.names(kind)}
 
@@ -160,7 +161,7 @@ def test_a_golden_hand_shows_what_the_variant_prints(variant_id: str, kind: str)
 @pytest.mark.parametrize("kind", TABLES)
 @pytest.mark.parametrize("variant_id", VARIANTS)
 def test_a_golden_hand_shows_what_a_house_rule_brings(variant_id: str, kind: str) -> None:
-    variant = rules.TAPPED[variant_id]
+    variant = CANASTA[variant_id]
     wanted = codes_of(kind, lambda reach: not reach.printed(variant) and reach.agreed(variant))
     missing = [
         code
@@ -177,7 +178,7 @@ def test_a_golden_hand_shows_what_a_house_rule_brings(variant_id: str, kind: str
 @pytest.mark.parametrize("kind", TABLES)
 @pytest.mark.parametrize("variant_id", VARIANTS)
 def test_what_cannot_occur_is_neither_expected_nor_reported(variant_id: str, kind: str) -> None:
-    variant = rules.TAPPED[variant_id]
+    variant = CANASTA[variant_id]
     claims = list(impossible(kind, variant))
     wrong = [
         (seen.vector.id, code)
@@ -193,7 +194,7 @@ def test_what_cannot_occur_is_neither_expected_nor_reported(variant_id: str, kin
 @pytest.mark.parametrize("kind", TABLES)
 @pytest.mark.parametrize("variant_id", VARIANTS)
 def test_hands_of_other_variants_do_not_show_it_either(variant_id: str, kind: str) -> None:
-    variant = rules.TAPPED[variant_id]
+    variant = CANASTA[variant_id]
     wrong = []
     for code, _ in impossible(kind, variant):
         for vector in showing(kind, code)[:FOREIGN]:
@@ -211,7 +212,7 @@ def test_hands_of_other_variants_do_not_show_it_either(variant_id: str, kind: st
 @pytest.mark.parametrize("variant_id", VARIANTS)
 def test_a_golden_hand_is_stopped_by_every_check_of_the_variant(variant_id: str) -> None:
     """Several checks may report one code; each must find what some hand expects."""
-    variant = rules.TAPPED[variant_id]
+    variant = CANASTA[variant_id]
     waiting = {
         check.run.__name__: check
         for check in checks_of(variant)

@@ -8,12 +8,13 @@ import pytest
 from scorekeeper import rules
 from scorekeeper.rules.all_topics import RULES
 from scorekeeper.rules.ruling import QUERY
+from tests.canasta import CANASTA
 from tests.cli import vectors
 from tests.cli.vectors import FOLDER, Vector
 
 FILES = sorted(path.name for path in FOLDER.glob("*.jsonl"))
 ALL = vectors.load()
-CLASSIC = {each.id for each in rules.TAPPED.values() if each.family == "classic"}
+CLASSIC = {each.id for each in CANASTA.values() if each.family == "classic"}
 
 # The codes of the format, by area: one meaning for ever.
 CODES = {

@@ -1,7 +1,7 @@
 """The irregularities that are noted in every variant are those that their script writes."""
 
-from scorekeeper import rules
 from tests import golden_irregularities as golden
+from tests.canasta import CANASTA
 
 
 def test_the_golden_irregularities_are_what_their_script_writes() -> None:
@@ -9,7 +9,7 @@ def test_the_golden_irregularities_are_what_their_script_writes() -> None:
 
 
 def test_every_irregularity_of_every_variant_stands_in_the_golden_hands() -> None:
-    noted: dict[str, set[str]] = {variant: set() for variant in rules.TAPPED}
+    noted: dict[str, set[str]] = {variant: set() for variant in CANASTA}
     for each in golden.rows():
         if "error" not in each["expect"]:
             for entry in each["input"]["hands"][0]["sides"][0]["penalties"]:
@@ -17,7 +17,7 @@ def test_every_irregularity_of_every_variant_stands_in_the_golden_hands() -> Non
     elsewhere = {"red-three-in-hand"}  # own-matrix.jsonl: it has no place in some games
     american = {"american", "american-cla"}
 
-    for variant in rules.TAPPED.values():
+    for variant in CANASTA.values():
         missing = {each.code for each in variant.penalties} - noted[variant.id] - elsewhere
         assert missing == set(), variant.id
         assert ("opening-too-low" in noted[variant.id]) == (variant.id not in american)

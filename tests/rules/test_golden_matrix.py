@@ -1,7 +1,7 @@
 """The hands that are asked of every variant are those that their script writes."""
 
-from scorekeeper import rules
 from tests import golden_matrix
+from tests.canasta import CANASTA
 from tests.rules.reach import LIKE_CLASSIC
 
 
@@ -10,7 +10,7 @@ def test_the_matrix_of_our_own_is_what_its_script_writes() -> None:
 
 
 def test_the_matrix_of_our_own_asks_every_variant() -> None:
-    assert set(golden_matrix.SEATS) == set(rules.TAPPED) - LIKE_CLASSIC
+    assert set(golden_matrix.SEATS) == set(CANASTA) - LIKE_CLASSIC
 
 
 def test_every_line_of_the_matrix_has_a_name_of_its_own_and_names_its_rule() -> None:

@@ -11,6 +11,7 @@ from scorekeeper import rules
 from scorekeeper.rules import HouseRuleError, Variant
 from scorekeeper.rules.elements.topic import HEADINGS
 from tests import strategies
+from tests.canasta import CANASTA
 from tests.factories import (
     NOTHING,
     ask,
@@ -24,7 +25,7 @@ from tests.factories import (
     totals,
 )
 
-CLASSIC_FAMILY = tuple(each.id for each in rules.TAPPED.values() if each.family == "classic")
+CLASSIC_FAMILY = tuple(each.id for each in CANASTA.values() if each.family == "classic")
 
 # What is printed in bold: the usual value, and the variants that print another one.
 PRINTED: dict[str, tuple[Any, Mapping[str, Any]]] = {
@@ -96,7 +97,7 @@ PRINTED: dict[str, tuple[Any, Mapping[str, Any]]] = {
 CONCEALED_PAYS = (*CLASSIC_FAMILY, "mexicana", "wild-card", "pennies-from-heaven", "ponytail")
 
 
-@pytest.mark.parametrize("variant", rules.TAPPED.values(), ids=lambda variant: variant.id)
+@pytest.mark.parametrize("variant", CANASTA.values(), ids=lambda variant: variant.id)
 def test_an_option_shows_the_value_that_its_variant_prints(variant: Variant) -> None:
     for option in rules.house_rule_options(variant):
         if option.id in PRINTED:
@@ -107,7 +108,7 @@ def test_an_option_shows_the_value_that_its_variant_prints(variant: Variant) -> 
             assert option.default == (200 if variant.id in CONCEALED_PAYS else usual)
 
 
-@pytest.mark.parametrize("variant", rules.TAPPED.values(), ids=lambda variant: variant.id)
+@pytest.mark.parametrize("variant", CANASTA.values(), ids=lambda variant: variant.id)
 def test_writing_down_a_printed_value_changes_no_number(variant: Variant) -> None:
     for option in rules.house_rule_options(variant):
         undone = option.id == "minimum-by-score" and variant.opening.by_hand is not None

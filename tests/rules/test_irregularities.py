@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from scorekeeper import rules
 from scorekeeper.rules import SOURCES, HouseRuleError, Variant
-from scorekeeper.rules import TAPPED as VARIANTS
 from tests import strategies
+from tests.canasta import CANASTA as VARIANTS
 from tests.factories import NOTHING, judge
 
 every_variant = pytest.mark.parametrize("variant", VARIANTS.values(), ids=list(VARIANTS))

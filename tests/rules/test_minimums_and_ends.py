@@ -5,6 +5,7 @@ from itertools import pairwise
 import pytest
 
 from scorekeeper import rules
+from tests.canasta import CANASTA
 from tests.factories import NOTHING, Json, ask, found, hand, judge, rule, side, tally
 
 USUAL = ((None, 15), (0, 50), (1500, 90), (3000, 120))
@@ -70,7 +71,7 @@ def test_the_first_and_the_last_step_have_no_end(variant: str) -> None:
 
 
 def test_every_variant_with_minimums_by_score_is_tried_here() -> None:
-    by_score = [each.id for each in rules.TAPPED.values() if each.opening.by_hand is None]
+    by_score = [each.id for each in CANASTA.values() if each.opening.by_hand is None]
 
     assert sorted(by_score) == sorted(TABLES)
 
@@ -154,7 +155,7 @@ def test_the_sentence_about_a_low_opening_says_on_what_the_minimum_depends() -> 
 
 
 TARGETS = {
-    each.id: each.target for each in rules.TAPPED.values() if each.family == "classic"
+    each.id: each.target for each in CANASTA.values() if each.family == "classic"
 }  # checked against the law by the next test
 
 

@@ -4,6 +4,7 @@ import pytest
 
 from scorekeeper import rules
 from tests import golden_numbers
+from tests.canasta import CANASTA
 from tests.rules import mutations
 from tests.rules.mutations import Corpus, Mutation
 from tests.rules.reach import LIKE_CLASSIC
@@ -22,7 +23,7 @@ def surviving(variant: rules.Variant, corpus: Corpus) -> list[Mutation]:
     ]
 
 
-@pytest.mark.parametrize("name", sorted(set(rules.TAPPED) - LIKE_CLASSIC))
+@pytest.mark.parametrize("name", sorted(set(CANASTA) - LIKE_CLASSIC))
 def test_a_golden_hand_is_red_for_every_number_that_is_changed(name: str) -> None:
     variant = rules.variant(name)
 
@@ -31,7 +32,7 @@ def test_a_golden_hand_is_red_for_every_number_that_is_changed(name: str) -> Non
     assert not found, "no golden hand notices\n" + "\n".join(map(str, found))
 
 
-@pytest.mark.parametrize("name", rules.TAPPED)
+@pytest.mark.parametrize("name", CANASTA)
 def test_numbers_that_are_not_read_change_no_ruling_at_all(name: str) -> None:
     variant = rules.variant(name)
 
@@ -49,7 +50,7 @@ def test_numbers_that_are_not_read_change_no_ruling_at_all(name: str) -> None:
 def test_every_reason_for_not_reading_a_number_is_needed() -> None:
     needed = {
         mutations.unread(variant, mutation)
-        for variant in rules.TAPPED.values()
+        for variant in CANASTA.values()
         for mutation in mutations.mutations(variant)
     }
 
@@ -57,7 +58,7 @@ def test_every_reason_for_not_reading_a_number_is_needed() -> None:
 
 
 def test_where_the_kinds_are_summed_up_the_printed_sum_is_theirs() -> None:
-    for variant in rules.TAPPED.values():
+    for variant in CANASTA.values():
         out = variant.going_out
         assert not out.sum_of_kinds or out.canastas == sum(out.kinds.values())
 

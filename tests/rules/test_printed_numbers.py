@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from scorekeeper import rules
+from tests.canasta import CANASTA
 from tests.factories import NOTHING, judge, side
 
 WORDS = {"schema", "id", "name", "family", "summary", "cites", "assumed"}
@@ -158,7 +159,7 @@ WITHOUT = {
 }
 
 
-@pytest.mark.parametrize("variant", rules.TAPPED)
+@pytest.mark.parametrize("variant", CANASTA)
 def test_every_variant_prices_irregularities_alike(variant: str) -> None:
     found = {each.code: (each.points, each.raises_minimum)
              for each in rules.variant(variant).penalties

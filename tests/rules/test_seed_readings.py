@@ -7,6 +7,7 @@ import pytest
 from scorekeeper import rules
 from scorekeeper.rules import HouseRuleError
 from scorekeeper.rules.all_topics import in_force
+from tests.canasta import CANASTA
 from tests.factories import NOTHING, ask, codes, found, judge, lines, record, side, tally, totals
 from tests.house_rules.values import TABLES
 
@@ -275,7 +276,7 @@ def test_a_black_three_in_the_first_round() -> None:
     assert found(ask("cuban", "discard", house_rules=chosen, **asked)) == set()
 
 
-@pytest.mark.parametrize("variant", rules.TAPPED)
+@pytest.mark.parametrize("variant", CANASTA)
 def test_who_opens_with_naturals_only(variant: str) -> None:
     for only in (True, False):
         chosen = {"opening-naturals-only": only}
@@ -343,7 +344,7 @@ def test_no_house_rule_takes_a_number_below_zero_that_would_turn_its_sense_round
         return
 
     assert tried
-    for variant in rules.TAPPED.values():
+    for variant in CANASTA.values():
         for value in tried:
             with pytest.raises(HouseRuleError):
                 rules.apply_house_rules(variant, {setting.id: value})

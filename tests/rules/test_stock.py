@@ -5,6 +5,7 @@ import pytest
 from scorekeeper import rules
 from scorekeeper.rules import SOURCES
 from scorekeeper.rules.topics.empty_stock.topic import stock_answers
+from tests.canasta import CANASTA
 
 
 def told(variant: str, **house: object) -> str:
@@ -54,7 +55,7 @@ def test_the_bonus_that_is_not_paid_is_that_of_the_table(house: dict[str, object
     assert f"the {house.get('going-out-bonus', 100)} for it are not paid" in counted
 
 
-@pytest.mark.parametrize("variant", rules.TAPPED)
+@pytest.mark.parametrize("variant", CANASTA)
 def test_every_rule_names_a_book_that_exists(variant: str) -> None:
     found = [rule for answer in stock_answers(rules.variant(variant)) for rule in answer.rules]
 

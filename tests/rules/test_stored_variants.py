@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from scorekeeper import rules
-from scorekeeper.rules import TAPPED as VARIANTS
 from scorekeeper.rules import RecordError
 from scorekeeper.rules.codec import SCHEMA
+from tests.canasta import CANASTA as VARIANTS
 from tests.factories import NOTHING, hand, record, side
 
 STORED = Path(__file__).parent / "variant_schema_1.json"

@@ -8,9 +8,9 @@ import pytest
 from pypdf import PdfReader
 
 from scorekeeper import rules, sheets
-from scorekeeper.rules import TAPPED as VARIANTS
 from scorekeeper.rules import Row, Variant
 from scorekeeper.sheets.club.table import table_of
+from tests.canasta import CANASTA as VARIANTS
 from tests.house_rules.test_seed_citations import HEADINGS
 
 every_variant = pytest.mark.parametrize("variant", VARIANTS.values(), ids=list(VARIANTS))

@@ -7,6 +7,7 @@ import pytest
 
 from scorekeeper import rules
 from scorekeeper.rules import Finding
+from tests.canasta import CANASTA
 from tests.factories import Json, codes, judge, tally
 from tests.rules.layouts import Layout, adversarial_hands, by_chance, game_of, tallied
 from tests.rules.typing_errors import lawful_totals, record_of, typing_errors
@@ -77,9 +78,9 @@ def test_no_lawful_hand_passes_a_bound() -> None:
         assert rules.adjudicate(record_of(scores, sides)).hands[0].findings == ()
 
 
-@pytest.mark.parametrize("name", sorted(rules.TAPPED))
+@pytest.mark.parametrize("name", sorted(CANASTA))
 def test_melds_that_were_laid_out_pass_no_bound_in_any_variant(name: str) -> None:
-    variant = rules.TAPPED[name]
+    variant = CANASTA[name]
     form = variant.seating.forms[0]
     for seed in range(HANDS // 20):
         game = game_of(variant, form, Layout(variant, form, by_chance(f"{name}-{seed}")).sides())

@@ -5,12 +5,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper import rules
-from scorekeeper.rules import TAPPED as VARIANTS
 from scorekeeper.rules import Variant
 from scorekeeper.rules.hand.facts import table_facts
 from scorekeeper.rules.topics.going_out.checks import counted_canastas
 from scorekeeper.rules.worked_example import ExampleHand, worked_example
 from tests import strategies
+from tests.canasta import CANASTA as VARIANTS
 
 every_variant = pytest.mark.parametrize("variant", VARIANTS.values(), ids=list(VARIANTS))
 

@@ -13,6 +13,7 @@ from scorekeeper.sheets.club.agreement import Agreement, agreement_of, sizes_of
 from scorekeeper.sheets.paper.filling import filled_in
 from scorekeeper.sheets.paper.sizes import PAPERS, paper_named
 from scorekeeper.words.language import LANGUAGES, speaking
+from tests.canasta import CANASTA
 from tests.house_rules.values import many
 from tests.journeys.person import squeezed
 from tests.sheets.positions import assert_nothing_overflows
@@ -84,7 +85,7 @@ def test_of_a_table_of_values_only_what_differs_is_told() -> None:
     assert found["Minimum by score"][0] == "below 3,000: 20; 3,000 and more: 120"
 
 
-@pytest.mark.parametrize("variant", rules.TAPPED)
+@pytest.mark.parametrize("variant", CANASTA)
 def test_where_nothing_differs_one_sentence_says_so_and_names_the_book(variant: str) -> None:
     sheet = card(variant, {})
     assumed = variant in {"boat", "chilean-3", "chilean-4"}  # no book has their numbers

@@ -18,11 +18,12 @@ import pikepdf
 import pytest
 from pikepdf import Name, Pdf
 
-from scorekeeper import rules, sheets
+from scorekeeper import sheets
 from scorekeeper.game.game import Game, recorded_game
 from scorekeeper.sheets.paper.render import laid_out
 from scorekeeper.sheets.paper.sizes import PAPERS
 from scorekeeper.sheets.paper.tagging import finish
+from tests.canasta import CANASTA
 from tests.sheets.played import evening, played, record, tally
 from tests.sheets.tags import Painted, elements, of_kind, opened, owners, painted
 
@@ -59,9 +60,9 @@ SHEETS: dict[str, Callable[[], bytes]] = {
     "many pages": lambda: sheets.game_sheet(many_pages(), "letter", UTC),
     "not begun": lambda: sheets.game_sheet(played(record([])), "a4", UTC),
     "from a record": lambda: sheets.game_sheet(recorded_game(record(evening(2))), "a4", UTC),
-    "blank": lambda: sheets.blank_sheet(rules.TAPPED["samba"], "a4"),
-    "to type into": lambda: sheets.blank_sheet(rules.TAPPED["samba"], "a5", fillable=True),
-    "leaflet": lambda: sheets.rules_leaflet(rules.TAPPED["classic"], "a4"),
+    "blank": lambda: sheets.blank_sheet(CANASTA["samba"], "a4"),
+    "to type into": lambda: sheets.blank_sheet(CANASTA["samba"], "a5", fillable=True),
+    "leaflet": lambda: sheets.rules_leaflet(CANASTA["classic"], "a4"),
 }
 GAMES = ("final", "many pages", "not begun", "from a record")
 

@@ -2,13 +2,13 @@
 
 import pytest
 
-from scorekeeper import rules
 from scorekeeper.rules import Variant
 from scorekeeper.sheets.pad.blank import UnknownForm, sheet_blank
 from scorekeeper.sheets.paper.sizes import PAPERS, Edition, Orientation, UnknownPaper, paper_named
+from tests.canasta import CANASTA
 from tests.strategies import each_once
 
-every_variant = pytest.mark.parametrize("variant", rules.TAPPED.values(), ids=lambda v: v.id)
+every_variant = pytest.mark.parametrize("variant", CANASTA.values(), ids=lambda v: v.id)
 every_paper = pytest.mark.parametrize("paper", PAPERS)
 # Millimetres: a line for handwriting, on office paper, on small paper, beside large letters.
 LEAST_ROW = {"a4": 6, "letter": 6, "a5": 5, "a6": 5}
@@ -25,9 +25,9 @@ def test_rows_and_columns_have_room_for_handwriting(variant: Variant) -> None:
         assert all(band.column_width >= LEAST_COLUMN for band in sheet.bands)
 
 
-@pytest.mark.parametrize(("name", "paper"), each_once(rules.TAPPED, PAPERS))
+@pytest.mark.parametrize(("name", "paper"), each_once(CANASTA, PAPERS))
 def test_every_hand_has_a_column_for_each_side(name: str, paper: str) -> None:
-    variant = rules.TAPPED[name]
+    variant = CANASTA[name]
     form = variant.seating.forms[-1]
 
     sheet = sheet_blank(variant, PAPERS[paper], form)
@@ -53,7 +53,7 @@ def test_every_hand_has_a_column_for_each_side(name: str, paper: str) -> None:
      ("a6", 2, "portrait")],
 )  # fmt: skip
 def test_a_classic_sheet_lies_as_it_holds_most(paper: str, hands: int, orientation: str) -> None:
-    sheet = sheet_blank(rules.TAPPED["classic"], PAPERS[paper], (2, 2))
+    sheet = sheet_blank(CANASTA["classic"], PAPERS[paper], (2, 2))
 
     assert [column.number for band in sheet.bands for column in band.columns] == [
         str(number) for number in range(1, hands + 1)
@@ -65,13 +65,13 @@ def test_a_classic_sheet_lies_as_it_holds_most(paper: str, hands: int, orientati
 @pytest.mark.parametrize("orientation", Orientation)
 @every_paper
 def test_a_paper_lies_as_it_is_asked_to(paper: str, orientation: str) -> None:
-    sheet = sheet_blank(rules.TAPPED["classic"], paper_named(paper, orientation), (2, 2))
+    sheet = sheet_blank(CANASTA["classic"], paper_named(paper, orientation), (2, 2))
 
     assert sheet.paper.orientation == orientation
 
 
 def test_sides_and_scorekeeper_have_lines_to_sign() -> None:
-    sheet = sheet_blank(rules.TAPPED["classic-3"], PAPERS["a4"], (1, 1, 1))
+    sheet = sheet_blank(CANASTA["classic-3"], PAPERS["a4"], (1, 1, 1))
 
     assert sheet.signatures == ("Side 1", "Side 2", "Side 3", "Scorekeeper")
 
@@ -85,7 +85,7 @@ def test_sides_and_scorekeeper_have_lines_to_sign() -> None:
     ],
 )
 def test_what_changes_from_hand_to_hand_has_a_line(variant: str, blanks: tuple[str, ...]) -> None:
-    chosen = rules.TAPPED[variant]
+    chosen = CANASTA[variant]
 
     sheet = sheet_blank(chosen, PAPERS["a4"], chosen.seating.forms[0])
 
@@ -93,7 +93,7 @@ def test_what_changes_from_hand_to_hand_has_a_line(variant: str, blanks: tuple[s
 
 
 def test_a_blank_sheet_has_no_date() -> None:
-    document = sheet_blank(rules.TAPPED["classic"], PAPERS["a4"], (2, 2)).document
+    document = sheet_blank(CANASTA["classic"], PAPERS["a4"], (2, 2)).document
 
     assert (document.created, document.modified) == ("", "")
 
@@ -101,7 +101,7 @@ def test_a_blank_sheet_has_no_date() -> None:
 @pytest.mark.parametrize("form", [(), (2,), (1,) * 7, (4, 4), (0, 2)])
 def test_sides_that_no_sheet_has_room_for_are_refused(form: tuple[int, ...]) -> None:
     with pytest.raises(UnknownForm, match="2 to 6 sides"):
-        sheet_blank(rules.TAPPED["classic"], PAPERS["a4"], form)
+        sheet_blank(CANASTA["classic"], PAPERS["a4"], form)
 
 
 @pytest.mark.parametrize("name", ["a3", "", "../a4", "A4 "])
@@ -132,8 +132,8 @@ def test_a_turned_paper_keeps_its_edges() -> None:
 
 
 def test_the_foot_says_variant_rules_and_what_is_assumed() -> None:
-    printed = sheet_blank(rules.TAPPED["samba"], PAPERS["a4"], (2, 2))
-    club = sheet_blank(rules.TAPPED["classic"], PAPERS["a4"], (2, 2), "Tuesday club")
+    printed = sheet_blank(CANASTA["samba"], PAPERS["a4"], (2, 2))
+    club = sheet_blank(CANASTA["classic"], PAPERS["a4"], (2, 2), "Tuesday club")
 
     assert printed.about == "Samba · rules as printed · 1 assumed*"
     assert club.about == "Classic canasta · rules “Tuesday club”"

@@ -14,9 +14,10 @@ from hypothesis import strategies as st
 from pikepdf import Name
 from pypdf import PdfReader
 
-from scorekeeper import rules, sheets
+from scorekeeper import sheets
 from scorekeeper.sheets.paper.impose import MARK, UPS, Imposition, imposed, planned, stack_order
 from scorekeeper.sheets.paper.layers import Box, Copy, layered
+from tests.canasta import CANASTA
 from tests.sheets.copies import CARD, evening
 from tests.sheets.played import evening as evening_of_hands
 from tests.sheets.played import played, record
@@ -252,7 +253,7 @@ def test_a_sheet_that_says_it_can_be_read_aloud_still_can_after_the_cut() -> Non
 
 
 def test_fields_of_a_sheet_to_type_into_are_lines_to_write_on_after_the_cut() -> None:
-    whole = sheets.blank_sheet(rules.TAPPED["classic"], "a6", fillable=True)
+    whole = sheets.blank_sheet(CANASTA["classic"], "a6", fillable=True)
     after = opened(imposed(whole, 4, A4))
 
     assert of_kind(after, "Form") == []

@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 from pypdf import PdfReader
 from pypdf.generic import NullObject
 
-from scorekeeper import paths, rules, sheets
+from scorekeeper import paths, sheets
 from scorekeeper.sheets.paper import layers, render
 from scorekeeper.sheets.paper.fit import FILES, SMALLEST, TextTooLong, fitted, width_of
 from scorekeeper.sheets.paper.layers import (
@@ -31,6 +31,7 @@ from scorekeeper.sheets.paper.layers import (
     layered,
 )
 from scorekeeper.sheets.paper.qr import QUIET, Code, drawn
+from tests.canasta import CANASTA
 from tests.sheets.copies import CARD, SLIP, evening, plain_html
 from tests.strategies import examples_of
 
@@ -280,7 +281,7 @@ def test_a_whole_sheet_is_laid_out_once_too(monkeypatch: pytest.MonkeyPatch) -> 
 
     monkeypatch.setattr(render, "laid_out", counted)
     render._printed.cache_clear()
-    classic, samba = rules.TAPPED["classic"], rules.TAPPED["samba"]
+    classic, samba = CANASTA["classic"], CANASTA["samba"]
     first, other, again = map(sheets.blank_sheet, (classic, samba, classic))
 
     assert first == again != other

@@ -8,7 +8,6 @@ import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
-from scorekeeper import rules
 from scorekeeper.rules import Variant
 from scorekeeper.sheets.game.chart import TEXT
 from scorekeeper.sheets.game.context import UNITS, SheetGame, sheet_game
@@ -17,6 +16,7 @@ from scorekeeper.sheets.pad.lines import pad_lines
 from scorekeeper.sheets.paper.filling import filled_in
 from scorekeeper.sheets.paper.sizes import LARGE, PAPERS, SIZES, Edition, Orientation, paper_named
 from scorekeeper.words.language import speaking
+from tests.canasta import CANASTA
 from tests.sheets.games import GAMES, LONG, SCRIPTS, many
 from tests.sheets.played import played, record
 from tests.sheets.positions import SMALLEST, Word, assert_nothing_overflows, words_of
@@ -48,10 +48,10 @@ def blank(variant: Variant, paper: str, form: tuple[int, ...], edition: str = "n
 
 
 @pytest.mark.parametrize(
-    ("name", "paper"), each_once(rules.TAPPED, PAPERS, always=lambda name, _: name in FULLEST)
+    ("name", "paper"), each_once(CANASTA, PAPERS, always=lambda name, _: name in FULLEST)
 )
 def test_a_blank_sheet_of_every_variant(name: str, paper: str) -> None:
-    variant = rules.TAPPED[name]
+    variant = CANASTA[name]
 
     pages = blank(variant, paper, variant.seating.forms[0])
 
@@ -65,7 +65,7 @@ def test_a_blank_sheet_of_every_variant(name: str, paper: str) -> None:
 
 @pytest.mark.parametrize(("variant", "paper"), each_once(IN_LARGE_PRINT, PAPERS))
 def test_a_blank_sheet_in_large_print(variant: str, paper: str) -> None:
-    pages = blank(rules.TAPPED[variant], paper, (2, 2), LARGE)
+    pages = blank(CANASTA[variant], paper, (2, 2), LARGE)
 
     if paper in ("a4", "letter"):
         assert pages <= 3
@@ -76,7 +76,7 @@ def test_a_blank_sheet_in_large_print(variant: str, paper: str) -> None:
     each_once([(1,) * 6, (1,) * 5, (2, 2, 2), (3, 3), (3, 2), (1, 1)], PAPERS),
 )
 def test_a_blank_sheet_for_any_sides(form: tuple[int, ...], paper: str) -> None:
-    pages = blank(rules.TAPPED["classic"], paper, form)
+    pages = blank(CANASTA["classic"], paper, form)
 
     assert pages == 1 or paper in ("a5", "a6")
 
@@ -85,7 +85,7 @@ def test_a_blank_sheet_for_any_sides(form: tuple[int, ...], paper: str) -> None:
     ("paper", "orientation", "form"), each_once(PAPERS, Orientation, [(2, 2), (1, 1, 1, 1)])
 )
 def test_a_blank_sheet_as_it_is_turned(paper: str, orientation: str, form: tuple[int, ...]) -> None:
-    checked(sheet_blank(rules.TAPPED["samba"], paper_named(paper, orientation), form))
+    checked(sheet_blank(CANASTA["samba"], paper_named(paper, orientation), form))
 
 
 @pytest.mark.parametrize(
@@ -100,7 +100,7 @@ def test_a_club_s_name_of_one_long_word_stays_in_the_foot(
     paper: str, orientation: str, name: str
 ) -> None:
     on = paper_named(paper, orientation)
-    checked(sheet_blank(rules.TAPPED["classic"], on, (2, 2), rules_name=name))
+    checked(sheet_blank(CANASTA["classic"], on, (2, 2), rules_name=name))
 
 
 @pytest.mark.parametrize(

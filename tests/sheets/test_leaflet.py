@@ -8,7 +8,6 @@ import pytest
 from pypdf import PdfReader
 
 from scorekeeper import rules, sheets
-from scorekeeper.rules import TAPPED as VARIANTS
 from scorekeeper.rules import HouseRuleError, Variant
 from scorekeeper.rules.rulebook import rulebook
 from scorekeeper.rules.worked_example import worked_example
@@ -23,6 +22,7 @@ from scorekeeper.sheets.club.leaflet import (
 )
 from scorekeeper.sheets.paper.filling import filled_in
 from scorekeeper.sheets.paper.sizes import PAPERS, paper_named
+from tests.canasta import CANASTA as VARIANTS
 from tests.house_rules.values import others
 from tests.sheets.positions import assert_nothing_overflows
 from tests.strategies import EXPLORE, each_once, some

@@ -6,12 +6,13 @@ from typing import Any
 import pytest
 from pypdf import PdfReader
 
-from scorekeeper import rules, sheets
+from scorekeeper import sheets
 from scorekeeper.game.game import Game
 from scorekeeper.rules import Variant
 from scorekeeper.sheets.game import notes
 from scorekeeper.sheets.game.context import SheetGame, sheet_game
 from scorekeeper.sheets.pad.pad import OPENING, SCORE, TOTAL, PadEntry
+from tests.canasta import CANASTA
 from tests.cli import vectors
 from tests.sheets.games import GAMES
 from tests.sheets.played import Hand, evening, played, record, tally
@@ -79,7 +80,7 @@ def test_every_number_of_the_hand_table_has_a_link_to_a_place_that_exists(name: 
     assert len(links_of) >= len(wanted(sheet))  # one that breaks over lines or pages has several
 
 
-@pytest.mark.parametrize("variant", rules.TAPPED)
+@pytest.mark.parametrize("variant", CANASTA)
 def test_every_line_of_every_golden_hand_has_its_place(variant: str) -> None:
     dangling: dict[str, set[str]] = {}
     for vector in SCORED:
@@ -93,7 +94,7 @@ def test_every_line_of_every_golden_hand_has_its_place(variant: str) -> None:
     assert dangling == {}
 
 
-@pytest.mark.parametrize("variant", rules.TAPPED.values(), ids=lambda each: each.id)
+@pytest.mark.parametrize("variant", CANASTA.values(), ids=lambda each: each.id)
 def test_every_kind_of_line_leads_to_a_heading_of_its_own(variant: Variant) -> None:
     found = notes.Places(variant)
     lines = {kind.line for kind in variant.canasta_kinds}

@@ -35,6 +35,7 @@ from scorekeeper.sheets.club.packet import (
 from scorekeeper.sheets.club.packet_kinds import KINDS, parts_of
 from scorekeeper.sheets.paper.layers import Box, Cancelled, Copy, Ground
 from scorekeeper.sheets.paper.sizes import Edition, UnknownPaper
+from tests.canasta import CANASTA
 from tests.strategies import each_once, some
 
 NAMES = [("Ann", "Ben", "Cora", "Dan"), ("Αλεξάνδρα", "Łukasz", "Zoë", "O'Neill & Söhne")]
@@ -129,7 +130,7 @@ FULLEST = ("american-cla", "hand-and-foot")  # what has room for these has room 
 def every_variant() -> Iterator[Any]:
     """The fullest variants and some others, each on one of the papers or more."""
     for variant, (paper, up) in each_once(
-        some(rules.TAPPED.values(), 2, always=lambda each: each.id in FULLEST), WAYS
+        some(CANASTA.values(), 2, always=lambda each: each.id in FULLEST), WAYS
     ):
         yield pytest.param(variant, paper, up, id=f"{variant.id}-{paper}-{up}")
 
@@ -152,7 +153,7 @@ def test_every_part_of_a_packet_is_for_its_variant(
 
 @pytest.mark.parametrize(
     "variant",
-    some(rules.TAPPED.values(), 2, always=lambda each: each.id in FULLEST),
+    some(CANASTA.values(), 2, always=lambda each: each.id in FULLEST),
     ids=lambda each: each.id,
 )
 def test_the_longest_names_fit(variant: rules.Variant) -> None:

@@ -8,7 +8,6 @@ from xml.etree.ElementTree import Element, ParseError
 import pytest
 from weasyprint import HTML
 
-from scorekeeper import rules
 from scorekeeper.sheets import game_sheet
 from scorekeeper.sheets.game.context import sheet_game
 from scorekeeper.sheets.pad.blank import sheet_blank
@@ -18,11 +17,12 @@ from scorekeeper.sheets.paper.press import ORIGIN, BundledFiles, PressSource, st
 from scorekeeper.sheets.paper.sizes import PAPERS
 from scorekeeper.sheets.slips.form import SlipForm
 from scorekeeper.sheets.slips.slip import SlipFill, sheet_slip
+from tests.canasta import CANASTA
 from tests.sheets.laid import pieces
 from tests.sheets.played import evening, played, record
 
 A4 = PAPERS["a4"]
-CLASSIC = rules.TAPPED["classic"]
+CLASSIC = CANASTA["classic"]
 SHEETS: dict[str, Callable[[], object]] = {
     "game.html": lambda: sheet_game(
         played(record(evening(5), [("<b>Ann</b> & Ø", ["“Ann”", "Ben"]), ("山田", ["C", "D"])])),

@@ -14,7 +14,8 @@ from typing import Any, cast
 import pytest
 from pypdf import PdfReader
 
-from scorekeeper import rules, sheets
+from scorekeeper import sheets
+from tests.canasta import CANASTA
 from tests.sheets.games import GAMES, LONG, SCRIPTS
 from tests.sheets.played import evening, played, record
 from tests.strategies import some
@@ -42,7 +43,7 @@ def squeezed(text: str) -> str:
 def test_the_paper_has_its_size(paper: str, size: tuple[float, float]) -> None:
     for content in (
         sheets.game_sheet(GAMES["in progress"](), paper, UTC),
-        sheets.blank_sheet(rules.TAPPED["classic"], paper),
+        sheets.blank_sheet(CANASTA["classic"], paper),
     ):
         for page in PdfReader(BytesIO(content)).pages:
             assert (float(page.mediabox.width), float(page.mediabox.height)) == pytest.approx(
@@ -162,11 +163,11 @@ def test_the_same_game_gives_the_same_bytes_in_another_process() -> None:
         "from scorekeeper import rules, sheets\n"
         "from tests.sheets.played import evening, played, record\n"
         "print(hashlib.sha256(sheets.game_sheet(played(record(evening())), 'a4', UTC)"
-        " + sheets.blank_sheet(rules.TAPPED['classic'])).hexdigest())\n"
+        " + sheets.blank_sheet(CANASTA['classic'])).hexdigest())\n"
     )
     here = hashlib.sha256(
         sheets.game_sheet(played(record(evening())), "a4", UTC)
-        + sheets.blank_sheet(rules.TAPPED["classic"])
+        + sheets.blank_sheet(CANASTA["classic"])
     ).hexdigest()
     root = Path(__file__).parents[2]
 

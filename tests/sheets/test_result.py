@@ -6,10 +6,11 @@ from scorekeeper import rules
 from scorekeeper.game.game import Game
 from scorekeeper.sheets.game.about import house_rules
 from scorekeeper.sheets.game.result import remarks, result
+from tests.canasta import CANASTA
 from tests.sheets.played import evening, played, record, tally
 
 NAMES = ["Ann & Ben", "Cora & Dan"]
-CLASSIC = rules.TAPPED["classic"]
+CLASSIC = CANASTA["classic"]
 
 
 def after(*totals: int, **rest: object) -> Game:

@@ -15,11 +15,12 @@ from hypothesis import strategies as st
 from pikepdf import AttachedFileSpec, Encryption, ObjectStreamMode, Pdf, StreamDecodeLevel
 from pypdf import PdfReader
 
-from scorekeeper import rules, sheets
+from scorekeeper import sheets
 from scorekeeper.game.game import recorded_game
 from scorekeeper.rules import record_digest, record_text
 from scorekeeper.sheets.game.reading import MAX_PDF, MAX_RECORD, NoRecord, record_in
 from scorekeeper.sheets.paper.impose import imposed
+from tests.canasta import CANASTA
 from tests.sheets.played import evening, played, record
 from tests.strategies import some
 
@@ -84,9 +85,9 @@ def test_the_digest_on_the_sheet_is_that_of_the_record_in_it(sheet: bytes) -> No
     assert record_digest(json.loads(record_in(sheet))) in text.replace("\n", " ")
 
 
-@pytest.mark.parametrize("variant", some(rules.TAPPED, 3))
+@pytest.mark.parametrize("variant", some(CANASTA, 3))
 def test_the_game_of_a_variant_comes_back(variant: str) -> None:
-    form = rules.TAPPED[variant].seating.forms[0]
+    form = CANASTA[variant].seating.forms[0]
     pairs = [
         (f"Side {at}", [f"P{at}.{seat}" for seat in range(size)]) for at, size in enumerate(form)
     ]
@@ -144,7 +145,7 @@ REFUSED: dict[str, tuple[Callable[[bytes], bytes], str]] = {
     "an empty PDF": (lambda _: b"%PDF-1.7\n", "contains no game"),
     "half a sheet": (lambda pdf: pdf[:4000], "contains no game"),
     "somebody else's PDF": (lambda _: with_file(b"hello", "hello.txt"), "contains no game"),
-    "a blank sheet": (lambda _: sheets.blank_sheet(rules.TAPPED["classic"]), "contains no game"),
+    "a blank sheet": (lambda _: sheets.blank_sheet(CANASTA["classic"]), "contains no game"),
     "other JSON": (lambda _: with_file(b'{"format": "else/1"}'), "contains no game"),
     "protected": (
         lambda pdf: saved(pdf, encryption=Encryption(user="a", owner="b")), "is protected"

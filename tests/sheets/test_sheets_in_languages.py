@@ -9,7 +9,6 @@ from pypdf import PdfReader
 
 from scorekeeper import sheets
 from scorekeeper.rules import SOURCES
-from scorekeeper.rules import TAPPED as VARIANTS
 from scorekeeper.rules.wording import worded
 from scorekeeper.sheets.club.packet import PacketPart, PacketRequest, PacketTable, packet
 from scorekeeper.sheets.club.packet_kinds import KINDS
@@ -24,6 +23,7 @@ from scorekeeper.sheets.slips.slip import SlipFill, sheet_slip
 from scorekeeper.sheets.slips.table_card import CardFill, sheet_card
 from scorekeeper.words.catalog import WORDS
 from scorekeeper.words.language import LANGUAGES, Language, speaking
+from tests.canasta import CANASTA as VARIANTS
 from tests.sheets.games import GAMES
 from tests.sheets.positions import assert_nothing_overflows
 from tests.strategies import EXPLORE, each_once, some
@@ -137,7 +137,7 @@ def test_italian_stands_on_a_sheet_with_its_own_numbers_and_dates() -> None:
     words = PdfReader(BytesIO(sheets.game_sheet(GAMES["finished"](), lang="it"))).pages[0]
 
     said = words.extract_text()
-    for each in ("Iniziata il 7 marzo 2026", "6.815", "canasta pura", "pagina 1 di"):
+    for each in ("Inizio: 7 marzo 2026", "6.815", "canasta pura", "pagina 1 di"):
         assert each in said
 
 

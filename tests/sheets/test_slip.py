@@ -9,7 +9,7 @@ from io import BytesIO
 import pytest
 from pypdf import PdfReader
 
-from scorekeeper import rules, sheets
+from scorekeeper import sheets
 from scorekeeper.rules import Variant
 from scorekeeper.sheets.pad.lines import pad_lines
 from scorekeeper.sheets.paper.layers import layered
@@ -20,12 +20,13 @@ from scorekeeper.sheets.slips.layout import laid_out
 from scorekeeper.sheets.slips.rows import slip_rows
 from scorekeeper.sheets.slips.slip import SlipFill, fill_of, sheet_slip, slip_copy, slip_ground
 from scorekeeper.words.language import speaking
+from tests.canasta import CANASTA
 from tests.sheets.laid import LONG, NAMES, assert_in_order, pieces
 from tests.sheets.played import evening, played, record
 from tests.strategies import each_once
 
 ADDRESS = "http://192.168.1.20:8000/g/k3f9PqL0aZ8xYw2mVtR5bN1c"
-CLASSIC = rules.TAPPED["classic"]
+CLASSIC = CANASTA["classic"]
 KNOWN = SlipFill(
     table="12", date="7 March 2026", round="3", hand="2", names=("Ann & Ben", "Cora & Dan"),
     dealer="Ann", before=("1,505", "−120"), minimums=("90", "15"), address=ADDRESS,
@@ -49,7 +50,7 @@ def words_of(content: bytes) -> str:
     return "\n".join(page.extract_text() for page in PdfReader(BytesIO(content)).pages)
 
 
-@pytest.mark.parametrize("variant", rules.TAPPED.values(), ids=lambda each: each.id)
+@pytest.mark.parametrize("variant", CANASTA.values(), ids=lambda each: each.id)
 def test_rows_are_high_enough_to_write_in_on_every_paper(variant: Variant) -> None:
     for seats, paper, coded in each_once(variant.seating.forms, PAPERS, (False, True)):
         laid = laid_out(replace(form(variant, paper, coded=coded), form=seats))
@@ -62,10 +63,10 @@ def test_rows_are_high_enough_to_write_in_on_every_paper(variant: Variant) -> No
 
 @pytest.mark.parametrize(
     ("name", "paper", "edition"),
-    [(name, *way) for name, way in each_once(rules.TAPPED, [("a6", "normal"), ("a5", LARGE)])],
+    [(name, *way) for name, way in each_once(CANASTA, [("a6", "normal"), ("a5", LARGE)])],
 )
 def test_a_slip_of_every_variant_is_one_page_in_order(name: str, paper: str, edition: str) -> None:
-    wanted = form(rules.TAPPED[name], paper, edition, coded=True, event="Tuesday club")
+    wanted = form(CANASTA[name], paper, edition, coded=True, event="Tuesday club")
     sheet = sheet_slip(wanted, KNOWN)
 
     pages = pieces("slip.html", sheet, sheet.paper)
@@ -77,7 +78,7 @@ def test_a_slip_of_every_variant_is_one_page_in_order(name: str, paper: str, edi
 
 @pytest.mark.parametrize(("paper", "orientation"), each_once(PAPERS, ["portrait", LANDSCAPE]))
 def test_the_longest_names_and_rules_stay_in_order(paper: str, orientation: str) -> None:
-    hand_and_foot = rules.TAPPED["hand-and-foot"]
+    hand_and_foot = CANASTA["hand-and-foot"]
     for variant, seats in ((CLASSIC, (2, 2)), (hand_and_foot, (1,) * 6)):
         wanted = SlipForm(
             variant, paper_named(paper, orientation), seats, "E" * 60, LONG,
@@ -128,12 +129,12 @@ def test_without_anything_known_there_are_lines_and_no_words() -> None:
     ("variant", "needed"), [("cutthroat", "alone"), ("classic-5", "sits out"), ("american", "")]
 )
 def test_a_slip_asks_for_what_its_variant_needs(variant: str, needed: str) -> None:
-    names = [line.name for line in sheet_slip(form(rules.TAPPED[variant])).layout.lines]
+    names = [line.name for line in sheet_slip(form(CANASTA[variant])).layout.lines]
 
     assert [name for name in names if name in {"alone", "sits out"}] == [needed] * bool(needed)
 
 
-@pytest.mark.parametrize("variant", rules.TAPPED.values(), ids=lambda each: each.id)
+@pytest.mark.parametrize("variant", CANASTA.values(), ids=lambda each: each.id)
 def test_the_rows_are_those_of_the_pad_with_every_canasta_and_its_value(variant: Variant) -> None:
     rows = slip_rows(variant, 32, 7.5)
 
@@ -159,24 +160,24 @@ def test_the_rows_are_those_of_the_pad_with_every_canasta_and_its_value(variant:
 def test_a_row_says_what_it_is_worth_as_long_as_it_has_room(
     variant: str, key: str, worth: str
 ) -> None:
-    rows = {row.key: row.worth for row in slip_rows(rules.TAPPED[variant], 32, 7.5)}
+    rows = {row.key: row.worth for row in slip_rows(CANASTA[variant], 32, 7.5)}
 
     assert rows[key] == worth
 
 
 def test_rules_house_rules_and_what_is_assumed_are_said() -> None:
-    wanted = form(rules.TAPPED["samba"], rules_name="Tuesday club",
+    wanted = form(CANASTA["samba"], rules_name="Tuesday club",
                   house_rules=("The game ends at: 7,500",))  # fmt: skip
 
     text = " ".join(words_of(sheets.slip_sheet(wanted)).split())
 
     assert "Samba, rules “Tuesday club”" in text
     assert "House rules: The game ends at: 7,500." in text
-    assert f"Assumed: {rules.TAPPED['samba'].assumed[0]}" in text
+    assert f"Assumed: {CANASTA['samba'].assumed[0]}" in text
 
 
 def test_a_pile_looks_as_the_same_slips_printed_alone() -> None:
-    wanted = form(rules.TAPPED["american"], coded=True, event="Tuesday club")
+    wanted = form(CANASTA["american"], coded=True, event="Tuesday club")
     alone = PdfReader(BytesIO(sheets.slip_sheet(wanted, KNOWN))).pages[0]
 
     ground = slip_ground(wanted)
@@ -211,7 +212,7 @@ def test_a_hand_that_was_played_has_the_scores_before_it() -> None:
 
 
 def test_a_minimum_in_words_that_has_no_room_is_left_to_the_pencil() -> None:
-    brazilian, sides = rules.TAPPED["brazilian"], [(name, [name]) for name in "ABCD"]
+    brazilian, sides = CANASTA["brazilian"], [(name, [name]) for name in "ABCD"]
     game = played(record([], sides, variant="brazilian", opening_scores=[9500, 7500, 8500, 100]))
     asked = SlipForm(brazilian, PAPERS["a6"], (1, 1, 1, 1))
 
@@ -225,7 +226,7 @@ def test_a_minimum_in_words_that_has_no_room_is_left_to_the_pencil() -> None:
 
 def test_a_dealer_who_has_no_room_even_as_a_hint_is_left_out() -> None:
     paper = paper_named("a5", LANDSCAPE, LARGE)
-    asked = SlipForm(rules.TAPPED["hand-and-foot"], paper, (3, 3), lang="it")
+    asked = SlipForm(CANASTA["hand-and-foot"], paper, (3, 3), lang="it")
 
     with speaking("it"):
         sheet = sheet_slip(asked, SlipFill(dealer=LONG, names=(LONG, LONG)))

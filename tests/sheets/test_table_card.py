@@ -6,16 +6,17 @@ from io import BytesIO
 import pytest
 from pypdf import PdfReader
 
-from scorekeeper import rules, sheets
+from scorekeeper import sheets
 from scorekeeper.sheets.paper.layers import layered
 from scorekeeper.sheets.paper.sizes import LARGE, PAPERS, UnknownPaper, paper_named
 from scorekeeper.sheets.slips.card_layout import PAPER, SCORE, WATCH, CardForm, card_layout
 from scorekeeper.sheets.slips.table_card import CardFill, card_copy, card_ground, sheet_card
+from tests.canasta import CANASTA
 from tests.sheets.laid import LONG, NAMES, assert_in_order, pieces
 from tests.strategies import each_once
 
 ADDRESS = "http://192.168.1.20:8000/g/k3f9PqL0aZ8xYw2mVtR5bN1c"
-CLASSIC = rules.TAPPED["classic"]
+CLASSIC = CANASTA["classic"]
 KNOWN = CardFill("12", ("Ann & Ben", "Cora & Dan"), ADDRESS, "K7QF")
 
 
@@ -28,7 +29,7 @@ def no_warnings(complaints: list[str]) -> Iterator[None]:
 
 def form(paper: str = "a6", purpose: str = SCORE, edition: str = "normal",
          variant: str = "classic", **more: object) -> CardForm:  # fmt: skip
-    return CardForm(rules.TAPPED[variant], paper_named(paper, edition=edition), 2, purpose,
+    return CardForm(CANASTA[variant], paper_named(paper, edition=edition), 2, purpose,
                     **more)  # type: ignore[arg-type] # fmt: skip
 
 
@@ -38,7 +39,7 @@ def words_of(content: bytes) -> str:
 
 @pytest.mark.parametrize(
     ("variant", "way"),
-    each_once(rules.TAPPED, [("a6", SCORE, "normal"), ("a5", PAPER, LARGE)]),
+    each_once(CANASTA, [("a6", SCORE, "normal"), ("a5", PAPER, LARGE)]),
 )
 def test_a_card_of_every_variant_is_one_page_in_order(
     variant: str, way: tuple[str, str, str]
@@ -54,7 +55,7 @@ def test_a_card_of_every_variant_is_one_page_in_order(
 @pytest.mark.parametrize(("paper", "orientation"), each_once(PAPERS, ["portrait", "landscape"]))
 def test_six_long_names_and_long_rules_stay_in_order(paper: str, orientation: str) -> None:
     house = tuple(f"House rule number {at} of this club: yes" for at in range(20))
-    wanted = CardForm(rules.TAPPED["hand-and-foot"], paper_named(paper, orientation), 6, SCORE,
+    wanted = CardForm(CANASTA["hand-and-foot"], paper_named(paper, orientation), 6, SCORE,
                       "E" * 60, LONG, house)  # fmt: skip
     sheet = sheet_card(wanted, CardFill("123", NAMES, ADDRESS, "K7QF-2M9D"))
 
@@ -112,7 +113,7 @@ def test_a_card_names_variant_rules_and_what_is_assumed() -> None:
     text = " ".join(words_of(sheets.card_sheet(wanted, KNOWN)).split())
 
     for words in ("Samba, rules “Tuesday club”", "House rules: The game ends at: 7,500.",
-                  f"Assumed: {rules.TAPPED['samba'].assumed[0]}", "page 1 of 1"):  # fmt: skip
+                  f"Assumed: {CANASTA['samba'].assumed[0]}", "page 1 of 1"):  # fmt: skip
         assert words in text
 
 

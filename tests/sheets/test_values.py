@@ -8,9 +8,10 @@ from scorekeeper import rules
 from scorekeeper.rules import Variant
 from scorekeeper.sheets.game.notes import rules_told, told_in_columns
 from scorekeeper.sheets.pad.lines import pad_lines, values
+from tests.canasta import CANASTA
 
-CLASSIC = rules.TAPPED["classic"]
-every_variant = pytest.mark.parametrize("variant", rules.TAPPED.values(), ids=lambda v: v.id)
+CLASSIC = CANASTA["classic"]
+every_variant = pytest.mark.parametrize("variant", CANASTA.values(), ids=lambda v: v.id)
 
 
 def group(variant: Variant, heading: str) -> list[tuple[str, str]]:

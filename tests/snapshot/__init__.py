@@ -17,6 +17,7 @@ from scorekeeper import rules
 from scorekeeper.rules.all_topics import LAWS, RULES, checks_of, in_force
 from scorekeeper.rules.examples.shown import examples, option_examples
 from scorekeeper.rules.questions.plausible import changes
+from tests.canasta import CANASTA
 from tests.cli.vectors import Vector, load
 from tests.rules.test_golden_hands import answered
 
@@ -30,7 +31,7 @@ Lines = Iterator[str]
 def parts() -> Mapping[str, Callable[[], Lines]]:
     """What the rules say by the name of the part; a part makes its lines when it is called."""
     found: dict[str, Callable[[], Lines]] = {"messages": _messages}
-    for name, variant in rules.TAPPED.items():
+    for name, variant in CANASTA.items():
         for what, lines in _OF_A_VARIANT.items():
             found[f"{what}/{name}"] = partial(lines, variant)
     for name, vectors in _by_file_and_variant().items():
@@ -127,7 +128,7 @@ _OF_A_VARIANT: Mapping[str, Callable[[rules.Variant], Lines]] = {
 def _by_file_and_variant() -> dict[str, list[Vector]]:
     found: dict[str, list[Vector]] = defaultdict(list)
     for vector in load():
-        if vector.variant in rules.TAPPED:
+        if vector.variant in CANASTA:
             found[f"{vector.variant}/{vector.file}"].append(vector)
     return found
 

@@ -1,14 +1,17 @@
 """Rows for the tests of the store, which does not care what they mean."""
 
 import hashlib
+import json
 from collections.abc import Mapping
 from datetime import UTC, datetime
 from typing import cast
 
 from scorekeeper.log import Kind, LogEntry
+from scorekeeper.rules.codec import digest_of_dump
 from scorekeeper.store import Store, add_game, add_links, append, game_log
 
 NOON = datetime(2024, 5, 4, 12, 0, tzinfo=UTC)
+RULES = '{"id": "classic"}'
 START = {
     "title": "Tuesday",
     "sides": [{"name": "", "players": ["Ann", "Cem"]}, {"name": "", "players": ["Bo", "Dea"]}],
@@ -37,7 +40,7 @@ def new_event(
 
 def started_game(store: Store, token: str = "first-link") -> int:  # noqa: S107 - made up
     with store.write():
-        game_id = add_game(store, '{"id": "classic"}', "digest", None)
+        game_id = add_game(store, RULES, digest_of_dump(json.loads(RULES)), None)
         add_links(store, game_id, token)
         append(store, game_log(game_id), 1, new_event(f"start {token}", "start", body=START))
     return game_id

@@ -1,4 +1,6 @@
+import hashlib
 import sqlite3
+import time
 from pathlib import Path
 
 import pytest
@@ -6,6 +8,7 @@ from sqlite_utils import Migrations
 
 from scorekeeper.store import Store, entries_of, find_access, game_log, migrations, open_store
 from tests.store.rows import appended, new_event
+from tests.strategies import EXPLORE
 
 OLD_SCHEMAS = sorted(Path(__file__).parent.glob("schema_*.sql"))
 
@@ -111,3 +114,77 @@ def test_a_step_that_fails_leaves_the_database_as_it_was(
     monkeypatch.undo()
     with open_store(first) as store:
         assert find_access(store, "first-link") is not None
+
+
+def filled_with(path: Path, entries: int, of_a_game: int = 500) -> Path:
+    """A database of the first schema with so many entries, as those of a busy club."""
+    db = sqlite3.connect(written_by(OLD_SCHEMAS[0], path), isolation_level=None)
+    db.execute("PRAGMA synchronous=OFF")
+    db.execute("BEGIN")
+    for [name] in db.execute("SELECT name FROM sqlite_master WHERE type = 'trigger'").fetchall():
+        db.execute(f"DROP TRIGGER {name}")
+    names = [row[1] for row in db.execute("PRAGMA table_info(events)")]
+    kinds = {
+        kind: dict(zip(names, db.execute(_ONE, [kind]).fetchone(), strict=True))
+        for kind in ("start", "hand")
+    }
+    for game in range(100, 100 + entries // of_a_game):
+        db.execute(
+            "INSERT INTO games SELECT ?, variant, rules_digest, NULL FROM games LIMIT 1", [game]
+        )
+        rows = (
+            kinds["start" if seq == 1 else "hand"]
+            | {"id": None, "game_id": game, "seq": seq, "number": seq - 1 or None, "since": 0}
+            | {"request_hash": hashlib.sha256(f"{game}/{seq}".encode()).hexdigest()}
+            for seq in range(1, of_a_game + 1)
+        )
+        marks = ", ".join(f":{name}" for name in names)
+        db.executemany(f"INSERT INTO events VALUES ({marks})", rows)  # noqa: S608 - our own names
+    db.execute("COMMIT")
+    db.close()
+    return path
+
+
+_ONE = "SELECT * FROM events WHERE kind = ? LIMIT 1"
+
+
+def seconds_to_migrate(path: Path, entries: int) -> float:
+    filled_with(path, entries)
+    began = time.process_time()
+    open_store(path).close()
+    return time.process_time() - began
+
+
+def test_a_migration_takes_time_in_proportion_and_says_how_far_it_is(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    few, many = (40_000, 100_000) if EXPLORE else (2_500, 10_000)
+    short = seconds_to_migrate(tmp_path / "few.db", few)
+    caplog.clear()
+
+    long = seconds_to_migrate(tmp_path / "many.db", many)
+
+    assert long < 10
+    assert long < 3 * (many / few) * max(short, 0.05)
+    told = [each.message for each in caplog.records if "brought up to date:" in each.message]
+    assert len(told) == many // 10_000
+    assert told[-1].endswith(f": {many + 5:,} of {many + 5:,} entries are done.")
+
+
+def test_a_database_is_copied_before_it_is_brought_up_to_date(first: Path) -> None:
+    before = dump(first)
+
+    open_store(first).close()
+
+    [kept] = first.parent.glob("*of-schema-1.db")
+    assert kept.stat().st_mode & 0o777 == 0o600
+    assert dump(kept) == before
+    assert dump(first) != before
+    assert [each.name for each in first.parent.glob(".*")] == []
+
+
+def dump(path: Path) -> list[str]:
+    db = sqlite3.connect(path)
+    lines = list(db.iterdump())
+    db.close()
+    return lines

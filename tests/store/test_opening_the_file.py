@@ -58,7 +58,7 @@ def test_the_log_is_written_ahead_fully_synchronised_and_keys_are_checked(store:
         "synchronous": 2,
         "foreign_keys": 1,
         "recursive_triggers": 1,
-        "busy_timeout": 10_000,
+        "busy_timeout": 7_000,
     }
 
 

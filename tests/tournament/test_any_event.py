@@ -16,7 +16,7 @@ from scorekeeper.event.corrections import effects
 from scorekeeper.event.draws.draw import draw
 from scorekeeper.event.draws.pairing import DrawnEntrant
 from scorekeeper.event.draws.replay import read_facts, replay
-from scorekeeper.event.presets import victory_values
+from scorekeeper.event.preset import victory_values
 from scorekeeper.event.standings.ranking import arrows, ranking, rankings
 from scorekeeper.event.standings.victory_points import THREE_HANDS
 from scorekeeper.event.state import Round

@@ -5,13 +5,8 @@ from typing import Any
 import pytest
 
 from scorekeeper.event.errors import TournamentError
-from scorekeeper.event.presets import (
-    PRESETS,
-    Preset,
-    read_victory_rows,
-    victory_values,
-    written_victory_rows,
-)
+from scorekeeper.event.preset import Preset, victory_values
+from scorekeeper.event.presets import PRESETS, read_victory_rows, written_victory_rows
 from scorekeeper.event.setup import CHOICES, Setup, faults, read_setup
 from scorekeeper.event.standings.victory_points import FOUR_HANDS, THREE_HANDS, VictoryTable
 

@@ -3,7 +3,8 @@
 import pytest
 
 from scorekeeper.event.choices import Scoring
-from scorekeeper.event.presets import PRESETS, Preset, read_victory_rows
+from scorekeeper.event.preset import Preset
+from scorekeeper.event.presets import PRESETS, read_victory_rows
 from scorekeeper.event.remedies import Remedy, remedies, warned_twice
 from scorekeeper.event.setup import Setup
 from tests.tournament.events import Event

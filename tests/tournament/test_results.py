@@ -7,7 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scorekeeper.event.choices import Scoring
-from scorekeeper.event.presets import PRESETS, victory_values
+from scorekeeper.event.preset import victory_values
+from scorekeeper.event.presets import PRESETS
 from scorekeeper.event.setup import Bye
 from scorekeeper.event.standings.ranking import (
     arrows,
@@ -148,6 +149,11 @@ def test_what_a_bye_is_worth_is_told_in_a_sentence() -> None:
         "italian-3": "A bye counts 14 victory points and +355 card points.",
         "italian-4": "A bye counts 12 victory points and +305 card points.",
         "genova": "A bye counts 14 victory points and +355 card points.",
+        "burraco-mitchell-3-danish-2": "A bye counts 12 victory points and +305 card points.",
+        "burraco-groups": "A bye counts 12 victory points and +305 card points.",
+        "burraco-mitchell-2-danish-2": "A bye counts 12 victory points and +305 card points.",
+        "burraco-danish": "A bye counts 12 victory points and +305 card points.",
+        "burraco-2-hands": "A bye counts 14 victory points and +305 card points.",
     }
     assert Bye(points=500).words(Scoring.TOTAL) == "A bye counts 500 points."
     assert Bye(award=2).words(Scoring.MATCH) == "A bye counts 2 match points and +0 card points."

@@ -5,7 +5,8 @@ from dataclasses import replace
 
 from scorekeeper.event.choices import Rematch
 from scorekeeper.event.draws.pairing import BY_LOT, Costs, DrawnEntrant, DrawRules, Pairing
-from scorekeeper.event.draws.seating import Drawn, of_meeting, of_rest, ordinal, several
+from scorekeeper.event.draws.reasons import Drawn, of_meeting, of_rest, ordinal
+from scorekeeper.rules.wording import both
 
 FREE = Costs(0, 0, 0, 0, 0, 0, 0)
 ROE = frozenset({"Roe"})
@@ -20,8 +21,8 @@ def test_ranks_are_words_up_to_twelfth() -> None:
     assert [ordinal(each) for each in (0, 11, 12, 100)] == [
         "first", "twelfth", "number 13", "number 101",
     ]  # fmt: skip
-    assert several(["a"]) == "a"
-    assert several(["a", "b", "c"]) == "a, b and c"
+    assert both(["a"]) == "a"
+    assert both(["a", "b", "c"]) == "a, b and c"
 
 
 def told(

@@ -29,6 +29,7 @@ from scorekeeper.usecases import (
     Retraction,
     limits,
 )
+from tests.canasta import CANASTA
 from tests.usecases.table import CLASSIC, ITEMISED, WINNING, Table, gain, hand, kinds, read
 
 RAISES = "opening-too-low"
@@ -442,7 +443,7 @@ def test_scoring_the_exported_game_on_the_command_line_gives_its_totals(table: T
     assert json.loads(done.output)["scores"] == list(table.scores) == [905 - 200, 655 + 95]
 
 
-@pytest.mark.parametrize("variant", [each.id for each in rules.TAPPED.values()])
+@pytest.mark.parametrize("variant", [each.id for each in CANASTA.values()])
 def test_in_every_variant_the_exported_record_gives_the_same_totals(
     store: Store, variant: str
 ) -> None:

@@ -30,6 +30,7 @@ from scorekeeper.usecases import (
     Verdict,
 )
 from scorekeeper.usecases.incidents.stakes import Amounts
+from tests.canasta import CANASTA
 from tests.factories import hand as record_hand
 from tests.factories import record, side
 from tests.usecases.table import CLASSIC, WINNING, Table, hand, kinds
@@ -373,7 +374,7 @@ DELTAS = st.tuples(*[st.integers(-60, 60).map(lambda each: each * 50)] * 2)
 @given(
     before=st.tuples(*[st.integers(0, 100).map(lambda each: each * 50)] * 2),
     claims=st.lists(DELTAS, max_size=3),
-    variant=st.sampled_from([each.id for each in rules.TAPPED.values()]),
+    variant=st.sampled_from([each.id for each in CANASTA.values()]),
 )
 def test_every_combination_stands_as_the_whole_engine_says(
     before: tuple[int, int], claims: list[tuple[int, int]], variant: str

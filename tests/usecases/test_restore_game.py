@@ -18,7 +18,7 @@ from scorekeeper.usecases import (
     Restoring,
     UseCaseError,
 )
-from scorekeeper.usecases.game.restore_game import REASON
+from scorekeeper.usecases.game.folding import RESTORED
 from tests.usecases.table import ITEMISED, NOON, PAIRS, TOO_LOW, WINNING, Table, hand
 
 ALONE = (SideNames("", ("Ann",)), SideNames("", ("Bo",)), SideNames("", ("Cem",)))
@@ -133,7 +133,7 @@ def test_hands_that_break_a_rule_keep_their_score_with_a_reason(table: Table) ->
 
     restored = there_and_back(table.store, table.view)
 
-    assert [each.reason for each in restored.hands] == [REASON, ""]
+    assert [each.reason for each in restored.hands] == [RESTORED, ""]
     assert restored.hands[0].overridden
 
 

@@ -10,7 +10,8 @@ from flask.testing import FlaskClient
 
 from scorekeeper.store import KnownFile, open_store
 from scorekeeper.web import create_app
-from scorekeeper.web.event.hall.tables import WrongCodes
+from scorekeeper.web.budgets import Budgets
+from scorekeeper.web.event.hall.guesses import WrongCodes
 from scorekeeper.web.print.jobs import Jobs
 from tests.usecases.table import Table
 
@@ -40,6 +41,7 @@ def give_database(app: Flask, path: Path) -> None:
     app.extensions["games"] = KnownFile(path)
     app.extensions["prints"] = Jobs()
     app.extensions["wrong_codes"] = WrongCodes()
+    app.extensions["budgets"] = Budgets()
 
 
 @pytest.fixture

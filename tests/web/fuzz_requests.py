@@ -52,7 +52,7 @@ class Fuzz:
         self.links += [f"/g/{token}/{page}" for token in games for page in GAME_PAGES]
         boards = world.tokens["direct"][:1]
         self.links += [f"/direct/{token}/{page}" for token in boards for page in EVENT_PAGES]
-        self.variants = [*rules.TAPPED, "", "bridge", "CLASSIC", "classic\x00"]
+        self.variants = [*rules.VARIANTS, "", "bridge", "CLASSIC", "classic\x00"]
 
     def requests(self, count: int) -> Iterator[Sent]:
         """As many requests as were asked for."""

@@ -61,6 +61,8 @@ def build(folder: Path) -> World:
             ("samba", PAIRS),
             ("hand-and-foot", PAIRS),
             ("american", PAIRS),
+            ("burraco", PAIRS),
+            ("burraco-3", ALONE),
         ):
             games.append(Table(store, GameSetup(variant, {}, sides, "Ann")))
         hall = Hall(store, pairs="ABCDE")

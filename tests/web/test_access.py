@@ -20,6 +20,7 @@ UNREAD = 422, 422, 422  # the form is empty, which is said before its link is lo
 TABLE: dict[tuple[str, str], tuple[int, int, int]] = {
     ("GET", "/"): ANYBODY,
     ("POST", "/language"): (422, 422, 422),  # of none; its own tests choose one
+    ("POST", "/letters"): (422, 422, 422),  # as a language
     ("POST", "/text-size"): (302, 302, 302),  # of this device alone
     ("GET", "/games/new"): ANYBODY,
     ("GET", "/games/new/agreement"): ANYBODY,
@@ -32,6 +33,7 @@ TABLE: dict[tuple[str, str], tuple[int, int, int]] = {
     ("GET", "/variants/<variant_id>/leaflet.pdf"): ANYBODY,
     ("GET", "/variants/<variant_id>/rulings"): ANYBODY,
     ("GET", "/variants/compare"): ANYBODY,
+    ("GET", "/variants/codes"): ANYBODY,
     ("GET", "/rulings"): ANYBODY,
     ("GET", "/rulesets"): ANYBODY,
     ("POST", "/rulesets"): (422, 422, 422),  # by an empty form; its own tests fill it
@@ -63,6 +65,7 @@ TABLE: dict[tuple[str, str], tuple[int, int, int]] = {
     ("GET", "/summary"): ANYBODY,  # of the games that the device knows
     ("GET", "/summary.pdf"): (422, 422, 422),  # none was ticked
     ("GET", "/healthz"): ANYBODY,
+    ("POST", "/word"): (403, 403, 403),  # the club has none; test_lock.py gives it one
     ("GET", "/static/<digest>/<path:filename>"): ANYBODY,
     ("GET", "/g/<token>"): OPEN,
     ("GET", "/g/<token>/ruling/<int:number>"): OPEN,
@@ -155,6 +158,8 @@ TABLE: dict[tuple[str, str], tuple[int, int, int]] = {
     ("POST", "/direct/<token>/rounds/<int:number>/tables/<int:table>/decide"): NOBODY,
     ("POST", "/direct/<token>/rounds/<int:number>/tables/<int:table>/play"): NOBODY,
     ("POST", "/direct/<token>/rounds/<int:number>/tables/<int:table>/substitute"): NOBODY,
+    ("POST", "/direct/<token>/rounds/<int:number>/tables/<int:table>/seats"): NOBODY,
+    ("POST", "/direct/<token>/links/end"): NOBODY,
     ("GET", "/direct/<token>/rounds/<int:number>/slips"): NOBODY,
     ("POST", "/direct/<token>/rounds/<int:number>/slips"): NOBODY,
     ("GET", "/direct/<token>/rounds/<int:number>/seats"): NOBODY,
@@ -169,6 +174,7 @@ TABLE: dict[tuple[str, str], tuple[int, int, int]] = {
     ("GET", "/direct/<token>/rounds/<int:number>/packet.pdf"): (303, 303, 303),  # to that page
     ("POST", "/direct/<token>/rounds/<int:number>/packet.pdf"): NOBODY,
     ("GET", "/direct/<token>/rounds/<int:number>/seating.pdf"): NOBODY,
+    ("GET", "/direct/<token>/rounds/<int:number>/race-slips.pdf"): NOBODY,
     ("GET", "/direct/<token>/standings.pdf"): NOBODY,
     ("GET", "/direct/<token>/certificates.pdf"): NOBODY,
     ("GET", "/direct/<token>/bracket.pdf"): NOBODY,
@@ -184,6 +190,7 @@ TABLE: dict[tuple[str, str], tuple[int, int, int]] = {
     ("POST", "/t"): UNREAD,
     ("GET", "/table/<token>"): NOBODY,
     ("POST", "/table/<token>/play"): NOBODY,
+    ("POST", "/table/<token>/seat"): NOBODY,
     ("POST", "/table/<token>/withdraw"): NOBODY,
     ("POST", "/table/<token>/sign"): NOBODY,
     ("POST", "/table/<token>/dispute"): NOBODY,

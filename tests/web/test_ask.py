@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
-from scorekeeper import rules
 from scorekeeper.rules import SideNames
 from scorekeeper.usecases import GameSetup
+from tests.canasta import CANASTA
 from tests.factories import question
 from tests.usecases.table import ITEMISED, PAIRS, Table, hand
 from tests.web.ask_forms import AnswerPage, address, refusal
@@ -37,10 +37,10 @@ def test_the_start_page_leads_to_questions_about_every_variant(client: FlaskClie
 
     page = Page(client.get("/ask"))
 
-    assert {f"/ask?variant={variant}" for variant in rules.TAPPED} <= set(page.links)
+    assert {f"/ask?variant={variant}" for variant in CANASTA} <= set(page.links)
 
 
-@pytest.mark.parametrize("variant", rules.TAPPED)
+@pytest.mark.parametrize("variant", CANASTA)
 def test_every_form_opens_in_every_variant(client: FlaskClient, variant: str) -> None:
     pages = [client.get(f"/ask/{what}?variant={variant}") for what in QUESTIONS]
 
@@ -188,7 +188,7 @@ def test_what_does_not_exist_is_not_found(client: FlaskClient, path: str) -> Non
     assert client.get(path).status_code == 404
 
 
-@pytest.mark.parametrize("variant", rules.TAPPED)
+@pytest.mark.parametrize("variant", CANASTA)
 def test_the_end_of_the_stock_is_told_with_its_sources(client: FlaskClient, variant: str) -> None:
     page = Page(client.get(f"/ask/stock?variant={variant}"))
 

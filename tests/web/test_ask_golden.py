@@ -11,6 +11,7 @@ from scorekeeper import rules
 from scorekeeper.rules import SideNames
 from scorekeeper.rules.questions.plausible import contradictions
 from scorekeeper.usecases import GameSetup
+from tests.canasta import CANASTA
 from tests.cli.vectors import WRITTEN_BY_SCRIPTS, Vector, load
 from tests.strategies import EXPLORE
 from tests.usecases.table import Table
@@ -22,7 +23,7 @@ QUESTIONS = [
     vector
     for place, vector in enumerate(load())
     if vector.kind == "ask"
-    and vector.variant in rules.TAPPED
+    and vector.variant in CANASTA
     and not vector.unreadable
     and "laid" not in vector.input  # a page finds out by itself what was laid, see test_ask.py
     and not (vector.input["ask"] == "go-out" and vector.input.get("concealed"))

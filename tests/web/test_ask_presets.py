@@ -6,7 +6,7 @@ from itertools import product
 import pytest
 from flask.testing import FlaskClient
 
-from scorekeeper import rules
+from tests.canasta import CANASTA
 from tests.strategies import some
 from tests.usecases.table import Table
 from tests.web.ask_forms import AnswerPage, refusal
@@ -29,7 +29,7 @@ TO_TELL = {
 
 
 # The pages ask by what a variant has: partners or none, a foot, other openings.
-@pytest.mark.parametrize("variant", some(rules.TAPPED, 6, always=lambda each: "foot" in each))
+@pytest.mark.parametrize("variant", some(CANASTA, 6, always=lambda each: "foot" in each))
 def test_no_form_begins_with_an_answer(client: FlaskClient, variant: str) -> None:
     for what in CARDS:
         html = client.get(f"/ask/{what}?variant={variant}").text
@@ -53,7 +53,7 @@ def test_a_game_does_not_guess_which_side_asks(
 
 
 # The pages ask by what a variant has: partners or none, a foot, other openings.
-@pytest.mark.parametrize("variant", some(rules.TAPPED, 6, always=lambda each: "foot" in each))
+@pytest.mark.parametrize("variant", some(CANASTA, 6, always=lambda each: "foot" in each))
 def test_whatever_decides_is_asked_for_where_it_is_missing(
     client: FlaskClient, variant: str
 ) -> None:
@@ -79,7 +79,7 @@ def test_leave_is_asked_for_where_no_leave_forbids_going_out(client: FlaskClient
     path = "/ask/go-out?asked=1&melds=K*7,+Q*7&held_after=5&was_open=yes&variant="
     needed = [
         each.id
-        for each in rules.TAPPED.values()
+        for each in CANASTA.values()
         if each.going_out.permission == "required" and each.seating.forms[0][0] > 1
     ]
 

@@ -7,6 +7,7 @@ from flask.testing import FlaskClient
 
 from scorekeeper import rules
 from scorekeeper.web.forms.ask import FOLDED
+from tests.canasta import CANASTA
 from tests.factories import question
 from tests.usecases.table import Table
 from tests.web.ask_forms import AnswerPage, address
@@ -149,7 +150,7 @@ def test_a_fold_is_closed_until_something_in_it_is_told(client: FlaskClient, ask
     assert fold_of(client, variant, ask, f"&again=1{told}").startswith(" open")
 
 
-@pytest.mark.parametrize("variant", rules.TAPPED)
+@pytest.mark.parametrize("variant", CANASTA)
 def test_what_the_stock_page_says_is_what_the_referee_rules(
     client: FlaskClient, variant: str
 ) -> None:

@@ -6,7 +6,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from scorekeeper import rules
-from scorekeeper.rules import TAPPED as VARIANTS
+from tests.canasta import CANASTA as VARIANTS
 from tests.web.pages import Page
 
 COMPARE = "/variants/compare"

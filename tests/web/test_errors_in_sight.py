@@ -10,10 +10,10 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from scorekeeper import paths
-from scorekeeper.rules import TAPPED as VARIANTS
 from scorekeeper.rules import SideNames
 from scorekeeper.store import open_store
 from scorekeeper.usecases import GameSetup
+from tests.canasta import CANASTA as VARIANTS
 from tests.strategies import EXPLORE, each_once
 from tests.usecases.table import PAIRS, Table
 from tests.web.hand_forms import fields_of, with_fields

@@ -1,35 +1,32 @@
-"""Games with pots are judged and told, but not played on pages: one field says so."""
+"""Games with pots have every page and sheet that other games have."""
 
 import pytest
 from flask.testing import FlaskClient
 
 from scorekeeper import rules
-from scorekeeper.rules import UnknownVariant
 from tests.web.pages import Page
 
-FAMILY = [name for name, each in rules.VARIANTS.items() if not each.on_pages]
+FAMILY = [name for name, each in rules.VARIANTS.items() if each.pots is not None]
 
 
-def test_the_games_that_pages_play_are_those_whose_field_says_so() -> None:
-    assert set(rules.TAPPED) == {name for name, each in rules.VARIANTS.items() if each.on_pages}
+def test_the_family_is_whole() -> None:
     assert len(FAMILY) == 11
 
 
 @pytest.mark.parametrize("name", FAMILY)
-def test_a_game_that_pages_do_not_play_is_refused_with_a_sentence(name: str) -> None:
-    with pytest.raises(UnknownVariant, match="judged by the command line") as caught:
-        rules.tapped(name)
-
-    assert (caught.value.code, caught.value.where) == ("variant.not-on-pages", "variant")
-
-
-@pytest.mark.parametrize("name", FAMILY[:1] + FAMILY[-1:])
-def test_its_rules_are_told_without_a_way_to_play_it(client: FlaskClient, name: str) -> None:
+def test_they_are_told_played_printed_and_asked_about(client: FlaskClient, name: str) -> None:
     page = Page(client.get(f"/variants/{name}"))
 
-    assert "cannot be entered on pages" in page.text
-    assert not [each for each in page.links if each.startswith(("/games/new", "/sheets", "/ask"))]
-    assert f"/variants/{name}" in Page(client.get("/variants")).links
-    assert f"variant={name}" not in " ".join(Page(client.get("/games/new")).links)
-    for path in (f"/games/new?variant={name}", f"/sheets/{name}", f"/ask?variant={name}"):
-        assert client.get(path).status_code == 404
+    assert f"/games/new?variant={name}" in page.links
+    assert f"/ask?variant={name}" in page.links
+    assert f"/games/new?variant={name}" in Page(client.get("/variants")).links
+    for path in (
+        f"/games/new?variant={name}",
+        f"/sheets/{name}",
+        f"/ask?variant={name}",
+        f"/variants/{name}/rulings",
+        f"/variants/compare?a=classic&b={name}",
+    ):
+        assert client.get(path).status_code == 200, path
+    for path in (f"/sheets/{name}/blank.pdf", f"/variants/{name}/leaflet.pdf"):
+        assert client.get(path).mimetype == "application/pdf", path

@@ -13,9 +13,9 @@ from urllib.parse import urlsplit
 import pytest
 
 from scorekeeper.cli import serve
-from scorekeeper.rules import TAPPED as VARIANTS
 from scorekeeper.store import open_store
 from scorekeeper.web import gates
+from tests.canasta import CANASTA as VARIANTS
 from tests.cli.test_serve import Server, running
 from tests.strategies import some
 from tests.usecases.table import Table, hand

@@ -52,12 +52,13 @@ def contradicts(expect: dict[str, Any]) -> bool:
 def is_offered(record: dict[str, Any]) -> bool:
     """Nobody is asked for Acaba or a special hand where the variant does not know them.
 
-    Games with pots are judged, and not yet entered on pages.
+    Nor who plays alone in a hand in which everybody does.
     """
-    if record["variant"] not in rules.TAPPED:
-        return False
     sides = [side for hand in record["hands"] for side in hand["sides"]]
-    variant = rules.read_record(record | {"hands": []}).variant
+    game = rules.read_record(record | {"hands": []})
+    variant, lone = game.variant, any(hand.get("lone") is not None for hand in record["hands"])
+    if lone and variant.pots and variant.pots.solo(game.opening_scores):
+        return False
     calls = any(side.get("acaba") for side in sides)
     special = any("special_hand" in side for side in sides)
     return (variant.game.acaba or not calls) and (bool(variant.special_hands) or not special)

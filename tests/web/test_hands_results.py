@@ -10,10 +10,11 @@ from pypdf import PdfReader
 
 from scorekeeper import rules
 from scorekeeper.cli import main
-from scorekeeper.rules import TAPPED, Variant
+from scorekeeper.rules import Variant
 from scorekeeper.rules.record.values import RESULT
 from scorekeeper.usecases import GameSetup
 from scorekeeper.web.forms import hand_values
+from tests.canasta import CANASTA
 from tests.usecases.table import Table, hand
 from tests.web.hand_forms import fields_of, with_fields
 from tests.web.pages import Page, game
@@ -31,7 +32,7 @@ def entered(client: FlaskClient, table: Table, **fields: str) -> dict[str, list[
     return with_fields(fields_of(page), **RESULTS | fields)
 
 
-@pytest.mark.parametrize("variant", TAPPED.values(), ids=list(TAPPED))
+@pytest.mark.parametrize("variant", CANASTA.values(), ids=list(CANASTA))
 def test_it_is_a_lawful_record_of_every_game(variant: Variant) -> None:
     for form in variant.seating.forms:
         sides = range(len(form))

@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
-from scorekeeper.rules import TAPPED as VARIANTS
 from scorekeeper.rules import SideNames
 from scorekeeper.usecases import GameSetup
+from tests.canasta import CANASTA as VARIANTS
 from tests.usecases.table import Table
 from tests.web.hand_forms import fields_of, side_names, with_fields
 

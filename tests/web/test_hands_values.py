@@ -10,10 +10,10 @@ from hypothesis import strategies as st
 from werkzeug.datastructures import MultiDict
 
 from scorekeeper import rules
-from scorekeeper.rules import TAPPED as VARIANTS
 from scorekeeper.rules import HandRecord, SideNames, Variant
 from scorekeeper.web.forms.hand_values import form_from, hand_from
 from scorekeeper.web.forms.hands import HandForm
+from tests.canasta import CANASTA as VARIANTS
 from tests.strategies import examples_of
 from tests.web.hand_forms import flatten, side_names
 

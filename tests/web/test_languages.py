@@ -1,28 +1,18 @@
 """The language of pages: the browser's, then the device's; nothing half in English by accident."""
 
 import re
+from contextlib import closing
 from html import unescape
 
 import pytest
 from flask.testing import FlaskClient
 
-from scorekeeper.rules import TAPPED, VARIANTS
-from scorekeeper.web import languages
+from scorekeeper.rules import VARIANTS
 from scorekeeper.words.language import LANGUAGES
 from tests.usecases.table import Table
 from tests.web.pages import game
-from tests.words.pseudo import Pseudo, unmarked
 
 FRAME = re.compile(r'<html lang="([^"]+)"')
-NAMES = {"Canasta", "score", "Us", "Them", "Ann", "Ben", "Cem", "Dea"}  # of the program and people
-PAPERS = {"Letter"}
-TRANSLATED = (
-    "/",
-    "/variants",
-    "/variants/classic",
-    "/variants/american",
-    "/variants/hand-and-foot",
-)
 
 
 @pytest.mark.parametrize(
@@ -78,14 +68,47 @@ def test_every_page_offers_every_language_under_its_own_name(
             )
 
 
-def test_a_page_that_is_not_translated_says_that_it_is_english(
-    client: FlaskClient, table: Table
-) -> None:
-    page = client.get(game(table), headers={"Accept-Language": "it"}).text
+def test_a_script_comes_in_the_language_of_its_page(client: FlaskClient, table: Table) -> None:
+    def script(lang: str) -> str:
+        page = client.get(f"{game(table)}/hands/new", headers={"Accept-Language": lang}).text
+        [address] = re.findall(r'src="([^"]+/hand_form.js)"', page)
+        answer = client.get(address)
+        with closing(answer):
+            return answer.text
 
-    assert FRAME.findall(page) == ["it"]
-    assert '<main id="main" tabindex="-1" lang="en">' in page
-    assert "Vai alla pagina" in page
+    english, italian = script("en"), script("it")
+    assert "told('There is nothing to undo.')" in english
+    assert "told('There is nothing to undo.')" not in italian
+    words = r"told\((['\"])(?:\\.|(?!\1).)*\1"
+    assert re.sub(words, "told(", italian) == re.sub(words, "told(", english)
+
+
+def test_scripts_in_a_language_that_there_is_not_are_not_found(client: FlaskClient) -> None:
+    assert client.get("/static/x/js/tlh/text.js").status_code == 404
+
+
+@pytest.mark.parametrize(
+    ("lang", "letters", "queen"),
+    [("de", "", "D"), ("de", "JQKA", "Q"), ("fr", "", "D"), ("nl", "", "V"), ("it", "", "Q")],
+)
+def test_court_cards_have_the_letters_of_the_packs_of_a_country(
+    client: FlaskClient, lang: str, letters: str, queen: str
+) -> None:
+    if letters:
+        chosen = client.post(
+            "/letters",
+            data={"letters": letters, "back": "/ask"},
+            headers={"Accept-Language": lang},
+        )
+        assert (chosen.status_code, chosen.location) == (303, "/ask")
+    page = client.get("/ask/take-pile", headers={"Accept-Language": lang}).text
+
+    assert re.findall(r'data-rank="Q"[^>]*>([^<]*)<', page) == [queen]
+    assert ("data-letters" in page) == (queen != "Q")
+
+
+def test_letters_that_no_pack_has_are_refused(client: FlaskClient) -> None:
+    assert client.post("/letters", data={"letters": "ABCD"}).status_code == 422
 
 
 def test_what_a_phone_holds_is_asked_for_anew_in_another_language(
@@ -97,18 +120,6 @@ def test_what_a_phone_holds_is_asked_for_anew_in_another_language(
     }
 
     assert len(tags) == 2
-
-
-@pytest.mark.parametrize("path", TRANSLATED)
-def test_nothing_on_a_translated_page_was_left_unmarked(
-    client: FlaskClient, path: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(languages, "of_request", Pseudo)
-
-    page = client.get(path).text
-
-    assert "~~~" in page
-    assert sorted(set(unmarked(page)) - NAMES - PAPERS) == []
 
 
 @pytest.mark.parametrize("code", [code for code in LANGUAGES if code != "en"])
@@ -126,15 +137,9 @@ def test_numbers_of_a_rulebook_are_the_same_in_every_language(
     assert numbers(code) == numbers("en")
 
 
-def test_a_game_that_is_not_translated_is_told_in_english_as_a_whole(client: FlaskClient) -> None:
-    for each in set(VARIANTS) - set(TAPPED):
-        page = client.get(f"/variants/{each}", headers={"Accept-Language": "it"}).text
-        assert '<main id="main" tabindex="-1" lang="en">' in page
-
-
 def test_every_variant_has_a_rulebook_in_italian(client: FlaskClient) -> None:
     english = re.compile(r"\b(the|and|with|of)\b")
-    for each in TAPPED:
+    for each in VARIANTS:
         page = client.get(f"/variants/{each}", headers={"Accept-Language": "it"}).text
         book = page.partition('<div class="book-text">')[2].partition('id="sources"')[0]
         text = re.sub(r"<[^>]*>", " ", re.sub(r'<span lang="en">.*?</span>', " ", book))

@@ -5,13 +5,14 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from scorekeeper import usecases
-from scorekeeper.rules import TAPPED as VARIANTS
+from scorekeeper.rules import VARIANTS
 from scorekeeper.store import open_store
 from scorekeeper.usecases import GameView
 from tests.strategies import some
 from tests.web.pages import Page
 
 NEW = "/games/new"
+BUTTONS = {"to", "to_seats", "to_length"}
 
 
 def started(app: Flask, location: str) -> GameView:
@@ -22,7 +23,7 @@ def started(app: Flask, location: str) -> GameView:
 def fill(client: FlaskClient, variant: str = "", **typed: str) -> dict[str, str]:
     """The fields of the form as a browser would send them; __ in a name stands for a dash."""
     page = Page(client.get(NEW, query_string={"variant": variant} if variant else {}))
-    fields = {name: value for name, value in page.fields.items() if name not in {"to", "to_seats"}}
+    fields = {name: value for name, value in page.fields.items() if name not in BUTTONS}
     chosen = re.findall(r'<select[^>]*name="([^"]+)".*?<option selected value="([^"]*)"', page.html)
     return fields | dict(chosen) | {name.replace("__", "-"): text for name, text in typed.items()}
 
@@ -265,3 +266,34 @@ def test_a_non_latin_name_is_kept_as_it_is(app: Flask, client: FlaskClient) -> N
     view = started(app, client.post(NEW, data=data).headers["Location"])
 
     assert view.sides[1].name == "美咲 and نور"
+
+
+@pytest.mark.parametrize(
+    ("variant", "button", "house"),
+    [("burraco", "points-505", {"target": 505}), ("burraco-fitab", "points-1005", {"target": 1005}),
+     ("burraco", "points-2005", {}), ("burraco-3", "points-2005", {"target": 2005}),
+     ("burraco", "hands-2", {"target": None, "hands": 2}),
+     ("biriba", "hands-4", {"target": None, "hands": 4})],
+)  # fmt: skip
+def test_how_long_a_game_lasts_is_chosen_with_one_tap(
+    app: Flask, client: FlaskClient, variant: str, button: str, house: dict[str, int]
+) -> None:
+    typed = fill(client, variant, player__0__0="Anna") | {"to_length": button}
+
+    page = Page(client.get(NEW, query_string=typed))
+
+    assert re.search(rf'value="{button}" class="picked"', page.html)
+    chosen = re.findall(r'<select[^>]*name="([^"]+)".*?<option selected value="([^"]*)"', page.html)
+    fields = {name: value for name, value in page.fields.items() if name not in BUTTONS}
+    view = started(app, client.post(NEW, data=fields | dict(chosen)).headers["Location"])
+    assert dict(view.house_rules) == house
+    assert view.sides[0].players[0] == "Anna"
+
+
+def test_a_length_that_is_not_offered_changes_nothing(app: Flask, client: FlaskClient) -> None:
+    for variant, button in (("classic", "points-505"), ("burraco", "points-7")):
+        typed = fill(client, variant) | {"to_length": button}
+
+        view = started(app, client.post(NEW, data=typed).headers["Location"])
+
+        assert dict(view.house_rules) == {}

@@ -16,28 +16,32 @@ NO_PAGE_HAS_THEM = (
     b"GET / HTTP/1.1\r\n\r\n",
     b"GET / HTTP/1.0\r\n\r\n",
     b"GET /\r\n\r\n",
-    b"GET http://[::1/ HTTP/1.1\r\nHost: x\r\n\r\n",
-    b"GET //[bad HTTP/1.1\r\nHost: x\r\n\r\n",
-    b"GET http://[::1]:x/%00 HTTP/1.1\r\nHost: x\r\n\r\n",
-    b"GET /%ff%fe/%2e%2e/%00?%ff=%zz&&&=;= HTTP/1.1\r\nHost: x\r\n\r\n",
-    b"GET /g/\xff\xfe HTTP/1.1\r\nHost: x\r\n\r\n",
-    b"GET / HTTP/9.9\r\nHost: x\r\n\r\n",
-    b"GET /" + b"a" * 20_000 + b" HTTP/1.1\r\nHost: x\r\n\r\n",
-    b"GET /?" + b"a=b&" * 5_000 + b" HTTP/1.1\r\nHost: x\r\n\r\n",
-    b"BREW / HTTP/1.1\r\nHost: x\r\n\r\n",
+    b"GET http://[::1/ HTTP/1.1\r\nHost: [::1]\r\n\r\n",
+    b"GET //[bad HTTP/1.1\r\nHost: [::1]\r\n\r\n",
+    b"GET http://[::1]:x/%00 HTTP/1.1\r\nHost: [::1]\r\n\r\n",
+    b"GET /%ff%fe/%2e%2e/%00?%ff=%zz&&&=;= HTTP/1.1\r\nHost: [::1]\r\n\r\n",
+    b"GET /g/\xff\xfe HTTP/1.1\r\nHost: [::1]\r\n\r\n",
+    b"GET / HTTP/9.9\r\nHost: [::1]\r\n\r\n",
+    b"GET /" + b"a" * 20_000 + b" HTTP/1.1\r\nHost: [::1]\r\n\r\n",
+    b"GET /?" + b"a=b&" * 5_000 + b" HTTP/1.1\r\nHost: [::1]\r\n\r\n",
+    b"BREW / HTTP/1.1\r\nHost: [::1]\r\n\r\n",
     b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03",
-    b"GET / HTTP/1.1\r\nHost: x\r\nHost: y\r\n\r\n",
-    b"GET / HTTP/1.1\r\nHost : x\r\n\r\n",
-    b"GET / HTTP/1.1\r\nHost: x\r\nA\x00B: c\r\n\r\n",
-    b"GET / HTTP/1.1\r\nHost: x\r\n folded: y\r\n\r\n",
+    b"GET / HTTP/1.1\r\nHost: [::1]\r\nHost: y\r\n\r\n",
+    b"GET / HTTP/1.1\r\nHost : [::1]\r\n\r\n",
+    b"GET / HTTP/1.1\r\nHost: [::1]\r\nA\x00B: c\r\n\r\n",
+    b"GET / HTTP/1.1\r\nHost: [::1]\r\n folded: y\r\n\r\n",
     b"GET / HTTP/1.1\nHost: x\n\n",
-    b"POST /import HTTP/1.1\r\nHost: x\r\nContent-Length: -1\r\n\r\n",
-    b"POST /import HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nContent-Length: 6\r\n\r\nabcdef",
-    b"POST /games/new HTTP/1.1\r\nHost: x\r\nContent-Length: 99999999999\r\n" + FORM + b"\r\na=b",
-    b"POST /games/new HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n" + FORM + b"\r\nzz\r\n",
-    b"POST /t HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n3\r\na=b\r\n0\r\n\r\n",
-    b"POST /games/new HTTP/1.1\r\nHost: x\r\nExpect: a miracle\r\nContent-Length: 0\r\n\r\n",
-    b"PUT / HTTP/1.1\r\nHost: x\r\nContent-Length: 3\r\nContent-Encoding: x\r\n\r\nabc",
+    b"POST /import HTTP/1.1\r\nHost: [::1]\r\nContent-Length: -1\r\n\r\n",
+    b"POST /import HTTP/1.1\r\nHost: [::1]\r\nContent-Length: 5\r\nContent-Length: 6\r\n\r\nabcdef",
+    b"POST /games/new HTTP/1.1\r\nHost: [::1]\r\nContent-Length: 99999999999\r\n"
+    + FORM
+    + b"\r\na=b",
+    b"POST /games/new HTTP/1.1\r\nHost: [::1]\r\nTransfer-Encoding: chunked\r\n"
+    + FORM
+    + b"\r\nzz\r\n",
+    b"POST /t HTTP/1.1\r\nHost: [::1]\r\nTransfer-Encoding: chunked\r\n\r\n3\r\na=b\r\n0\r\n\r\n",
+    b"POST /games/new HTTP/1.1\r\nHost: [::1]\r\nExpect: a miracle\r\nContent-Length: 0\r\n\r\n",
+    b"PUT / HTTP/1.1\r\nHost: [::1]\r\nContent-Length: 3\r\nContent-Encoding: x\r\n\r\nabc",
 )
 
 
@@ -78,4 +82,4 @@ def test_strange_headers_over_a_socket_are_no_fault(server: Server) -> None:
 
         assert status_of(server, sent) < 500, (at, sent)
 
-    assert status_of(server, b"GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n") == 200
+    assert status_of(server, b"GET / HTTP/1.1\r\nHost: [::1]\r\nConnection: close\r\n\r\n") == 200

@@ -2,8 +2,8 @@ import pytest
 from flask.testing import FlaskClient
 
 from scorekeeper import rules
-from scorekeeper.rules import TAPPED as VARIANTS
 from scorekeeper.usecases import GameSetup
+from tests.canasta import CANASTA as VARIANTS
 from tests.usecases.table import ITEMISED, ITEMISED_TOTALS, PAIRS, TOO_LOW, Table, hand
 from tests.web.pages import Page, game
 
@@ -96,7 +96,7 @@ def test_the_log_keeps_what_was_replaced(client: FlaskClient, table: Table) -> N
 
     assert "4 The last change was undone undid 3" in page.text
     assert "3 Hand 1 was corrected in place of 2 (does not count)" in page.text
-    assert "1 natural; melded 200; left in hand 0; went out" in page.text
+    assert "1 × natural canasta; melded 200; left in hand 0; went out" in page.text
     assert "melds K\N{MULTIPLICATION SIGN}7, 8\N{MULTIPLICATION SIGN}4 2" in page.text
 
 
@@ -113,7 +113,7 @@ def test_the_log_shows_what_each_side_was_charged(client: FlaskClient, table: Ta
 
     text = Page(client.get(game(table, "/log"))).text
 
-    assert "penalty exposed card, 2 times" in text
+    assert "penalty exposed a card, 2 times" in text
     assert "\N{MINUS SIGN}100: late" in text
     assert "+50: the exact cut" in text
 

@@ -8,11 +8,11 @@ from flask import Flask
 from flask.testing import FlaskClient
 from pypdf import PdfReader
 
-from scorekeeper import rules, usecases
-from scorekeeper.rules import TAPPED as VARIANTS
+from scorekeeper import usecases
 from scorekeeper.rules.house_rules.file import MAX_BYTES
 from scorekeeper.store import open_store
 from scorekeeper.usecases import RuleSet
+from tests.canasta import CANASTA as VARIANTS
 from tests.web.pages import Page
 from tests.web.test_new_game import NEW, fill, started
 
@@ -380,7 +380,7 @@ def test_a_set_that_can_no_longer_be_played_is_shown_with_the_reason(
     assert "These cannot be played as they are" in listed
     assert "cannot be played" in Page(client.get(f"{SETS}/{kept.set_id}")).text
     assert "Tuesday club" not in Page(client.get(NEW)).text
-    assert rules.TAPPED["classic"].game.hands is None
+    assert VARIANTS["classic"].game.hands is None
 
 
 def test_a_blank_sheet_of_saved_rules_bears_their_name_and_values(

@@ -11,10 +11,10 @@ from pypdf import PdfReader
 
 from scorekeeper import rules
 from scorekeeper.rules import SOURCES
-from scorekeeper.rules import TAPPED as VARIANTS
 from scorekeeper.rules.rulebook import rulebook
 from scorekeeper.rules.worked_example import worked_example
 from scorekeeper.words.written import number
+from tests.canasta import CANASTA as VARIANTS
 from tests.usecases.table import Table
 from tests.web.pages import Page, game
 

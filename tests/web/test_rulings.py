@@ -9,6 +9,7 @@ from flask.testing import FlaskClient
 from scorekeeper import rules
 from scorekeeper.rules.all_topics import RULES, SETTINGS
 from scorekeeper.web.referee.rulings import rulings_page
+from tests.canasta import CANASTA
 from tests.strategies import some
 from tests.web.ask_forms import AnswerPage
 from tests.web.pages import Page
@@ -27,7 +28,7 @@ def test_every_code_and_every_house_rule_has_its_place(client: FlaskClient) -> N
     assert all(f'id="{anchor}"' in page.html for anchor in anchors)
 
 
-@pytest.mark.parametrize("variant", some(rules.TAPPED, 6))
+@pytest.mark.parametrize("variant", some(CANASTA, 6))
 def test_a_variants_page_shows_what_can_come_up_there(client: FlaskClient, variant: str) -> None:
     page = Page(client.get(f"/variants/{variant}/rulings"))
     shown = {code for code in RULES if f'id="{code}"' in page.html}

@@ -9,9 +9,9 @@ from flask.testing import FlaskClient
 
 from scorekeeper import rules, usecases
 from scorekeeper.rules import RulesFile, SideNames
-from scorekeeper.rules.variants import TAPPED as VARIANTS
 from scorekeeper.usecases import GameSetup
 from scorekeeper.web.referee import rulings
+from tests.canasta import CANASTA as VARIANTS
 from tests.house_rules.values import many
 from tests.strategies import some
 from tests.usecases.table import NOON, PAIRS, Table, hand

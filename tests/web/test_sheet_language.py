@@ -44,7 +44,7 @@ def test_the_language_is_remembered_on_the_device_until_another_is_chosen(
 
     assert "Squadra 1" in words(client.get("/sheets/samba/blank.pdf").data)
     form = client.get("/sheets/samba").get_data(as_text=True)
-    assert '<option value="it" selected>' in form
+    assert '<option value="it" lang="it" selected>' in form
 
     client.get("/sheets/samba/blank.pdf?lang=en")
     assert "Side 1" in words(client.get("/sheets/samba/blank.pdf").data)

@@ -94,7 +94,7 @@ def test_what_a_print_of_an_evening_was_made_on_holds_too(client: FlaskClient) -
 
     page = client.get("/sheets/classic").get_data(as_text=True)
     assert papers(page) == ["letter"]
-    assert '<option value="it" selected>' in page
+    assert '<option value="it" lang="it" selected>' in page
 
 
 def test_the_leaflet_on_the_usual_paper_comes_first(client: FlaskClient) -> None:

@@ -154,3 +154,36 @@ def test_a_copy_of_the_one_file_holds_the_games_while_the_server_runs(tmp_path: 
 
     with open_store(copy) as store:
         assert usecases.open_game(store, token).scores == (800, 120)
+
+
+def overwrite(database: Path) -> None:
+    database.write_bytes(b"coffee" * (database.stat().st_size // 6))
+
+
+def cut(database: Path) -> None:
+    with database.open("r+b") as file:
+        file.truncate(database.stat().st_size // 2)
+
+
+@pytest.mark.parametrize("harm", some([overwrite, cut], 1))
+def test_a_file_that_is_damaged_while_the_server_runs_is_said_and_left_alone(
+    tmp_path: Path, harm: Callable[[Path], None]
+) -> None:
+    database = tmp_path / "scorekeeper.db"
+    token = a_game(database)
+    with running(tmp_path) as server:
+        cookie = ask(server, "GET", f"/g/{token}")[1]["Set-Cookie"].partition(";")[0]
+        harm(database)
+        left = database.read_bytes()
+
+        page = ask(server, "GET", f"/g/{token}")
+        start = ask(server, "GET", "/", Cookie=cookie)
+        sent = ask(server, "POST", f"/g/{token}/hands/new", "confirm=1", **FORM, **JSON)
+
+        for status, headers, text in (page, start, sent):
+            assert status == 503
+            assert "Set-Cookie" not in headers
+            assert "restore a backup" in text
+            assert "Phones keep their games" in text
+        assert json.loads(sent[2])["code"] == "store.damaged"
+        assert database.read_bytes() == left

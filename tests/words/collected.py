@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from difflib import get_close_matches
 from functools import lru_cache, partial
 from itertools import chain
+from pathlib import Path
 from zlib import crc32
 
 from babel.messages.extract import extract
@@ -20,15 +21,20 @@ from scorekeeper import paths, rules
 from scorekeeper.event.choices import RoundStatus, Scoring
 from scorekeeper.event.standings.standings import TIE_BREAKS
 from scorekeeper.game.incidents import ProtestOutcome
-from scorekeeper.rules import TAPPED as VARIANTS
+from scorekeeper.labelled import Labelled
 from scorekeeper.rules import Variant, describe, house_rule_options
 from scorekeeper.rules.all_topics import CHECKS, LAWS, RULES
-from scorekeeper.rules.cards import ANY_WILD, BLACK_THREE, DEUCE, JOKER, NATURALS, RED_THREE
+from scorekeeper.rules.cards import ANY_WILD, BLACK_THREE, DEUCE, JOKER, NATURALS, RED_THREE, THREE
 from scorekeeper.rules.elements.fact import Amount, CardList, Choice, Listing, Phrase
+from scorekeeper.rules.examples import shown
 from scorekeeper.rules.sources import OWN, SHORT
 from scorekeeper.rules.topics.counts.rules import Bound, Figure
+from scorekeeper.rules.topics.counts.topic import SUMMED, UNKNOWN
+from scorekeeper.rules.topics.empty_stock.topic import stock_answers
 from scorekeeper.rules.topics.going_out.rules import Canastas
-from scorekeeper.rules.wording import Told
+from scorekeeper.rules.topics.melds.lines import COUNTED
+from scorekeeper.rules.variants.named import NAMED
+from scorekeeper.rules.wording import Told, several
 from scorekeeper.rules.worked_example import worked_example
 from scorekeeper.rules.worked_example.telling import ExampleHand
 from scorekeeper.sheets.club.table import table_of
@@ -36,6 +42,7 @@ from scorekeeper.web.rules.rulebook import at_a_glance
 from scorekeeper.words.catalog import CARDS, FINDINGS, FOLDER, FORMS, MORE, WORDS, read_catalog
 from scorekeeper.words.catalog import RULES as SENTENCES
 from scorekeeper.words.filling import BARE, NAME, NUMBERS
+from tests.canasta import CANASTA
 from tests.cli import vectors
 from tests.rules import test_describing
 from tests.strategies import EXPLORE, SHARE
@@ -43,11 +50,22 @@ from tests.strategies import EXPLORE, SHARE
 Key = tuple[str, str]  # context, English
 Keys = Iterator[Key]
 
-MARKS = ("say", "tell", "mark_for_translation", "_mark")
+MARKS = ("say", "say_page", "tell", "mark_for_translation", "_mark")
 # Where words are marked; other folders say nothing by themselves.
 MARKED = ("sheets", "words", "cli", "web", "event", "game", "usecases")
-# Where refusals are made: `told` with its template written there; rules say it to program and page.
-REFUSING = (*MARKED, "store", "rules/record", "rules/house_rules", "rules/questions")
+# Where refusals are made, and all else that is said later: `told` with its template written there.
+REFUSING = (
+    *MARKED,
+    "store",
+    "rules/all_topics.py",
+    "rules/cards.py",
+    "rules/codec.py",
+    "rules/house_rules",
+    "rules/questions",
+    "rules/record",
+    "rules/topics",
+    "rules/variants",
+)
 # What those tests that change every field of a variant call things.
 INVENTED = (
     "other words.",
@@ -59,7 +77,7 @@ INVENTED = (
     "y.",
     "x.",
 )
-CARD_NAMES = (*NATURALS, DEUCE, JOKER, RED_THREE, BLACK_THREE, ANY_WILD, "none")
+CARD_NAMES = (*NATURALS, THREE, DEUCE, JOKER, RED_THREE, BLACK_THREE, ANY_WILD, "none")
 SMALL = tuple(f"×{count}" for count in range(11))
 ALIKE = 0.75  # how alike two sentences are that were one
 
@@ -68,12 +86,16 @@ ALIKE = 0.75  # how alike two sentences are that were one
 def program_words() -> frozenset[Key]:
     """What pages, sheets and the terminal say themselves."""
     found = {each.words for each in (*TIE_BREAKS.values(), *Scoring)}
+    found |= {"or"}  # which joins the last of several facts
     found |= {each.value for each in ProtestOutcome} | {each.label for each in RoundStatus}
     for folder in MARKED:
         for path in sorted((paths.PACKAGE / folder).rglob("*.py")):
             with path.open("rb") as file:
                 keywords = dict.fromkeys(MARKS)
                 found |= {str(each[1]) for each in extract("python", file, keywords=keywords)}
+    for path in sorted((paths.static() / "js").glob("*.js")):
+        with path.open("rb") as script:
+            found |= {str(each[1]) for each in extract("javascript", script, {"told": None})}
     for path in sorted(paths.templates().rglob("*.html")):
         with path.open("rb") as template:
             found |= set(_first(babel_extract(template, MARKS, (), {"silent": "false"})))
@@ -82,21 +104,50 @@ def program_words() -> frozenset[Key]:
 
 @lru_cache(maxsize=1)
 def refusals() -> frozenset[Key]:
-    """What is said to somebody whose input is refused."""
-    found: set[str] = set()
-    for folder in REFUSING:
-        for path in sorted((paths.PACKAGE / folder).rglob("*.py")):
-            found |= set(_templates(ast.parse(path.read_text(encoding="utf-8"))))
-    return frozenset((SENTENCES, each) for each in found if not BARE.fullmatch(each))
+    """What is said to somebody whose input is refused, and the labels of what is chosen."""
+    found = set(chain.from_iterable(map(labels, choices())))
+    for path in refusing():
+        found |= set(_templates(ast.parse(path.read_text(encoding="utf-8"))))
+    return frozenset((SENTENCES, each) for each in found if each and not BARE.fullmatch(each))
+
+
+def refusing() -> Iterator[Path]:
+    """The modules in which refusals are made."""
+    for place in REFUSING:
+        path = paths.PACKAGE / place
+        yield from sorted(path.rglob("*.py")) if path.is_dir() else (path,)
+
+
+def choices(kind: type[Labelled] = Labelled) -> Iterator[type[Labelled]]:
+    """Every class of choices in the program; all of them are imported above, or by those."""
+    for each in kind.__subclasses__():
+        yield each
+        yield from choices(each)
+
+
+def labels(kind: type[Labelled]) -> Iterator[str]:
+    """What a class of choices says: the labels of its members, and their words."""
+    for each in kind:
+        yield from (each.label.template, each.words.template)
 
 
 def _templates(tree: ast.AST) -> Iterator[str]:
-    """The template of each call of `told`, if it is written there."""
+    """The template of each call of `told`, written there or given a name before it."""
+    named: dict[str, list[str]] = {}
+    for given in ast.walk(tree):
+        if isinstance(given, ast.Assign) and isinstance(given.targets[0], ast.Name):
+            chosen = given.value
+            values = [chosen.body, chosen.orelse] if isinstance(chosen, ast.IfExp) else [chosen]
+            constants = [each.value for each in values if isinstance(each, ast.Constant)]
+            words = [each for each in constants if isinstance(each, str)]
+            named.setdefault(given.targets[0].id, []).extend(words)
     for call in ast.walk(tree):
         if isinstance(call, ast.Call) and ast.unparse(call.func) in ("told", "wording.told"):
             first = call.args[0]
             if isinstance(first, ast.Constant) and isinstance(first.value, str):
                 yield first.value
+            elif isinstance(first, ast.Name):
+                yield from (each for each in named.get(first.id, ()) if " " in each)
 
 
 def _first(calls: Iterable[tuple[int, str, object, list[str]]]) -> Iterator[str]:
@@ -157,10 +208,10 @@ def rule_words() -> frozenset[Key]:
         tried.add(change)
         return True
 
-    printed = VARIANTS.values()
+    printed = rules.VARIANTS.values()
     changed = (
         each
-        for variant in {_shape(each): each for each in printed}.values()
+        for variant in {_shape(each): each for each in CANASTA.values()}.values()
         for _, each in test_describing.changes(variant, partial(wanted, variant))
     )
     texts = chain(
@@ -168,7 +219,10 @@ def rule_words() -> frozenset[Key]:
         chain.from_iterable(map(_told, chain(printed, changed))),
         _ruled(),
         *((each.name, each.summary, each.family.said) for each in rules.VARIANTS.values()),
+        *((each.name, each.why) for each in NAMED),
         (SHORT[each] for each in OWN),
+        (UNKNOWN, SUMMED, COUNTED),
+        (x.said for kind in Choice.__subclasses__() for x in kind if "|" not in x.said),
         *((rules.SOURCES[each].title, rules.SOURCES[each].publisher) for each in OWN),
         (rules.SOURCES[each].edition for each in OWN),
     )
@@ -198,9 +252,21 @@ def _named(variant: Variant) -> Iterator[object]:
     rows = (row for section in describe(variant) for row in section.rows)
     yield from (value for _, value in at_a_glance(rows))
     yield from _example(worked_example(variant))
+    yield from _examples(variant)
     laid = table_of(variant)
     yield from (each.does for each in laid.seats)
     yield from (each.words for each in laid.parts)
+
+
+def _examples(variant: Variant) -> Iterator[object]:
+    """What the page of rulings says of a variant, and the answers about an empty stock."""
+    for _, example in shown.examples(variant):
+        yield example.situation.words
+    for changed in shown.option_examples(variant):
+        yield changed.situation.words
+        yield from (*changed.printed, *changed.changed)
+    for answer in stock_answers(variant) if variant.pots is None else ():
+        yield from (answer.moment, answer.verdict, *(each.text for each in answer.rules))
 
 
 def _example(found: ExampleHand | None) -> Iterator[object]:
@@ -220,7 +286,11 @@ def _told(variant: Variant) -> Iterator[object]:
     for label, minimum in variant.opening.rows_in_words():
         yield from (label, minimum)
     for kind in variant.canasta_kinds:
-        yield from (kind.label, kind.label.removesuffix(" canasta"))
+        yield from (
+            kind.label,
+            kind.label.removesuffix(" canasta"),
+            several(kind.label) if kind.label.lower() not in INVENTED else "",
+        )
 
 
 def _ruled() -> Iterator[object]:
@@ -252,7 +322,7 @@ def golden_records() -> tuple[rules.GameRecord, ...]:
     return tuple(
         rules.read_record(vector.input)
         for vector in vectors.load()
-        if vector.kind != "ask" and not vector.unreadable and vector.variant in VARIANTS
+        if vector.kind != "ask" and not vector.unreadable and vector.variant in rules.VARIANTS
     )
 
 
@@ -290,12 +360,19 @@ def entries(locale: str) -> dict[Key, str]:
 def missing(locale: str) -> list[Key]:
     """What the program can say and the catalog of a language cannot."""
     said = entries(locale)
-    return sorted(key for key in wanted() if not said.get(key))
+    return sorted(key for key in wanted() if not any(map(said.get, _ways(key))))
+
+
+def _ways(key: Key) -> tuple[Key, ...]:
+    """Where a catalog may have words: those of the rules and of the program serve both."""
+    context, english = key
+    serving = {WORDS: (WORDS, SENTENCES), SENTENCES: (SENTENCES, WORDS, FINDINGS)}
+    return tuple((each, english) for each in serving.get(context, (context,)))
 
 
 def obsolete(locale: str) -> list[Key]:
     """What the catalog of a language has and nothing says; `make words` looks at the rules too."""
-    unsaid = set(entries(locale)) - wanted()
+    unsaid = {key for key in entries(locale) if wanted().isdisjoint(_ways(key))}
     return sorted(key for key in unsaid if EXPLORE or key[0] != SENTENCES)
 
 

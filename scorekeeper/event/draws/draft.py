@@ -10,6 +10,7 @@ from scorekeeper.event.choices import Final, Movement, Rematch
 from scorekeeper.event.draws.pairing import BY_LOT, BY_RANK, DrawnEntrant, DrawRules
 from scorekeeper.event.errors import TournamentError
 from scorekeeper.event.state import Round
+from scorekeeper.rules.wording import told
 
 VERSION = 4  # of the rules of a draw
 RANKS_FIRST = 2  # the version from which ranks come before clubs and sides
@@ -24,11 +25,12 @@ class Facts:
     """Everything that decides a draw.
 
     `rounds` is the number of rounds (0: as many as it takes). `unit` is what the standings count.
-    `lanes` is how many tables a match has. `field` are the entrants in the order of the ranking, in
-    round 1 of registration. `last` is whom each met in the round before. `lines` are the places of
-    a movement that goes on from round to round: the two lines of a Mitchell with the `numbers` of
-    their tables, or the one circle of the others. `version` is that of the drawing rules; an old
-    draw is explained by its own version.
+    `lanes` is how many tables a match has, `step` how many East-West of a Mitchell go up. `field`
+    are the entrants in the order of the ranking, in round 1 of registration. `last` is whom each
+    met in the round before. `lines` are the places of a movement that goes on from round to round:
+    the two lines of a Mitchell with the `numbers` of their tables, or the one circle of the others;
+    or the groups of a draw by rank. `version` is that of the drawing rules; an old draw is
+    explained by its own version.
     """
 
     round: int
@@ -42,6 +44,7 @@ class Facts:
     lines: tuple[Line, ...] = ()
     numbers: tuple[int, ...] = ()
     version: int = VERSION
+    step: int = 1
 
     def rules(self, rematch: Rematch = Rematch.AVOID) -> DrawRules:
         """Return the rules for the draw; ranks count once there are any."""
@@ -108,7 +111,9 @@ def moved(body: Mapping[str, Any], one: str, other: str) -> dict[str, Any]:
     seated = {each for row in body["tables"] for each in (*row["north"], *row["east"])}
     for each in (one, other):
         if each not in seated and each not in body["byes"]:
-            raise TournamentError("draft.entrant", "Choose somebody who is in this round.", each)
+            raise TournamentError(
+                "draft.entrant", told("Choose somebody who is in this round."), each
+            )
     swap = {one: other, other: one}
     changed = dict(deepcopy(body))
     for row in changed["tables"]:
@@ -121,7 +126,9 @@ def moved(body: Mapping[str, Any], one: str, other: str) -> dict[str, Any]:
 def half_table(body: Mapping[str, Any], rests: str, late: str, lanes: int = 1) -> dict[str, Any]:
     """Seat a late entrant against one who rests, at new tables; raises TournamentError."""
     if rests not in body["byes"]:
-        raise TournamentError("draft.rests", "Choose somebody who rests in this round.", rests)
+        raise TournamentError(
+            "draft.rests", told("Choose somebody who rests in this round."), rests
+        )
     changed = dict(deepcopy(body))
     changed["byes"] = [each for each in body["byes"] if each != rests]
     last = max((row["table"] for row in body["tables"]), default=0)
@@ -138,9 +145,9 @@ def _swapped(ids: Sequence[str], swap: Mapping[str, str]) -> list[str]:
 def with_table_number(body: Mapping[str, Any], table: int, number: int) -> dict[str, Any]:
     """Give a table another number; a table that has it already gets the old one."""
     if not any(row["table"] == table for row in body["tables"]):
-        raise TournamentError("draft.table", f"This round has no table {table}.")
+        raise TournamentError("draft.table", told("This round has no table {table}.", table=table))
     if number < 1:
-        raise TournamentError("draft.table", "Tables count from 1.")
+        raise TournamentError("draft.table", told("Tables count from 1."))
     changed = dict(deepcopy(body))
     for row in changed["tables"]:
         row["table"] = {table: number, number: table}.get(row["table"], row["table"])

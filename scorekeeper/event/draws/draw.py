@@ -12,9 +12,10 @@ from scorekeeper.event.draws.replay import replay, write_facts
 from scorekeeper.event.errors import TournamentError
 from scorekeeper.event.setup import Setup
 from scorekeeper.event.standings import bracket
-from scorekeeper.event.standings.ranking import finalists, is_final, last_round, ranking
+from scorekeeper.event.standings.ranking import finalists, halves, is_final, last_round, ranking
 from scorekeeper.event.standings.results import Match, matches, public_rounds
 from scorekeeper.event.state import Entrant, Round, State
+from scorekeeper.rules.wording import told
 
 
 def draw(state: State, turn: int, seed: str) -> Draft:
@@ -29,7 +30,7 @@ def facts(state: State, turn: int, seed: str) -> Facts:
     """Return the facts that decide the draw of a round."""
     _check(state, turn)
     setup = state.setup
-    final = is_final(setup, turn)
+    final, movement = is_final(setup, turn), movement_of(setup, turn)
     past = past_of(state, turn, setup.rounds + 1 if final else 1)
     tags = {each.id: each.tags for each in state.entrants}
     score = {each.entrant: each.award for each in ranking(state, turn - 1)}
@@ -40,8 +41,8 @@ def facts(state: State, turn: int, seed: str) -> Facts:
     lines, numbers = _lines(state, turn, seed)
     return Facts(
         round=turn,
-        rounds=0 if setup.movement is Movement.KNOCK_OUT else setup.rounds,
-        movement=movement_of(setup, turn),
+        rounds=_rounds_of(setup, turn),
+        movement=movement,
         unit=setup.scoring.unit,
         lanes=setup.lanes if setup.kind is EventKind.TEAMS else 1,
         seed=seed,
@@ -61,18 +62,29 @@ def facts(state: State, turn: int, seed: str) -> Facts:
         last={each: past.last[each] for each in order if each in there and each in past.last},
         lines=lines,
         numbers=numbers,
+        step=setup.mitchell_step if movement is Movement.MITCHELL else 1,
     )
+
+
+def _rounds_of(setup: Setup, turn: int) -> int:
+    """Return the last round of the movement of a round, 0 if it takes as many as are needed."""
+    if setup.movement is Movement.KNOCK_OUT:
+        return 0
+    first = min(setup.mitchell_rounds, setup.rounds)
+    return first if turn <= first else setup.rounds
 
 
 def _check(state: State, turn: int) -> None:
     last = last_round(state.setup)
     if turn < 1 or (last is not None and turn > last):
-        raise TournamentError("draw.round", f"The event has {last} rounds.")
+        raise TournamentError("draw.round", told("The event has {last:round|rounds}.", last=last))
     if turn > 1:
         _published(state, turn - 1)
     this = state.round(turn)
     if this is not None and this.status.public:
-        raise TournamentError("draw.published", f"Round {turn} is published already.")
+        raise TournamentError(
+            "draw.published", told("Round {number} is published already.", number=turn)
+        )
 
 
 def movement_of(setup: Setup, turn: int) -> Movement | Final:
@@ -84,7 +96,7 @@ def movement_of(setup: Setup, turn: int) -> Movement | Final:
         if turn > setup.rounds + 1 and setup.kind is not EventKind.INDIVIDUAL:
             return Movement.DANISH_STRICT
         return Final.INDIVIDUAL if setup.kind is EventKind.INDIVIDUAL else Final.PAIRS
-    return setup.movement
+    return setup.movement_in(turn)
 
 
 def in_field(state: State, turn: int) -> tuple[Entrant, ...]:
@@ -111,12 +123,12 @@ def _stage_lines(state: State, turn: int, seed: str) -> tuple[Line, ...]:
         return (bracket.filled(order),)
     stage = bracket.stages(state, turn - 1)[-1]
     for match in stage.open:
-        where = f"table {_table_of(state, turn - 1, match)}"
+        where = told("table {table}", table=_table_of(state, turn - 1, match))
         if match.waits:
-            message = f"Round {turn - 1} has no result there yet."
+            message = told("Round {number} has no result there yet.", number=turn - 1)
             raise TournamentError("knock-out.open", message, where)
         if match.drawn:
-            message = "The match is drawn: let them play another hand, or rule who goes on."
+            message = told("The match is drawn: let them play another hand, or rule who goes on.")
             raise TournamentError("knock-out.equal", message, where)
     if stage.open:
         main = sorted((each for each in stage.matches if not each.third), key=lambda one: one.slot)
@@ -139,15 +151,15 @@ def _table_of(state: State, turn: int, match: bracket.BracketMatch) -> int:
 def _published(state: State, number: int) -> Round:
     found = state.round(number)
     if found is None or not found.status.public:
-        raise TournamentError("draw.order", f"Publish round {number} first.")
+        raise TournamentError("draw.order", told("Publish round {number} first.", number=number))
     return found
 
 
 def _lines(state: State, turn: int, seed: str) -> tuple[tuple[Line, ...], tuple[int, ...]]:
-    movement = state.setup.movement
+    movement = movement_of(state.setup, turn)
     if movement is Movement.KNOCK_OUT:
         return _stage_lines(state, turn, seed), ()
-    if turn == 1 or is_final(state.setup, turn):
+    if turn == 1:
         return (), ()
     if movement is Movement.MITCHELL:
         north, east, numbers = mitchell_lines(state, turn)
@@ -158,10 +170,10 @@ def _lines(state: State, turn: int, seed: str) -> tuple[tuple[Line, ...], tuple[
         players = individual_numbers(state, turn)
         if not players:
             raise TournamentError(
-                "individual.round-1", "Round 1 was no round of the movement: it cannot go on."
+                "individual.round-1", told("Round 1 was no round of the movement: it cannot go on.")
             )
         return (players,), ()
-    return (), ()
+    return halves(state, turn), ()
 
 
 @dataclass(slots=True)

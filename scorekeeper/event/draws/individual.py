@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from scorekeeper.event.choices import Movement
 from scorekeeper.event.errors import TournamentError
 from scorekeeper.event.setup import Setup
+from scorekeeper.rules.wording import either, told
 
 # (partner, partner, opponent, opponent); North and South first
 Table = tuple[int, int, int, int]
@@ -116,11 +117,14 @@ def schedule(players: int) -> tuple[tuple[Table, ...], ...]:
         field = field_of(players)
         if field is not None:
             return tuple(_over_field(field))
-    near = " or ".join(str(each) for each in nearest(players))
     raise TournamentError(
         "individual.players",
-        f"There is no complete movement for {players} players: take {near}. With one more than a"
-        " multiple of four everybody sits out once.",
+        told(
+            "There is no complete movement for {players:player|players}: take {near}. With one more"
+            " than a multiple of four everybody sits out once.",
+            players=players,
+            near=_near(players),
+        ),
         "players",
     )
 
@@ -141,6 +145,10 @@ def nearest(players: int) -> tuple[int, ...]:
     below = next((each for each in range(players - 1, 0, -1) if fits(each)), None)
     above = next((each for each in range(players + 1, 2 * players + SMALLEST) if fits(each)), None)
     return tuple(each for each in (below, above) if each is not None)
+
+
+def _near(players: int) -> str:
+    return either([str(each) for each in nearest(players)])
 
 
 def _turned(start: tuple[Table, ...], turning: int, stays: int) -> Iterator[tuple[Table, ...]]:
@@ -177,12 +185,27 @@ def misfit(setup: Setup, entrants: int) -> str:
     if not entrants:
         return ""
     if setup.movement is Movement.INDIVIDUAL and not fits(entrants):
-        near = " or ".join(str(each) for each in nearest(entrants))
-        return f"An individual cannot be drawn for {entrants} players; it can for {near}."
+        return told(
+            "An individual cannot be drawn for {players:player|players}; it can for {near}.",
+            players=entrants,
+            near=_near(entrants),
+        )
     if setup.movement is not Movement.ROUND_ROBIN:
         return ""
     needed = entrants - 1 + entrants % 2
     if setup.rounds == needed:
         return ""
-    less = "not everybody meets everybody" if setup.rounds < needed else "some meet twice"
-    return f"A round robin of {entrants} takes {needed} rounds; with {setup.rounds} {less}."
+    if setup.rounds < needed:
+        return told(
+            "A round robin of {count} takes {needed:round|rounds}; with {rounds} not everybody"
+            " meets everybody.",
+            count=entrants,
+            needed=needed,
+            rounds=setup.rounds,
+        )
+    return told(
+        "A round robin of {count} takes {needed:round|rounds}; with {rounds} some meet twice.",
+        count=entrants,
+        needed=needed,
+        rounds=setup.rounds,
+    )

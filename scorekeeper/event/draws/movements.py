@@ -12,33 +12,35 @@ from scorekeeper.event.errors import TournamentError
 from scorekeeper.event.standings.results import matches
 from scorekeeper.event.standings.standings import lots
 from scorekeeper.event.state import State
+from scorekeeper.rules.wording import told
 
 Table = tuple[int, int | None]
 Round = tuple[Table, ...]
 LEAST = 2  # entrants of any event
 
 
-def mitchell(north_south: int, east_west: int) -> tuple[Round, ...]:
-    """Return the rounds of a Mitchell: East-West move up one table a round, the last to the first.
+def mitchell(north_south: int, east_west: int, step: int = 1) -> tuple[Round, ...]:
+    """Return the rounds of a Mitchell: East-West move up `step` tables, the last to the first.
 
     Canasta shuffles its cards anew, so no round has to be skipped, whatever the number of tables:
-    each entrant meets a new opponent in as many rounds as there are tables. North-South are 1 to
+    each entrant meets a new opponent in as many rounds as there are tables; with a `step` that
+    shares a divisor with the tables, in fewer. North-South are 1 to
     `north_south`, East-West the numbers after. The lines may differ by one; the odd entrant rests
     opposite the empty place. Raises TournamentError for other lines.
     """
     tables = max(north_south, east_west)
     if min(north_south, east_west) < 1 or abs(north_south - east_west) > 1:
         raise TournamentError(
-            "movement.lines", "Neither line may be empty, or have two more than the other."
+            "movement.lines", told("Neither line may be empty, or have two more than the other.")
         )
     return tuple(
-        tuple(_mitchell_table(at, turn, tables, north_south, east_west) for at in range(tables))
-        for turn in range(tables)
+        tuple(_mitchell_table(at, up, tables, north_south, east_west) for at in range(tables))
+        for up in range(0, step * tables, step)
     )
 
 
-def _mitchell_table(at: int, turn: int, tables: int, north: int, east: int) -> Table:
-    moving = (at - turn) % tables
+def _mitchell_table(at: int, up: int, tables: int, north: int, east: int) -> Table:
+    moving = (at - up) % tables
     sits = at + 1 if at < north else None
     moves = north + moving + 1 if moving < east else None
     if sits is None:
@@ -54,7 +56,7 @@ def round_robin(entrants: int) -> tuple[Round, ...]:
     numbers of rounds North-South and East-West differ by at most one.
     """
     if entrants < LEAST:
-        raise TournamentError("movement.entrants", "At least two must be there.")
+        raise TournamentError("movement.entrants", told("At least two must be there."))
     stays = None if entrants % 2 else 1
     turning = [each for each in range(1, entrants + 1) if each != stays]
     return tuple(_circle(stays, turning, turn) for turn in range(len(turning)))
@@ -89,7 +91,7 @@ def knock_out(seeds: Sequence[int]) -> Round:
     many play as needed to make it one in the next round.
     """
     if len(seeds) < LEAST:
-        raise TournamentError("movement.entrants", "The knock-out is over: only one is left.")
+        raise TournamentError("movement.entrants", told("The knock-out is over: only one is left."))
     bracket = 1 << (len(seeds) - 1).bit_length()
     resting = bracket - len(seeds)
     playing = seeds[resting:]
@@ -115,7 +117,8 @@ def mitchell_lines(state: State, turn: int) -> tuple[Line, Line, tuple[int, ...]
     for each in first.byes:
         _new_table(each, (north, east), numbers, lanes)
     for number in range(2, turn + 1):
-        east.insert(0, east.pop())
+        for _ in range(state.setup.mitchell_step):
+            east.insert(0, east.pop())
         for each in _late(state, number, (north, east)):
             _enter(state, number, each, (north, east, numbers, lanes))
     return tuple(north), tuple(east), tuple(numbers)

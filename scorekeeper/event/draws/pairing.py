@@ -14,6 +14,7 @@ import rustworkx
 
 from scorekeeper.event.choices import Rematch
 from scorekeeper.event.errors import TournamentError
+from scorekeeper.rules.wording import told
 
 SMALL = 128  # entrants that are all tried with all: the draw is then the best there is
 WINDOW = 24  # ranks that are looked at below each entrant of more, doubled while nothing is found
@@ -234,9 +235,9 @@ class _Draw:
 
 def _check(entrants: Sequence[DrawnEntrant]) -> None:
     if not entrants:
-        raise TournamentError("pairing.nobody", "Nobody is there to be paired.")
+        raise TournamentError("pairing.nobody", told("Nobody is there to be paired."))
     seen: set[str] = set()
     for each in entrants:
         if each.id in seen:
-            raise TournamentError("pairing.twice", "This entrant is listed twice.", each.id)
+            raise TournamentError("pairing.twice", told("This entrant is listed twice."), each.id)
         seen.add(each.id)

@@ -12,7 +12,8 @@ Every draw is made from its text, so the text stored with a round gives the same
     entrant: p4 score=31 byes=0 north=1 last=p2 met=p1:1,p2:1 apart=["Genova"]
 
 Entrants are in the order of the ranking, in round 1 of registration. A movement that goes on has
-`numbers` (of tables) and `line` (which entrant has which place, "-" for nobody). Players of
+`numbers` (of tables) and `line` (which entrant has which place, "-" for nobody), a Mitchell whose
+East-West go up more than one table a `step`; a draw in groups has a `line` for each. Players of
 an individual event have their partners behind `with=`. The first line ends with the version of the
 rules, so that a draw stays what it was when they change.
 """
@@ -21,12 +22,13 @@ import json
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from scorekeeper.event.choices import Final, Movement
+from scorekeeper.event.choices import RANKED, Final, Movement
 from scorekeeper.event.draws.draft import RANKS_FIRST, VERSION, Draft, DraftTable, Facts, Line
 from scorekeeper.event.draws.pairing import DrawnEntrant
 from scorekeeper.event.draws.seating import seat
 from scorekeeper.event.errors import TournamentError
 from scorekeeper.event.state import Round
+from scorekeeper.rules.wording import told
 
 HEADER = "canasta-draw/"
 VERSIONS = range(1, VERSION + 1)
@@ -42,7 +44,7 @@ def replay(text: str) -> Draft:
         raise
     except (LookupError, ValueError, TypeError, AssertionError) as error:
         raise TournamentError(
-            "replay.broken", "The lines of the draw contradict each other."
+            "replay.broken", told("The lines of the draw contradict each other.")
         ) from error
     return Draft(
         round=facts.round,
@@ -72,6 +74,8 @@ def write_facts(facts: Facts) -> str:
         f"lanes: {facts.lanes}",
         f"seed: {json.dumps(facts.seed)}",
     ]
+    if facts.step > 1:
+        rows.append(f"step: {facts.step}")
     if facts.numbers:
         rows.append(f"numbers: {' '.join(str(each) for each in facts.numbers)}")
     rows += [f"line: {' '.join(each or NOBODY for each in line)}" for line in facts.lines]
@@ -98,7 +102,9 @@ def read_facts(text: str) -> Facts:
     rows = text.splitlines()
     if not rows or rows[0] not in {f"{HEADER}{each}" for each in VERSIONS}:
         raise TournamentError(
-            "replay.header", f"The text of a draw begins with {HEADER}{VERSION}.", "line 1"
+            "replay.header",
+            told("The text of a draw begins with {name_head}.", name_head=f"{HEADER}{VERSION}"),
+            told("line {number}", number=1),
         )
     values: dict[str, Any] = {"field": [], "lines": [], "last": {}, "version": version_of(text)}
     for number, row in enumerate(rows[1:], 2):
@@ -109,31 +115,33 @@ def read_facts(text: str) -> Facts:
             raise
         except (KeyError, ValueError, TypeError) as error:
             raise TournamentError(
-                "replay.line", "This is not a line of a draw.", f"line {number}"
+                "replay.line",
+                told("This is not a line of a draw."),
+                told("line {number}", number=number),
             ) from error
     try:
         return Facts(**{**values, "field": tuple(values["field"]), "lines": tuple(values["lines"])})
     except TypeError as error:
-        raise TournamentError("replay.missing", "Lines of the draw are missing.") from error
+        raise TournamentError("replay.missing", told("Lines of the draw are missing.")) from error
 
 
 def _entrant(values: dict[str, Any], row: str) -> None:
     head, _, apart = row.partition(" apart=")
     name, *parts = head.split(" ")
-    told = dict(part.split("=") for part in parts)
+    given = dict(part.split("=") for part in parts)
     values["field"].append(
         DrawnEntrant(
             id=name,
-            score=int(told["score"]),
-            byes=int(told["byes"]),
-            north=int(told["north"]),
-            met=_met(told["met"]),
+            score=int(given["score"]),
+            byes=int(given["byes"]),
+            north=int(given["north"]),
+            met=_met(given["met"]),
             apart=frozenset(json.loads(apart)),
-            partners=_met(told.get("with", NOBODY)),
+            partners=_met(given.get("with", NOBODY)),
         )
     )
-    if told["last"] != NOBODY:
-        values["last"][name] = told["last"]
+    if given["last"] != NOBODY:
+        values["last"][name] = given["last"]
 
 
 def _met(words: str) -> Mapping[str, int]:
@@ -160,7 +168,7 @@ def _movement(word: str) -> Movement | Final:
     for kind in (Movement, Final):
         if word in list(kind):
             return kind(word)
-    raise TournamentError("draw.movement", "There is no such movement.", word)
+    raise TournamentError("draw.movement", told("There is no such movement."), word)
 
 
 def _plain(key: str, read: Callable[[str], Any]) -> Callable[[dict[str, Any], str], None]:
@@ -176,6 +184,7 @@ _READERS: Mapping[str, Callable[[dict[str, Any], str], None]] = {
     "movement": _plain("movement", _movement),
     "unit": _plain("unit", str),
     "lanes": _plain("lanes", _least(1)),
+    "step": _plain("step", _least(1)),
     "seed": _plain("seed", lambda row: str(json.loads(row))),
     "numbers": _plain("numbers", lambda row: tuple(int(each) for each in row.split(" "))),
     "line": _line,
@@ -183,55 +192,67 @@ _READERS: Mapping[str, Callable[[dict[str, Any], str], None]] = {
 }
 
 
-BY_HAND = ("Seated by the director.",)
-_RANKS = (
-    "Those who meet are close in rank, so that first meets second; in round 1 there are no ranks"
-    " yet."
+BY_HAND = (told("Seated by the director."),)
+_RANKS = told(
+    "Those who meet are close in rank, so that first meets second; in round 1 there are "
+    "no ranks yet."
 )
 _MATCHING = (
-    "A bye goes to whoever has had the fewest, and among those to the lowest ranked.",
-    "Those who meet are close in score: the squares of the differences have the least sum.",
+    told("A bye goes to whoever has had the fewest, and among those to the lowest ranked."),
+    told("Those who meet are close in score: the squares of the differences have the least sum."),
     _RANKS,
-    "Clubs and families stay apart.",
-    "Both sit where they have sat less often.",
-    "Whatever is still equal is decided by lot.",
+    told("Clubs and families stay apart."),
+    told("Both sit where they have sat less often."),
+    told("Whatever is still equal is decided by lot."),
 )
 _IN_ORDER = (
-    "A bye goes to whoever has had the fewest, and among those to the lowest ranked.",
-    "First meets second, third meets fourth, and so on, rematches or not.",
-    "Whoever has sat North-South less often sits there.",
-    "Whatever is still equal is decided by lot.",
+    told("A bye goes to whoever has had the fewest, and among those to the lowest ranked."),
+    told("First meets second, third meets fourth, and so on, rematches or not."),
+    told("Whoever has sat North-South less often sits there."),
+    told("Whatever is still equal is decided by lot."),
 )
 _WEIGHTS: Mapping[Movement | Final, tuple[str, ...]] = {
     Movement.MITCHELL: (
-        "Two lines are drawn by lot; clubs and families that should not meet share a line.",
-        "North-South stay, East-West go up one table a round, from the last to the first.",
-        "Those whose opponents are missing meet each other; with an odd number one rests.",
+        told("Two lines are drawn by lot; clubs and families that should not meet share a line."),
+        told("North-South stay, East-West go up one table a round, from the last to the first."),
+        told("Those whose opponents are missing meet each other; with an odd number one rests."),
     ),
     Movement.DANISH: _IN_ORDER,
     Movement.DANISH_MODIFIED: (
-        "Nobody meets the opponent of the round before; in the last round this does not apply.",
+        told(
+            "Nobody meets the opponent of the round before; in the last round this does not apply."
+        ),
         *_MATCHING,
     ),
     Movement.DANISH_STRICT: (
-        "Nobody meets the same opponent twice while that can be avoided.",
+        told("Nobody meets the same opponent twice while that can be avoided."),
         *_MATCHING,
     ),
     Movement.ROUND_ROBIN: (
-        "Everybody meets everybody once; numbers are drawn by lot.",
-        "With an odd number each rests once.",
+        told("Everybody meets everybody once; numbers are drawn by lot."),
+        told("With an odd number each rests once."),
     ),
     Movement.INDIVIDUAL: (
-        "Everybody partners everybody once and meets everybody twice; numbers are drawn by lot.",
-        "Where somebody is missing, as few rest as can be, and those who have rested least often.",
-        "Others take the free seats, so that partners and opponents repeat least.",
+        told(
+            "Everybody partners everybody once and meets everybody twice; numbers are drawn by lot."
+        ),
+        told(
+            "Where somebody is missing, as few rest as can be, and those who have rested least "
+            "often."
+        ),
+        told("Others take the free seats, so that partners and opponents repeat least."),
     ),
     Movement.KNOCK_OUT: (
-        "By their places in the bracket: first meets last, second meets last but one, and so on.",
-        "Places are drawn by lot, or go by number; the first rest if they are no power of two.",
+        told(
+            "By their places in the bracket: first meets last, second meets last but one, and so "
+            "on."
+        ),
+        told(
+            "Places are drawn by lot, or go by number; the first rest if they are no power of two."
+        ),
     ),
     Final.PAIRS: _IN_ORDER,
-    Final.INDIVIDUAL: ("First and fourth play against second and third, and so on.",),
+    Final.INDIVIDUAL: (told("First and fourth play against second and third, and so on."),),
 }
 
 
@@ -240,11 +261,21 @@ def weights(movement: Movement | Final, text: str = "") -> tuple[str, ...]:
 
     `text` is that of the draw, if it was made; an older draw keeps the order of its version.
     """
-    found = _WEIGHTS[movement]
+    found = (*_WEIGHTS[movement], *_parts(movement, text))
     if _RANKS not in found or version_of(text) >= RANKS_FIRST:
         return found
     *others, lot = (each for each in found if each != _RANKS)
-    return (*others, "Those who meet are close in rank.", lot)
+    return (*others, told("Those who meet are close in rank."), lot)
+
+
+def _parts(movement: Movement | Final, text: str) -> tuple[str, ...]:
+    """Say in which groups a draw by rank is made, and how far East-West of a Mitchell go."""
+    if movement in RANKED and "\nline: " in text:
+        return (told("Groups A and B are drawn each by itself; the tables of group A come first."),)
+    step = text.partition("\nstep: ")[2].partition("\n")[0]
+    if not step.isdigit():
+        return ()
+    return (told("In this event they go up {count:table|tables}.", count=int(step)),)
 
 
 def explained(turn: Round) -> Mapping[int, tuple[str, ...]]:

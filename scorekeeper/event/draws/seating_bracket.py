@@ -4,6 +4,7 @@ from scorekeeper.event.draws import pairing
 from scorekeeper.event.draws.draft import BRACKET, DrawnSeats, Facts
 from scorekeeper.event.draws.movements import knock_out
 from scorekeeper.event.errors import TournamentError
+from scorekeeper.rules.wording import told
 
 
 def bracket_round(facts: Facts) -> DrawnSeats:
@@ -12,20 +13,24 @@ def bracket_round(facts: Facts) -> DrawnSeats:
         return _knock_out_by_lot(facts)
     order = {each.id: each for each in facts.field}
     if len(order) < 2:
-        raise TournamentError("movement.entrants", "The knock-out is over: one is left.")
+        raise TournamentError("movement.entrants", told("The knock-out is over: one is left."))
     made = DrawnSeats()
     for third, line in enumerate(facts.lines):
         for place in range(len(line) // 2):
             two = [each for each in (line[place], line[-1 - place]) if each in order and each]
             if len(two) == 1 and not third:
-                made.byes[two[0]] = ("Nobody has the other place of the bracket.",)
+                made.byes[two[0]] = (told("Nobody has the other place of the bracket."),)
             if len(two) < 2:
                 continue
             [each] = pairing.paired([order[who] for who in two], [(0, 1)], facts.seed)
             assert each.other is not None  # noqa: S101 - there are two
-            why = f"Place {place + 1} of the bracket against place {len(line) - place}."
-            told = "The match for third place." if third else why
-            made.add([each.one.id], [each.other.id], (told,))
+            why = told(
+                "Place {first} of the bracket against place {last}.",
+                first=place + 1,
+                last=len(line) - place,
+            )
+            reason = told("The match for third place.") if third else why
+            made.add([each.one.id], [each.other.id], (reason,))
     return made
 
 
@@ -36,12 +41,17 @@ def _knock_out_by_lot(facts: Facts) -> DrawnSeats:
     meeting = []
     for one, other in knock_out(range(len(order))):
         if other is None:
-            made.byes[order[one].id] = ("By lot, so that the next round is full.",)
+            made.byes[order[one].id] = (told("By lot, so that the next round is full."),)
         else:
             meeting.append((one, other))
     for places, each in zip(meeting, pairing.paired(order, meeting, facts.seed), strict=True):
         assert each.other is not None  # noqa: S101 - byes are not among them
         better, worse = (place + 1 for place in places)
-        why = f"Number {better} of {len(order)} by lot against number {worse}."
+        why = told(
+            "Number {better} of {count} by lot against number {worse}.",
+            better=better,
+            count=len(order),
+            worse=worse,
+        )
         made.add([each.one.id], [each.other.id], (why,))
     return made

@@ -12,6 +12,7 @@ from scorekeeper.event.draws.pairing import pair
 from scorekeeper.event.draws.seating_gaps import resting, without_gaps
 from scorekeeper.event.errors import TournamentError
 from scorekeeper.event.standings.standings import lots
+from scorekeeper.rules.wording import told
 
 FOUR = 4
 TRIES = 40  # drawings of the lines of a Mitchell when clubs or families should not meet
@@ -36,13 +37,19 @@ def mitchell_round(facts: Facts) -> DrawnSeats:
     }
     made = _seated(facts, regular, regular, homes)
     if facts.round > len(north):
-        made.notes.append("The movement has begun again: there are more rounds than tables.")
+        made.notes.append(told("The movement has begun again: there are more rounds than tables."))
     elif _rematches(facts, made):
         sides = [[each for each in line if each in there and each] for line in (north, east)]
         changed = _seated(facts, _out_of_turn(facts, sides, regular), regular, homes)
         if _rematches(facts, changed) < _rematches(facts, made):
             return changed
     return made
+
+
+def _upwards(step: int) -> str:
+    if step == 1:
+        return told("East-West go up one table.")
+    return told("East-West go up {step} tables.", step=step)
 
 
 def _seated(
@@ -54,17 +61,21 @@ def _seated(
     """Seat North-South of `meeting` at their own tables; the rest meet each other, or rest."""
     made = DrawnSeats()
     for one, other in meeting.items():
-        in_turn = "East-West go up one table." if facts.round > 1 else "Lines drawn by lot."
-        why = in_turn if regular.get(one) == other else "Out of turn, so that nobody meets twice."
+        in_turn = _upwards(facts.step) if facts.round > 1 else told("Lines drawn by lot.")
+        why = (
+            in_turn
+            if regular.get(one) == other
+            else told("Out of turn, so that nobody meets twice.")
+        )
         made.add([one], [other], (why,), homes[one])
     seated = set(meeting) | set(meeting.values())
     left = [each for each in facts.field if each.id not in seated]
     used = {homes[each] for each in meeting}
     for each in pair(left, facts.rules(), facts.seed) if left else ():
         if each.other is None:
-            made.byes[each.one.id] = ("There is nobody at the other side of the table.",)
+            made.byes[each.one.id] = (told("There is nobody at the other side of the table."),)
             continue
-        why = "The opponents of both are missing, so they meet each other."
+        why = told("The opponents of both are missing, so they meet each other.")
         home = homes[each.one.id]
         made.add([each.one.id], [each.other.id], (why,), 0 if home in used else home)
         used.add(home)
@@ -112,7 +123,7 @@ def _drawn_lines(facts: Facts) -> tuple[Line, Line]:
         drawings += [list(lots(ids, f"{facts.seed}\n{again}")) for again in range(1, TRIES)]
 
     def clashes(order: Sequence[str]) -> int:
-        turns = mitchell(half, len(order) - half)[: facts.rounds]
+        turns = mitchell(half, len(order) - half, facts.step)[: facts.rounds]
         return sum(
             len(apart[order[one - 1]] & apart[order[other - 1]])
             for turn in turns
@@ -139,7 +150,11 @@ def circle_round(facts: Facts) -> DrawnSeats | None:
     alone: list[str] = []  # those whose opponents are missing
     for one, other in tables:
         if one in known and other in known:
-            made.add([one], [other], (f"Round {facts.round} of everybody against everybody.",))
+            made.add(
+                [one],
+                [other],
+                (told("Round {number} of everybody against everybody.", number=facts.round),),
+            )
         else:
             alone.append(one if one in known else other)
     to_come = {
@@ -151,9 +166,11 @@ def circle_round(facts: Facts) -> DrawnSeats | None:
         apart = other in known[one].met or frozenset((one, other)) in to_come
         if facts.version < MISSING_MEET or apart or not {one, other} <= set(alone):
             continue
-        made.add([one], [other], ("The opponents of both are missing, so they meet each other.",))
+        made.add(
+            [one], [other], (told("The opponents of both are missing, so they meet each other."),)
+        )
         alone = [each for each in alone if each not in {one, other}]
-    made.byes |= dict.fromkeys(alone, ("It is their turn to rest.",))
+    made.byes |= dict.fromkeys(alone, (told("It is their turn to rest."),))
     return made
 
 
@@ -188,7 +205,10 @@ def individual_round(facts: Facts) -> DrawnSeats:
     if late:
         raise TournamentError(
             "individual.late",
-            "The movement has no place for a late entry: let them substitute, or let them leave.",
+            told(
+                "The movement has no place for a late entry: let them substitute, or let them"
+                " leave."
+            ),
             late[0],
         )
     rounds = schedule(len(slots))
@@ -202,16 +222,20 @@ def individual_round(facts: Facts) -> DrawnSeats:
     for seats in tables:
         ids = [each for each in seats if each in there and each]
         if len(ids) == FOUR:
-            why = f"Round {facts.round} of the movement for {len(slots)} players."
+            why = told(
+                "Round {number} of the movement for {players} players.",
+                number=facts.round,
+                players=len(slots),
+            )
             made.add(*_balanced(ids[:2], ids[2:], north), (why,))
         else:
             for each in ids:
                 made.byes[each] = (
-                    "Somebody of this table has left: a substitute would let it play.",
+                    told("Somebody of this table has left: a substitute would let it play."),
                 )
     seated = {who for _, one, other, _ in made.matches for who in (*one, *other)}
     for each in sorted(there - seated - set(made.byes)):
-        made.byes[each] = ("It is their turn to rest.",)
+        made.byes[each] = (told("It is their turn to rest."),)
     return made
 
 
@@ -225,13 +249,19 @@ def _mended(facts: Facts, slots: Line, tables: Sequence[Sequence[str | None]]) -
     }
     north = {each.id: each.north for each in facts.field}
     rests = resting(facts, tables)
-    why = "Nobody has rested less often."
+    why = told("Nobody has rested less often.")
     made = DrawnSeats(byes=dict.fromkeys(rests, (why,)))
     for table in without_gaps(facts, tables, rests, later):
         ids = [each for each in table if each]
         regular = table in [list(each) for each in tables]
-        told = f"Round {facts.round} of the movement for {len(slots)} players."
-        why = told if regular else "Free seats of the movement are taken, so that few rest."
+        in_turn = told(
+            "Round {number} of the movement for {players} players.",
+            number=facts.round,
+            players=len(slots),
+        )
+        why = (
+            in_turn if regular else told("Free seats of the movement are taken, so that few rest.")
+        )
         made.add(*_balanced(ids[:2], ids[2:], north), (why,))
     return made
 

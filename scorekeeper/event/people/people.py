@@ -10,11 +10,13 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
-from unicodedata import combining, normalize
+from unicodedata import normalize
 
 from scorekeeper.event.choices import EventKind
 from scorekeeper.event.errors import TournamentError
+from scorekeeper.event.people.header import columns
 from scorekeeper.event.state import Entrant
+from scorekeeper.rules.wording import Told, told
 
 MOST_OF_TEAM = 8
 LONGEST_NAME = 60
@@ -26,23 +28,6 @@ TAG_COLUMNS = ("club", "family")
 BETWEEN = re.compile(r"\s*[&/+]\s*")
 WRITTEN_OUT = re.compile(r"\s+and\s+", re.IGNORECASE)  # between the two of a pair
 NUMBERED = re.compile(r"\s*(\d{1,4})[.)]\s+")
-
-
-# What a column holds, and how its heading is written without marks above letters, blanks or dots.
-_WORDS: Mapping[str, str] = {
-    "number": "number no nr num n pos position nummer numero",
-    "name": "name names pair team fullname paar mannschaft nombre pareja equipo nom paire equipe"
-    " nome coppia squadra dupla par equipa equipe nominativo nomecompleto nombrecompleto",
-    "player": "player spieler spielerin jugador jugadora joueur joueuse giocatore giocatrice"
-    " jogador jogadora partner compagno companero partenaire parceiro",
-    "surname": "surname lastname familyname nachname familienname zuname apellido apellidos"
-    " nomdefamille cognome apelido sobrenome",
-    "given": "firstname givenname forename vorname rufname nombredepila prenom nomedibattesimo",
-    "club": "club verein asociacion societa circolo associazione associacao clube association",
-    "family": "family familie familia famille famiglia",
-}
-_COLUMNS = {word: column for column, words in _WORDS.items() for word in words.split()}
-_INDEXED = re.compile(r"(.*?)([1-8])?")
 
 
 @dataclass(slots=True)
@@ -68,9 +53,15 @@ def read_people(text: str, kind: EventKind, known: Sequence[Entrant] = ()) -> li
         if line.strip(" \t;,")
     ]
     if not lines:
-        raise TournamentError("people.empty", "Write at least one line with names.", "line 1")
+        raise TournamentError(
+            "people.empty",
+            told("Write at least one line with names."),
+            told("line {number}", number=1),
+        )
     if len(lines) > MOST_PEOPLE:
-        raise TournamentError("people.many", f"Add at most {MOST_PEOPLE:,} lines at a time.")
+        raise TournamentError(
+            "people.many", told("Add at most {most} lines at a time.", most=MOST_PEOPLE)
+        )
     header = _header(lines[0][1])
     rows = list(_of_table(lines, *header) if header else _of_lines(lines, kind))
     for row in rows:
@@ -80,7 +71,7 @@ def read_people(text: str, kind: EventKind, known: Sequence[Entrant] = ()) -> li
 
 
 def _fault(code: str, line: int, message: str) -> TournamentError:
-    return TournamentError(f"people.{code}", message, f"line {line}")
+    return TournamentError(f"people.{code}", message, told("line {number}", number=line))
 
 
 def _delimiter(line: str) -> str:
@@ -92,7 +83,7 @@ def _cells(line: str, number: int, delimiter: str) -> list[str]:
         cells = next(csv.reader([line], delimiter=delimiter, skipinitialspace=True, strict=True))
     except (csv.Error, StopIteration) as error:
         raise _fault(
-            "quotes", number, "A quotation mark is missing, or there is one too many."
+            "quotes", number, told("A quotation mark is missing, or there is one too many.")
         ) from error
     return [_clean(each) for each in cells]
 
@@ -111,8 +102,10 @@ def _header(line: str) -> tuple[list[str], str] | None:
         raise _fault(
             "columns",
             1,
-            "Name the columns number, name, player1, player2, surname, first name, club, family,"
-            " each once.",
+            told(
+                "Name the columns number, name, player1, player2, surname, first name, club,"
+                " family, each once."
+            ),
         )
     return named, delimiter
 
@@ -123,7 +116,7 @@ def _of_table(
     for number, line in lines[1:]:
         cells = _cells(line, number, delimiter)
         if len(cells) > len(columns):
-            raise _fault("cells", number, "This line has more cells than the header.")
+            raise _fault("cells", number, told("This line has more cells than the header."))
         values = dict(zip(columns, cells, strict=False))
         players = [who for each in PLACES if (who := _player(values, each))]
         name, counted = values.get("name", ""), values.get("number", "")
@@ -149,7 +142,7 @@ def _number(words: str, line: int) -> int | None:
     if not words:
         return None
     if not words.isascii() or not words.isdigit() or not 1 <= int(words[:9]) <= HIGHEST_NUMBER:
-        raise _fault("number", line, f"The number must be 1 to {HIGHEST_NUMBER:,}.")
+        raise _fault("number", line, told("The number must be 1 to {most}.", most=HIGHEST_NUMBER))
     return int(words)
 
 
@@ -202,48 +195,77 @@ def _check(row: WrittenEntrant, kind: EventKind) -> None:
     row.players = [each for each in row.players if each]
     row.tags = [each for each in row.tags if each]
     if kind is EventKind.PAIRS and len(row.players) != 2:
-        raise _fault("pair", row.line, "Write the two names of the pair, like Ann & Bo.")
+        raise _fault("pair", row.line, told("Write the two names of the pair, like Ann & Bo."))
     if kind is EventKind.INDIVIDUAL and len(row.players) != 1:
-        raise _fault("player", row.line, "Write one name.")
+        raise _fault("player", row.line, told("Write one name."))
     if kind is EventKind.TEAMS and not 1 <= len(row.players) <= MOST_OF_TEAM:
         raise _fault(
-            "team", row.line, f"Write 1 to {MOST_OF_TEAM} names, like Red: Ann, Bo, Cleo, Dan."
+            "team",
+            row.line,
+            told("Write 1 to {most} names, like Red: Ann, Bo, Cleo, Dan.", most=MOST_OF_TEAM),
         )
     row.name = row.name or " & ".join(row.players)
     if len(row.tags) > MOST_TAGS:
-        raise _fault("tags", row.line, f"Name at most {MOST_TAGS} clubs and families.")
+        raise _fault(
+            "tags", row.line, told("Name at most {most} clubs and families.", most=MOST_TAGS)
+        )
     for each in (*row.players, *row.tags, row.name):
         if len(each) > LONGEST_NAME:
             raise _fault(
                 "long",
                 row.line,
-                f"“{each}” has {len(each)} characters, and lists have room for {LONGEST_NAME}: "
-                "shorten it.",
+                told(
+                    "“{name}” has {count:character|characters}, and lists have room for {most}:"
+                    " shorten it.",
+                    name=each,
+                    count=len(each),
+                    most=LONGEST_NAME,
+                ),
             )
         if not each.isprintable():
-            raise _fault("name", row.line, f"“{each}” contains a character that cannot be printed.")
+            raise _fault(
+                "name",
+                row.line,
+                told("“{name}” contains a character that cannot be printed.", name=each),
+            )
 
 
 def _check_twice(rows: Sequence[WrittenEntrant], known: Sequence[Entrant]) -> None:
-    seen = {who.casefold(): (who, "already registered") for each in known for who in each.players}
+    seen = {who.casefold(): (who, 0) for each in known for who in each.players}
     for row in rows:
         for who in row.players:
             if who.casefold() in seen:
-                other, where = seen[who.casefold()]
-                raise _fault(
-                    "twice",
-                    row.line,
-                    f"{who} is the same name as {other} ({where}): leave one out, or give them "
-                    "different names.",
-                )
-            seen[who.casefold()] = (who, f"line {row.line}")
+                raise _fault("twice", row.line, _twice(who, *seen[who.casefold()]))
+            seen[who.casefold()] = (who, row.line)
+
+
+def _twice(name: str, other: str, line: int) -> Told:
+    """Say that a name is there twice; `line` is 0 for one that was registered before."""
+    if not line:
+        return told(
+            "{name} is the same name as {name_other} (already registered): leave one out, or give"
+            " them different names.",
+            name=name,
+            name_other=other,
+        )
+    return told(
+        "{name} is the same name as {name_other} (line {line}): leave one out, or give them"
+        " different names.",
+        name=name,
+        name_other=other,
+        line=line,
+    )
 
 
 def _numbered(rows: Sequence[WrittenEntrant], known: Sequence[Entrant]) -> list[dict[str, Any]]:
     used = {each.number for each in known}
     for row in rows:
         if row.number in used:
-            raise _fault("number", row.line, f"Number {row.number} is taken: give another.")
+            raise _fault(
+                "number",
+                row.line,
+                told("Number {number} is taken: give another.", number=row.number),
+            )
         used |= {row.number} if row.number else set()
     found = []
     after = len(known) + 1
@@ -254,40 +276,3 @@ def _numbered(rows: Sequence[WrittenEntrant], known: Sequence[Entrant]) -> list[
         used.add(number)
         found.append({"name": row.name, "players": row.players, "tags": row.tags, "number": number})
     return found
-
-
-def columns(cells: Sequence[str]) -> list[str] | None:
-    """Return the names of a header's columns: "surname1", "given1", "player2", "club", or "".
-
-    Return None if the line is not a header. Unknown and duplicate headings are named "?".
-
-    >>> columns(["Cognome", "Nome", "Circolo"])
-    ['surname', 'given', 'club']
-    >>> columns(["Spieler 1", "Spieler 2", "Verein"])
-    ['player1', 'player2', 'club']
-    >>> columns(["Rossi", "Mario"]) is None
-    True
-    """
-    plain = [_plain(each) for each in cells]
-    named = [_column(each) for each in plain]
-    # A list that has one part of a name in its own column calls the other part "name" simply.
-    for part, other in (("surname", "given"), ("given", "surname")):
-        if any(each.startswith(part) for each in named):
-            named = [each.replace("name", other) if each[:4] == "name" else each for each in named]
-    if not any(each.startswith(("name", "player", "surname")) for each in named):
-        return None
-    return [name if not name or named.count(name) == 1 else "?" for name in named]
-
-
-def _column(word: str) -> str:
-    found = _INDEXED.fullmatch(word)
-    base, number = (found[1], found[2] or "") if found else (word, "")
-    if not word:
-        return ""
-    column = _COLUMNS.get(base, "?")
-    return column + number if column in {"player", "surname", "given", "name"} else column
-
-
-def _plain(cell: str) -> str:
-    letters = normalize("NFKD", cell.strip(" \"'")).casefold()
-    return "".join(each for each in letters if each.isalnum() and not combining(each))

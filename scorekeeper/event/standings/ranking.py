@@ -18,8 +18,11 @@ from scorekeeper.event.standings.standings import (
 )
 from scorekeeper.event.standings.victory_points import UNIT
 from scorekeeper.event.state import State
+from scorekeeper.words.language import mark_for_translation
 
 NORTH_SOUTH, EAST_WEST = "North-South", "East-West"
+GROUP_A, GROUP_B = mark_for_translation("Group A"), mark_for_translation("Group B")
+LINE = "line: "  # what the line of a group begins with in the text of a draw
 
 
 def last_round(setup: Setup) -> int | None:
@@ -41,7 +44,7 @@ def ranking(state: State, until: int | None = None) -> tuple[RankingLine, ...]:
 
     Once a final is drawn, its players rank above all others and keep their earlier results. In a
     knock-out, players who got further rank higher, whatever their points. The two lines of a
-    Mitchell follow each other, each with its own ranks.
+    Mitchell, and the groups after one, follow each other, each with its own ranks.
     """
     return tuple(each for _, places in rankings(state, until) for each in places)
 
@@ -121,10 +124,14 @@ def _ranked(
 def rankings(
     state: State, until: int | None = None
 ) -> tuple[tuple[str, tuple[RankingLine, ...]], ...]:
-    """Return the rankings of the event with their names: two for the lines of a Mitchell.
+    """Return the rankings of the event with their names: two for groups or the lines of a Mitchell.
 
     If every pair of one line meets every pair of the other, there is one ranking, whose name is "".
     """
+    split = groups(state, until)
+    if split:
+        lists = zip((GROUP_A, GROUP_B), split, strict=True)
+        return tuple((name, _ranked(state, ids, until)) for name, ids in lists)
     if not _two_lines(state):
         return (("", _in_groups(state, _groups(state, until), until)),)
     sides = _first_sides(state)
@@ -135,9 +142,59 @@ def rankings(
     return tuple((name, _ranked(state, ids, until)) for name, ids in lines)
 
 
+def groups(state: State, until: int | None = None) -> tuple[tuple[str, ...], ...]:
+    """Return who is in groups A and B, empty before the first round that is drawn in them.
+
+    They are read from that round's draw, so later corrections move nobody; who came later is in B.
+    """
+    first = state.round(state.setup.mitchell_rounds + 1) if state.setup.groups else None
+    if first is None or not first.status.public or (until is not None and until < first.number):
+        return ()
+    rows = (row.removeprefix(LINE) for row in first.text.splitlines() if row.startswith(LINE))
+    upper = next(rows, "").split()
+    return tuple(upper), tuple(each.id for each in state.entrants if each.id not in upper)
+
+
+def halves(state: State, turn: int) -> tuple[tuple[str, ...], ...]:
+    """Return the groups in which a round is drawn, best first; empty if it is drawn as one.
+
+    Group A is the upper half of the ranking after the Mitchell, of an even number, so that only
+    group B can need a rest.
+    """
+    played = state.setup.mitchell_rounds
+    if not state.setup.groups or turn <= played:
+        return ()
+    found = groups(state, turn - 1)
+    if found:
+        return found
+    order = [each.entrant for each in ranking(state, played)]
+    there = [each for each in order if each in {one.id for one in state.playing(turn)}]
+    upper = there[: 2 * ((len(there) + 2) // 4)]
+    return tuple(upper), tuple(each for each in order if each not in upper)
+
+
+def of_later_rounds(state: State, until: int | None = None) -> tuple[RankingLine, ...]:
+    """Rank everybody by the rounds after the Mitchell alone; empty while there is none."""
+    played = state.setup.mitchell_rounds
+    rows = [each for each in results(state, until) if each.round > played]
+    if not played or not rows:
+        return ()
+    there = dict.fromkeys(each.entrant for each in rows)
+    since = replace(state, penalties=tuple(each for each in state.penalties if each.round > played))
+    extra = [each for each in adjustments(since, until) if each.entrant in there]
+    return standings(
+        tuple(each.id for each in state.entrants if each.id in there),
+        rows,
+        state.setup.tie_breaks,
+        extra,
+        state.setup.seed,
+    )
+
+
 def _two_lines(state: State) -> bool:
     first = next(public_rounds(state), None)
-    if state.setup.movement is not Movement.MITCHELL or state.setup.final_best or first is None:
+    setup = state.setup
+    if setup.movement_in(setup.rounds) is not Movement.MITCHELL or setup.final_best or not first:
         return False
     return state.setup.rounds < len(matches(first)) + len(first.byes)
 
@@ -162,8 +219,15 @@ def arrows(
     `places` is the ranking after the round, if it is known.
     """
     after = ranking(state, turn) if places is None else places
-    before = ranking(state, turn - 1) if turn > 1 else after
+    before = _ranked_before(state, turn) if turn > 1 else after
     return moved(before, after)
+
+
+def _ranked_before(state: State, turn: int) -> tuple[RankingLine, ...]:
+    """Return the ranking after the round before, within the groups of this one."""
+    if not groups(state, turn):
+        return ranking(state, turn - 1)
+    return tuple(each for ids in groups(state, turn) for each in _ranked(state, ids, turn - 1))
 
 
 @dataclass(frozen=True, slots=True)

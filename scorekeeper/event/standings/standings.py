@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from hashlib import sha256
 
 from scorekeeper.event.errors import TournamentError
+from scorekeeper.rules.wording import told
 
 
 def lots(ids: Collection[str], seed: str) -> tuple[str, ...]:
@@ -130,12 +131,14 @@ class TieBreak:
 
 
 TIE_BREAKS: Mapping[str, TieBreak] = {
-    "difference": TieBreak(_difference, "difference", "Difference of card points"),
-    "direct": TieBreak(_direct, "direct encounter", "Direct encounter", among_tied=True),
-    "wins": TieBreak(_wins, "wins", "Number of wins"),
-    "total": TieBreak(_total, "card points", "Card points in all"),
-    "best-round": TieBreak(_best_round, "best round", "Best single round"),
-    "lots": TieBreak(_lots, "lot", "Drawn by lot", among_tied=True, shown=False),
+    "difference": TieBreak(_difference, told("difference"), told("Difference of card points")),
+    "direct": TieBreak(
+        _direct, told("direct encounter"), told("Direct encounter"), among_tied=True
+    ),
+    "wins": TieBreak(_wins, told("wins"), told("Number of wins")),
+    "total": TieBreak(_total, told("card points"), told("Card points in all")),
+    "best-round": TieBreak(_best_round, told("best round"), told("Best single round")),
+    "lots": TieBreak(_lots, told("lot"), told("Drawn by lot"), among_tied=True, shown=False),
 }
 
 
@@ -166,7 +169,9 @@ def standings(
     """
     unknown = [each for each in tie_breaks if each not in TIE_BREAKS]
     if unknown:
-        raise TournamentError("standings.tie-break", "There is no such tie-break.", unknown[0])
+        raise TournamentError(
+            "standings.tie-break", told("There is no such tie-break."), unknown[0]
+        )
     sheets = _sheets(entrants, results, adjustments)
     places: list[RankingLine] = []
     for award, tied in _groups(sheets, lambda sheet: sheet.award):
@@ -187,7 +192,7 @@ def _sheets(
     made: list[Result | Adjustment] = [*results, *adjustments]
     for each in made:
         if each.entrant not in rows:
-            raise TournamentError("standings.entrant", "Not an entrant.", each.entrant)
+            raise TournamentError("standings.entrant", told("Not an entrant."), each.entrant)
         if isinstance(each, Result):
             rows[each.entrant].append(each)
         else:

@@ -1,9 +1,10 @@
 """Victory points: what the difference of two scores is worth for both sides of a table."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from scorekeeper.event.errors import TournamentError
+from scorekeeper.rules.wording import told
 
 UNIT = 5  # every score of canasta is a multiple of it
 
@@ -53,13 +54,16 @@ class VictoryTable:
                 return before + UNIT
             before = band.largest if band.largest is not None else before
         raise TournamentError(
-            "victory-points.no-band", f"No difference gives {winner} points in this table."
+            "victory-points.no-band",
+            told("No difference gives {winner} points in this table.", winner=winner),
         )
 
     def times(self, factor: int) -> "VictoryTable":
         """Return the table with every band `factor` times as wide."""
         if factor < 1:
-            raise TournamentError("victory-points.factor", "The bands can only be made wider.")
+            raise TournamentError(
+                "victory-points.factor", told("The bands can only be made wider.")
+            )
         bands = tuple(
             VictoryPointBand(None if each.largest is None else each.largest * factor, each.winner)
             for each in self.bands
@@ -83,21 +87,31 @@ def table(
 def faults(total: int, rows: Sequence[tuple[int | None, int]]) -> list[TournamentError]:
     """Return everything that is wrong with a table that a director typed."""
     if not rows:
-        return [_fault("empty", 0, "Write at least one row.")]
-    found = [] if total > 0 else [_fault("total", 0, "Both sides must have something to share.")]
+        return [_fault("empty", 0, told("Write at least one row."))]
+    found = (
+        [] if total > 0 else [_fault("total", 0, told("Both sides must have something to share."))]
+    )
     if rows[-1][0] is not None:
         found.append(
-            _fault("open-end", len(rows), "The last row must be for any larger difference.")
+            _fault("open-end", len(rows), told("The last row must be for any larger difference."))
         )
     largest, winner = -1, 0
     for place, (until, points) in enumerate(rows, 1):
         found += _faults_of_row(place, len(rows), until, points, total)
         if until is not None and until <= largest:
             found.append(
-                _fault("gap", place, f"It must end above {largest}, where the row before ends.")
+                _fault(
+                    "gap",
+                    place,
+                    told(
+                        "It must end above {largest}, where the row before ends.", largest=largest
+                    ),
+                )
             )
         if points <= winner and place > 1:
-            found.append(_fault("not-rising", place, "A larger difference must give more points."))
+            found.append(
+                _fault("not-rising", place, told("A larger difference must give more points."))
+            )
         largest, winner = (largest if until is None else until), points
     return found
 
@@ -107,16 +121,28 @@ def _faults_of_row(
 ) -> list[TournamentError]:
     found = []
     if until is None and place < rows:
-        found.append(_fault("open-end", place, "Only the last row can be without an end."))
+        found.append(_fault("open-end", place, told("Only the last row can be without an end.")))
     if until is not None and (until < 0 or until % UNIT):
-        found.append(_fault("unit", place, f"Differences are multiples of {UNIT}, 0 or more."))
+        found.append(
+            _fault(
+                "unit", place, told("Differences are multiples of {unit}, 0 or more.", unit=UNIT)
+            )
+        )
     if not total <= 2 * points <= 2 * total:
-        found.append(_fault("sum", place, f"The winner has between half of {total} and all of it."))
+        found.append(
+            _fault(
+                "sum",
+                place,
+                told("The winner has between half of {total} and all of it.", total=total),
+            )
+        )
     return found
 
 
 def _fault(code: str, place: int, message: str) -> TournamentError:
-    return TournamentError(f"victory-points.{code}", message, f"row {place}" if place else "")
+    return TournamentError(
+        f"victory-points.{code}", message, told("row {place}", place=place) if place else ""
+    )
 
 
 def _tenths(*largest: int) -> tuple[tuple[int | None, int], ...]:
@@ -124,15 +150,22 @@ def _tenths(*largest: int) -> tuple[tuple[int | None, int], ...]:
     return (*((until, 10 + step) for step, until in enumerate(largest)), (None, 20))
 
 
+TWO_HANDS = table(
+    "2 hands a round",
+    20,
+    _tenths(40, 120, 200, 300, 400, 500, 620, 740, 870, 1_000),
+    "Italian burraco, rounds of two hands (F.I.Bur. code, January 2026)",
+)
 THREE_HANDS = table(
     "3 hands a round",
     20,
     _tenths(50, 150, 250, 350, 500, 650, 800, 1_000, 1_250, 1_500),
-    "Italian burraco, rounds of three hands (eburraco, puntiburraco)",
+    "Italian burraco, rounds of three hands (F.I.Bur. code, January 2026; eburraco, puntiburraco)",
 )
 FOUR_HANDS = table(
     "4 hands a round",
     20,
     _tenths(100, 300, 500, 700, 900, 1_100, 1_300, 1_500, 1_700, 2_000),
-    "Italian burraco, rounds of four hands (puntiburraco)",
+    "Italian burraco, rounds of four hands (F.I.Bur. code, January 2026; puntiburraco)",
 )
+BY_HANDS: Mapping[int, VictoryTable] = {2: TWO_HANDS, 3: THREE_HANDS, 4: FOUR_HANDS}

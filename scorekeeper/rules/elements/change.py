@@ -7,7 +7,7 @@ from typing import Any
 from scorekeeper.rules.cards import Cards
 from scorekeeper.rules.elements.fact import CardCount, Listing, as_words
 from scorekeeper.rules.questions.question import Question
-from scorekeeper.rules.wording import told
+from scorekeeper.rules.wording import keep_as_words, told
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,6 +20,10 @@ class Change:
     words: str
     question: Question
     sort: str = ""
+
+    def __post_init__(self) -> None:
+        """Let its words be said in every language."""
+        keep_as_words(self, "words")
 
 
 def changed(question: Question, words: str, sort: str = "", /, **fields: Any) -> Change:

@@ -11,6 +11,7 @@ from typing import Any, NamedTuple, Self
 from scorekeeper.rules.hand.view import HandView
 from scorekeeper.rules.ruling import VIOLATION, Finding, Severity
 from scorekeeper.rules.variant import Variant
+from scorekeeper.rules.wording import keep_as_words
 
 RUN = "4h 5h 6h 7h 8h 9h 10h"  # a canasta of a sequence
 
@@ -29,6 +30,10 @@ class Situation:
     given: Mapping[str, Any]
     form: tuple[int, ...] = ()
     beside: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        """Let its words be said in every language."""
+        keep_as_words(self, "words")
 
 
 def asked(words: str, ask: str, **given: object) -> Situation:

@@ -19,9 +19,10 @@ from scorekeeper.rules.record.values import GameRecord
 from scorekeeper.rules.referee import rule_on
 from scorekeeper.rules.ruling import VIOLATION, Answer, Finding, GameRuling, HandRuling
 from scorekeeper.rules.variant import Variant
-from scorekeeper.rules.wording import number
+from scorekeeper.rules.wording import and_then, in_a_row, told
+from scorekeeper.rules.wording import sentences as in_turn
 
-NAMES = ("Us", "Them", "Side 3", "Side 4", "Side 5", "Side 6")
+NAMES = (told("Us"), told("Them"), *(told("Side {number}", number=at) for at in range(3, 7)))
 
 
 def question_in(situation: Situation, variant: Variant) -> Question | None:
@@ -46,7 +47,7 @@ def record_in(situation: Situation, variant: Variant) -> GameRecord | None:
         "format": RECORD_FORMAT,
         "variant": variant.id,
         "sides": [
-            {"name": NAMES[place], "players": [f"{place}.{seat}" for seat in range(players)]}
+            {"name": str(NAMES[place]), "players": [f"{place}.{seat}" for seat in range(players)]}
             for place, players in enumerate(form)
         ],
         **situation.given,
@@ -110,8 +111,8 @@ def findings_of(judged: Judged) -> tuple[Finding, ...]:
     return tuple(found for each in judged.hands for found in each.findings)
 
 
-ALLOWED, FINE = "Yes.", "Nothing is found."
-_MUST = {True: " It must be taken.", False: " It need not be taken.", None: ""}
+ALLOWED, FINE = told("Yes."), told("Nothing is found.")
+_MUST = {True: told("It must be taken."), False: told("It need not be taken."), None: ""}
 
 
 def differing(printed: Judged, changed: Judged) -> tuple[tuple[str, ...], tuple[str, ...]]:
@@ -140,8 +141,8 @@ def sentences(judged: Judged) -> Iterator[str]:
 def _answer(answer: Answer) -> Iterator[str]:
     against = [each.message for each in answer.findings if each.severity == VIOLATION]
     must = answer.facts.get("must_take")
-    told = _MUST[must] if must is None or isinstance(must, bool) else ""
-    yield f"No. {' '.join(against)}" if against else f"{ALLOWED}{told}"
+    beside = _MUST[must] if must is None or isinstance(must, bool) else ""
+    yield in_turn(told("No."), *against) if against else in_turn(ALLOWED, beside)
 
 
 def _game(ruling: GameRuling) -> Iterator[str]:
@@ -149,18 +150,20 @@ def _game(ruling: GameRuling) -> Iterator[str]:
         yield from _found(hand)
         yield from _scored(hand)
     if not ruling.finished:
-        yield "The game goes on."
+        yield told("The game goes on.")
     else:
         names = [NAMES[place] for place in ruling.winners]
-        told = "won by" if len(names) == 1 else "a draw between"
-        yield f"The game is over, {told} {' and '.join(names)}."
+        if len(names) == 1:
+            yield told("The game is over, won by {side}.", side=names[0])
+        else:
+            yield told("The game is over, a draw between {sides}.", sides=and_then(names))
 
 
 def _found(hand: HandRuling) -> Iterator[str]:
     """Yield findings about the first side or the whole hand; other sides may be left empty."""
-    broken = [f"Not allowed: {each.message}" for each in hand.violations]
+    broken = [told("Not allowed: {message}", message=each.message) for each in hand.violations]
     queried = [
-        f"Worth a second look: {each.message}"
+        told("Worth a second look: {message}", message=each.message)
         for each in hand.queries
         if each.where.startswith(("sides[0]", "sides.")) or each.where == "sides"
     ]
@@ -169,8 +172,12 @@ def _found(hand: HandRuling) -> Iterator[str]:
 
 def _scored(hand: HandRuling) -> Iterator[str]:
     for name, side in zip(NAMES, hand.sides, strict=False):
-        lines = ", ".join(f"{line.label} {number(line.points)}" for line in side.lines)
-        yield f"{name}: {number(side.total)}{f' ({lines})' if lines else ''}."
+        lines = [told("{label} {points}", label=x.label, points=x.points) for x in side.lines]
+        if lines:
+            facts = {"points": side.total, "lines": in_a_row(lines)}
+            yield told("{side}: {points} ({lines}).", side=name, **facts)
+        else:
+            yield told("{side}: {points}.", side=name, points=side.total)
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,6 +11,7 @@ from scorekeeper.rules.record import plain
 from scorekeeper.rules.sources import Cite
 from scorekeeper.rules.variant import Variant
 from scorekeeper.rules.variants import variant as find_variant
+from scorekeeper.rules.wording import as_it_is, keep_as_words, told
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -29,6 +30,12 @@ class Option:
     nullable: bool
     default: object
     cite: Cite
+
+    def __post_init__(self) -> None:
+        """Let its words be said in every language."""
+        keep_as_words(self, "label")
+        choices = tuple((word, as_it_is(label)) for word, label in self.choices)
+        object.__setattr__(self, "choices", choices)
 
 
 def resolve(variant_id: str, house_rules: Mapping[str, object], *, stored: bool = False) -> Variant:
@@ -49,10 +56,15 @@ def apply_house_rules(
     settings = in_force(variant).settings
     for option_id in house_rules:
         if option_id not in settings or not (stored or settings[option_id].known(variant)):
-            here = f" in {variant.id}" if option_id in ALL.settings else ""
             raise HouseRuleError(
                 "house-rule.unknown",
-                f"there is no house rule {plain.show(option_id)}{here}",
+                told(
+                    "there is no house rule {name_rule} in {name_variant}",
+                    name_rule=plain.show(option_id),
+                    name_variant=variant.id,
+                )
+                if option_id in ALL.settings
+                else told("there is no house rule {name_rule}", name_rule=plain.show(option_id)),
                 f"house_rules.{option_id}"[:200],
             )
     refuse_before(variant, house_rules)
@@ -95,7 +107,7 @@ def _option(setting: Setting, variant: Variant) -> Option:
         heading=setting.heading,
         label=setting.label,
         kind=setting.kind,
-        choices=((value, "as printed"), *setting.choices) if own else setting.choices,
+        choices=((value, told("as printed")), *setting.choices) if own else setting.choices,
         nullable=setting.nullable,
         default=value,
         cite=setting.found or variant.cite(setting.codes[0]),
@@ -137,5 +149,12 @@ def _read(setting: Setting, value: object, where: str) -> object:
 def _read_choice(setting: Setting, value: object, where: str) -> object:
     words = [word for word, _ in setting.choices]
     if not (isinstance(value, str) or type(value) is int) or value not in words:
-        raise plain.refuse(where, f"{plain.show(value)} is not one of {', '.join(map(str, words))}")
+        raise plain.refuse(
+            where,
+            told(
+                "{name_value} is not one of {name_choices}",
+                name_value=plain.show(value),
+                name_choices=", ".join(map(str, words)),
+            ),
+        )
     return words[words.index(value)]

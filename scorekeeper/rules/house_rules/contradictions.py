@@ -12,7 +12,7 @@ from scorekeeper.rules.errors import HouseRuleError
 from scorekeeper.rules.topics.going_out.fields import FinalDiscard
 from scorekeeper.rules.topics.penalties.topic import OWN_RULE
 from scorekeeper.rules.variant import Variant
-from scorekeeper.rules.wording import counted
+from scorekeeper.rules.wording import told
 
 Rules = Mapping[str, object]
 Conflict = tuple[str, str, str]  # first, second, why
@@ -35,7 +35,10 @@ _NEEDS_SHAPE = (
                                "short-sequence-charge")),
 )  # fmt: skip
 _OF_THE_DEAL = ("packs", "jokers-per-pack", "cards-dealt", "foot-cards")
-_SHAPE_NAMES = {"wild": "melds of wild cards", "sequence": "sequences"}
+_WITHOUT = {
+    "wild": told("there are no melds of wild cards"),
+    "sequence": told("there are no sequences"),
+}
 
 
 def refuse_contradictions(changed: Variant, house_rules: Rules) -> None:
@@ -62,7 +65,12 @@ def refuse_before(printed: Variant, house_rules: Rules) -> None:
 
 
 def _contradiction(first: str, second: str, why: str) -> HouseRuleError:
-    message = f"{first} and {second} contradict each other: {why}"
+    message = told(
+        "{name_first} and {name_second} contradict each other: {words}",
+        name_first=first,
+        name_second=second,
+        words=why,
+    )
     return HouseRuleError("house-rule.contradiction", message, "house_rules")
 
 
@@ -74,7 +82,7 @@ def _kinds_switched_off(printed: Variant, chosen: Rules) -> Iterator[Conflict]:
         kinds = {kind.code: kind.label for kind in printed.canasta_kinds if kind.shape == shape}
         for code, label in kinds.items():
             if chosen.get(switch) is False and needed.get(code):
-                why = f"going out asks for this kind of canasta: {label}"
+                why = told("going out asks for this kind of canasta: {kind}", kind=label)
                 yield switch, "kinds-to-go-out", why
 
 
@@ -85,19 +93,19 @@ def _not_their_sum(printed: Variant, chosen: Rules) -> Iterator[Conflict]:
         return
     numbers = [number for number in needed.values() if type(number) is int]
     if len(numbers) == len(needed) and count != sum(numbers):
-        why = f"the kinds add up to {sum(numbers)} canastas"
+        why = told("the kinds add up to {count:canasta|canastas}", count=sum(numbers))
         yield "canastas-to-go-out", "kinds-to-go-out", why
 
 
 def _said_twice(_: Variant, chosen: Rules) -> Iterator[Conflict]:
     for first, second in _ONE_OR_THE_OTHER:
         if chosen.get(first) is not None and chosen.get(second) is not None:
-            yield first, second, "only one of them can hold"
+            yield first, second, told("only one of them can hold")
 
 
 def _one_value_or_several(_: Variant, chosen: Rules) -> Iterator[Conflict]:
     if chosen.get("wild-canasta-by-composition") and "wild-canasta-bonus" in chosen:
-        why = "every canasta of wild cards has one value, or each its own"
+        why = told("every canasta of wild cards has one value, or each its own")
         yield "wild-canasta-bonus", "wild-canasta-by-composition", why
 
 
@@ -106,7 +114,7 @@ def _without_shape(variant: Variant, chosen: Rules) -> Iterator[Conflict]:
     for switch, shape, dependents in _NEEDS_SHAPE:
         for option in dependents:
             if chosen.get(option) and not played[shape]:
-                yield switch, option, f"there are no {_SHAPE_NAMES[shape]}"
+                yield switch, option, _WITHOUT[shape]
 
 
 def _canastas(variant: Variant, chosen: Rules) -> Iterator[Conflict]:
@@ -116,14 +124,18 @@ def _canastas(variant: Variant, chosen: Rules) -> Iterator[Conflict]:
         return
     undone = "kinds-to-go-out" in chosen and count != variant.going_out.canastas
     if undone or variant.going_out.canastas < needed:
-        why = f"the kinds add up to {needed} canastas"
+        why = told("the kinds add up to {count:canasta|canastas}", count=needed)
         yield "canastas-to-go-out", "kinds-to-go-out", why
 
 
 def _concealed_pays_less(variant: Variant, chosen: Rules) -> Iterator[Conflict]:
     out = variant.going_out
     if {"going-out-bonus", "concealed-total"} & set(chosen) and out.concealed_total < out.bonus:
-        why = f"going out pays {out.bonus}, going out concealed {out.concealed_total} in all"
+        why = told(
+            "going out pays {points}, going out concealed {total} in all",
+            points=out.bonus,
+            total=out.concealed_total,
+        )
         yield "going-out-bonus", "concealed-total", why
 
 
@@ -131,7 +143,7 @@ def _first_turn_pays_less(variant: Variant, chosen: Rules) -> Iterator[Conflict]
     out = variant.going_out
     first = chosen.get("concealed-first-turn")
     if isinstance(first, int) and first < out.concealed_total:
-        why = f"going out concealed pays {out.concealed_total} in any turn"
+        why = told("going out concealed pays {total} in any turn", total=out.concealed_total)
         yield "concealed-total", "concealed-first-turn", why
 
 
@@ -139,27 +151,27 @@ def _game_without_end(variant: Variant, chosen: Rules) -> Iterator[Conflict]:
     # A table may play on as long as it likes; but if both rules say that nothing ends the game, the
     # table probably means something else.
     if {"target", "hands"} <= set(chosen) and not (variant.game.target or variant.game.hands):
-        yield "target", "hands", "nothing ends the game"
+        yield "target", "hands", told("nothing ends the game")
 
 
 def _acaba(variant: Variant, chosen: Rules) -> Iterator[Conflict]:
     for option in ("acaba-points-self", "acaba-points-other"):
         if chosen.get(option) and not variant.game.acaba:
-            yield "acaba", option, "Acaba cannot be called"
+            yield "acaba", option, told("Acaba cannot be called")
 
 
 def _always_frozen(variant: Variant, chosen: Rules) -> Iterator[Conflict]:
     if variant.pile.always_frozen and chosen.get("frozen-for-unmelded") is False:
-        why = "a pile that is always frozen is frozen for every side"
+        why = told("a pile that is always frozen is frozen for every side")
         yield "pile-always-frozen", "frozen-for-unmelded", why
     if variant.pile.always_frozen and chosen.get("pile-natural-and-wild"):
-        why = "a pile that is always frozen is taken with two naturals alone"
+        why = told("a pile that is always frozen is taken with two naturals alone")
         yield "pile-always-frozen", "pile-natural-and-wild", why
 
 
 def _naturals_open(variant: Variant, chosen: Rules) -> Iterator[Conflict]:
     if variant.opening.naturals_only and chosen.get("natural-canasta-or-better"):
-        why = "wild cards have no place in the opening"
+        why = told("wild cards have no place in the opening")
         yield "opening-naturals-only", "natural-canasta-or-better", why
 
 
@@ -167,14 +179,18 @@ def _last_discard(variant: Variant, chosen: Rules) -> Iterator[Conflict]:
     if variant.going_out.final_discard is FinalDiscard.FORBIDDEN and chosen.get(
         "three-as-final-discard"
     ):
-        yield "final-discard", "three-as-final-discard", "there is no last discard"
+        yield "final-discard", "three-as-final-discard", told("there is no last discard")
 
 
 def _priced_twice(_: Variant, chosen: Rules) -> Iterator[Conflict]:
     named = chosen.get("penalty-points")
     for code, option in OWN_RULE.items():
         if isinstance(named, Mapping) and code in named:
-            yield option, "penalty-points", f"both say what this costs: {code}"
+            yield (
+                option,
+                "penalty-points",
+                told("both say what this costs: {name_code}", name_code=code),
+            )
 
 
 def _more_dealt_than_there_is(variant: Variant, chosen: Rules) -> Iterator[Conflict]:
@@ -188,17 +204,23 @@ def _more_dealt_than_there_is(variant: Variant, chosen: Rules) -> Iterator[Confl
     there = variant.limits(players).cards
     if dealt > there:
         for first, second in combinations(_OF_THE_DEAL, 2):
-            yield first, second, f"{dealt} cards are dealt, there are {there}"
+            yield (
+                first,
+                second,
+                told(
+                    "{dealt:card is|cards are} dealt, there are {there}", dealt=dealt, there=there
+                ),
+            )
 
 
 def _without_wilds(variant: Variant, chosen: Rules) -> Iterator[Conflict]:
     most, in_runs = variant.melds.max_wilds, variant.melds.sequence_wilds
     if most is not None and most < in_runs:
-        why = f"no meld has more than {counted(most, 'wild card', 'wild cards')}"
+        why = told("no meld has more than {count:wild card|wild cards}", count=most)
         yield "max-wilds", "wild-in-sequences", why
     if most != 0:
         return
-    why = "a meld without wild cards is no mixed canasta"
+    why = told("a meld without wild cards is no mixed canasta")
     if variant.going_out.kinds.get("mixed"):
         yield "max-wilds", "kinds-to-go-out", why
     if chosen.get("mixed-bonus"):
@@ -207,7 +229,7 @@ def _without_wilds(variant: Variant, chosen: Rules) -> Iterator[Conflict]:
 
 def _no_longest_set(variant: Variant, chosen: Rules) -> Iterator[Conflict]:
     if variant.melds.max_size is None and chosen.get("long-meld-when-out"):
-        yield "max-canasta-size", "long-meld-when-out", "sets of any length are allowed"
+        yield "max-canasta-size", "long-meld-when-out", told("sets of any length are allowed")
 
 
 _CHECKS: tuple[Check, ...] = (

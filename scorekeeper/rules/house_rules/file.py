@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from scorekeeper.rules.errors import HouseRuleError, RecordError, RulesError
 from scorekeeper.rules.house_rules.apply import resolve
 from scorekeeper.rules.record import plain
+from scorekeeper.rules.wording import told
 
 FORMAT = "canasta-rules/1"
 MAX_BYTES = 16 * 1024
@@ -47,17 +48,20 @@ def read_rules_file(raw: bytes) -> RulesFile:
     Raises `UnknownVariant` if the variant does not exist.
     """
     if len(raw) > MAX_BYTES:
-        size = f"the file has {len(raw)} bytes; at most {MAX_BYTES} are read"
+        size = told(
+            "the file has {name_size} bytes; at most {name_most} are read",
+            name_size=str(len(raw)),
+            name_most=str(MAX_BYTES),
+        )
         raise HouseRuleError("rules-file.too-large", size)
     try:
         data = plain.mapping(_parse(raw), "", _KEYS)
         for key in _KEYS:
-            if key not in data:
-                raise plain.refuse(key, "is missing")
+            plain.needed(data, key)
         plain.choice(data["format"], "format", (FORMAT,))
         name = " ".join(plain.text(data["name"], "name", MAX_NAME).split())
         if not name or not name.isprintable():
-            raise plain.refuse("name", "expected a name that can be shown")
+            raise plain.refuse("name", told("expected a name that can be shown"))
         variant_id = plain.text(data["variant"], "variant")
         house_rules = plain.mapping(data["house_rules"], "house_rules")
     except RecordError as error:
@@ -76,9 +80,11 @@ def _parse(raw: bytes) -> object:
         raise
     except json.JSONDecodeError as error:
         where = f"line {error.lineno}, column {error.colno}"
-        raise HouseRuleError("rules-file.not-json", f"not JSON: {error.msg}", where) from None
+        raise HouseRuleError(
+            "rules-file.not-json", told("not JSON: {name_why}", name_why=error.msg), where
+        ) from None
     except (ValueError, RecursionError):  # not UTF-8, an endless number, nested too deep
-        raise HouseRuleError("rules-file.not-json", "the file is not JSON") from None
+        raise HouseRuleError("rules-file.not-json", told("the file is not JSON")) from None
     return data
 
 
@@ -86,15 +92,17 @@ def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:
     found = dict(pairs)
     for key, _ in pairs:
         if sum(key == other for other, _ in pairs) > 1:
-            message = f"the key {plain.show(key)} is there twice"
+            message = told("the key {name_key} is there twice", name_key=plain.show(key))
             raise HouseRuleError("rules-file.not-json", message, key[:200])
     return found
 
 
 def _constant(word: str) -> object:
-    raise HouseRuleError("rules-file.not-json", f"{word} is not a number that JSON knows")
+    raise HouseRuleError(
+        "rules-file.not-json", told("{name_word} is not a number that JSON knows", name_word=word)
+    )
 
 
 def _float(text: str) -> object:
-    message = f"{text[:20]} is not a whole number"
+    message = told("{name_text} is not a whole number", name_text=text[:20])
     raise HouseRuleError("rules-file.not-json", message)

@@ -7,6 +7,7 @@ from scorekeeper.rules.house_rules.apply import resolve
 from scorekeeper.rules.sources import Cite
 from scorekeeper.rules.variant import Variant
 from scorekeeper.rules.variants import ready_sets as sets
+from scorekeeper.rules.wording import keep_as_words, told
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,6 +20,10 @@ class ReadySet:
     house_rules: Mapping[str, object]
     places: Mapping[str, Cite]
 
+    def __post_init__(self) -> None:
+        """Let its name be said in every language."""
+        keep_as_words(self, "name")
+
     @property
     def variant(self) -> Variant:
         """The variant with these house rules applied."""
@@ -26,8 +31,8 @@ class ReadySet:
 
 
 _SETS = (
-    ("encyclopedia", "As the encyclopedia prints it", sets.ENCYCLOPEDIA),
-    ("guide", "As the Italian guide prints it", sets.GUIDE),
+    ("encyclopedia", told("As the encyclopedia prints it"), sets.ENCYCLOPEDIA),
+    ("guide", told("As the Italian guide prints it"), sets.GUIDE),
 )
 
 

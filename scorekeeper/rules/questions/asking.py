@@ -28,23 +28,33 @@ def not_a_whole_hand(
     packet = deal.foot if foot else 0
     taken = deal.draw if with_pile is False else 1
     whole, entered = deal.cards + packet + taken, laid + held
-    drawn = told("{count} drawn", count=taken) if with_pile is False else "at least one taken"
-    dealt = "{count:card was|cards were} dealt and {words}"
-    with_foot = "{count:card was|cards were} dealt, {foot} were in the foot and {words}"
-    template = with_foot if packet else dealt
-    made_of = told(template, count=deal.cards, foot=packet, words=drawn)
+    drawn = told("{count} drawn", count=taken) if with_pile is False else told("at least one taken")
+    made_of = (
+        told(
+            "{count:card was|cards were} dealt, {foot} were in the foot and {words}",
+            count=deal.cards,
+            foot=packet,
+            words=drawn,
+        )
+        if packet
+        else told("{count:card was|cards were} dealt and {words}", count=deal.cards, words=drawn)
+    )
     if laid + max(held - 1, 0) < whole - 1:
-        text = (
+        return told(
             "Whoever has melded nothing still has every card: {words}. Enter them all, at least"
-            " {whole} with the last discard; {entered} are entered."
+            " {whole} with the last discard; {entered} are entered.",
+            words=made_of,
+            whole=whole,
+            entered=entered,
         )
-        return told(text, words=made_of, whole=whole, entered=entered)
     if with_pile is False and taken == 1 and entered > whole:
-        text = (
+        return told(
             "So many cards come only with the pile: {words}. Say that the pile was taken, or"
-            " enter {whole} at most; {entered} are entered."
+            " enter {whole} at most; {entered} are entered.",
+            words=made_of,
+            whole=whole,
+            entered=entered,
         )
-        return told(text, words=made_of, whole=whole, entered=entered)
     return ""
 
 
@@ -73,8 +83,14 @@ def late_hand(question: Question) -> Iterator[Problem]:
     """Yield a problem if the hand number is beyond the last hand of the game."""
     hands = question.variant.game.hands
     if hands is not None and question.hand_number > hands:
-        text = "The game has {count:hand|hands}; there is no hand {number}."
-        yield "hand_number", told(text, count=hands, number=question.hand_number)
+        yield (
+            "hand_number",
+            told(
+                "The game has {count:hand|hands}; there is no hand {number}.",
+                count=hands,
+                number=question.hand_number,
+            ),
+        )
 
 
 def shows(melds: Iterable[Cards], card: Cards) -> bool:

@@ -36,8 +36,14 @@ def contradictions(question: Question, players: int | None = None) -> Iterator[P
     yield from _too_many_copies(question, players)
     unit = min(question.variant.card_points.values())
     if unit > 0 and question.score % unit and question.ask in ("initial-meld", "take-pile"):
-        text = "{score} is not a possible score; scores are multiples of {unit}."
-        yield "score", told(text, score=question.score, unit=unit)
+        yield (
+            "score",
+            told(
+                "{score} is not a possible score; scores are multiples of {unit}.",
+                score=question.score,
+                unit=unit,
+            ),
+        )
     yield from in_force(question.variant).asks[question.ask].impossible(question)
 
 
@@ -48,16 +54,26 @@ def _too_many_copies(question: Question, players: int | None) -> Iterator[Proble
         most = limits.of(rank)
         if copies > most:
             where = max(lots, key=lambda key: lots[key].count(rank))
-            have, text = (
-                CardsAre(rank, copies),
-                "{cards} entered; {packs:pack holds|packs hold} {most}.",
+            yield (
+                where,
+                told(
+                    "{cards} entered; {packs:pack holds|packs hold} {most}.",
+                    cards=CardsAre(rank, copies),
+                    packs=limits.packs,
+                    most=most,
+                ),
             )
-            yield where, told(text, cards=have, packs=limits.packs, most=most)
     for rank, suit, copies in combine(lots.values()).items:
         if suit and copies > limits.packs:
-            text = "{count} {what} of one suit are entered; {packs} exist."
-            where = next(key for key in lots if lots[key].count(rank))
-            yield where, told(text, count=copies, what=RankName(rank), packs=limits.packs)
+            yield (
+                next(key for key in lots if lots[key].count(rank)),
+                told(
+                    "{count} {what} of one suit are entered; {packs} exist.",
+                    count=copies,
+                    what=RankName(rank),
+                    packs=limits.packs,
+                ),
+            )
 
 
 MOST = 4  # changes to show

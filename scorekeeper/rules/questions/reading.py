@@ -73,10 +73,7 @@ def read_question(data: object, *, variant: Variant | None = None) -> Question:
     Raises `RecordError`, `UnknownVariant` or `HouseRuleError` with the path of what is wrong.
     """
     asked = plain.mapping(data, "")
-    if asked.get("format") != QUESTION_FORMAT:
-        raise plain.refuse(
-            "format", f"expected {QUESTION_FORMAT!r}, got {plain.show(asked.get('format'))}"
-        )
+    plain.check_format(asked, QUESTION_FORMAT)
     name = plain.choice(asked.get("ask"), "ask", tuple(ALL.asks))
     variant_id = plain.text(asked.get("variant"), "variant")
     house_rules = plain.mapping(asked.get("house_rules", {}), "house_rules")
@@ -88,7 +85,7 @@ def read_question(data: object, *, variant: Variant | None = None) -> Question:
     readers = _RANKED if resolved.ranked_threes else _READERS
     for key in ask.needed:
         if asked.get(key) is None:
-            raise plain.refuse(key, "is missing")
+            raise plain.missing(key)
     fields = {
         key: readers[key](asked[key], key)
         for key in keys

@@ -5,6 +5,7 @@ from typing import TypeVar
 
 from scorekeeper.rules.cards import Cards, parse_cards
 from scorekeeper.rules.errors import RecordError
+from scorekeeper.rules.wording import told
 
 T = TypeVar("T")
 
@@ -19,32 +20,60 @@ def refuse(where: str, message: str) -> RecordError:
     return RecordError("record.unreadable", message, where)
 
 
+def missing(where: str) -> RecordError:
+    """Return the error for a key that is not there."""
+    return refuse(where, told("is missing"))
+
+
+def needed(data: Mapping[str, object], key: str, where: str = "") -> object:
+    """Return the value of a key that must be there."""
+    if key not in data:
+        raise missing(f"{where}.{key}" if where else key)
+    return data[key]
+
+
+def check_format(data: Mapping[str, object], wanted: str) -> None:
+    """Refuse data of another format than this one."""
+    if data.get("format") != wanted:
+        raise refuse(
+            "format",
+            told(
+                "expected {name_format}, got {name_found}",
+                name_format=repr(wanted),
+                name_found=show(data.get("format")),
+            ),
+        )
+
+
 def show(value: object) -> str:
     """Return a value as short text for an error message."""
     try:
         text = repr(value)
     except (ValueError, RecursionError):  # an integer too long to write, a list too deep
-        text = "something too long to show"
+        text = told("something too long to show")
     return text if len(text) <= 60 else text[:57] + "..."
 
 
 def mapping(value: object, where: str, keys: Sequence[str] | None = None) -> Mapping[str, object]:
     """Return the value if it is an object; with `keys`, if it has no other keys."""
     if not isinstance(value, dict):
-        raise refuse(where, f"expected an object, got {show(value)}")
+        raise refuse(where, told("expected an object, got {name_value}", name_value=show(value)))
     for key in value:
         if not isinstance(key, str) or (keys is not None and key not in keys):
             path = f"{where}.{key}" if where else str(key)
-            raise refuse(path[:200], f"unknown key {show(key)}")
+            raise refuse(path[:200], told("unknown key {name_key}", name_key=show(key)))
     return value
 
 
 def sequence(value: object, where: str, longest: int) -> list[object]:
     """Return the value if it is a list of at most `longest` entries."""
     if not isinstance(value, list):
-        raise refuse(where, f"expected a list, got {show(value)}")
+        raise refuse(where, told("expected a list, got {name_value}", name_value=show(value)))
     if len(value) > longest:
-        raise refuse(where, f"a list of {len(value)}, at most {longest} are read")
+        raise refuse(
+            where,
+            told("a list of {count}, at most {most} are read", count=len(value), most=longest),
+        )
     return value
 
 
@@ -61,9 +90,19 @@ def each(
 def integer(value: object, where: str, low: int = 0, high: int = MAX_COUNT) -> int:
     """Return the value if it is a whole number from `low` to `high`; true and 1.0 are not."""
     if isinstance(value, bool) or not isinstance(value, int):
-        raise refuse(where, f"expected a whole number, got {show(value)}")
+        raise refuse(
+            where, told("expected a whole number, got {name_value}", name_value=show(value))
+        )
     if not low <= value <= high:
-        raise refuse(where, f"{show(value)} is not between {low} and {high}")
+        raise refuse(
+            where,
+            told(
+                "{name_value} is not between {name_low} and {name_high}",
+                name_value=show(value),
+                name_low=str(low),
+                name_high=str(high),
+            ),
+        )
     return value
 
 
@@ -75,32 +114,50 @@ def points(value: object, where: str) -> int:
 def boolean(value: object, where: str) -> bool:
     """Return the value if it is true or false."""
     if not isinstance(value, bool):
-        raise refuse(where, f"expected true or false, got {show(value)}")
+        raise refuse(
+            where, told("expected true or false, got {name_value}", name_value=show(value))
+        )
     return value
 
 
 def text(value: object, where: str, longest: int = MAX_NAME) -> str:
     """Return the value if it is a string of at most `longest` characters, valid in UTF-8."""
     if not isinstance(value, str):
-        raise refuse(where, f"expected text, got {show(value)}")
+        raise refuse(where, told("expected text, got {name_value}", name_value=show(value)))
     if len(value) > longest:
-        raise refuse(where, f"text of {len(value)} characters, at most {longest} are read")
+        raise refuse(
+            where,
+            told(
+                "text of {count} characters, at most {most} are read",
+                count=len(value),
+                most=longest,
+            ),
+        )
     if any("\ud800" <= character <= "\udfff" for character in value):
-        raise refuse(where, "text with a character that cannot be written")
+        raise refuse(where, told("text with a character that cannot be written"))
     return value
 
 
 def choice(value: object, where: str, choices: Sequence[str]) -> str:
     """Return the value if it is one of these words."""
     if not isinstance(value, str) or value not in choices:
-        raise refuse(where, f"{show(value)} is not one of {', '.join(choices)}")
+        raise refuse(
+            where,
+            told(
+                "{name_value} is not one of {name_choices}",
+                name_value=show(value),
+                name_choices=", ".join(choices),
+            ),
+        )
     return value
 
 
 def cards(value: object, where: str, *, ranked: bool = False) -> Cards:
     """A cards string; `ranked`: in order, with threes that are cards like any other."""
     if not isinstance(value, str):
-        raise refuse(where, f"expected cards as text, got {show(value)}")
+        raise refuse(
+            where, told("expected cards as text, got {name_value}", name_value=show(value))
+        )
     try:
         return parse_cards(value, ranked=ranked)
     except RecordError as error:
@@ -111,7 +168,7 @@ def meld(value: object, where: str) -> Cards:
     """Return the cards of a meld, which has at least one card (format, 10)."""
     laid = cards(value, where)
     if not laid:
-        raise refuse(where, "a meld without cards")
+        raise refuse(where, told("a meld without cards"))
     return laid
 
 
@@ -119,5 +176,5 @@ def one_card(value: object, where: str, *, ranked: bool = False) -> Cards:
     """A cards string of exactly one card."""
     card = cards(value, where, ranked=ranked)
     if card.size != 1:
-        raise refuse(where, f"expected one card, got {show(value)}")
+        raise refuse(where, told("expected one card, got {name_value}", name_value=show(value)))
     return card

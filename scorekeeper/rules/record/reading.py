@@ -9,6 +9,7 @@ from scorekeeper.rules.record import plain, values
 from scorekeeper.rules.topics.pack.fields import Partnerships
 from scorekeeper.rules.topics.pots.fields import Pot, PotRules
 from scorekeeper.rules.variant import Variant
+from scorekeeper.rules.wording import told
 
 RECORD_FORMAT = "canasta-record/1"
 MAX_SIDES, MAX_PLAYERS, MAX_HANDS, MAX_MELDS = 12, 12, 500, 60
@@ -46,16 +47,13 @@ def read_record(
     ignored.
     """
     game = plain.mapping(data, "", _GAME_KEYS)
-    if game.get("format") != RECORD_FORMAT:
-        raise plain.refuse(
-            "format", f"expected {RECORD_FORMAT!r}, got {plain.show(game.get('format'))}"
-        )
+    plain.check_format(game, RECORD_FORMAT)
     variant_id = plain.text(game.get("variant"), "variant")
     house_rules = plain.mapping(game.get("house_rules", {}), "house_rules")
     resolved = variant or resolve(variant_id, house_rules, stored=stored)
-    sides = plain.each(_needed(game, "sides"), "sides", MAX_SIDES, _side_names)
+    sides = plain.each(plain.needed(game, "sides"), "sides", MAX_SIDES, _side_names)
     if len(sides) < 2:
-        raise plain.refuse("sides", "a game needs two sides or more")
+        raise plain.refuse("sides", told("a game needs two sides or more"))
     reader = _Reader(resolved, sides, stored=stored)
     return values.GameRecord(
         variant=resolved,
@@ -66,12 +64,6 @@ def read_record(
         hands_played=plain.integer(game.get("hands_played", 0), "hands_played"),
         hands=plain.each(game.get("hands", []), "hands", MAX_HANDS, reader.hand),
     )
-
-
-def _needed(game: Mapping[str, object], key: str) -> object:
-    if key not in game:
-        raise plain.refuse(key, "is missing")
-    return game[key]
 
 
 def _side_names(value: object, where: str) -> values.SideNames:
@@ -87,7 +79,10 @@ def _opening_scores(game: Mapping[str, object], sides: int) -> tuple[int, ...]:
         return (0,) * sides
     scores = plain.each(game["opening_scores"], "opening_scores", MAX_SIDES, plain.points)
     if len(scores) != sides:
-        raise plain.refuse("opening_scores", f"{len(scores)} scores for {sides} sides")
+        raise plain.refuse(
+            "opening_scores",
+            told("{count} scores for {sides} sides", count=len(scores), sides=sides),
+        )
     return scores
 
 
@@ -121,7 +116,12 @@ class _Reader:
         entries = plain.sequence(hand.get("sides"), f"{where}.sides", MAX_SIDES)
         if len(entries) != len(self.sides):
             raise plain.refuse(
-                f"{where}.sides", f"{len(entries)} sides, the game has {len(self.sides)}"
+                f"{where}.sides",
+                told(
+                    "{count} sides, the game has {sides}",
+                    count=len(entries),
+                    sides=len(self.sides),
+                ),
             )
         return values.HandRecord(
             sides=tuple(
@@ -151,7 +151,8 @@ class _Reader:
         name = plain.text(hand["dealer"], f"{where}.dealer")
         if not any(name in side.players for side in self.sides):
             raise plain.refuse(
-                f"{where}.dealer", f"{plain.show(name)} is not a player of this game"
+                f"{where}.dealer",
+                told("{name} is not a player of this game", name=plain.show(name)),
             )
         return name
 
@@ -159,7 +160,10 @@ class _Reader:
         if hand.get("lone") is None:
             return None
         if self.variant.seating.partnerships is Partnerships.FIXED:
-            raise plain.refuse(f"{where}.lone", f"nobody plays alone in {self.variant.id}")
+            raise plain.refuse(
+                f"{where}.lone",
+                told("nobody plays alone in {name_variant}", name_variant=self.variant.id),
+            )
         return plain.integer(hand["lone"], f"{where}.lone", 0, len(self.sides) - 1)
 
     def side(self, value: object, where: str, players: int) -> values.SideRecord:
@@ -195,7 +199,8 @@ class _Reader:
         for key in _ITEMISED_KEYS:
             if key in side:
                 raise plain.refuse(
-                    f"{where}.{key}", f"a side has either a tally or {key}, not both"
+                    f"{where}.{key}",
+                    told("a side has either a tally or {name_key}, not both", name_key=key),
                 )
         where = f"{where}.tally"
         tally = plain.mapping(
@@ -216,7 +221,7 @@ class _Reader:
         has_melded = plain.boolean(tally.get("has_melded", shown), f"{where}.has_melded")
         if shown and not has_melded:
             raise plain.refuse(
-                f"{where}.has_melded", "false, but melded points or canastas are given"
+                f"{where}.has_melded", told("false, but melded points or canastas are given")
             )
         return values.Tally(canastas, points[0], points[1], has_melded)
 
@@ -225,7 +230,14 @@ class _Reader:
     ) -> tuple[Cards, ...]:
         hands = plain.each(side.get(key, []), f"{where}.{key}", MAX_PLAYERS, self.any_cards)
         if len(hands) > players:
-            raise plain.refuse(f"{where}.{key}", f"{len(hands)} hands for {players} players")
+            raise plain.refuse(
+                f"{where}.{key}",
+                told(
+                    "{count} hands for {players} players",
+                    count=len(hands),
+                    players=players,
+                ),
+            )
         return hands + (NO_CARDS,) * (players - len(hands))
 
     def _meld(self, value: object, where: str) -> values.Meld:
@@ -262,10 +274,8 @@ class _Reader:
 
 
 def _pot(side: Mapping[str, object], where: str, pots: PotRules) -> Pot:
-    if "pot" not in side:
-        raise plain.refuse(f"{where}.pot", "is missing")
     known = [each for each in Pot if each is not Pot.STOCK or pots.becomes_stock]
-    return Pot(plain.choice(side["pot"], f"{where}.pot", known))
+    return Pot(plain.choice(plain.needed(side, "pot", where), f"{where}.pot", known))
 
 
 def _optional_cards(side: Mapping[str, object], key: str, where: str) -> Cards | None:
@@ -277,7 +287,7 @@ def _optional_cards(side: Mapping[str, object], key: str, where: str) -> Cards |
 def _reason(entry: Mapping[str, object], where: str) -> str:
     reason = plain.text(entry.get("reason", ""), f"{where}.reason", plain.MAX_REASON)
     if not reason.strip():
-        raise plain.refuse(f"{where}.reason", "a reason is needed")
+        raise plain.refuse(f"{where}.reason", told("a reason is needed"))
     return reason
 
 
@@ -285,5 +295,5 @@ def _extra(value: object, where: str) -> values.Extra:
     entry = plain.mapping(value, where, ("points", "reason"))
     points = plain.points(entry.get("points"), f"{where}.points")
     if points == 0:
-        raise plain.refuse(f"{where}.points", "extra points of zero")
-    return values.Extra(points, _reason(entry, where))
+        raise plain.refuse(f"{where}.points", told("extra points of zero"))
+    return values.Extra(points, values.known_reason(_reason(entry, where)))

@@ -9,6 +9,8 @@ import math
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from scorekeeper.rules.wording import told
+
 MAX_BYTES = 4 * 1024 * 1024  # in one record or question
 MAX_DEPTH = 24  # a record needs 8
 MAX_DIGITS = 15
@@ -44,7 +46,9 @@ def loads(raw: bytes, *, first_line: int = 1) -> object:
     """
     if len(raw) > MAX_BYTES:
         raise UnreadableError(
-            "json.too-large", f"more than {MAX_BYTES // 1024 // 1024} MiB", f"line {first_line}"
+            "json.too-large",
+            told("more than {count} MiB", count=MAX_BYTES // 1024 // 1024),
+            f"line {first_line}",
         )
     try:
         value: object = json.loads(
@@ -56,11 +60,13 @@ def loads(raw: bytes, *, first_line: int = 1) -> object:
         )
     except UnicodeDecodeError as error:
         line = first_line + raw[: error.start].count(b"\n")
-        message = f"byte {error.start} is not UTF-8"
+        message = told("byte {place} is not UTF-8", place=error.start)
         raise UnreadableError("json.not-utf-8", message, f"line {line}") from None
     except json.JSONDecodeError as error:
         where = f"line {first_line + error.lineno - 1}, column {error.colno}"
-        raise UnreadableError("json.syntax", f"not JSON: {error.msg}", where) from None
+        raise UnreadableError(
+            "json.syntax", told("not JSON: {name_why}", name_why=error.msg), where
+        ) from None
     except RecursionError:
         raise _too_deep(f"line {first_line}") from None
     _refuse_marks(value)
@@ -73,21 +79,27 @@ def _object(pairs: list[tuple[str, object]]) -> object:
         return found
     keys = [key for key, _ in pairs]
     twice = next(key for key in keys if keys.count(key) > 1)
-    return _Mark("json.duplicate-key", f"the key {_quote(twice)} is there twice")
+    return _Mark(
+        "json.duplicate-key", told("the key {name_key} is there twice", name_key=_quote(twice))
+    )
 
 
 def _constant(word: str) -> object:
-    return _Mark("json.number", f"{word} is not a number that JSON knows")
+    return _Mark("json.number", told("{name_word} is not a number that JSON knows", name_word=word))
 
 
 def _float(text: str) -> object:
     number = float(text)
-    return number if math.isfinite(number) else _Mark("json.number", "a number that is too large")
+    return (
+        number
+        if math.isfinite(number)
+        else _Mark("json.number", told("a number that is too large"))
+    )
 
 
 def _int(text: str) -> object:
     if len(text.lstrip("-")) > MAX_DIGITS:
-        return _Mark("json.number", f"a number of more than {MAX_DIGITS} digits")
+        return _Mark("json.number", told("a number of more than {most} digits", most=MAX_DIGITS))
     return int(text)
 
 
@@ -117,11 +129,13 @@ def _children(value: object, path: str) -> Iterator[tuple[object, str]]:
 
 def _refuse_surrogates(text: str, path: str) -> None:
     if any("\ud800" <= character <= "\udfff" for character in text):
-        raise UnreadableError("json.surrogate", "text with half a surrogate pair", path)
+        raise UnreadableError("json.surrogate", told("text with half a surrogate pair"), path)
 
 
 def _too_deep(where: str) -> UnreadableError:
-    return UnreadableError("json.too-deep", f"nested more than {MAX_DEPTH} deep", where)
+    return UnreadableError(
+        "json.too-deep", told("nested more than {most} deep", most=MAX_DEPTH), where
+    )
 
 
 def _quote(text: str) -> str:

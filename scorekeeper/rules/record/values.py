@@ -10,6 +10,7 @@ from scorekeeper.rules.cards import NO_CARDS, Cards
 from scorekeeper.rules.elements.fact import Choice
 from scorekeeper.rules.topics.pots.fields import Pot
 from scorekeeper.rules.variant import Variant
+from scorekeeper.rules.wording import told
 
 Json = dict[str, object]
 _COUNTED_OR_MARKED = (
@@ -18,7 +19,12 @@ _COUNTED_OR_MARKED = (
 
 # Why a side has the points of an extra where a table writes down nothing but the result of a hand:
 # the record format has no form of its own for that.
-RESULT, RESULT_OUT = "Result of the hand", "Result of the hand, went out"
+RESULT, RESULT_OUT = told("Result of the hand"), told("Result of the hand, went out")
+
+
+def known_reason(reason: str) -> str:
+    """The reason of a result alone as words of the program; any other as it was written."""
+    return next((each for each in (RESULT, RESULT_OUT) if each == reason), reason)
 
 
 class Ending(Choice):
@@ -147,8 +153,11 @@ class SideRecord:
 
     @property
     def result(self) -> Extra | None:
-        """The result of the hand, where it was written down and nothing was counted."""
-        if self.tally is None or self.tally.has_melded or self.tally.held_points:
+        """The result of the hand, where it was written down and nothing was counted.
+
+        Games with pots have none: their lines are always written down.
+        """
+        if self.tally is None or self.tally.has_melded or self.tally.held_points or self.pot:
             return None
         return next((each for each in self.extras if each.reason in (RESULT, RESULT_OUT)), None)
 

@@ -6,6 +6,7 @@ from types import MappingProxyType
 from scorekeeper.rules.errors import UnknownVariant
 from scorekeeper.rules.variant import Variant
 from scorekeeper.rules.variants import american, burraco, classic, hand_and_foot, modern, samba
+from scorekeeper.rules.wording import told
 
 FAMILIES = (
     classic.FAMILY, samba.FAMILY, american.FAMILY, hand_and_foot.FAMILY, modern.FAMILY,
@@ -14,10 +15,6 @@ FAMILIES = (
 VARIANTS: Mapping[str, Variant] = MappingProxyType(
     {variant.id: variant for family in FAMILIES for variant in family}
 )
-# Those whose hands can be entered on pages and printed on sheets; the others are judged alone.
-TAPPED: Mapping[str, Variant] = MappingProxyType(
-    {name: each for name, each in VARIANTS.items() if each.on_pages}
-)
 
 
 def variant(variant_id: str) -> Variant:
@@ -25,18 +22,12 @@ def variant(variant_id: str) -> Variant:
     try:
         return VARIANTS[variant_id]
     except KeyError:
-        known = ", ".join(VARIANTS)
         raise UnknownVariant(
             "variant.unknown",
-            f"there is no variant {variant_id[:40]!r}; known are {known}",
+            told(
+                "there is no variant {name}; known are {name_known}",
+                name=repr(variant_id[:40]),
+                name_known=", ".join(VARIANTS),
+            ),
             "variant",
         ) from None
-
-
-def tapped(variant_id: str) -> Variant:
-    """The variant with this id if pages and sheets show its hands; raises `UnknownVariant`."""
-    found = variant(variant_id)
-    if not found.on_pages:
-        message = f"{found.name} is judged by the command line; pages and sheets do not show it yet"
-        raise UnknownVariant("variant.not-on-pages", message, "variant")
-    return found

@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from scorekeeper.rules.cards import NATURALS, THREE
 from scorekeeper.rules.sources import Cite, cited
+from scorekeeper.rules.topics.conduct.fields import LastLap
 from scorekeeper.rules.topics.drawing.fields import DrawingRules, PileTake
 from scorekeeper.rules.topics.game_end.fields import TieRule
 from scorekeeper.rules.topics.going_out.fields import FinalDiscard, Permission
@@ -14,7 +15,7 @@ from scorekeeper.rules.topics.pack.fields import Partnerships, Seating
 from scorekeeper.rules.topics.pots.fields import FineWhen, PairShare, PotRules, UnplayedPot
 from scorekeeper.rules.topics.runs.fields import RoyalAce, RunRules, SemiClean
 from scorekeeper.rules.variant import Family, Variant
-from scorekeeper.rules.variants import parts
+from scorekeeper.rules.variants import directing, parts
 from scorekeeper.rules.variants.classic import CLASSIC, CLASSIC_CITES
 
 EVERY_RANK = (*NATURALS, THREE)
@@ -30,7 +31,8 @@ _FEBURIT: Mapping[str, int | None] = {**_BONUSES, "royal": 300, "super": 250}
 _BRAZIL: Mapping[str, int | None] = {**_WITHOUT_SEMI, "royal": 500, "ace-to-ace": 1000}
 _BIRIBA: Mapping[str, int | None] = {**_WITHOUT_SEMI, "royal": 1000, "royal-dirty": 500}
 
-_CITES = CLASSIC_CITES | cited(
+_ITALIAN = CLASSIC_CITES | directing.CITES
+_CITES = _ITALIAN | cited(
     (
         Cite("eburraco", "table, deal and turn"),
         "seating setup turn turn.opponents deal deal.cards deal.packs deal.jokers_per_pack count",
@@ -50,7 +52,7 @@ _CITES = CLASSIC_CITES | cited(
     (Cite("fitab", "royal and super burraco"), "runs.royal_ace"),
     (
         Cite("fibur", "pots: in flight and with the discard"),
-        "pots pots.cards pots.unplayed pot.too-few-melded",
+        "pots pots.cards pots.unplayed pot.too-few-melded pot.hand-left pot.none-left",
     ),
     (
         Cite("fibur", "closing"),
@@ -59,7 +61,7 @@ _CITES = CLASSIC_CITES | cited(
     ),
     (Cite("fibur", "the pot that was not taken"), "pot pots.fine_when"),
     (Cite("assumed", "no Italian code pays a pot; some tables do"), "pots.bonus"),
-    (Cite("assumed", "forms elsewhere know it"), "pots.becomes_stock"),
+    (Cite("assumed", "forms elsewhere know it"), "pots.becomes_stock pots.solo_from"),
     (Cite("eburraco", "cards turned against a side"), "penalised"),
     (
         Cite("fibur", "the last two cards of the stock"),
@@ -71,11 +73,12 @@ _CITES = CLASSIC_CITES | cited(
     ),
     (Cite("assumed", "where a table asks for one"), "opening opening.by_score initial-meld"),
     (Cite("eburraco", "hands and cards left"), "held"),
-    (Cite("eburraco", "three and five players"), "pot.lone-hand pots.solo_from pair-share"),
+    (Cite("eburraco", "three and five players"), "pot.lone-hand pair-share"),
     (Cite("pb", "free game"), "game game.target game.tie_rule game.both_over_target"),
     (Cite("assumed", "threes are cards like any other"), "threes black_three_points"),
     (Cite("assumed", "several melds of a rank; no source forbids them"), "melds.duplicate_rank"),
     (Cite("assumed", "no trumps in this game"), "runs.trump_doubles"),
+    (Cite("assumed", "no source says how loose cards are read"), "runs.written_ace"),
     (Cite("assumed", "no code of law sets an amount"), "penalties"),
 )
 
@@ -144,6 +147,7 @@ BURRACO = replace(
     drawing=DrawingRules(
         undrawn=2, pile_take=PileTake.FREE, single_card_back=False, wild_closes=False
     ),
+    conduct=directing.FIBUR,
 )
 assert BURRACO.runs is not None and BURRACO.pots is not None and BURRACO.drawing is not None  # noqa: S101, PT018 - for whoever replaces their fields
 _RUNS, _POTS, _DRAWING = BURRACO.runs, BURRACO.pots, BURRACO.drawing
@@ -161,8 +165,8 @@ INTERNATIONAL = replace(
     | cited(
         (
             Cite("eburraco", "international code"),
-            "canasta_kinds going_out.kinds going-out.missing-kind runs meld.set-not-allowed",
-            "runs.semi_clean drawing.pile_take pile.no-use",
+            "canasta_kinds canasta going_out.kinds going-out.missing-kind runs",
+            "meld.set-not-allowed runs.semi_clean drawing.pile_take pile.no-use",
         )
     ),
 )
@@ -177,7 +181,10 @@ FITAB = replace(
     assumed=(*BURRACO.assumed, "A dirty royal burraco has thirteen or fourteen cards."),
     cites=_CITES
     | cited(
-        (Cite("fitab", "royal and super burraco"), "canasta_kinds canasta runs.semi_clean runs")
+        (
+            Cite("fitab", "royal and super burraco"),
+            "canasta_kinds canasta canasta.semi-clean runs.semi_clean runs",
+        )
     ),
 )
 
@@ -188,7 +195,12 @@ FEBURIT = replace(
     summary="The Italian game with royal burracos of 300 and super burracos of 250.",
     canasta_kinds=parts.class_kinds(_FEBURIT, "burraco", None),
     assumed=(*BURRACO.assumed, "Semi-clean burracos are those of the Italian federation."),
-    cites=_CITES | cited((Cite("feburit", "values"), "canasta_kinds canasta")),
+    conduct=replace(directing.FIBUR, last_lap=LastLap.END_OF_LAP),
+    cites=_CITES
+    | cited(
+        (Cite("feburit", "values"), "canasta_kinds canasta"),
+        (Cite("eburraco", "time call of Fe.Bur."), "conduct.last_lap"),
+    ),
 )
 
 
@@ -211,7 +223,8 @@ def _by_pot(players: int, packs: int) -> Variant:
         | cited(
             (
                 Cite("eburraco", "three and five players"),
-                "seating deal deal.packs pots count.players game game.target",
+                "seating deal deal.packs pots pots.cards pots.solo_from count.players game",
+                "game.target",
             )
         ),
     )
@@ -219,22 +232,29 @@ def _by_pot(players: int, packs: int) -> Variant:
 
 BURRACO_3, BURRACO_5 = _by_pot(3, 2), _by_pot(5, 3)
 
-_BRAZIL_CITES = _CITES | cited(
+# Games of which no source says how they are directed.
+_SILENT = _CITES | directing.NOBODY_SAYS
+_BRAZIL_CITES = _SILENT | cited(
     (Cite("gamedesire", "values of the cards"), "card_points melded count.points-exceed-deck"),
     (
         Cite("br-engines", "runs, canastas and mortos"),
         "canasta_kinds canasta runs runs.ace_at_both_ends runs.royal_ace pots.becomes_stock pots",
         "drawing.undrawn drawing ending pile.hand-over ending.stock-left game.target game",
+        "pot.hand-left pot.none-left pot going-out",
     ),
     (Cite("assumed", "no class between clean and dirty"), "runs.semi_clean"),
     (Cite("assumed", "whoever took one"), "pots.fine_when"),
     (
         Cite("assumed", "closing with or without a discard, a wild one too"),
-        "going_out.final_discard discard.wild-not-allowed drawing.wild_closes",
+        "going_out.final_discard going-out.discard-required discard.wild-not-allowed",
+        "drawing.wild_closes",
     ),
     (Cite("assumed", "no source forbids it"), "discard.taken-card"),
     (Cite("jogatina", "three forms"), "going_out going_out.kinds going-out.missing-kind"),
-    (Cite("jogatina", "sets and pile of the forms"), "meld.set-not-allowed pile.no-use"),
+    (
+        Cite("jogatina", "sets and pile of the forms"),
+        "melds meld.set-not-allowed pile.no-use drawing.pile_take",
+    ),
 )
 _BRAZIL_ASSUMED = (
     *BURRACO.assumed[:2],
@@ -262,6 +282,7 @@ ABERTO = replace(
         undrawn=0, pile_take=PileTake.FREE, single_card_back=True, wild_closes=True
     ),
     game=replace(BURRACO.game, target=3_000),
+    conduct=None,
     assumed=_BRAZIL_ASSUMED,
     cites=_BRAZIL_CITES,
 )
@@ -305,16 +326,18 @@ BURAKO = replace(
         "Whoever closes may discard a last card or not, a wild card too.",
         "Two cards of the stock are never drawn, as in the Italian game.",
     ),
-    cites=_CITES
+    conduct=None,
+    cites=_SILENT
     | cited(
         (
             Cite("ar-tracker", "values"),
             "card_points melded count.points-exceed-deck canasta_kinds canasta going-out game",
-            "game.target pot pots pots.bonus",
+            "game.target pot pots pots.bonus pot.hand-left pot.none-left",
         ),
         (
             Cite("assumed", "melds, closing and stock as nothing else is said"),
             "runs.semi_clean runs going_out.final_discard discard.wild-not-allowed",
+            "going-out.discard-required",
             "drawing.wild_closes discard.taken-card drawing pots.fine_when",
         ),
     ),
@@ -341,23 +364,26 @@ BIRIBA = replace(
         "Trumps count the bonus of their runs twice, not the cards.",
         "The pile may be taken as it lies; the closing discard is free and may be wild.",
     ),
-    cites=_CITES
+    conduct=None,
+    cites=_SILENT
     | cited(
         (
             Cite("zoo", "values"),
             "card_points melded count.points-exceed-deck canasta_kinds canasta runs",
-            "runs.trump_doubles meld.set-not-allowed",
+            "runs.trump_doubles meld.set-not-allowed melds going-out pot",
         ),
         (Cite("rgc", "game and trumps"), "game game.target"),
         (
             Cite("assumed", "closing and pile as nothing else is said"),
             "going_out.final_discard discard.wild-not-allowed drawing.wild_closes",
-            "discard.taken-card drawing.pile_take pile.no-use drawing pots.fine_when",
-            "runs.semi_clean pots",
+            "going-out.discard-required discard.taken-card drawing.pile_take pile.no-use",
+            "drawing pots.fine_when runs.semi_clean pots pot.hand-left pot.none-left",
         ),
     ),
 )
 
+# The codes of one game: clubs that meet ask what differs between them.
+CODES = (BURRACO, INTERNATIONAL, FITAB, FEBURIT)
 FAMILY = (
     BURRACO, INTERNATIONAL, FITAB, FEBURIT, BURRACO_3, BURRACO_5, ABERTO, FECHADO, STBL, BURAKO,
     BIRIBA,

@@ -3,7 +3,7 @@
 from scorekeeper.rules.adjudicate import adjudicate
 from scorekeeper.rules.record.values import GameRecord
 from scorekeeper.rules.variant import Variant
-from scorekeeper.rules.worked_example.building import hands
+from scorekeeper.rules.worked_example import building, with_pots
 from scorekeeper.rules.worked_example.telling import ExampleHand, ExampleMeld, ExampleSide, tell
 
 __all__ = ["ExampleHand", "ExampleMeld", "ExampleSide", "worked_example"]
@@ -19,7 +19,8 @@ def worked_example(variant: Variant) -> ExampleHand | None:
 
 
 def _found(variant: Variant) -> ExampleHand | None:
-    for hand, names in hands(variant):
+    build = building if variant.pots is None else with_pots
+    for hand, names in build.hands(variant):
         record = GameRecord(
             variant=variant,
             variant_id=variant.id,

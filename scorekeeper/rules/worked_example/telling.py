@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from scorekeeper.rules.cards import JOKER, SUIT_NAMES, Cards
 from scorekeeper.rules.elements.fact import CardCount, Listing, RankName, as_words
 from scorekeeper.rules.hand.facts import SEQUENCE, meld_facts
+from scorekeeper.rules.hand.naming import run_in_words
 from scorekeeper.rules.record.values import GameRecord, SideRecord
 from scorekeeper.rules.ruling import HandRuling, ScoreLine
 from scorekeeper.rules.variant import Variant
@@ -50,7 +51,7 @@ def tell(record: GameRecord, ruling: HandRuling) -> ExampleHand:
         ExampleSide(
             name=_name(record, place),
             went_out=side.went_out,
-            melds=tuple(_meld(meld.cards, record.variant) for meld in side.melds),
+            melds=tuple(_meld(meld.cards, record.variant, hand.trump) for meld in side.melds),
             besides=tuple(_besides(side)),
             lines=ruling.sides[place].lines,
             total=ruling.sides[place].total,
@@ -71,18 +72,20 @@ def _name(record: GameRecord, place: int) -> str:
     if place == 0:
         return "The player who goes out" if alone else "The side that goes out"
     if len(record.form) == 2:
-        return f"The other {who}"
+        return "The other player" if alone else "The other side"
     return f"The {_ORDINALS[place]} {who}"
 
 
-def _meld(cards: Cards, variant: Variant) -> ExampleMeld:
-    facts = meld_facts(cards, variant)
+def _meld(cards: Cards, variant: Variant, trump: str | None) -> ExampleMeld:
+    facts = meld_facts(cards, variant, trump=trump)
     kind = facts.canasta.label if facts.canasta is not None else ""
     return ExampleMeld(cards_in_words(cards, variant), kind, facts.points)
 
 
 def cards_in_words(cards: Cards, variant: Variant) -> str:
     """Return cards in words: "5 queens, 1 deuce and 1 joker", "four to ten of hearts"."""
+    if variant.runs is not None:
+        return run_in_words(cards, variant) or _listed(cards)
     if cards and meld_facts(cards, variant).shape == SEQUENCE:
         high, suit, _ = cards.items[0]
         low = RankName(cards.items[-1][0], 1)
@@ -102,6 +105,8 @@ def _besides(side: SideRecord) -> list[str]:
         found.append(told("{count:red three|red threes} laid out", count=side.red_threes))
     if side.black_threes:
         found.append(told("{count:black three|black threes} laid aside", count=side.black_threes))
+    if side.pot is not None:
+        found.append("the pot taken" if side.pot.taken else "the pot not taken")
     held = _one_after_the_other([_listed(cards) for cards in side.held if cards])
     if held:
         found.append(told("left in hand: {words}", words=held))

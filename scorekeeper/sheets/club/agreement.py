@@ -13,6 +13,7 @@ from scorekeeper.rules import SOURCES, VARIANTS, Cite, Option, Variant, describe
 from scorekeeper.rules.elements.topic import FOUND
 from scorekeeper.rules.errors import RulesError
 from scorekeeper.rules.house_rules.ready_sets import where_printed
+from scorekeeper.rules.sources import SHORT
 from scorekeeper.sheets.game.about import Document, comparable, cut, value_words
 from scorekeeper.sheets.pad.pad import sheet_class
 from scorekeeper.sheets.paper.sizes import Paper
@@ -48,6 +49,11 @@ class Differing:
     instead_of: str
     elsewhere: str
     cites: tuple[Cite, ...]
+
+    @property
+    def printed(self) -> bool:
+        """A book prints what is played; its title stays in its own language."""
+        return any(cite.short == self.place for cite in self.cites)
 
 
 @dataclass(frozen=True)
@@ -130,7 +136,7 @@ def differing(variant: Variant, chosen: Mapping[str, object]) -> Iterator[Differ
             if book
             else say("found on tables, in no book") * (option.cite == FOUND),
             instead_of=_words(option, other, printed) if rule in before else "",
-            elsewhere=elsewhere.short if elsewhere else "",
+            elsewhere=_short(elsewhere) if elsewhere else "",
             cites=tuple(each for each in (book, elsewhere) if each),
         )
 
@@ -151,6 +157,12 @@ def book_of(variant: Variant) -> str:
     counts = Counter(source for source in cited if source not in ("house", "director", "format"))
     most = counts.most_common(1)[0][0]
     return "" if most in OWN else _title(most)
+
+
+def _short(cite: Cite) -> str:
+    """A citation beside a value; what no book says is said in the language of the card."""
+    own = cite.source in OWN
+    return f"{said(SHORT[cite.source])}: {said(cite.section)}" if own else cite.short
 
 
 def _title(key: str) -> str:

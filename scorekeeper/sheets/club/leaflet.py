@@ -14,6 +14,7 @@ from scorekeeper.sheets.game.about import Document, cut
 from scorekeeper.sheets.game.notes import Notebook
 from scorekeeper.sheets.paper.fit import width_of
 from scorekeeper.sheets.paper.sizes import PORTRAIT, Paper
+from scorekeeper.words.language import said, say
 from scorekeeper.words.written import number, plain
 
 PAGES = 2
@@ -45,8 +46,9 @@ class Item:
 
 @dataclass(frozen=True)
 class LeafletBlock:
-    """The statements under one heading."""
+    """The statements under one heading; `key` is the heading in English."""
 
+    key: str
     heading: str
     table: bool
     items: tuple[Item, ...]
@@ -91,19 +93,27 @@ def leaflet_of(variant: Variant, rules_name: str = "", *, house: bool = False) -
     blocks = tuple(_block(chapter, book.mark) for chapter in rulebook(variant))
     found = worked_example(variant)
     name = plain(rules_name)
-    title = name or variant.name
-    about = [variant.name] if name else []
-    about += ["house rules, which are marked"] if house else [variant.summary.rstrip(".")]
+    title = name or said(variant.name)
     return Leaflet(
-        document=Document(title=f"Rules: {title}"),
+        document=Document(title=say("Rules: {name}", name=title)),
         title=title,
-        about=" under ".join(about),
+        about=_about(variant, named=bool(name), house=house),
         blocks=blocks,
         example=tuple(_in_short(side) for side in found.sides) if found else (),
-        assumed=variant.assumed,
+        assumed=tuple(map(said, variant.assumed)),
         sources=tuple(_legend(book)),
         table=table_of(variant),
     )
+
+
+def _about(variant: Variant, *, named: bool, house: bool) -> str:
+    """Say what is played, under the title."""
+    if not house:
+        summary = said(variant.summary).rstrip(".")
+        return say("{game}: {summary}", game=variant.name, summary=summary) if named else summary
+    if named:
+        return say("{game} under house rules, which are marked", game=variant.name)
+    return say("house rules, which are marked")
 
 
 def on_two_pages(paper: Paper) -> bool:
@@ -153,40 +163,56 @@ def _letters(sheet: Leaflet) -> int:
 
 
 def _block(chapter: ToldChapter, mark: Callable[[Cite], str]) -> LeafletBlock:
-    told = max((len(said.row.note + said.row.remedy) for said in chapter.said), default=0)
+    longest = max((len(each.row.note + each.row.remedy) for each in chapter.said), default=0)
     return LeafletBlock(
-        chapter.heading,
-        bool(chapter.columns) and told <= LONG_NOTE and len(chapter.said) <= LONG_TABLE,
-        tuple(_item(said, mark) for said in chapter.said),
-        tuple(f"{row.label}: {row.value}" for row in chapter.gone),
+        str(chapter.heading),
+        said(chapter.heading),
+        bool(chapter.columns) and longest <= LONG_NOTE and len(chapter.said) <= LONG_TABLE,
+        tuple(_item(each, mark) for each in chapter.said),
+        tuple(f"{said(row.label)}: {said(row.value)}" for row in chapter.gone),
     )
 
 
-def _item(said: Said, mark: Callable[[Cite], str]) -> Item:
-    row = said.row
+def _item(told: Said, mark: Callable[[Cite], str]) -> Item:
+    row = told.row
     where = ASSUMED if row.assumed else mark(row.cite)
-    house = _house(said)
-    return Item(row.label, row.value, row.note, row.remedy, where, house, row.sentence)
+    return Item(
+        said(row.label),
+        said(row.value),
+        said(row.note),
+        said(row.remedy),
+        where,
+        _house(told),
+        row.sentence,
+    )
 
 
-def _house(said: Said) -> str:
-    if not said.changed:
+def _house(told: Said) -> str:
+    if not told.changed:
         return ""
-    return f"house rule; printed: {said.printed}" if said.printed else "house rule"
+    if not told.printed:
+        return say("house rule")
+    return say("house rule; printed: {printed}", printed=said(told.printed))
 
 
 def _in_short(side: ExampleSide) -> ExampleInShort:
-    melds = [f"{meld.cards} ({meld.kind})" if meld.kind else meld.cards for meld in side.melds]
+    melds = [
+        f"{said(meld.cards)} ({said(meld.kind)})" if meld.kind else said(meld.cards)
+        for meld in side.melds
+    ]
+    besides = map(said, side.besides)
     lines = tuple((_counted(line), number(line.points)) for line in side.lines)
-    return ExampleInShort(side.name, "; ".join((*melds, *side.besides)), lines, number(side.total))
+    return ExampleInShort(said(side.name), "; ".join((*melds, *besides)), lines, number(side.total))
 
 
 def _counted(line: ScoreLine) -> str:
     """Return the label of a score line, with the count if that is more than one."""
-    return line.label if line.count in (None, 1) else f"{line.label}, {line.count}"
+    label = said(line.label)
+    return label if line.count in (None, 1) else f"{label}, {line.count}"
 
 
 def _legend(book: Notebook) -> Iterator[tuple[str, str]]:
     for line, key in zip(book.legend(), book.sections, strict=True):
         source = SOURCES[key]
-        yield line.mark, f"{source.title} ({source.publisher}, {source.edition})"
+        about = ", ".join(map(said, (source.publisher, source.edition)))
+        yield line.mark, f"{said(source.title)} ({about})"

@@ -4,6 +4,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from scorekeeper.rules import Variant
+from scorekeeper.rules.elements.change import one
+from scorekeeper.rules.topics.burraco.topic import pots_laid
 from scorekeeper.rules.topics.deal.fields import TalonsTaken
 from scorekeeper.rules.wording import both, told
 
@@ -17,6 +19,7 @@ _SEATS = {
     2: ("bottom", "top"),
     3: ("bottom", "left", "right"),
     4: ("bottom", "left", "top", "right"),
+    5: ("bottom", "lower left", "upper left", "upper right", "lower right"),
     6: ("bottom", "lower left", "upper left", "top", "upper right", "lower right"),
 }
 
@@ -46,6 +49,8 @@ class TableLaid:
     seats: tuple[Seat, ...]
     parts: tuple[TablePart, ...]
     frozen: bool  # a wild card lies crosswise in the pile
+    pots: int = 0  # face down beside the stock
+    crosswise: bool = False  # cards of a burraco show its class
 
     @property
     def numbers(self) -> dict[str, int]:
@@ -61,8 +66,36 @@ def table_of(variant: Variant) -> TableLaid:
     does = {0: "deals", 1: "begins", len(places) - 1: "cuts"}
     if len(places) == 2:
         does[1] = "cuts and begins"
-    seats = (Seat(does.get(at, ""), *_PLACES[place]) for at, place in enumerate(places))
-    return TableLaid(tuple(seats), tuple(_parts(variant)), not variant.pile.always_frozen)
+    if variant.pots is not None:
+        does[len(places) - 1] = "pots"
+    seats = tuple(Seat(does.get(at, ""), *_PLACES[place]) for at, place in enumerate(places))
+    if variant.pots is not None:
+        pots, crosswise = len(pots_laid(variant)), variant.conduct is not None
+        return TableLaid(
+            seats, tuple(_with_pots(variant)), frozen=False, pots=pots, crosswise=crosswise
+        )
+    return TableLaid(seats, tuple(_parts(variant)), not variant.pile.always_frozen)
+
+
+# How many cards lie crosswise is told of Italian tables alone.
+_CROSSWISE = {
+    "clean": "{words}, its last two cards crosswise",
+    "semi-clean": "{words}, its last card but one crosswise",
+    "dirty": "{words}, its last card crosswise",
+}
+
+
+def _with_pots(variant: Variant) -> Iterator[TablePart]:
+    """Yield what lies on the table of a game with pots."""
+    yield TablePart("stock", "the stock, face down")
+    yield TablePart("pile", "the discard pile, which is taken as a whole")
+    cards = both([str(size) for size in pots_laid(variant)])
+    yield TablePart("pots", told("the pots of {words} cards, face down", words=cards))
+    yield TablePart("meld", "a run of three cards")
+    for kind in variant.canasta_kinds:
+        if kind.code in _CROSSWISE:
+            text = "{words}" if variant.conduct is None else _CROSSWISE[kind.code]
+            yield TablePart(kind.code, told(text, words=one(kind.label)))
 
 
 def _parts(variant: Variant) -> Iterator[TablePart]:

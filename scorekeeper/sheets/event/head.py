@@ -9,7 +9,7 @@ from scorekeeper.event.state import State
 from scorekeeper.rules import Variant
 from scorekeeper.sheets.game.about import about_rules
 from scorekeeper.sheets.paper.sizes import PORTRAIT, Paper
-from scorekeeper.words.language import mark_for_translation, say, spoken
+from scorekeeper.words.language import mark_for_translation, said, say, spoken
 from scorekeeper.words.written import listed, plain
 
 SIDES = (mark_for_translation("North-South"), mark_for_translation("East-West"))
@@ -55,6 +55,12 @@ def foot_of(event: OfEvent, paper: Paper) -> str:
     """Say under which rules the event is played, for the foot of every page."""
     house = len(event.house_rules)
     return about_rules(event.variant, event.rules_name, paper, house=house)
+
+
+def place_of(setup: Setup, table: int) -> str:
+    """Return where a table stands: its room, and which room of a match of teams it is."""
+    rooms = filter(None, (plain(setup.room_of(table)), said(setup.room_of_match(table))))
+    return ", ".join(rooms)
 
 
 def upright(paper: Paper) -> Paper:

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from scorekeeper.event.choices import Scoring
+from scorekeeper.event.setup import Setup
 from scorekeeper.event.standings.standings import TIE_BREAKS
 from scorekeeper.event.standings.victory_points import UNIT
 from scorekeeper.event.state import Round, State, TableRound
@@ -140,7 +141,8 @@ def _batches(asked: RoundPacket, request: packet.PacketRequest) -> Iterator[tupl
         yield wish.up, [each for each in copies for _ in range(wish.card)]
     if wish.result:
         page, kinds = page_of(wish.paper, wish.up), _round_rows(asked.event)
-        form = packet_kinds.slip_form(pile, page, kinds, tuple(map(say, SIDES)), _scale(asked))
+        told = scale(asked.event.setup)
+        form = packet_kinds.slip_form(pile, page, kinds, tuple(map(say, SIDES)), told)
         ground = slip.slip_ground(form)
         slips = (slip.slip_copy(ground, _fill(asked, row)) for row in rows)
         yield wish.up, [each for each in slips for _ in range(wish.result)]
@@ -201,9 +203,9 @@ def _round_rows(event: OfEvent) -> tuple[SlipRow, ...]:
     return (*hands, penalties, points, apart, award)
 
 
-def _scale(asked: RoundPacket) -> str:
+def scale(setup: Setup) -> str:
     """Return in words how differences become victory points; "" with another scoring."""
-    table, least, bands = asked.event.setup.victory_table, 0, []
+    table, least, bands = setup.victory_table, 0, []
     if table is None:
         return ""
     for band in table.bands:

@@ -9,6 +9,7 @@ from scorekeeper.event.state import Round, State
 from scorekeeper.sheets.event.bracket import sheet_bracket
 from scorekeeper.sheets.event.certificates import sheet_certificates
 from scorekeeper.sheets.event.head import OfEvent
+from scorekeeper.sheets.event.race_slip import sheet_race_slips
 from scorekeeper.sheets.event.seating import Players, sheet_seating
 from scorekeeper.sheets.event.standings import sheet_standings
 from scorekeeper.sheets.paper.sizes import Paper
@@ -21,6 +22,12 @@ def seating(
     """Print who sits where in a round, by table and by name; `players` are those of its tables."""
     sheet = sheet_seating(event, state, turn, players, paper)
     return printed("event_seating.html", sheet, sheet.paper)
+
+
+def race_slips(event: OfEvent, state: State, turn: Round, paper: Paper) -> bytes:
+    """Print the slips of a round as federations want them, for both sides to sign."""
+    sheet = sheet_race_slips(event, state, turn, paper)
+    return printed("event_race_slips.html", sheet, sheet.paper)
 
 
 def standings(event: OfEvent, state: State, until: int | None, paper: Paper) -> bytes:

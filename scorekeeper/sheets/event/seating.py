@@ -82,8 +82,11 @@ def sheet_seating(
 
 def _new_room(state: State, turn: Round, place: int) -> str:
     """Return the room of a table, "" if the table before is in the same one."""
-    rooms = [state.setup.room_of(each.table) for each in turn.tables[max(0, place - 1) : place + 1]]
-    return "" if place and rooms[0] == rooms[1] else plain(rooms[-1])
+    rooms = [
+        head.place_of(state.setup, each.table)
+        for each in turn.tables[max(0, place - 1) : place + 1]
+    ]
+    return "" if place and rooms[0] == rooms[1] else rooms[-1]
 
 
 def _seated(state: State, ids: tuple[str, ...], players: tuple[str, ...]) -> Seated:
@@ -101,7 +104,7 @@ def _names(
             each_has = max(1, len(who) // max(1, len(ids)))
             for place, name in enumerate(who):
                 entrant = state.entrant(ids[min(place // each_has, len(ids) - 1)])
-                where = filter(None, (plain(state.setup.room_of(row.table)), say(head.SIDES[side])))
+                where = filter(None, (head.place_of(state.setup, row.table), say(head.SIDES[side])))
                 found.append(_named(name, entrant, str(row.table), ", ".join(where)))
     for entrant in resting:
         found += [

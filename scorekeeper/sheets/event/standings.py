@@ -5,7 +5,13 @@ from dataclasses import dataclass
 
 from scorekeeper.event.choices import EventKind, Movement
 from scorekeeper.event.standings import standings
-from scorekeeper.event.standings.ranking import Crosstable, arrows, crosstable, rankings
+from scorekeeper.event.standings.ranking import (
+    Crosstable,
+    arrows,
+    crosstable,
+    of_later_rounds,
+    rankings,
+)
 from scorekeeper.event.standings.results import public_rounds
 from scorekeeper.event.standings.standings import TIE_BREAKS, Result
 from scorekeeper.event.state import State
@@ -118,6 +124,13 @@ def _rankings(state: State, shown: int) -> Iterator[Ranking]:
             say(heading) if heading else say("Standings"),
             tuple([*columns, MOVED] if moved else columns),
             tuple(_row(state, each, tuple(decided), moved) for each in places),
+        )
+    later = of_later_rounds(state, shown)
+    if later:
+        yield Ranking(
+            say("The rounds after the Mitchell alone"),
+            (state.setup.scoring.words,),
+            tuple(_row(state, each, (), {}) for each in later),
         )
 
 

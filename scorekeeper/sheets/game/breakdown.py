@@ -8,12 +8,14 @@ from scorekeeper.game.game import Game, Hand
 from scorekeeper.rules import Finding, HandRecord, ScoreLine, SideRecord, SideRuling, Variant
 from scorekeeper.rules.record.values import RESULT_OUT, Ending
 from scorekeeper.rules.ruling import VIOLATION
+from scorekeeper.rules.topics.pack.fields import Partnerships
 from scorekeeper.sheets.game import notes
 from scorekeeper.sheets.game.incidents import hand_marks, standing, what_happened, whom, worth
 from scorekeeper.sheets.game.notes import Note, Notebook
 from scorekeeper.sheets.game.result import minimum_words
 from scorekeeper.sheets.pad import pad
 from scorekeeper.sheets.pad.lines import PENALTY, pad_lines, row_of, with_scored
+from scorekeeper.sheets.pad.with_pots import BASE, asks_minimum, in_base
 from scorekeeper.words.language import mark_for_translation, said, say, spoken
 from scorekeeper.words.written import listed, number, plain, signed
 
@@ -21,6 +23,14 @@ SIDE_AT = re.compile(r"sides\[(\d+)\]")
 # For these lines the row alone does not say what the points are for.
 NAMED = {"canasta.count", "special-hand"}
 TIMES = "\N{MULTIPLICATION SIGN}"
+_OUT = mark_for_translation("{names} went out")
+_OUT_CONCEALED = mark_for_translation("{names} went out concealed")
+_CLOSED = mark_for_translation("{names} closed")
+_BROKEN_OFF = {
+    Ending.STOCK: mark_for_translation("the stock ran out"),
+    Ending.TIME: mark_for_translation("time was called"),
+    Ending.STALL: mark_for_translation("the director ended a stall"),
+}
 
 
 def column(hand: Hand, sides: Sequence[str], variant: Variant, book: Notebook) -> pad.Column:
@@ -58,6 +68,7 @@ def column(hand: Hand, sides: Sequence[str], variant: Variant, book: Notebook) -
         cells=cells,
         lines=rows,
         place=here,
+        opens=asks_minimum(variant),
     )
 
 
@@ -71,14 +82,13 @@ def ending(record: HandRecord, sides: Sequence[str]) -> str:
         return _told_ending(record, named)
     if how == "out" and out:
         concealed = any(side.concealed for side in record.sides)
-        if concealed:
-            return say("{names} went out concealed", names=out)
-        return say("{names} went out", names=out)
+        pots = any(side.pot for side in record.sides)
+        return say(_OUT_CONCEALED if concealed else _CLOSED if pots else _OUT, names=out)
     if how == "acaba" and called:
         return say("{names} called Acaba", names=called)
     if how == "special" and special:
         return say("{names} laid out a special hand", names=special)
-    return say("the stock ran out")
+    return say(_BROKEN_OFF.get(how, _BROKEN_OFF[Ending.STOCK]))
 
 
 def _told_ending(record: HandRecord, named: Sequence[tuple[str, SideRecord]]) -> str:
@@ -109,6 +119,9 @@ def _marked(hand: Hand) -> Iterator[str]:
 
 
 def _entries(key: str, side: SideRuling, about: str, book: Notebook) -> tuple[pad.PadEntry, ...]:
+    if key == BASE:
+        points = sum(line.points for line in side.lines if in_base(line))
+        return (pad.PadEntry(number(points)),)
     return tuple(_entry(line, about, book) for line in side.lines if row_of(line) == key)
 
 
@@ -230,18 +243,24 @@ def blank_column(
 ) -> pad.Column:
     """Return a blank column for a coming hand, filled in with what is known already."""
     blanks = [] if remarks else [mark_for_translation("dealer")]
-    if variant.seating.partnerships == "changing":
+    if variant.seating.partnerships is not Partnerships.FIXED:
         blanks.append(mark_for_translation("alone"))
     if variant.seating.playing is not None and not remarks:
         blanks.append(mark_for_translation("sits out"))
     return pad.Column(
         number=str(hand_number) if hand_number else "",
         remarks=tuple(plain(remark) for remark in remarks),
-        blanks=(*blanks, mark_for_translation("went out")),
+        blanks=(*blanks, _closes(variant)),
         cells={pad.OPENING: tuple((minimum,) for minimum in minimums)} if minimums else {},
         lines=pad_lines(variant),
         blank=True,
+        opens=asks_minimum(variant),
     )
+
+
+def _closes(variant: Variant) -> str:
+    closed = mark_for_translation("closed the hand")
+    return mark_for_translation("went out") if variant.pots is None else closed
 
 
 def _coming(game: Game, most: int, opening: str) -> Iterator[pad.Column]:

@@ -33,6 +33,8 @@ class Incident:
     recorded: bool
     place: int
     by_rule: bool
+    settled: bool  # withdrawn, or decided
+    undecided: bool  # an open protest
 
 
 def penalty_line(penalty: PenaltyView, names: Sequence[str], when: When) -> Incident:
@@ -52,6 +54,8 @@ def penalty_line(penalty: PenaltyView, names: Sequence[str], when: When) -> Inci
         recorded=not penalty.waiting,
         place=penalty.side + 1,
         by_rule=penalty.code is not None,
+        settled=gone is not None,
+        undecided=False,
     )
 
 
@@ -79,6 +83,8 @@ def protest_line(
         recorded=not protest.waiting,
         place=protest.side + 1,
         by_rule=False,
+        settled=decision is not None,
+        undecided=decision is None,
     )
 
 

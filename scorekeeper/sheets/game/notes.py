@@ -32,6 +32,9 @@ _HEADINGS: Mapping[str, tuple[str, ...]] = {
     "short-sequence": ("Unfinished melds",),
     "special-hand": ("Special hands", "Bonuses"),
     "acaba": ("Bonuses", "The game"),
+    "pot": ("Pots",),
+    "penalised": ("Pots",),
+    "pair-share": ("Pots",),
     OPENING: ("Minimums", "Opening"),
     RESULT: ("The game",),
 }

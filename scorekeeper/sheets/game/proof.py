@@ -28,7 +28,7 @@ class Enclosed:
 
 def digest_line(game: Game) -> str:
     """Return how far the game has come, and the digest of its record."""
-    state = say("Final")
+    state = say("Finished game")
     if not game.hands:
         state = say("Before the first hand")
     elif not game.finished:

@@ -30,7 +30,8 @@ def remarks(game: Game) -> tuple[str, ...]:
     if game.finished:
         return ("",) * len(game.sides)
     return tuple(
-        say("must open with {minimum}", minimum=minimum_words(each)) for each in game.minimums
+        say("must open with {minimum}", minimum=minimum_words(each)) if each.text else ""
+        for each in game.minimums
     )
 
 

@@ -11,6 +11,8 @@ from scorekeeper.rules.elements.line import CONCEALED
 from scorekeeper.rules.record.values import RESULT, RESULT_OUT
 from scorekeeper.rules.ruling import Needs
 from scorekeeper.rules.topics.melds.fields import CanastaKind
+from scorekeeper.rules.topics.pack.fields import Partnerships
+from scorekeeper.sheets.pad import with_pots
 from scorekeeper.words.language import said, say
 from scorekeeper.words.written import number
 
@@ -38,6 +40,8 @@ class PadLine:
 
 def pad_lines(variant: Variant) -> tuple[PadLine, ...]:
     """List the rows that a hand of this variant may need."""
+    if variant.pots is not None:
+        return _lines_with_pots(variant)
     return (
         *_canasta_lines(variant),
         *_bonus_lines(variant),
@@ -45,6 +49,21 @@ def pad_lines(variant: Variant) -> tuple[PadLine, ...]:
         PadLine("held", say("left in hand"), minus=True),
         *([PadLine("foot", say("left in feet"), minus=True)] if variant.has_foot else []),
         *([PadLine("failure", say("charges"), minus=True)] if _charges(variant) else []),
+        PadLine(PENALTY, say("penalties, extras")),
+    )
+
+
+def _lines_with_pots(variant: Variant) -> tuple[PadLine, ...]:
+    by_pot = variant.seating.partnerships is Partnerships.BY_POT
+    return (
+        *_canasta_lines(variant),
+        PadLine("going-out", say("closing")),
+        PadLine("pot", say("pot"), minus=not variant.pots or not variant.pots.bonus),
+        PadLine(with_pots.BASE, say("base"), rule_above=True),
+        PadLine("melded", say("cards on the table")),
+        PadLine("held", say("left in hand"), minus=True),
+        PadLine("penalised", say("penalised cards"), minus=True),
+        *([PadLine("pair-share", say("part of the pair"))] if by_pot else []),
         PadLine(PENALTY, say("penalties, extras")),
     )
 
@@ -68,7 +87,7 @@ def with_scored(
     known = [
         replace(line, cite=_mark(line.key, wanted, mark))
         for line in lines
-        if line.key in wanted or line.key not in {"failure", PENALTY}
+        if line.key in wanted or line.key not in {"failure", "penalised", PENALTY}
     ]
     keys = {line.key for line in known}
     new = [
@@ -142,15 +161,30 @@ class Values:
 
 def values(variant: Variant) -> tuple[Values, ...]:
     """List the values that a table looks up: minimums, cards, bonuses, the deal."""
-    groups = (
-        Values(say("must open with"), tuple(_minimums(variant))),
-        Values(say("cards"), tuple(_cards(variant))),
-        Values(say("canastas"), tuple(_canastas(variant))),
-        Values(say("red threes"), tuple(_red_threes(variant))),
-        Values(say("going out"), tuple(_going_out(variant))),
-        Values(say("game"), tuple(_game(variant))),
-    )
+    if variant.pots is not None:
+        groups = tuple(_values_with_pots(variant))
+    else:
+        groups = (
+            Values(say("must open with"), tuple(_minimums(variant))),
+            Values(say("cards"), tuple(_cards(variant))),
+            Values(say("canastas"), tuple(_canastas(variant))),
+            Values(say("red threes"), tuple(_red_threes(variant))),
+            Values(say("going out"), tuple(_going_out(variant))),
+            Values(say("game"), tuple(_game(variant))),
+        )
     return tuple(group for group in groups if group.rows)
+
+
+def _values_with_pots(variant: Variant) -> Iterator[Values]:
+    if with_pots.asks_minimum(variant):
+        yield Values(say("must open with"), tuple(_minimums(variant)))
+    yield Values(say("cards"), tuple(_cards(variant)))
+    kinds = variant.canasta_kinds
+    bonuses = (Value(said(with_pots.short_class(x.label)), number(x.bonus)) for x in kinds)
+    yield Values(with_pots.noun_of(variant), tuple(bonuses))
+    yield Values(say("closing"), tuple(Value(*row) for row in with_pots.closing(variant)))
+    more = (Value(*row) for row in with_pots.game(variant))
+    yield Values(say("game"), (*_game(variant), *more))
 
 
 def in_rows(group: Values) -> float:

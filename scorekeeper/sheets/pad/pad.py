@@ -37,7 +37,7 @@ class Column:
     """A hand: what stands above its columns, and its cells by the key of the row.
 
     `blanks` are words with a line to write on. `blank`: the hand is still to be played. `place` is
-    the name by which numbers link here.
+    the name by which numbers link here. `opens`: a side must open with some points.
     """
 
     number: str
@@ -48,6 +48,7 @@ class Column:
     lines: tuple[PadLine, ...] = ()
     blank: bool = False
     place: str = ""
+    opens: bool = True
 
 
 @dataclass(frozen=True)
@@ -140,8 +141,9 @@ def _cells(cells: Cells, sides: int, part: range) -> Cells:
 
 def _rows(columns: Sequence[Column], sides: int) -> Iterator[PadRow]:
     empty: Cells = ((),) * sides
+    opens = any(column.opens for column in columns)
     lines = (
-        PadLine(OPENING, say("must open with")),
+        *([PadLine(OPENING, say("must open with"))] if opens else []),
         *_merged(column.lines for column in columns),
         PadLine(TOTAL, say("this hand")),
         PadLine(SCORE, say("score")),

@@ -3,21 +3,21 @@
 from dataclasses import dataclass, replace
 
 from scorekeeper.labelled import Labelled
-from scorekeeper.rules.wording import both
+from scorekeeper.rules.wording import both, told
 
 
 class Orientation(Labelled):
     """The orientation of a paper."""
 
-    PORTRAIT = "portrait", "Portrait"
-    LANDSCAPE = "landscape", "Landscape"
+    PORTRAIT = "portrait", told("Portrait")
+    LANDSCAPE = "landscape", told("Landscape")
 
 
 class Edition(Labelled):
     """The size of print."""
 
-    NORMAL = "normal", "Normal"
-    LARGE = "large", "Large print, 18 point, on more pages"
+    NORMAL = "normal", told("Normal")
+    LARGE = "large", told("Large print, 18 point, on more pages")
 
 
 PORTRAIT, LANDSCAPE = Orientation

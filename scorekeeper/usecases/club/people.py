@@ -1,10 +1,14 @@
-"""Erases the name of somebody who asks for it, everywhere in the database."""
+"""Gives somebody what is kept of them, and erases the name everywhere in the database."""
 
 import hashlib
+import json
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from scorekeeper.log import GAME, Kind, LogEntry
+from scorekeeper import log as logs
+from scorekeeper.log import GAME, Kind, LogEntry, LogId
+from scorekeeper.rules.wording import told
 from scorekeeper.store import Store, append, entries_of
 from scorekeeper.store.people import (
     erase_names,
@@ -15,6 +19,9 @@ from scorekeeper.store.people import (
 )
 from scorekeeper.usecases import limits
 from scorekeeper.usecases.errors import NotFound
+
+PERSON = "canasta-person/1"
+SOMEBODY = "somebody else"
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +46,7 @@ def erase_person(store: Store, now: datetime, name: str) -> Erased:
     """
     limits.check_time(now)
     if not people_named(store, name):
-        raise NotFound("Nobody has this name in this database.")
+        raise NotFound(told("Nobody has this name in this database."))
     store.rows("VACUUM")  # pages that older versions left free may hold names, too
     with store.write():
         people = people_named(store, name)
@@ -54,3 +61,43 @@ def erase_person(store: Store, now: datetime, name: str) -> Erased:
     return Erased(
         name_of_person(store, people[0]), games, len(logs) - games, texts_with(store, name)
     )
+
+
+def data_of_person(store: Store, name: str) -> Mapping[str, object]:
+    """Return everything that is kept of a name: the entries of games and events that name it.
+
+    Other people stand there without their names. Raises NotFound if nobody has this name.
+    """
+    people = people_named(store, name)
+    if not people:
+        raise NotFound(told("Nobody has this name in this database."))
+    found = [
+        {
+            "kind": log.kind,
+            "number": log.number,
+            "entries": list(_entries_about(store, log, people)),
+        }
+        for log in logs_with(store, people)
+    ]
+    texts = texts_with(store, name)
+    return {"format": PERSON, "name": name, "logs": found, "texts_that_name_it": texts}
+
+
+def _entries_about(
+    store: Store, log: LogId, people: Sequence[str]
+) -> Iterator[Mapping[str, object]]:
+    names = {each: name_of_person(store, each) for each in people}
+    marks = [f'{{"person":"{each}"}}' for each in people]
+    rows = store.rows(
+        "SELECT seq, at, kind, body FROM entries WHERE log_kind = ? AND log_id = ? ORDER BY seq",
+        *log,
+    )
+    for row in rows:
+        if any(mark in row["body"] for mark in marks):
+            content, kind = json.loads(row["body"]), Kind(row["kind"])
+            body = logs.told(kind, content, _named(names), lambda _id: 0)
+            yield {"entry": row["seq"], "at": row["at"], "kind": row["kind"], "what": body}
+
+
+def _named(names: Mapping[str, str]) -> Callable[[str], str]:
+    return lambda person: names.get(person, SOMEBODY)

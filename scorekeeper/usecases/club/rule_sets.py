@@ -11,6 +11,7 @@ from datetime import datetime
 from scorekeeper import rules
 from scorekeeper.log import compact
 from scorekeeper.rules import RulesError, RulesFile, Variant
+from scorekeeper.rules.wording import told
 from scorekeeper.store import Store, rule_sets
 from scorekeeper.usecases import limits
 from scorekeeper.usecases.errors import InputError, LimitReached, NotFound, UseCaseError
@@ -25,7 +26,9 @@ class NameTaken(UseCaseError):  # noqa: N818 - reads as what happened
     code = "name-taken"
 
     def __init__(self, existing: "RuleSet") -> None:
-        super().__init__(f"There are already house rules called “{existing.name}”.", "name")
+        super().__init__(
+            told("There are already house rules called “{name}”.", name=existing.name), "name"
+        )
         self.existing = existing
 
 
@@ -73,7 +76,7 @@ def open_rule_set_version(store: Store, version_id: int) -> RuleSet:
     """Return one version of a set, even of a deleted one; raises NotFound."""
     stored = rule_sets.find_rule_set_version(store, version_id)
     if stored is None:
-        raise NotFound("These house rules do not exist.")
+        raise NotFound(told("These house rules do not exist."))
     return _show(stored)
 
 
@@ -89,7 +92,7 @@ def save_rule_set(
     limits.check_time(now)
     name = _clean_name(content.name)
     limits.check_size(dict(content.house_rules), "house_rules", limits.MAX_HOUSE_RULES_BYTES)
-    variant = rules.tapped(content.variant_id)
+    variant = rules.variant(content.variant_id)
     digest = rules.digest(rules.apply_house_rules(variant, content.house_rules))
     with store.write():
         known = rule_sets.find_rule_set_named(store, variant.id, name.casefold())
@@ -99,7 +102,7 @@ def save_rule_set(
             raise NameTaken(_show(known))
         set_id = known.set_id if known else _add(store, variant.id, name)
         if known and known.version >= MAX_VERSIONS:
-            raise LimitReached("These house rules were changed too often; use another name.")
+            raise LimitReached(told("These house rules were changed too often; use another name."))
         text = compact(dict(content.house_rules))
         rule_sets.add_rule_set_version(store, set_id, text, digest, now)
     return open_rule_set(store, set_id)
@@ -138,14 +141,14 @@ def restore_rule_set(store: Store, set_id: int) -> RuleSet:
 def _found(store: Store, set_id: int) -> rule_sets.StoredRuleSet:
     stored = rule_sets.find_rule_set(store, set_id)
     if stored is None:
-        raise NotFound("These house rules do not exist.")
+        raise NotFound(told("These house rules do not exist."))
     return stored
 
 
 def _clean_name(name: str) -> str:
     cleaned = limits.clean_text(name, "name", limits.MAX_NAME)
     if not cleaned:
-        raise InputError("The house rules need a name.", "name")
+        raise InputError(told("The house rules need a name."), "name")
     return cleaned
 
 
@@ -157,7 +160,9 @@ def _refuse_taken(store: Store, stored: rule_sets.StoredRuleSet, name: str) -> N
 
 def _refuse_too_many(store: Store) -> None:
     if sum(each.deleted_at is None for each in rule_sets.rule_sets_of(store)) >= MAX_SETS:
-        raise LimitReached(f"{MAX_SETS} sets of house rules are saved; delete one first.")
+        raise LimitReached(
+            told("{most} sets of house rules are saved; delete one first.", most=MAX_SETS)
+        )
 
 
 def _add(store: Store, variant_id: str, name: str) -> int:
@@ -168,7 +173,7 @@ def _add(store: Store, variant_id: str, name: str) -> int:
 def _show(stored: rule_sets.StoredRuleSet) -> RuleSet:
     variant, problem = None, ""
     try:
-        variant = rules.apply_house_rules(rules.tapped(stored.variant_id), stored.house_rules)
+        variant = rules.apply_house_rules(rules.variant(stored.variant_id), stored.house_rules)
     except RulesError as error:
         problem = error.message
     return RuleSet(**asdict(stored), variant=variant, problem=problem)

@@ -14,11 +14,13 @@ from scorekeeper.usecases.events.at_tables import (
     call_director,
     dispute,
     extend,
+    free_seats,
     postpone,
     settle_dispute,
     sign,
     start_clock,
     stop_clock,
+    take_seat,
     tick_check,
     withdraw_dispute,
 )
@@ -36,12 +38,15 @@ from scorekeeper.usecases.events.exporting import (
     export_tournament,
     list_tournaments,
     results_csv,
+    sealed,
     standings_csv,
 )
-from scorekeeper.usecases.events.importing import import_tournament
+from scorekeeper.usecases.events.importing import import_tournament, is_own
 from scorekeeper.usecases.events.keeping import (
     backup_by_number,
     backup_event,
+    end_director_links,
+    end_table_link,
     new_director_link,
     restore_event,
 )

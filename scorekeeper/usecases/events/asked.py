@@ -13,11 +13,15 @@ class Sent:
 
     `seen` is the version of the event on the page. If it is given and the event has changed since,
     the verb raises EventMoved instead of acting on an outdated page; None if that does not matter.
+    `seat` tells the device from others ("" if it keeps nothing), and `handed` says that its owner
+    has handed it to the other side.
     """
 
     request_id: str
     device: str = ""
     seen: int | None = None
+    seat: str = ""
+    handed: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -2,15 +2,16 @@
 
 from datetime import datetime
 
-from scorekeeper.event.choices import RoundStatus
+from scorekeeper.event.choices import RoundStatus, Signer
 from scorekeeper.event.clock import clock
 from scorekeeper.event.state import DIRECTOR, Round, State, TableRound
 from scorekeeper.log import Kind
+from scorekeeper.rules.wording import told
 from scorekeeper.store import Store
 from scorekeeper.usecases import limits
 from scorekeeper.usecases.errors import EventMoved, InputError, NothingToDo, NotYet, ReadOnly
 from scorekeeper.usecases.events import writing
-from scorekeeper.usecases.events.asked import Disputing, Signing
+from scorekeeper.usecases.events.asked import Disputing, Sent, Signing
 from scorekeeper.usecases.events.shown.briefs import GameBrief, brief_of_table
 
 MOST_OPEN_CALLS = 3  # of a table: whoever presses again is not heard sooner
@@ -23,7 +24,7 @@ def call_director(on: writing.Deciding, calling: tuple[int, int, str]) -> writin
     number, table, why = calling
     row = writing.table_of(writing.round_of(on.state, number), table)
     if sum(not each.answered for each in row.calls) >= MOST_OPEN_CALLS:
-        raise NothingToDo("The director has been called already.")
+        raise NothingToDo(told("The director has been called already."))
     words = limits.clean_text(why, "why", limits.MAX_REASON)
     return {"round": number, "table": table, "why": words}
 
@@ -33,7 +34,7 @@ def answer_call(on: writing.Deciding, call: int) -> writing.Body:
     """Note that a call (its number in the log) has been answered."""
     calls = [each for row in _rows(on.state) for each in row.calls]
     if not any(each.number == call and not each.answered for each in calls):
-        raise NothingToDo("This call has been answered.")
+        raise NothingToDo(told("This call has been answered."))
     return {"event": call}
 
 
@@ -51,36 +52,90 @@ def sign(on: writing.Deciding, asked: Signing) -> writing.Body:
     _check_signer(on.store, on.token, asked, row)
     brief = brief_of_table(on.store, on.log, turn.number, asked.table)
     if (asked.version, asked.scores) != (brief.version, brief.scores):
-        raise EventMoved("The game has changed since these scores were shown; look again.")
+        raise EventMoved(told("The game has changed since these scores were shown; look again."))
     why_not = waits_for(on.state, turn, row, brief, on.now)
     if asked.side == DIRECTOR:  # whose word ends a dispute, and a game that was ended early
         why_not = _game_waits(brief, brief.over or _time_called(on.state, turn, row, on.now))
     if why_not:
         raise NotYet(why_not)
     scores = list(brief.scores)
-    told = {"side": asked.side, "version": brief.version, "scores": scores}
-    return {"round": asked.round, "table": asked.table, **told}
+    signed: dict[str, object] = {"side": asked.side, "version": brief.version, "scores": scores}
+    signed |= seat_for(on.sent, row, asked.side) if asked.side in SIDES else {}
+    return {"round": asked.round, "table": asked.table, **signed}
+
+
+@writing.verb(Kind.SEAT, tables_too=True)
+def take_seat(on: writing.Deciding, asked: tuple[int, int, int]) -> writing.Body:
+    """Take a side's seat (round, table, side) with this device, which then signs for it.
+
+    Raises ReadOnly if another device has it, NothingToDo if this one has.
+    """
+    number, table, side = asked
+    row = writing.table_of(writing.round_of(on.state, number), table)
+    if side not in SIDES or not on.sent.seat:
+        raise InputError(told("Say which side this device is of."), "side")
+    if row.seats[side] == on.sent.seat:
+        raise NothingToDo(told("This device has that seat already."))
+    if row.seats[1 - side] == on.sent.seat:
+        raise ReadOnly(told("This device has the seat of the other side."))
+    taken = seat_for(on.sent, row, side)
+    return {"round": number, "table": table, "side": side, **taken}
+
+
+@writing.verb(Kind.SEAT, told="free")
+def free_seats(on: writing.Deciding, place: tuple[int, int]) -> writing.Body:
+    """Let other devices take the seats of a table (round, table)."""
+    number, table = place
+    row = writing.table_of(writing.round_of(on.state, number), table)
+    if not any(row.seats):
+        raise NothingToDo(told("No device has taken a seat at this table."))
+    return {"round": number, "table": table, "side": None, "seat": ""}
+
+
+def seat_for(sent: Sent, row: TableRound, side: int | Signer) -> dict[str, object]:
+    """Return what an entry says of the device that acts for a side; raises ReadOnly or NotYet.
+
+    A device acts for the side whose seat it has taken; the first one takes it. For the other side
+    it acts only when it was handed over, and the entry says so.
+    """
+    if not sent.seat or side not in SIDES:
+        return {}
+    own, other = row.seats[int(side)], row.seats[1 - int(side)]
+    if own == sent.seat:
+        return {}
+    if other == sent.seat:
+        if sent.handed:
+            return {"handed": True}
+        raise NotYet(told("This phone has the seat of the other side. Hand it over first."))
+    if own:
+        raise ReadOnly(
+            told(
+                "Another phone has this side's seat. Use that phone, or ask the director to free"
+                " it."
+            )
+        )
+    return {"seat": sent.seat}
 
 
 def waits_for(state: State, turn: Round, row: TableRound, brief: GameBrief, now: datetime) -> str:
     """Say in a sentence why the sides of a table cannot sign now, "" if they can."""
     if row.result is not None:
-        return "The result is confirmed."
+        return told("The result is confirmed.")
     if row.reopened:
-        return "The director has reopened the result and will confirm it."
+        return told("The director has reopened the result and will confirm it.")
     if row.disputed:
-        return "The result is disputed; the director is coming to the table."
+        return told("The result is disputed; the director is coming to the table.")
     if brief.over and not brief.finished and not _time_called(state, turn, row, now):
-        return "The game was ended before its last hand; the director confirms it."
+        return told("The game was ended before its last hand; the director confirms it.")
     return _game_waits(brief, brief.over or _time_called(state, turn, row, now))
 
 
 def _game_waits(brief: GameBrief, ended: bool) -> str:
     if brief.rivals:
-        return "Two entries of one hand differ. Choose one of them in the game first."
+        return told("Two entries of one hand differ. Choose one of them in the game first.")
     if not brief.hands_entered:
-        return "No hand has been entered yet."
-    return "" if ended else f"Hand {brief.number} is being played."
+        return told("No hand has been entered yet.")
+    return "" if ended else told("Hand {number} is being played.", number=brief.number)
 
 
 def _time_called(state: State, turn: Round, row: TableRound, now: datetime) -> bool:
@@ -92,11 +147,11 @@ def dispute(on: writing.Deciding, asked: Disputing) -> writing.Body:
     """Refuse the scores of a table for a side, with a reason, which the director is shown."""
     row = writing.table_of(writing.round_of(on.state, asked.round), asked.table)
     if asked.side not in SIDES:
-        raise InputError("Say which side refuses.", "side")
+        raise InputError(told("Say which side refuses."), "side")
     if row.result is not None:
-        raise NotYet("The result is confirmed. Call the director.")
+        raise NotYet(told("The result is confirmed. Call the director."))
     if row.disputed:
-        raise NothingToDo("The result is already disputed; the director is coming.")
+        raise NothingToDo(told("The result is already disputed; the director is coming."))
     words = {"side": asked.side, "reason": writing.reason_for(asked.reason)}
     return {"round": asked.round, "table": asked.table, **words}
 
@@ -106,7 +161,7 @@ def settle_dispute(on: writing.Deciding, number: int) -> writing.Body:
     """Settle a dispute (its number in the log), so that the sides can sign again."""
     found = [each for row in _rows(on.state) for each in row.disputes]
     if not any(each.number == number and not each.settled for each in found):
-        raise NothingToDo("This dispute is settled.")
+        raise NothingToDo(told("This dispute is settled."))
     return {"event": number}
 
 
@@ -117,9 +172,9 @@ def withdraw_dispute(on: writing.Deciding, refusal: tuple[int, int, int]) -> wri
     row = writing.table_of(writing.round_of(on.state, number), table)
     waiting = [each for each in row.disputes if not each.settled]
     if not waiting:
-        raise NothingToDo("Nothing is disputed at this table.")
+        raise NothingToDo(told("Nothing is disputed at this table."))
     if waiting[-1].side != side:
-        raise InputError("Only the side that refused can withdraw that.", "side")
+        raise InputError(told("Only the side that refused can withdraw that."), "side")
     return {"event": waiting[-1].number, "withdrawn": side}
 
 
@@ -129,11 +184,11 @@ def tick_check(on: writing.Deciding, tick: tuple[int, int, int]) -> writing.Body
     number, table, version = tick
     row = writing.table_of(writing.round_of(on.state, number), table)
     if row.result is None:
-        raise NotYet("This result is not confirmed yet.")
+        raise NotYet(told("This result is not confirmed yet."))
     if row.assigned is None:
         brief = brief_of_table(on.store, on.log, number, table)
         if brief.version != version:
-            raise EventMoved("The game has changed since this page was opened; look again.")
+            raise EventMoved(told("The game has changed since this page was opened; look again."))
     return {"round": number, "table": table, "version": version}
 
 
@@ -144,12 +199,12 @@ def postpone(on: writing.Deciding, change: tuple[int, int, bool]) -> writing.Bod
     turn = writing.round_of(on.state, number)
     row = writing.table_of(turn, table)
     if row.postponed == postponed:
-        raise NothingToDo("The table is already marked like this.")
+        raise NothingToDo(told("The table is already marked like this."))
     if postponed and row.result is not None:
-        raise NothingToDo("The result of this table is confirmed.")
+        raise NothingToDo(told("The result of this table is confirmed."))
     closed = turn.status in {RoundStatus.CLOSED, RoundStatus.APPROVED}
     if closed and not postponed and row.result is None:
-        raise NotYet(f"Round {number} is closed; open it again first.")
+        raise NotYet(told("Round {number} is closed; open it again first.", number=number))
     return {"round": number, "table": table, "postponed": postponed}
 
 
@@ -158,7 +213,7 @@ def start_clock(on: writing.Deciding, number: int) -> writing.Body:
     """Start the clock of a published round, or restart it after it was stopped."""
     turn = _running(on.state, number)
     if turn.started is not None and turn.stopped is None:
-        raise NothingToDo(f"The clock of round {number} is running.")
+        raise NothingToDo(told("The clock of round {number} is running.", number=number))
     return {"round": number}
 
 
@@ -170,7 +225,9 @@ def extend(on: writing.Deciding, more: tuple[int, int | None, int]) -> writing.B
     if table is not None:
         writing.table_of(turn, table)
     if not minutes or abs(minutes) > limits.MAX_HANDS:
-        raise InputError(f"Add or take off 1 to {limits.MAX_HANDS} minutes.", "minutes")
+        raise InputError(
+            told("Add or take off 1 to {most} minutes.", most=limits.MAX_HANDS), "minutes"
+        )
     return {"round": number, "table": table, "minutes": minutes}
 
 
@@ -179,27 +236,27 @@ def stop_clock(on: writing.Deciding, number: int) -> writing.Body:
     """Call time for a round; its tables finish as the rules say, and sign."""
     turn = _running(on.state, number)
     if turn.stopped is not None:
-        raise NothingToDo(f"Time has been called in round {number}.")
+        raise NothingToDo(told("Time has been called in round {number}.", number=number))
     return {"round": number}
 
 
 def _running(state: State, number: int) -> Round:
     turn = writing.round_of(state, number)
     if not turn.status.open:
-        raise NotYet(f"Round {number} is closed.")
+        raise NotYet(told("Round {number} is closed.", number=number))
     return turn
 
 
 def _check_signer(store: Store, token: str, asked: Signing, row: TableRound) -> None:
     director = writing.access_of(store, token).table is None
     if asked.side != DIRECTOR and (director or asked.side not in SIDES):
-        raise InputError("A side signs on the page of its table.", "side")
+        raise InputError(told("A side signs on the page of its table."), "side")
     if asked.side == DIRECTOR and not director:
-        raise ReadOnly("Only the director signs as the director.")
+        raise ReadOnly(told("Only the director signs as the director."))
     if row.result is not None:
-        raise NothingToDo("The result of this table is confirmed.")
+        raise NothingToDo(told("The result of this table is confirmed."))
     if row.reopened:
-        raise NotYet("This result was reopened; accept it as a correction.")
+        raise NotYet(told("This result was reopened; accept it as a correction."))
 
 
 def _rows(state: State) -> list[TableRound]:

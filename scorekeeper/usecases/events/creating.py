@@ -10,6 +10,7 @@ from scorekeeper.event.setup import Setup, read_setup
 from scorekeeper.event.state import Entrant, Round, State, TableRound
 from scorekeeper.log import Kind, LogEntry, compact
 from scorekeeper.rules import SideNames, Variant
+from scorekeeper.rules.wording import told
 from scorekeeper.store import Store, append, entry_of_request, event_log, tournaments, watch_token
 from scorekeeper.usecases import limits
 from scorekeeper.usecases.cache import Cache
@@ -34,14 +35,14 @@ def create_tournament(store: Store, now: datetime, asked: Creating, sent: Sent) 
         setup = _clean(asked.setup)
     variant = resolved_rules(asked.variant_id, asked.house_rules)
     called = limits.clean_text(asked.rules_name, "rules_name", limits.MAX_NAME)
-    told = {
+    chosen = {
         "variant": asked.variant_id,
         "house_rules": dict(asked.house_rules),
         "name": called,
         "seats": seats_of(variant, setup),
     }
-    _check_games(told, setup)
-    body = {**setup.as_json(), "rules": told}
+    _check_games(chosen, setup)
+    body = {**setup.as_json(), "rules": chosen}
     content = limits.content_digest("create", body)
 
     def add(first: str) -> int:
@@ -73,7 +74,7 @@ def created(store: Store, sent: Sent, content: str, add: Callable[[str], int]) -
             tournaments.add_tournament_link(store, number, tournaments.DIRECT, token)
             tournaments.add_tournament_link(store, number, tournaments.WATCH, watch_token(token))
     if known is not None and known.content != content:
-        raise EventMoved("This form has already created another event.")
+        raise EventMoved(told("This form has already created another event."))
     return EventLinks(number, token, watch_token(token), repeated=known is not None)
 
 
@@ -84,12 +85,12 @@ def change_setup(on: Deciding, setup: Setup) -> Body:
     Variant and house rules stay as they were when the event was created.
     """
     if on.state.begun:
-        raise NotYet("Round 1 is published, so the set-up can no longer be changed.")
+        raise NotYet(told("Round 1 is published, so the set-up can no longer be changed."))
     changed = _clean(setup)
     variant = event_variant(on.store, on.log.tournament_id)
-    told = {**on.log.told, "seats": seats_of(variant, changed)}
-    _check_games(told, changed)
-    return {**changed.as_json(), "rules": told}
+    chosen = {**on.log.told, "seats": seats_of(variant, changed)}
+    _check_games(chosen, changed)
+    return {**changed.as_json(), "rules": chosen}
 
 
 def event_variant(store: Store, tournament_id: int) -> Variant:
@@ -119,17 +120,20 @@ def seats_of(variant: Variant, setup: Setup) -> int:
         return 2
     if not sizes or setup.kind is EventKind.INDIVIDUAL:
         raise InputError(
-            f"{variant.name} is not played by two sides of partners; choose another game.",
+            told(
+                "{game} is not played by two sides of partners; choose another game.",
+                game=variant.name,
+            ),
             "variant_id",
         )
     return min(sizes)
 
 
-def _check_games(told: Mapping[str, object], setup: Setup) -> None:
+def _check_games(chosen: Mapping[str, object], setup: Setup) -> None:
     """Refuse rules with which no game could be started; raises HouseRuleError."""
-    house_rules = told["house_rules"]
+    house_rules = chosen["house_rules"]
     assert isinstance(house_rules, Mapping)  # noqa: S101 - `create_tournament` wrote it
-    resolved_rules(str(told["variant"]), game_rules(house_rules, setup))
+    resolved_rules(str(chosen["variant"]), game_rules(house_rules, setup))
 
 
 def game_rules(house_rules: Mapping[str, object], setup: Setup) -> dict[str, object]:

@@ -6,6 +6,7 @@ from scorekeeper.event.choices import EventKind
 from scorekeeper.event.people.people import MOST_OF_TEAM, MOST_TAGS
 from scorekeeper.event.state import Entrant, Round, State
 from scorekeeper.log import Kind
+from scorekeeper.rules.wording import told
 from scorekeeper.usecases import limits
 from scorekeeper.usecases.errors import InputError, LimitReached, NothingToDo, NotYet
 from scorekeeper.usecases.events.asked import Entering, Substituting
@@ -24,9 +25,9 @@ def register(on: Deciding, entrants: Sequence[Entering]) -> Body:
     Raises InputError with the place of the row (`entrants[3].name`), LimitReached, or as `write`.
     """
     if not entrants:
-        raise InputError("Write at least one name.", "entrants")
+        raise InputError(told("Write at least one name."), "entrants")
     if len(on.state.entrants) + len(entrants) > MOST_ENTRANTS:
-        raise LimitReached(f"An event takes at most {MOST_ENTRANTS}.")
+        raise LimitReached(told("An event takes at most {most}.", most=MOST_ENTRANTS))
     return {"entrants": _rows(on.log, entrants)}
 
 
@@ -49,7 +50,7 @@ def check_in(on: Deciding, arrival: tuple[str, bool]) -> Body:
     """Note that an entrant (id) is here or not; NothingToDo if that is already noted."""
     entrant_id, here = arrival
     if entrant_of(on.state, entrant_id).here == here:
-        raise NothingToDo("The list already says so.")
+        raise NothingToDo(told("The list already says so."))
     return {"entrant": entrant_id, "here": here}
 
 
@@ -64,7 +65,7 @@ def withdraw(on: Deciding, leaving: tuple[str, int, str]) -> Body:
     entrant = entrant_of(on.state, entrant_id)
     _check_open(on.state, number)
     if entrant.gone is not None and entrant.back is None:
-        raise NothingToDo(f"{entrant.name} has withdrawn already.")
+        raise NothingToDo(told("{name} has withdrawn already.", name=entrant.name))
     return {"entrant": entrant_id, "round": number, "reason": reason_for(reason)}
 
 
@@ -74,10 +75,13 @@ def return_(on: Deciding, coming: tuple[str, int]) -> Body:
     entrant_id, number = coming
     entrant = entrant_of(on.state, entrant_id)
     if entrant.gone is None or entrant.back is not None:
-        raise NothingToDo(f"{entrant.name} has not withdrawn.")
+        raise NothingToDo(told("{name} has not withdrawn.", name=entrant.name))
     _check_open(on.state, number)
     if number < entrant.gone:
-        raise InputError(f"{entrant.name} plays until round {entrant.gone - 1}.", "round")
+        raise InputError(
+            told("{name} plays until round {number}.", name=entrant.name, number=entrant.gone - 1),
+            "round",
+        )
     return {"entrant": entrant_id, "round": number}
 
 
@@ -87,18 +91,25 @@ def substitute(on: Deciding, asked: Substituting) -> Body:
     turn = round_of(on.state, asked.round, drafts=True)
     row = table_of(turn, asked.table)
     if not any(asked.entrant in side for side in row.sides):
-        raise InputError("This entrant does not play at this table.", "entrant")
+        raise InputError(told("This entrant does not play at this table."), "entrant")
     if row.result is not None:
-        raise NotYet("The result of this table is confirmed; nobody plays there any more.")
+        raise NotYet(told("The result of this table is confirmed; nobody plays there any more."))
     entrant = entrant_of(on.state, asked.entrant)
     gone = {each.leaves for each in row.substitutions if each.entrant == entrant.id}
     seated = [each for each in entrant.players if each not in gone]
     seated += [each.comes for each in row.substitutions if each.entrant == entrant.id]
     if asked.leaves not in seated:
-        raise InputError(f"{asked.leaves} does not play for {entrant.name}.", "leaves")
+        raise InputError(
+            told(
+                "{name_leaves} does not play for {name}.",
+                name_leaves=asked.leaves,
+                name=entrant.name,
+            ),
+            "leaves",
+        )
     comes = limits.clean_text(asked.comes, "comes", limits.MAX_NAME)
     if not comes or comes in seated:
-        raise InputError("Write the name of the substitute.", "comes")
+        raise InputError(told("Write the name of the substitute."), "comes")
     _check_free(on.log, turn, comes)
     return {
         "round": asked.round,
@@ -116,8 +127,13 @@ def _check_free(log: Log, turn: Round, name: str) -> None:
         seated = {each.casefold() for side in players_at(log, turn, row) for each in side}
         if row.result is None and name.casefold() in seated:
             raise InputError(
-                f"{name} plays at table {row.table} now: choose somebody who is free, or give two "
-                "people with one name different names.",
+                told(
+                    "{name} plays at table {table} now: choose somebody who is free, or give"
+                    " two people "
+                    "with one name different names.",
+                    name=name,
+                    table=row.table,
+                ),
                 "comes",
             )
 
@@ -126,7 +142,7 @@ def entrant_of(state: State, entrant_id: str) -> Entrant:
     """Return an entrant; raises InputError if there is none."""
     entrant = state.entrant(entrant_id)
     if entrant is None:
-        raise InputError("This entrant does not exist; choose one from the list.", "entrant")
+        raise InputError(told("This entrant does not exist; choose one from the list."), "entrant")
     return entrant
 
 
@@ -136,11 +152,15 @@ def _check_open(state: State, number: int) -> None:
     first = current.number + 1 if current else 1
     if number < first:
         raise NotYet(
-            f"Round {number} is published. Choose round {first} or a later one, and give the "
-            "table of a running round a result by ruling."
+            told(
+                "Round {number} is published. Choose round {first} or a later one, and give the "
+                "table of a running round a result by ruling.",
+                number=number,
+                first=first,
+            )
         )
     if number > first + limits.MAX_HANDS:
-        raise InputError("The event has no such round.", "round")
+        raise InputError(told("The event has no such round."), "round")
 
 
 def _rows(log: Log, entrants: Sequence[Entering]) -> list[dict[str, object]]:
@@ -167,15 +187,17 @@ def _row(log: Log, entering: Entering, where: str) -> dict[str, object]:
     players = [each for each in players if each]
     most = _most_players(log)
     if len(players) > most:
-        raise InputError(f"At most {most} can play for one entrant.", f"{where}.players")
+        raise InputError(
+            told("At most {most} can play for one entrant.", most=most), f"{where}.players"
+        )
     if len({each.casefold() for each in players}) < len(players):
-        raise InputError("A player is named twice.", f"{where}.players")
+        raise InputError(told("A player is named twice."), f"{where}.players")
     name = limits.clean_text(entering.name, f"{where}.name", limits.MAX_NAME)
     name = name or limits.clean_text(" / ".join(players)[: limits.MAX_NAME], where, 60)
     tags = [limits.clean_text(each, f"{where}.tags", limits.MAX_NAME) for each in entering.tags]
     tags = sorted({each for each in tags if each})
     if len(tags) > MOST_TAGS:
-        raise InputError(f"At most {MOST_TAGS} clubs or families.", f"{where}.tags")
+        raise InputError(told("At most {most} clubs or families.", most=MOST_TAGS), f"{where}.tags")
     if log.state.setup.kind is EventKind.INDIVIDUAL and not players:
         players = [name]
     return {"name": name, "players": players, "tags": tags}
@@ -191,25 +213,33 @@ def _most_players(log: Log) -> int:
 def _check_name(row: dict[str, object], taken: set[str], where: str) -> None:
     name = str(row["name"])
     if not name:
-        raise InputError("Every entrant needs a name.", f"{where}.name")
+        raise InputError(told("Every entrant needs a name."), f"{where}.name")
     if name.casefold() in taken:
-        raise InputError(f"{name} is on the list already; add an initial.", f"{where}.name")
+        raise InputError(
+            told("{name} is on the list already; add an initial.", name=name), f"{where}.name"
+        )
     taken.add(name.casefold())
 
 
 def _check_late(state: State, late_from: int, where: str) -> None:
     public = state.current.number if state.current else 0
     if not 1 <= late_from <= public + limits.MAX_HANDS:
-        raise InputError("The event has no such round.", f"{where}.late_from")
+        raise InputError(told("The event has no such round."), f"{where}.late_from")
     if late_from <= public:
-        raise NotYet(f"Round {public} is published; who comes now plays from round {public + 1}.")
+        raise NotYet(
+            told(
+                "Round {number} is published; who comes now plays from round {next}.",
+                number=public,
+                next=public + 1,
+            )
+        )
 
 
 def _number(asked: int | None, taken: set[int], where: str) -> int:
     number = asked if asked is not None else max(taken, default=0) + 1
     if not 1 <= number <= MOST_NUMBER:
-        raise InputError(f"Numbers go from 1 to {MOST_NUMBER}.", f"{where}.number")
+        raise InputError(told("Numbers go from 1 to {most}.", most=MOST_NUMBER), f"{where}.number")
     if number in taken:
-        raise InputError(f"Number {number} is taken.", f"{where}.number")
+        raise InputError(told("Number {number} is taken.", number=number), f"{where}.number")
     taken.add(number)
     return number

@@ -4,6 +4,7 @@ import csv
 import hashlib
 import io
 import json
+import unicodedata
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -14,7 +15,8 @@ from scorekeeper.event.standings.results import adjustments, results
 from scorekeeper.event.standings.standings import RankingLine, figure_of
 from scorekeeper.event.state import State
 from scorekeeper.log import LogEntry
-from scorekeeper.store import Store, entries_of, game_log, stored_game
+from scorekeeper.rules.wording import told
+from scorekeeper.store import Store, entries_of, game_log, make_score_token, stored_game
 from scorekeeper.store.tournaments import (
     DIRECT,
     games_of_tournament,
@@ -24,8 +26,10 @@ from scorekeeper.store.tournaments import (
 from scorekeeper.usecases.errors import NotFound
 from scorekeeper.usecases.events.writing import DIRECTOR_ONLY, looked_at, opened
 from scorekeeper.usecases.game.event_state import Log, load_log
+from scorekeeper.words.language import said
 
 FORMAT = "canasta-tournament/1"
+SEAL = "seal"  # of the club that wrote a document; not part of what the check sum covers
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +57,9 @@ def export_by_number(store: Store, tournament_id: int) -> bytes:
     Raises NotFound.
     """
     if tournament_id not in tournament_ids(store):
-        raise NotFound(f"There is no event {tournament_id} in this database.")
+        raise NotFound(
+            told("There is no event {name_id} in this database.", name_id=str(tournament_id))
+        )
     return _document(store, load_log(store, tournament_id))
 
 
@@ -107,9 +113,31 @@ def written(document: Mapping[str, object]) -> bytes:
     return f"{text}\n".encode()
 
 
+def sealed(store: Store, content: bytes) -> bytes:
+    """Return an event's document with the seal of this club, by which it knows it again."""
+    data = json.loads(content)
+    return written({**data, SEAL: seal_of(store, str(data["sum"]))})
+
+
+def seal_of(store: Store, check: str) -> str:
+    """Return the seal of the club, made with the key of its database, on a document's check sum."""
+    return make_score_token(store, f"seal/{check}")
+
+
 def check_sum(data: Mapping[str, object]) -> str:
     """Return a digest of the rest of a document, which reveals damage."""
     return hashlib.sha256(written(data)).hexdigest()
+
+
+# The headings of both tables, in the language that is spoken.
+_STANDING = (
+    told("rank"), told("number"), told("name"), told("players"), told("award"), told("points"),
+)  # fmt: skip
+_RESULT = (
+    told("round"), told("table"), told("number"), told("name"), told("partner"),
+    told("against number"), told("against"), told("and"), told("points"), told("points against"),
+    told("award"),
+)  # fmt: skip
 
 
 def standings_csv(store: Store, token: str) -> str:
@@ -132,9 +160,9 @@ def standings_csv(store: Store, token: str) -> str:
         for name, line in lists
         for place in line
     ]
-    names = ["rank", "number", "name", "players", "award", "points", *state.setup.tie_breaks]
-    names = ["line", *names] if len(lists) > 1 else names
-    return _table([*names, *(f"round {turn}" for turn in turns)], rows)
+    names = (*_STANDING, *state.setup.tie_breaks)
+    names = (told("line"), *names) if len(lists) > 1 else names
+    return _table([*names, *(told("round {number}", number=turn) for turn in turns)], rows)
 
 
 def _standing(state: State, place: RankingLine, charged: int, turns: Sequence[int]) -> list[object]:
@@ -175,8 +203,7 @@ def results_csv(store: Store, token: str) -> str:
         ]
         for each in found
     ]
-    names = ["round", "table", "number", "name", "partner", "against number", "against", "and"]
-    return _table([*names, "points", "points against", "award"], rows)
+    return _table(_RESULT, rows)
 
 
 def _visible(store: Store, token: str) -> tuple[Log, int | None]:
@@ -194,16 +221,25 @@ def _table(names: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
     """Return rows as CSV; text that a spreadsheet would take for a formula gets an apostrophe."""
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\r\n")
-    writer.writerow(names)
+    writer.writerow([said(each) for each in names])
     for row in rows:
         writer.writerow([_harmless(each) for each in row])
     return text.getvalue()
 
 
+# What begins a formula, or a command of an older spreadsheet.
+_FORMULAS = frozenset("=+-@|%\t\r\n\N{MINUS SIGN}")
+
+
 def _harmless(cell: object) -> object:
-    if isinstance(cell, str) and cell[:1] in {"=", "+", "-", "@"}:
-        return f"'{cell}"
-    return cell
+    """Put an apostrophe before what is no text to a spreadsheet, whatever blanks stand before it.
+
+    Signs in the full width of East Asia are the same to some spreadsheets.
+    """
+    if not isinstance(cell, str) or not cell.strip():
+        return cell
+    signs = {unicodedata.normalize("NFKC", each) for each in (cell[0], cell.lstrip()[0])}
+    return cell if signs.isdisjoint(_FORMULAS) else f"'{cell}"
 
 
 def _event(event: LogEntry) -> dict[str, object]:

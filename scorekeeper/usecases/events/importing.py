@@ -1,6 +1,7 @@
 """Restores an event from its document, with the same numbers but new links."""
 
 import hashlib
+import hmac
 import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
@@ -13,6 +14,7 @@ from scorekeeper.event.standings.ranking import ranking
 from scorekeeper.event.state import State
 from scorekeeper.log import Kind, LogEntry, compact
 from scorekeeper.rules import RulesError
+from scorekeeper.rules.wording import told
 from scorekeeper.store import (
     Store,
     StoredGame,
@@ -28,8 +30,8 @@ from scorekeeper.usecases import limits
 from scorekeeper.usecases.errors import InputError
 from scorekeeper.usecases.events.asked import Sent
 from scorekeeper.usecases.events.creating import created, names_at, numbers_at
-from scorekeeper.usecases.events.exporting import FORMAT, check_sum
-from scorekeeper.usecases.events.shown.looking import sentence
+from scorekeeper.usecases.events.exporting import FORMAT, SEAL, check_sum, seal_of
+from scorekeeper.usecases.events.shown.telling import sentence
 from scorekeeper.usecases.events.shown.views import EventLinks
 from scorekeeper.usecases.game.ledger import build
 from scorekeeper.usecases.game.showing import show_game
@@ -73,7 +75,7 @@ def import_tournament(
 
     def add(first: str) -> int:
         if not again and begun_by(store, document.digest):
-            _refuse("This file was restored before, and its event is here.", "again")
+            _refuse(told("This file was restored before, and its event is here."), "again")
         return restore(store, document, first)
 
     return created(store, sent, document.digest, add)
@@ -121,7 +123,7 @@ def read_document(content: bytes) -> EventDocument:
     """Read and check the whole document, so that nothing can fail while it is written."""
     data = loaded(content)
     if not isinstance(data, dict) or data.get("format") != FORMAT:
-        _refuse("This is not an event that a scorekeeper has exported.", "format")
+        _refuse(told("This is not an event that a scorekeeper has exported."), "format")
     check_whole(data)
     books = part_of("rule_books", lambda: _rule_books(data["rule_books"]))
     part_of("rules", lambda: books[data["rules"]])
@@ -137,19 +139,33 @@ def read_document(content: bytes) -> EventDocument:
 
 def check_whole(data: Mapping[str, Any]) -> None:
     """Raise InputError if the document is damaged or was changed."""
-    rest = {key: value for key, value in data.items() if key != "sum"}
+    rest = {key: value for key, value in data.items() if key not in {"sum", SEAL}}
     if data.get("sum") != check_sum(rest):
-        _refuse("The file is damaged or was changed by hand; take another copy of it.", "sum")
+        _refuse(told("The file is damaged or was changed by hand; take another copy of it."), "sum")
+
+
+def is_own(store: Store, content: bytes) -> bool:
+    """Tell whether a document, which was read before, has the seal of this club."""
+    data = loaded(content)
+    if not isinstance(data, dict) or not isinstance(data.get("sum"), str):
+        return False
+    seal = data.get(SEAL)
+    return isinstance(seal, str) and hmac.compare_digest(
+        seal.encode(), seal_of(store, data["sum"]).encode()
+    )
 
 
 def loaded(content: bytes) -> Any:
     """Return the JSON data of a file; raises InputError."""
     if len(content) > MAX_FILE:
-        _refuse(f"The file has more than {MAX_FILE // 1024 // 1024} megabytes.", "file")
+        _refuse(
+            told("The file has more than {count} megabytes.", count=MAX_FILE // 1024 // 1024),
+            "file",
+        )
     try:
         return json.loads(content.decode())
     except (ValueError, RecursionError):
-        _refuse("The file is not a JSON document; it may have been cut off.", "file")
+        _refuse(told("The file is not a JSON document; it may have been cut off."), "file")
 
 
 def _rule_books(data: Mapping[str, Any]) -> dict[str, str]:
@@ -200,7 +216,7 @@ def _folded(events: tuple[LogEntry, ...]) -> State:
     for at, each in enumerate(events):
         state = part_of(f"events[{at}]", _one_more, state, replace(each, seq=at + 1))
     if state is None:
-        _refuse("The log of the event is empty.", "events")
+        _refuse(told("The log of the event is empty."), "events")
     return state
 
 
@@ -248,7 +264,7 @@ def _check_places(state: State, games: tuple[_Game, ...]) -> None:
     public = [turn for turn in state.rounds if turn.status.public]
     wanted = sorted((turn.number, row.table) for turn in public for row in turn.tables)
     if sorted((each.round, each.table) for each in games) != wanted:
-        _refuse("The games do not belong to the tables of the event.", "games")
+        _refuse(told("The games do not belong to the tables of the event."), "games")
 
 
 def part_of(where: str, read: Callable[..., Any], *values: object) -> Any:
@@ -258,7 +274,9 @@ def part_of(where: str, read: Callable[..., Any], *values: object) -> Any:
     except InputError:
         raise
     except _STUMBLES as error:
-        raise InputError("This cannot be read; take another copy of the file.", where) from error
+        raise InputError(
+            told("This cannot be read; take another copy of the file."), where
+        ) from error
 
 
 def _refuse(message: str, where: str) -> NoReturn:

@@ -14,6 +14,7 @@ from typing import Any
 from uuid import uuid4
 
 from scorekeeper.log import Kind, LogEntry
+from scorekeeper.rules.wording import told
 from scorekeeper.store import (
     Store,
     append,
@@ -28,16 +29,16 @@ from scorekeeper.usecases.errors import InputError, NotFound
 from scorekeeper.usecases.events import exporting, importing
 from scorekeeper.usecases.events.asked import Sent
 from scorekeeper.usecases.events.creating import created
+from scorekeeper.usecases.events.shown.telling import ENDED_LINKS, NEW_LINK, ONLY_LINK, ended_link
 from scorekeeper.usecases.events.shown.views import EventLinks
-from scorekeeper.usecases.events.writing import DIRECTOR_ONLY, opened
+from scorekeeper.usecases.events.writing import DIRECTOR_ONLY, Body, Deciding, opened, verb
 from scorekeeper.usecases.game.event_state import load_log
 
 FORMAT = "canasta-director/1"
-MAKES = "A new link of the director was made on the machine of the scorekeeper."
-ENDS = "Those before it have ended."
 _TOKEN = re.compile(r"[A-Za-z0-9_-]{24}")
 _HASH = re.compile(r"[0-9a-f]{64}")
-_CODE = re.compile(rf"[{tournaments.CODE_SIGNS}]{{{tournaments.CODE_LENGTH}}}")
+_LENGTHS = f"{tournaments.OLD_LENGTH},{tournaments.CODE_LENGTH}"
+_CODE = re.compile(rf"[{tournaments.CODE_SIGNS}]{{{_LENGTHS}}}")
 
 
 def new_director_link(
@@ -48,7 +49,7 @@ def new_director_link(
     The links of the public and of the tables stay. Raises NotFound.
     """
     log = _known(store, tournament_id)
-    told = f"{MAKES} {ENDS}" if end_old else MAKES
+    text = str(ONLY_LINK if end_old else NEW_LINK)
     request = str(uuid4())
     with store.write():
         if end_old:
@@ -59,14 +60,36 @@ def new_director_link(
         seq = load_log(store, tournament_id).version + 1
         entry = LogEntry(
             id=limits.request_hash(request),
-            content=limits.content_digest(told),
+            content=limits.content_digest(text),
             kind=Kind.NOTE,
-            body={"text": told},
+            body={"text": text},
             at=now,
             device="command line",
         )
         append(store, event_log(log), seq, entry)
     return EventLinks(tournament_id, token, watch_token(token), repeated=False)
+
+
+@verb(Kind.NOTE, told="end table link")
+def end_table_link(on: Deciding, table: int) -> Body:
+    """End the link and the code of a table and of the game that it plays; it gets new ones.
+
+    The seats of the table stay with their phones, which need the new link.
+    """
+    number = on.log.tournament_id
+    if table not in tournaments.tables_with_links(on.store, number):
+        raise NotFound(told("Table {table} has no link.", table=table))
+    current = on.state.current
+    tournaments.renew_table(on.store, number, table, current.number if current else None)
+    return {"text": str(ended_link(table))}
+
+
+@verb(Kind.NOTE, told="end director links")
+def end_director_links(on: Deciding, _nothing: None) -> Body:
+    """End all links of the director but the one that asks for it, and their public links."""
+    kept = on.token, watch_token(on.token)
+    tournaments.end_links_but(on.store, on.log.tournament_id, kept)
+    return {"text": str(ENDED_LINKS)}
 
 
 def backup_event(store: Store, token: str) -> bytes:
@@ -159,14 +182,16 @@ class _Backup:
         places += [f"{turn}/{table}" for turn, table, _ in self.games]
         for each in (self.hashes, self.tokens, self.codes, places):
             if len(set(each)) < len(each):
-                raise InputError("A link or a code stands there twice.", "file")
+                raise InputError(told("A link or a code stands there twice."), "file")
 
     def check_absent(self, store: Store) -> None:
         """Raise InputError if one of the links or codes is already used here."""
         here = tournaments.links_are_here(store, [each for _, each in self.hashes])
         codes = (tournaments.find_table_by_code(store, each) for each in self.codes)
         if here or any(codes) or any(_opens(store, each) for each in self.tokens):
-            raise InputError("The event of this backup is here already, with its links.", "file")
+            raise InputError(
+                told("The event of this backup is here already, with its links."), "file"
+            )
 
     def keep(self, store: Store, number: int) -> None:
         """Keep the tokens and codes for the event with this id."""
@@ -192,7 +217,9 @@ def _read(data: Mapping[str, Any]) -> _Backup:
 
 def _known(store: Store, tournament_id: int) -> int:
     if tournament_id not in tournaments.tournament_ids(store):
-        raise NotFound(f"There is no event {tournament_id} in this database.")
+        raise NotFound(
+            told("There is no event {name_id} in this database.", name_id=str(tournament_id))
+        )
     return tournament_id
 
 

@@ -14,6 +14,7 @@ from scorekeeper.event.draws import draft
 from scorekeeper.event.folding import step
 from scorekeeper.event.state import Entrant, Round, State, TableRound
 from scorekeeper.log import Kind, LogEntry
+from scorekeeper.rules.wording import told
 from scorekeeper.store import Store
 from scorekeeper.usecases.errors import InputError, NothingToDo, NotYet
 from scorekeeper.usecases.events import writing
@@ -21,10 +22,10 @@ from scorekeeper.usecases.events.asked import Reseating
 from scorekeeper.usecases.events.creating import start_round
 from scorekeeper.usecases.events.entrants import entrant_of
 from scorekeeper.usecases.events.shown.briefs import GameBrief, briefs
-from scorekeeper.usecases.events.shown.looking import by_hand
+from scorekeeper.usecases.events.shown.telling import by_hand
 from scorekeeper.usecases.game.event_state import Log
 
-ASK_FIRST = "Ask at the tables first: nobody may have played a card there."
+ASK_FIRST = told("Ask at the tables first: nobody may have played a card there.")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -107,7 +108,7 @@ def unpublish_round(on: writing.Deciding, taking: tuple[int, str, bool]) -> writ
     number, reason, known = taking
     turn = on.state.round(number)
     if turn is not None and not turn.status.public:
-        raise NothingToDo(f"Round {number} is not public.")
+        raise NothingToDo(told("Round {number} is not public.", number=number))
     fixed = _fixed(on.store, on.log, _open(on.state, number))
     if fixed:
         raise NotYet(next(iter(fixed.values())))
@@ -122,7 +123,7 @@ def note_playing(on: writing.Deciding, place: tuple[int, int]) -> writing.Body:
     number, table = place
     row = writing.table_of(_open(on.state, number), table)
     if row.plays or row.result is not None:
-        raise NothingToDo("That is already known.")
+        raise NothingToDo(told("That is already known."))
     return {"round": number, "table": table}
 
 
@@ -141,10 +142,12 @@ def _reseated(on: writing.Deciding, body: Mapping[str, Any], known: bool) -> wri
 def _open(state: State, number: int) -> Round:
     turn = writing.round_of(state, number)
     if not turn.status.open:
-        raise NotYet(f"Round {number} is closed; its seats stay.")
+        raise NotYet(told("Round {number} is closed; its seats stay.", number=number))
     current = state.current
     if current is not None and current.number != number:
-        raise NotYet(f"Round {current.number} is public already; these seats stay.")
+        raise NotYet(
+            told("Round {number} is public already; these seats stay.", number=current.number)
+        )
     return turn
 
 
@@ -156,7 +159,7 @@ def _body(log: Log, number: int, asked: Reseating | None) -> dict[str, Any]:
     for each in (asked.one, asked.other):
         entrant_of(log.state, each)
     if asked.one == asked.other:
-        raise InputError("Choose two who change places.", "other")
+        raise InputError(told("Choose two who change places."), "other")
     late = next((each for each in latecomers(log.state, number) if each.id == asked.one), None)
     reason = {"reason": asked.reason[:300].strip()}
     if late is None:
@@ -191,7 +194,7 @@ def _undone(log: Log, turn: Round) -> dict[str, Any]:
     """Return the seats before the last change, which must be the last entry about them."""
     body = last_change(log, turn.number)
     if body is None:
-        raise NothingToDo("There is no change of seats to take back.")
+        raise NothingToDo(told("There is no change of seats to take back."))
     kinds = {Kind.DRAFT, Kind.RESEAT}
     drawn: list[Mapping[str, Any]] = [each.body for each in log.events if each.kind in kinds]
     earlier = [each for each in drawn if each["round"] == turn.number][-2]
@@ -252,7 +255,7 @@ def _fixed(store: Store, log: Log, turn: Round) -> dict[int, str]:
 
 def _why_fixed(row: TableRound, brief: GameBrief | None) -> str:
     if row.result is not None or row.reopened or row.signatures or row.disputes:
-        return f"Table {row.table} has a result; its seats stay."
+        return told("Table {table} has a result; its seats stay.", table=row.table)
     if brief is not None and brief.seq > 1:
-        return f"Table {row.table} has an entry; its seats stay."
-    return f"Table {row.table} is playing; its seats stay." if row.plays else ""
+        return told("Table {table} has an entry; its seats stay.", table=row.table)
+    return told("Table {table} is playing; its seats stay.", table=row.table) if row.plays else ""

@@ -13,6 +13,7 @@ from scorekeeper.event.draws.replay import explained, explained_byes, weights
 from scorekeeper.event.standings.bracket import drawn
 from scorekeeper.event.state import Round, State
 from scorekeeper.log import Kind
+from scorekeeper.rules.wording import in_a_row, told
 from scorekeeper.store import Store
 from scorekeeper.usecases import limits
 from scorekeeper.usecases.errors import InputError, NotFound, NothingToDo, NotYet
@@ -22,8 +23,6 @@ from scorekeeper.usecases.events.creating import start_round
 from scorekeeper.usecases.events.entrants import MOST_NUMBER
 from scorekeeper.usecases.events.shown.views import Answer, DraftView
 from scorekeeper.usecases.game.event_state import Log
-
-DRAWN = "The match is drawn. Say on the page of the table who goes on."
 
 
 def draw_round(
@@ -59,7 +58,7 @@ def number_table(on: writing.Deciding, change: tuple[int, int, int]) -> writing.
     """Give a table of a draft another number (round, table, new number)."""
     number, table, new = change
     if not 1 <= new <= MOST_NUMBER:
-        raise InputError(f"Tables go from 1 to {MOST_NUMBER}.", "table")
+        raise InputError(told("Tables go from 1 to {most}.", most=MOST_NUMBER), "table")
     body = draft.with_table_number(_draft_body(on.log, number), table, new)
     return {**body, "by_hand": f"table {table} becomes table {new}"}
 
@@ -90,7 +89,7 @@ def publish_round(store: Store, now: datetime, token: str, sent: Sent, number: i
         turn = _drafted(log.state, number)
         before = log.state.round(number - 1)
         if before is not None and before.status not in {RoundStatus.CLOSED, RoundStatus.APPROVED}:
-            raise NotYet(f"Close round {before.number} first.")
+            raise NotYet(told("Close round {number} first.", number=before.number))
         blocking = [each for each in checks(log.state, turn) if each.blocking]
         if blocking:
             raise InputError(blocking[0].message, blocking[0].where)
@@ -113,10 +112,15 @@ def close_round(on: writing.Deciding, number: int) -> writing.Body:
     """
     turn = writing.round_of(on.state, number)
     if not turn.status.open:
-        raise NothingToDo(f"Round {number} is closed already.")
+        raise NothingToDo(told("Round {number} is closed already.", number=number))
     _check_confirmed(turn)
     for match in drawn(on.state, turn):
-        raise NotYet(f"Table {match[0].table}: {DRAWN}")
+        raise NotYet(
+            told(
+                "Table {table}: The match is drawn. Say on the page of the table who goes on.",
+                table=match[0].table,
+            )
+        )
     return {"round": number}
 
 
@@ -125,9 +129,9 @@ def approve_round(on: writing.Deciding, number: int) -> writing.Body:
     """Approve a closed round, whose results have been checked against the slips."""
     turn = writing.round_of(on.state, number)
     if turn.status == RoundStatus.APPROVED:
-        raise NothingToDo(f"Round {number} is approved already.")
+        raise NothingToDo(told("Round {number} is approved already.", number=number))
     if turn.status != RoundStatus.CLOSED:
-        raise NotYet(f"Close round {number} first.")
+        raise NotYet(told("Close round {number} first.", number=number))
     return {"round": number}
 
 
@@ -137,11 +141,14 @@ def unclose_round(on: writing.Deciding, opening: tuple[int, str]) -> writing.Bod
     number, reason = opening
     turn = writing.round_of(on.state, number)
     if turn.status not in {RoundStatus.CLOSED, RoundStatus.APPROVED}:
-        raise NothingToDo(f"Round {number} is not closed.")
+        raise NothingToDo(told("Round {number} is not closed.", number=number))
     current = on.state.current
     if current is not None and current.number > number:
         raise NotYet(
-            f"Round {current.number} is published already. Reopen the single table instead."
+            told(
+                "Round {number} is published already. Reopen the single table instead.",
+                number=current.number,
+            )
         )
     return {"round": number, "reason": writing.reason_for(reason)}
 
@@ -149,19 +156,24 @@ def unclose_round(on: writing.Deciding, opening: tuple[int, str]) -> writing.Bod
 def _check_confirmed(turn: Round) -> None:
     """Raise NotYet while a table of the round has no result."""
     if turn.waiting:
-        tables = ", ".join(str(each.table) for each in turn.waiting)
-        word = "table" if len(turn.waiting) == 1 else "tables"
-        raise NotYet(f"Not confirmed: {word} {tables}. Confirm, assign or postpone.")
+        numbers = in_a_row([str(each.table) for each in turn.waiting])
+        raise NotYet(
+            told("Not confirmed: table {numbers}. Confirm, assign or postpone.", numbers=numbers)
+            if len(turn.waiting) == 1
+            else told(
+                "Not confirmed: tables {numbers}. Confirm, assign or postpone.", numbers=numbers
+            )
+        )
 
 
 def _check_next(state: State, number: int) -> None:
     current = state.current
     following = current.number + 1 if current else 1
     if number < following:
-        raise NotYet(f"Round {number} is published; its draw stays as it is.")
-    independent = state.setup.movement in INDEPENDENT
+        raise NotYet(told("Round {number} is published; its draw stays as it is.", number=number))
+    independent = state.setup.movement_in(number) in INDEPENDENT
     if number > following:
-        raise NotYet(f"Round {following} comes first.")
+        raise NotYet(told("Round {following} comes first.", following=following))
     if current is not None and not independent:
         _check_confirmed(current)
 
@@ -169,9 +181,9 @@ def _check_next(state: State, number: int) -> None:
 def _drafted(state: State, number: int) -> Round:
     turn = state.round(number)
     if turn is None:
-        raise NotFound(f"Round {number} is not drawn yet.")
+        raise NotFound(told("Round {number} is not drawn yet.", number=number))
     if turn.status.public:
-        raise NotYet(f"Round {number} is published already.")
+        raise NotYet(told("Round {number} is published already.", number=number))
     return turn
 
 

@@ -9,6 +9,7 @@ from scorekeeper.event.standings.results import results
 from scorekeeper.event.standings.victory_points import UNIT
 from scorekeeper.event.state import State
 from scorekeeper.log import Kind
+from scorekeeper.rules.wording import told
 from scorekeeper.store import Store
 from scorekeeper.usecases import limits
 from scorekeeper.usecases.errors import EventMoved, InputError, NothingToDo, NotYet
@@ -37,11 +38,13 @@ def assign_result(on: Deciding, asked: Assigning) -> Body:
     """Give a table a result by ruling; NotYet if a confirmed one was not reopened."""
     row = table_of(round_of(on.state, asked.round), asked.table)
     if row.result is not None:
-        raise NotYet("The result of this table is confirmed; reopen it first.")
+        raise NotYet(told("The result of this table is confirmed; reopen it first."))
     for place, score in enumerate(asked.scores):
         _check_size(score, limits.MAX_SCORE, f"scores[{place}]")
         if score % UNIT:
-            raise InputError(f"Card points are multiples of {UNIT}.", f"scores[{place}]")
+            raise InputError(
+                told("Card points are multiples of {unit}.", unit=UNIT), f"scores[{place}]"
+            )
     for place, award in enumerate(asked.awards or ()):
         _check_size(award, MOST_AWARD, f"awards[{place}]")
     words = {"rule": reason_for(asked.rule, "rule"), "reason": reason_for(asked.reason)}
@@ -60,9 +63,9 @@ def decide_match(on: Deciding, decision: tuple[int, int, int, str]) -> Body:
     table_of(turn, table)
     match = next((each for each in drawn(on.state, turn) if each[0].table == table), None)
     if match is None or match[0].counted is None:
-        raise NothingToDo("This match is not drawn.")
+        raise NothingToDo(told("This match is not drawn."))
     if side not in {0, 1}:
-        raise InputError("Say who goes on.", "side")
+        raise InputError(told("Say who goes on."), "side")
     award = next(
         each.award
         for each in results(on.state, number)
@@ -88,7 +91,7 @@ def reopen_table(on: Deciding, opening: tuple[int, int, str]) -> Body:
     number, table, reason = opening
     row = table_of(round_of(on.state, number), table)
     if row.result is None:
-        raise NothingToDo("This result is not confirmed; it can still be changed directly.")
+        raise NothingToDo(told("This result is not confirmed; it can still be changed directly."))
     _check_allowed(on.state, number, on.now)
     return {"round": number, "table": table, "reason": reason_for(reason)}
 
@@ -128,15 +131,17 @@ def correct_result(on: Deciding, asked: Correcting) -> Body:
     """
     row = table_of(round_of(on.state, asked.round), asked.table)
     if not row.reopened:
-        raise NotYet("Reopen the result first, then change the game.")
+        raise NotYet(told("Reopen the result first, then change the game."))
     _check_allowed(on.state, asked.round, on.now)
     brief = brief_of_table(on.store, on.log, asked.round, asked.table)
     if (asked.version, asked.scores) != (brief.version, brief.scores):
-        raise EventMoved("The game has changed since the preview; look at it again.")
+        raise EventMoved(told("The game has changed since the preview; look at it again."))
     if not brief.hands_entered:
-        raise NotYet("No hand is entered here. Enter the hands, or give a result without play.")
+        raise NotYet(
+            told("No hand is entered here. Enter the hands, or give a result without play.")
+        )
     if brief.rivals:
-        raise NotYet("Two entries of one hand differ. Choose one of them in the game first.")
+        raise NotYet(told("Two entries of one hand differ. Choose one of them in the game first."))
     words = {"agreed": reason_for(asked.agreed, "agreed"), "reason": reason_for(asked.reason)}
     return {**asdict(asked), **words}
 
@@ -149,7 +154,7 @@ def give_penalty(on: Deciding, asked: Penalising) -> Body:
     _check_size(asked.points, limits.MAX_SCORE, "points")
     _check_size(asked.award, MOST_AWARD, "award")
     if not (asked.points or asked.award or asked.warning):
-        raise InputError("Write points, or mark it as a warning.", "points")
+        raise InputError(told("Write points, or mark it as a warning."), "points")
     words = {"rule": reason_for(asked.rule, "rule"), "reason": reason_for(asked.reason)}
     return {**asdict(asked), **words}
 
@@ -159,7 +164,7 @@ def cancel_penalty(on: Deciding, cancelling: tuple[int, str]) -> Body:
     """Cancel a penalty (its number in the log, reason); it stays on the list."""
     number, reason = cancelling
     if not any(each.number == number and not each.cancelled for each in on.state.penalties):
-        raise NothingToDo("There is no such penalty in force.")
+        raise NothingToDo(told("There is no such penalty in force."))
     return {"event": number, "reason": reason_for(reason)}
 
 
@@ -167,7 +172,7 @@ def cancel_penalty(on: Deciding, cancelling: tuple[int, str]) -> Body:
 def show_standings(on: Deciding, until: int | None) -> Body:
     """Make the standings public up to a round; 0 or None hides them."""
     if until and not _is_public(on.state, until):
-        raise NotYet(f"Round {until} is not published yet.")
+        raise NotYet(told("Round {until} is not published yet.", until=until))
     return {"round": until or None}
 
 
@@ -190,4 +195,4 @@ def _check_allowed(state: State, number: int, now: datetime) -> None:
 
 def _check_size(value: int, most: int, where: str) -> None:
     if abs(value) > most:
-        raise InputError(f"At most {most} points, above or below zero.", where)
+        raise InputError(told("At most {most} points, above or below zero.", most=most), where)

@@ -8,6 +8,7 @@ from scorekeeper.event.standings.victory_points import UNIT
 from scorekeeper.event.state import Round, TableRound
 from scorekeeper.log import Kind
 from scorekeeper.rules import Variant
+from scorekeeper.rules.wording import told
 from scorekeeper.usecases.errors import InputError, NothingToDo, NotYet
 from scorekeeper.usecases.events import writing
 from scorekeeper.usecases.events.creating import event_variant
@@ -45,12 +46,12 @@ def type_slip(on: writing.Deciding, asked: SlipTyped) -> writing.Body:
     row = writing.table_of(turn, asked.table)
     _check_open(on, turn, row)
     if row.slip is not None and (row.slip.scores, row.slip.hands) == (asked.scores, asked.hands):
-        raise NothingToDo("This slip is in already.")
+        raise NothingToDo(told("This slip is in already."))
     known = Bounds.of(event_variant(on.store, on.log.tournament_id))
     length = len(asked.hands) or on.state.setup.hands or HANDS_BY_TIME
     for hand, pair in enumerate(asked.hands, 1):
-        known.check(pair, 1, f"Hand {hand}: ")
-    known.check(asked.scores, length, "")
+        known.check(pair, 1, hand)
+    known.check(asked.scores, length)
     if not asked.sure:
         doubts = (*_doubts(on, turn, row, asked), *known.doubts(asked, length))
         if doubts:
@@ -66,9 +67,13 @@ def _check_open(on: writing.Deciding, turn: Round, row: TableRound) -> None:
         if not allowed:
             raise NotYet(words)
     elif row.result is not None and row.slip is None:
-        raise NotYet("This result is confirmed. Open the table to change it.")
+        raise NotYet(told("This result is confirmed. Open the table to change it."))
     elif not turn.status.open:
-        raise NotYet(f"Round {turn.number} is closed. Open the table to change its result.")
+        raise NotYet(
+            told(
+                "Round {number} is closed. Open the table to change its result.", number=turn.number
+            )
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,36 +99,59 @@ class Bounds:
         ends = max(out.bonus, out.concealed_total) + variant.concealed_canasta_bonus
         return cls(cards + blacks + canastas + 2 * laid + special + ends, cards + blacks)
 
-    def check(self, totals: Pair, hands: int, place: str) -> None:
-        """Raise InputError for totals of this many hands that no cards can give."""
+    def check(self, totals: Pair, hands: int, number: int = 0) -> None:
+        """Raise InputError for totals of this many hands, or of one, that no cards can give."""
         for total in totals:
             if total % UNIT:
-                raise InputError(f"{place}{total:,} is not a multiple of {UNIT}.", "scores")
+                raise InputError(
+                    told(
+                        "Hand {number}: {total} is not a multiple of {unit}.",
+                        number=number,
+                        total=total,
+                        unit=UNIT,
+                    )
+                    if number
+                    else told("{total} is not a multiple of {unit}.", total=total, unit=UNIT),
+                    "scores",
+                )
             if abs(total) > self.most * hands:
-                raise InputError(f"{place}No cards give {total:,}.", "scores")
+                raise InputError(
+                    told("Hand {number}: No cards give {total}.", number=number, total=total)
+                    if number
+                    else told("No cards give {total}.", total=total),
+                    "scores",
+                )
 
     def doubts(self, asked: SlipTyped, length: int) -> Iterator[str]:
         """Yield a question about each total that hands hardly ever reach."""
         for totals, hands in (*((each, 1) for each in asked.hands), (asked.scores, length)):
             for total in totals:
                 if not -self.cards * hands <= total <= self.most * hands // LIKELY:
-                    yield f"{total:,} is very unusual. Does the slip say so?"
+                    yield told("{total} is very unusual. Does the slip say so?", total=total)
 
 
 def _doubts(on: writing.Deciding, turn: Round, row: TableRound, asked: SlipTyped) -> Iterator[str]:
     """Yield a question about a slip typed before, here or elsewhere, or contradicted by phones."""
     if row.slip is not None and row.slip.scores != asked.scores:
-        yield f"This slip was typed as {_said(row.slip.scores)} before. Take the new totals?"
+        yield told(
+            "This slip was typed as {first} to {other} before. Take the new totals?",
+            first=row.slip.scores[0],
+            other=row.slip.scores[1],
+        )
     brief = brief_of_table(on.store, on.log, turn.number, row.table)
     if row.slip is None and brief.hands_entered and brief.scores != asked.scores:
-        yield f"The phone of this table has {_said(brief.scores)}. Take the slip?"
+        yield told(
+            "The phone of this table has {first} to {other}. Take the slip?",
+            first=brief.scores[0],
+            other=brief.scores[1],
+        )
     for each in turn.tables:
         if each.table != row.table and each.result == asked.scores:
-            yield f"Table {each.table} has the same totals. Is this another slip?"
+            yield told("Table {table} has the same totals. Is this another slip?", table=each.table)
     wanted = on.state.setup.hands
     if asked.hands and wanted and len(asked.hands) < wanted:
-        yield f"Only {len(asked.hands)} of {wanted} hands. Is that all?"
-
-
-def _said(scores: Pair) -> str:
-    return f"{scores[0]:,} to {scores[1]:,}"
+        yield told(
+            "Only {count} of {wanted:hand|hands}. Is that all?",
+            count=len(asked.hands),
+            wanted=wanted,
+        )

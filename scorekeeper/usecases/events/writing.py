@@ -10,6 +10,7 @@ from typing import Protocol, TypeVar
 from scorekeeper.event.errors import TournamentError
 from scorekeeper.event.state import Round, State, TableRound
 from scorekeeper.log import Kind, LogEntry
+from scorekeeper.rules.wording import told
 from scorekeeper.store import Store, append, entry_of_request
 from scorekeeper.store.links import Role
 from scorekeeper.store.tournaments import (
@@ -47,7 +48,7 @@ def access_of(store: Store, token: str) -> TournamentAccess:
     """Return what a token opens, in a single look-up; raises NotFound."""
     access = find_tournament_access(store, token) if token.isascii() else None
     if access is None:
-        raise errors.NotFound("This link opens no event.")
+        raise errors.NotFound(told("This link opens no event."))
     return access
 
 
@@ -55,9 +56,9 @@ def opened(store: Store, token: str, roles: frozenset[Role]) -> tuple[Log, Tourn
     """Return the event that a token opens in one of these roles; raises NotFound or ReadOnly."""
     access = access_of(store, token)
     if access.role not in roles:
-        message = "This link is for watching; it cannot change the event."
+        message = told("This link is for watching; it cannot change the event.")
         if access.role == TABLE:
-            message = "Only the director can do this; call the director."
+            message = told("Only the director can do this; call the director.")
         raise errors.ReadOnly(message)
     return remember(store, load_log(store, access.tournament_id)), access
 
@@ -71,7 +72,7 @@ def round_of(state: State, number: int, *, drafts: bool = False) -> Round:
     """Return a public round (with `drafts` any round); raises NotFound."""
     turn = state.round(number)
     if turn is None or (turn.status == "draft" and not drafts):
-        raise errors.NotFound(f"Round {number} is not published yet.")
+        raise errors.NotFound(told("Round {number} is not published yet.", number=number))
     return turn
 
 
@@ -79,7 +80,11 @@ def table_of(turn: Round, number: int) -> TableRound:
     """Return a table of a round; raises NotFound."""
     row = turn.table(number)
     if row is None:
-        raise errors.NotFound(f"Nobody plays at table {number} in round {turn.number}.")
+        raise errors.NotFound(
+            told(
+                "Nobody plays at table {table} in round {number}.", table=number, number=turn.number
+            )
+        )
     return row
 
 
@@ -87,7 +92,7 @@ def reason_for(text: str, where: str = "reason") -> str:
     """Return a reason, cleaned; raises InputError if it is empty."""
     reason = limits.clean_text(text, where, limits.MAX_REASON)
     if not reason:
-        raise errors.InputError("Give a reason in a few words.", where)
+        raise errors.InputError(told("Give a reason in a few words."), where)
     return reason
 
 
@@ -152,6 +157,7 @@ class Deciding:
     now: datetime
     token: str
     log: Log
+    sent: Sent
 
     @property
     def state(self) -> State:
@@ -189,7 +195,7 @@ def verb(
             return write(
                 store,
                 Writing(token, sent, now, kind, content, table),
-                lambda log: decide(Deciding(store, now, token, log), asked),
+                lambda log: decide(Deciding(store, now, token, log, sent), asked),
             )
 
         return carried_out
@@ -203,8 +209,32 @@ def _for_writing(store: Store, asked: Writing) -> Log:
     if access.role not in roles:
         opened(store, asked.token, roles)
     if access.table not in {None, asked.table}:
-        raise errors.ReadOnly(f"This link is for table {access.table} only.")
-    return load_log(store, access.tournament_id)
+        raise errors.ReadOnly(told("This link is for table {table} only.", table=access.table))
+    log = load_log(store, access.tournament_id)
+    if access.table is not None:
+        _check_round(log.state, access.table, asked.content[0])
+    return log
+
+
+def _check_round(state: State, table: int, number: object) -> None:
+    """Refuse what a table's link asks for in another round than the one that is played.
+
+    The link is the same in every round, but others sit there now. A game that is finished later
+    may still be signed.
+    """
+    turn, current = state.round(number) if isinstance(number, int) else None, state.current
+    if turn is None or current is None or turn.number == current.number:
+        return
+    row = turn.table(table)
+    if row is None or not row.postponed:
+        raise errors.ReadOnly(
+            told(
+                "Round {number} is over at this table. The link is for round {current} now; call"
+                " the director.",
+                number=turn.number,
+                current=current.number,
+            )
+        )
 
 
 def _append(
@@ -212,10 +242,10 @@ def _append(
 ) -> LogEntry:
     if asked.sent.seen is not None and asked.sent.seen != log.version:
         raise errors.EventMoved(
-            "The event has changed since this page was opened; nothing was done."
+            told("The event has changed since this page was opened; nothing was done.")
         )
     if len(log.events) >= MAX_EVENTS:
-        raise errors.LimitReached("The log of this event is full.")
+        raise errors.LimitReached(told("The log of this event is full."))
     body = decide(log)
     limits.check_size(body, "", MAX_BODY)
     new = LogEntry(
@@ -231,9 +261,9 @@ def _append(
 
 def _same(known: LogEntry, content: str, log: Log) -> Answer:
     if known.log != log.events[0].log:
-        raise errors.InputError("The request id was used for another event.", "request_id")
+        raise errors.InputError(told("The request id was used for another event."), "request_id")
     if known.content != content:
         raise errors.EventMoved(
-            "This form was already sent with different content; look before going on."
+            told("This form was already sent with different content; look before going on.")
         )
     return Answer(known.seq, log.version, known.kind, repeated=True)

@@ -10,12 +10,13 @@ from dataclasses import dataclass, replace
 from scorekeeper.event.folding import fold, step
 from scorekeeper.event.state import State, TableRound
 from scorekeeper.log import Kind, LogEntry
+from scorekeeper.rules.wording import told
 from scorekeeper.store import Store, entries_of, event_log
 from scorekeeper.store.tournaments import games_of_table, place_of_game
 from scorekeeper.usecases.cache import Cache
 from scorekeeper.usecases.errors import Locked
 
-SEATED_ANEW = "The seats of this table were changed. Its game is on the page of the table."
+SEATED_ANEW = told("The seats of this table were changed. Its game is on the page of the table.")
 
 _logs: Cache["Log"] = Cache(32)
 
@@ -95,7 +96,7 @@ def refuse_if_confirmed(store: Store, game_id: int) -> None:
     if row is None:
         raise Locked(SEATED_ANEW)
     if row.locked:
-        raise Locked("The result of this table is confirmed. Call the director.")
+        raise Locked(told("The result of this table is confirmed. Call the director."))
 
 
 def _longer(log: Log, events: tuple[LogEntry, ...]) -> Log:

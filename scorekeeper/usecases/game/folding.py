@@ -12,6 +12,7 @@ from typing import Any
 from scorekeeper import rules
 from scorekeeper.log import Kind, LogEntry
 from scorekeeper.rules import SideNames, Variant
+from scorekeeper.rules.wording import told
 
 Place = tuple[int, int]  # side, and place in it
 Sides = tuple[SideNames, ...]
@@ -268,3 +269,12 @@ def _seating(entry: LogEntry) -> TableSeating:
     seats = tuple((side, seat) for side, seat in body["seats"])
     side, seat = body["dealer"]
     return TableSeating(seats, (side, seat), entry.number or 0)
+
+
+RESTORED = told("restored as it was recorded")  # what a restored hand that broke a rule has
+
+
+def reason_of(entry: LogEntry) -> str:
+    """Return the reason entered with the hand, "" if there is none."""
+    reason = str(entry.body.get("reason", ""))
+    return RESTORED if reason == RESTORED else reason

@@ -9,6 +9,7 @@ from scorekeeper.game.game import leaders
 from scorekeeper.log import LogEntry
 from scorekeeper.rules import GameRecord, GameRuling, HandRecord, Minimum, Variant
 from scorekeeper.rules.record.plain import refuse, show
+from scorekeeper.rules.wording import told
 from scorekeeper.store import (
     Access,
     Store,
@@ -143,7 +144,9 @@ class Ledger:
             return hand
         name = self.name_now(hand.dealer, self.version + 1)
         if folding.place_of(self.blank.sides, name) is None:
-            raise refuse("dealer", f"{show(hand.dealer)} is not a player of this game")
+            raise refuse(
+                "dealer", told("{name} is not a player of this game", name=show(hand.dealer))
+            )
         return replace(hand, dealer=name)
 
     def adjudicate_with(self, number: int, hand: HandRecord) -> GameRuling:
@@ -194,7 +197,7 @@ def load_marked(store: Store, game_id: int, mark: str) -> Ledger:
 def load_numbered(store: Store, game_id: int) -> Ledger:
     """Return a game by its number in the database; raises NotFound."""
     if not game_exists(store, game_id):
-        raise NotFound(f"There is no game {game_id} in this database.")
+        raise NotFound(told("There is no game {name_id} in this database.", name_id=str(game_id)))
     return build(stored_game(store, game_id), entries_of(store, game_log(game_id)))
 
 
@@ -202,7 +205,7 @@ def load_for_scoring(store: Store, token: str) -> Ledger:
     """Return the game that a score link opens; raises NotFound, or ReadOnly for a watch link."""
     ledger, access = load(store, token)
     if access.role != SCORE:
-        raise ReadOnly("This link is for watching; it cannot change the score.")
+        raise ReadOnly(told("This link is for watching; it cannot change the score."))
     return ledger
 
 
@@ -280,11 +283,6 @@ def _variant(stored: StoredGame) -> Variant:
         variant = rules.load_variant(json.loads(stored.variant))
         _variants.put(stored.rules_digest, variant)
     return variant
-
-
-def reason_of(entry: LogEntry) -> str:
-    """Return the reason entered with the hand, "" if there is none."""
-    return str(entry.body.get("reason", ""))
 
 
 def _read(blank: GameRecord, folded: Folded, entries: Sequence[LogEntry]) -> dict[int, HandRecord]:

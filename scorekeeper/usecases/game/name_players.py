@@ -5,6 +5,7 @@ from datetime import datetime
 
 from scorekeeper.log import Kind
 from scorekeeper.rules import SideNames
+from scorekeeper.rules.wording import told
 from scorekeeper.store import Store
 from scorekeeper.store.tournaments import place_of_game
 from scorekeeper.usecases import limits
@@ -44,10 +45,12 @@ def name_players(
 
     def decide(ledger: Ledger) -> Decision:
         if place_of_game(store, ledger.stored.game_id) is not None:
-            raise InputError("The names of this game come from its event; its director sets them.")
+            raise InputError(
+                told("The names of this game come from its event; its director sets them.")
+            )
         asked = _checked(ledger, naming)
         if asked == _present(ledger):
-            raise NothingToDo("The names, the seats and the dealer are already like this.")
+            raise NothingToDo(told("The names, the seats and the dealer are already like this."))
         return Decision(Kind.NAMES, ledger.next_number, body=_body(asked))
 
     content = limits.content_digest(Kind.NAMES, expected_version, _body(naming))
@@ -65,16 +68,21 @@ def _present(ledger: Ledger) -> Naming:
 def _checked(ledger: Ledger, naming: Naming) -> Naming:
     played = ledger.blank.sides
     if [len(each.players) for each in naming.sides] != [len(each.players) for each in played]:
-        raise InputError("The game has different sides.", "sides")
+        raise InputError(told("The game has different sides."), "sides")
     sides = checked_names(naming.sides, ledger.variant)
     if not alternates(naming.seats, sides):
-        raise InputError("Every seat has one player, and the sides sit in turn.", "seats")
+        raise InputError(told("Every seat has one player, and the sides sit in turn."), "seats")
     if naming.dealer not in naming.seats:
-        raise InputError("The dealer is not one of the players.", "dealer")
+        raise InputError(told("The dealer is not one of the players."), "dealer")
     number = ledger.next_number
     if name_at(played, naming.dealer) == ledger.sits_out(number):
         name = name_at(sides, naming.dealer)
-        raise InputError(f"{name} sits out hand {number}; somebody else deals it.", "dealer")
+        raise InputError(
+            told(
+                "{name} sits out hand {number}; somebody else deals it.", name=name, number=number
+            ),
+            "dealer",
+        )
     return Naming(sides, naming.seats, naming.dealer)
 
 

@@ -8,14 +8,14 @@ from typing import Any
 from scorekeeper import rules
 from scorekeeper.rules import GameRecord
 from scorekeeper.rules.record.strict_json import UnreadableError, loads
+from scorekeeper.rules.wording import told
 from scorekeeper.sheets.game.reading import MAX_PDF, NoRecord, is_pdf, record_in
 from scorekeeper.store import Store
 from scorekeeper.usecases import limits
 from scorekeeper.usecases.errors import InputError, LimitReached
+from scorekeeper.usecases.game.folding import RESTORED
 from scorekeeper.usecases.game.start_game import GameSetup, start_game
 from scorekeeper.usecases.game.views import Links
-
-REASON = "restored as it was recorded"
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,9 +31,9 @@ def restore_game(store: Store, now: datetime, asked: Restoring, request_id: str)
 
     The rules are those that the record's variant and house rules have today. What version 0.1
     accepted and new games refuse (a meld without cards, some house rules) is still read. Hands that
-    break a rule keep their score, with `REASON`. What a record does not hold is lost: title, times,
-    devices, corrections, withdrawn penalties, protests, and whether the game was ended early. The
-    same request gives the same links.
+    break a rule keep their score, with `RESTORED`. What a record does not hold is lost: title,
+    times, devices, corrections, withdrawn penalties, protests, and whether the game was ended
+    early. The same request gives the same links.
 
     Raises RecordError, UnknownVariant, HouseRuleError (from the rules), InputError (names that
     would have to be changed, sizes, seats), LimitReached (too many hands) or Conflict.
@@ -60,7 +60,7 @@ def _bodies(
     record: GameRecord, hands: Sequence[Mapping[str, object]]
 ) -> Iterator[dict[str, object]]:
     for hand, ruled in zip(hands, rules.adjudicate(record).hands, strict=True):
-        yield {"hand": dict(hand), "reason": "" if ruled.legal else REASON}
+        yield {"hand": dict(hand), "reason": "" if ruled.legal else str(RESTORED)}
 
 
 def _first_dealer(record: GameRecord) -> str:
@@ -80,7 +80,13 @@ def _first_dealer(record: GameRecord) -> str:
 
 def _check_sizes(hands: Sequence[Mapping[str, object]]) -> None:
     if len(hands) > limits.MAX_HANDS:
-        raise LimitReached(f"A game here has at most {limits.MAX_HANDS} hands, not {len(hands)}.")
+        raise LimitReached(
+            told(
+                "A game here has at most {most} hands, not {count}.",
+                most=limits.MAX_HANDS,
+                count=len(hands),
+            )
+        )
     for place, hand in enumerate(hands):
         limits.check_size(hand, f"hands[{place}]", limits.MAX_HAND_BYTES)
 
@@ -91,8 +97,12 @@ def _check_names(setup: GameSetup) -> None:
         for name in (side.name, *side.players):
             if limits.clean_text(name, f"sides[{place}]", limits.MAX_NAME) != name:
                 raise InputError(
-                    f"The name {name[:60]!r} has spaces or signs that a game here does not keep; "
-                    "change it in the record.",
+                    told(
+                        "The name {name} has spaces or signs that a game here does not keep;"
+                        " change it in "
+                        "the record.",
+                        name=repr(name[:60]),
+                    ),
                     f"sides[{place}]",
                 )
 
@@ -115,12 +125,12 @@ def read_game_file(content: bytes) -> GameFile:
     too large; RecordError, UnknownVariant or HouseRuleError for a record with impossible content.
     """
     if not content.strip():
-        raise InputError("The file is empty. Choose the PDF of a sheet, or a record.", "file")
+        raise InputError(told("The file is empty. Choose the PDF of a sheet, or a record."), "file")
     try:
         text = record_in(content) if is_pdf(content) else content
         data = loads(text)
     except NoRecord as error:
-        raise InputError(str(error), "file") from None
+        raise InputError(error.args[0], "file") from None
     except UnreadableError as error:
         raise InputError(_sentence(error), "file") from None
     rules.read_record(data, stored=True)
@@ -128,7 +138,8 @@ def read_game_file(content: bytes) -> GameFile:
 
 
 def _sentence(error: UnreadableError) -> str:
-    return (
-        "The file is neither the PDF of a sheet nor a record as JSON "
-        f"({error.where}: {error.message})."
+    return told(
+        "The file is neither the PDF of a sheet nor a record as JSON ({name_where}: {words}).",
+        name_where=error.where,
+        words=error.message,
     )

@@ -7,11 +7,11 @@ from typing import Any
 from scorekeeper.game.game import same_hand
 from scorekeeper.game.incidents import PenaltyView, ProtestView
 from scorekeeper.log import Kind, LogEntry, check_code
-from scorekeeper.rules import GameRuling, Minimum
+from scorekeeper.rules import GameRuling
 from scorekeeper.store import watch_token
 from scorekeeper.store.links import SCORE, Role
-from scorekeeper.usecases.game.folding import Slot, seats_in_turn, taken_rival, undone
-from scorekeeper.usecases.game.ledger import Ledger, reason_of
+from scorekeeper.usecases.game.folding import Slot, reason_of, seats_in_turn, taken_rival, undone
+from scorekeeper.usecases.game.ledger import Ledger
 from scorekeeper.usecases.game.views import EventView, GameView, HandView, RivalView, Version
 from scorekeeper.usecases.incidents.showing_incidents import show_penalties, show_protests
 from scorekeeper.usecases.incidents.stakes import stakes
@@ -89,10 +89,8 @@ def _hands(
 
 def _end(ruling: GameRuling) -> int:
     """Return the place of the hand that ended the game, or the number of hands if none did."""
-    for place, hand in enumerate(ruling.hands):
-        if all(side.next_minimum == Minimum(None) for side in hand.sides):
-            return place
-    return len(ruling.hands)
+    ended = (place for place, hand in enumerate(ruling.hands) if hand.finished)
+    return next(ended, len(ruling.hands))
 
 
 def _hand(ledger: Ledger, slot: Slot, place: int) -> HandView:

@@ -4,6 +4,7 @@ Nothing is erased: a new log entry says what no longer counts.
 """
 
 from scorekeeper.log import Kind
+from scorekeeper.rules.wording import told
 from scorekeeper.usecases.errors import NothingToDo
 from scorekeeper.usecases.game.ledger import Ledger
 from scorekeeper.usecases.requests import Decision, changing
@@ -17,7 +18,7 @@ def delete_last_hand(ledger: Ledger) -> Decision:
     has changed since).
     """
     if not ledger.hands:
-        raise NothingToDo("There is no hand to delete.")
+        raise NothingToDo(told("There is no hand to delete."))
     slot = ledger.folded.state.slots[-1]
     return Decision(Kind.DELETE, slot.number, slot.entry.seq)
 
@@ -30,7 +31,7 @@ def undo_last(ledger: Ledger) -> Decision:
     """
     last = ledger.folded.last
     if last is None:
-        raise NothingToDo("There is nothing to undo.")
+        raise NothingToDo(told("There is nothing to undo."))
     return Decision(Kind.UNDO, last.number, last.seq)
 
 
@@ -41,7 +42,7 @@ def end_game(ledger: Ledger) -> Decision:
     Raises as `delete_last_hand`; NothingToDo if the game is over already.
     """
     if ledger.over:
-        raise NothingToDo("The game is over already.")
+        raise NothingToDo(told("The game is over already."))
     return Decision(Kind.END)
 
 
@@ -53,5 +54,5 @@ def resume_game(ledger: Ledger) -> Decision:
     Raises as `delete_last_hand`; NothingToDo if the game was not ended early.
     """
     if not ledger.folded.state.ended:
-        raise NothingToDo("The game was not ended early.")
+        raise NothingToDo(told("The game was not ended early."))
     return Decision(Kind.RESUME)

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from scorekeeper.game.incidents import ProtestOutcome
 from scorekeeper.log import Kind
+from scorekeeper.rules.wording import told
 from scorekeeper.store import Store
 from scorekeeper.usecases import limits
 from scorekeeper.usecases.errors import InputError, LimitReached
@@ -66,11 +67,11 @@ def withdraw_penalty(ledger: Ledger, asked: Retraction) -> Decision:
     Raises NotFound (no such penalty), ReadOnly, InputError, LimitReached, NothingToDo (already
     withdrawn) or Conflict.
     """
-    penalty = noting.find(ledger, Kind.PENALTY, asked.event_id, "withdrawn")
+    penalty = noting.find(ledger, Kind.PENALTY, asked.event_id)
     reason = limits.clean_text(asked.reason, "reason", limits.MAX_NOTE)
     if not reason:
         raise InputError(
-            "Write why it is withdrawn; the penalty and its withdrawal both stay in the log.",
+            told("Write why it is withdrawn; the penalty and its withdrawal both stay in the log."),
             "reason",
         )
     body = {"reason": reason, "by": limits.clean_text(asked.by, "by", limits.MAX_NAME)}
@@ -81,7 +82,7 @@ def preview_withdrawal(store: Store, token: str, event_id: int) -> Effects:
     """Return the effects of withdrawing a penalty without storing anything."""
 
     def decide(ledger: Ledger) -> Decision:
-        penalty = noting.find(ledger, Kind.PENALTY, event_id, "withdrawn")
+        penalty = noting.find(ledger, Kind.PENALTY, event_id)
         return Decision(Kind.WITHDRAW, penalty.number, event_id)
 
     return noting.foreseen(store, token, decide)
@@ -92,8 +93,17 @@ def _charged(ledger: Ledger, charge: Charge) -> Decision:
     noting.check_side(ledger, charge.side)
     player = limits.clean_text(charge.player, "player", limits.MAX_NAME)
     if player and player not in ledger.blank.sides[charge.side].players:
-        name = ledger.blank.sides[charge.side].name or "that side"
-        raise InputError(f"{player} is no player of {name}; choose one of its players.", "player")
+        side = ledger.blank.sides[charge.side].name
+        raise InputError(
+            told(
+                "{name} is no player of {name_side}; choose one of its players.",
+                name=player,
+                name_side=side,
+            )
+            if side
+            else told("{name} is no player of that side; choose one of its players.", name=player),
+            "player",
+        )
     body: dict[str, object] = {
         "side": charge.side,
         "player": player,
@@ -106,20 +116,24 @@ def _charged(ledger: Ledger, charge: Charge) -> Decision:
 
 def _irregularity(ledger: Ledger, charge: Charge, body: Mapping[str, object]) -> dict[str, object]:
     if ledger.variant.penalty(charge.code or "") is None:
-        raise InputError("These rules have no such irregularity; choose one from the list.", "code")
+        raise InputError(
+            told("These rules have no such irregularity; choose one from the list."), "code"
+        )
     if charge.points:
-        raise InputError("The rules say what it costs; leave out the points.", "points")
+        raise InputError(told("The rules say what it costs; leave out the points."), "points")
     if not noting.is_count(charge.times, limits.MAX_TIMES):
-        raise InputError(f"It happened once, or up to {limits.MAX_TIMES} times.", "times")
+        raise InputError(
+            told("It happened once, or up to {most} times.", most=limits.MAX_TIMES), "times"
+        )
     return {"code": charge.code, "times": charge.times, "points": 0}
 
 
 def _ruling(ledger: Ledger, charge: Charge, body: Mapping[str, object]) -> dict[str, object]:
     noting.check_points(ledger, charge.points, "points")
     if charge.times != 1:
-        raise InputError("A ruling is given once; write its points in total.", "times")
+        raise InputError(told("A ruling is given once; write its points in total."), "times")
     if not body["note"]:
-        raise InputError("Write what the director ruled, and why.", "note")
+        raise InputError(told("Write what the director ruled, and why."), "note")
     return {"code": None, "times": 1, "points": charge.points}
 
 
@@ -163,9 +177,11 @@ def protest(ledger: Ledger, asked: Protest) -> Decision:
     noting.check_side(ledger, asked.side)
     text = limits.clean_text(asked.text, "text", limits.MAX_NOTE)
     if not text:
-        raise InputError("Write what the protest is about.", "text")
+        raise InputError(told("Write what the protest is about."), "text")
     if len(open_protests(ledger.folded.state)) >= MOST_OPEN:
-        raise LimitReached(f"{MOST_OPEN} protests are open; decide one before adding another.")
+        raise LimitReached(
+            told("{most} protests are open; decide one before adding another.", most=MOST_OPEN)
+        )
     body = {
         "side": asked.side,
         "text": text,
@@ -191,9 +207,9 @@ def preview_decision(store: Store, token: str, verdict: Verdict) -> Effects:
 
 
 def _verdict(ledger: Ledger, verdict: Verdict) -> Decision:
-    entry = noting.find(ledger, Kind.PROTEST, verdict.event_id, "decided")
+    entry = noting.find(ledger, Kind.PROTEST, verdict.event_id)
     if verdict.claims is not None and verdict.outcome is not ProtestOutcome.UPHELD:
-        raise InputError("Only a protest that is upheld gives points.", "claims")
+        raise InputError(told("Only a protest that is upheld gives points."), "claims")
     claims = claims_of(entry) if verdict.claims is None else verdict.claims
     body = {
         "outcome": verdict.outcome,
@@ -208,7 +224,7 @@ def _claims(ledger: Ledger, claims: Sequence[int] | None) -> list[int] | None:
     if claims is None:
         return None
     if len(claims) != len(ledger.blank.sides):
-        raise InputError("Write the points of every side, 0 where nothing changes.", "claims")
+        raise InputError(told("Write the points of every side, 0 where nothing changes."), "claims")
     for side, points in enumerate(claims):
         noting.check_points(ledger, points, f"claims[{side}]")
     return list(claims)

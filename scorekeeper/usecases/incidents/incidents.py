@@ -13,6 +13,7 @@ from scorekeeper.log import Kind, LogEntry
 from scorekeeper.rules import HandRecord, SideRecord, Variant
 from scorekeeper.rules.record.reading import MAX_MELDS
 from scorekeeper.rules.record.values import Extra, PenaltyEntry
+from scorekeeper.rules.wording import told
 from scorekeeper.usecases.errors import LimitReached
 from scorekeeper.usecases.game.folding import State
 
@@ -73,7 +74,7 @@ def claims_of(entry: LogEntry) -> tuple[int, ...] | None:
 
 def claimed(claims: Sequence[int], text: str) -> tuple[Addition, ...]:
     """Return what an upheld protest adds to the hand of each side."""
-    reason = f"protest upheld: {text}"
+    reason = told("protest upheld: {name_text}", name_text=text)
     return tuple(
         Addition(side, None, 1, points, reason) for side, points in enumerate(claims) if points
     )
@@ -129,6 +130,9 @@ def _with(side: SideRecord, place: int, additions: Sequence[Addition]) -> SideRe
     )
     if max(len(penalties), len(extras)) > MAX_MELDS:
         raise LimitReached(
-            f"A side has at most {MAX_MELDS} penalties, and as many extras, in one hand."
+            told(
+                "A side has at most {most} penalties, and as many extras, in one hand.",
+                most=MAX_MELDS,
+            )
         )
     return replace(side, penalties=penalties, extras=extras)

@@ -5,6 +5,7 @@ from dataclasses import replace
 from datetime import UTC, datetime
 
 from scorekeeper.log import Kind, LogEntry
+from scorekeeper.rules.wording import told
 from scorekeeper.store import Store
 from scorekeeper.usecases import limits
 from scorekeeper.usecases.errors import InputError, LimitReached, NotFound, NothingToDo
@@ -37,18 +38,28 @@ def judged(ledger: Ledger, made: Decision) -> Decision:
     return replace(made, foreseen=ledger.adjudicate_in(with_entry(ledger, made)))
 
 
-def find(ledger: Ledger, kind: Kind, event_id: int, done: str) -> LogEntry:
+_DONE = {
+    Kind.PENALTY: told("This penalty has already been withdrawn."),
+    Kind.PROTEST: told("This protest has already been decided."),
+}
+_MISSING = {
+    Kind.PENALTY: told("The game has no such penalty; it may have been undone."),
+    Kind.PROTEST: told("The game has no such protest; it may have been undone."),
+}
+
+
+def find(ledger: Ledger, kind: Kind, event_id: int) -> LogEntry:
     """Return the entry of a penalty that is in force, or of a protest that is open.
 
-    Raises NotFound; or NothingToDo, which uses the word `done` for what happened to it already.
+    Raises NotFound; or NothingToDo if it was withdrawn or decided already.
     """
     state = ledger.folded.state
     for entry in state.noted:
         if entry.seq == event_id and entry.kind == kind:
             if answer_to(state, event_id) is not None:
-                raise NothingToDo(f"This {kind} has already been {done}.")
+                raise NothingToDo(_DONE[kind])
             return entry
-    raise NotFound(f"The game has no such {kind}; it may have been undone.")
+    raise NotFound(_MISSING[kind])
 
 
 def check_hand(ledger: Ledger, number: int) -> None:
@@ -56,36 +67,52 @@ def check_hand(ledger: Ledger, number: int) -> None:
     last = ledger.next_number - (1 if ledger.over else 0)
     if last < ledger.first_number:
         raise InputError(
-            "The game was ended before its first hand; nothing can be noted.", "number"
+            told("The game was ended before its first hand; nothing can be noted."), "number"
         )
     if isinstance(number, bool) or not ledger.first_number <= number <= last:
-        hands = (
-            f"hands {ledger.first_number} to {last}"
+        raise InputError(
+            told(
+                "There is no hand {number}; hands {first} to {last} can be chosen.",
+                number=number,
+                first=ledger.first_number,
+                last=last,
+            )
             if last > ledger.first_number
-            else f"hand {last}"
+            else told(
+                "There is no hand {number}; hand {last} can be chosen.", number=number, last=last
+            ),
+            "number",
         )
-        raise InputError(f"There is no hand {number}; {hands} can be chosen.", "number")
     if sum(each.number == number for each in ledger.folded.state.noted) >= limits.MAX_NOTED:
         raise LimitReached(
-            f"At most {limits.MAX_NOTED} penalties and protests are kept for one hand."
+            told(
+                "At most {most} penalties and protests are kept for one hand.",
+                most=limits.MAX_NOTED,
+            )
         )
 
 
 def check_side(ledger: Ledger, side: int) -> None:
     """Raise InputError unless the game has such a side."""
     if isinstance(side, bool) or not 0 <= side < len(ledger.blank.sides):
-        raise InputError("Choose one of the sides of this game.", "side")
+        raise InputError(told("Choose one of the sides of this game."), "side")
 
 
 def check_points(ledger: Ledger, points: int, where: str) -> None:
     """Raise InputError unless these points are possible in this game."""
     unit = ledger.variant.unit
     if isinstance(points, bool) or abs(points) > limits.MAX_CHARGE:
-        most = f"{limits.MAX_CHARGE:,}"
-        raise InputError(f"At most {most} points are given or taken at once.", where)
+        raise InputError(
+            told("At most {most} points are given or taken at once.", most=limits.MAX_CHARGE), where
+        )
     if points % unit:
         raise InputError(
-            f"{points} is not a possible number of points; write a multiple of {unit}.", where
+            told(
+                "{points} is not a possible number of points; write a multiple of {unit}.",
+                points=points,
+                unit=unit,
+            ),
+            where,
         )
 
 

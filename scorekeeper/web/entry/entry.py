@@ -11,16 +11,18 @@ from werkzeug.datastructures import MultiDict
 
 from scorekeeper.rules import Minimum
 from scorekeeper.rules.topics.pack.fields import Limits
+from scorekeeper.rules.wording import told
 from scorekeeper.sheets.game.incidents import Incident
 from scorekeeper.usecases import GameView, HandView, NotFound
 from scorekeeper.web import device
 from scorekeeper.web.cards import PadKey, pad_keys
 from scorekeeper.web.forms.fields import Problem
 from scorekeeper.web.forms.hand_values import CARDS, form_from
-from scorekeeper.web.forms.hands import MAX_ROWS, WAYS, HandForm
+from scorekeeper.web.forms.hands import MAX_ROWS, HandForm
+from scorekeeper.web.forms.pots import hand_form_of
 from scorekeeper.web.game import noted
 
-MELD_ROWS = 6  # rows for melds on a page without the script
+MELD_ROWS, MELD_ROWS_OF_MANY = 6, 4  # rows for melds of a side without the script; of many sides
 MAX_FIELDS = 1_500  # far more than the largest form has
 ACTIONS = ("check", "confirm", "edit", "more")
 _NAME = re.compile(r"[a-z0-9_-]{1,60}")  # also keeps the forms from reading odd digits
@@ -95,6 +97,11 @@ class EntryPage:
         return len(ranks) if melds.long_sequence_when_out else melds.canasta_size
 
     @property
+    def template(self) -> str:
+        """The template of this page: games with pots have their own parts in it."""
+        return "hands/entry.html" if self.view.variant.pots is None else "hands/pots/entry.html"
+
+    @property
     def special_size(self) -> int:
         """The number of cards in a special hand: those dealt, and those drawn at once."""
         return self.view.variant.deal.cards + self.view.variant.deal.draw
@@ -126,13 +133,13 @@ def blank_entry(view: GameView, token: str, mode: str | None) -> EntryPage:
     Without `mode` it is the way of the last hand from this device, or else from any.
     """
     values: dict[str, Any] = {"request_id": new_id(), "number": view.next_number}
-    known = dict(WAYS)
+    made = _form(view, None)
+    known = [way for way, _ in made.SIDE.mode.kwargs["options"]]
     ways = device.ways(token) or _last_ways(view) or device.ways()[:1] * len(view.sides)
     for index in range(len(view.sides)):
         way = mode if mode in known else "".join(ways[index : index + 1])
         values[f"side_{index}"] = {"mode": way if way in known else CARDS}
-    form = _form(view, None)(data=values)
-    return EntryPage(token, view, form, view.next_number, None)
+    return EntryPage(token, view, made(data=values), view.next_number, None)
 
 
 def stored_entry(view: GameView, token: str, number: int) -> EntryPage:
@@ -163,15 +170,16 @@ def find_hand(view: GameView, number: int) -> HandView:
     """Return the recorded hand; raises NotFound."""
     hand = view.hand(number)
     if hand is None:
-        raise NotFound(f"There is no hand {number} in this game.")
+        raise NotFound(told("There is no hand {number} in this game.", number=number))
     return hand
 
 
 def with_empty_rows(page: EntryPage, *, more: bool = False) -> EntryPage:
     """Add an id and empty rows to the page's form, further rows with `more`."""
     page.form.request_id.data = page.form.request_id.data or new_id()
+    melds = MELD_ROWS if len(page.form.sides) == 2 else MELD_ROWS_OF_MANY
     for side in page.form.sides:
-        for rows, usual in ((side.melds, MELD_ROWS), (side.rulings, 1), (side.extras, 1)):
+        for rows, usual in ((side.melds, melds), (side.rulings, 1), (side.extras, 1)):
             filled = len(rows.entries)
             wanted = max(usual, filled + 1) + (usual if more else 0)
             for _ in range(min(wanted, MAX_ROWS) - filled):
@@ -202,7 +210,11 @@ def new_id() -> str:
 
 
 def _form(view: GameView, old: HandView | None) -> type[HandForm]:
-    return HandForm.of(view.variant, view.sides, old.sits_out if old else view.sits_out)
+    scores = [side.score_before for side in old.ruling.sides] if old else view.scores
+    if old and old.entered.lone is not None:  # somebody said so: it can be corrected
+        scores = ()
+    out = old.sits_out if old else view.sits_out
+    return hand_form_of(view.variant, view.sides, out, scores)
 
 
 def _last_ways(view: GameView) -> list[str]:

@@ -5,6 +5,7 @@ from flask.typing import ResponseReturnValue
 
 from scorekeeper import usecases
 from scorekeeper.rules import RecordError
+from scorekeeper.rules.wording import told
 from scorekeeper.usecases import Conflict, GameOver, GameView, HandEntry, InputError, NeedsReason
 from scorekeeper.web import clock, db, device
 from scorekeeper.web.cards import suit_keys, wild_meld
@@ -17,6 +18,7 @@ from scorekeeper.web.forms.fields import Problem
 from scorekeeper.web.game import done
 from scorekeeper.web.game.opening import opened_to_write
 from scorekeeper.web.headers import asked_anew
+from scorekeeper.words.language import said
 
 blueprint = Blueprint("hands", __name__, url_prefix="/g/<token>/hands")
 blueprint.add_app_template_global(about)
@@ -31,7 +33,7 @@ def new(token: str) -> str:
     view = open_for_scoring(token)
     places.refuse_confirmed(token)
     if view.finished:
-        raise GameOver("This game is over.", view)
+        raise GameOver(told("This game is over."), view)
     return show_entry(entries.blank_entry(view, token, request.args.get("mode")))
 
 
@@ -75,7 +77,8 @@ def preview(token: str) -> str:
 
 def open_for_scoring(token: str) -> GameView:
     """Open the game; raises ReadOnly if the link is for watching."""
-    return opened_to_write(token, "hands are entered with the other one")
+    refusal = told("This link is for watching; hands are entered with the other one.")
+    return opened_to_write(token, refusal)
 
 
 def take(entry: entries.EntryPage) -> ResponseReturnValue:
@@ -106,7 +109,7 @@ def show_entry(entry: entries.EntryPage, *, more: bool = False) -> str:
     """Render the entry page with empty rows."""
     posted = request.method == "POST" or "check" in request.args
     page, place = entries.with_empty_rows(entry, more=more), places.place_of(entry.token)
-    return render_template("hands/entry.html", page=page, place=place, posted=posted)
+    return render_template(page.template, page=page, place=place, posted=posted)
 
 
 def show_ruling(entry: entries.EntryPage, *, asks_reason: bool = False) -> str:
@@ -135,7 +138,8 @@ def show_ruling(entry: entries.EntryPage, *, asks_reason: bool = False) -> str:
 def refuse(entry: entries.EntryPage, problem: Problem) -> ResponseReturnValue:
     """Answer with the form and its errors."""
     if wants_json():
-        return jsonify(ok=False, code="unreadable", message=problem[1], where=problem[0]), 422
+        message = said(problem[1])
+        return jsonify(ok=False, code="unreadable", message=message, where=problem[0]), 422
     return show_entry(entry.with_problem(problem)), 422
 
 
@@ -145,7 +149,8 @@ def save(entry: entries.EntryPage) -> ResponseReturnValue:
         receipt = write(entry)
     except NeedsReason as error:
         if wants_json():
-            return jsonify(ok=False, code=error.code, message=error.message, where="reason"), 422
+            message = said(error.message)
+            return jsonify(ok=False, code=error.code, message=message, where="reason"), 422
         return show_ruling(entry, asks_reason=True), 422
     except Conflict as error:
         if error.rival is None:
@@ -168,14 +173,14 @@ def show_versions(entry: entries.EntryPage, message: str, rival_id: int) -> Resp
     """Lead to the page with both versions of the hand; the late one is kept there."""
     where = url_for("games.compare", token=entry.token, event_id=rival_id)
     if wants_json():
-        return jsonify(ok=False, code="two-versions", message=message, where=where), 409
+        return jsonify(ok=False, code="two-versions", message=said(message), where=where), 409
     return redirect(where)
 
 
 def write(entry: entries.EntryPage) -> usecases.Receipt:
     """Record or correct the hand."""
     form = entry.form
-    said = HandEntry(
+    entered = HandEntry(
         request_id=form.request_id.data or "",
         number=entry.number,
         hand=form.hand,
@@ -184,7 +189,7 @@ def write(entry: entries.EntryPage) -> usecases.Receipt:
     )
     store, moment = db.get_store(), clock.now()
     if entry.old is None:
-        return usecases.record_hand(store, moment, entry.token, said)
+        return usecases.record_hand(store, moment, entry.token, entered)
     if form.replaces.data is None:
-        raise InputError("Open the hand again; its version is missing.", "replaces")
-    return usecases.correct_hand(store, moment, entry.token, said, int(form.replaces.data))
+        raise InputError(told("Open the hand again; its version is missing."), "replaces")
+    return usecases.correct_hand(store, moment, entry.token, entered, int(form.replaces.data))

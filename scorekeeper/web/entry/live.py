@@ -4,9 +4,11 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Any
 
 from scorekeeper import rules
-from scorekeeper.rules import Finding, HandRuling
+from scorekeeper.rules import Cards, Finding, HandRuling
+from scorekeeper.rules.elements.fact import Small
 from scorekeeper.rules.hand.facts import meld_facts
 from scorekeeper.rules.ruling import VIOLATION
 from scorekeeper.rules.topics.going_out.rules import GoingOut
@@ -22,8 +24,8 @@ from scorekeeper.web.entry.words import (
     worth,
 )
 from scorekeeper.web.forms.hand_values import CARDS, RESULT
-from scorekeeper.web.forms.names import NUMBERS
 from scorekeeper.words import written as words
+from scorekeeper.words.language import say, spoken
 
 _HAND = re.compile(r"sides\[(\d+)\]\.held\[\d+\]")
 
@@ -43,8 +45,9 @@ class Missing:
         if len(self.players) == self.many:
             return self.players
         if self.many == 1:
-            return (" or ".join(self.players),)
-        return (f"{NUMBERS[self.many]} of {words.listed(self.players)}",)
+            return (spoken().joined([*self.players], any_of=True),)
+        of = {"many": Small(self.many), "names": words.listed(self.players)}
+        return (say("{many} of {names}", **of),)
 
 
 def missing_hands(entry: EntryPage, ruling: HandRuling) -> Iterator[Missing]:
@@ -56,8 +59,7 @@ def missing_hands(entry: EntryPage, ruling: HandRuling) -> Iterator[Missing]:
         empty = [
             (player, form[f"held_{seat}"].id)
             for seat, player in enumerate(entry.view.sides[side].players)
-            if player != entry.sits_out
-            and not (form[f"held_{seat}"].data or form[f"foot_{seat}"].data)
+            if player != entry.sits_out and not any(field.data for field in form.cards_left(seat))
         ]
         if empty:
             yield Missing(side, many, tuple(player for player, _ in empty), empty[-1][1])
@@ -69,8 +71,8 @@ def asked(missing: tuple[Missing, ...]) -> str:
     if not whose:
         return ""
     if len(missing) == len(missing[0].players) == 1:
-        return f"{whose[0]}'s cards are missing. Add them?"
-    return f"The cards of {words.listed(whose)} are missing. Add them?"
+        return say("{name}'s cards are missing. Add them?", name=whose[0])
+    return say("The cards of {names} are missing. Add them?", names=words.listed(whose))
 
 
 def unchecked_here(preview: Preview, entry: EntryPage) -> str:
@@ -164,17 +166,29 @@ class LivePage:
     @property
     def worths(self) -> tuple[tuple[str, str], ...]:
         """The value of each readable meld in words, by the name of its place in the form."""
-        variant = self.entry.view.variant
+        variant, trump = self.entry.view.variant, self.entry.form.hand.trump
         return tuple(
-            (meld.name, worth(meld_facts(rules.parse_cards(meld.cards.data), variant), variant))
+            (meld.name, worth(meld_facts(self._cards(meld), variant, trump=trump), variant))
             for side in self.entry.form.sides
             for meld in side.melds
             if meld.cards.data
         )
 
+    def _cards(self, meld: Any) -> Cards:
+        ranked = self.entry.view.variant.ranked_threes
+        return rules.parse_cards(meld.cards.data, ranked=ranked)
+
+    @property
+    def pots(self) -> tuple[tuple[str, str], ...]:
+        """What follows about pots that nobody was asked about, by the name of their field."""
+        sides = self.entry.form.sides if self.entry.view.variant.pots else ()
+        return tuple((side.pot.name, say("taken") if side.implied else "") for side in sides)
+
     @property
     def specials(self) -> tuple[tuple[str, str], ...]:
         """The special hand that the cards make, in words, by the name of their field."""
+        if not self.entry.view.variant.special_hands:
+            return ()
         fields = [side.special_hand for side in self.entry.form.sides]
         variant, size = self.entry.view.variant, self.entry.special_size
         return tuple(

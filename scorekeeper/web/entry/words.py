@@ -8,18 +8,38 @@ from typing import cast
 from scorekeeper.rules import Cards, Finding, HandRecord, HandRuling, Minimum, Variant
 from scorekeeper.rules.cards import JOKER, NO_CARDS
 from scorekeeper.rules.hand.facts import SET, MeldFacts
+from scorekeeper.rules.hand.runs import plain_class
+from scorekeeper.rules.record.values import Ending
 from scorekeeper.rules.topics.melds.fields import CanastaKind
 from scorekeeper.rules.topics.special_hands.topic import recognise
-from scorekeeper.rules.wording import several
+from scorekeeper.rules.wording import as_it_is, at_the_head, several, told
 from scorekeeper.sheets.game.result import AREAS
 from scorekeeper.usecases import Change, GameView
-from scorekeeper.web.filters import capitalised
-from scorekeeper.web.forms.hand_values import STOCK
+from scorekeeper.web.forms.hand_values import BROKEN_OFF, STOCK
 from scorekeeper.web.forms.hands import HandForm
 from scorekeeper.words import written as words
+from scorekeeper.words.language import mark_for_translation, said, say
 
-ONLY_RESULT = "Only the result is entered: the referee checks nothing else of this hand."
-_FIELDS = {"total": "this hand", "score": "score", "minimum": "had to open with"}
+ONLY_RESULT = told("Only the result is entered: the referee checks nothing else of this hand.")
+CLASS_NAMES = {  # of a burraco, beside its points
+    "ace-to-ace": mark_for_translation("ace to ace"),
+    "ace-to-ace-dirty": mark_for_translation("dirty ace to ace"),
+    "royal": mark_for_translation("royal"),
+    "royal-dirty": mark_for_translation("dirty royal"),
+    "super": mark_for_translation("super"),
+    "super-dirty": mark_for_translation("dirty super"),
+    "set-clean": mark_for_translation("clean set"),
+    "set-dirty": mark_for_translation("dirty set"),
+    "clean": mark_for_translation("clean"),
+    "semi-clean": mark_for_translation("semi-clean"),
+    "dirty": mark_for_translation("dirty"),
+}
+# By the field that a correction changes.
+_FIELDS = {
+    "total": mark_for_translation("Hand {number}, {name}, this hand"),
+    "score": mark_for_translation("Hand {number}, {name}, score"),
+    "minimum": mark_for_translation("Hand {number}, {name}, had to open with"),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,21 +61,27 @@ def unchecked(ruling: HandRuling, hand: HandRecord) -> str:
     if any(side.result for side in hand.sides):
         return ONLY_RESULT
     areas = dict.fromkeys(code.partition(".")[0] for code in ruling.not_checked)
-    named = words.listed([AREAS.get(area, area) for area in areas])
-    return f"Not checked, because only totals were entered: {named}." if named else ""
+    if not areas:
+        return ""
+    named = words.listed([say(AREAS.get(area, area)) for area in areas])
+    return say("Not checked, because only totals were entered: {areas}.", areas=named)
 
 
 def several_of(kind: CanastaKind, variant: Variant) -> str:
     """Return the plural of a canasta kind; "other ..." if another kind's name begins with it."""
     first = any(each.label.startswith(f"{kind.label} ") for each in variant.canasta_kinds)
-    return f"other {several(kind.label)}" if first else several(kind.label)
+    plural = as_it_is(several(kind.label))
+    return told("other {words}", words=plural) if first else plural
 
 
 def worth(meld: MeldFacts, variant: Variant) -> str:
     """Return the value of a meld in words, with its kind where that is not obvious."""
     kind = meld.canasta
+    if variant.runs is not None:
+        return _worth_of_class(meld)
     if kind is not None:
-        return f"{kind.label} {words.number(kind.bonus)} + {words.number(meld.points)}"
+        worths = {"bonus": kind.bonus, "points": meld.points}
+        return say("{kind} {bonus} + {points}", kind=kind.label, **worths)
     missing = variant.melds.canasta_size - meld.size
     jokers, rank = meld.cards.count(JOKER), meld.rank if meld.naturals else ""
     coming = (
@@ -64,18 +90,37 @@ def worth(meld: MeldFacts, variant: Variant) -> str:
         if each.fits(meld.shape, rank, meld.wilds, jokers)
         and (each.shape != SET or each.ranks is not None)  # made of certain cards, not of any rank
     )
-    said = [words.number(meld.points)]
+    parts = [words.number(meld.points)]
     if missing > 0:
-        said += [f"{missing} short of {_one(each.label)}" for each in coming][:1]
+        parts += [
+            say("{count} short of {canasta}", count=missing, canasta=_one(each.label))
+            for each in coming
+        ][:1]
     if meld.wilds and rank in variant.melds.opening_wild_ranks:
-        said.append("with wild cards")
-    return ", ".join(said)
+        parts.append(say("with wild cards"))
+    return ", ".join(parts)
+
+
+def _worth_of_class(meld: MeldFacts) -> str:
+    """The same where melds have classes: "semi-clean 150 + 80", of less than seven the points."""
+    kind, points = meld.canasta, words.number(meld.points)
+    if kind is None:
+        return points
+    named = say(CLASS_NAMES[plain_class(kind.code)])
+    if kind.code != plain_class(kind.code):
+        named = say("trumps, {what}", what=named)
+    return say(
+        "{what} {bonus} + {points}", what=named, bonus=words.number(kind.bonus), points=points
+    )
 
 
 def _one(label: str) -> str:
     """Return a kind of canasta with its article: "a samba", "a canasta of deuces with jokers"."""
-    named = label if several(label) != label else f"canasta of {label}"
-    return f"an {named}" if named[0] in "aeiou" else f"a {named}"
+    if several(label) == label:
+        return told("a canasta of {words}", words=label)
+    return (
+        told("an {words}", words=label) if label[0] in "aeiou" else told("a {words}", words=label)
+    )
 
 
 def special_words(cards: Cards | None, variant: Variant, size: int) -> str:
@@ -83,31 +128,35 @@ def special_words(cards: Cards | None, variant: Variant, size: int) -> str:
     held = cards or NO_CARDS
     found = recognise(held, variant)
     if found is not None:
-        return f"{capitalised(found.label)}, {words.number(found.points)}"
+        return say("{words}, {points}", words=at_the_head(found.label), points=found.points)
     if held.size == size:
-        return "No special hand of this game."
-    return f"{held.size} of {size} cards."
+        return say("No special hand of this game.")
+    return say("{count} of {size} cards.", count=held.size, size=size)
 
 
 def effect(change: Change, sides: Sequence[str]) -> Effect:
     """Return the effect of a correction on another hand, or on the game, in words."""
-    hand = f"Hand {change.number}"
+    number = change.number
     if change.field == "finished":
-        over = "The game is over after" if change.after else "The game goes on after"
-        return Effect(f"{over} hand {change.number}")
+        if change.after:
+            return Effect(say("The game is over after hand {number}", number=number))
+        return Effect(say("The game goes on after hand {number}", number=number))
     if change.field == "legal":
-        return Effect(f"{hand} {'follows the rules now' if change.after else 'breaks a rule now'}")
+        if change.after:
+            return Effect(say("Hand {number} follows the rules now", number=number))
+        return Effect(say("Hand {number} breaks a rule now", number=number))
     if change.side is None:
         names = [
-            words.listed([sides[at] for at in cast(tuple[int, ...], each)]) or "nobody"
+            words.listed([sides[at] for at in cast(tuple[int, ...], each)]) or say("nobody")
             for each in (change.before, change.after)
         ]
-        return Effect("Winner", *names)
+        return Effect(say("Winner"), *names)
     before, after = (
-        words.number(each) if isinstance(each, int) else str(each)
+        words.number(each) if isinstance(each, int) else said(each)
         for each in (change.before, change.after)
     )
-    return Effect(f"{hand}, {sides[change.side]}, {_FIELDS[change.field]}", before, after)
+    label = say(_FIELDS[change.field], number=number, name=sides[change.side])
+    return Effect(label, before, after)
 
 
 def effects(
@@ -118,7 +167,11 @@ def effects(
 ) -> tuple[Effect, ...]:
     """Return the effects on other hands, the game, and the minimums of the coming hand."""
     coming = [
-        Effect(f"Coming hand, {side}, must open with", was.text or "\N{EN DASH}", then.text)
+        Effect(
+            say("Coming hand, {name}, must open with", name=side),
+            was.text or "\N{EN DASH}",
+            then.text,
+        )
         for side, was, then in zip(sides, before, after, strict=True)
         if was != then and then.text
     ]
@@ -138,16 +191,29 @@ def about(finding: Finding, view: GameView) -> str:
 
 def ending(form: HandForm, sides: Sequence[str]) -> str:
     """Return how the hand ended, by the form."""
-    said = [_ended(mark, form, sides) for mark in form.ending.data or ()]
-    return words.listed(said)
+    how = _ended if form.variant.pots is None else _closed
+    return words.listed([how(mark, form, sides) for mark in form.ending.data or ()])
+
+
+def _closed(mark: str, _: HandForm, sides: Sequence[str]) -> str:
+    if mark not in BROKEN_OFF:
+        return say("{name} closed", name=sides[int(mark.partition("-")[2])])
+    called = {Ending.TIME: say("Time was called"), Ending.STALL: say("The director ended a stall")}
+    return called.get(Ending(mark), say("Nobody closed"))
 
 
 def _ended(mark: str, form: HandForm, sides: Sequence[str]) -> str:
     if mark == STOCK:
-        return "Nobody went out"
+        return say("Nobody went out")
     how, _, index = mark.partition("-")
     side = form.sides[int(index)]
-    concealed = " concealed" if side.concealed.data else ""
-    concealed += " in the first turn" if side.concealed.data and side.first_turn.data else ""
-    ends = {"out": f"went out{concealed}", "acaba": "called Acaba"}
-    return f"{sides[int(index)]} {ends.get(how, 'laid down a special hand')}"
+    name = sides[int(index)]
+    if how == "acaba":
+        return say("{name} called Acaba", name=name)
+    if how != "out":
+        return say("{name} laid down a special hand", name=name)
+    if not side.concealed.data:
+        return say("{name} went out", name=name)
+    if side.first_turn.data:
+        return say("{name} went out concealed in the first turn", name=name)
+    return say("{name} went out concealed", name=name)

@@ -6,85 +6,100 @@ from typing import Any
 from wtforms import BooleanField
 
 from scorekeeper.rules import Variant
-from scorekeeper.web.forms import fields
+from scorekeeper.rules.wording import told
+from scorekeeper.web.forms import ask_pots, fields
 from scorekeeper.web.forms.fields import BaseForm
 
-YES_NO = (("yes", "Yes"), ("no", "No"))
-PERMISSIONS = (("", "Not asked"), ("yes", "Said yes"), ("no", "Said no"))
-SEATS = (("", "Partners"), ("1", "Each alone"))
+YES_NO = (("yes", told("Yes")), ("no", told("No")))
+PERMISSIONS = (("", told("Not asked")), ("yes", told("Said yes")), ("no", told("Said no")))
+SEATS = (("", told("Partners")), ("1", told("Each alone")))
 NOTHING, PARTNER, SELF = "no", "partner", "yes"
-MELDED_BEFORE = ((NOTHING, "Nothing"), (PARTNER, "Only my partner"), (SELF, "I had melded"))
+MELDED_BEFORE = (
+    (NOTHING, told("Nothing")),
+    (PARTNER, told("Only my partner")),
+    (SELF, told("I had melded")),
+)
 
 
 _SCORE = {
-    "side": fields.ChoiceField("Which side asks?"),
-    "score": fields.IntegerField("Score of the side before this hand"),
-    "hand_number": fields.CountField("Number of the hand"),
+    "side": fields.ChoiceField(told("Which side asks?")),
+    "score": fields.IntegerField(told("Score of the side before this hand")),
+    "hand_number": fields.CountField(told("Number of the hand")),
 }
 FIELDS: Mapping[str, Mapping[str, Any]] = {
     "meld": {
-        "cards": fields.CardsField("Cards of the meld"),
-        "going_out": BooleanField("The side goes out in this turn"),
-        "table": fields.MeldsField("Other melds of your side", most=600),
-        "hand": fields.CardsField("Your hand, including these cards"),
-        "first_round": BooleanField("It is the first round of turns"),
+        "cards": fields.CardsField(told("Cards of the meld")),
+        "going_out": BooleanField(told("The side goes out in this turn")),
+        "table": fields.MeldsField(told("Other melds of your side"), most=600),
+        "hand": fields.CardsField(told("Your hand, including these cards")),
+        "first_round": BooleanField(told("It is the first round of turns")),
     },
     "initial-meld": {
         **_SCORE,
-        "melds": fields.MeldsField("What you lay down", most=600),
-        "upcard": fields.CardField("One of them from the pile"),
-        "concealed": BooleanField("The hand goes out concealed in this turn"),
-        "hand": fields.CardsField("Your hand, including what you lay down"),
-        "first_round": BooleanField("It is the first round of turns"),
+        "melds": fields.MeldsField(told("What you lay down"), most=600),
+        "upcard": fields.CardField(told("One of them from the pile")),
+        "concealed": BooleanField(told("The hand goes out concealed in this turn")),
+        "hand": fields.CardsField(told("Your hand, including what you lay down")),
+        "first_round": BooleanField(told("It is the first round of turns")),
     },
     "take-pile": {
         **_SCORE,
-        "upcard": fields.CardField("Top card"),
-        "hand": fields.CardsField("Your hand"),
-        "has_melded": fields.ChoiceField("Has your side melded?", options=YES_NO),
-        "melds": fields.MeldsField("Melds of your side", most=600),
-        "initial_meld": fields.MeldsField("What you would open with", most=600),
-        "frozen": BooleanField("The pile is frozen: a wild card or a red three lies in it"),
-        "pile_size": fields.CountField("Cards in the pile, if they are few"),
-        "stock_empty": BooleanField("The stock is empty"),
+        "upcard": fields.CardField(told("Top card")),
+        "hand": fields.CardsField(told("Your hand")),
+        "has_melded": fields.ChoiceField(told("Has your side melded?"), options=YES_NO),
+        "melds": fields.MeldsField(told("Melds of your side"), most=600),
+        "initial_meld": fields.MeldsField(told("What you would open with"), most=600),
+        "frozen": BooleanField(told("The pile is frozen: a wild card or a red three lies in it")),
+        "pile_size": fields.CountField(told("Cards in the pile, if they are few")),
+        "stock_empty": BooleanField(told("The stock is empty")),
     },
     "go-out": {
         **_SCORE,
-        "melds": fields.MeldsField("All melds of your side", most=600),
-        "held_after": fields.CardsField("Left in your hand"),
-        "was_open": fields.ChoiceField("What was melded before this turn?", options=MELDED_BEFORE),
-        "before": fields.MeldsField("Melds of your partner", most=600),
-        "with_pile": BooleanField("The pile was taken in this turn"),
-        "permission": fields.ChoiceField("Your partner", options=PERMISSIONS),
-        "red_threes": fields.CountField("Red threes of the side"),
-        "foot_played": fields.ChoiceField("Has your foot been played?", options=YES_NO),
-        "side_players": fields.ChoiceField("Who plays?", options=SEATS),
+        "melds": fields.MeldsField(told("All melds of your side"), most=600),
+        "held_after": fields.CardsField(told("Left in your hand")),
+        "was_open": fields.ChoiceField(
+            told("What was melded before this turn?"), options=MELDED_BEFORE
+        ),
+        "before": fields.MeldsField(told("Melds of your partner"), most=600),
+        "with_pile": BooleanField(told("The pile was taken in this turn")),
+        "permission": fields.ChoiceField(told("Your partner"), options=PERMISSIONS),
+        "red_threes": fields.CountField(told("Red threes of the side")),
+        "foot_played": fields.ChoiceField(told("Has your foot been played?"), options=YES_NO),
+        "side_players": fields.ChoiceField(told("Who plays?"), options=SEATS),
     },
     "discard": {
-        "card": fields.CardField("Card to discard"),
-        "hand": fields.CardsField("Your hand, including that card"),
-        "melds": fields.MeldsField("Melds of your side", most=600),
-        "pile_empty": BooleanField("The pile is empty"),
-        "first_round": BooleanField("It is the first round of turns"),
-        "going_out": BooleanField("It is the last card in going out"),
+        "card": fields.CardField(told("Card to discard")),
+        "hand": fields.CardsField(told("Your hand, including that card")),
+        "melds": fields.MeldsField(told("Melds of your side"), most=600),
+        "pile_empty": BooleanField(told("The pile is empty")),
+        "first_round": BooleanField(told("It is the first round of turns")),
+        "going_out": BooleanField(told("It is the last card in going out")),
     },
-    "acaba": {"permission": fields.ChoiceField("Your partner", options=PERMISSIONS, default="")},
+    "acaba": {
+        "permission": fields.ChoiceField(told("Your partner"), options=PERMISSIONS, default="")
+    },
 }  # fmt: skip
 # Fields that are rarely needed are folded away under these words.
 FOLDED: Mapping[str, tuple[str, tuple[str, ...]]] = {
-    "meld": ("Beside your other melds, or with your last cards", ("table", "hand")),
-    "initial-meld": ("Is it all in your hand?", ("hand",)),
-    "take-pile": ("At the end of the stock", ("stock_empty",)),
-    "go-out": ("A game without partners", ("side_players",)),
-    "discard": ("When it is your last card", ("melds", "going_out")),
+    "meld": (told("Beside your other melds, or with your last cards"), ("table", "hand")),
+    "initial-meld": (told("Is it all in your hand?"), ("hand",)),
+    "take-pile": (told("At the end of the stock"), ("stock_empty",)),
+    "go-out": (told("A game without partners"), ("side_players",)),
+    "discard": (told("When it is your last card"), ("melds", "going_out")),
 }
 NEEDED = {
-    "meld": ("cards", "Tap the cards of the meld."),
-    "initial-meld": ("melds", "Tap what you would lay down."),
-    "take-pile": ("upcard", "Tap the top card of the pile."),
-    "go-out": ("melds", "Tap what lies on the table after your turn."),
-    "discard": ("card", "Tap the card that you would discard."),
+    "meld": ("cards", told("Tap the cards of the meld.")),
+    "initial-meld": ("melds", told("Tap what you would lay down.")),
+    "take-pile": ("upcard", told("Tap the top card of the pile.")),
+    "go-out": ("melds", told("Tap what lies on the table after your turn.")),
+    "discard": ("card", told("Tap the card that you would discard.")),
 }
+
+
+def fields_of(ask: str, variant: Variant) -> Mapping[str, Any]:
+    """Return the fields of a question in a variant; none if it cannot be asked there."""
+    of_all = FIELDS if variant.pots is None else ask_pots.FIELDS
+    return of_all.get(ask, {})
 
 
 class AskForm(BaseForm):
@@ -95,11 +110,13 @@ class AskForm(BaseForm):
     ask: str
 
     @classmethod
-    def of(cls, ask: str, sides: Sequence[tuple[str, str]]) -> type["AskForm"]:
+    def of(cls, ask: str, variant: Variant, sides: Sequence[tuple[str, str]]) -> type["AskForm"]:
         """Return the form class of a question; `sides` are (value, name) pairs of the game."""
-        parts = dict(FIELDS[ask])
+        parts = dict(fields_of(ask, variant))
         if "side" in parts:
-            parts["side"] = fields.ChoiceField("Which side asks?", options=sides or (("", ""),))
+            parts["side"] = fields.ChoiceField(
+                told("Which side asks?"), options=sides or (("", ""),)
+            )
         return type("AskFormOf", (cls,), {"ask": ask, **parts})
 
     def validate(self, extra_validators: Mapping[str, Sequence[Any]] | None = None) -> bool:
@@ -122,6 +139,8 @@ class AskForm(BaseForm):
 
 def shown(ask: str, variant: Variant, *, in_game: bool) -> list[str]:
     """Return the names of the fields that matter in this variant, in the order of the form."""
+    if variant.pots is not None:
+        return ask_pots.shown(ask, variant, in_game=in_game)
     return [name for name in FIELDS[ask] if _matters(ask, name, variant, in_game=in_game)]
 
 

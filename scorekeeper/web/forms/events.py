@@ -3,8 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from wtforms import BooleanField, HiddenField, StringField
-from wtforms.widgets import TextArea
+from wtforms import BooleanField, HiddenField
 
 from scorekeeper.event.choices import (
     CorrectionPolicy,
@@ -19,41 +18,35 @@ from scorekeeper.event.errors import TournamentError
 from scorekeeper.event.presets import PRESETS, read_victory_rows, written_victory_rows
 from scorekeeper.event.setup import CHOICES, Bye, Setup, faults
 from scorekeeper.event.standings.standings import TIE_BREAKS
+from scorekeeper.rules.wording import told
 from scorekeeper.usecases import limits
 from scorekeeper.web.addresses import whole_number
-from scorekeeper.web.forms.fields import BaseForm, ChoiceField, DayField, TextField
+from scorekeeper.web.forms.fields import BaseForm, ChoiceField, DayField, LinesField, TextField
 from scorekeeper.web.forms.houserules import NumberField
+from scorekeeper.web.wording import placed
 
 MOST_TOLD = 34  # players of an individual whose numbers are listed
 # The numbers of entrants that two movements need; the others allow any number.
-NEEDED = (
+NEEDED = told(
     "A round robin needs one round fewer than an even number of entrants, and as many rounds as an"
-    " odd one: 5 rounds for 6, 7 rounds for 7. An individual is for"
-    f" {', '.join(str(each) for each in range(1, MOST_TOLD) if fits(each))} players."
-    " Other movements take any number."
+    " odd one: 5 rounds for 6, 7 rounds for 7. An individual is for {numbers} players."
+    " Other movements take any number.",
+    numbers=", ".join(str(each) for each in range(1, MOST_TOLD) if fits(each)),
 )
-CARRIED = (
+CARRIED = told(
     "Enter 0 for no final. Otherwise this many play on after the last round, first against second. "
     "The first places are theirs: nobody else can pass them, whatever happens in the final."
 )
-TIE_OPTIONS = (("", "no further one"), *((key, each.label) for key, each in TIE_BREAKS.items()))
+TIE_OPTIONS = (
+    ("", told("no further one")),
+    *((key, each.label) for key, each in TIE_BREAKS.items()),
+)
 TIES = ("tie_1", "tie_2", "tie_3", "tie_4")
-MAX_TABLE = 4_000  # characters of a typed table
 MAX_FACTOR = 20
 FINALS = ("final_best", "final_rounds", "final_carry", "best_of")
-NUMBERS = ("rounds", "warning", "correction_minutes", "lanes", "hide_last", *FINALS)
-
-
-class LinesField(StringField):
-    """Several lines of text, as they were typed."""
-
-    widget = TextArea()
-
-    def process_formdata(self, valuelist: list[Any]) -> None:
-        """Read the lines; raises ValueError if they are too long."""
-        self.data = "\n".join(valuelist[0].splitlines()) if valuelist else ""
-        if len(self.data) > MAX_TABLE:
-            raise ValueError(f"At most {MAX_TABLE:,} characters fit here.")
+MITCHELL = ("mitchell_rounds", "mitchell_step")
+NUMBERS = ("rounds", "warning", "correction_minutes", "lanes", "hide_last", *FINALS, *MITCHELL)
+TICKED = ("third_place", "groups", "open_closed")
 
 
 class SetupForm(BaseForm):
@@ -63,85 +56,118 @@ class SetupForm(BaseForm):
 
     request_id = HiddenField()
     preset = HiddenField()
-    name = TextField("Name of the event", most=limits.MAX_TITLE)
-    day = DayField("Day", most=10)
-    club = TextField("Club", most=limits.MAX_TITLE)
-    kind = ChoiceField("Who takes part", options=EventKind.options())
-    rounds = NumberField("Rounds")
+    name = TextField(told("Name of the event"), most=limits.MAX_TITLE)
+    day = DayField(told("Day"), most=10)
+    club = TextField(told("Club"), most=limits.MAX_TITLE)
+    kind = ChoiceField(told("Who takes part"), options=EventKind.options())
+    rounds = NumberField(told("Rounds"))
     hands = NumberField(
-        "Hands a round", needed=False, description="Leave empty for as many as time allows."
-    )
-    minutes = NumberField("Minutes a round", needed=False, description="Leave empty for no clock.")
-    movement = ChoiceField("Who meets whom", options=Movement.options(), description=NEEDED)
-    scoring = ChoiceField("What counts", options=Scoring.options())
-    victory_rows = LinesField(
-        "Table of victory points",
-        description="One band on each line, such as 55-150 11-9; the last like 1505+ 20-0.",
-    )
-    victory_total: Any = NumberField("Points that both sides share", default=20)
-    factor: Any = NumberField(
-        "Widen every band by this factor",
-        default=1,
-        description="For games with larger swings; 3 is our suggestion for American hands.",
-    )
-    tie_1 = ChoiceField("Ties are broken first by", options=TIE_OPTIONS)
-    tie_2 = ChoiceField("then by", options=TIE_OPTIONS)
-    tie_3 = ChoiceField("then by", options=TIE_OPTIONS)
-    tie_4 = ChoiceField("then by", options=TIE_OPTIONS)
-    bye_award: Any = NumberField(
-        "A bye counts",
+        told("Hands a round"),
         needed=False,
-        description="In the points of the ranking, such as 14 victory points. Leave empty for the "
-        "average of the player's own rounds.",
+        description=told("Leave empty for as many as time allows."),
     )
-    bye_points: Any = NumberField("and card points", needed=False)
+    minutes = NumberField(
+        told("Minutes a round"), needed=False, description=told("Leave empty for no clock.")
+    )
+    movement = ChoiceField(told("Who meets whom"), options=Movement.options(), description=NEEDED)
+    mitchell_rounds: Any = NumberField(
+        told("Rounds of a Mitchell before the others"),
+        default=0,
+        description=told(
+            "0 for none. Italian tournaments often begin with two or three; then it goes by rank."
+        ),
+    )
+    mitchell_step: Any = NumberField(
+        told("Tables that East-West go up in a Mitchell"),
+        default=1,
+        description=told(
+            "1, 2, 3 or more, such as to keep those apart who play together otherwise."
+        ),
+    )
+    groups = BooleanField(told("After the Mitchell, two groups A and B play among themselves"))
+    scoring = ChoiceField(told("What counts"), options=Scoring.options())
+    victory_rows = LinesField(
+        told("Table of victory points"),
+        description=told("One band on each line, such as 55-150 11-9; the last like 1505+ 20-0."),
+    )
+    victory_total: Any = NumberField(told("Points that both sides share"), default=20)
+    factor: Any = NumberField(
+        told("Widen every band by this factor"),
+        default=1,
+        description=told("For games with larger swings; 3 is our suggestion for American hands."),
+    )
+    tie_1 = ChoiceField(told("Ties are broken first by"), options=TIE_OPTIONS)
+    tie_2 = ChoiceField(told("then by"), options=TIE_OPTIONS)
+    tie_3 = ChoiceField(told("then by"), options=TIE_OPTIONS)
+    tie_4 = ChoiceField(told("then by"), options=TIE_OPTIONS)
+    bye_award: Any = NumberField(
+        told("A bye counts"),
+        needed=False,
+        description=told(
+            "In the points of the ranking, such as 14 victory points. Leave empty for the "
+            "average of the player's own rounds."
+        ),
+    )
+    bye_points: Any = NumberField(told("and card points"), needed=False)
     minimum = TextField(
-        "Minimum by number of the hand",
-        description="Such as 125 155 180. Leave empty to go by the score, as the rules of the "
-        "game say.",
+        told("Minimum by number of the hand"),
+        description=told(
+            "Such as 125 155 180. Leave empty to go by the score, as the rules of the game say."
+        ),
     )
-    warning = NumberField("Minutes before the end at which to warn", default=10)
-    time_call = ChoiceField("When time is called", options=TimeCall.options())
+    warning = NumberField(told("Minutes before the end at which to warn"), default=10)
+    time_call = ChoiceField(told("When time is called"), options=TimeCall.options())
     corrections = ChoiceField(
-        "Results are corrected",
+        told("Results are corrected"),
         options=CorrectionPolicy.options(),
-        description="Seats that are published never change.",
+        description=told("Seats that are published never change."),
     )
-    correction_minutes = NumberField("Minutes for corrections after the last round", default=10)
-    lanes = NumberField("Tables for each match of two teams", default=2)
-    final_best = NumberField("Final of the best", default=0, description=CARRIED)
-    final_rounds: Any = NumberField("Rounds of the final", default=1)
+    correction_minutes = NumberField(
+        told("Minutes for corrections after the last round"), default=10
+    )
+    lanes = NumberField(told("Tables for each match of two teams"), default=2)
+    open_closed = BooleanField(
+        told("One table of a match is the open room, the other the closed room")
+    )
+    final_best = NumberField(told("Final of the best"), default=0, description=CARRIED)
+    final_rounds: Any = NumberField(told("Rounds of the final"), default=1)
     final_carry: Any = NumberField(
-        "Carried over into the final, in per cent",
+        told("Carried over into the final, in per cent"),
         default=100,
-        description="100: they keep everything they have made. 0: only the final counts.",
+        description=told("100: they keep everything they have made. 0: only the final counts."),
     )
     seeding = ChoiceField(
-        "Places in a knock-out",
+        told("Places in a knock-out"),
         options=Seeding.options(),
-        description="These count once Knock-out is chosen further up, under who meets whom.",
+        description=told("These count once Knock-out is chosen further up, under who meets whom."),
     )
     best_of: Any = NumberField(
-        "Games of a match in a knock-out",
+        told("Games of a match in a knock-out"),
         default=1,
-        description="Best of so many: 1, 3 or 5. Each game is a round, which only those play whose "
-        "match is not decided.",
+        description=told(
+            "Best of so many: 1, 3 or 5. Each game is a round, which only those play whose "
+            "match is not decided."
+        ),
     )
-    third_place = BooleanField("A knock-out has a match for third place")
+    third_place = BooleanField(told("A knock-out has a match for third place"))
     rooms = LinesField(
-        "Rooms",
-        description="Only if there are several: one on each line, with its last table, such as "
-        "Garden room 20. Each has a board and a screen of its own.",
+        told("Rooms"),
+        description=told(
+            "Only if there are several: one on each line, with its last table, such as "
+            "Garden room 20. Each has a board and a screen of its own."
+        ),
     )
     hide_last = NumberField(
-        "Rounds that are hidden at the end",
+        told("Rounds that are hidden at the end"),
         default=0,
-        description="The public list leaves them out until you show them.",
+        description=told("The public list leaves them out until you show them."),
     )
     seed = TextField(
-        "Seed of the draws",
+        told("Seed of the draws"),
         most=limits.MAX_NAME,
-        description="With a word that everybody knows beforehand, anybody can repeat the draws.",
+        description=told(
+            "With a word that everybody knows beforehand, anybody can repeat the draws."
+        ),
     )
 
     def setup(self) -> Setup | None:
@@ -149,14 +175,15 @@ class SetupForm(BaseForm):
         rows = self._victory_rows()
         minimums = self._minimums()
         bye, rooms = self._bye(), self._rooms()
-        if not self.validate() or None in (rows, minimums, bye, rooms):
+        answered = self._answered()
+        if not self.validate() or not answered or None in (rows, minimums, bye, rooms):
             return None
         assert rows is not None and minimums is not None  # noqa: S101, PT018 - as was asked
         assert bye is not None and rooms is not None  # noqa: S101, PT018 - the same
         values: dict[str, Any] = {key: self[key].data for key in ("hands", "minutes", *NUMBERS)}
         values |= {key: choice(self[key].data) for key, choice in CHOICES.items()}
         values |= {key: str(self[key].data or "") for key in ("name", "day", "club", "seed")}
-        values["third_place"] = bool(self.third_place.data)
+        values |= {key: bool(self[key].data) for key in TICKED}
         preset = PRESETS.get(self.preset.data or "")
         made = Setup(
             **values,
@@ -174,6 +201,13 @@ class SetupForm(BaseForm):
             self.blame(each.where, each.message)
         return None if problems else made
 
+    def _answered(self) -> bool:
+        """Blame each choice that a request left out; a browser sends all of them."""
+        missing = [key for key in CHOICES if not self[key].data]
+        for key in missing:
+            self.blame(key, told("Choose one of the answers that are shown."))
+        return not missing
+
     def _victory_rows(self) -> tuple[tuple[int | None, int], ...] | None:
         if self.scoring.data != "victory":
             return ()
@@ -181,13 +215,12 @@ class SetupForm(BaseForm):
         if self.victory_rows.errors or total is None or factor is None:
             return None
         if not 1 <= factor <= MAX_FACTOR:
-            self.blame("factor", f"It must be 1 to {MAX_FACTOR}.")
+            self.blame("factor", told("It must be {least} to {most}.", least=1, most=MAX_FACTOR))
             return None
         try:
             return read_victory_rows(self.victory_rows.data or "", total, factor)
         except TournamentError as error:
-            place = f"{error.where.capitalize()}: " if error.where else ""
-            self.blame("victory_rows", place + error.message)
+            self.blame("victory_rows", placed(error.where, error.message))
             return None
 
     def _bye(self) -> Bye | None:
@@ -196,7 +229,8 @@ class SetupForm(BaseForm):
         if award is None and points is None:
             return Bye(average=True)
         if award is None and self.scoring.data != "total":
-            self.blame("bye", "Say what a bye counts in the ranking, too, or leave both empty.")
+            refusal = told("Say what a bye counts in the ranking, too, or leave both empty.")
+            self.blame("bye", refusal)
             return None
         return Bye(award=award or 0, points=points or 0)
 
@@ -206,7 +240,7 @@ class SetupForm(BaseForm):
         for line in filter(None, map(str.strip, (self.rooms.data or "").splitlines())):
             name, _, last = line.rpartition(" ")
             if whole_number(last, 4) is None:
-                self.blame("rooms", "End each line with the last table of the room.")
+                self.blame("rooms", told("End each line with the last table of the room."))
                 return None
             found.append((" ".join(name.split()), int(last)))
         return tuple(found)
@@ -215,7 +249,8 @@ class SetupForm(BaseForm):
         words = (self.minimum.data or "").replace(",", " ").replace("/", " ").split()
         if all(each.isascii() and each.isdigit() and len(each) < 7 for each in words):
             return tuple(int(each) for each in words)
-        self.blame("minimum", "Write numbers with spaces between them, such as 125 155 180.")
+        refusal = told("Write numbers with spaces between them, such as 125 155 180.")
+        self.blame("minimum", refusal)
         return None
 
     def validate(self, extra_validators: Any = None) -> bool:
@@ -227,15 +262,14 @@ class SetupForm(BaseForm):
         return readable and not blamed
 
     def words(self, name: str) -> str:
-        """Return the beginning of the chosen option's label."""
+        """Return the label of the chosen option."""
         field: Any = self[name]
-        chosen = next((label for mark, label in field.options if mark == field.data), "")
-        return chosen.partition(" (")[0].partition(":")[0]
+        return next((label for mark, label in field.options if mark == field.data), "")
 
     def bye_words(self) -> str:
         """Say what a bye is worth by the fields of the form."""
         bye, scoring = self._bye() or Bye(), Scoring(self.scoring.data or Scoring.TOTAL)
-        return bye.words(scoring).removesuffix(".")
+        return bye.words(scoring)
 
 
 def values_of(setup: Setup, preset: str = "") -> Mapping[str, object]:
@@ -247,7 +281,7 @@ def values_of(setup: Setup, preset: str = "") -> Mapping[str, object]:
             "minutes",
             *CHOICES,
             *NUMBERS,
-            "third_place",
+            *TICKED,
             "name",
             "day",
             "club",

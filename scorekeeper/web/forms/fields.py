@@ -9,12 +9,14 @@ from datetime import date
 from typing import Any, ClassVar
 
 from wtforms import Field, Form, StringField
-from wtforms.widgets import DateInput, NumberInput
+from wtforms.widgets import DateInput, NumberInput, TextArea
 
 from scorekeeper import rules
+from scorekeeper.rules.wording import told
 from scorekeeper.web.forms.hand_values import split_melds
 from scorekeeper.web.forms.sums import parse_difference, parse_sum
 
+MAX_TABLE = 4_000  # characters of a typed table
 MAX_COUNT = 999  # of anything on one line; the ruling says what the pack allows
 Problem = tuple[str, str]  # the id of a field ("" for the whole form), and a sentence
 
@@ -37,7 +39,7 @@ class TextField(StringField):
         text = " ".join(valuelist[0].split()) if valuelist else ""
         self.data = None
         if len(text) > self.most:
-            raise ValueError(f"At most {self.most} characters fit here.")
+            raise ValueError(told("At most {most} characters fit here.", most=self.most))
         self.data = self.read(text)
 
     def read(self, text: str) -> Any:
@@ -50,12 +52,31 @@ class TextField(StringField):
         return "" if self.data is None else str(self.data)
 
 
+class LinesField(StringField):
+    """Several lines of text, as they were typed."""
+
+    widget = TextArea()
+
+    def process_formdata(self, valuelist: list[Any]) -> None:
+        """Read the lines; raises ValueError if they are too long."""
+        self.data = "\n".join(valuelist[0].splitlines()) if valuelist else ""
+        if len(self.data) > MAX_TABLE:
+            raise ValueError(told("At most {most} characters fit here.", most=MAX_TABLE))
+
+
 class CardsField(TextField):
-    """Cards in the notation of the record format; holds the canonical text, "" for none."""
+    """Cards in the notation of the record format; holds the canonical text, "" for none.
+
+    `ranked`: a three is a card like any other, and the order of the cards stays.
+    """
+
+    def __init__(self, *args: Any, ranked: bool = False, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.ranked = ranked
 
     def read(self, text: str) -> str:
         """Read cards, which may have commas between them."""
-        return read_cards(text.replace(",", " "))
+        return read_cards(text.replace(",", " "), ranked=self.ranked)
 
 
 class CardField(CardsField):
@@ -64,17 +85,17 @@ class CardField(CardsField):
     def read(self, text: str) -> str:
         """Read one card; raises ValueError with a sentence for several."""
         cards = super().read(text)
-        if rules.parse_cards(cards).size > 1:
-            raise ValueError("Only one card belongs here; remove the others.")
+        if rules.parse_cards(cards, ranked=self.ranked).size > 1:
+            raise ValueError(told("Only one card belongs here; remove the others."))
         return cards
 
 
-class MeldsField(TextField):
+class MeldsField(CardsField):
     """Several melds, separated by commas."""
 
     def read(self, text: str) -> str:
         """Read every meld."""
-        return ", ".join(read_cards(piece) for piece in split_melds(text))
+        return ", ".join(read_cards(piece, ranked=self.ranked) for piece in split_melds(text))
 
 
 class DayField(TextField):
@@ -87,7 +108,8 @@ class DayField(TextField):
         try:
             return date.fromisoformat(text) if text else None
         except ValueError:
-            raise ValueError(f"“{text[:20]}” is not a day; write it like 2026-03-07.") from None
+            refusal = told("“{name}” is not a day; write it like 2026-03-07.", name=text[:20])
+            raise ValueError(refusal) from None
 
 
 class SumField(TextField):
@@ -128,7 +150,7 @@ class MeldedField(SumField):
             held.data = self.less
         elif self.less > added:
             text = self._value().strip()
-            message = f"{text} is below zero; write what the cards count."
+            message = told("{name} is below zero; write what the cards count.", name=text)
             self.data, self.process_errors = None, [message]
         else:
             self.data = added - self.less
@@ -137,18 +159,19 @@ class MeldedField(SumField):
 class IntegerField(TextField):
     """A whole number with a sign, such as points; None if it is empty.
 
-    `pattern` is the form of the number without the `ignored` characters; subclasses set their own.
+    `pattern` is the form of the number without the `ignored` characters, and `refusal` says what
+    is wrong with the text `name`; subclasses set their own.
     """
 
     pattern = r"[+-]?[0-9]{1,5}"
     ignored = ""
-    refusal = "“{text}” is not a number of points; write it like -100."
+    refusal = told("“{name}” is not a number of points; write it like -100.", name="")
 
     def read(self, text: str) -> int | None:
         """Read the number; raises ValueError with `refusal`."""
         plain = text.replace("\N{MINUS SIGN}", "-").translate(dict.fromkeys(map(ord, self.ignored)))
         if plain and not re.fullmatch(self.pattern, plain):
-            raise ValueError(self.refusal.format(text=text[:20]))
+            raise ValueError(told(self.refusal.template, name=text[:20]))
         return int(plain) if plain else None
 
 
@@ -156,7 +179,7 @@ class ResultField(IntegerField):
     """The result of a side in a hand, perhaps with separators; it may be below zero."""
 
     ignored = " .,'\u2019"
-    refusal = "“{text}” is not a result; write one number, such as 905 or -120."
+    refusal = told("“{name}” is not a result; write one number, such as 905 or -120.", name="")
 
 
 class CountField(IntegerField):
@@ -164,14 +187,14 @@ class CountField(IntegerField):
 
     widget = NumberInput(min=0, max=MAX_COUNT)
     pattern = r"[0-9]{1,3}"
-    refusal = "“{text}” is not a count; write a whole number, 0 or more."
+    refusal = told("“{name}” is not a count; write a whole number, 0 or more.", name="")
 
 
 class IdField(IntegerField):
     """The id of something stored, with at most fifteen digits."""
 
     pattern = r"[0-9]{1,15}"
-    refusal = "This page is damaged; open the game again."
+    refusal = told("This page is damaged; open the game again.")
 
 
 class MarksField(Field):
@@ -189,7 +212,7 @@ class MarksField(Field):
         offered = [mark for mark, _ in self.options]
         self.data = [mark for mark in offered if mark in valuelist]
         if set(valuelist) - set(offered):
-            raise ValueError("Choose one of the answers that are shown.")
+            raise ValueError(told("Choose one of the answers that are shown."))
 
 
 class ChoiceField(MarksField):
@@ -197,8 +220,10 @@ class ChoiceField(MarksField):
 
     def process_formdata(self, valuelist: list[Any]) -> None:
         """Read the first value; raises ValueError if it is not an option."""
-        super().process_formdata(valuelist[:1])
-        self.data = self.data[0] if self.data else None
+        try:
+            super().process_formdata(valuelist[:1])
+        finally:
+            self.data = self.data[0] if self.data else None
 
 
 class UsualField(ChoiceField):
@@ -210,12 +235,13 @@ class UsualField(ChoiceField):
             super().process_formdata(valuelist)
 
 
-def read_cards(text: str) -> str:
+def read_cards(text: str, *, ranked: bool = False) -> str:
     """Return cards in canonical notation; raises ValueError with a sentence that quotes a card."""
     try:
-        return rules.parse_cards(text).text
+        return rules.parse_cards(text, ranked=ranked).text
     except rules.RecordError as error:
-        raise ValueError(f"{error.message}; write cards like K*5 2 JKR.") from error
+        refusal = told("{words}; write cards like K*5 2 JKR.", words=error.message)
+        raise ValueError(refusal) from error
 
 
 class BaseForm(Form):
@@ -237,4 +263,4 @@ class BaseForm(Form):
         """Return all errors in the form."""
         whole = [("", message) for message in self.form_errors]
         fields: list[Any] = list(self)
-        return [*whole, *((field.id, str(error)) for field in fields for error in field.errors)]
+        return [*whole, *((field.id, error) for field in fields for error in field.errors)]

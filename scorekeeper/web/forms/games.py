@@ -5,7 +5,6 @@ by their place, so names stay where they were; house rules stay only with their 
 rules make sense only with others; their fields appear once those are chosen.
 """
 
-import re
 from collections.abc import Mapping
 from typing import Any, cast
 
@@ -15,6 +14,7 @@ from wtforms import Form, HiddenField
 from scorekeeper import rules
 from scorekeeper.rules import Option, RulesError, RulesFile, Variant
 from scorekeeper.rules.house_rules.ready_sets import ReadySet
+from scorekeeper.rules.wording import Told, told
 from scorekeeper.usecases import GameSetup, RuleSet, limits
 from scorekeeper.web.filters import sentence
 from scorekeeper.web.forms import names
@@ -28,6 +28,7 @@ from scorekeeper.web.forms.houserules import (
     put_value,
     reset,
 )
+from scorekeeper.web.forms.lengths import put_length
 from scorekeeper.web.forms.names import PlayersForm
 
 USUAL_VARIANT = "classic"  # the game that most people call canasta
@@ -50,11 +51,11 @@ class NewGameForm(PlayersForm):
     request_id = HiddenField()
     variant = HiddenField()
     seats = HiddenField()
-    title = TextField("Name of the game", most=limits.MAX_TITLE)
-    hands_played = NumberField("Hands already played", default=0, needed=False)
+    title = TextField(told("Name of the game"), most=limits.MAX_TITLE)
+    hands_played = NumberField(told("Hands already played"), default=0, needed=False)
     rule_set = HiddenField()
     followed = HiddenField()
-    set_name = TextField("Name of these house rules", most=limits.MAX_NAME)
+    set_name = TextField(told("Name of these house rules"), most=limits.MAX_NAME)
     first_dealer: ChoiceField
 
     chosen: Variant
@@ -102,22 +103,25 @@ class NewGameForm(PlayersForm):
 
     def blame(self, where: str, message: str) -> None:
         """Show an error at its field; contradicting house rules are named by their labels."""
-        ids, between, rest = message.partition(" contradict ")
-        if between:
-            ids = re.sub(r"[a-z0-9-]+", lambda each: label_of(each[0]), ids)
-        super().blame(where, sentence(ids + between + rest))
+        if isinstance(message, Told) and "name_second" in message.facts:
+            labels = {
+                key: label_of(str(message.facts[key])) for key in ("name_first", "name_second")
+            }
+            message = Told(message.template, {**message.facts, **labels})
+        super().blame(where, sentence(message))
 
 
 def form_for(data: Data, request_id: str, saved: RuleSet | ReadySet | None = None) -> NewGameForm:
     """Return the form for what was chosen and typed so far; raises UnknownVariant.
 
-    `data` is the query or the body of a request. `to`, `to_seats` and `to_set` are buttons that
-    change the variant, the seats and the set of house rules, which the caller passes as `saved`.
+    `data` is the query or the body of a request. `to`, `to_seats`, `to_length` and `to_set` are
+    buttons that change the variant, the seats, how long the game lasts, and the set of house rules,
+    which the caller passes as `saved`.
     `request_id` is used unless the data has one.
     """
-    variant = rules.tapped(data.get("to") or data.get("variant") or USUAL_VARIANT)
+    variant = rules.variant(data.get("to") or data.get("variant") or USUAL_VARIANT)
     form = _seats(variant, data.get("to_seats") or data.get("seats") or "")
-    if saved and (saved.variant is None or rules.tapped(saved.variant_id) is not variant):
+    if saved and (saved.variant is None or rules.variant(saved.variant_id) is not variant):
         saved = None
     start = saved.house_rules if saved else {}
     # House rules of another variant, or from before a set was chosen, are dropped.
@@ -135,6 +139,7 @@ def form_for(data: Data, request_id: str, saved: RuleSet | ReadySet | None = Non
     made.request_id.data = made.request_id.data or request_id
     made.variant.data, made.seats.data = variant.id, "-".join(map(str, form))
     made.rule_set.data = "" if saved is None else mark_of(saved)
+    put_length(made, data.get("to_length", ""))
     made.followed.data = " ".join(each.id for each in options if each.id not in printed)
     return made
 
@@ -181,11 +186,13 @@ def _form_class(
     usual = names.usual_players(form)
     seats = [(i, j) for i, players in enumerate(form) for j in range(players)]
     for side in range(len(form)):
-        parts[f"side-{side}"] = TextField("Name of this side", most=limits.MAX_NAME)
-        parts[f"opening-{side}"] = NumberField("Score so far", default=0, needed=False)
+        parts[f"side-{side}"] = TextField(told("Name of this side"), most=limits.MAX_NAME)
+        parts[f"opening-{side}"] = NumberField(told("Score so far"), default=0, needed=False)
     for side, seat in seats:
         parts[f"player-{side}-{seat}"] = TextField(usual[side][seat], most=limits.MAX_NAME)
     dealers = [(f"{side}-{seat}", usual[side][seat]) for side, seat in seats]
-    parts["first_dealer"] = ChoiceField("Who deals first?", options=dealers, default=FIRST_SEAT)
+    parts["first_dealer"] = ChoiceField(
+        told("Who deals first?"), options=dealers, default=FIRST_SEAT
+    )
     parts |= {PREFIX + option.id: house_rule_field(option) for option in options}
     return cast(type[NewGameForm], type("NewGameFormOf", (NewGameForm,), parts))

@@ -2,7 +2,8 @@
 
 The values are a nested dict like `HandForm.data`: `ending` (values such as "out-0"), `lone`,
 `dealer`, and `side_0`, `side_1` ... `hand_from` and `form_from` are inverse. This module knows no
-rules; the ruling says whether a hand may be scored as written.
+rules; the ruling says whether a hand may be scored as written. Values with a `pot` are of a game in
+which threes are cards like any other and the order of a run has a meaning.
 """
 
 import re
@@ -13,11 +14,13 @@ from scorekeeper.rules import Cards, HandRecord, SideRecord, parse_cards
 from scorekeeper.rules.cards import NO_CARDS
 from scorekeeper.rules.record import values as written
 from scorekeeper.rules.record.values import Ending, Extra, Meld, Opening, PenaltyEntry, Tally
+from scorekeeper.rules.topics.pots.fields import Pot
 
 Values = Mapping[str, Any]
 
 STOCK = Ending.STOCK.value  # the value for a hand in which nobody went out
-NOBODY = "nobody"  # cutthroat: nobody took the pile
+BROKEN_OFF = (STOCK, Ending.TIME.value, Ending.STALL.value)  # nobody ended the hand
+NOBODY = "nobody"  # nobody took the pile, or the first pot; no suit is trumps
 CARDS, TOTALS, RESULT = "cards", "totals", "result"  # the ways to enter a side
 
 
@@ -28,14 +31,16 @@ def hand_from(values: Values) -> HandRecord:
     """
     marks = values.get("ending") or []
     count = sum(1 for key in values if re.fullmatch(r"side_\d+", key))
-    lone = values.get("lone")
+    lone, trump = values.get("lone"), values.get("trump")
     sides = [values[f"side_{index}"] for index in range(count)]
     bare = all(side["mode"] == RESULT for side in sides)  # who was alone is in the results already
     return HandRecord(
         sides=tuple(_side_from(side, index, marks) for index, side in enumerate(sides)),
-        ending=Ending.STOCK if list(marks) == [STOCK] else None,
+        ending=Ending(marks[0]) if len(marks) == 1 and marks[0] in BROKEN_OFF else None,
         dealer=values.get("dealer") or None,
         lone=None if bare or lone in (None, NOBODY) else int(lone),
+        stock_left=values.get("stock_left"),
+        trump=None if trump in (None, NOBODY) else trump,
     )
 
 
@@ -45,13 +50,14 @@ def _side_from(values: Values, index: int, marks: Sequence[str]) -> SideRecord:
         return _bare_side(values, out=f"out-{index}" in marks, hands=(len(held), len(foot)))
     tallied = values["mode"] == TOTALS
     special = values.get("special_hand")
+    nothing = (NO_CARDS,) * len(held)
     return SideRecord(
         melds=() if tallied else tuple(_melds_from(values)),
         tally=_tally_from(values) if tallied else None,
         red_threes=values.get("red_threes") or 0,
         black_threes=values.get("black_threes") or 0,
-        held=(NO_CARDS,) * len(held) if tallied else held,
-        foot=(NO_CARDS,) * len(foot) if tallied else foot,
+        held=nothing if tallied else held,
+        foot=nothing if tallied or not foot else foot,
         went_out=f"out-{index}" in marks,
         concealed=bool(values.get("concealed")),
         first_turn=bool(values.get("first_turn")),
@@ -60,7 +66,13 @@ def _side_from(values: Values, index: int, marks: Sequence[str]) -> SideRecord:
         initial_meld=_opening_from(values),
         penalties=tuple(_penalties_from(values)),
         extras=tuple(Extra(*charge) for charge in _charges(values.get("extras"))),
+        pot=Pot(values["pot"] or Pot.NONE) if "pot" in values else None,
+        penalised=_cards(values.get("penalised"), values),
     )
+
+
+def _cards(text: str | None, side: Values) -> Cards:
+    return parse_cards(text or "", ranked="pot" in side)
 
 
 def _bare_side(values: Values, *, out: bool, hands: tuple[int, int]) -> SideRecord:
@@ -82,7 +94,7 @@ def _bare_side(values: Values, *, out: bool, hands: tuple[int, int]) -> SideReco
 def _melds_from(values: Values) -> Iterator[Meld]:
     for meld in values.get("melds") or ():
         if meld.get("cards"):
-            yield Meld(parse_cards(meld["cards"]), bool(meld.get("concealed")))
+            yield Meld(_cards(meld["cards"], values), bool(meld.get("concealed")))
 
 
 def _tally_from(values: Values) -> Tally:
@@ -92,9 +104,9 @@ def _tally_from(values: Values) -> Tally:
 
 
 def _opening_from(values: Values) -> Opening | None:
-    melds = tuple(map(parse_cards, split_melds(values.get("opening") or "")))
+    melds = tuple(_cards(each, values) for each in split_melds(values.get("opening") or ""))
     upcard = values.get("upcard")
-    return Opening(melds, parse_cards(upcard) if upcard else None) if melds else None
+    return Opening(melds, _cards(upcard, values) if upcard else None) if melds else None
 
 
 def _penalties_from(values: Values) -> Iterator[PenaltyEntry]:
@@ -110,7 +122,7 @@ def _of_players(values: Values, name: str) -> tuple[Cards, ...]:
         (key for key in values if re.fullmatch(rf"{name}_\d+", key)),
         key=lambda key: int(key.rsplit("_", 1)[1]),
     )
-    return tuple(parse_cards(values[key] or "") for key in keys)
+    return tuple(_cards(values[key], values) for key in keys)
 
 
 def _counts(values: Values | None) -> dict[str, int]:
@@ -141,12 +153,20 @@ def form_from(hand: HandRecord) -> dict[str, Any]:
     marks += [f"special-{at}" for at, side in enumerate(hand.sides) if side.special_hand]
     bare = any(side.result for side in hand.sides)
     values: dict[str, Any] = {
-        "ending": marks or ([] if bare and hand.ending is None else [STOCK]),
+        "ending": marks or ([] if bare and hand.ending is None else [_broken_off(hand)]),
         "dealer": hand.dealer or "",
         "lone": NOBODY if hand.lone is None else str(hand.lone),
     }
+    if any(side.pot for side in hand.sides):
+        values |= {"stock_left": hand.stock_left, "trump": hand.trump or NOBODY}
     sides = {f"side_{at}": _side_values(side, bare=bare) for at, side in enumerate(hand.sides)}
     return values | sides
+
+
+def _broken_off(hand: HandRecord) -> str:
+    """Return how a hand ended that nobody ended."""
+    ending = hand.ending or Ending.STOCK
+    return ending.value if ending.value in BROKEN_OFF else STOCK
 
 
 def _told_out(side: SideRecord) -> bool:
@@ -177,6 +197,8 @@ def _side_values(side: SideRecord, *, bare: bool) -> dict[str, Any]:
     }
     for name, hands in (("held", side.held), ("foot", side.foot)):
         values |= {f"{name}_{player}": cards.text for player, cards in enumerate(hands)}
+    if side.pot is not None:
+        values |= {"pot": side.pot.value, "penalised": side.penalised.text}
     return values
 
 

@@ -5,12 +5,13 @@ numbers are lawful. The form makes `HandForm.hand`.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 from wtforms import BooleanField, FieldList, Form, FormField, ValidationError
 from wtforms.fields import Field
 
 from scorekeeper.rules import HandRecord, SideNames, Variant
+from scorekeeper.rules.wording import told
 from scorekeeper.web.forms import fields
 from scorekeeper.web.forms.hand_values import (
     CARDS,
@@ -24,28 +25,28 @@ from scorekeeper.web.forms.hand_values import (
 from scorekeeper.web.forms.special import with_named
 
 MAX_ROWS = 40  # rows of one list; more than any table has melds
-WAYS = ((CARDS, "Cards"), (TOTALS, "Totals"), (RESULT, "Result"))
+WAYS = ((CARDS, told("Cards")), (TOTALS, told("Totals")), (RESULT, told("Result")))
 
 
 class MeldForm(Form):
     """One meld on the table."""
 
-    cards = fields.CardsField("Cards")
-    concealed = BooleanField("Laid down complete from the hand")
+    cards = fields.CardsField(told("Cards"))
+    concealed = BooleanField(told("Laid down complete from the hand"))
 
 
 class ChargeForm(Form):
     """Points with a reason: a table's own bonus or charge."""
 
-    points = fields.IntegerField("Points")
-    reason = fields.TextField("Reason")
+    points = fields.IntegerField(told("Points"))
+    reason = fields.TextField(told("Reason"))
 
     def validate_reason(self, field: Field) -> None:
         """Points need a reason, and a reason needs points."""
         if self.points.data and not field.data:
-            raise ValidationError("Write the reason beside the points.")
+            raise ValidationError(told("Write the reason beside the points."))
         if field.data and not self.points.data and not self.points.errors:
-            raise ValidationError("Write how many points this is for.")
+            raise ValidationError(told("Write how many points this is for."))
 
 
 class RulingForm(ChargeForm):
@@ -54,15 +55,16 @@ class RulingForm(ChargeForm):
     def validate_points(self, field: Field) -> None:
         """Refuse a ruling that gives points."""
         if field.data and field.data > 0:
-            raise ValidationError("A penalty takes points away; write it with a minus.")
+            raise ValidationError(told("A penalty takes points away; write it with a minus."))
 
 
 def _few(_form: Form, field: Any) -> None:
     if len(field.entries) > MAX_ROWS:
-        raise ValidationError(f"At most {MAX_ROWS} rows fit here.")
+        raise ValidationError(told("At most {most} rows fit here.", most=MAX_ROWS))
 
 
-def _rows(form: type[Form], label: str) -> Any:
+def rows_of(form: type[Form], label: str) -> Any:
+    """Return a field of several rows."""
     # One row more than allowed is kept, so that too many rows are noticed.
     return FieldList(FormField(form), label, validators=[_few], max_entries=MAX_ROWS + 1)
 
@@ -72,20 +74,20 @@ class SideForm(Form):
 
     seats: int
 
-    mode = fields.ChoiceField("Enter", options=WAYS, default=CARDS)
-    melds = _rows(MeldForm, "Melds")
-    red_threes = fields.CountField("Red threes", default=0)
-    black_threes = fields.CountField("Black threes", default=0)
-    concealed = BooleanField("Went out concealed")
-    first_turn = BooleanField("in the first turn of that player")
-    special_hand = fields.CardsField("Cards of the special hand")
-    melded_points = fields.MeldedField("Cards melded count")
-    held_points = fields.SumField("Cards left in hand count")
-    result = fields.ResultField("Result of the hand")
-    opening = fields.MeldsField("Opened with")
-    upcard = fields.CardField("Card taken from the pile for it")
-    rulings = _rows(RulingForm, "Ruling of the director")
-    extras = _rows(ChargeForm, "Bonus or charge of this table")
+    mode = fields.ChoiceField(told("Enter"), options=WAYS, default=CARDS)
+    melds = rows_of(MeldForm, told("Melds"))
+    red_threes = fields.CountField(told("Red threes"), default=0)
+    black_threes = fields.CountField(told("Black threes"), default=0)
+    concealed = BooleanField(told("Went out concealed"))
+    first_turn = BooleanField(told("in the first turn of that player"))
+    special_hand = fields.CardsField(told("Cards of the special hand"))
+    melded_points = fields.MeldedField(told("Cards melded count"))
+    held_points = fields.SumField(told("Cards left in hand count"))
+    result = fields.ResultField(told("Result of the hand"))
+    opening = fields.MeldsField(told("Opened with"))
+    upcard = fields.CardField(told("Card taken from the pile for it"))
+    rulings = rows_of(RulingForm, told("Ruling of the director"))
+    extras = rows_of(ChargeForm, told("Bonus or charge of this table"))
 
     def process(self, *args: Any, **kwargs: Any) -> None:
         """Read the input; points left in hand may be part of the sum of melded points."""
@@ -95,7 +97,7 @@ class SideForm(Form):
     def validate_opening(self, field: Field) -> None:
         """Refuse more melds than a record can hold."""
         if len(split_melds(field.data or "")) > MAX_ROWS:
-            raise ValidationError(f"There is room for {MAX_ROWS} melds here.")
+            raise ValidationError(told("There is room for {most} melds here.", most=MAX_ROWS))
 
     @classmethod
     def of(cls, variant: Variant, players: Sequence[str]) -> type["SideForm"]:
@@ -109,31 +111,46 @@ class SideForm(Form):
         }
         if variant.special_hands:
             named = [(each.code, each.label) for each in variant.special_hands if each.points]
-            options = [*named, ("", "Tap its cards")]
-            parts["special_named"] = fields.ChoiceField("Special hand", options=options)
+            options = [*named, ("", told("Tap its cards"))]
+            parts["special_named"] = fields.ChoiceField(told("Special hand"), options=options)
         for number, player in enumerate(players):
-            parts[f"held_{number}"] = fields.CardsField(f"Left in hand: {player}")
-            parts[f"foot_{number}"] = fields.CardsField(f"Foot never picked up: {player}")
+            parts |= cls.hands(number, player)
         return type("SideFormOf", (cls,), parts)
+
+    @classmethod
+    def hands(cls, seat: int, player: str) -> Mapping[str, Any]:
+        """Return the fields of the cards that a player has left."""
+        return {
+            f"held_{seat}": fields.CardsField(told("Left in hand: {name}", name=player)),
+            f"foot_{seat}": fields.CardsField(told("Foot never picked up: {name}", name=player)),
+        }
 
     def gaps(self, name: str, *, special: bool) -> Iterator[tuple[Field, str]]:
         """The same of one side by its name; `special`: it laid down a special hand."""
         if self.mode.data == RESULT:
             if self.result.data is None and not self.result.errors:
-                yield self.result, f"Write what {name} made in this hand; 0 if nothing."
+                asked = told("Write what {name} made in this hand; 0 if nothing.", name=name)
+                yield self.result, asked
         elif special:
-            told = self.special_hand.data or self.special_hand.errors
-            if not (told or self["special_named"].data):
-                yield self.special_hand, f"Which special hand did {name} lay down?"
+            shown = self.special_hand.data or self.special_hand.errors
+            if not (shown or self["special_named"].data):
+                yield self.special_hand, told("Which special hand did {name} lay down?", name=name)
         elif self.upcard.data and not (self.opening.data or self.opening.errors):
-            told = f"Write what {name} opened with, or remove the card from the pile."
-            yield self.opening, told
+            asked = told(
+                "Write what {name} opened with, or remove the card from the pile.", name=name
+            )
+            yield self.opening, asked
 
     @property
     def empty_hands(self) -> int:
-        """The seats without a card in hand or foot."""
-        names = [(f"held_{seat}", f"foot_{seat}") for seat in range(self.seats)]
-        return sum(not any(self[name].data or self[name].errors for name in each) for each in names)
+        """How many seats are without a card in hand or foot."""
+        cards = (self.cards_left(seat) for seat in range(self.seats))
+        return sum(not any(each.data or each.errors for each in fields) for fields in cards)
+
+    def cards_left(self, seat: int) -> list[Field]:
+        """Return the fields of the cards that a player has left."""
+        names = (f"held_{seat}", f"foot_{seat}")
+        return [self[name] for name in names if name in self]
 
     @property
     def tells_opening(self) -> bool:
@@ -152,11 +169,13 @@ class SideForm(Form):
 class HandForm(Form):
     """The form of one hand of a game; make the class with `of`."""
 
-    request_id = fields.TextField("Entry", most=64)
-    replaces = fields.IdField("Version that is corrected")
-    number = fields.CountField("Number of the hand")
-    dealer = fields.TextField("Dealer")
-    reason = fields.TextField("Reason", most=300)
+    SIDE: ClassVar[type[SideForm]] = SideForm
+
+    request_id = fields.TextField(told("Entry"), most=64)
+    replaces = fields.IdField(told("Version that is corrected"))
+    number = fields.CountField(told("Number of the hand"))
+    dealer = fields.TextField(told("Dealer"))
+    reason = fields.TextField(told("Reason"), most=300)
 
     ending: fields.MarksField
     lone: fields.ChoiceField
@@ -172,17 +191,25 @@ class HandForm(Form):
         parts: dict[str, Any] = {
             "variant": variant,
             "players": tuple(tuple(p for p in side.players if p != sits_out) for side in sides),
-            "ending": fields.MarksField("Who went out?", options=_endings(variant, sides)),
+            **cls.asked(variant, sides),
+        }
+        for index, side in enumerate(sides):
+            form = cls.SIDE.of(variant, side.players)
+            parts[f"side_{index}"] = FormField(form, side.name)
+        return type("HandFormOf", (cls,), parts)
+
+    @classmethod
+    def asked(cls, variant: Variant, sides: Sequence[SideNames]) -> Mapping[str, Any]:
+        """Return the fields of what is asked about the hand as a whole."""
+        parts = {
+            "ending": fields.MarksField(told("Who went out?"), options=_endings(variant, sides))
         }
         if variant.seating.partnerships == "changing":
             loners = [(str(index), side.name) for index, side in enumerate(sides)]
-            options = [*loners, (NOBODY, "Nobody took it")]
-            label = "Who took the pile first, and plays alone?"
+            options = [*loners, (NOBODY, told("Nobody took it"))]
+            label = told("Who took the pile first, and plays alone?")
             parts["lone"] = fields.ChoiceField(label, options=options)
-        for index, side in enumerate(sides):
-            form = SideForm.of(variant, side.players)
-            parts[f"side_{index}"] = FormField(form, side.name)
-        return type("HandFormOf", (cls,), parts)
+        return parts
 
     def process(self, *args: Any, **kwargs: Any) -> None:
         """Read what was sent; who went out is optional if the cards show it."""
@@ -239,9 +266,9 @@ class HandForm(Form):
         """
         marks = self.ending.data or []
         if not (marks or self.ending.errors or self.bare):
-            yield self.ending, "Who went out? Choose a side, or nobody."
+            yield self.ending, told("Who went out? Choose a side, or nobody.")
         if "lone" in self and self.lone.data is None and not (self.lone.errors or self.bare):
-            yield self.lone, "Who took the pile first? Choose a player, or nobody."
+            yield self.lone, told("Who took the pile first? Choose a player, or nobody.")
         if any(mark.startswith("acaba-") for mark in marks):
             return
         for index, side in enumerate(self.sides):
@@ -252,9 +279,11 @@ class HandForm(Form):
 def _endings(variant: Variant, sides: Sequence[SideNames]) -> list[tuple[str, str]]:
     """Return the ways a hand can end, as (value, label) pairs."""
     marks = [(f"out-{index}", side.name) for index, side in enumerate(sides)]
-    marks.append((STOCK, "Nobody"))
+    marks.append((STOCK, told("Nobody")))
     if variant.game.acaba:
-        marks += [(f"acaba-{i}", f"{side.name} called Acaba") for i, side in enumerate(sides)]
+        for index, side in enumerate(sides):
+            marks.append((f"acaba-{index}", told("{name} called Acaba", name=side.name)))
     if variant.special_hands:
-        marks += [(f"special-{i}", f"{side.name}: special hand") for i, side in enumerate(sides)]
+        for index, side in enumerate(sides):
+            marks.append((f"special-{index}", told("{name}: special hand", name=side.name)))
     return marks

@@ -12,13 +12,17 @@ from wtforms.widgets import TextArea
 from scorekeeper.rules import Option
 from scorekeeper.rules.all_topics import SETTINGS
 from scorekeeper.rules.elements.topic import FOUND
+from scorekeeper.rules.wording import told
 from scorekeeper.web.forms.fields import ChoiceField, IntegerField, TextField
+from scorekeeper.words.language import mark_for_translation, say
 
 PREFIX = "rule-"
 MOST = 99_999_999  # the largest number in a house rule
 FEW = 8  # named numbers that fit on one line of a form
 MAX_TEXT = 400  # characters
-BELOW = "below"  # the label of the row without a lower limit
+BELOW = mark_for_translation("below")  # the label of the row without a lower limit
+RANK = 2  # letters of the longest rank
+NONE = mark_for_translation("none")  # a row without a number
 _INTEGER = re.compile(r"[+-]?\d{1,8}")
 
 
@@ -26,7 +30,7 @@ class NumberField(IntegerField):
     """A whole number with a sign and perhaps separators; None if it is empty."""
 
     pattern, ignored = r"[+-]?[0-9]+", ", "
-    refusal = "“{text}” is not a number; write it in digits."
+    refusal = told("“{name}” is not a number; write it in digits.", name="")
 
     def __init__(self, *args: Any, needed: bool = True, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -36,9 +40,9 @@ class NumberField(IntegerField):
         """Read the number; raises ValueError with a sentence, also if it is required and empty."""
         number = super().read(text)
         if number is None and self.needed:
-            raise ValueError("Write a number here.")
+            raise ValueError(told("Write a number here."))
         if number is not None and abs(number) > MOST:
-            raise ValueError(f"{text[:20]} is more than any game can count.")
+            raise ValueError(told("{name} is more than any game can count.", name=text[:20]))
         return number
 
 
@@ -72,7 +76,7 @@ class NamesField(ListingField):
 
 def house_rule_field(option: Option) -> Any:
     """Return the unbound field of a house rule; its default is the variant's value."""
-    found = "Found on tables; no book has it." if option.cite == FOUND else ""
+    found: str = told("Found on tables; no book has it.") if option.cite == FOUND else ""
     if option.kind == "bool":
         return BooleanField(option.label, default=bool(option.default), description=found)
     if option.kind == "choice":
@@ -83,15 +87,16 @@ def house_rule_field(option: Option) -> Any:
     if option.kind == "json":
         like = option.default
         if isinstance(like, Mapping) and len(like) > FEW:
-            hint = "A name and its number on each line."
+            hint: str = told("A name and its number on each line.")
             rows = {"rows": len(like)}
             return NamesField(
                 option.label, default=like, like=like, description=hint, render_kw=rows
             )
-        return ListingField(option.label, default=like, like=like, description=how_to_write(like))
+        how = how_to_write(like)
+        return ListingField(option.label, default=like, like=like, description=how)
     # The field may be empty if the printed variant has no number for the rule.
     needed = not option.nullable and option.default is not None
-    hint = found if needed or option.nullable else "Empty: as printed."
+    hint = found if needed or option.nullable else told("Empty: as printed.")
     return NumberField(option.label, default=option.default, needed=needed, description=hint)
 
 
@@ -129,7 +134,7 @@ def chosen_rules(
 def label_of(option_id: str) -> str:
     """Return the label of a house rule in quotation marks; other words unchanged."""
     setting = SETTINGS.get(option_id)
-    return f"“{setting.label.partition(' (empty')[0]}”" if setting else option_id
+    return told("“{words}”", words=setting.label.partition(" (empty")[0]) if setting else option_id
 
 
 def write_listing(value: object, between: str = ", ") -> str:
@@ -139,6 +144,8 @@ def write_listing(value: object, between: str = ", ") -> str:
 
     >>> write_listing([[None, 15], [0, 50], [3000, 120, "canasta"]])
     'below: 15, 0: 50, 3000: 120 canasta'
+    >>> write_listing([[None, None], [1000, 75]])
+    'below: none, 1000: 75'
     """
     if value is None:
         return ""
@@ -158,14 +165,19 @@ def read_listing(text: str, like: object) -> object:
     {'natural': 3, 'mixed': 4}
     >>> read_listing("50, 90", [])
     [50, 90]
+    >>> read_listing("a, 3", ["A", "K"]), read_listing("all", ["A", "K"])
+    (['A', '3'], 'all')
     """
     pieces = [piece.strip() for piece in re.split(r"[,;\n]", text) if piece.strip()]
     if len(text) > MAX_TEXT:
-        raise ValueError(f"At most {MAX_TEXT} characters are read here.")
+        raise ValueError(told("At most {most} characters are read here.", most=MAX_TEXT))
     if isinstance(like, Mapping):
         return dict(_read_pair(piece) for piece in pieces)
     if not pieces:
         return None
+    if _of_words(like) and not _INTEGER.fullmatch(text.strip()):
+        ranks = len(pieces) > 1 or len(pieces[0]) <= RANK
+        return [piece.upper() for piece in pieces] if ranks else pieces[0]
     if isinstance(like, list) and like and isinstance(like[0], list):
         return [_read_row(piece) for piece in pieces]
     if isinstance(like, list) or like is None:
@@ -173,43 +185,66 @@ def read_listing(text: str, like: object) -> object:
     return int(text) if _INTEGER.fullmatch(text.strip()) else text.strip()
 
 
+def _of_words(like: object) -> bool:
+    """Tell whether a value is a word or a list of words, such as ranks."""
+    return isinstance(like, str) or (
+        isinstance(like, list) and bool(like) and isinstance(like[0], str)
+    )
+
+
 def how_to_write(like: object) -> str:
     """Say how to write a value of this shape."""
     if isinstance(like, Mapping):
-        return "Names with their numbers, separated by commas."
+        return told("Names with their numbers, separated by commas.")
+    if isinstance(like, list) and _of_words(like):
+        return told("Words separated by commas, such as A, K; or one word for all of them.")
     if isinstance(like, list) and like and isinstance(like[0], list):
-        return "Score and the minimum from it on, separated by commas."
+        return told("Score and the minimum from it on, separated by commas.")
     if isinstance(like, list) or like is None:
-        return "Numbers separated by commas."
+        return told("Numbers separated by commas.")
     return ""
 
 
 def _write_one(row: object) -> str:
     if not isinstance(row, list):
         return str(row)
-    low = BELOW if row[0] is None else str(row[0])
-    return f"{low}: {' '.join(str(each) for each in row[1:] if each is not None)}"
+    low = say(BELOW) if row[0] is None else str(row[0])
+    return f"{low}: {' '.join(str(each) for each in row[1:] if each is not None) or say(NONE)}"
 
 
 def _read_row(piece: str) -> list[object]:
     low, colon, rest = (part.strip() for part in piece.partition(":"))
     words = rest.split()
+    if colon and rest.lower() in (NONE, say(NONE).lower()):
+        return [_read_low(low), None]
     points = _read_integer(words.pop(0)) if words and _INTEGER.fullmatch(words[0]) else None
     if not colon or len(words) > 1 or (points is None and not words):
-        raise ValueError(f"“{piece[:40]}” is not a row; write rows like 1500: 90, 3000: 120.")
-    row: list[object] = [None if low.lower() == BELOW else _read_integer(low), points]
-    return [*row, *words]
+        refusal = told(
+            "“{name}” is not a row; write rows like 1500: 90, 3000: 120.", name=piece[:40]
+        )
+        raise ValueError(refusal)
+    return [_read_low(low), points, *words]
+
+
+def _read_low(low: str) -> int | None:
+    return None if low.lower() in (BELOW, say(BELOW).lower()) else _read_integer(low)
 
 
 def _read_pair(piece: str) -> tuple[str, int]:
     name, _, number = piece.replace(":", " ").strip().rpartition(" ")
     if not name or not _INTEGER.fullmatch(number):
-        raise ValueError(f"“{piece[:40]}” is not a name with its number; write natural 3, mixed 4.")
+        raise ValueError(
+            told(
+                "“{name}” is not a name with its number; write natural 3, mixed 4.", name=piece[:40]
+            )
+        )
     return name.strip(), int(number)
 
 
 def _read_integer(piece: str) -> int:
     plain = piece.replace("\N{MINUS SIGN}", "-")
     if not _INTEGER.fullmatch(plain):
-        raise ValueError(f"“{piece[:40]}” is not a whole number; write numbers like 50, 90, 120.")
+        raise ValueError(
+            told("“{name}” is not a whole number; write numbers like 50, 90, 120.", name=piece[:40])
+        )
     return int(plain)

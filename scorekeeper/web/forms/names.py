@@ -7,19 +7,23 @@ from werkzeug.datastructures import MultiDict
 from wtforms import HiddenField
 
 from scorekeeper.rules import SideNames
+from scorekeeper.rules.elements.fact import Small
+from scorekeeper.rules.wording import told
 from scorekeeper.usecases import GameView, Naming, limits
 from scorekeeper.usecases.limits import MAX_NAME
 from scorekeeper.web.forms.fields import BaseForm, ChoiceField, TextField
+from scorekeeper.words.language import said, say
+from scorekeeper.words.written import listed
 
-COMPASS = (("North", "South"), ("East", "West"))
+COMPASS = ((told("North"), told("South")), (told("East"), told("West")))
+PAIRS = (told("North-South"), told("East-West"))
 LETTERS = "ABCDEF"
-NUMBERS = ("none", "one", "two", "three", "four", "five", "six")
 
 Form = tuple[int, ...]
 
 
 def usual_players(form: Form) -> tuple[tuple[str, ...], ...]:
-    """Return the default names: by compass at a table of two pairs, else by seat.
+    """Return the default names, said now: by compass at a table of two pairs, else by seat.
 
     >>> usual_players((1, 1, 1))
     (('Player 1',), ('Player 2',), ('Player 3',))
@@ -27,13 +31,13 @@ def usual_players(form: Form) -> tuple[tuple[str, ...], ...]:
     (('Player 1', 'Player 3', 'Player 5'), ('Player 2', 'Player 4'))
     """
     if form == (2, 2):
-        return COMPASS
+        return tuple(tuple(map(said, side)) for side in COMPASS)
     seats = iter(range(1, sum(form) + 1))
     names: list[list[str]] = [[] for _ in form]
     for turn in range(max(form)):
         for side, players in enumerate(form):
             if turn < players:
-                names[side].append(f"Player {next(seats)}")
+                names[side].append(say("Player {number}", number=next(seats)))
     return tuple(tuple(side) for side in names)
 
 
@@ -45,12 +49,13 @@ def usual_side(form: Form, index: int, players: Sequence[str], typed: Sequence[s
     """
     if len(players) == 1:
         return players[0]
-    usual = "-".join(COMPASS[index]) if form == (2, 2) else f"Side {LETTERS[index]}"
+    by_compass = form == (2, 2)
+    usual = said(PAIRS[index]) if by_compass else say("Side {letter}", letter=LETTERS[index])
     if not any(typed):
         return usual
-    joint = " and " if len(players) == 2 else ", "
+    joined = listed if len(players) == 2 else ", ".join
     first_words = [name.split()[0] for name in players]
-    calls = (joint.join(players), joint.join(first_words), usual)
+    calls = (joined(players), joined(first_words), usual)
     return next(call for call in calls if len(call) <= MAX_NAME)
 
 
@@ -67,10 +72,18 @@ def in_words(form: Form) -> str:
     ('two sides of two', 'three alone', 'three against two')
     """
     if len(set(form)) > 1:
-        return " against ".join(NUMBERS[size] for size in form)
+        return unequal(form)
     if form[0] == 1:
-        return f"{NUMBERS[len(form)]} alone"
-    return f"{NUMBERS[len(form)]} sides of {NUMBERS[form[0]]}"
+        return told("{players} alone", players=Small(len(form)))
+    return told("{sides} sides of {players}", sides=Small(len(form)), players=Small(form[0]))
+
+
+def unequal(form: Form) -> str:
+    """Return the sizes of sides that differ in words."""
+    words = told("{players} against {others}", players=Small(form[0]), others=Small(form[1]))
+    for size in form[2:]:
+        words = told("{players} against {others}", players=words, others=Small(size))
+    return words
 
 
 def fill_in(typed: Sequence[Sequence[str]], form: Form) -> tuple[tuple[str, ...], ...]:
@@ -159,16 +172,20 @@ def _form_class(view: GameView) -> type[NamesForm]:
     form = tuple(len(side.players) for side in view.sides)
     usual = usual_players(form)
     parts: dict[str, Any] = {"form": form}
-    seats = [(str(number), f"seat {number}") for number in range(1, sum(form) + 1)]
+    seats = [
+        (str(number), told("seat {number}", number=number)) for number in range(1, sum(form) + 1)
+    ]
     offered = []
     for at, side in enumerate(view.sides):
         if len(side.players) > 1:
-            parts[f"side-{at}"] = TextField(f"Name of {side.name}", most=limits.MAX_NAME)
+            parts[f"side-{at}"] = TextField(
+                told("Name of {name}", name=side.name), most=limits.MAX_NAME
+            )
         for place, name in enumerate(side.players):
             offered.append((f"{at}-{place}", name))
             parts[f"player-{at}-{place}"] = TextField(usual[at][place], most=limits.MAX_NAME)
             parts[f"seat-{at}-{place}"] = ChoiceField(name, options=seats)
-    parts["dealer"] = ChoiceField("Who deals?", options=offered)
+    parts["dealer"] = ChoiceField(told("Who deals?"), options=offered)
     return cast(type[NamesForm], type("NamesFormOf", (NamesForm,), parts))
 
 

@@ -4,10 +4,11 @@ from collections.abc import Sequence
 from typing import Any
 
 from wtforms import BooleanField, Form, StringField
-from wtforms.validators import Length
+from wtforms.validators import ValidationError
 from wtforms.widgets import TextArea
 
 from scorekeeper.game.game import RankingOrder
+from scorekeeper.rules.wording import told
 from scorekeeper.sheets.club.packet import LONGEST_TITLE
 from scorekeeper.sheets.event.packet import RoundPaper
 from scorekeeper.sheets.paper import sizes
@@ -26,23 +27,28 @@ from scorekeeper.web.print.sheet_choices import A4, CHOICES, remembered, usual_p
 SIZES = tuple((key, paper.name) for key, paper in sizes.PAPERS.items())
 PAPERS = (
     *SIZES,
-    ("a5x2", "A5, two on A4 to cut apart"),
-    ("a6x2", "A6, two on A5 to cut apart"),
-    ("a6x4", "A6, four on A4 to cut apart"),
-    ("letterx2", "Half Letter, two on Letter to cut apart"),
-    ("letterx4", "Quarter Letter, four on Letter to cut apart"),
+    ("a5x2", told("A5, two on A4 to cut apart")),
+    ("a6x2", told("A6, two on A5 to cut apart")),
+    ("a6x4", told("A6, four on A4 to cut apart")),
+    ("letterx2", told("Half Letter, two on Letter to cut apart")),
+    ("letterx4", told("Quarter Letter, four on Letter to cut apart")),
 )
 WHOLE = (("a4", "A4"), ("letter", "Letter"))  # papers that smaller ones are cut from
-UPS = (("1", "1: whole sheets"), ("2", "2: halves"), ("4", "4: quarters"))
+UPS = (("1", told("1: whole sheets")), ("2", told("2: halves")), ("4", told("4: quarters")))
 LONGEST_TABLE = 6  # letters of a table's number
-ORIENTATIONS = (("", "As fits best"), *sizes.Orientation.options())
+ORIENTATIONS = (("", told("As fits best")), *sizes.Orientation.options())
 LARGER = (
     (NORMAL.value, NORMAL.label),
-    (LARGE.value, "Large print, 18 point, from A5 or half Letter"),
+    (LARGE.value, told("Large print, 18 point, from A5 or half Letter")),
 )
 
 MOST_NAMES = 40_000  # characters of all names together
 LISTS = (*WHOLE, ("a5", "A5"))
+
+
+def _few_names(_form: Form, field: Any) -> None:
+    if len(field.data or "") > MOST_NAMES:
+        raise ValidationError(told("These are too many names for one evening."))
 
 
 def quarters() -> str:
@@ -53,101 +59,110 @@ def quarters() -> str:
 class PaperForm(Form):
     """The paper and the language of sheets."""
 
-    paper: Any = ChoiceField("Paper", options=WHOLE, default=usual_paper)
-    lang: Any = ChoiceField("Language of the sheets", options=CHOICES, default=remembered)
+    paper: Any = ChoiceField(told("Paper"), options=WHOLE, default=usual_paper)
+    lang: Any = ChoiceField(told("Language of the sheets"), options=CHOICES, default=remembered)
 
 
 class CutForm(PaperForm):
     """The form for cards and slips, several of which go on a sheet."""
 
     up: Any = ChoiceField(
-        "Cards and slips on a sheet",
+        told("Cards and slips on a sheet"),
         options=UPS,
         default="2",
-        description="Cut marks show where to cut; the piles stay in order.",
+        description=told("Cut marks show where to cut; the piles stay in order."),
     )
 
 
 class PrintForm(Form):
     """The form for printing a sheet."""
 
-    paper: Any = ChoiceField("Paper", options=PAPERS, default=usual_paper)
-    orientation: Any = ChoiceField("Orientation", options=ORIENTATIONS, default="")
-    edition: Any = ChoiceField("Text size", options=sizes.Edition.options(), default=NORMAL)
-    lang: Any = ChoiceField("Language of the sheet", options=CHOICES, default=remembered)
+    paper: Any = ChoiceField(told("Paper"), options=PAPERS, default=usual_paper)
+    orientation: Any = ChoiceField(told("Orientation"), options=ORIENTATIONS, default="")
+    edition: Any = ChoiceField(told("Text size"), options=sizes.Edition.options(), default=NORMAL)
+    lang: Any = ChoiceField(told("Language of the sheet"), options=CHOICES, default=remembered)
 
 
 class BlankForm(PrintForm):
     """The form for printing a blank sheet; make the class with `of`."""
 
-    sides: Any = ChoiceField("Who plays")
-    fillable: Any = BooleanField("With fields to type into, for a tablet")
+    sides: Any = ChoiceField(told("Who plays"))
+    fillable: Any = BooleanField(told("With fields to type into, for a tablet"))
 
     @classmethod
     def of(cls, forms: Sequence[tuple[str, str]]) -> type["BlankForm"]:
         """Return the form class with the seats of a variant, the usual ones first."""
-        seats = ChoiceField("Who plays", options=forms, default=forms[0][0])
+        seats = ChoiceField(told("Who plays"), options=forms, default=forms[0][0])
         return type("BlankFormOf", (cls,), {"sides": seats})
 
 
 class TablePrintForm(Form):
     """The form for printing something for one table, such as its card."""
 
-    table: Any = TextField("Table", most=LONGEST_TABLE, description="its number, if it has one")
-    paper: Any = ChoiceField("Paper", options=PAPERS, default=usual_paper)
-    edition: Any = ChoiceField("Text size", options=LARGER, default=NORMAL)
-    lang: Any = ChoiceField("Language", options=CHOICES, default=remembered)
+    table: Any = TextField(
+        told("Table"), most=LONGEST_TABLE, description=told("its number, if it has one")
+    )
+    paper: Any = ChoiceField(told("Paper"), options=PAPERS, default=usual_paper)
+    edition: Any = ChoiceField(told("Text size"), options=LARGER, default=NORMAL)
+    lang: Any = ChoiceField(told("Language"), options=CHOICES, default=remembered)
 
 
 class SlipPrintForm(TablePrintForm):
     """The form for printing slips for single hands of a game."""
 
-    paper: Any = ChoiceField("Paper", options=PAPERS, default=quarters)
-    hand: Any = CountField("Hand", description="several on a sheet start with this one")
-    code: Any = BooleanField("With a code that opens the game")
+    paper: Any = ChoiceField(told("Paper"), options=PAPERS, default=quarters)
+    hand: Any = CountField(told("Hand"), description=told("several on a sheet start with this one"))
+    code: Any = BooleanField(told("With a code that opens the game"))
 
 
 class LeafletForm(Form):
     """The form for printing the leaflet."""
 
-    paper: Any = ChoiceField("Paper", options=PAPERS, default=usual_paper)
-    edition: Any = ChoiceField("Text size", options=sizes.Edition.options(), default=NORMAL)
+    paper: Any = ChoiceField(told("Paper"), options=PAPERS, default=usual_paper)
+    edition: Any = ChoiceField(told("Text size"), options=sizes.Edition.options(), default=NORMAL)
+    lang: Any = ChoiceField(told("Language"), options=CHOICES, default=remembered)
 
 
 class PacketForm(CutForm, BaseForm):
     """The contents of a packet; make the class with `of`."""
 
-    rules: Any = ChoiceField("What is played")
-    tables: Any = CountField("How many tables", default=8)
-    title: Any = TextField("Name of the evening", most=LONGEST_TITLE, description="if it has one")
-    card: Any = CountField("Cards for each table", default=1)
-    slip: Any = CountField("Slips for each table, one for a hand", default=8)
-    blank: Any = CountField("Blank score sheets for each table", default=1)
-    names: Any = StringField(
-        "Players",
-        [Length(max=MOST_NAMES, message="These are too many names for one evening.")],
-        widget=TextArea(),
-        description="if they are known: one line for each table, with commas between the names",
+    rules: Any = ChoiceField(told("What is played"))
+    tables: Any = CountField(told("How many tables"), default=8)
+    title: Any = TextField(
+        told("Name of the evening"), most=LONGEST_TITLE, description=told("if it has one")
     )
-    large: Any = BooleanField("Blank score sheets in large print")
-    codes: Any = BooleanField("Each card has a code that starts its table's game", default=True)
+    card: Any = CountField(told("Cards for each table"), default=1)
+    slip: Any = CountField(told("Slips for each table, one for a hand"), default=8)
+    blank: Any = CountField(told("Blank score sheets for each table"), default=1)
+    names: Any = StringField(
+        told("Players"),
+        [_few_names],
+        widget=TextArea(),
+        description=told(
+            "if they are known: one line for each table, with commas between the names"
+        ),
+    )
+    large: Any = BooleanField(told("Blank score sheets in large print"))
+    codes: Any = BooleanField(
+        told("Each card has a code that starts its table's game"), default=True
+    )
 
     @classmethod
     def of(cls, played: Sequence[tuple[str, str]]) -> type["PacketForm"]:
         """Return the form class with the rules that can be played here, the usual first."""
-        what = ChoiceField("What is played", options=played, default=played[0][0])
+        what = ChoiceField(told("What is played"), options=played, default=played[0][0])
         return type("PacketFormOf", (cls,), {"rules": what})
 
 
 class RoundForm(CutForm, BaseForm):
     """What to print for a round."""
 
-    cover: Any = BooleanField("A cover with boxes to tick", default=True)
-    card: Any = CountField("Cards for each table", default=0)
-    result: Any = CountField("Slips for the round, for each table", default=1)
-    slip: Any = CountField("Slips for single hands, for each table", default=0)
-    blank: Any = CountField("Blank score sheets for each table", default=0)
-    large: Any = BooleanField("Everything in large print")
+    cover: Any = BooleanField(told("A cover with boxes to tick"), default=True)
+    card: Any = CountField(told("Cards for each table"), default=0)
+    result: Any = CountField(told("Slips for the round, for each table"), default=1)
+    slip: Any = CountField(told("Slips for single hands, for each table"), default=0)
+    blank: Any = CountField(told("Blank score sheets for each table"), default=0)
+    large: Any = BooleanField(told("Everything in large print"))
 
     def wish(self) -> RoundPaper:
         """Return what to print."""
@@ -167,16 +182,16 @@ class RoundForm(CutForm, BaseForm):
 class ListsForm(Form):
     """The form for printing the lists and certificates of an event."""
 
-    best: Any = CountField("Certificates for the first", default=3)
-    paper: Any = ChoiceField("Paper", options=LISTS, default=usual_paper)
-    edition: Any = ChoiceField("Text size", options=sizes.Edition.options(), default=NORMAL)
-    lang: Any = ChoiceField("Language", options=CHOICES, default=remembered)
+    best: Any = CountField(told("Certificates for the first"), default=3)
+    paper: Any = ChoiceField(told("Paper"), options=LISTS, default=usual_paper)
+    edition: Any = ChoiceField(told("Text size"), options=sizes.Edition.options(), default=NORMAL)
+    lang: Any = ChoiceField(told("Language"), options=CHOICES, default=remembered)
 
 
 class ArchiveForm(PaperForm):
     """The contents of an event's archive."""
 
-    games: Any = BooleanField("With the sheet of every confirmed game", default=True)
+    games: Any = BooleanField(told("With the sheet of every confirmed game"), default=True)
 
 
 class SummaryForm(Form):
@@ -185,13 +200,15 @@ class SummaryForm(Form):
     `ticked` is sent once the games were shown; from then on those without a tick are left out.
     """
 
-    title = TextField("Heading", most=limits.MAX_TITLE)
-    first: Any = DayField("From")
-    last: Any = DayField("To")
-    order = ChoiceField("Ranked by", options=RankingOrder.options(), default=RankingOrder.POINTS)
-    paper = UsualField("Paper", options=SIZES, default=usual_paper)
-    large = BooleanField("Large print")
-    lang = UsualField("Language of the sheet", options=CHOICES, default=remembered)
+    title = TextField(told("Heading"), most=limits.MAX_TITLE)
+    first: Any = DayField(told("From"))
+    last: Any = DayField(told("To"))
+    order = ChoiceField(
+        told("Ranked by"), options=RankingOrder.options(), default=RankingOrder.POINTS
+    )
+    paper = UsualField(told("Paper"), options=SIZES, default=usual_paper)
+    large = BooleanField(told("Large print"))
+    lang = UsualField(told("Language of the sheet"), options=CHOICES, default=remembered)
 
     def choice(self, ids: frozenset[int] | None) -> SeasonChoice:
         """Return which games count, of a valid form."""

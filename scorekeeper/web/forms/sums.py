@@ -2,6 +2,8 @@
 
 import re
 
+from scorekeeper.rules.wording import told
+
 MAX_TEXT = 80  # characters of one sum
 MAX_RESULT = 99_999  # far above any pack, small enough to print
 
@@ -38,31 +40,37 @@ def parse_sum(text: str) -> int | None:
         return None
     total = sum(terms)
     if total < 0:
-        raise ValueError(f"{text.strip()} is below zero; write what the cards count.")
+        raise ValueError(
+            told("{name} is below zero; write what the cards count.", name=text.strip())
+        )
     return _bounded(total)
 
 
 def _read(text: str) -> list[int] | None:
     """Return the terms with their signs; None for empty text."""
     if len(text) > MAX_TEXT:
-        raise ValueError(f"A sum has at most {MAX_TEXT} characters.")
+        raise ValueError(told("A sum has at most {most} characters.", most=MAX_TEXT))
     plain = text.translate(_SIGNS).strip().removesuffix("=").strip()
     return [_term(term, text) for term in _terms(plain, text)] if plain else None
 
 
 def _bounded(points: int) -> int:
     if points > MAX_RESULT:
-        raise ValueError(f"{points:,} is more than any hand can count.")
+        raise ValueError(told("{points} is more than any hand can count.", points=points))
     return points
+
+
+def _no_sum(text: str) -> str:
+    return told("“{name}” is not a sum; write it like 35+40+5.", name=text.strip())
 
 
 def _terms(plain: str, text: str) -> list[str]:
     """Split at the signs; every term keeps its own sign."""
     if re.search(r"\d\s+\d", plain):
-        raise ValueError(f"Put a + between the numbers of “{text.strip()}”.")
+        raise ValueError(told("Put a + between the numbers of “{name}”.", name=text.strip()))
     packed = re.sub(r"\s+", "", plain)
     if not re.fullmatch(r"[+-]?[^+-]+(?:[+-][^+-]+)*\+?", packed):
-        raise ValueError(f"“{text.strip()}” is not a sum; write it like 35+40+5.")
+        raise ValueError(_no_sum(text))
     return re.findall(r"[+-]?[^+-]+", packed)
 
 
@@ -72,6 +80,6 @@ def _term(term: str, text: str) -> int:
     product = sign
     for factor in term.lstrip("+-").split("x"):
         if not _NUMBER.fullmatch(factor):
-            raise ValueError(f"“{text.strip()}” is not a sum; write it like 35+40+5.")
+            raise ValueError(_no_sum(text))
         product *= int(re.sub(r"\D", "", factor))
     return product

@@ -4,17 +4,20 @@ from typing import Any
 
 from wtforms import Form, StringField
 
+from scorekeeper.rules.wording import told
 from scorekeeper.usecases import InputError
 from scorekeeper.usecases.events.asked import Disputing, Signing
 from scorekeeper.web.forms.fields import BaseForm, IdField, IntegerField, TextField
+from scorekeeper.words.language import say
 
 MOST_WORDS = 200  # characters of a typed reason; the program's own words come before it
 
+# They are stored in English, and each reader has them in the language of the page.
 CALLS = (
-    "A question about the rules",
-    "A card was shown or played wrongly",
-    "The score is not right",
-    "Somebody is missing",
+    told("A question about the rules"),
+    told("A card was shown or played wrongly"),
+    told("The score is not right"),
+    told("Somebody is missing"),
 )
 
 
@@ -22,7 +25,7 @@ class ScoreField(IntegerField):
     """A score of up to seven digits, perhaps with separators."""
 
     pattern, ignored = r"[+-]?[0-9]{1,7}", ", "
-    refusal = "“{text}” is not a score; write it like 1240 or -35."
+    refusal = told("“{name}” is not a score; write it like 1240 or -35.", name="")
 
 
 class TableForm(BaseForm):
@@ -35,7 +38,7 @@ class TableForm(BaseForm):
         """Return the numbers that the page itself filled in; raises InputError."""
         values = tuple(self[name].data for name in names)
         if None in values:
-            message = "This page is incomplete; open the page of the table again."
+            message = told("This page is incomplete; open the page of the table again.")
             raise InputError(message, names[values.index(None)])
         return values
 
@@ -63,9 +66,9 @@ class SignForm(OneSideForm):
 class RefuseForm(OneSideForm):
     """A side refuses the scores, with its own scores and what is wrong."""
 
-    score_0: Any = ScoreField("Score")
-    score_1: Any = ScoreField("Score")
-    reason = TextField("What is wrong?", most=MOST_WORDS)
+    score_0: Any = ScoreField(told("Score"))
+    score_1: Any = ScoreField(told("Score"))
+    reason = TextField(told("What is wrong?"), most=MOST_WORDS)
 
     def disputing(self, table: int) -> Disputing:
         """Return the dispute for the use case; raises InputError."""
@@ -73,7 +76,12 @@ class RefuseForm(OneSideForm):
         reason = self.reason.data or ""
         own = self.score_0.data, self.score_1.data
         if reason and None not in own:
-            reason = f"We have {own[0]:,} to {own[1]:,} (North-South first). {reason}"
+            reason = say(
+                "We have {one} to {other} (North-South first). {reason}",
+                one=own[0],
+                other=own[1],
+                reason=reason,
+            )
         return Disputing(round=number, table=table, side=side, reason=reason)
 
 
@@ -81,7 +89,7 @@ class CallForm(TableForm):
     """A call for the director, with a usual reason or one that is typed."""
 
     quick = TextField(most=MOST_WORDS)
-    why = TextField("In a few words", most=MOST_WORDS)
+    why = TextField(told("In a few words"), most=MOST_WORDS)
 
     @property
     def words(self) -> str:
@@ -92,4 +100,4 @@ class CallForm(TableForm):
 class CodeForm(Form):
     """The code on the card of a table."""
 
-    code = TextField("The code on the card", most=20)
+    code = TextField(told("The code on the card"), most=20)

@@ -11,6 +11,7 @@ from scorekeeper.sheets.game.plot import ScoreCurve, fit
 from scorekeeper.usecases import GameView, HandView, rematch_setup
 from scorekeeper.web.game import done, noted
 from scorekeeper.words import written as words
+from scorekeeper.words.language import say
 
 GAP = 9  # between two strips: 8 pixels on a screen of 360
 ROOM = 53 + GAP  # for a strip of 48 pixels and the gap
@@ -66,7 +67,7 @@ def facts_of(view: GameView) -> Mapping[str, object]:
         "chart": _chart(view),
         "chart_size": CHART_SIZE,
         "taps": _taps(view),
-        "undo": f"Undo: {done.what_was_done(view.undo)}" if view.undo else "",
+        "undo": say("Undo: {what}", what=done.what_was_done(view.undo)) if view.undo else "",
         "deletes": _deletes(view),
         "rematch_dealer": rematch_setup(view).first_dealer,
         "incidents": (*penalties, *noted.protest_lines(view, view.protests)),
@@ -78,9 +79,9 @@ def facts_of(view: GameView) -> Mapping[str, object]:
 
 def _marks(hand: HandView) -> Iterator[str]:
     if hand.earlier:
-        yield "corrected"
+        yield say("corrected")
     if hand.after_end:
-        yield "after the end"
+        yield say("after the end")
     yield from hand_marks(hand.penalties, hand.protests)
 
 
@@ -94,14 +95,16 @@ def result_of(view: GameView) -> tuple[str, str]:
         [winner] = view.winners
         others = [score for index, score in enumerate(view.scores) if index != winner]
         margin = view.scores[winner] - max(others)
-        detail = f"by {words.number(margin)} points" if margin > 0 else "though not by points"
-        headline = f"{names[0]} won"
+        by_points = say("by {margin} points", margin=margin)
+        detail = by_points if margin > 0 else say("though not by points")
+        headline = say("{name} won", name=names[0])
     elif names:
-        headline, detail = "A draw", f"between {words.listed(names)}"
+        headline, detail = say("A draw"), say("between {names}", names=words.listed(names))
     else:
-        headline, detail = "No winner", "the game was ended before its first hand"
+        headline, detail = say("No winner"), say("the game was ended before its first hand")
     if view.ended_early and names:
-        detail += f", ended early after hand {view.next_number - 1}"
+        last = view.next_number - 1
+        detail = say("{how}, ended early after hand {number}", how=detail, number=last)
     return headline, detail
 
 

@@ -6,44 +6,47 @@ from typing import Any
 
 from flask import Response, make_response, redirect, request, url_for
 
-from scorekeeper.rules import Cards, HandRecord, SideRecord
+from scorekeeper.rules import Cards, HandRecord, SideRecord, Variant
 from scorekeeper.rules.record.values import Extra, PenaltyEntry, Tally
 from scorekeeper.sheets.game.incidents import claimed
 from scorekeeper.usecases import EventView, GameView, HandView, Receipt
 from scorekeeper.web.event.hall import places
 from scorekeeper.web.game import noted
 from scorekeeper.words import written as words
+from scorekeeper.words.language import mark_for_translation, said, say
 
+_mark = mark_for_translation
 SAID = {
-    "hand": "Hand {number} is saved: {result}.",
-    "correct": "The correction of hand {number} is saved: {result}.",
-    "agree": "Hand {number} was already saved with the same content.",
-    "delete": "Hand {number} is deleted. What was written stays in the log.",
-    "end": "The game has been ended.",
-    "resume": "The game goes on.",
-    "names": "Names and seats are saved.",
-    "settle": "The first version of hand {number} stays.",
-    "penalty": "Noted for hand {number}: {noted}.",
-    "withdraw": "Withdrawn from hand {number}: {noted}.",
-    "protest": "The protest of {noted} about hand {number} is noted.",
-    "decide": "The protest of {noted} about hand {number} is {became}.",
-    "undo": "Undone: {what}.",
+    "hand": _mark("Hand {number} is saved: {result}."),
+    "correct": _mark("The correction of hand {number} is saved: {result}."),
+    "agree": _mark("Hand {number} was already saved with the same content."),
+    "delete": _mark("Hand {number} is deleted. What was written stays in the log."),
+    "end": _mark("The game has been ended."),
+    "resume": _mark("The game goes on."),
+    "names": _mark("Names and seats are saved."),
+    "settle": _mark("The first version of hand {number} stays."),
+    "penalty": _mark("Noted for hand {number}: {noted}."),
+    "withdraw": _mark("Withdrawn from hand {number}: {noted}."),
+    "protest": _mark("The protest of {noted} about hand {number} is noted."),
+    "decide": _mark("The protest of {noted} about hand {number} is {became}."),
+    "undo": _mark("Undone: {what}."),
 }
 
 TAKEN_BACK = {
-    "hand": "hand {number}",
-    "correct": "the correction of hand {number}",
-    "delete": "deleting hand {number}",
-    "undo": "the undo",
-    "end": "ending the game early",
-    "resume": "continuing the game",
-    "names": "the change of names and seats",
-    "settle": "the choice of hand {number}",
-    "penalty": "the penalty or ruling of hand {number}",
-    "withdraw": "withdrawing a penalty of hand {number}",
-    "protest": "the protest of hand {number}",
-    "decide": "the decision on a protest of hand {number}",
+    "hand": _mark("hand {number}"),
+    "correct": _mark("the correction of hand {number}"),
+    "delete": _mark("deleting hand {number}"),
+    "undo": _mark("the undo"),
+    "end": _mark("ending the game early"),
+    "resume": _mark("continuing the game"),
+    "names": _mark("the change of names and seats"),
+    "settle": _mark("the choice of hand {number}"),
+    "penalty": _mark("the penalty or ruling of hand {number}"),
+    "withdraw": _mark("withdrawing a penalty of hand {number}"),
+    "protest": _mark("the protest of hand {number}"),
+    "decide": _mark("the decision on a protest of hand {number}"),
 }
+LAST = _mark("the last change")
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +75,7 @@ def done_in(view: GameView) -> LastAction | None:
     result = result_of(view, view.hand(last.number or 0))
     about, became = what_was_noted(view, last)
     facts = {"what": what_was_done(taken), "result": result, "noted": about, "became": became}
-    sentence = SAID[last.kind].format(number=last.number, **facts)
+    sentence = say(SAID[last.kind], number=last.number, **facts)
     return LastAction(sentence, view.undo is not None and view.undo.seq == last.seq)
 
 
@@ -96,38 +99,38 @@ def what_was_noted(view: GameView, event: EventView) -> tuple[str, str]:
 
 def what_was_done(event: EventView) -> str:
     """Return an action as something that can be taken back."""
-    return TAKEN_BACK.get(event.kind, "the last change").format(number=event.number)
+    return say(TAKEN_BACK.get(event.kind, LAST), number=event.number)
 
 
 WHAT = {
-    "start": "The game was started",
-    "hand": "Hand {number} was entered",
-    "correct": "Hand {number} was corrected",
-    "rival": "Hand {number} was entered again, differently",
-    "agree": "Hand {number} was entered again with the same content",
-    "delete": "Hand {number} was deleted",
-    "undo": "The last change was undone",
-    "end": "The game was ended early",
-    "resume": "The game was continued",
-    "settle": "The first version of hand {number} was kept",
-    "penalty": "Hand {number}: a penalty was noted",
-    "withdraw": "Hand {number}: a penalty was withdrawn",
-    "protest": "Hand {number}: a protest was noted",
-    "decide": "Hand {number}: a protest was decided",
-    "names": "Names and seats were changed",
-    "erase": "A name was erased from this game",
+    "start": _mark("The game was started"),
+    "hand": _mark("Hand {number} was entered"),
+    "correct": _mark("Hand {number} was corrected"),
+    "rival": _mark("Hand {number} was entered again, differently"),
+    "agree": _mark("Hand {number} was entered again with the same content"),
+    "delete": _mark("Hand {number} was deleted"),
+    "undo": _mark("The last change was undone"),
+    "end": _mark("The game was ended early"),
+    "resume": _mark("The game was continued"),
+    "settle": _mark("The first version of hand {number} was kept"),
+    "penalty": _mark("Hand {number}: a penalty was noted"),
+    "withdraw": _mark("Hand {number}: a penalty was withdrawn"),
+    "protest": _mark("Hand {number}: a protest was noted"),
+    "decide": _mark("Hand {number}: a protest was decided"),
+    "names": _mark("Names and seats were changed"),
+    "erase": _mark("A name was erased from this game"),
 }
 
 RELATION = {
-    "correct": "in place of",
-    "rival": "beside",
-    "agree": "like",
-    "undo": "undid",
-    "withdraw": "withdraws",
-    "decide": "decides",
+    "correct": _mark("in place of"),
+    "rival": _mark("beside"),
+    "agree": _mark("like"),
+    "undo": _mark("undid"),
+    "withdraw": _mark("withdraws"),
+    "decide": _mark("decides"),
 }
-RESTORED = "The game was restored from its record, digest"
-RULED = "Hand {number}: the director ruled"
+ABOUT = _mark("about")
+RULED = _mark("Hand {number}: the director ruled")
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,10 +152,10 @@ def entries_of(view: GameView) -> list[LogLine]:
     return [
         LogLine(
             event=event,
-            what=_what(event, view).format(number=event.number),
+            what=_what(event, view),
             replaces=lines.get(event.replaces) if event.replaces is not None else None,
-            relation=RELATION.get(event.kind, "about"),
-            written=as_written(event.hand, names) if event.hand else (),
+            relation=say(RELATION.get(event.kind, ABOUT)),
+            written=as_written(event.hand, names, view.variant) if event.hand else (),
             noted=_noted(event, view, names),
         )
         for event in reversed(view.log)
@@ -161,8 +164,9 @@ def entries_of(view: GameView) -> list[LogLine]:
 
 def _what(event: EventView, view: GameView) -> str:
     if event.kind == "start" and view.restored:
-        return f"{RESTORED} {view.restored}"
-    return RULED if event.noted.get("code", "") is None else WHAT.get(event.kind, event.kind)
+        return say("The game was restored from its record, digest {digest}", digest=view.restored)
+    ruled = event.noted.get("code", "") is None
+    return say(RULED if ruled else WHAT.get(event.kind, event.kind), number=event.number)
 
 
 def _noted(event: EventView, view: GameView, names: list[str]) -> str:
@@ -181,71 +185,89 @@ def as_named(event: EventView) -> str:
     seats = [named["sides"][side]["players"][place] for side, place in named["seats"]]
     side, place = named["dealer"]
     dealer = named["sides"][side]["players"][place]
-    told = f"Round the table {words.listed(seats)}; {dealer} deals hand {event.number}."
-    return f"{'; '.join(sides)}. {told}"
+    return say(
+        "{sides}. Round the table {seats}; {name} deals hand {number}.",
+        sides="; ".join(sides),
+        seats=words.listed(seats),
+        name=dealer,
+        number=event.number,
+    )
 
 
 def as_noted(noted: Mapping[str, Any], view: GameView, names: list[str]) -> str:
     """Return a penalty, ruling, withdrawal, protest or decision in one line."""
     parts = [names[noted["side"]]] if "side" in noted else []
-    parts += [noted[key] for key in ("player", "outcome") if noted.get(key)]
+    parts += [noted["player"]] if noted.get("player") else []
+    parts += [say(noted["outcome"])] if noted.get("outcome") else []
     if noted.get("code"):
         priced = view.variant.penalty(noted["code"])
-        times = f", {noted['times']} times" if noted["times"] > 1 else ""
-        parts.append((priced.label if priced else noted["code"]) + times)
+        parts.append(said(priced.label) if priced else noted["code"])
+        parts += [say("{times} times", times=noted["times"])] if noted["times"] > 1 else []
     if noted.get("points"):
         parts.append(words.signed(noted["points"]))
     if noted.get("claims"):
         parts.append(claimed(noted["claims"], names))
     parts += [f"“{noted[key]}”" for key in ("note", "text") if noted.get(key)]
-    parts += [f"entered by {noted['by']}"] if noted.get("by") else []
+    parts += [say("entered by {name}", name=noted["by"])] if noted.get("by") else []
     return ", ".join(part for part in parts if part)
 
 
-def as_written(hand: HandRecord, names: list[str]) -> tuple[tuple[str, str], ...]:
+def as_written(hand: HandRecord, names: list[str], variant: Variant) -> tuple[tuple[str, str], ...]:
     """Return what was entered for each side of a hand: its name and one line of text."""
     return tuple(
-        (name, _side_as_written(side)) for name, side in zip(names, hand.sides, strict=True)
+        (name, _side_as_written(side, variant))
+        for name, side in zip(names, hand.sides, strict=True)
     )
 
 
-def _side_as_written(side: SideRecord) -> str:
-    parts = _tally_as_written(side.tally) if side.tally else _cards_as_written(side)
+def _side_as_written(side: SideRecord, variant: Variant) -> str:
+    parts = _tally_as_written(side.tally, variant) if side.tally else _cards_as_written(side)
     parts = [] if side.result else parts
-    parts += [f"red threes {side.red_threes}"] if side.red_threes else []
-    parts += [f"black threes {side.black_threes}"] if side.black_threes else []
-    parts += [f"special hand {_cards([side.special_hand])}"] if side.special_hand else []
-    marks = {"went out": side.went_out, "concealed": side.concealed}
-    marks |= {"in the first turn": side.first_turn, "called Acaba": side.acaba}
+    parts += [say("red threes {count}", count=side.red_threes)] if side.red_threes else []
+    parts += [say("black threes {count}", count=side.black_threes)] if side.black_threes else []
+    parts += [say("pot {what}", what=side.pot)] if side.pot else []
+    penalised = [side.penalised] if side.penalised else []
+    parts += [say("penalised {cards}", cards=_cards([each])) for each in penalised]
+    special = [side.special_hand] if side.special_hand else []
+    parts += [say("special hand {cards}", cards=_cards([each])) for each in special]
+    marks = {say("went out"): side.went_out, say("concealed"): side.concealed}
+    marks |= {say("in the first turn"): side.first_turn, say("called Acaba"): side.acaba}
     parts += [word for word, is_so in marks.items() if is_so]
     charges: tuple[PenaltyEntry | Extra, ...] = (*side.penalties, *side.extras)
-    parts += [_charge(each) for each in charges]
-    return "; ".join(parts) or "nothing"
+    parts += [_charge(each, variant) for each in charges]
+    return "; ".join(parts) or say("nothing")
 
 
-def _tally_as_written(tally: Tally) -> list[str]:
-    parts = [f"{count} {kind.replace('-', ' ')}" for kind, count in tally.canastas.items()]
-    parts.append(f"melded {words.number(tally.melded_points)}")
-    return [*parts, f"left in hand {words.number(tally.held_points)}"]
+def _tally_as_written(tally: Tally, variant: Variant) -> list[str]:
+    labels = {kind.code: said(kind.label) for kind in variant.canasta_kinds}
+    counted = tally.canastas.items()
+    parts = [f"{words.number(count)} × {labels.get(kind, kind)}" for kind, count in counted]
+    parts.append(say("melded {points}", points=tally.melded_points))
+    return [*parts, say("left in hand {points}", points=tally.held_points)]
 
 
 def _cards_as_written(side: SideRecord) -> list[str]:
     melds = [meld.cards for meld in side.melds]
-    parts = [f"melds {_cards(melds)}"] if melds else ["no melds"]
-    for hands, word in ((side.held, "left in hand"), (side.foot, "foot")):
-        cards = [each for each in hands if each]
+    parts = [say("melds {cards}", cards=_cards(melds)) if melds else say("no melds")]
+    for hands, label in ((side.held, HELD), (side.foot, FOOT)):
+        cards = [_cards([each]) for each in hands if each]
         if cards:
-            parts.append(f"{word} {_cards(cards, ' and ')}")
+            parts.append(say(label, cards=words.listed(cards)))
     return parts
 
 
-def _cards(lots: Sequence[Cards], between: str = ", ") -> str:
+HELD, FOOT = _mark("left in hand {cards}"), _mark("foot {cards}")
+
+
+def _cards(lots: Sequence[Cards]) -> str:
     """Return cards as people read them: four kings are "K×4"."""
-    text = between.join(cards.text for cards in lots)
-    return text.replace("*", "\N{MULTIPLICATION SIGN}").replace("JKR", "joker")
+    text = ", ".join(cards.text for cards in lots)
+    return text.replace("*", "\N{MULTIPLICATION SIGN}").replace("JKR", say("joker"))
 
 
-def _charge(entry: PenaltyEntry | Extra) -> str:
+def _charge(entry: PenaltyEntry | Extra, variant: Variant) -> str:
     if isinstance(entry, PenaltyEntry) and entry.code is not None:
-        return f"penalty {entry.code.replace('-', ' ')}, {entry.times} times"
+        known = variant.penalty(entry.code)
+        label = known.label if known else entry.code.replace("-", " ")
+        return say("penalty {label}, {times} times", label=label, times=entry.times)
     return f"{words.signed(entry.points)}: {entry.reason}"

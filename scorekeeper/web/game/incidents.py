@@ -11,10 +11,11 @@ from werkzeug.datastructures import MultiDict
 from scorekeeper import usecases
 from scorekeeper.rules import Variant
 from scorekeeper.rules.topics.penalties.fields import Penalty
+from scorekeeper.rules.wording import told
 from scorekeeper.sheets.game.incidents import cost
 from scorekeeper.usecases import GameView, InputError, NotFound
 from scorekeeper.web import db
-from scorekeeper.web.filters import capitalised, new_request_id
+from scorekeeper.web.filters import new_request_id
 from scorekeeper.web.forms.fields import BaseForm
 from scorekeeper.web.forms.incidents import RULING, PenaltyForm, WithdrawForm
 from scorekeeper.web.game import changes, noted
@@ -22,7 +23,9 @@ from scorekeeper.web.game.changes import try_to
 from scorekeeper.web.game.noted import hands_to_choose, open_to_note
 from scorekeeper.web.game.opening import opened
 from scorekeeper.web.headers import asked_anew
+from scorekeeper.web.wording import capitalised
 from scorekeeper.words import written as words
+from scorekeeper.words.language import say
 
 blueprint = Blueprint("incidents", __name__, url_prefix="/g/<token>/penalties")
 
@@ -100,13 +103,14 @@ def charge_form(view: GameView, given: MultiDict[str, str]) -> PenaltyForm:
     """Return the form for the hand, side and irregularity asked for; raises InputError."""
     side = PenaltyForm.of(None)(given).side.data
     if side is None or side >= len(view.sides):
-        raise InputError("Choose one of the sides of this game.", "side")
+        raise InputError(told("Choose one of the sides of this game."), "side")
     form = PenaltyForm.of(view.sides[side])(given)
     if form.number.data not in hands_to_choose(view):
-        raise InputError("This game has no such hand to choose.", "number")
+        raise InputError(told("This game has no such hand to choose."), "number")
     what = form.what.data
     if what and what != RULING and view.variant.penalty(what) is None:
-        raise InputError("These rules have no such irregularity; choose one from the list.", "what")
+        refusal = told("These rules have no such irregularity; choose one from the list.")
+        raise InputError(refusal, "what")
     return form
 
 
@@ -133,7 +137,7 @@ def check(view: GameView, token: str, form: PenaltyForm) -> str:
         "incidents/check.html",
         view=view,
         token=token,
-        heading=f"Hand {form.number.data}",
+        heading=say("Hand {number}", number=form.number.data),
         said=list(_said(view, form)),
         effects=noted.effects_in(view, result),
         fields_sent=carried(form),
@@ -154,15 +158,20 @@ def worth_of(penalty: Penalty, variant: Variant) -> str:
 
 def _said(view: GameView, form: PenaltyForm) -> Iterator[str]:
     """Yield what will be stored, line by line."""
-    who = f", {form.player.data}" if form.player.data else ""
-    yield f"Hand {form.number.data}, {view.sides[form.side.data].name}{who}"
+    side, player = view.sides[form.side.data].name, form.player.data
+    whom = f"{side}, {player}" if player else side
+    yield say("Hand {number}, {name}", number=form.number.data, name=whom)
     charge, chosen = form.charge(), view.variant.penalty(form.what.data or "")
     if chosen is not None:
-        times, each = (f", {charge.times} times", " each time") if charge.times > 1 else ("", "")
-        yield f"{capitalised(chosen.label)}{times}: {worth_of(chosen, view.variant)}{each}"
+        facts = {"label": capitalised(chosen.label), "worth": worth_of(chosen, view.variant)}
+        if charge.times > 1:
+            yield say("{label}, {times} times: {worth} each time", times=charge.times, **facts)
+        else:
+            yield say("{label}: {worth}", **facts)
+    elif charge.points:
+        yield say("Ruling of the director: {points}", points=words.signed(charge.points))
     else:
-        points = words.signed(charge.points) if charge.points else "a remark without points"
-        yield f"Ruling of the director: {points}"
+        yield say("Ruling of the director: a remark without points")
     if charge.note:
         yield f"“{charge.note}”"
 
@@ -172,7 +181,7 @@ def show_withdrawal(view: GameView, token: str, event_id: int, form: WithdrawFor
     result = usecases.preview_withdrawal(db.get_store(), token, event_id)
     penalty = next((each for each in view.penalties if each.event_id == event_id), None)
     if penalty is None:
-        raise NotFound("The game has no such penalty; it may have been undone.")
+        raise NotFound(told("The game has no such penalty; it may have been undone."))
     [line] = noted.penalty_lines(view, [penalty])
     effects = noted.effects_in(view, result)
     return render_template(

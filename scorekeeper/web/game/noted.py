@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 
+from scorekeeper.rules.wording import told
 from scorekeeper.sheets.game.incidents import Incident, penalty_line, protest_line
 from scorekeeper.sheets.game.result import StakesWords, stakes_words
 from scorekeeper.usecases import Effects, GameView, PenaltyView, ProtestView
@@ -12,7 +13,9 @@ from scorekeeper.web.game.opening import opened_to_write
 
 def open_to_note(token: str) -> GameView:
     """Open the game; raises ReadOnly if the link is for watching."""
-    return opened_to_write(token, "what happens is noted with the other one")
+    return opened_to_write(
+        token, told("This link is for watching; what happens is noted with the other one.")
+    )
 
 
 def penalty_lines(view: GameView, penalties: Iterable[PenaltyView]) -> tuple[Incident, ...]:

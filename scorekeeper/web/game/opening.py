@@ -12,18 +12,18 @@ def opened(token: str) -> GameView:
     return usecases.open_game(db.get_store(), token)
 
 
-def opened_to_write(token: str, otherwise: str) -> GameView:
-    """Return the game of a score link; raises NotFound, or ReadOnly that says `otherwise`."""
+def opened_to_write(token: str, refusal: str) -> GameView:
+    """Return the game of a score link; raises NotFound, or else ReadOnly with a `refusal`."""
     view = opened(token)
     if view.score_token is None:
-        raise ReadOnly(f"This link is for watching; {otherwise}.")
+        raise ReadOnly(refusal)
     return view
 
 
 def etag(game: str) -> str:
     """A page's tag: it changes with game, language, size of text, and the program's own files."""
     size = "-larger" if device.larger() else ""
-    reads = languages.of_request().code
+    reads = languages.of_request().code + "".join(device.letters())
     return f"{game}-{reads}-{current_app.config['ASSETS_DIGEST']}{size}"
 
 

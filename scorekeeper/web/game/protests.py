@@ -7,6 +7,7 @@ from flask.typing import ResponseReturnValue
 
 from scorekeeper import usecases
 from scorekeeper.game.incidents import ProtestOutcome
+from scorekeeper.rules.wording import told
 from scorekeeper.sheets.game.incidents import Incident, claimed
 from scorekeeper.usecases import GameView, NotFound, NothingToDo, events
 from scorekeeper.usecases.events.shown.views import TableStakes
@@ -20,6 +21,7 @@ from scorekeeper.web.game.incidents import carried
 from scorekeeper.web.game.noted import hands_to_choose, open_to_note
 from scorekeeper.web.game.opening import opened
 from scorekeeper.web.headers import asked_anew
+from scorekeeper.words.language import say
 
 blueprint = Blueprint("protests", __name__, url_prefix="/g/<token>/protests")
 
@@ -88,8 +90,8 @@ def find_protest(view: GameView, event_id: int) -> usecases.ProtestView:
         if each.event_id == event_id:
             if each.is_open:
                 return each
-            raise NothingToDo("This protest has already been decided.")
-    raise NotFound("The game has no such protest; it may have been undone.")
+            raise NothingToDo(told("This protest has already been decided."))
+    raise NotFound(told("The game has no such protest; it may have been undone."))
 
 
 def show_protests(view: GameView, token: str, form: ProtestForm) -> str:
@@ -117,13 +119,21 @@ def check(view: GameView, token: str, event_id: int, form: VerdictForm) -> str:
     verdict = form.verdict(event_id)
     result = usecases.preview_decision(db.get_store(), token, verdict)
     line = _line(view, event_id)
-    points = claimed(verdict.claims or (), noted.side_names(view)) or "no points"
+    points = claimed(verdict.claims or (), noted.side_names(view)) or say("no points")
     return render_template(
         "incidents/check.html",
         view=view,
         token=token,
-        heading="The protest is upheld",
-        said=(f"Protest of {line.whom}, hand {line.hand}: “{line.note}”", f"Upheld: {points}"),
+        heading=say("The protest is upheld"),
+        said=(
+            say(
+                "Protest of {name}, hand {number}: “{note}”",
+                name=line.whom,
+                number=line.hand,
+                note=line.note,
+            ),
+            say("Upheld: {points}", points=points),
+        ),
         effects=noted.effects_in(view, result),
         fields_sent=carried(form),
         action=url_for("protests.decide", token=token, event_id=event_id),
@@ -149,17 +159,29 @@ def placing(token: str) -> str:
 
 
 def _said(found: TableStakes, event: str) -> str:
-    it, their = (
-        ("they", "their hands and points") if found.protests > 1 else ("it", "its hand and points")
-    )
-    if found.changes:
-        return f"As the results of {event} stand now, {it} can change a place in the ranking."
-    if found.unknown:
-        return (
-            f"Whether {it} can change a place in the ranking of {event} is open until"
-            f" {their} are written down."
+    several = found.protests > 1
+    if found.changes and several:
+        return say(
+            "As the results of {name} stand now, they can change a place in the ranking.",
+            name=event,
         )
-    return (
-        f"As the results of {event} stand now, no place in the ranking changes,"
-        " whatever is decided."
+    if found.changes:
+        return say(
+            "As the results of {name} stand now, it can change a place in the ranking.", name=event
+        )
+    if found.unknown and several:
+        return say(
+            "Whether they can change a place in the ranking of {name} is open until their hands and"
+            " points are written down.",
+            name=event,
+        )
+    if found.unknown:
+        return say(
+            "Whether it can change a place in the ranking of {name} is open until its hand and"
+            " points are written down.",
+            name=event,
+        )
+    return say(
+        "As the results of {name} stand now, no place in the ranking changes, whatever is decided.",
+        name=event,
     )

@@ -3,9 +3,10 @@
 from collections.abc import Mapping
 
 from scorekeeper.usecases import GameView
-from scorekeeper.web.filters import day, game_title, players_of, plural
+from scorekeeper.web.filters import day, game_title, players_of
 from scorekeeper.web.game.board import result_of
 from scorekeeper.words import written as words
+from scorekeeper.words.language import said, say
 
 WIDTH, EDGE, NUMBERS = 1080, 60, 90  # of the picture, of its margin, of the column of hands
 NAME = {2: 40, 3: 36}, 30  # height of type by number of sides, and for more of them
@@ -17,28 +18,33 @@ NOT_IN_XML = {0xFFFE: None, 0xFFFF: None}
 
 def text_of(view: GameView) -> str:
     """Return the result as text: who won, every side's score, the game, its hands and its day."""
-    headline, detail = told(view)
-    between = " " if view.winners else ", "
+    headline, detail = standing(view)
+    facts = {"headline": headline, "detail": detail}
+    ends = say("{headline} {detail}.", **facts) if view.winners else _apart(**facts)
     sides = [
         f"{side.name}{f' ({players})' if players else ''}: {words.number(score)}"
         for side, score in zip(view.sides, view.scores, strict=True)
         for players in (players_of(side.name, side.players),)
     ]
     named = [view.title] if view.title else []
-    return "\n".join([*named, f"{headline}{between}{detail}.", *sides, about(view)])
+    return "\n".join([*named, ends, *sides, about(view)])
 
 
-def told(view: GameView) -> tuple[str, str]:
+def _apart(headline: str, detail: str) -> str:
+    return say("{headline}, {detail}.", headline=headline, detail=detail)
+
+
+def standing(view: GameView) -> tuple[str, str]:
     """Say how the game ended, or after which hand this is its score."""
     if view.finished:
         return result_of(view)
-    return f"After {plural(view.next_number - 1, 'hand', 'hands')}", "the game goes on"
+    return say("After {count:hand|hands}", count=view.next_number - 1), say("the game goes on")
 
 
 def about(view: GameView) -> str:
     """Return in one line what was played, how long and when."""
-    hands = plural(view.next_number - 1, "hand", "hands")
-    return f"{view.variant.name}, {hands}, {day(view.created_at)}"
+    hands = say("{count:hand|hands}", count=view.next_number - 1)
+    return f"{said(view.variant.name)}, {hands}, {day(view.created_at)}"
 
 
 def picture_of(view: GameView) -> Mapping[str, object]:
@@ -47,7 +53,7 @@ def picture_of(view: GameView) -> Mapping[str, object]:
     column = (WIDTH - 2 * EDGE - NUMBERS) / count
     name_size, score_size = (sizes.get(count, more) for sizes, more in (NAME, SCORE))
     places = int((column - 20) / (name_size * LETTER))
-    headline, detail = told(view)
+    headline, detail = standing(view)
     for winner in view.winners:  # that they won must stand there, however long their names are
         name = view.sides[winner].name
         headline = headline.replace(name, words.shortened(name, 40))

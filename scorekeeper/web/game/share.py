@@ -73,7 +73,8 @@ def watch_address(view: usecases.GameView) -> str:
 def public_url() -> str:
     """Return the address that phones reach, without a slash at the end."""
     known: str = current_app.config["PUBLIC_URL"]
-    use_known = known and is_own_machine(request.host_url)
+    given = current_app.config["PUBLIC_URL_GIVEN"]
+    use_known = known and (given or is_own_machine(request.host_url))
     return (known if use_known else request.host_url).rstrip("/")
 
 

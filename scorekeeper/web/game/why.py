@@ -6,11 +6,12 @@ from dataclasses import dataclass
 from flask import Blueprint, abort, render_template
 
 from scorekeeper import rules
+from scorekeeper.rules.wording import told
 from scorekeeper.usecases import GameView, ProtestView
 from scorekeeper.web.game import noted
 from scorekeeper.web.game.board import result_of
 from scorekeeper.web.game.opening import opened
-from scorekeeper.words.written import number
+from scorekeeper.words.language import say
 
 blueprint = Blueprint("why", __name__, url_prefix="/g/<token>/why")
 
@@ -106,9 +107,12 @@ def _early(view: GameView) -> str:
     if not view.ended_early:
         return ""
     if not view.hands:
-        return "The table ended the game before its first hand; no rule ended it."
+        return told("The table ended the game before its first hand; no rule ended it.")
     last = view.hands[-1].number
-    return f"The table ended the game early, after hand {last}; the higher total counts."
+    return told(
+        "The table ended the game early, after hand {number}; the higher total counts.",
+        number=last,
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,8 +148,9 @@ def _best(view: GameView) -> Iterator[Case]:
         return
     for place, (words, outcome) in enumerate(zip(said.best, stakes.best, strict=False), 1):
         upheld = tuple(_claims(view, outcome.upheld))
-        ends = f"{words.ends}, {words.condition}."
-        yield _case(view, f"best-{place}", f"Best for {words.side}", ends, upheld)
+        ends = say("{ends}, {condition}.", ends=words.ends, condition=words.condition)
+        heading = say("Best for {name}", name=words.side)
+        yield _case(view, f"best-{place}", heading, ends, upheld)
 
 
 def _open_amounts(view: GameView) -> Iterator[Case]:
@@ -155,16 +160,18 @@ def _open_amounts(view: GameView) -> Iterator[Case]:
             continue
         points = tuple(each.points if side == each.side else 0 for side in range(len(view.sides)))
         protest = _protest(view, each.event_id)
-        open_one = CaseLine(_called(view, protest), "at least", protest.number, points)
-        name = noted.side_names(view)[each.side]
-        whom = f"for {name}" if each.points > 0 else f"off {name}"
-        heading = f"With {number(abs(each.points))} or more {whom}"
+        open_one = CaseLine(_called(view, protest), say("at least"), protest.number, points)
+        facts = {"points": abs(each.points), "name": noted.side_names(view)[each.side]}
+        if each.points > 0:
+            heading = say("With {points} or more for {name}", **facts)
+        else:
+            heading = say("With {points} or more off {name}", **facts)
         lines = (*_claims(view, each.upheld), open_one)
         yield _case(view, f"open-{place}", heading, "", lines)
 
 
 def _case(view: GameView, anchor: str, heading: str, ends: str, added: Sequence[CaseLine]) -> Case:
-    now = CaseLine("Score as it stands", "", None, tuple(view.scores))
+    now = CaseLine(say("Score as it stands"), "", None, tuple(view.scores))
     lines = (now, *added)
     sums = tuple(sum(column) for column in zip(*(each.points for each in lines), strict=True))
     return Case(anchor, heading, ends, lines, sums)
@@ -183,5 +190,7 @@ def _protest(view: GameView, event_id: int) -> ProtestView:
 def _called(view: GameView, protest: ProtestView) -> str:
     """Return the name of a protest in the list: with its number if several are open."""
     ids = noted.open_ids(view)
-    which = f"Protest {ids.index(protest.event_id) + 1}" if len(ids) > 1 else "The protest"
-    return f"{which}, hand {protest.number}"
+    if len(ids) < 2:
+        return say("The protest, hand {number}", number=protest.number)
+    place = ids.index(protest.event_id) + 1
+    return say("Protest {place}, hand {number}", place=place, number=protest.number)

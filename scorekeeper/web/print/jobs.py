@@ -1,4 +1,6 @@
-"""Print jobs: one at a time, in the background, and visible only to the device that asked.
+"""Print jobs: in the background, one after another, and visible only to the device that asked.
+
+Those of a director have a lane of their own and never wait behind those of others.
 
 Everything is in memory. A server that is stopped forgets its jobs, but they can be made again in
 seconds. The number of waiting jobs and the memory of finished ones are limited.
@@ -7,12 +9,13 @@ seconds. The number of waiting jobs and the memory of finished ones are limited.
 import hmac
 import logging
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from threading import Condition, Event, Thread
 from time import monotonic
 
+from scorekeeper.rules.wording import told
 from scorekeeper.sheets.paper.layers import Cancelled, Progress, Stop
 
 
@@ -42,10 +45,14 @@ class TooBusy(Exception):  # noqa: N818 - says what is wrong
 
 @dataclass(frozen=True, slots=True)
 class After:
-    """The kind of file ("pdf" or "zip"), and the page it was asked for on ("" for the usual)."""
+    """The kind of file ("pdf" or "zip"), and the page it was asked for on ("" for the usual).
+
+    `first`: a director asked for it.
+    """
 
     ending: str = "pdf"
     back: str = ""
+    first: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +104,7 @@ class Jobs:
         self._clock = clock
         self._entries: dict[str, _Entry] = {}
         self._changed = Condition()
-        self._thread: Thread | None = None
+        self._lanes: set[bool] = set()  # those that have a thread
 
     def start(
         self,
@@ -110,15 +117,15 @@ class Jobs:
         """Accept a job and return its id, which nobody can guess; raises TooBusy."""
         with self._changed:
             self._tidy()
-            active = [entry for entry in self._entries.values() if entry.job.active]
+            active = list(self._active(after.first))
             of_owner = [entry for entry in active if entry.owner == owner]
             if len(active) >= MOST_WAITING or len(of_owner) >= MOST_OF_ONE:
                 raise TooBusy
             job = Job(secrets.token_urlsafe(16), name, notices=notices, after=after)
             self._entries[job.id] = _Entry(job, owner, work)
-            if self._thread is None:
-                self._thread = Thread(target=self._run, name="prints", daemon=True)
-                self._thread.start()
+            if after.first not in self._lanes:
+                self._lanes.add(after.first)
+                Thread(target=self._run, args=[after.first], name="prints", daemon=True).start()
             self._changed.notify_all()
             return job.id
 
@@ -129,8 +136,8 @@ class Jobs:
             entry = self._entries.get(job_id)
             if entry is None or not hmac.compare_digest(entry.owner.encode(), owner.encode()):
                 return None
-            before = list(self._entries)[: list(self._entries).index(job_id)]
-            ahead = sum(self._entries[each].job.active for each in before)
+            lane = [each.job.id for each in self._active(entry.job.after.first)]
+            ahead = lane.index(job_id) if job_id in lane else 0
             return replace(entry.job, ahead=ahead)
 
     def cancel(self, owner: str, job_id: str) -> bool:
@@ -144,16 +151,20 @@ class Jobs:
                 self._finish(entry, CANCELLED)
         return True
 
-    def _run(self) -> None:
+    def _active(self, first: bool) -> Iterator[_Entry]:
+        found = (each for each in self._entries.values() if each.job.active)
+        return (each for each in found if each.job.after.first == first)
+
+    def _run(self, first: bool) -> None:
         while True:
             with self._changed:
-                while (entry := self._next()) is None:
+                while (entry := self._next(first)) is None:
                     self._changed.wait()
                 entry.job = replace(entry.job, state=PRINTING)
             self._work_on(entry)
 
-    def _next(self) -> _Entry | None:
-        waiting = (each for each in self._entries.values() if each.job.state == WAITING)
+    def _next(self, first: bool) -> _Entry | None:
+        waiting = (each for each in self._active(first) if each.job.state == WAITING)
         return next(waiting, None)
 
     def _work_on(self, entry: _Entry) -> None:
@@ -192,4 +203,4 @@ class Jobs:
 def _told(error: Exception) -> str:
     number = secrets.token_hex(4)
     log.error("failure %s in a print", number, exc_info=error)
-    return f"This is not your fault. The log lists it as {number}."
+    return told("This is not your fault. The log lists it as {name}.", name=number)

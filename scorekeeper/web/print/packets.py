@@ -1,5 +1,6 @@
 """The pages for a club evening on paper: the form, the job while it is printed, the file."""
 
+import dataclasses
 import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -22,24 +23,27 @@ from werkzeug.datastructures import MultiDict
 
 from scorekeeper import rules, usecases
 from scorekeeper.rules import Variant
+from scorekeeper.rules.wording import told
 from scorekeeper.sheets.club import packet
 from scorekeeper.sheets.club.packet_kinds import KINDS, parts_of
 from scorekeeper.sheets.paper import missing
 from scorekeeper.sheets.paper.sizes import LARGE, NORMAL
 from scorekeeper.usecases import RuleSet
-from scorekeeper.web import db
+from scorekeeper.web import budgets, db
 from scorekeeper.web.forms.printing import PacketForm
 from scorekeeper.web.game import share
 from scorekeeper.web.print.jobs import DONE, After, Job, Jobs, TooBusy, Work
 from scorekeeper.web.print.printing import download, file_name, pdf
 from scorekeeper.web.print.sheet_choices import remember, remember_paper, remembered, usual_paper
+from scorekeeper.web.sender import Rank, sender
+from scorekeeper.words.language import said, say
 
 blueprint = Blueprint("packets", __name__, url_prefix="/print")
 
 SET = "set-"  # the prefix for the number of a club's rules, in place of a variant's id
 ZIP = "zip"
 BUSY_SECONDS = 60
-BUSY = "Several files are being made already. Wait a minute, then send this again."
+BUSY = told("Several files are being made already. Wait a minute, then send this again.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,18 +65,22 @@ def work_of(form: PacketForm) -> Wanted | None:
     try:
         plan = packet.planned(_request(form), KINDS)
     except packet.BadPacket as error:
-        form.blame(error.where, str(error))
+        form.blame(error.where, error.args[0])
         return None
     wanted = plan.request
     played = wanted.rules_name or wanted.variant.name
-    name = f"{wanted.title or played}, {len(wanted.tables)} tables"
+    evening = wanted.title or said(played)
+    name = say("{name}, {count:table|tables}", name=evening, count=len(wanted.tables))
     return Wanted(name, partial(packet.printed, plan), missing.notices(packet.texts_of(wanted)))
 
 
 def _played() -> tuple[tuple[str, str], ...]:
     """What can be played: the variants, then the club's rules."""
-    variants = [(each.id, each.name) for each in rules.TAPPED.values()]
-    saved = [(f"{SET}{each.set_id}", f"{each.name} (club rules)") for each in _sets().values()]
+    variants = [(each.id, each.name) for each in rules.VARIANTS.values()]
+    saved = [
+        (f"{SET}{each.set_id}", told("{name} (club rules)", name=each.name))
+        for each in _sets().values()
+    ]
     return (*variants, *saved)
 
 
@@ -100,10 +108,10 @@ def _request(form: PacketForm) -> packet.PacketRequest:
 
 def _chosen(choice: str) -> tuple[Variant, RuleSet | None]:
     if not choice.startswith(SET):
-        return rules.tapped(choice), None
+        return rules.variant(choice), None
     saved = _sets().get(int(choice.removeprefix(SET)))
     if saved is None or saved.variant is None:
-        raise packet.BadPacket("rules", "These club rules were deleted. Choose others.")
+        raise packet.BadPacket("rules", told("These club rules were deleted. Choose others."))
     return saved.variant, saved
 
 
@@ -113,7 +121,8 @@ def _address(variant: Variant, saved: RuleSet | None) -> str:
         return ""
     version = saved.version_id if saved else None
     path = url_for("pages.new_game", variant=variant.id, to_set=version)
-    return f"{share.public_url()}{path}&title={quote('Table ')}{{table}}"
+    title = quote(say("Table {number}", number="{table}"), safe="{}")
+    return f"{share.public_url()}{path}&title={title}"
 
 
 def init_app(app: Flask) -> None:
@@ -179,7 +188,9 @@ def begun(work: Wanted, after: After | None = None) -> Response:
     if "lang" in request.form:
         remember(request.form["lang"])
     session.setdefault("prints", secrets.token_urlsafe(12))
-    job_id = _prints().start(_owner(), work.name, work.make, work.notices, after or After())
+    lane = dataclasses.replace(after or After(), first=sender().rank == Rank.DIRECTOR)
+    make = budgets.charged(work.make)
+    job_id = _prints().start(_owner(), work.name, make, work.notices, lane)
     return redirect(url_for("packets.show", job_id=job_id), 303)
 
 

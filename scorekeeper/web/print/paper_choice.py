@@ -5,9 +5,11 @@ from collections.abc import Mapping
 from flask import request
 
 from scorekeeper.rules import Variant
+from scorekeeper.rules.elements.fact import Small
+from scorekeeper.rules.wording import told
 from scorekeeper.sheets.paper import sizes
 from scorekeeper.usecases import InputError
-from scorekeeper.web.forms.names import NUMBERS
+from scorekeeper.web.forms.names import unequal
 from scorekeeper.web.forms.printing import BlankForm
 from scorekeeper.web.print.sheet_choices import A4, LETTER, remember_paper, usual_paper
 
@@ -25,17 +27,17 @@ def asked(usual: Mapping[str, str] = WHOLE) -> sizes.Several:
     orientation = request.args.get("orientation") or None
     edition = request.args.get("edition") or sizes.Edition.NORMAL
     if name not in sizes.PAPERS:
-        raise InputError("Sheets are printed on A4, Letter, A5 or A6.", "paper")
+        raise InputError(told("Sheets are printed on A4, Letter, A5 or A6."), "paper")
     if orientation not in (None, *sizes.Orientation):
-        raise InputError("The orientation is portrait or landscape.", "orientation")
+        raise InputError(told("The orientation is portrait or landscape."), "orientation")
     if edition not in list(sizes.Edition):
-        raise InputError("The text size is normal or large.", "edition")
+        raise InputError(told("The text size is normal or large."), "edition")
     if up not in map(str, sizes.UPS):
-        raise InputError("A sheet holds 1, 2 or 4 pages.", "up")
+        raise InputError(told("A sheet holds 1, 2 or 4 pages."), "up")
     try:
         found = sizes.several(name, int(up), orientation, edition)
     except sizes.UnknownPaper:
-        raise InputError("A sheet holds two A5 pages; four are A6.", "up") from None
+        raise InputError(told("A sheet holds two A5 pages; four are A6."), "up") from None
     if "paper" in request.args:
         remember_paper(name)
     return found
@@ -46,7 +48,12 @@ def asked_form(variant: Variant) -> tuple[int, ...]:
     forms = {"-".join(map(str, form)): form for form in variant.seating.forms}
     asked_for = request.args.get("sides", next(iter(forms)))
     if asked_for not in forms:
-        raise InputError(f"{variant.name} is played with the seats {', '.join(forms)}.", "sides")
+        refusal = told(
+            "{variant} is played with the seats {name_seats}.",
+            variant=variant.name,
+            name_seats=", ".join(forms),
+        )
+        raise InputError(refusal, "sides")
     return forms[asked_for]
 
 
@@ -55,7 +62,7 @@ def fillable() -> bool:
     if not request.args.get("fillable"):
         return False
     if asked().up > 1:
-        raise InputError("A sheet to type into is printed one to a page.", "fillable")
+        raise InputError(told("A sheet to type into is printed one to a page."), "fillable")
     return True
 
 
@@ -72,7 +79,7 @@ def seated(form: tuple[int, ...]) -> str:
     ('2 sides of two', '3 players, each alone', 'three against two')
     """
     if len(set(form)) > 1:
-        return " against ".join(NUMBERS[each] for each in form)
+        return unequal(form)
     if form[0] == 1:
-        return f"{len(form)} players, each alone"
-    return f"{len(form)} sides of {NUMBERS[form[0]]}"
+        return told("{count} players, each alone", count=len(form))
+    return told("{count} sides of {players}", count=len(form), players=Small(form[0]))

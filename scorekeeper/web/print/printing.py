@@ -9,6 +9,7 @@ from werkzeug import Response
 from wtforms import Form
 
 from scorekeeper import rules, sheets, usecases
+from scorekeeper.rules.wording import told
 from scorekeeper.sheets.paper import missing
 from scorekeeper.usecases import InputError, RuleSet
 from scorekeeper.web import db
@@ -18,11 +19,12 @@ from scorekeeper.web.game import share
 from scorekeeper.web.print.paper_choice import asked, asked_form, blank_form, fillable
 from scorekeeper.web.print.sheet_choices import in_asked_language
 from scorekeeper.web.rules import rulesets
+from scorekeeper.words.language import said, say
 
 blueprint = Blueprint("printing", __name__)
 
 LONGEST_NAME = 80  # characters of a file name
-NO_CODE = (
+NO_CODE = told(
     "No code is printed, because phones cannot reach the address of this page. Open it at the "
     "address that the scorekeeper printed when it started."
 )
@@ -39,9 +41,9 @@ class Besides:
 
 
 BESIDES = {
-    "card": Besides("Card for the table", "slips.card", TablePrintForm, coded=True),
-    "slip": Besides("Slips for hands on paper", "slips.slip", SlipPrintForm),
-    "leaflet": Besides("Rules in short", "printing.game_leaflet", LeafletForm),
+    "card": Besides(told("Card for the table"), "slips.card", TablePrintForm, coded=True),
+    "slip": Besides(told("Slips for hands on paper"), "slips.slip", SlipPrintForm),
+    "leaflet": Besides(told("Rules in short"), "printing.game_leaflet", LeafletForm),
 }
 
 
@@ -50,13 +52,13 @@ def choose_game(token: str) -> str:
     """Show how the sheet of a game can be printed, and which letters no font here has."""
     view = usecases.open_game(db.get_store(), token)
     here, back = url_for("printing.game", token=token), url_for("games.show", token=token)
-    told = missing.notices(missing.texts_of(view))
+    notices = missing.notices(missing.texts_of(view))
     others = tuple(
         (each.name, url_for("printing.choose_besides", token=token, kind=kind))
         for kind, each in BESIDES.items()
     )
     return _choice(
-        "Print this game", game_title(view), here, PrintForm(), back, told, others=others
+        told("Print this game"), game_title(view), here, PrintForm(), back, notices, others=others
     )
 
 
@@ -66,13 +68,13 @@ def choose_besides(token: str, kind: str) -> str:
     view = usecases.open_game(db.get_store(), token)
     chosen = BESIDES.get(kind) or abort(404)
     here, back = url_for(chosen.endpoint, token=token), url_for(".choose_game", token=token)
-    told = missing.notices(missing.texts_of(view))
+    notices = missing.notices(missing.texts_of(view))
     form = chosen.form(data={"hand": view.next_number})
     if not share.is_reached():
-        told = (*told, NO_CODE) if chosen.coded else told
+        notices = (*notices, NO_CODE) if chosen.coded else notices
         if "code" in form:
             del form["code"]
-    return _choice(chosen.name, game_title(view), here, form, back, told)
+    return _choice(chosen.name, game_title(view), here, form, back, notices)
 
 
 def _choice(  # noqa: PLR0913 - what such a page shows
@@ -106,16 +108,16 @@ def game(token: str) -> Response:
 @blueprint.get("/sheets/<variant_id>")
 def choose_blank(variant_id: str) -> str:
     """How a blank sheet of a variant is to be printed."""
-    variant = rules.tapped(variant_id)
+    variant = rules.variant(variant_id)
     here, back = url_for("printing.blank", variant_id=variant_id), url_for("pages.variants")
-    return _choice("Print a blank sheet", variant.name, here, blank_form(variant), back)
+    return _choice(told("Print a blank sheet"), variant.name, here, blank_form(variant), back)
 
 
 @blueprint.get("/sheets/<variant_id>/blank.pdf")
 @in_asked_language
 def blank(variant_id: str) -> Response:
     """A blank sheet of a variant."""
-    return _blank(rules.tapped(variant_id), "")
+    return _blank(rules.variant(variant_id), "")
 
 
 @blueprint.get("/rulesets/<int:set_id>/print")
@@ -123,8 +125,9 @@ def choose_rule_set_blank(set_id: int) -> str:
     """Show how a blank sheet with a club's rules can be printed."""
     saved, variant = _playable(set_id)
     here, back = url_for("printing.rule_set_blank", set_id=set_id), url_for("rulesets.show")
-    form, told = blank_form(variant), missing.notices([saved.name])
-    return _choice("Print a blank sheet", f"{variant.name}, {saved.name}", here, form, back, told)
+    form, notices = blank_form(variant), missing.notices([saved.name])
+    title = f"{said(variant.name)}, {saved.name}"
+    return _choice(told("Print a blank sheet"), title, here, form, back, notices)
 
 
 @blueprint.get("/rulesets/<int:set_id>/blank.pdf")
@@ -146,18 +149,20 @@ def _playable(set_id: int) -> tuple[RuleSet, rules.Variant]:
 def _blank(variant: rules.Variant, rules_name: str) -> Response:
     choice, form = asked(), asked_form(variant)
     printed = sheets.blank_sheet(variant, choice.paper, form, rules_name, fillable=fillable())
-    name = f"{rules_name or variant.name}, blank sheet"
+    name = say("{name}, blank sheet", name=rules_name or variant.name)
     return pdf(choice.laid_out(printed, choice.up), name)
 
 
 @blueprint.get("/variants/<variant_id>/leaflet.pdf")
+@in_asked_language
 def variant_leaflet(variant_id: str) -> Response:
     """The rulebook of a variant in short."""
-    variant = rules.tapped(variant_id)
+    variant = rules.variant(variant_id)
     return _leaflet(variant, "", variant.name, house=False)
 
 
 @blueprint.get("/rulesets/<int:set_id>/leaflet.pdf")
+@in_asked_language
 def rule_set_leaflet(set_id: int) -> Response:
     """Return the leaflet of a club's rules."""
     saved, variant = _playable(set_id)
@@ -165,6 +170,7 @@ def rule_set_leaflet(set_id: int) -> Response:
 
 
 @blueprint.get("/g/<token>/leaflet.pdf")
+@in_asked_language
 def game_leaflet(token: str) -> Response:
     """Return the leaflet of a game's rules."""
     view = usecases.open_game(db.get_store(), token)
@@ -174,7 +180,7 @@ def game_leaflet(token: str) -> Response:
 def _leaflet(variant: rules.Variant, rules_name: str, name: str, *, house: bool) -> Response:
     choice = asked()
     printed = sheets.rules_leaflet(variant, choice.paper, rules_name, house=house)
-    return pdf(choice.laid_out(printed), f"{name}, rules")
+    return pdf(choice.laid_out(printed), say("{name}, rules", name=name))
 
 
 def pdf(content: bytes, name: str) -> Response:

@@ -7,6 +7,7 @@ from typing import ParamSpec
 from flask import has_request_context, request, session
 from werkzeug import Response
 
+from scorekeeper.rules.wording import told
 from scorekeeper.usecases import InputError
 from scorekeeper.web import languages
 from scorekeeper.words.language import ENGLISH, LANGUAGES, speaking
@@ -30,7 +31,10 @@ def asked_language() -> str:
         return remembered()
     if asked not in LANGUAGES:
         *most, last = LANGUAGES.values()
-        raise InputError(f"Sheets are printed in {', '.join(most)} and {last}.", "lang")
+        facts = {"name_most": ", ".join(most), "name_last": last}
+        raise InputError(
+            told("Sheets are printed in {name_most} and {name_last}.", **facts), "lang"
+        )
     return asked
 
 

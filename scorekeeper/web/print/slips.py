@@ -7,6 +7,7 @@ from flask import Blueprint, request
 from werkzeug import Response
 
 from scorekeeper import sheets, usecases
+from scorekeeper.rules.wording import told
 from scorekeeper.sheets.game.about import house_rules
 from scorekeeper.sheets.game.context import side_name
 from scorekeeper.sheets.paper.fit import TextTooLong
@@ -24,6 +25,7 @@ from scorekeeper.web.game import share
 from scorekeeper.web.print.paper_choice import asked
 from scorekeeper.web.print.printing import pdf
 from scorekeeper.web.print.sheet_choices import A4, LETTER, in_asked_language
+from scorekeeper.words.language import say
 
 blueprint = Blueprint("slips", __name__, url_prefix="/g/<token>")
 
@@ -40,7 +42,9 @@ def card(token: str) -> Response:
     with _refusing():
         fill = CardFill(_asked_table(), names, address)
         printed = sheets.card_sheet(_card_form(view, choice.paper, address), fill)
-    return pdf(choice.laid_out(printed, choice.up), f"{game_title(view)}, table card")
+    return pdf(
+        choice.laid_out(printed, choice.up), say("{name}, table card", name=game_title(view))
+    )
 
 
 @blueprint.get("/slip.pdf")
@@ -56,12 +60,12 @@ def slip(token: str) -> Response:
             sheets.slip_sheet(form, fill_of(view, hand, table=table, address=address))
             for hand in range(first, first + choice.up)
         ]
-    return pdf(choice.together(printed), f"{game_title(view)}, slip")
+    return pdf(choice.together(printed), say("{name}, slip", name=game_title(view)))
 
 
 def _card_form(view: GameView, paper: Paper, address: str) -> CardForm:
     to_phones = SCORE if view.score_token else WATCH
-    told = house_rules(view.variant, view.house_rules)
+    agreed = house_rules(view.variant, view.house_rules)
     return CardForm(
         view.variant,
         paper,
@@ -69,14 +73,14 @@ def _card_form(view: GameView, paper: Paper, address: str) -> CardForm:
         to_phones if address else PAPER,
         view.title,
         view.rules_name,
-        told,
+        agreed,
     )
 
 
 def _slip_form(view: GameView, paper: Paper, address: str) -> SlipForm:
     seats = tuple(len(side.players) for side in view.sides)
-    told = house_rules(view.variant, view.house_rules)
-    return SlipForm(view.variant, paper, seats, view.title, view.rules_name, told, bool(address))
+    agreed = house_rules(view.variant, view.house_rules)
+    return SlipForm(view.variant, paper, seats, view.title, view.rules_name, agreed, bool(address))
 
 
 def _to(token: str) -> str:
@@ -89,7 +93,8 @@ def _asked_hand(view: GameView) -> int:
     hand = whole_number(request.args.get("hand") or str(view.next_number), 4)
     last = view.hands_played + limits.MAX_HANDS
     if hand is None or not 1 <= hand <= last:
-        raise InputError(f"The hands of a game are numbered from 1 to {last}.", "hand")
+        refusal = told("The hands of a game are numbered from 1 to {last}.", last=last)
+        raise InputError(refusal, "hand")
     return hand
 
 
@@ -97,7 +102,7 @@ def _asked_table() -> str:
     """Return the number of the table; raises InputError if it is too long."""
     text = " ".join(request.args.get("table", "").split())
     if len(text) > LONGEST_TABLE:
-        raise InputError(f"At most {LONGEST_TABLE} letters fit here.", "table")
+        raise InputError(told("At most {most} letters fit here.", most=LONGEST_TABLE), "table")
     return text
 
 
@@ -107,4 +112,4 @@ def _refusing() -> Iterator[None]:
     try:
         yield
     except (UnknownPaper, TextTooLong) as error:
-        raise InputError(sentence(str(error)), "paper") from None
+        raise InputError(sentence(error.args[0]), "paper") from None

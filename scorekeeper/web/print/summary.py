@@ -7,6 +7,7 @@ from werkzeug import Response
 
 from scorekeeper import sheets, usecases
 from scorekeeper.game.game import POINTS, RankingOrder
+from scorekeeper.rules.wording import told
 from scorekeeper.sheets.club.summary import SummaryWish, notes_of, rankings
 from scorekeeper.sheets.paper import missing
 from scorekeeper.usecases import GameView, InputError
@@ -15,6 +16,7 @@ from scorekeeper.web import db, device
 from scorekeeper.web.forms.printing import SummaryForm
 from scorekeeper.web.print.printing import pdf
 from scorekeeper.web.print.sheet_choices import in_asked_language, remember_paper
+from scorekeeper.words.language import say
 
 blueprint = Blueprint("summary", __name__)
 
@@ -54,14 +56,15 @@ def printed() -> Response:
     form = SummaryForm(request.args)
     if not form.validate():
         name, field = next((name, field) for name, field in form._fields.items() if field.errors)
-        raise InputError(str(field.errors[0]), name)
+        raise InputError(field.errors[0], name)
     games = usecases.games_of_device(db.get_store(), device.tokens())
     chosen = usecases.chosen_games(games, form.choice(_ticked()))
     if not chosen:
-        raise InputError("Tick at least one game, or clear the days.", "game")
+        raise InputError(told("Tick at least one game, or clear the days."), "game")
     remember_paper(str(form.paper.data))
     wish = SummaryWish(form.title.data or "", RankingOrder(form.order.data or POINTS))
-    return pdf(sheets.summary_sheet(chosen, form.printed_on(), wish), form.title.data or "summary")
+    name = form.title.data or say("summary")
+    return pdf(sheets.summary_sheet(chosen, form.printed_on(), wish), name)
 
 
 def _ticked() -> frozenset[int] | None:

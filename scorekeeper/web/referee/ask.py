@@ -5,12 +5,14 @@ from collections.abc import Iterator, Mapping
 from flask import Blueprint, abort, render_template, request
 from flask.typing import ResponseReturnValue
 
+from scorekeeper import rules
 from scorekeeper.rules import RecordError, Variant, search
 from scorekeeper.rules.questions.plausible import CONTRADICTION
 from scorekeeper.rules.topics.empty_stock.topic import stock_answers
-from scorekeeper.web.forms.ask import FIELDS, NOTHING, PARTNER, AskForm, shown
+from scorekeeper.rules.wording import told
+from scorekeeper.web.forms.ask import NOTHING, PARTNER, AskForm, fields_of, shown
 from scorekeeper.web.referee import questions as ask_questions
-from scorekeeper.web.referee.pages import QUESTIONS, AnswerPage, QuestionPage, questions_in
+from scorekeeper.web.referee.pages import AnswerPage, QuestionPage, questions_in
 from scorekeeper.web.referee.setting import RulesInPlay, has_partner, open_setting
 from scorekeeper.web.rules.rulebook import anchor_of
 from scorekeeper.web.start import library
@@ -24,12 +26,12 @@ blueprint = Blueprint("ask", __name__)
 def show(token: str = "") -> str:
     """Show the questions to the referee, or what the rules say to a question in words."""
     setting = open_setting(token)
-    families = {} if token or setting.saved else library.variants_by_family()
+    families = {} if token or setting.saved else library.variants_by_family(rules.VARIANTS)
     questions = questions_in(setting.variant)
     known = {"setting": setting, "questions": questions, "families": families}
     asked = " ".join(request.args.get("q", "").split())
     if asked:
-        words = {ask: " ".join(told) for ask, told in questions.items()}
+        words = {ask: " ".join(each) for ask, each in questions.items()}
         reply = search.find(setting.variant, asked, words)
         known |= {"asked": asked, "reply": reply, "anchor": anchor_of}
     return render_template("ask/questions.html", **known)
@@ -40,7 +42,7 @@ def show(token: str = "") -> str:
 def stock(token: str = "") -> str:
     """Show what happens at the end of the stock."""
     setting = open_setting(token)
-    heading, _ = QUESTIONS["stock"]
+    heading, _ = questions_in(setting.variant).get("stock") or abort(404)
     answers = stock_answers(setting.variant)
     return render_template("ask/stock.html", setting=setting, heading=heading, answers=answers)
 
@@ -49,12 +51,12 @@ def stock(token: str = "") -> str:
 @blueprint.get("/g/<token>/ask/<what>")
 def question(what: str, token: str = "") -> ResponseReturnValue:
     """Show the form of a question; filled in and sent, the answer."""
-    if what not in FIELDS:
-        abort(404)
     setting = open_setting(token)
+    if not fields_of(what, setting.variant):
+        abort(404)
     asked = "asked" in request.args
     filled = asked or "again" in request.args
-    form = AskForm.of(what, setting.sides)(request.args if filled else None)
+    form = AskForm.of(what, setting.variant, setting.sides)(request.args if filled else None)
     page = QuestionPage(setting, what, form, setting.variant_for(0))
     if not has_partner(page.variant):
         form.leave_out_partner()
@@ -85,13 +87,14 @@ def refuse(page: QuestionPage) -> ResponseReturnValue:
 
 # What nobody but the table knows, and what decides the answer: nothing is taken for granted here.
 TO_TELL: Mapping[str, str] = {
-    "side": "Say which side asks.",
-    "score": "Write the score of the side before this hand, 0 in the first hand.",
-    "hand_number": "Write the number of the hand.",
-    "has_melded": "Say whether your side has melded.",
-    "was_open": "Say what was melded before this turn.",
-    "permission": "Say what your partner answered, or that nobody was asked.",
-    "foot_played": "Say whether your foot has been played.",
+    "side": told("Say which side asks."),
+    "score": told("Write the score of the side before this hand, 0 in the first hand."),
+    "hand_number": told("Write the number of the hand."),
+    "has_melded": told("Say whether your side has melded."),
+    "was_open": told("Say what was melded before this turn."),
+    "permission": told("Say what your partner answered, or that nobody was asked."),
+    "foot_played": told("Say whether your foot has been played."),
+    "pot": told("Say whether your side has taken its pot."),
 }
 
 
@@ -117,8 +120,8 @@ def _decides(name: str, form: AskForm, variant: Variant) -> bool:
 
 def _opens(form: AskForm) -> bool:
     """Tell whether the side opens in this turn, so that its minimum counts."""
-    told = {name: form[name].data for name in ("has_melded", "was_open") if name in form}
-    return not told or "no" in told.values()
+    melded = {name: form[name].data for name in ("has_melded", "was_open") if name in form}
+    return not melded or "no" in melded.values()
 
 
 def check_form(form: AskForm, setting: RulesInPlay) -> None:
@@ -128,11 +131,11 @@ def check_form(form: AskForm, setting: RulesInPlay) -> None:
 
 
 def _contradictions(form: AskForm, variant: Variant) -> Iterator[tuple[str, str]]:
-    told = {field.short_name: field.data for field in form}
-    alone = told.get("side_players") or not has_partner(variant)
-    if alone and told.get("permission"):
-        yield "permission", "Each plays alone in this game: there is no partner to ask."
-    if alone and told.get("was_open") == PARTNER:
-        yield "was_open", "Each plays alone in this game: there is no partner who had melded."
-    if told.get("was_open") == NOTHING and told.get("before"):
-        yield "before", "Nothing was melded before, so your partner has no melds there."
+    data = {field.short_name: field.data for field in form}
+    alone = data.get("side_players") or not has_partner(variant)
+    if alone and data.get("permission"):
+        yield "permission", told("Each plays alone in this game: there is no partner to ask.")
+    if alone and data.get("was_open") == PARTNER:
+        yield "was_open", told("Each plays alone in this game: there is no partner who had melded.")
+    if data.get("was_open") == NOTHING and data.get("before"):
+        yield "before", told("Nothing was melded before, so your partner has no melds there.")

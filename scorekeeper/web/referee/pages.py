@@ -7,28 +7,51 @@ from typing import Any
 from scorekeeper.rules import Cite, Finding, Question, Variant
 from scorekeeper.rules.all_topics import LAWS, in_force
 from scorekeeper.rules.elements.rule import Rule
-from scorekeeper.rules.wording import number
+from scorekeeper.rules.wording import as_it_is, told
 from scorekeeper.web.cards import ChipRow, PadKey, lots, pad_keys
-from scorekeeper.web.forms.ask import FIELDS, FOLDED, AskForm, folded, shown
+from scorekeeper.web.forms.ask import FOLDED, AskForm, fields_of, folded, shown
+from scorekeeper.web.forms.ask_pots import asked_in
 from scorekeeper.web.forms.fields import CardField, CardsField, ChoiceField, MeldsField
 from scorekeeper.web.referee.questions import Ruled
 from scorekeeper.web.referee.setting import RulesInPlay
+from scorekeeper.words.written import number
 
 QUESTIONS: Mapping[str, tuple[str, str]] = {
-    "meld": ("May we meld this?", "Cards that you want to lay down together."),
-    "initial-meld": ("Is this enough to open?", "And if not, the least that would make it enough."),
-    "take-pile": ("May I take the pile?", "By the top card, your hand and your melds."),
-    "go-out": ("May we go out?", "And would it be concealed?"),
-    "discard": ("May I discard this?", "One card of your hand."),
-    "acaba": ("May I say Acaba?", "With or without your partner's permission."),
-    "stock": ("What if the stock is empty?", "Also when its last card is a red three."),
+    "meld": (told("May we meld this?"), told("Cards that you want to lay down together.")),
+    "initial-meld": (
+        told("Is this enough to open?"),
+        told("And if not, the least that would make it enough."),
+    ),
+    "take-pile": (told("May I take the pile?"), told("By the top card, your hand and your melds.")),
+    "go-out": (told("May we go out?"), told("And would it be concealed?")),
+    "discard": (told("May I discard this?"), told("One card of your hand.")),
+    "acaba": (told("May I say Acaba?"), told("With or without your partner's permission.")),
+    "stock": (told("What if the stock is empty?"), told("Also when its last card is a red three.")),
+}
+WITH_POTS: Mapping[str, tuple[str, str]] = {
+    "meld": (told("May we meld this?"), told("And what is it: clean, dirty, or no meld at all?")),
+    "initial-meld": QUESTIONS["initial-meld"],
+    "take-pile": (
+        told("May I take the pile?"),
+        told("Also when the stock is down to its last cards."),
+    ),
+    "take-pot": (told("May I take the pot?"), told("In flight, or with the discard.")),
+    "discard": (told("May I discard this?"), told("Also the card that closes the hand.")),
+    "go-out": (told("May we close?"), told("By your melds, your pot and your last card.")),
 }
 CARDS = (CardsField, MeldsField)  # one card is a kind of cards
 
 
 def questions_in(variant: Variant) -> Mapping[str, tuple[str, str]]:
     """Return the questions that can be asked in a variant."""
-    return {ask: told for ask, told in QUESTIONS.items() if ask != "acaba" or variant.game.acaba}
+    if variant.pots is not None:
+        return {ask: WITH_POTS[ask] for ask in asked_in(variant)}
+    return {ask: each for ask, each in QUESTIONS.items() if ask != "acaba" or variant.game.acaba}
+
+
+def heading_of(ask: str, variant: Variant) -> str:
+    """Return a question as a heading, in the words of the game."""
+    return (QUESTIONS if variant.pots is None else WITH_POTS)[ask][0]
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +66,7 @@ class QuestionPage:
     @property
     def heading(self) -> str:
         """The question."""
-        return QUESTIONS[self.ask][0]
+        return heading_of(self.ask, self.variant)
 
     @property
     def fields(self) -> list[tuple[str, Any]]:
@@ -74,7 +97,7 @@ class QuestionPage:
 
     def _shown(self) -> list[Any]:
         names = shown(self.ask, self.variant, in_game=self.setting.view is not None)
-        fields = [self.form[name] for name in FIELDS[self.ask]]
+        fields = [self.form[name] for name in fields_of(self.ask, self.variant)]
         return [each for each in fields if each.short_name in names or each.errors]
 
     @property
@@ -105,7 +128,7 @@ class AnswerPage:
     @property
     def heading(self) -> str:
         """The question."""
-        return QUESTIONS[self.ask][0]
+        return heading_of(self.ask, self.ruled.question.variant)
 
     @property
     def said(self) -> str:
@@ -142,9 +165,12 @@ class AnswerPage:
         if why is None or not self.ruled.allowed:
             return ""
         if why == "":
-            scored = f"it scores {rules.concealed_total} instead of {rules.bonus}"
-            return f"This is going out concealed: {scored}."
-        return f"This is not going out concealed: {why}."
+            return told(
+                "This is going out concealed: it scores {points} instead of {others}.",
+                points=rules.concealed_total,
+                others=rules.bonus,
+            )
+        return told("This is not going out concealed: {why}.", why=why)
 
     @property
     def concealed_rule(self) -> Reason | None:
@@ -154,46 +180,49 @@ class AnswerPage:
 
 
 def _kind(field: Any) -> str:
-    kinds = {CardField: "card", CardsField: "cards", MeldsField: "melds", ChoiceField: "choice"}
+    kinds = {CardField: "card", MeldsField: "melds", CardsField: "cards", ChoiceField: "choice"}
     named = next((kind for of, kind in kinds.items() if isinstance(field, of)), "")
     return named or ("check" if field.type == "BooleanField" else "number")
 
 
 def _reason(variant: Variant, found: Finding) -> Reason:
-    return Reason(found.message, LAWS[found.code].stated(variant), found.cite, found.code)
+    return Reason(found.message, as_it_is(LAWS[found.code].stated(variant)), found.cite, found.code)
 
 
 def _kept(variant: Variant, rule: Rule) -> Reason:
-    return Reason("", rule.stated(variant), variant.cite(rule.code))
+    return Reason("", as_it_is(rule.stated(variant)), variant.cite(rule.code))
 
 
 def asked_rows(form: AskForm, setting: RulesInPlay, ruled: Ruled) -> Iterator[ChipRow]:
     """Yield what the answer is about, row by row; facts from the game come first."""
     question = ruled.question
-    yield ChipRow("Game", (), setting.variant.name + _house(setting))
+    yield ChipRow(told("Game"), (), _game(setting))
     if setting.view is not None and "side" in form:
         name, minimum = setting.view.sides[ruled.side].name, setting.view.minimums[ruled.side].text
-        opens = f", must open with {minimum}" if minimum else ""
-        score = number(setting.view.scores[ruled.side])
-        told = f"{name}, score {score}, hand {setting.view.next_number}{opens}"
-        yield ChipRow("Side", (), told)
+        facts = {"score": setting.view.scores[ruled.side], "number": setting.view.next_number}
+        side = told("{name}, score {score}, hand {number}", name=name, **facts)
+        opens = told("{side}, must open with {minimum}", side=side, minimum=minimum)
+        yield ChipRow(told("Side"), (), opens if minimum else side)
     for field in form:
-        cards = lots(field.data or "") if isinstance(field, CARDS) else ()
+        ranked = question.variant.ranked_threes
+        cards = lots(field.data or "", ranked=ranked) if isinstance(field, CARDS) else ()
         text = "" if cards else _text(field, question)
         if (cards or text) and field.short_name != "side":
             yield ChipRow(field.label.text, cards, text)
 
 
-def _house(setting: RulesInPlay) -> str:
+def _game(setting: RulesInPlay) -> str:
+    game = setting.variant.name
     if setting.saved is not None:
-        return f", under the house rules “{setting.saved.name}”"
+        name = setting.saved.name
+        return told("{game}, under the house rules “{name}”", game=game, name=name)
     own = setting.view is not None and bool(setting.view.house_rules)
-    return ", with this game's house rules" if own else ""
+    return told("{game}, with this game's house rules", game=game) if own else game
 
 
 def _text(field: Any, question: Question) -> str:
     if field.type == "BooleanField":
-        return "yes" if field.data else ""
+        return told("yes") if field.data else ""
     if hasattr(field, "options"):
         return dict(field.options).get(field.data, "") if field.data is not None else ""
     if isinstance(field.data, int):

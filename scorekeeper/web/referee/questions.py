@@ -15,6 +15,7 @@ from scorekeeper.rules.questions.question import QUESTION_FORMAT
 from scorekeeper.rules.ruling import VIOLATION
 from scorekeeper.rules.topics.going_out.checks import turn_of, why_not_concealed
 from scorekeeper.rules.topics.going_out.rules import GoingOut, NotConcealed
+from scorekeeper.rules.wording import told
 from scorekeeper.web.forms.ask import NOTHING, PARTNER, SELF, AskForm, asks_for_pile
 from scorekeeper.web.forms.hand_values import split_melds
 from scorekeeper.web.referee.setting import RulesInPlay
@@ -122,7 +123,7 @@ def question_of(form: AskForm, setting: RulesInPlay) -> dict[str, object]:
             asked[field.short_name] = value
     if "was_open" in form and form["was_open"].data is not None:
         asked["was_open"] = form["was_open"].data != NOTHING
-    if form.ask in _BY_SCORE:
+    if form.ask in _BY_SCORE and "score" in form:
         asked |= setting.circumstances(_side(form, setting))
     else:
         asked = {key: value for key, value in asked.items() if key not in _CIRCUMSTANCES}
@@ -131,7 +132,7 @@ def question_of(form: AskForm, setting: RulesInPlay) -> dict[str, object]:
 
 def _beside(form: AskForm) -> dict[str, object]:
     """Return what an empty field says about a hand and a table."""
-    if form.ask == "meld" and form["hand"].data and not form["table"].data:
+    if form.ask == "meld" and "hand" in form and form["hand"].data and not form["table"].data:
         return {"table": []}
     if form.ask == "discard" and not form["hand"].data:
         return {"hand": form["card"].data}
@@ -146,7 +147,7 @@ def _value(name: str, data: Any) -> object:
         return None if data is None else data == "yes"
     if name == "side_players":
         return int(data) if data else None
-    if name in ("upcard", "permission"):
+    if name in ("upcard", "permission", "pot", "trump"):
         return data or None
     return data
 
@@ -180,17 +181,19 @@ def _read(asked: dict[str, object], variant: Variant, failed: int) -> Question:
 def _concealed(form: AskForm, question: Question) -> str | None:
     """Return why it is not going out concealed, "" if it is, None if it was not asked."""
     pays = question.variant.going_out.pays_concealed
-    told = form["was_open"].data if "was_open" in form else None
-    if told is None or not pays:
+    before_it = form["was_open"].data if "was_open" in form else None
+    if before_it is None or not pays:
         return None
-    if told == SELF:
+    if before_it == SELF:
         return NotConcealed.PLAYER_MELDED.said
     before = tuple(rules.parse_cards(text) for text in split_melds(form["before"].data or ""))
-    if told == PARTNER and not before:
-        raise RecordError("question.incomplete", "Enter what your partner had melded.", "before")
+    if before_it == PARTNER and not before:
+        raise RecordError(
+            "question.incomplete", told("Enter what your partner had melded."), "before"
+        )
     turn = turn_of(question.melds, before)
     if turn is None:
-        message = "All melds of your side must include what your partner had melded."
+        message = told("All melds of your side must include what your partner had melded.")
         raise RecordError(CONTRADICTION, message, "before")
     if form["with_pile"].data and not question.variant.going_out.concealed_with_pile:
         return NotConcealed.PILE_TAKEN.said
@@ -203,12 +206,12 @@ def _check_whole_hand(form: AskForm, question: Question) -> None:
     if "was_open" not in form or form["was_open"].data not in (NOTHING, PARTNER):
         return
     before = sum(rules.parse_cards(text).size for text in split_melds(form["before"].data or ""))
-    told = asks_for_pile(question.variant)
+    pile_matters = asks_for_pile(question.variant)
     sentence = not_a_whole_hand(
         question.variant,
         sum(meld.size for meld in question.melds) - before,
         question.held_after.size,
-        with_pile=bool(form["with_pile"].data) if told else None,
+        with_pile=bool(form["with_pile"].data) if pile_matters else None,
         foot=question.foot_played,
     )
     if sentence:

@@ -14,12 +14,14 @@ from scorekeeper.rules.elements.rule import Rule, Situation
 from scorekeeper.rules.elements.topic import HEADINGS
 from scorekeeper.rules.examples import shown
 from scorekeeper.rules.ruling import VIOLATION
+from scorekeeper.rules.wording import as_it_is, told
 from scorekeeper.sheets.game import about
-from scorekeeper.web import db
+from scorekeeper.web import db, device, languages
 from scorekeeper.web.cards import ChipRow
 from scorekeeper.web.referee.rulings_words import address, needs_score, rows
 from scorekeeper.web.referee.setting import open_setting
 from scorekeeper.web.start import library
+from scorekeeper.words.language import ENGLISH, spoken
 
 blueprint = Blueprint("rulings", __name__)
 
@@ -93,18 +95,18 @@ class _Rules:
 
 
 @lru_cache(maxsize=len(VARIANTS) + 1)
-def rulings_page(variant_id: str) -> RulingsPage:
+def rulings_page(variant_id: str, _language: str = ENGLISH) -> RulingsPage:
     """Return the page of a printed variant, or of all with ""; raises UnknownVariant."""
     return _page(rules.variant(variant_id) if variant_id else None)
 
 
 def rulings_under(variant: Variant) -> RulingsPage:
     """Return the page of a variant with the rules of a game or a club."""
-    return _under(_Rules(rules.digest(variant), variant))
+    return _under(_Rules(rules.digest(variant), variant), spoken().code)
 
 
 @lru_cache(maxsize=2 * len(VARIANTS))
-def _under(key: _Rules) -> RulingsPage:
+def _under(key: _Rules, _language: str) -> RulingsPage:
     return _page(key.variant)
 
 
@@ -152,12 +154,12 @@ def _ruled(variant: Variant, rule: Rule, example: shown.Example, named: bool) ->
     found = example.finding
     broken = found.severity == VIOLATION
     if example.situation.ask:
-        verdict = "No" if broken else "Yes, but look again"
+        verdict = told("No") if broken else told("Yes, but look again")
     else:
-        verdict = "Not allowed" if broken else "Worth a second look"
+        verdict = told("Not allowed") if broken else told("Worth a second look")
     return RuledExample(
         code=rule.code,
-        rule=rule.stated(variant),
+        rule=as_it_is(rule.stated(variant)),
         cite=found.cite,
         allowed=not broken,
         verdict=verdict,
@@ -183,7 +185,7 @@ def _moment(situation: Situation, variant: Variant, *, named: bool) -> dict[str,
         "words": situation.words,
         "rows": rows(situation, variant),
         "game": variant.name if named else "",
-        "ask": address(situation, variant) if variant.on_pages else {},
+        "ask": address(situation, variant),
         "by_score": needs_score(situation),
     }
 
@@ -193,10 +195,13 @@ _MINIMUMS = ("minimum-by-score", "minimum-by-hand")
 
 def _rule(example: shown.OptionExample) -> str:
     if example.option.id in _MINIMUMS:
-        steps = "; ".join(
-            f"{label}: {text}" for label, text in example.under.opening.rows_in_words()
+        rows_of = example.under.opening.rows_in_words()
+        first, *others = (
+            told("{label}: {text}", label=label, text=text) for label, text in rows_of
         )
-        return f"{example.option.label}: {steps}"
+        for each in others:
+            first = told("{words}; {more}", words=first, more=each)
+        return told("{label}: {text}", label=example.option.label, text=first)
     return about.house_rule_words(example.option, example.value)
 
 
@@ -218,7 +223,9 @@ def _headings(changed: list[tuple[shown.OptionExample, Changed]]) -> Iterator[Ar
 @blueprint.get("/variants/<variant_id>/rulings")
 def show(variant_id: str = "") -> str:
     """Show an example of everything that the referee can find, and of every house rule."""
-    return _written(variant_id, request.script_root, current_app.config["ASSETS_DIGEST"])
+    shown_as = (languages.of_request().code, spoken().code, device.larger())
+    digest = current_app.config["ASSETS_DIGEST"]
+    return _written(variant_id, request.script_root, digest, shown_as)
 
 
 @blueprint.get("/g/<token>/rulings")
@@ -238,8 +245,11 @@ def of_rule_set(set_id: int) -> str:
 
 
 @lru_cache(maxsize=2 * len(VARIANTS))
-def _written(variant_id: str, root: str, digest: str) -> str:
-    """Return the page, rendered once for each address prefix and version of the static files."""
-    page = rulings_page(variant_id)
+def _written(variant_id: str, root: str, digest: str, shown_as: tuple[str, str, bool]) -> str:
+    """Return the page, rendered once for each address prefix and version of the static files.
+
+    `shown_as` are the languages of the frame and of the page, and whether its text is larger.
+    """
+    page = rulings_page(variant_id, spoken().code)
     families = library.variants_by_family()
     return render_template("rulings/rulings.html", page=page, families=families)

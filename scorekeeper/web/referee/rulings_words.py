@@ -6,16 +6,20 @@ from typing import Any
 from scorekeeper.rules import SideRecord, Variant
 from scorekeeper.rules.elements.rule import Situation
 from scorekeeper.rules.examples.shown import record_in
-from scorekeeper.rules.wording import counted, number
+from scorekeeper.rules.wording import in_a_row, told
 from scorekeeper.web.cards import ChipRow, lot, lots
-from scorekeeper.web.forms.ask import FIELDS, PERMISSIONS, YES_NO
+from scorekeeper.web.forms.ask import fields_of
+from scorekeeper.web.forms.ask_pots import NOT_YET, POTS, TAKEN
 
-_SIDES = ("Us", "Them")
-_CARDS = ("cards", "melds", "table", "hand", "upcard", "initial_meld", "held_after", "card")
-_OPTIONS = {
-    "permission": dict(PERMISSIONS),
-    "has_melded": dict(YES_NO),
-    "foot_played": dict(YES_NO),
+_SIDES = (told("Us"), told("Them"))
+_CARDS = ("cards", "melds", "table", "hand", "upcard", "initial_meld", "held_after", "card",
+          "pile", "taken")  # fmt: skip
+_YES_NO = {"yes": told("yes"), "no": told("no")}
+_OPTIONS: dict[str, Mapping[str, str]] = {
+    "permission": {"": told("not asked"), "yes": told("said yes"), "no": told("said no")},
+    "has_melded": _YES_NO,
+    "foot_played": _YES_NO,
+    "pot": dict(POTS),
 }
 
 # What an example leaves to the format's defaults and the page asks for.
@@ -24,12 +28,17 @@ _USUAL: Mapping[str, Mapping[str, str]] = {
     "take-pile": {"score": "0", "hand_number": "1", "has_melded": "yes"},
     "go-out": {"was_open": "yes", "foot_played": "yes", "permission": ""},
 }
+_USUAL_WITH_POTS: Mapping[str, Mapping[str, str]] = {
+    "take-pot": {"pot": NOT_YET},
+    "go-out": {"pot": TAKEN},
+    "initial-meld": {"score": "0"},
+}
 
 
 def rows(situation: Situation, variant: Variant) -> tuple[ChipRow, ...]:
     """Return the situation, row by row."""
     if situation.ask:
-        return tuple(_asked(situation))
+        return tuple(_asked(situation, variant))
     return tuple(_written(situation, variant))
 
 
@@ -40,7 +49,8 @@ def address(situation: Situation, variant: Variant) -> Mapping[str, str]:
     typed = {key: _typed(key, value) for key, value in situation.given.items()}
     fields = {key: value for key, value in typed.items() if value}
     known = {"what": situation.ask, "variant": variant.id, "again": "1"}
-    return {**known, **_USUAL.get(situation.ask, {}), **fields}
+    usual = _USUAL if variant.pots is None else _USUAL_WITH_POTS
+    return {**known, **usual.get(situation.ask, {}), **fields}
 
 
 def needs_score(situation: Situation) -> bool:
@@ -59,25 +69,30 @@ def _typed(key: str, value: Any) -> str:
     return "" if value is None else str(value)
 
 
-def _asked(situation: Situation) -> Iterator[ChipRow]:
-    fields = FIELDS[situation.ask]
+def _asked(situation: Situation, variant: Variant) -> Iterator[ChipRow]:
+    fields = fields_of(situation.ask, variant)
     for key, value in situation.given.items():
         if key not in fields or value is None or (value is False and key not in _OPTIONS):
             continue
-        label = str(fields[key].args[0])
+        label = fields[key].args[0]
         if key in _CARDS:
-            shown = lots(_typed(key, value))
-            yield ChipRow(label, shown, "" if shown else "nothing")
+            shown = lots(_typed(key, value), ranked=variant.ranked_threes)
+            yield ChipRow(label, shown, "" if shown else told("nothing"))
         else:
             yield ChipRow(label, (), _said(key, value))
 
 
 def _said(key: str, value: Any) -> str:
     if key in _OPTIONS:
-        return _OPTIONS[key][_typed(key, value)].lower()
+        return _OPTIONS[key][_typed(key, value)]
     if isinstance(value, bool):
-        return "yes"
-    return number(value)
+        return told("yes")
+    return _number(value)
+
+
+def _number(value: int) -> str:
+    """A number, to be written as the language of the page does."""
+    return told("{count}", count=value)
 
 
 def _written(situation: Situation, variant: Variant) -> Iterator[ChipRow]:
@@ -85,36 +100,40 @@ def _written(situation: Situation, variant: Variant) -> Iterator[ChipRow]:
     if record is None:
         return
     if record.hands_played:
-        yield ChipRow("Hands played before", (), number(record.hands_played))
+        yield ChipRow(told("Hands played before"), (), _number(record.hands_played))
     for place, name in enumerate(_SIDES):
         if record.opening_scores[place]:
-            yield ChipRow(f"{name}, score before", (), number(record.opening_scores[place]))
+            label = told("{side}, score before", side=name)
+            yield ChipRow(label, (), _number(record.opening_scores[place]))
         for row in _side(record.hands[0].sides[place], variant):
-            yield row._replace(label=f"{name}, {row.label}")
+            yield row._replace(label=told("{side}, {words}", side=name, words=row.label))
 
 
 def _side(side: SideRecord, variant: Variant) -> Iterator[ChipRow]:
     yield from _opened(side)
     if side.melds:
-        yield ChipRow("on the table", tuple(lot(meld.cards.text) for meld in side.melds))
+        yield ChipRow(told("on the table"), tuple(lot(meld.cards.text) for meld in side.melds))
     if side.special_hand is not None:
-        yield ChipRow("laid down at once", (lot(side.special_hand.text),))
-    totals = ", ".join(_totals(side, variant))
+        yield ChipRow(told("laid down at once"), (lot(side.special_hand.text),))
+    totals = in_a_row(tuple(_totals(side, variant)))
     if totals:
-        yield ChipRow("in totals", (), totals)
-    for label, hands in (("left in hand", side.held), ("foot not taken", side.foot)):
+        yield ChipRow(told("in totals"), (), totals)
+    for label, hands in (
+        (told("left in hand"), side.held),
+        (told("foot not taken"), side.foot),
+    ):
         if any(hands):
             yield ChipRow(label, tuple(lot(each.text) for each in hands if each))
-    for label, words in _marks(side, variant):
-        yield ChipRow(label, (), words)
+    for what, mark in _marks(side, variant):
+        yield ChipRow(what, (), mark)
 
 
 def _opened(side: SideRecord) -> Iterator[ChipRow]:
     opening = side.initial_meld
     if opening is not None:
-        yield ChipRow("opened with", tuple(lot(meld.text) for meld in opening.melds))
+        yield ChipRow(told("opened with"), tuple(lot(meld.text) for meld in opening.melds))
         if opening.upcard is not None:
-            yield ChipRow("from the pile", (lot(opening.upcard.text),))
+            yield ChipRow(told("from the pile"), (lot(opening.upcard.text),))
 
 
 def _totals(side: SideRecord, variant: Variant) -> Iterator[str]:
@@ -122,28 +141,28 @@ def _totals(side: SideRecord, variant: Variant) -> Iterator[str]:
     if tally is None or not (tally.melded_points or tally.canastas):
         return
     for kind, count in tally.canastas.items():
-        yield f"{number(count)} × {variant.kind(kind).label}"
-    yield f"{number(tally.melded_points)} melded"
-    yield f"{number(tally.held_points)} left in hand"
+        yield told("{count} × {kind}", count=count, kind=variant.kind(kind).label)
+    yield told("{points} melded", points=tally.melded_points)
+    yield told("{points} left in hand", points=tally.held_points)
 
 
 def _marks(side: SideRecord, variant: Variant) -> Iterator[tuple[str, str]]:
     if side.red_threes:
-        yield "laid out", counted(side.red_threes, "red three", "red threes")
+        yield told("laid out"), told("{count:red three|red threes}", count=side.red_threes)
     if side.black_threes:
-        yield "set aside", counted(side.black_threes, "black three", "black threes")
+        yield told("set aside"), told("{count:black three|black threes}", count=side.black_threes)
     if any(meld.concealed for meld in side.melds):
-        yield "from the hand", "laid down complete"
+        yield told("from the hand"), told("laid down complete")
     ended = (
-        ("went out", side.went_out),
-        ("concealed", side.concealed),
-        ("in the first turn", side.first_turn),
-        ("Acaba", side.acaba),
+        (told("went out"), side.went_out),
+        (told("concealed"), side.concealed),
+        (told("in the first turn"), side.first_turn),
+        (told("Acaba"), side.acaba),
     )
     for label, marked in ended:
         if marked:
-            yield label, "yes"
+            yield label, told("yes")
     for entry in side.penalties:
         penalty = variant.penalty(entry.code or "")
         if penalty is not None:
-            yield "noted", penalty.label
+            yield told("noted"), penalty.label

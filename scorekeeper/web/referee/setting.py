@@ -7,10 +7,12 @@ from flask import request, url_for
 from scorekeeper import rules, usecases
 from scorekeeper.rules import Variant
 from scorekeeper.rules.topics.going_out.fields import Permission
+from scorekeeper.rules.wording import told
 from scorekeeper.usecases import GameView, NotFound, RuleSet
 from scorekeeper.web import db
 from scorekeeper.web.addresses import whole_number
 from scorekeeper.web.filters import game_title
+from scorekeeper.words.language import said
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +61,7 @@ class RulesInPlay:
     def title(self) -> str:
         """The game's title, the name of the club's rules with their game, or the variant."""
         if self.saved is not None:
-            return f"{self.saved.name}, {self.variant.name}"
+            return f"{self.saved.name}, {said(self.variant.name)}"
         return self.variant.name if self.view is None else game_title(self.view)
 
     @property
@@ -75,7 +77,7 @@ class RulesInPlay:
         if self.view is None:
             return ()
         return tuple(
-            (str(place), f"{side.name}, {_opens(self.view, place)}")
+            (str(place), _opens(self.view, place, side.name))
             for place, side in enumerate(self.view.sides)
         )
 
@@ -119,12 +121,15 @@ def open_setting(token: str) -> RulesInPlay:
         known = whole_number(asked, 9) or 0
         saved = usecases.open_rule_set(db.get_store(), known)
         if saved.variant is None:
-            raise NotFound(f"These house rules cannot be played as they are: {saved.problem}.")
+            why = saved.problem
+            raise NotFound(told("These house rules cannot be played as they are: {why}.", why=why))
         return RulesInPlay("", saved.variant, None, saved)
-    usual = next(iter(rules.TAPPED))
-    return RulesInPlay("", rules.tapped(request.args.get("variant") or usual), None)
+    usual = next(iter(rules.VARIANTS))
+    return RulesInPlay("", rules.variant(request.args.get("variant") or usual), None)
 
 
-def _opens(view: GameView, side: int) -> str:
+def _opens(view: GameView, side: int, name: str) -> str:
     text = view.minimums[side].text
-    return f"must open with {text}" if text else "the game is over"
+    if not text:
+        return told("{name}, the game is over", name=name)
+    return told("{name}, must open with {minimum}", name=name, minimum=text)

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
 from types import MappingProxyType
 
 from flask import render_template
@@ -24,6 +25,9 @@ _AT_A_GLANCE = (
     ("Packs", mark_for_translation("Packs")),
     ("Cards dealt to each player", mark_for_translation("Cards each")),
     ("Canastas needed", mark_for_translation("Canastas to go out")),
+    ("Burracos needed", mark_for_translation("Burracos to close")),
+    ("Biribas needed", mark_for_translation("Biribas to close")),
+    ("Cards of a pot", mark_for_translation("Cards of a pot")),
     ("The game ends at", mark_for_translation("Game")),
     ("The game ends after", mark_for_translation("Game")),
 )
@@ -58,8 +62,8 @@ def rules_page(
         place_of=_place_of,
         book_lang=_lang,
         house=_house,
-        laid=table_of(variant) if variant.on_pages else None,
-        example=worked_example(variant) if variant.on_pages else None,
+        laid=table_of(variant),
+        example=worked_example(variant),
         mostly_assumed=2 * sum(row.assumed for row in rows) > len(rows),
         sources=_books(row.cite for row in rows),
         **whose,
@@ -90,6 +94,12 @@ def _doubt(row: Row) -> str:
 
 def _place_of(cite: Cite) -> Markup:
     """A citation beside a statement; what a book is called stays in the book's language."""
+    return _place_in(cite, spoken().code)
+
+
+@lru_cache(maxsize=4096)
+def _place_in(cite: Cite, _: str) -> Markup:
+    """Put it into HTML once for each language: a rulebook cites the same places over and over."""
     if cite.source not in OWN:
         return Markup("<span{}>{}</span>").format(_lang(cite.source), cite.short)
     place = escape(f"{said(SHORT[cite.source])}: {said(cite.section)}")

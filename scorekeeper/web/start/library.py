@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from scorekeeper.rules import TAPPED, Variant
+from scorekeeper.rules import VARIANTS, Variant
 from scorekeeper.store import Store
 from scorekeeper.usecases import GameView, NotFound, ReadOnly, events, open_game
 from scorekeeper.usecases.events.shown.views import TournamentView
@@ -34,12 +34,9 @@ def links_of(store: Store, token: str) -> set[str]:
 
 
 def variants_by_family(
-    among: Mapping[str, Variant] = TAPPED,
+    among: Mapping[str, Variant] = VARIANTS,
 ) -> Mapping[str, list[Variant]]:
-    """Variants under the names of their families, in the order of the rules library.
-
-    Where nothing else is said those that pages can play; others are judged without them.
-    """
+    """Variants under the names of their families, in the order of the rules library."""
     grouped: dict[str, list[Variant]] = {}
     for variant in among.values():
         grouped.setdefault(variant.family.said, []).append(variant)

@@ -9,6 +9,7 @@ from werkzeug.datastructures import MultiDict
 
 from scorekeeper import rules, usecases
 from scorekeeper.rules.house_rules.ready_sets import ready_sets
+from scorekeeper.rules.wording import sentences, told
 from scorekeeper.sheets.club.agreement import differing
 from scorekeeper.usecases import NameTaken, NotFound, RuleSet
 from scorekeeper.web import clock, db, device
@@ -16,10 +17,11 @@ from scorekeeper.web.addresses import whole_number
 from scorekeeper.web.forms import names
 from scorekeeper.web.forms.games import USUAL_VARIANT, NewGameForm, form_for
 from scorekeeper.web.forms.houserules import PREFIX
+from scorekeeper.web.forms.lengths import LENGTHS, offered_lengths
 from scorekeeper.web.start import library
 
 # Fields that are dropped when the form is loaded again with a set of rules, which has its own.
-DROPPED = ("set_name", "followed", "to", "to_seats", "to_set", "replace", "check")
+DROPPED = ("set_name", "followed", "to", "to_seats", "to_length", "to_set", "replace", "check")
 
 
 def read_form(data: MultiDict[str, str]) -> NewGameForm:
@@ -49,8 +51,8 @@ def save_rules(form: NewGameForm) -> RuleSet | None:
         store, now = db.get_store(), clock.now()
         return usecases.save_rule_set(store, now, form.rules_file(), replace=replace)
     except NameTaken as error:
-        ask = "Replace them, or choose another name."
-        form.blame("name", f"{error.message} {ask}")
+        ask = told("Replace them, or choose another name.")
+        form.blame("name", sentences(error.message, ask))
         form.taken = error.existing.name
     except (rules.RulesError, usecases.InputError, usecases.LimitReached) as error:
         form.blame(error.where, error.message)
@@ -73,7 +75,7 @@ def show(form: NewGameForm) -> str:
     return render_template(
         "games/new.html",
         form=form,
-        families=library.variants_by_family(),
+        families=library.variants_by_family(rules.VARIANTS),
         known=usecases.known_players(store, device.tokens()),
         seat_forms=[("-".join(map(str, seats)), names.in_words(seats)) for seats in forms],
         legends=names.usual_sides(form.form),
@@ -105,17 +107,20 @@ def house_facts(form: NewGameForm, club_rules: Sequence[RuleSet]) -> Mapping[str
     """
     readable = all(not form[PREFIX + option.id].errors for option in form.options)
     changed = form.house_rules() if readable else {}
+    lengths = list(offered_lengths(form))
+    beside = LENGTHS if any(each.chosen for each in lengths) else ()  # they are shown as chosen
     fields: dict[str, list[Any]] = {}
     opened = set()
     for option in form.options:
         field = form[PREFIX + option.id]
         fields.setdefault(option.heading, []).append(field)
-        if option.id in changed or field.errors:
+        if (option.id in changed and option.id not in beside) or field.errors:
             opened.add(option.heading)
     return {
         "house_rules": fields,
         "house_open": opened,
         "house_changed": len(changed),
+        "lengths": lengths,
         "club_rules": club_rules,
         "club_name": _club_name(form) if readable else "",
     }

@@ -9,8 +9,11 @@ from werkzeug.exceptions import HTTPException, RequestEntityTooLarge
 
 from scorekeeper import rules, usecases
 from scorekeeper.rules import VARIANTS, RulesError
+from scorekeeper.rules.variants.burraco import CODES
+from scorekeeper.rules.variants.named import NAMED
+from scorekeeper.rules.wording import told
 from scorekeeper.usecases import Conflict, InputError, Links, Restoring, UseCaseError
-from scorekeeper.web import clock, db, device
+from scorekeeper.web import clock, db, device, uploads
 from scorekeeper.web.addresses import split
 from scorekeeper.web.filters import sentence
 from scorekeeper.web.forms.games import NewGameForm
@@ -19,12 +22,13 @@ from scorekeeper.web.start import library, newgame_requests
 
 blueprint = Blueprint("pages", __name__)
 
-AROUND_A_FILE = 64 * 1024  # bytes of the form around its file
+MOST_CODES = 6  # that stand side by side
 # Bytes that are parsed at once: twice as many as arrive at once, because some may be left over if a
 # file happens to contain the beginning of its own end mark.
 LOOKED_THROUGH = 2 * 64 * 1024
-TOO_LARGE = (
-    f"The file is larger than {usecases.MAX_FILE // 1024 // 1024} MB; no sheet is that large."
+TOO_LARGE = told(
+    "The file is larger than {size} MB; no sheet is that large.",
+    size=usecases.MAX_FILE // 1024 // 1024,
 )
 
 
@@ -97,7 +101,8 @@ def _came_from() -> str:
 @blueprint.get("/variants")
 def variants() -> str:
     """Every variant with its rules and its blank sheets."""
-    return render_template("games/variants.html", families=library.variants_by_family(VARIANTS))
+    families = library.variants_by_family(VARIANTS)
+    return render_template("games/variants.html", families=families, named=NAMED)
 
 
 @blueprint.get("/variants/compare")
@@ -116,6 +121,17 @@ def compare_variants() -> str:
         chapters=[(heading, list(group)) for heading, group in by_heading],
         differing=sum(pair.differs for pair in pairs),
     )
+
+
+@blueprint.get("/variants/codes")
+def compare_codes() -> str:
+    """Show what differs between the codes of burraco, or between the variants asked for."""
+    named = request.args.getlist("of")[:MOST_CODES]
+    codes = [rules.variant(each) for each in named] or list(CODES)
+    told = [each for each in rules.across(codes) if each.differs]
+    by_heading = groupby(told, key=lambda each: each.heading)
+    chapters = [(heading, list(group)) for heading, group in by_heading]
+    return render_template("games/codes.html", codes=codes, chapters=chapters)
 
 
 @blueprint.get("/variants/<variant_id>")
@@ -160,7 +176,7 @@ def _start(form: NewGameForm) -> usecases.Links | None:
 @blueprint.post("/import")
 def restore() -> Response:
     """Restore the game in a file, or show what is wrong with it."""
-    request.max_content_length = usecases.MAX_FILE + AROUND_A_FILE
+    request.max_content_length = uploads.most_bytes("/import")
     request.max_form_memory_size = LOOKED_THROUGH
     try:
         links = _restored()
@@ -177,7 +193,7 @@ def restore() -> Response:
 def _restored() -> Links:
     sent = request.files.get("file")
     if not sent:
-        raise InputError("Choose a file first.", "file")
+        raise InputError(told("Choose a file first."), "file")
     with sent.stream as stream:
         file = usecases.read_game_file(stream.read(usecases.MAX_FILE + 1))
     asked = Restoring(file.data, request.form.get("title", ""))

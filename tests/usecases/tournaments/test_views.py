@@ -114,10 +114,14 @@ def test_lists_for_a_spreadsheet(playing: Hall) -> None:
     assert (line["table"], line["points"], line["points against"]) == ("2", "820", "120")
 
 
-def test_a_name_that_looks_like_a_formula_stays_a_name(playing: Hall) -> None:
-    playing.do(events.edit_entrant, ("p1", replace(pair("A"), name="=1+1")))
+FULL_WIDTH = [f"{chr(ord(sign) + 0xFEE0)}1" for sign in "=+-@|%"]
 
-    assert ",'=1+1," in events.standings_csv(playing.store, playing.token)
+
+@pytest.mark.parametrize("name", ["=1+1", "-1", "@A1", "|calc", "\N{MINUS SIGN}1", *FULL_WIDTH])
+def test_a_name_that_looks_like_a_formula_stays_a_name(playing: Hall, name: str) -> None:
+    playing.do(events.edit_entrant, ("p1", replace(pair("A"), name=name)))
+
+    assert f",'{name}," in events.standings_csv(playing.store, playing.token)
 
 
 def test_the_page_of_the_public_changes_with_the_log(playing: Hall) -> None:

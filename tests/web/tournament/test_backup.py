@@ -1,5 +1,6 @@
 """The director's backup: downloaded from the page of the links, restored on another machine."""
 
+import json
 from io import BytesIO
 from pathlib import Path
 
@@ -10,6 +11,7 @@ from scorekeeper.usecases import events
 from tests.usecases.tournaments.hall import Hall
 from tests.web.conftest import give_database
 from tests.web.pages import Page
+from tests.web.tournament.conftest import OpenHall
 from tests.web.tournament.tapping import Tapping
 
 
@@ -49,3 +51,28 @@ def test_cards_lead_to_their_tables_on_another_machine(app: Flask, tmp_path: Pat
         events.new_director_link(store, hall.now, 1, end_old=True)
     assert there.get(f"/direct/{hall.token}").status_code == 404
     assert there.get("/").status_code == 200  # of a device that knew the event
+
+
+def test_a_document_bears_the_seal_of_its_club_and_another_one_says_so(
+    open_hall: OpenHall,
+) -> None:
+    pages = open_hall(pairs="ABCD")
+    exported = pages.client.get(f"/direct/{pages.hall.token}/export.json").data
+    unsealed = {key: value for key, value in json.loads(exported).items() if key != "seal"}
+
+    def restored(content: bytes, request: str) -> str:
+        file = (BytesIO(content), "event.json")
+        data = {"file": file, "request_id": request, "again": "1"}
+        answer = pages.client.post("/events/import", data=data, follow_redirects=True)
+        assert answer.status_code == 200, Page(answer).text
+        return Page(answer).text
+
+    forged = json.dumps(unsealed | {"seal": "a" * 24}).encode()
+    assert "Of unknown origin" not in restored(exported, "restore-own-01")
+    assert "Of unknown origin" in restored(json.dumps(unsealed).encode(), "restore-none-1")
+    assert "Of unknown origin" in restored(forged, "restore-forged")
+    other = open_hall(pairs="AB")
+    pages.client = other.client
+    # Its own key, as every database has; those of the tests are copies of one.
+    other.hall.store.rows("UPDATE secrets SET value = ? WHERE name = 'token-key'", "ab" * 32)
+    assert "Of unknown origin" in restored(exported, "restore-other-1")

@@ -1,8 +1,11 @@
 """The short code of a table, typed on a phone; guessing is slow."""
 
+from threading import Barrier, Thread
+
 import pytest
 
-from scorekeeper.web.event.hall.tables import MOST_ADDRESSES, WrongCodes
+from scorekeeper.store.tournaments import CODE_LENGTH, CODE_SIGNS, OLD_LENGTH, _code_hash
+from scorekeeper.web.event.hall.guesses import MOST_ADDRESSES, MOST_FRESH, MOST_WRONG, WrongCodes
 from tests.web.pages import Page
 from tests.web.tournament.conftest import OpenHall
 from tests.web.tournament.halls import Pages
@@ -63,3 +66,72 @@ def test_the_counter_forgets_and_stays_small() -> None:
     for number in range(MOST_ADDRESSES + 10):
         wrong.note(f"10.{number // 256}.0.{number % 256}", 200.0)
     assert len(wrong._times) == MOST_ADDRESSES
+
+
+def test_there_are_a_milliard_codes_and_more() -> None:
+    assert len(CODE_SIGNS) ** CODE_LENGTH >= 10**9
+
+
+def test_codes_on_cards_of_older_versions_stay_right(pages: Pages) -> None:
+    [card] = pages.hall.view.tables
+    old = card.code[:OLD_LENGTH]
+    pages.hall.store.rows("UPDATE table_codes SET code_hash = ?", _code_hash(pages.hall.store, old))
+
+    [again] = pages.hall.view.tables
+
+    assert again.code == old
+    assert pages.client.post("/t", data={"code": old}).location == f"/table/{card.token}"
+    assert pages.client.post("/t", data={"code": card.code}).status_code == 422
+
+
+def test_a_joker_keeps_nobody_behind_the_same_router_out(pages: Pages) -> None:
+    [card] = pages.hall.view.tables
+    router = {"REMOTE_ADDR": "192.0.2.7"}
+    joker, guest = pages.app.test_client(), pages.app.test_client()
+    joker.get("/t", environ_base=router)
+    for client, times in ((joker, 15), (pages.client, 15)):  # with a cookie, and without one
+        answers = [
+            client.post("/t", data={"code": "AAAAAAA"}, environ_base=router).status_code
+            for _ in range(times)
+        ]
+        assert answers == [422] * MOST_WRONG + [429] * (times - MOST_WRONG)
+
+    guest.get("/t", environ_base=router)
+    answer = guest.post("/t", data={"code": card.code}, environ_base=router)
+
+    assert answer.status_code == 303
+
+
+def test_who_throws_cookies_away_gets_no_more_guesses_than_all_new_devices(pages: Pages) -> None:
+    [card] = pages.hall.view.tables
+    known, waiting = pages.app.test_client(), pages.app.test_client()
+    known.get(f"/g/{pages.hall.table(1).game_token}")
+    waiting.get("/t")
+    pages.hall.later(1)
+    wrong = pages.app.extensions["wrong_codes"]
+    now = pages.hall.now.timestamp()
+    answers = [wrong.guess(f"device-{each}", now, fresh=True) for each in range(MOST_FRESH + 5)]
+
+    assert answers == [0] * MOST_FRESH + [60] * 5
+    fresh = pages.app.test_client()
+    fresh.get("/t")
+    assert fresh.post("/t", data={"code": card.code}).status_code == 429
+    for client in (known, waiting):
+        assert client.post("/t", data={"code": card.code}).status_code == 303
+
+
+def test_guesses_at_the_same_time_are_all_counted() -> None:
+    wrong, allowed = WrongCodes(), []
+    start = Barrier(20)
+
+    def guess() -> None:
+        start.wait()
+        allowed.append(wrong.guess("one device", 100.0, fresh=True))
+
+    threads = [Thread(target=guess) for _ in range(20)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+
+    assert sorted(map(bool, allowed)) == [False] * MOST_WRONG + [True] * 10

@@ -53,6 +53,15 @@ def test_an_event_is_created_filled_drawn_and_published(desk: Desk) -> None:
     assert "Time has been called." in desk.look().text
 
 
+def test_a_set_up_without_an_answer_is_refused_at_its_field(desk: Desk) -> None:
+    form = {**filled(desk.look("/events/new?preset=club-night")), "name": "Spring cup"}
+    for key in ("movement", "kind", "scoring"):
+        rest = {name: value for name, value in form.items() if name != key}
+        answer = desk.client.post("/events/new", data=rest)
+        assert answer.status_code == 422
+        assert "Choose one of the answers that are shown." in answer.text
+
+
 def test_the_set_up_is_changed_before_the_first_round_only(desk: Desk) -> None:
     created(desk, "club-night")
     form = filled(desk.look("/setup"))

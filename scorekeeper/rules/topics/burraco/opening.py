@@ -6,11 +6,12 @@ from typing import Any
 from scorekeeper.rules.cards import Cards, combine
 from scorekeeper.rules.elements.ask import Ask, Facts, Faults, Referee
 from scorekeeper.rules.elements.change import Change, changed
+from scorekeeper.rules.elements.fact import CardCount
 from scorekeeper.rules.questions import asking
 from scorekeeper.rules.questions.question import Question
 from scorekeeper.rules.topics.initial_meld import judge
 from scorekeeper.rules.topics.initial_meld.rules import InitialMeld
-from scorekeeper.rules.wording import number
+from scorekeeper.rules.wording import told
 
 
 def _initial_meld(question: Question, facts: Facts) -> Faults:
@@ -24,15 +25,17 @@ def _initial_meld(question: Question, facts: Facts) -> Faults:
 
 def _said(_: Question, facts: Mapping[str, Any]) -> str:
     needed = facts["required"]
-    rest = "no minimum is asked for" if needed is None else f"{number(needed)} are needed"
-    return f"It counts {number(facts['points'])}; {rest}."
+    if needed is None:
+        return told("It counts {points}; no minimum is asked for.", points=facts["points"])
+    return told("It counts {points}; {count} are needed.", points=facts["points"], count=needed)
 
 
 def _to_yes(question: Question, _: Referee) -> Iterator[Change]:
     """Propose another meld."""
-    for rank, words in (("A", "aces"), ("K", "kings")):
+    for rank in ("A", "K"):
         run = Cards(((rank, "", 3),))
-        yield changed(question, f"with three {words} too", melds=(*question.melds, run))
+        words = told("with {cards} too", cards=CardCount(rank, 3))
+        yield changed(question, words, melds=(*question.melds, run))
     run = Cards(tuple((rank, "s", 1) for rank in ("9", "10", "J", "Q", "K", "A")))
     yield changed(question, "with a run from nine to ace too", melds=(*question.melds, run))
 
@@ -41,7 +44,8 @@ def _to_no(question: Question, _: Referee) -> Iterator[Change]:
     """Propose a higher score."""
     for low, points, _condition in question.variant.opening.by_score:
         if low is not None and points is not None and low > question.score:
-            words = f"with a score of {number(low)}, which asks for {number(points)}"
+            text = "with a score of {points}, which asks for {count}"
+            words = told(text, points=low, count=points)
             yield changed(question, words, "score", score=low)
 
 

@@ -19,6 +19,7 @@ from scorekeeper.rules.topics.counts import totals
 from scorekeeper.rules.topics.game_end import topic as game_end
 from scorekeeper.rules.topics.game_end.topic import GAME_END
 from scorekeeper.rules.topics.going_out import checks as going_out
+from scorekeeper.rules.topics.going_out.fields import FinalDiscard
 from scorekeeper.rules.topics.going_out.rules import GoingOut, label_of
 from scorekeeper.rules.topics.going_out.topic import GOING_OUT
 from scorekeeper.rules.topics.going_out.topic import LINES as CLOSING
@@ -32,7 +33,7 @@ from scorekeeper.rules.topics.penalties.topic import LINES as CHARGED
 from scorekeeper.rules.topics.pots.checks import rules_of
 from scorekeeper.rules.topics.pots.topic import LINES as POT_LINES
 from scorekeeper.rules.variant import Variant
-from scorekeeper.rules.wording import number
+from scorekeeper.rules.wording import both, number, told
 
 CHECKS = (
     pack.exceeds_deck, pack.players, going_out.two_sides, going_out.too_few_canastas,
@@ -54,7 +55,7 @@ def _pair_share(view: HandView, side: SideView) -> Lines:
 
 def _derive_share(look: Look, share: ScoreLine, _: int) -> Derived:
     rules = rules_of(look.variant)
-    note = f"Of the pair's points each gets {rules.share.said}."
+    note = told("Of the pair's points each gets {words}.", words=rules.share.said)
     return [Part(share.label, "", share.points)], note
 
 
@@ -64,50 +65,91 @@ LINES = (
 )  # fmt: skip
 
 
+_NEEDED = {
+    "burraco": "Burracos needed", "canasta": "Canastas needed", "biriba": "Biribas needed",
+}  # fmt: skip
+
+
 def _closing(variant: Variant) -> Statements:
     """Yield what a side needs for closing, and what that pays."""
     rules, runs = variant.going_out, variant.runs
     noun = runs.noun if runs else "canasta"
-    yield fact(f"{noun.capitalize()}s needed", str(rules.canastas_needed(2)), "going_out.canastas")
+    yield fact(_NEEDED[noun], str(rules.canastas_needed(2)), "going_out.canastas")
     for code, count in rules.kinds.items():
-        label = f"Of these, {label_of(variant, code)}"
+        label = told("Of these, {words}", words=label_of(variant, code))
         yield fact(label, str(count), GoingOut.missing_kind.code)
+    text = "plays every card of the hand but the one that is discarded last"
+    if rules.final_discard is not FinalDiscard.REQUIRED:
+        text = "plays every card of the hand, with or without a last discard"
+    yield says("Whoever closes", text, "going_out.final_discard")
     yield says("The last discard", rules.final_discard.said, GoingOut.discard_required.code)
-    yield says("Cards in the hand of the partner", "count against the side", "held")
+    if max(max(form) for form in variant.seating.forms) > 1 or variant.seating.partnerships.said:
+        yield says("Cards in the hand of the partner", "count against the side", "held")
+    yield says("Cards left in a hand", "count their value against the side, fitting or not", "held")
     yield fact("Closing", number(rules.bonus), "going-out")
+
+
+def pots_laid(variant: Variant) -> tuple[int, ...]:
+    """Return the cards of each pot on the table, the one that is taken first on top."""
+    pots, form = rules_of(variant), variant.seating.forms[0]
+    if pots.lone_cards is None:
+        return (pots.cards,) * len(form)
+    return (pots.lone_cards, *(pots.cards,) * (len(form) // 2))
+
+
+def stock_of(variant: Variant) -> int:
+    """Return how many cards the stock has when play begins, with the usual number of players."""
+    players = sum(variant.seating.forms[0])
+    dealt = players * variant.deal.cards + sum(pots_laid(variant))
+    return variant.limits(players).cards - dealt - 1
 
 
 def _seats(variant: Variant) -> Statements:
     """Yield how a hand begins."""
-    pots, deal = rules_of(variant), variant.deal
+    pots, deal, laid = rules_of(variant), variant.deal, pots_laid(variant)
     if pots.lone_cards is None:
         yield says("Partners", "sit opposite each other", "setup.seats")
-        many = f"two packets of {pots.cards} cards, lie face down beside the stock"
-    else:
-        few = variant.seating.forms[0]
-        rest = " and ".join([str(pots.cards)] * (len(few) // 2))
-        many = f"packets of {pots.lone_cards} and {rest} cards, lie face down beside the stock"
-    yield says("Each player", f"is dealt {deal.cards} cards", "deal.cards")
+    if variant.conduct is not None:
+        yield from _draw_for_seats()
+    text = "is dealt {count:card|cards}, one by one and clockwise"
+    yield says("Each player", told(text, count=deal.cards), "deal.cards")
+    packets = "packets of {words} cards, are made from the bottom of the pack and lie face down"
+    many = told(packets, words=both([str(size) for size in laid]))
     yield says("The pots,", many, "pots.cards")
     text = "is turned up and begins the pile, whatever it is"
     yield says("The next card", text, "setup.first_card")
+    yield fact("Cards in the stock when play begins", str(stock_of(variant)), "deal.packs")
     if variant.has_trumps:
         text = "is trumps; of a joker the first player names it"
         yield says("The suit of the card turned up", text, "runs.trump_doubles")
+
+
+def _draw_for_seats() -> Statements:
+    """Yield who sits where and who deals, as tournaments have it."""
+    text = (
+        "by a card drawn from the pack: joker, two, ace and so on; of equal cards the higher suit"
+    )
+    yield says("Seats are chosen", text, "setup.draw")
+    text = "hearts, diamonds, clubs, spades; two jokers draw again"
+    yield fact("Suits from the highest", text, "setup.draw")
+    text = "chooses where to sit, and the opponent who drew the lowest card deals"
+    yield says("The highest card", text, "setup.dealer")
+    text = "makes the pots while the dealer deals"
+    yield says("The player to the dealer's right", text, "setup.dealer")
 
 
 def _minimums(variant: Variant) -> Statements:
     """Yield the minimum for the first melds, if one is required."""
     if _asks_minimum(variant):
         for label, text in variant.opening.rows_in_words():
-            yield fact(f"Minimum, {label}", text or "none", "initial-meld")
+            yield fact(told("Minimum, {words}", words=label), text or "none", "initial-meld")
 
 
 def _asks_minimum(variant: Variant) -> bool:
     return any(points is not None for _, points, _ in variant.opening.by_score)
 
 
-CHAPTERS = (
+CHAPTERS: tuple[Chapter, ...] = (
     Chapter("Seats and deal", _seats, teaches=True),
     *deals.CHAPTERS,
     Chapter("Minimums", _minimums),
@@ -122,16 +164,16 @@ def _minimum_by_score(variant: Variant, value: object, where: str) -> Variant:
     bounds = [low for low, _, _ in rows]
     known = [low for low in bounds if low is not None]
     if not rows or None in bounds[1:]:
-        raise plain.refuse(where, "only the first row may be open below")
+        raise plain.refuse(where, told("only the first row may be open below"))
     if any(low >= high for low, high in pairwise(known)):
-        raise plain.refuse(where, "the scores of the rows must rise")
+        raise plain.refuse(where, told("the scores of the rows must rise"))
     return replace(variant, opening=replace(variant.opening, by_score=rows))
 
 
 def _band(value: object, where: str) -> Step:
     row = plain.sequence(value, where, 2)
     if len(row) != 2:
-        raise plain.refuse(where, "expected [from, points]")
+        raise plain.refuse(where, told("expected [from, points]"))
     low = None if row[0] is None else plain.points(row[0], f"{where}[0]")
     worth = None if row[1] is None else plain.integer(row[1], f"{where}[1]", 0, plain.MAX_NUMBER)
     return low, worth, None

@@ -16,7 +16,7 @@ from scorekeeper.rules.topics.counts import bounds, rules, totals
 from scorekeeper.rules.topics.game_end.fields import NoCanasta
 from scorekeeper.rules.topics.threes.lines import held_threes
 from scorekeeper.rules.variant import Variant
-from scorekeeper.rules.wording import table_of_signs
+from scorekeeper.rules.wording import table_of_signs, told
 
 
 def _melded(view: HandView, side: SideView) -> Lines:
@@ -56,9 +56,9 @@ def _held(view: HandView, side: SideView) -> Lines:
         yield from held_threes(view, side, blacks, reds)
 
 
-SUMMED = "written down as a total"
-CHARGED_APART = "Threes left over are charged in lines of their own."
-UNKNOWN = "Only totals were written down for this side, so its cards are not known."
+SUMMED = told("written down as a total")
+CHARGED_APART = told("Threes left over are charged in lines of their own.")
+UNKNOWN = told("Only totals were written down for this side, so its cards are not known.")
 
 
 def _derive_melded(look: Look, line: ScoreLine, _: int) -> Derived:
@@ -74,8 +74,10 @@ def _derive_melded(look: Look, line: ScoreLine, _: int) -> Derived:
     rest = line.points - sum(part.points for part in parts)
     if rest:
         parts.append(Part(SUMMED, "", rest))
-    against = f"{with_canastas(table.total)} melded cards count against the side." * (sign < 0)
-    return parts, against or UNKNOWN * bool(rest)
+    if sign < 0:
+        having = with_canastas(table.total)
+        return parts, told("{words} melded cards count against the side.", words=having)
+    return parts, UNKNOWN if rest else ""
 
 
 def _derive_held(look: Look, line: ScoreLine, _: int) -> Derived:

@@ -17,7 +17,7 @@ from scorekeeper.rules.topics.going_out.rules import GoingOut
 from scorekeeper.rules.topics.pots.fields import Pot
 from scorekeeper.rules.topics.pots.rules import Pots
 from scorekeeper.rules.topics.runs.checks import faults_of_run
-from scorekeeper.rules.wording import counted, number
+from scorekeeper.rules.wording import counted, told
 
 
 def _go_out(question: Question, facts: Facts) -> Faults:
@@ -39,7 +39,8 @@ def _go_out(question: Question, facts: Facts) -> Faults:
 def _said(question: Question, facts: Mapping[str, Any]) -> str:
     noun = question.variant.runs.noun if question.variant.runs else "canasta"
     have = counted(sum(facts["canastas"].values()), noun, f"{noun}s")
-    return f"The side has its pot and {have}; {number(facts['required'])} needed."
+    text = "The side has its pot and {words}; {count:is|are} needed."
+    return told(text, words=have, count=facts["required"])
 
 
 def _to_yes(question: Question, _: Referee) -> Iterator[Change]:
@@ -68,7 +69,8 @@ def _to_no(question: Question, _: Referee) -> Iterator[Change]:
     yield changed(question, "if the pot was not taken", pot=Pot.NONE)
     for place, meld in enumerate(question.melds):
         rest = question.melds[:place] + question.melds[place + 1 :]
-        yield changed(question, f"without the meld of {len(list(meld))} cards", melds=rest)
+        words = told("without the meld of {count:card|cards}", count=meld.size)
+        yield changed(question, words, melds=rest)
     yield changed(question, "with a joker as the last card", held_after=Cards((("JKR", "", 1),)))
 
 

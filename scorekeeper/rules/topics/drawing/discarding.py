@@ -14,6 +14,7 @@ from scorekeeper.rules.topics.drawing.ways import is_wild, rules_of
 from scorekeeper.rules.topics.going_out.fields import FinalDiscard
 from scorekeeper.rules.topics.going_out.rules import GoingOut, Left, Stays
 from scorekeeper.rules.variant import Variant
+from scorekeeper.rules.wording import told
 
 
 def last_card(left: Cards, variant: Variant) -> Iterator[Fault]:
@@ -61,7 +62,8 @@ def _to_yes(question: Question, _: Referee) -> Iterator[Change]:
     """Propose another card, or a second one like it in the hand."""
     for rank, suit, _copies in question.hand.items:
         other = Cards(((rank, suit, 1),))
-        yield changed(question, f"for the {RankName(rank, 1).said} instead", card=other)
+        words = told("for the {card} instead", card=RankName(rank, 1))
+        yield changed(question, words, card=other)
     twice = Cards((*question.hand.items, *question.card.items))
     yield changed(question, "with its equal in the hand too", hand=twice)
     yield changed(question, "in a turn that does not close the hand", going_out=False)

@@ -13,7 +13,7 @@ from scorekeeper.rules.topics.drawing.fields import PileTake
 from scorekeeper.rules.topics.drawing.rules import Drawing
 from scorekeeper.rules.topics.drawing.ways import Lay, rules_of, ways
 from scorekeeper.rules.topics.pile.rules import Pile, Useless
-from scorekeeper.rules.wording import either
+from scorekeeper.rules.wording import either, told
 
 
 def _take(question: Question, facts: Facts) -> Faults:
@@ -34,25 +34,28 @@ def _take(question: Question, facts: Facts) -> Faults:
 
 
 def _said(_: Question, facts: Mapping[str, Any]) -> str:
-    return f"It may be taken {either([Lay(way).said for way in facts['ways']])}."
+    ways = either([Lay(way).said for way in facts["ways"]])
+    return told("It may be taken {words}.", words=ways)
 
 
 def _to_yes(question: Question, _: Referee) -> Iterator[Change]:
     """Propose a larger stock, or a card in the hand that makes a meld."""
     more = rules_of(question.variant).undrawn + 1
-    yield changed(question, f"with {more} cards in the stock", stock_left=more)
+    words = told("with {count:card|cards} in the stock", count=more)
+    yield changed(question, words, stock_left=more)
     top = question.upcard or Cards(())
     for rank, suit, _copies in top.items:
         pair = Cards(((rank, suit, 1), ("JKR", "", 1)))
-        words = "with an equal card and a joker in the hand"
-        yield changed(question, words, hand=combine([question.hand, pair]))
+        held = combine([question.hand, pair])
+        yield changed(question, "with an equal card and a joker in the hand", hand=held)
 
 
 def _to_no(question: Question, _: Referee) -> Iterator[Change]:
     """Propose a stock with only its last cards, or a hand with no card that helps."""
     last = rules_of(question.variant).undrawn
     if last:
-        yield changed(question, f"with {last} cards in the stock", stock_left=last)
+        words = told("with {count:card|cards} in the stock", count=last)
+        yield changed(question, words, stock_left=last)
     yield changed(
         question, "with an empty hand and table", hand=Cards(()), melds=(), pile=Cards(())
     )

@@ -3,18 +3,19 @@
 from scorekeeper.rules.elements.rule import Rule, asked, hand, line, played
 from scorekeeper.rules.ruling import QUERY
 from scorekeeper.rules.variant import Variant
-from scorekeeper.rules.wording import counted
+from scorekeeper.rules.wording import told
 
 
 def _undrawn(variant: Variant) -> str:
     count = 0 if variant.drawing is None else variant.drawing.undrawn
     if not count:
         return "The stock is drawn to its last card."
-    last = counted(count, "card of the stock is", "cards of the stock are")
-    return (
-        f"The last {last} never drawn. Who draws the card before plays the turn; unless the side"
-        " closes, its discard ends the hand, and nobody takes the pile to go on."
+    text = (
+        "The last {count:card of the stock is|cards of the stock are} never drawn. Who draws the"
+        " card before plays the turn; unless the side closes, its discard ends the hand, and nobody"
+        " takes the pile to go on."
     )
+    return told(text, count=count)
 
 
 def _back(variant: Variant) -> str:

@@ -15,6 +15,7 @@ from scorekeeper.rules.topics.drawing.ways import rules_of
 from scorekeeper.rules.topics.pile.rules import CARDS, Pile
 from scorekeeper.rules.topics.pots.rules import RUN_OF_SEVEN
 from scorekeeper.rules.variant import Variant
+from scorekeeper.rules.wording import told
 
 
 @check(Drawing.stock_left, needs_cards=False)
@@ -47,11 +48,18 @@ def _game(variant: Variant) -> Statements:
     """Yield how a hand ends if nobody closes."""
     last = rules_of(variant).undrawn
     yield fact("Cards of the stock that are never drawn", str(last), "drawing.undrawn")
+    if last:
+        text = (
+            "plays the turn; unless the side closes, its discard ends the hand, and nobody takes"
+            " the pile to go on"
+        )
+        yield says("Whoever draws the card before them", text, Drawing.hand_over.code)
+        yield says("A pot with that discard", "counts as not played from", "drawing.undrawn")
     text = "pays nobody for closing: by the stock, by the clock, or because nothing moves any more"
     yield says("A hand that ends without closing", text, "ending")
 
 
-def _turn(_: Variant) -> Statements:
+def _turn(variant: Variant) -> Statements:
     """Yield the parts of a turn."""
     text = "begins by drawing one card from the stock, or by taking the pile instead"
     yield says("A turn", text, "deal.draw")
@@ -60,6 +68,13 @@ def _turn(_: Variant) -> Statements:
     yield says("Melds of the other side", "are never added to", "turn.opponents")
     text = "ends with one card discarded, but for a turn in which the pot is taken in flight"
     yield says("The turn", text, "turn.discard")
+    if variant.conduct is not None:
+        text = "lies with its last two cards crosswise; of a dirty one the last card lies so"
+        yield says("A clean burraco", text, "turn.squared")
+    kinds = {kind.code for kind in variant.canasta_kinds}
+    if variant.conduct is not None and "semi-clean" in kinds:
+        text = "lies with its last card but one crosswise"
+        yield says("A semi-clean burraco", text, "turn.squared")
 
 
 CHAPTERS = (
@@ -83,7 +98,7 @@ SETTINGS = (
     Setting(id="undrawn-cards", heading=GAME, label="Cards of the stock that are never drawn",
             kind="count", path="drawing.undrawn",
             codes=("drawing.undrawn", Drawing.hand_over.code, Drawing.stock_left.code),
-            examples=tuple(asked(f"The stock has {count} left; North wants to take the pile.",
+            examples=tuple(asked(told("The stock has {count} left; North wants to take the pile.", count=count),
                     "take-pile", upcard="9d", hand="9h 9s 6s", stock_left=count)
                 for count in (1, 2, 3))),
     Setting(id="wild-final-discard", heading=OUT,

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from scorekeeper.rules.elements.fact import Choice
+from scorekeeper.rules.wording import keep_as_words
 
 
 class BothOver(Choice):
@@ -64,6 +65,10 @@ class CountBonus:
     mixed: int = 0  # mixed ones,
     total: int = 0  # and of any kind
     wins_game: bool = False
+
+    def __post_init__(self) -> None:
+        """Let its name be said in every language."""
+        keep_as_words(self, "label")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -22,6 +22,7 @@ from scorekeeper.rules.topics.pile.rules import Pile
 from scorekeeper.rules.topics.wild_cards.topic import FIVE
 from scorekeeper.rules.variant import Variant
 from scorekeeper.rules.variants.parts import SWITCHED_ON
+from scorekeeper.rules.wording import told
 
 
 @check(
@@ -146,17 +147,17 @@ def minimum_by_score(variant: Variant, value: object, where: str) -> Variant:
     bounds = [low for low, _, _ in rows]
     rest = [low for low in bounds[1:] if low is not None]
     if not rows or len(rest) < len(bounds) - 1:
-        raise plain.refuse(where, "only the first row may be open below")
+        raise plain.refuse(where, told("only the first row may be open below"))
     known = [low for low in bounds if low is not None]
     if any(low >= high for low, high in pairwise(known)):
-        raise plain.refuse(where, "the scores of the rows must rise")
+        raise plain.refuse(where, told("the scores of the rows must rise"))
     return replace(variant, opening=replace(variant.opening, by_score=rows, by_hand=None))
 
 
 def _step(value: object, where: str) -> Step:
     row = plain.sequence(value, where, 3)
     if len(row) < 2:
-        raise plain.refuse(where, "expected [from, points] or [from, points, condition]")
+        raise plain.refuse(where, told("expected [from, points] or [from, points, condition]"))
     low = None if row[0] is None else plain.points(row[0], f"{where}[0]")
     condition = None
     if len(row) == 3 and row[2] is not None:
@@ -164,7 +165,7 @@ def _step(value: object, where: str) -> Step:
         condition = Needs(plain.choice(row[2], f"{where}[2]", wanted))
     worth = None if row[1] is None else plain.integer(row[1], f"{where}[1]", 0, plain.MAX_NUMBER)
     if worth is None and condition is None:
-        raise plain.refuse(f"{where}[1]", "neither points nor a condition")
+        raise plain.refuse(f"{where}[1]", told("neither points nor a condition"))
     return low, worth, condition
 
 
@@ -172,7 +173,7 @@ def minimum_by_hand(variant: Variant, value: object, where: str) -> Variant:
     """Set the minimums by the number of the hand."""
     rows = plain.each(value, where, 60, lambda row, at: plain.integer(row, at, 0, plain.MAX_NUMBER))
     if not rows:
-        raise plain.refuse(where, "the list is empty")
+        raise plain.refuse(where, told("the list is empty"))
     return set_path(variant, "opening.by_hand", rows)
 
 

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from scorekeeper.rules.elements.fact import Choice
 from scorekeeper.rules.topics.wild_cards.fields import WildRule
+from scorekeeper.rules.wording import keep_as_words
 
 
 class Shape(Choice):
@@ -76,6 +77,10 @@ class CanastaKind:
     wild: bool | None  # with (True) or without (False) wild cards; None: either
     jokers: int | None  # exactly so many jokers; None: any
     out_only: bool  # pays only for the side that went out
+
+    def __post_init__(self) -> None:
+        """Let its name be said in every language."""
+        keep_as_words(self, "label")
 
     def fits(self, shape: Shape, rank: str, wilds: int, jokers: int) -> bool:
         """Tell whether a complete meld with these properties is of this kind."""

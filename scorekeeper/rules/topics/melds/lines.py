@@ -2,7 +2,8 @@
 
 from collections.abc import Callable
 
-from scorekeeper.rules.cards import JOKER, rank_name
+from scorekeeper.rules.cards import JOKER
+from scorekeeper.rules.elements.fact import Listing, RankName
 from scorekeeper.rules.elements.line import Lines, ScorePart, line
 from scorekeeper.rules.elements.parts import Derived, Look, Part, as_it_is, each_meld, shown, times
 from scorekeeper.rules.hand.facts import SEQUENCE, SET, WILD, MeldFacts
@@ -11,7 +12,7 @@ from scorekeeper.rules.ruling import ScoreLine
 from scorekeeper.rules.topics.melds.fields import CanastaKind, FailureRules
 from scorekeeper.rules.topics.runs.kinds import article, make_up
 from scorekeeper.rules.variant import Variant
-from scorekeeper.rules.wording import counted
+from scorekeeper.rules.wording import sentences, told
 
 
 def _canastas(view: HandView, side: SideView) -> Lines:
@@ -34,7 +35,7 @@ def _count_bonuses(view: HandView, side: SideView) -> Lines:
         yield line(view.variant, "canasta.count", bonus.label, bonus.points, 1, bonus.points)
 
 
-COUNTED = "written down as a count"
+COUNTED = told("written down as a count")
 
 
 def _derive_canastas(look: Look, line: ScoreLine, _: int) -> Derived:
@@ -57,18 +58,45 @@ def _derive_canastas(look: Look, line: ScoreLine, _: int) -> Derived:
 def _what_it_is(look: Look, kind: CanastaKind) -> str:
     """What a canasta of the kind is made of."""
     if look.variant.runs is not None:
-        return f"{article(kind.label)} is {make_up(kind.code, look.variant.runs)}."
-    cards = _how_many(look, kind)
+        made_up = make_up(kind.code, look.variant.runs)
+        return told("{words} is {rest}.", words=article(kind.label), rest=made_up)
+    cards, made = _how_many(look, kind), _made_of(kind)
+    what = told("A {words} is {cards} {made}.", words=kind.label, cards=cards, made=made)
+    return sentences(what, ONLY_OUT if kind.out_only else "")
+
+
+ONLY_OUT = told("It pays only for the side that went out.")
+
+
+def _made_of(kind: CanastaKind) -> str:
     if kind.shape is SEQUENCE:
-        made = "of one suit in sequence"
-    elif kind.shape is WILD:
-        made = "that are all wild" + ("" if kind.jokers is None else f", {_jokers(kind.jokers)}")
-    else:
-        ranks = " or ".join(rank_name(rank) for rank in kind.ranks or ())
-        wild = {True: ", wild cards among them", False: ", none of them wild", None: ""}[kind.wild]
-        made = f"of one rank{f' ({ranks})' if ranks else ''}{wild}"
-    only = " It pays only for the side that went out." if kind.out_only else ""
-    return f"A {kind.label} is {cards} {made}.{only}"
+        return told("of one suit in sequence")
+    if kind.shape is WILD:
+        if kind.jokers is None:
+            return told("that are all wild")
+        if not kind.jokers:
+            return told("that are all wild, none a joker")
+        return told(
+            "that are all wild, {count:joker among them|jokers among them}", count=kind.jokers
+        )
+    return _of_ranks(kind) if kind.ranks else _of_rank(kind)
+
+
+def _of_rank(kind: CanastaKind) -> str:
+    if kind.wild is None:
+        return told("of one rank")
+    if kind.wild:
+        return told("of one rank, wild cards among them")
+    return told("of one rank, none of them wild")
+
+
+def _of_ranks(kind: CanastaKind) -> str:
+    ranks = Listing(tuple(RankName(rank) for rank in kind.ranks or ()), any_of=True)
+    if kind.wild is None:
+        return told("of one rank ({ranks})", ranks=ranks)
+    if kind.wild:
+        return told("of one rank ({ranks}), wild cards among them", ranks=ranks)
+    return told("of one rank ({ranks}), none of them wild", ranks=ranks)
 
 
 def _how_many(look: Look, kind: CanastaKind) -> str:
@@ -76,22 +104,20 @@ def _how_many(look: Look, kind: CanastaKind) -> str:
     rules = look.variant.melds
     longer = rules.max_size != rules.canasta_size or rules.long_set_when_out
     grows = {SEQUENCE: rules.long_sequence_when_out, WILD: False}.get(kind.shape, longer)
-    return f"{rules.canasta_size} cards{' or more' if grows else ''}"
-
-
-def _jokers(count: int) -> str:
-    return counted(count, "joker among them", "jokers among them") if count else "none a joker"
+    if grows:
+        return told("{count} cards or more", count=rules.canasta_size)
+    return told("{count} cards", count=rules.canasta_size)
 
 
 def _derive_concealed(look: Look, line: ScoreLine, _: int) -> Derived:
     """Return each canasta that was laid down complete."""
     melds = [meld for meld in look.side.table.melds if meld.concealed and meld.canasta is not None]
-    return each_meld(melds, line.each or 0), "It was laid down complete, in one turn."
+    return each_meld(melds, line.each or 0), told("It was laid down complete, in one turn.")
 
 
 def _derive_count(look: Look, line: ScoreLine, nth: int) -> Derived:
-    have = counted(look.side.table.total, "canasta", "canastas")
-    return as_it_is(look, line, nth)[0], f"The side has {have}."
+    have = told("The side has {count:canasta|canastas}.", count=look.side.table.total)
+    return as_it_is(look, line, nth)[0], have
 
 
 def _charged(variant: Variant) -> bool:
@@ -167,12 +193,12 @@ def _short_wild(look: Look, line: ScoreLine, nth: int) -> Derived:
     rules = look.variant.failures
     meld = [meld for meld in _short(look.variant, look.side) if _wild_charge(meld, rules)][nth]
     four = rules.four_jokers is not None and meld.cards.count(JOKER) == 4
-    note = "With all four jokers it has a price of its own." if four else _needed(look)
+    note = told("With all four jokers it has a price of its own.") if four else _needed(look)
     return [Part(shown(meld.cards), "", line.points)], note
 
 
 def _needed(look: Look) -> str:
-    return f"{look.variant.melds.canasta_size} cards make the canasta."
+    return told("{count} cards make the canasta.", count=look.variant.melds.canasta_size)
 
 
 def _held_group(rank: str) -> Callable[[Look, ScoreLine, int], Derived]:

@@ -141,7 +141,14 @@ CHAPTERS = (
 def max_size(variant: Variant, value: int, where: str) -> Variant:
     """Set the longest set, which must leave room for a canasta."""
     if value < variant.melds.canasta_size:
-        raise plain.refuse(where, f"a canasta has {variant.melds.canasta_size} cards, not {value}")
+        raise plain.refuse(
+            where,
+            told(
+                "a canasta has {size:card|cards}, not {count}",
+                size=variant.melds.canasta_size,
+                count=value,
+            ),
+        )
     return set_path(variant, "melds.max_size", value)
 
 

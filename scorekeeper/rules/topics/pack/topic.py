@@ -10,6 +10,7 @@ from scorekeeper.rules.elements.topic import GAME, Scores, Setting, topic_of
 from scorekeeper.rules.topics.pack import checks, rules
 from scorekeeper.rules.topics.pack.rules import Pack
 from scorekeeper.rules.variant import Variant
+from scorekeeper.rules.wording import told
 
 
 def _one_king_too_many(variant: Variant, _: Scores) -> Situation:
@@ -17,7 +18,7 @@ def _one_king_too_many(variant: Variant, _: Scores) -> Situation:
     count = variant.limits(_players(variant)).per_rank + 1
     rows = [7] * (count // 7) + ([count % 7] if count % 7 else [])
     us, them = [f"K*{size}" for size in rows[::2]], [f"K*{size}" for size in rows[1::2]]
-    return one(f"The sides show {count} kings.", side(*us), side(*them))
+    return one(told("The sides show {count} kings.", count=count), side(*us), side(*them))
 
 
 def _players(variant: Variant) -> int:
@@ -26,7 +27,7 @@ def _players(variant: Variant) -> int:
 
 def _one_joker_too_many(variant: Variant, _: Scores) -> Situation:
     count = variant.limits(_players(variant)).jokers + 1
-    words = f"When the hand ends {count} jokers are held."
+    words = told("When the hand ends {count} jokers are held.", count=count)
     return one(words, side("K*7", "Q*6", held=(f"{JOKER}*{count}", "5")))
 
 
@@ -39,7 +40,9 @@ def _unmelded(variant: Variant, more: int) -> Mapping[str, object]:
 
 def _as_dealt(variant: Variant, _: Scores, more: int) -> Situation:
     count = variant.deal.cards + more
-    words = f"A player who never melded shows {count} cards when the hand is counted."
+    words = told(
+        "A player who never melded shows {count} cards when the hand is counted.", count=count
+    )
     return one(words, _unmelded(variant, more))
 
 

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from scorekeeper.rules.elements.fact import Choice
+from scorekeeper.rules.wording import keep_as_words
 
 
 class Confidence(Choice):
@@ -24,3 +25,7 @@ class Penalty:
     points: int = 0  # each time, negative or zero
     raises_minimum: bool = False
     confidence: Confidence
+
+    def __post_init__(self) -> None:
+        """Let its words be said in every language."""
+        keep_as_words(self, "label", "when", "remedy")

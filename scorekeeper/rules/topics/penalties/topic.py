@@ -94,7 +94,9 @@ def _derive_penalty(look: Look, line: ScoreLine, nth: int) -> Derived:
 
 
 def _derive_extra(look: Look, line: ScoreLine, nth: int) -> Derived:
-    return as_it_is(look, line, nth)[0], "The table's own, as entered; no rule sets this amount."
+    return as_it_is(look, line, nth)[0], told(
+        "The table's own, as entered; no rule sets this amount."
+    )
 
 
 LINES = (
@@ -123,10 +125,15 @@ def penalty_points(variant: Variant, value: object, where: str) -> Variant:
 
 def _charge(value: object, where: str) -> int:
     if type(value) is int and value < 0:
-        raise plain.refuse(where, f"{plain.show(value)}: write what it costs without a minus")
+        raise plain.refuse(
+            where,
+            told("{name_value}: write what it costs without a minus", name_value=plain.show(value)),
+        )
     charge = plain.integer(value, where, 0, MOST)
     if charge % STEP:
-        raise plain.refuse(where, f"{charge} is not a multiple of {STEP}")
+        raise plain.refuse(
+            where, told("{count} is not a multiple of {step}", count=charge, step=STEP)
+        )
     return charge
 
 

@@ -4,7 +4,7 @@ from scorekeeper.rules.elements.fact import Choice
 from scorekeeper.rules.elements.rule import Rule, asked, hand, line, one, played
 from scorekeeper.rules.ruling import QUERY
 from scorekeeper.rules.variant import Variant
-from scorekeeper.rules.wording import number
+from scorekeeper.rules.wording import sentences, told
 
 RUN_OF_SEVEN = "3h 4h 5h 6h 7h 8h 9h"
 
@@ -21,14 +21,35 @@ def _alone(variant: Variant) -> str:
     pots = variant.pots
     if pots is None or pots.lone_cards is None:
         return "Nobody plays alone by a pot in this game."
-    solo = "" if pots.solo_from is None else (
-        f" In a hand that begins with a player at {number(pots.solo_from)} points or more all play"
-        " alone, with a pot each.")  # fmt: skip
-    return f"Who takes the first pot plays alone in that hand; the others are pairs.{solo}"
+    first = "Who takes the first pot plays alone in that hand; the others are pairs."
+    solo = (
+        "In a hand that begins with a player at {points} points or more all play alone, with a pot"
+        " each."
+    )
+    return sentences(first, "" if pots.solo_from is None else told(solo, points=pots.solo_from))
+
+
+class NoPot(Choice):
+    """Why there is no pot to take, as a sentence."""
+
+    TAKEN = "taken", "The side has taken its pot; a side takes one in a hand."
+    STOCK = "stock", "The pot that was left became the stock; there is none to take."
 
 
 class Pots:
     """Rules about pots."""
+
+    hand_left = Rule.of("pot.hand-left",
+        "{count:card is|cards are} left in hand; the pot is taken when none is left, or with the"
+        " discard of the last.",
+        asked("North has two cards left and wants to take the pot.", "take-pot", hand="5c 9d"),
+        law="Who first empties the hand takes the side's pot: in flight, if every card was melded,"
+        " and plays on at once; after the discard, if the last card was discarded, and plays from"
+        " it in the next turn. The last card may be a joker or a two.")  # fmt: skip
+    none_left = Rule.of("pot.none-left", "{sentence}",
+        asked("North has no card left; the side has taken its pot.", "take-pot", hand="",
+            pot="taken"),
+        law="A side takes one pot in a hand.")  # fmt: skip
 
     not_taken = Rule.of("going-out.pot-not-taken",
         "The side has not taken its pot; nobody closes before it is taken.",

@@ -8,12 +8,12 @@ from scorekeeper.rules.elements.statement import Chapter, Statements, fact, says
 from scorekeeper.rules.elements.topic import POT, Setting, topic_of, with_pots
 from scorekeeper.rules.hand.view import HandView, SideView
 from scorekeeper.rules.ruling import ScoreLine
-from scorekeeper.rules.topics.pots import checks
+from scorekeeper.rules.topics.pots import asked, checks
 from scorekeeper.rules.topics.pots.checks import has_pot, members_of, pots_of, rules_of
 from scorekeeper.rules.topics.pots.fields import FineWhen, PairShare, Pot, UnplayedPot
 from scorekeeper.rules.topics.pots.rules import RUN_OF_SEVEN, Pots
 from scorekeeper.rules.variant import Variant
-from scorekeeper.rules.wording import number
+from scorekeeper.rules.wording import number, told
 
 
 def _penalised(view: HandView, side: SideView) -> Lines:
@@ -28,7 +28,7 @@ def _derive_penalised(look: Look, _: ScoreLine, __: int) -> Derived:
     lots = [each.penalised for each in members_of(look.view, look.side) if each.penalised]
     values = look.variant.card_points
     parts = [Part(shown(lot), worth(lot, values)[0], -points_of(lot, values)) for lot in lots]
-    return parts, "The director turned these cards against the side."
+    return parts, told("The director turned these cards against the side.")
 
 
 def _pots(view: HandView, side: SideView) -> Lines:
@@ -57,13 +57,17 @@ def _chapter(variant: Variant) -> Statements:
     rules = rules_of(variant)
     yield fact("Cards of a pot", str(rules.cards), "pots.cards")
     text = (
-        "takes the side's pot: in flight, and plays on at once, if every card was melded; after the"
-        " discard, to play from the next turn, if the last card was discarded"
+        "by the player of the side who first empties the hand: in flight, to play on at once, if"
+        " every card was melded; after the discard, to play from the next turn, if the last card"
+        " was discarded"
     )
-    yield says("Who first empties the hand", text, "pots")
+    yield fact("Taking the pot", text, "pots")
     yield says("A side", "closes only after it has taken its pot", Pots.not_taken.code)
     when = rules.fine_when.said
-    yield fact("Pot not taken", f"{number(-rules.fine)}, {when}" if rules.fine else "0", "pot")
+    fine = told("{points}, {words}", points=-rules.fine, words=when) if rules.fine else "0"
+    yield fact("Pot not taken", fine, "pot")
+    if rules.lone_cards is None:
+        yield says("The partner of whoever takes it", "plays on with the first hand", "pots")
     if rules.bonus:
         yield fact("Pot taken", number(rules.bonus), "pots.bonus")
     yield says("A pot that was taken and not played from", rules.unplayed.said, "pots.unplayed")
@@ -79,11 +83,20 @@ def _alone(variant: Variant) -> Statements:
     rules = rules_of(variant)
     if rules.lone_cards is None:
         return
-    text = f"has {rules.lone_cards} cards; who takes it plays alone for the rest of the hand"
-    yield says("The first pot", text, Pots.lone_hand.code)
+    text = "has {count:card|cards}; who takes it plays alone for the rest of the hand"
+    yield says("The first pot", told(text, count=rules.lone_cards), Pots.lone_hand.code)
+    players = len(variant.seating.forms[0])
+    if players > 3:
+        text = "are two pairs, first and third, second and fourth as they sit after the single one"
+        yield says("The others", text, Pots.lone_hand.code)
+    text = "put their melds together and share a pot of {count:card|cards}"
+    yield says("The players of a pair", told(text, count=rules.cards), Pots.lone_hand.code)
     yield fact("Of a pair's points each gets", rules.share.said, "pair-share")
     if rules.solo_from is not None:
-        text = f"a player has {number(rules.solo_from)} points before the hand"
+        text = (
+            "a player has {points} points before the hand; there are then {count} pots of {cards}"
+        )
+        text = told(text, points=rules.solo_from, count=players, cards=rules.cards)
         yield fact("All play alone, with a pot each, once", text, "pots.solo_from")
 
 
@@ -127,4 +140,4 @@ SETTINGS = (
 )  # fmt: skip
 
 
-POTS = topic_of(Pots, checks, globals(), played=with_pots)
+POTS = topic_of(Pots, asked, checks, globals(), played=with_pots)

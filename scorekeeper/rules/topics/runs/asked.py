@@ -3,16 +3,18 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from scorekeeper.rules.cards import DEUCE, Cards, rank_name
+from scorekeeper.rules.cards import DEUCE, Cards
 from scorekeeper.rules.elements.ask import Ask, Facts, Faults, Referee
 from scorekeeper.rules.elements.change import Change, changed, one
+from scorekeeper.rules.elements.fact import CardCount, RankName
 from scorekeeper.rules.elements.rule import Rule, placed
 from scorekeeper.rules.hand.facts import SEQUENCE, meld_facts
 from scorekeeper.rules.questions.asking import pack_faults
 from scorekeeper.rules.questions.question import Question
 from scorekeeper.rules.topics.runs.checks import Runs, faults_of_run
+from scorekeeper.rules.topics.runs.kinds import make_up, rules_of
 from scorekeeper.rules.topics.sequences.topic import Sequences
-from scorekeeper.rules.wording import both, counted, number
+from scorekeeper.rules.wording import at_the_head, both, counted, told
 
 
 def _meld(question: Question, facts: Facts) -> Faults:
@@ -40,10 +42,12 @@ def _said(question: Question, facts: Mapping[str, Any]) -> str:
         for key, kind in (("naturals", "natural"), ("wilds", "wild"))
         if facts[key]
     ]
-    bonus = f" and a bonus of {number(facts['bonus'])}" if meld.canasta else ""
-    head = one(name)
-    points = f"{number(facts['points'])} points{bonus}"
-    return f"{head[0].upper()}{head[1:]} of {both(parts)}: {points}."
+    made, points = both(parts), facts["points"]
+    head = at_the_head(one(name))
+    if meld.canasta is None:
+        return told("{words} of {rest}: {points} points.", words=head, rest=made, points=points)
+    text = "{words} of {rest}: {points} points and a bonus of {bonus}."
+    return told(text, words=head, rest=made, points=points, bonus=facts["bonus"])
 
 
 def _to_yes(question: Question, _: Referee) -> Iterator[Change]:
@@ -51,11 +55,12 @@ def _to_yes(question: Question, _: Referee) -> Iterator[Change]:
     for at, (rank, suit, copies) in enumerate(question.cards.items):
         rest = [(rank, suit, copies - 1)] if copies > 1 else []
         items = (*question.cards.items[:at], *rest, *question.cards.items[at + 1 :])
-        words = f"without one {rank_name(rank, 1)}"
+        words = told("without one {card}", card=RankName(rank, 1))
         yield changed(question, words, cards=Cards(items))
     for rank, suit, _copies in question.cards.items:
         more = Cards((*question.cards.items, (rank, suit, 1)))
-        yield changed(question, f"with one more {rank_name(rank, 1)}", cards=more)
+        words = told("with {cards}", cards=CardCount(rank, 1, more=True))
+        yield changed(question, words, cards=more)
 
 
 def _to_no(question: Question, _: Referee) -> Iterator[Change]:
@@ -67,8 +72,15 @@ def _to_no(question: Question, _: Referee) -> Iterator[Change]:
 
 
 def _keeps(question: Question) -> tuple[Rule, ...]:
-    run = meld_facts(question.cards, question.variant).shape is SEQUENCE
-    return (Sequences.broken,) if run else (Runs.set_not_allowed,)
+    variant = question.variant
+    meld = meld_facts(question.cards, variant, trump=question.trump)
+    shape = Sequences.broken if meld.shape is SEQUENCE else Runs.set_not_allowed
+    if meld.canasta is None:
+        return (shape,)
+    kind = meld.canasta
+    what = make_up(kind.code, rules_of(variant))
+    law = told("{words} is {rest}.", words=at_the_head(one(kind.label)), rest=what)
+    return shape, Rule(kind.line, law=law)
 
 
 ASKED = Ask(

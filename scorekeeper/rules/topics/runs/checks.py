@@ -2,8 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping
 
-from scorekeeper.rules.cards import rank_name
-from scorekeeper.rules.elements.fact import Choice, Listing, Phrase, RankName
+from scorekeeper.rules.elements.fact import Choice, Listing, Phrase, RankName, ranks_named
 from scorekeeper.rules.elements.rule import Fault, Rule, asked
 from scorekeeper.rules.hand.facts import SET, MeldFacts, laid
 from scorekeeper.rules.hand.runs import FEWEST, LONGEST, Flaw
@@ -12,7 +11,7 @@ from scorekeeper.rules.topics.runs.kinds import rules_of
 from scorekeeper.rules.topics.sequences.topic import Sequences
 from scorekeeper.rules.topics.wild_cards.rules import Lacking, WildCards
 from scorekeeper.rules.variant import Variant
-from scorekeeper.rules.wording import both
+from scorekeeper.rules.wording import told
 
 
 class Sets(Choice):
@@ -29,7 +28,7 @@ def sets_said(variant: Variant) -> str:
         return "Sets are no melds in this game; a meld is a run of one suit."
     if len(ranks) == len(variant.meld_ranks):
         return "A set of any rank is a meld."
-    return f"Only sets of {both([rank_name(rank) for rank in ranks])} are melds."
+    return told("Only sets of {words} are melds.", words=ranks_named(ranks))
 
 
 class Runs:

@@ -10,6 +10,7 @@ from scorekeeper.rules.hand.runs import BURRACO, HIGH, LONGEST, PLACES, TRUMP, p
 from scorekeeper.rules.topics.runs.fields import RoyalAce, RunRules, SemiClean
 from scorekeeper.rules.variant import Variant
 from scorekeeper.rules.variants.parts import SWITCHED_ON, class_kinds
+from scorekeeper.rules.wording import told
 
 
 def rules_of(variant: Variant) -> RunRules:
@@ -93,16 +94,21 @@ def make_up(code: str, rules: RunRules) -> str:
     """Return what a class consists of, in words that follow "is"."""
     which = "from ace to king" if rules.royal_ace is RoyalAce.LOW else (
         "from ace to king or from two to ace")  # fmt: skip
-    return {
+    made = {
         "ace-to-ace": "a run of fourteen cards from ace to ace without a wild card",
         "ace-to-ace-dirty": "a run of fourteen cards from ace to ace with a wild card",
-        "royal": f"a run of thirteen cards {which} without a wild card",
-        "royal-dirty": f"a run over thirteen places {which} with a wild card in it or beside it",
+        "royal": told("a run of thirteen cards {words} without a wild card", words=which),
+        "royal-dirty": told(
+            "a run over thirteen places {words} with a wild card in it or beside it", words=which
+        ),
         "super": "a set of eight or more without a wild card",
         "super-dirty": "a set of eight or more natural cards and a wild card",
         "set-clean": "a set of seven or more without a wild card",
         "set-dirty": "a set of seven or more with a wild card",
         "clean": "seven cards or more without a wild card; a two in its own place is not wild",
-        "semi-clean": f"a {rules.noun} with a wild card where {rules.semi_clean.said}",
+        "semi-clean": told(
+            "seven cards or more with a wild card where {words}", words=rules.semi_clean.said
+        ),
         "dirty": "seven cards or more, any other with a wild card",
-    }[plain_class(code)] + (", in the trump suit" if code.startswith(TRUMP) else "")
+    }.get(plain_class(code), "")
+    return told("{words}, in the trump suit", words=made) if code.startswith(TRUMP) else made

@@ -5,7 +5,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from scorekeeper.rules.cards import rank_name
+from scorekeeper.rules.elements.fact import ranks_named
 from scorekeeper.rules.elements.rule import (
     Found,
     Situation,
@@ -19,18 +19,19 @@ from scorekeeper.rules.elements.rule import (
 )
 from scorekeeper.rules.elements.statement import Chapter, Statements, fact, says
 from scorekeeper.rules.elements.topic import MELDS, Setting, topic_of, with_pots
-from scorekeeper.rules.hand.runs import OF_SETS, TRUMP
+from scorekeeper.rules.hand.runs import FEWEST, LONGEST, OF_SETS
 from scorekeeper.rules.hand.view import HandView
 from scorekeeper.rules.record import plain
 from scorekeeper.rules.topics.melds.rules import Melds
 from scorekeeper.rules.topics.runs import asked as questions
+from scorekeeper.rules.topics.runs import shown
 from scorekeeper.rules.topics.runs.checks import Runs, faults_of_run
 from scorekeeper.rules.topics.runs.fields import RoyalAce, SemiClean
 from scorekeeper.rules.topics.runs.kinds import bonus_of, make_up, rules_of, with_classes
 from scorekeeper.rules.topics.sequences.topic import Sequences
 from scorekeeper.rules.topics.wild_cards.rules import WildCards
 from scorekeeper.rules.variant import Variant
-from scorekeeper.rules.wording import both, number
+from scorekeeper.rules.wording import at_the_head, number, told
 
 
 @check(
@@ -48,17 +49,27 @@ def run_faults(view: HandView) -> Iterator[Found]:
 def _melds(variant: Variant) -> Statements:
     """Yield the rules of sets and runs, their wild card and their ace."""
     rules = rules_of(variant)
-    yield says("A meld", "is a set of one rank or a run of one suit, three cards or more", "melds")
-    names = both([rank_name(rank) for rank in rules.sets])
-    sets = "are melds of any rank" if len(rules.sets) == len(variant.meld_ranks) else (
-        f"are melds of {names} alone" if rules.sets else "are no melds")  # fmt: skip
-    yield says("Sets", sets, Runs.set_not_allowed.code)
-    text = "follow each other in one suit, no place taken twice, fourteen cards at most"
-    yield says("The cards of a run", text, Sequences.broken.code)
-    ace = "may lie at both ends of one run" if rules.ace_at_both_ends else (
-        "lies below the two or above the king, never both in one run")  # fmt: skip
-    yield says("The ace", f"{ace}, and a run never turns the corner", "runs.ace_at_both_ends")
-    yield says("A meld", "holds one wild card at most, a joker or a two", WildCards.too_many.code)
+    text = "is a run of one suit, {count:card|cards} or more"
+    if rules.sets:
+        text = "is a set of one rank or a run of one suit, {count:card|cards} or more"
+    yield says("A meld", told(text, count=FEWEST), "melds")
+    yield says("Sets", _sets_said(variant), Runs.set_not_allowed.code)
+    if rules.sets:
+        text = "has cards of any suit; the same card may lie in it twice, and a two in it is wild"
+        yield says("A set", text, "melds")
+    yield says("Melds of twos and jokers alone", "are not allowed", WildCards.alone.code)
+    text = "follow each other in one suit, no place taken twice, {count:card|cards} at most"
+    yield says("The cards of a run", told(text, count=LONGEST), Sequences.broken.code)
+    ace = "may lie at both ends of one run, and a run never turns the corner"
+    if not rules.ace_at_both_ends:
+        ace = (
+            "lies below the two or above the king, never both in one run, and a run never turns"
+            " the corner"
+        )
+    yield says("The ace", ace, "runs.ace_at_both_ends")
+    text = "are jokers and twos; a meld holds {count} at most"
+    most = told(text, count=variant.melds.max_wilds or 0)
+    yield says("Wild cards", most, WildCards.too_many.code)
     text = "is not wild if it lies in its own place, below the three; it still counts as a two"
     yield says("A two of the suit of a run", text, "runs")
     text = (
@@ -66,16 +77,26 @@ def _melds(variant: Variant) -> Statements:
         " until the card comes that it stands for"
     )
     yield says("A wild card that fills no gap", text, "runs")
+    text = "lies low or high as the cards are written; in no order, where the class is worth more"
+    yield says("The ace of a run from the two to the king", text, "runs.written_ace")
     yield says("Several melds of one rank or suit", "are allowed", "melds.duplicate_rank")
+    text = "belong to the side, and whoever of it is in turn adds to them"
+    yield says("Melds", text, "turn.melds")
+
+
+def _sets_said(variant: Variant) -> str:
+    ranks = rules_of(variant).sets
+    if len(ranks) == len(variant.meld_ranks):
+        return "are melds of any rank"
+    return told("are melds of {words} alone", words=ranks_named(ranks)) if ranks else "are no melds"
 
 
 def _classes(variant: Variant) -> Statements:
     """Yield the bonus of each class; the first that is played and fits applies."""
     rules = rules_of(variant)
     for kind in variant.canasta_kinds:
-        label = f"{kind.label[0].upper()}{kind.label[1:]}"
-        if not kind.code.startswith(TRUMP):
-            yield fact(label, number(kind.bonus), kind.line, make_up(kind.code, rules))
+        label = at_the_head(kind.label)
+        yield fact(label, number(kind.bonus), kind.line, make_up(kind.code, rules))
     semi = rules.semi_clean.said
     yield fact("Semi-clean", semi, "runs.semi_clean")
     if bonus_of(variant, "royal") is not None:
@@ -88,6 +109,7 @@ def _classes(variant: Variant) -> Statements:
 CHAPTERS = (
     Chapter("Melds", _melds),
     Chapter("Canastas", _classes, ("Class", "Bonus", "What it is")),
+    Chapter("Examples of melds", shown.examples, ("Cards", "Points", "What it is")),
 )
 
 

@@ -172,7 +172,7 @@ def _derive(look: Look, line: ScoreLine, _: int) -> Derived:
         return each_meld(found, line.each or 0), ""
     costs = [line.points] + [0] * (len(found) - 1)
     parts = [Part(shown(meld.cards), "", cost) for meld, cost in zip(found, costs, strict=True)]
-    return parts, "However many they are, they are charged once."
+    return parts, told("However many they are, they are charged once.")
 
 
 LINES = (

@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass
 
+from scorekeeper.rules.wording import keep_as_words
+
 
 @dataclass(frozen=True, slots=True)
 class SpecialHand:
@@ -11,3 +13,7 @@ class SpecialHand:
     label: str
     points: int  # 0: not played
     wins_game: bool = False
+
+    def __post_init__(self) -> None:
+        """Let its name be said in every language."""
+        keep_as_words(self, "label")

@@ -10,7 +10,7 @@ from scorekeeper.rules.ruling import ScoreLine
 from scorekeeper.rules.topics.game_end.fields import NoCanasta
 from scorekeeper.rules.topics.threes.fields import LadderInHand, RedNeed, RedUnearned
 from scorekeeper.rules.variant import Variant
-from scorekeeper.rules.wording import counted
+from scorekeeper.rules.wording import counted, told
 
 ALL_FOUR = 4  # black threes, as two packs hold them
 _CANASTAS_NEEDED = {RedNeed.NOTHING: 0, RedNeed.CANASTA: 1, RedNeed.TWO_CANASTAS: 2}
@@ -134,12 +134,12 @@ def _derive_red(look: Look, line: ScoreLine, nth: int) -> Derived:
     unearned = _unearned(look.variant, look.side)
     if unearned is None:
         need = rules.red_need.said
-        note = f"They count for a side with {need}." if need else ""
+        note = told("They count for a side with {words}.", words=need) if need else ""
     else:
         agreed = look.variant.game.no_canasta is not NoCanasta.COUNTS
         bare = agreed and not look.side.table.total
         lacking = RedNeed.CANASTA if bare else rules.red_need
-        note = f"Without {lacking.said} they {unearned.offered}."
+        note = told("Without {words} they {rest}.", words=lacking.said, rest=unearned.offered)
         if unearned is RedUnearned.MINUS_EACH:
             return as_it_is(look, line, nth)[0], note
     return [_of_table(line, laid, rules.red_table)], note
@@ -148,7 +148,7 @@ def _derive_red(look: Look, line: ScoreLine, nth: int) -> Derived:
 def _derive_black(look: Look, line: ScoreLine, nth: int) -> Derived:
     removed = look.variant.threes.black_removed
     if line.each is not None:
-        return as_it_is(look, line, nth)[0], "They were melded in going out."
+        return as_it_is(look, line, nth)[0], told("They were melded in going out.")
     if removed is None:
         return _derive_ladder(look, line, nth)
     return [_of_table(line, line.count or 0, removed)], ""

@@ -22,6 +22,7 @@ from scorekeeper.rules.topics.threes.fields import LadderInHand, RedNeed, RedUne
 from scorekeeper.rules.topics.threes.rules import Threes
 from scorekeeper.rules.variant import Variant
 from scorekeeper.rules.variants.parts import SWITCHED_ON
+from scorekeeper.rules.wording import told
 
 
 def _all_red_threes(variant: Variant, _: Scores) -> Situation:
@@ -34,7 +35,7 @@ def red_three_table(variant: Variant, value: object, where: str) -> Variant:
     """Set the values of one, two, three ... red threes in all."""
     rows = plain.each(value, where, 40, plain.points)
     if not rows:
-        raise plain.refuse(where, "the list is empty")
+        raise plain.refuse(where, told("the list is empty"))
     return set_path(variant, "threes.red_table", rows)
 
 

@@ -7,6 +7,7 @@ from scorekeeper.event.choices import TableStatus
 from scorekeeper.event.clock import Clock, clock
 from scorekeeper.event.standings.results import awards
 from scorekeeper.event.state import Round, State, TableRound
+from scorekeeper.rules.wording import told
 from scorekeeper.store import Store
 from scorekeeper.store.links import SCORE
 from scorekeeper.store.tournaments import TABLE, WATCH, table_game_token
@@ -161,10 +162,10 @@ def open_table(
     """
     log, access = looked_at(store, token)
     if access.role == TABLE and table not in {None, access.table}:
-        raise ReadOnly(f"This link is for table {access.table} only.")
+        raise ReadOnly(told("This link is for table {table} only.", table=access.table))
     at = access.table or table
     if at is None or access.role is WATCH:
-        raise ReadOnly("This link is for watching; use the code on the card of the table.")
+        raise ReadOnly(told("This link is for watching; use the code on the card of the table."))
     turn = log.state.current if number is None else round_of(log.state, number)
     row = turn.table(at) if turn else None
     if turn is None or row is None:
@@ -232,7 +233,7 @@ def _nobody(store: Store, log: Log, turn: Round | None, table: int, now: datetim
         hands=setup.hands,
         scoring=setup.scoring,
         status=TableStatus.NOT_OPEN if turn is None else TableStatus.WAITING,
-        waits_for="Nobody plays at this table in this round." if turn else "",
+        waits_for=told("Nobody plays at this table in this round.") if turn else "",
         variant=event_variant(store, log.tournament_id),
         etag=str(log.version),
     )

@@ -6,6 +6,7 @@ from datetime import datetime
 from scorekeeper.event.standings.ranking import ranking
 from scorekeeper.event.state import Assigned, State
 from scorekeeper.game.incidents import Stakes
+from scorekeeper.rules.wording import told
 from scorekeeper.store import Store
 from scorekeeper.store.tournaments import GameMark, games_of_tournament, place_of_game
 from scorekeeper.usecases.cache import Cache
@@ -76,7 +77,9 @@ def version_of(ledger: Ledger) -> int:
 def _mark(store: Store, log: Log, turn: int, table: int) -> GameMark:
     marks = games_of_tournament(store, log.tournament_id, turn, table)
     if not marks:
-        raise NotFound(f"Nobody plays at table {table} in round {turn}.")
+        raise NotFound(
+            told("Nobody plays at table {table} in round {number}.", table=table, number=turn)
+        )
     return marks[0]
 
 

@@ -103,6 +103,7 @@ def _ranked(page: PublicView, state: State) -> PublicView:
         page,
         ranking=places,
         rankings=lists,
+        later=ranking.of_later_rounds(state, shown),
         arrows=ranking.arrows(state, shown, places) if ranking.was_public(state, shown - 1) else {},
         crosstable=ranking.crosstable(state, shown, places),
     )

@@ -209,9 +209,8 @@ class PublicView:
     """What everybody may see, without drafts and hidden results.
 
     `shown` is the last round in `ranking`, `arrows` and `crosstable`, None while the standings are
-    hidden. `rankings` is the same by name, with two for a movement of two lines. `entrants` are
-    those that take part, by id. `moved` are the tables whose public seats were changed, with the
-    last time; `withdrawn` is a round whose seats were taken back, and when.
+    hidden. `rankings` is the same by name, with two for groups or a movement of two lines. `moved`
+    are the tables whose public seats were changed, with the last time.
     """
 
     tournament_id: int
@@ -229,12 +228,13 @@ class PublicView:
     rankings: tuple[tuple[str, tuple[RankingLine, ...]], ...]
     arrows: Mapping[str, int]
     crosstable: Crosstable | None
-    entrants: Mapping[str, Entrant]
+    entrants: Mapping[str, Entrant]  # those that take part, by id
     etag: str
     bracket: Bracket | None = None
+    later: tuple[RankingLine, ...] = ()  # by the rounds after the Mitchell alone
     last: bool = False  # this is the last round
     moved: tuple[tuple[int, ...], datetime] | None = None
-    withdrawn: tuple[int, datetime] | None = None
+    withdrawn: tuple[int, datetime] | None = None  # whose seats were taken back, and when
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

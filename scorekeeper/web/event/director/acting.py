@@ -8,6 +8,7 @@ from werkzeug import Response
 
 from scorekeeper.event.remedies import Remedy, remedies
 from scorekeeper.event.setup import Setup
+from scorekeeper.rules.wording import told
 from scorekeeper.usecases import InputError, NothingToDo
 from scorekeeper.usecases.events import Sent
 from scorekeeper.usecases.events.asked import Assigning, Penalising
@@ -19,6 +20,7 @@ from scorekeeper.web.game import changes
 LONGEST_NUMBER = 9  # digits
 Verb = Callable[..., Answer]
 OWN = "own"  # in place of the code of a remedy
+WHOLE = told("Write a whole number.")
 Pair = tuple[int, int]
 
 
@@ -47,7 +49,7 @@ def done(token: str, verb: Verb, asked: object, endpoint: str, **values: Any) ->
     return see(endpoint, token, **values)
 
 
-def number(name: str, words: str = "Write a whole number.") -> int:
+def number(name: str, words: str = WHOLE) -> int:
     """Return a number from the form, with its sign; raises InputError with these words."""
     text = request.form.get(name, "").strip().replace("\N{MINUS SIGN}", "-").replace(",", "")
     digits = text[1:] if text[:1] in {"-", "+"} else text
@@ -56,7 +58,7 @@ def number(name: str, words: str = "Write a whole number.") -> int:
     return int(text)
 
 
-def maybe_number(name: str, words: str = "Write a whole number.") -> int | None:
+def maybe_number(name: str, words: str = WHOLE) -> int | None:
     """Return a number from the form, None if the field is empty; raises InputError."""
     return number(name, words) if request.form.get(name, "").strip() else None
 
@@ -76,7 +78,7 @@ def chosen(setup: Setup, *, result: bool) -> Remedy | None:
     code = text("remedy")
     found = next((each for each in remedies(setup) if each.code == code), None)
     if code != OWN and (found is None or (found.scores is not None) is not result):
-        raise InputError("Choose one of the rules, or rule in your own words.", "remedy")
+        raise InputError(told("Choose one of the rules, or rule in your own words."), "remedy")
     return found
 
 
@@ -89,7 +91,7 @@ def assigning(setup: Setup, number: int, table: int) -> Assigning:
     else:
         side = text("there")
         if side not in {"0", "1"}:
-            raise InputError("Say for which side the rule decides.", "there")
+            raise InputError(told("Say for which side the rule decides."), "there")
         scores, awards = remedy.scores or (0, 0), remedy.awards
         if side == "1":
             scores, awards = scores[::-1], awards[::-1] if awards else None
@@ -100,14 +102,14 @@ def assigning(setup: Setup, number: int, table: int) -> Assigning:
 
 
 def _own_scores() -> Pair:
-    words = "Write the card points of both sides."
+    words = told("Write the card points of both sides.")
     return number("points_0", words), number("points_1", words)
 
 
 def _own_awards() -> Pair | None:
     one, other = maybe_number("award_0"), maybe_number("award_1")
     if (one is None) is not (other is None):
-        raise InputError("Write for both sides what counts, or for neither.", "award_0")
+        raise InputError(told("Write for both sides what counts, or for neither."), "award_0")
     return None if one is None or other is None else (one, other)
 
 
@@ -117,7 +119,7 @@ def penalising(setup: Setup) -> Penalising:
     own = remedy is None
     return Penalising(
         entrant=text("entrant"),
-        round=number("round", "Choose the round."),
+        round=number("round", told("Choose the round.")),
         rule=remedy.code if remedy else text("rule"),
         reason=text("reason"),
         points=remedy.points if remedy else _less("points"),

@@ -22,7 +22,7 @@ from scorekeeper.sheets.paper.sizes import PAPERS, Paper
 from scorekeeper.store import KnownFile, Store
 from scorekeeper.usecases import events
 from scorekeeper.usecases.events.shown.views import Board, BoardRow
-from scorekeeper.words.language import speaking
+from scorekeeper.words.language import say, speaking
 
 MOST_BYTES = 40 * 1024 * 1024  # of the file; sheets of games beyond are left out, and told
 MOST_SHEETS = 1_000
@@ -115,20 +115,25 @@ def _add(file: ZipFile, name: str, content: bytes) -> None:
 
 
 def _contents(wanted: Archive, left: int) -> str:
-    lines = [
-        wanted.state.setup.name,
-        "",
-        "event.json        everything; “Restore an event” restores it under new links",
-        "event.html        standings and results to read, a page that needs no other file",
-        "standings.csv     the ranking with the award of every round, for a spreadsheet",
-        "results.csv       a line for each entrant and round",
-        "standings.pdf     the ranking and who met whom, to print",
-        "seating, ….pdf    who sat where",
-    ]
+    files = {
+        "event.json": say("everything; “Restore an event” restores it under new links"),
+        "event.html": say("standings and results to read, a page that needs no other file"),
+        "standings.csv": say("the ranking with the award of every round, for a spreadsheet"),
+        "results.csv": say("a line for each entrant and round"),
+        "standings.pdf": say("the ranking and who met whom, to print"),
+        "seating, ….pdf": say("who sat where"),
+    }
     if wanted.games:
-        lines.append("games/            the sheet of every confirmed game, with its record inside")
+        files["games/"] = say("the sheet of every confirmed game, with its record inside")
+    lines = [wanted.state.setup.name, ""]
+    lines += [f"{name:<18}{words}" for name, words in files.items()]
     if left:
-        lines += ["", f"{left} sheets of games had no room here; each is printed from its game."]
+        words = say(
+            "{count:sheet of a game|sheets of games} had no room here; each is printed from its "
+            "game.",
+            count=left,
+        )
+        lines += ["", words]
     return "\n".join(lines) + "\n"
 
 

@@ -1,7 +1,7 @@
 """What the director's board shows: one obvious next step, and the state of every table."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from flask import url_for
@@ -11,6 +11,7 @@ from scorekeeper.event.standings.bracket import champion, drawn
 from scorekeeper.event.standings.ranking import last_round, public_round
 from scorekeeper.event.state import APPROVED, CLOSED, DIRECTOR, DRAFT, Round, State
 from scorekeeper.usecases.events.shown.views import Board, BoardRow, TournamentView
+from scorekeeper.words.language import mark_for_translation, said, say
 from scorekeeper.words.written import listed
 
 NOT_OPEN, CALLED, DISPUTED, UNSIGNED, PLAYING, WAITING, POSTPONED, DONE = TableStatus
@@ -22,23 +23,25 @@ USUAL = (UNSIGNED, PLAYING, DONE)  # the filters that always stand there
 class NextStep:
     """The next step: a sentence and a button (`label` "": there is no button).
 
-    If `send` is true, the button sends a form; otherwise it is a link.
+    If `send` is true, the button sends a form; otherwise it is a link. `draws`: it also draws the
+    next round.
     """
 
     words: str
     label: str = ""
     url: str = ""
     send: bool = False
+    draws: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class BoardCell:
-    """A table on the board: its state in words, `detail` on it, and minutes in `since`."""
+    """A table on the board: its state in words, `detail` on it, and since when in minutes."""
 
     row: BoardRow
     words: str
     detail: str
-    since: str
+    since: int | None
     urgent: bool
 
 
@@ -69,10 +72,11 @@ def facts_of(
 
 def _heading(event: TournamentView, turn: Round | None) -> str:
     if turn is None:
-        return "Before the first round"
-    last = last_round(event.setup)
-    of = f" of {last}" if last else ""
-    return f"Round {turn.number}{of}, {turn.status.label}"
+        return say("Before the first round")
+    last, known = last_round(event.setup), {"number": turn.number, "status": say(turn.status.label)}
+    if last is None:
+        return say("Round {number}, {status}", **known)
+    return say("Round {number} of {last}, {status}", last=last, **known)
 
 
 def clock_words(board: Board) -> str:
@@ -81,59 +85,63 @@ def clock_words(board: Board) -> str:
     if timed is None:
         return ""
     if timed.over:
-        return "Time has been called." if timed.words else ""
+        return say("Time has been called.") if timed.words else ""
     if timed.remaining is None:
-        return timed.words
-    left = -(-timed.remaining // 60)
-    return f"{left} {'minute' if left == 1 else 'minutes'} left"
+        return said(timed.words)
+    return say("{count:minute|minutes} left", count=-(-timed.remaining // 60))
 
 
 def cell_of(row: BoardRow) -> BoardCell:
     """Return the state of a table for the board."""
     words, detail = _WORDS[row.status](row)
     if row.rivals and row.status != DONE:
-        detail = "two entries of one hand differ"
+        detail = say("two entries of one hand differ")
     elif row.protests:
-        detail = "a protest is open"
+        detail = say("a protest is open")
     quiet = row.minutes is None or row.status in {DONE, POSTPONED, NOT_OPEN}
-    since = "" if quiet else f"{row.minutes} min"
+    since = None if quiet else row.minutes
     return BoardCell(row, words, detail, since, row.status in URGENT or bool(row.rivals))
 
 
 def _called(row: BoardRow) -> tuple[str, str]:
-    return "calls you", next((each.why for each in row.row.calls if not each.answered), "")
+    why = next((each.why for each in row.row.calls if not each.answered), "")
+    return say("calls you"), said(why)
 
 
 def _disputed(row: BoardRow) -> tuple[str, str]:
-    return "disputed", next((each.reason for each in row.row.disputes if not each.settled), "")
+    return say("disputed"), next((each.reason for each in row.row.disputes if not each.settled), "")
 
 
 def _unsigned(row: BoardRow) -> tuple[str, str]:
     if row.row.reopened:
-        return "reopened", row.row.reopened
+        return say("reopened"), row.row.reopened
     sides = [each for each in row.signed if each != DIRECTOR]
-    return "unconfirmed", "one side has confirmed" if sides else ""
+    return say("unconfirmed"), say("one side has confirmed") if sides else ""
 
 
 def _playing(row: BoardRow) -> tuple[str, str]:
-    return f"hand {row.hand}" + (f" of {row.hands}" if row.hands else ""), ""
+    if row.hands:
+        return say("hand {hand} of {hands}", hand=row.hand, hands=row.hands), ""
+    return say("hand {hand}", hand=row.hand), ""
 
 
 def _done(row: BoardRow) -> tuple[str, str]:
     if row.row.assigned is not None:
-        return "done", "by ruling"
-    return "done", "checked" if row.checked else "from its slip" if row.row.slip else ""
+        return say("done"), say("by ruling")
+    if row.checked:
+        return say("done"), say("checked")
+    return say("done"), say("from its slip") if row.row.slip else ""
 
 
 _WORDS: Mapping[TableStatus, Callable[[BoardRow], tuple[str, str]]] = {
-    NOT_OPEN: lambda _row: ("not open", ""),
-    WAITING: lambda _row: ("waiting", ""),
+    NOT_OPEN: lambda _row: (say("not open"), ""),
+    WAITING: lambda _row: (say("waiting"), ""),
     PLAYING: _playing,
     UNSIGNED: _unsigned,
     DISPUTED: _disputed,
     CALLED: _called,
     DONE: _done,
-    POSTPONED: lambda _row: ("later", "postponed"),
+    POSTPONED: lambda _row: (say("later"), say("postponed")),
 }
 
 
@@ -151,90 +159,131 @@ def next_step(state: State, board: Board, token: str) -> NextStep:
     current = state.current
     draft = next((each for each in state.rounds if each.status == DRAFT), None)
     if people < 2 and current is None:
-        return _visit("Write down who takes part.", "Enter the names", "people.show", token=token)
+        return _visit(
+            say("Write down who takes part."), say("Enter the names"), "people.show", token=token
+        )
     if draft is not None:
-        words = f"Round {draft.number} is drawn; nobody sees it before it is published."
-        label = f"Look at the draft of round {draft.number}"
-        return _visit(words, label, "rounds.show", token=token, number=draft.number)
+        number = draft.number
+        words = say(
+            "Round {number} is drawn; nobody sees it before it is published.", number=number
+        )
+        label = say("Look at the draft of round {number}", number=number)
+        return _visit(words, label, "rounds.show", token=token, number=number)
     if current is None:
-        words = f"{people} are on the list."
-        return _press(words, "Draw round 1", "rounds.draw", token=token, number=1)
+        words, label = say("{count} are on the list.", count=people), _draw_label(1)
+        return _press(words, label, "rounds.draw", token=token, number=1)
     if current.status in {CLOSED, APPROVED}:
         return _after(state, current, board, token)
     return _during(state, current, board, {"token": token, "number": current.number})
 
 
+def _draw_label(number: int) -> str:
+    return say("Draw round {number}", number=number)
+
+
 def _during(state: State, current: Round, board: Board, at: Mapping[str, Any]) -> NextStep:
     if state.setup.minutes and current.started is None and not board.ready:
-        words = "The seats are public. Start the clock when everybody sits."
-        return _press(words, f"Start the clock of round {current.number}", "rounds.start", **at)
+        words = say("The seats are public. Start the clock when everybody sits.")
+        label = say("Start the clock of round {number}", number=current.number)
+        return _press(words, label, "rounds.start", **at)
     wanted = next((each for each in board.rows if each.status in URGENT or each.rivals), None)
     if wanted is not None:
         return _go_to(wanted.table, wanted_words(cell_of(wanted)), at)
     for match in drawn(state, current):
         table = match[0].table
-        return _go_to(table, f"The match at table {table} is drawn: who goes on?", at)
+        words = say("The match at table {table} is drawn: who goes on?", table=table)
+        return _go_to(table, words, at)
     if board.ready:
-        label = f"Close round {current.number}"
-        if _goes_on(state, current):
-            label += f" and draw round {current.number + 1}"
-        return _press(_all_in(current), label, "rounds.close", **at)
+        return _close(state, current, at)
     return _waiting(current, board, at)
 
 
+def _close(state: State, current: Round, at: Mapping[str, Any]) -> NextStep:
+    number, words = current.number, _all_in(current)
+    if not _goes_on(state, current):
+        label = say("Close round {number}", number=number)
+        return _press(words, label, "rounds.close", **at)
+    label = say("Close round {number} and draw round {next}", number=number, next=number + 1)
+    return replace(_press(words, label, "rounds.close", **at), draws=True)
+
+
 def _go_to(table: int, words: str, at: Mapping[str, Any]) -> NextStep:
-    return _visit(words, f"Go to table {table}", "tables_direct.show", **at, table=table)
+    label = say("Go to table {table}", table=table)
+    return _visit(words, label, "tables_direct.show", **at, table=table)
 
 
 def _all_in(current: Round) -> str:
     later = [str(row.table) for row in current.tables if row.postponed and row.result is None]
     if not later:
-        return "Every result is in."
-    tables = "table" if len(later) == 1 else "tables"
-    return f"Every other result is in. Postponed: {tables} {listed(later)}."
+        return say("Every result is in.")
+    if len(later) == 1:
+        return say("Every other result is in. Postponed: table {table}.", table=later[0])
+    return say("Every other result is in. Postponed: tables {tables}.", tables=listed(later))
+
+
+WAITS = (
+    mark_for_translation("Table {table} waits."),
+    mark_for_translation("Table {table} waits: {detail}"),
+)
+_WANTED = {
+    CALLED: (
+        mark_for_translation("Table {table} calls."),
+        mark_for_translation("Table {table} calls: {detail}"),
+    ),
+    DISPUTED: (
+        mark_for_translation("Table {table} disputes its result."),
+        mark_for_translation("Table {table} disputes its result: {detail}"),
+    ),
+}
 
 
 def wanted_words(cell: BoardCell) -> str:
     """Say why the director should go to a table."""
-    verb = {CALLED: "calls", DISPUTED: "disputes its result"}.get(cell.row.status, "waits")
-    return f"Table {cell.row.table} {verb}" + (f": {cell.detail}" if cell.detail else ".")
+    alone, with_detail = _WANTED.get(cell.row.status, WAITS)
+    return say(with_detail if cell.detail else alone, table=cell.row.table, detail=cell.detail)
 
 
 def _waiting(current: Round, board: Board, at: Mapping[str, Any]) -> NextStep:
     if current.started is None and all(each.status == WAITING for each in board.rows):
-        words, label = "The seats are public, the tables begin.", "Print seats, cards and slips"
+        words = say("The seats are public, the tables begin.")
+        label = say("Print seats, cards and slips")
         return _visit(words, label, "event_print.choose", token=at["token"])
     phones = any(each.status in {PLAYING, UNSIGNED} for each in board.rows)
-    if not phones and any(each.row.slip for each in board.rows):
-        words = f"{len(current.waiting)} slips are still out."
-        if len(current.waiting) == 1:
-            words = "One slip is still out."
-        return _visit(words, "Type in the slips", "grid.show", **at)
-    unsigned = [each for each in board.rows if each.status == UNSIGNED]
     open_now = len(current.waiting)
-    words = f"{open_now} {'table is' if open_now == 1 else 'tables are'} still open."
+    if not phones and any(each.row.slip for each in board.rows):
+        words = say("{count:slip is|slips are} still out.", count=open_now)
+        return _visit(words, say("Type in the slips"), "grid.show", **at)
+    unsigned = [each for each in board.rows if each.status == UNSIGNED]
     if len(unsigned) == open_now:
-        return _go_to(unsigned[0].table, f"{words} Only signatures are missing.", at)
-    return NextStep(f"{words} There is nothing for you to do.")
+        words = say(
+            "{count:table is|tables are} still open. Only signatures are missing.", count=open_now
+        )
+        return _go_to(unsigned[0].table, words, at)
+    return NextStep(
+        say(
+            "{count:table is|tables are} still open. There is nothing for you to do.",
+            count=open_now,
+        )
+    )
 
 
 def _after(state: State, current: Round, board: Board, token: str) -> NextStep:
     at: dict[str, Any] = {"token": token, "number": current.number}
     if _goes_on(state, current):
-        words, number = f"Round {current.number} is closed.", current.number + 1
-        return _press(words, f"Draw round {number}", "rounds.draw", token=token, number=number)
+        words, number = say("Round {number} is closed.", number=current.number), current.number + 1
+        return _press(words, _draw_label(number), "rounds.draw", token=token, number=number)
     unchecked = [each for each in board.rows if not each.checked and each.counted is not None]
     if current.status == CLOSED and unchecked:
-        words = "The last round is closed. Compare its results with the slips of paper."
-        return _visit(words, "Double-check the results", "director.check", **at)
+        words = say("The last round is closed. Compare its results with the slips of paper.")
+        return _visit(words, say("Double-check the results"), "director.check", **at)
     if current.status == CLOSED:
-        words = "Every result agrees with its slip."
-        return _press(words, "Approve the ranking", "rounds.approve", **at)
+        words = say("Every result agrees with its slip.")
+        return _press(words, say("Approve the ranking"), "rounds.approve", **at)
     if public_round(state) != current.number:
-        words = "The ranking is final."
-        return _visit(words, "Show the standings", "director.standings", token=token)
-    words = "The ranking is final, and everybody sees it."
-    return _visit(words, "Print it, and certificates", "event_print.choose", token=token)
+        words = say("The ranking is final.")
+        return _visit(words, say("Show the standings"), "director.standings", token=token)
+    words = say("The ranking is final, and everybody sees it.")
+    return _visit(words, say("Print it, and certificates"), "event_print.choose", token=token)
 
 
 def _goes_on(state: State, current: Round) -> bool:

@@ -7,14 +7,14 @@ from flask import Blueprint, make_response, render_template, request, url_for
 from werkzeug import Response
 
 from scorekeeper.event.presets import PRESETS
-from scorekeeper.event.standings.ranking import arrows, public_round, rankings
+from scorekeeper.event.standings.ranking import arrows, of_later_rounds, public_round, rankings
 from scorekeeper.event.standings.results import public_rounds
 from scorekeeper.event.standings.standings import TIE_BREAKS
 from scorekeeper.event.state import DRAFT
 from scorekeeper.rules import RulesError
 from scorekeeper.usecases import InputError, events
 from scorekeeper.usecases.events.shown.views import BoardRow, TournamentView
-from scorekeeper.web import clock, db, device
+from scorekeeper.web import clock, db, device, seen
 from scorekeeper.web.event.director import acting
 from scorekeeper.web.event.director.board_page import facts_of
 from scorekeeper.web.event.hall.words import when
@@ -63,6 +63,8 @@ def _standings(event: TournamentView, token: str, asked: int | None) -> str:
         last=last,
         until=until,
         rankings=found,
+        of_later=of_later_rounds(state, until) if until else (),
+        name_of={each.id: each.name for each in state.entrants}.get,
         when=when(places, current.number if current else None, current.status if current else ""),
         arrows=arrows(state, until) if until else {},
         ties=[TIE_BREAKS[each].label for each in event.setup.tie_breaks],
@@ -96,19 +98,30 @@ def note(token: str) -> Response:
 def links(token: str) -> str:
     """Show the links for director and public with their codes, and those of the tables."""
     event = events.open_tournament(db.get_store(), token)
-    direct = link_to_path(url_for("director.board", token=token))
-    public = link_to_path(url_for("public.seats", token=event.watch_token))
-    tables = [(each, url_for("tables.show", token=each.token)) for each in event.tables]
-    return render_template(
-        "events/director/links.html",
-        event=event,
-        direct=direct,
-        public=public,
-        tables=tables,
-        typed_at=public_url() + url_for("tables.ask_code"),
-        out_of_reach=not is_reached(),
-        token=token,
-    )
+    known = {"event": event, "token": token, "holders": seen.holders}
+    return render_template("events/director/links.html", **known, **_links(event, token))
+
+
+def _links(event: TournamentView, token: str) -> dict[str, object]:
+    """Return the links with their codes, and what is typed where."""
+    return {
+        "direct": link_to_path(url_for("director.board", token=token)),
+        "public": link_to_path(url_for("public.seats", token=event.watch_token)),
+        "tables": [(each, url_for("tables.show", token=each.token)) for each in event.tables],
+        "typed_at": public_url() + url_for("tables.ask_code"),
+        "out_of_reach": not is_reached(),
+    }
+
+
+@blueprint.post("/links/end")
+def end_link(token: str) -> Response:
+    """End the link of a table, or without one the other links of the director."""
+    table = acting.maybe_number("table")
+    if table is None:
+        acting.do(token, events.end_director_links, None)
+    else:
+        acting.do(token, events.end_table_link, table)
+    return acting.see("director.links", token)
 
 
 @blueprint.post("/answer")

@@ -2,27 +2,28 @@
 
 from uuid import uuid4
 
-from flask import Blueprint, make_response, redirect, render_template, request, url_for
+from flask import Blueprint, g, make_response, redirect, render_template, request, url_for
 from werkzeug import Response
 from werkzeug.datastructures import MultiDict
 from werkzeug.exceptions import RequestEntityTooLarge
 
 from scorekeeper import rules, usecases
+from scorekeeper.event.choices import Scoring
 from scorekeeper.event.presets import PRESETS
 from scorekeeper.rules import Variant
+from scorekeeper.rules.wording import told
 from scorekeeper.usecases import EventMoved, InputError, UseCaseError, events
 from scorekeeper.usecases.events.asked import Creating
 from scorekeeper.usecases.events.importing import MAX_FILE
 from scorekeeper.usecases.events.shown.views import EventLinks
-from scorekeeper.web import clock, db, device
+from scorekeeper.web import clock, db, device, uploads
 from scorekeeper.web.event.director import acting
 from scorekeeper.web.forms.events import SetupForm, values_of
 from scorekeeper.web.forms.games import NewGameForm
 from scorekeeper.web.start import library, newgame_requests
+from scorekeeper.words.language import say
 
 blueprint = Blueprint("events", __name__, url_prefix="/events")
-
-AROUND_A_FILE = 64 * 1024
 
 
 @blueprint.get("/new")
@@ -37,7 +38,10 @@ def new() -> str:
         setup.validate()
         return _show(setup, _game(request.args))
     values = {**values_of(preset.setup("x"), preset.id), "name": "", "request_id": str(uuid4())}
-    return _show(SetupForm(data=values), _game(request.args))
+    if preset.types_table:
+        values |= {"scoring": Scoring.VICTORY, "victory_rows": ""}
+    played = {"variant": preset.variant} if preset.variant else {}
+    return _show(SetupForm(data=values), _game(MultiDict({**played, **request.args.to_dict()})))
 
 
 @blueprint.post("/new")
@@ -53,27 +57,31 @@ def create() -> Response:
 @blueprint.post("/import")
 def take() -> Response:
     """Restore an event from its file, or show what is wrong with it."""
-    request.max_content_length = MAX_FILE + AROUND_A_FILE
+    request.max_content_length = uploads.most_bytes("/events/import")
     try:
         links = _restored()
     except RequestEntityTooLarge:
-        return make_response(bring_back("The file is larger than any event."), 413)
+        return make_response(bring_back(told("The file is larger than any event.")), 413)
     except UseCaseError as error:
-        place = f" Place: {error.where}." if error.where not in {"", "file", "again"} else ""
-        html = bring_back(error.message + place, again=error.where == "again")
-        return make_response(html, 422)
-    return redirect(url_for("director.links", token=links.direct_token), 303)
+        problem = error.message
+        if error.where not in {"", "file", "again"}:
+            problem = say("{words} Place: {place}.", words=error.message, place=error.where)
+        return make_response(bring_back(problem, again=error.where == "again"), 422)
+    unknown = None if g.own else 1
+    return redirect(url_for("director.links", token=links.direct_token, unknown=unknown), 303)
 
 
 def _restored() -> EventLinks:
     file = request.files.get("file")
     if not file:
-        raise InputError("Choose a file first.", "file")
+        raise InputError(told("Choose a file first."), "file")
     with file.stream as stream:
         content = stream.read(MAX_FILE + 1)
     store, now, sent = db.get_store(), clock.now(), acting.sent()
     again = bool(acting.text("again"))
-    return events.restore_event(store, now, content, sent, again=again)
+    links = events.restore_event(store, now, content, sent, again=again)
+    g.own = events.is_own(store, content)
+    return links
 
 
 @blueprint.get("/import")
@@ -95,7 +103,7 @@ def _show(setup: SetupForm, game: NewGameForm) -> str:
     saved = usecases.list_rule_sets(db.get_store(), game.chosen.id)
     families = {
         family: fitting
-        for family, variants in library.variants_by_family().items()
+        for family, variants in library.variants_by_family(rules.VARIANTS).items()
         if (fitting := [each for each in variants if _for_two_sides(each)])
     }
     return render_template(

@@ -3,6 +3,7 @@
 from flask import Blueprint, current_app, redirect, request, url_for
 from werkzeug import Response
 
+from scorekeeper.rules.wording import told
 from scorekeeper.sheets.paper.sizes import paper_named
 from scorekeeper.usecases import InputError, events
 from scorekeeper.usecases.events.shown.views import TournamentView
@@ -14,7 +15,7 @@ from scorekeeper.web.print import packets
 from scorekeeper.web.print.jobs import After, TooBusy
 from scorekeeper.web.print.packets import Wanted
 from scorekeeper.web.print.printing import download, file_name
-from scorekeeper.words.language import ENGLISH
+from scorekeeper.words.language import ENGLISH, say, speaking
 
 blueprint = Blueprint("event_files", __name__, url_prefix="/direct/<token>")
 
@@ -24,7 +25,8 @@ MARK = "\N{ZERO WIDTH NO-BREAK SPACE}"  # by which spreadsheets know that a tabl
 @blueprint.get("/export.json")
 def document(token: str) -> Response:
     """Return the event's document, which `/events/import` restores."""
-    content = events.export_tournament(db.get_store(), token)
+    store = db.get_store()
+    content = events.sealed(store, events.export_tournament(store, token))
     return download(content, "application/json", _name(token, "json"))
 
 
@@ -32,20 +34,20 @@ def document(token: str) -> Response:
 def backup(token: str) -> Response:
     """Return the event with the links and codes of its cards, for the director alone."""
     content = events.backup_event(db.get_store(), token)
-    return download(content, "application/json", _name(token, "json", "director's backup"))
+    return download(content, "application/json", _name(token, "json", say("director's backup")))
 
 
 @blueprint.get("/standings.csv")
 def standings(token: str) -> Response:
     """Return the ranking for a spreadsheet."""
-    name = _name(token, "csv", "standings")
+    name = _name(token, "csv", say("standings"))
     return _table(events.standings_csv(db.get_store(), token), name)
 
 
 @blueprint.get("/results.csv")
 def results(token: str) -> Response:
     """Return all results for a spreadsheet."""
-    name = _name(token, "csv", "results")
+    name = _name(token, "csv", say("results"))
     return _table(events.results_csv(db.get_store(), token), name)
 
 
@@ -68,7 +70,7 @@ def archive(token: str) -> Response:
     """Start the job that packs everything."""
     view = events.open_tournament(db.get_store(), token)
     wanted, back = _archive(view, token), url_for("event_print.choose", token=token)
-    work = Wanted(f"{view.setup.name}, archive", lambda *how: packed(wanted, *how), ())
+    work = Wanted(f"{view.setup.name}, {say('archive')}", lambda *how: packed(wanted, *how), ())
     try:
         return packets.begun(work, After("zip", back))
     except TooBusy:
@@ -79,14 +81,16 @@ def _archive(view: TournamentView, token: str) -> Archive:
     """Return what goes into the archive; raises InputError for a form that no page has."""
     form, store = ArchiveForm(request.form), db.get_store()
     if not form.validate():
-        raise InputError("Go back and choose again what goes into the archive.", "archive")
-    event = of_event(view)
+        raise InputError(told("Go back and choose again what goes into the archive."), "archive")
+    event, lang = of_event(view), str(form.lang.data or ENGLISH)
+    with speaking(lang):
+        alone = alone_page(event, view.state).encode()
     return Archive(
         event=event,
         state=view.state,
         files={
-            "event.json": events.export_tournament(store, token),
-            "event.html": alone_page(event, view.state).encode(),
+            "event.json": events.sealed(store, events.export_tournament(store, token)),
+            "event.html": alone,
             "standings.csv": (MARK + events.standings_csv(store, token)).encode(),
             "results.csv": (MARK + events.results_csv(store, token)).encode(),
         },
@@ -95,7 +99,7 @@ def _archive(view: TournamentView, token: str) -> Archive:
         now=clock.now(),
         watch=watch_address(),
         paper=paper_named(str(form.paper.data or "a4")),
-        lang=str(form.lang.data or ENGLISH),
+        lang=lang,
         games=bool(form.games.data),
     )
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from flask import Blueprint, make_response, render_template, request
 from werkzeug import Response
 
+from scorekeeper.rules.wording import told
 from scorekeeper.sheets.event.packet import HANDS_BY_TIME
 from scorekeeper.usecases import InputError, NotFound, NothingToDo, NotYet, events
 from scorekeeper.usecases.events import Sent
@@ -15,12 +16,12 @@ from scorekeeper.web import clock, db, device
 from scorekeeper.web.addresses import whole_number
 from scorekeeper.web.event.director import acting
 from scorekeeper.web.event.director.board_page import cell_of
-from scorekeeper.words.written import number as points
+from scorekeeper.words.language import say
 
 blueprint = Blueprint("grid", __name__, url_prefix="/direct/<token>/rounds/<int:number>/slips")
 SIDES = (0, 1)
 BY_HAND = "hands"
-UNREAD = "Write both totals in digits, like 1240 or -35."
+UNREAD = told("Write both totals in digits, like 1240 or -35.")
 Pair = tuple[int, int]
 
 
@@ -47,7 +48,9 @@ class GridRow:
     def words(self) -> str:
         """The state of the table in words, or its result."""
         result = self.row.row.result
-        return " to ".join(map(points, result)) if result else cell_of(self.row).words
+        if result is None:
+            return cell_of(self.row).words
+        return say("{one} to {other}", one=result[0], other=result[1])
 
 
 @blueprint.get("")

@@ -1,6 +1,7 @@
 """The pages of entrants: a pasted list, check-in, late entry, leaving; penalties and warnings."""
 
 from codecs import BOM_UTF16_BE, BOM_UTF16_LE
+from dataclasses import dataclass
 
 from flask import Blueprint, make_response, render_template, request
 from werkzeug import Response
@@ -10,20 +11,45 @@ from scorekeeper.event.draws.individual import misfit
 from scorekeeper.event.errors import TournamentError
 from scorekeeper.event.people.people import read_people
 from scorekeeper.event.remedies import remedies, warned_twice
+from scorekeeper.rules.wording import told
 from scorekeeper.usecases import InputError, LimitReached, NotFound, NotYet, events
 from scorekeeper.usecases.events.asked import Entering
 from scorekeeper.usecases.events.shown.views import TournamentView
 from scorekeeper.web import db
 from scorekeeper.web.event.director import acting
 from scorekeeper.web.game import changes
+from scorekeeper.web.uploads import MAX_LIST
+from scorekeeper.web.wording import placed
+from scorekeeper.words.language import mark_for_translation, say
 
 blueprint = Blueprint("people", __name__, url_prefix="/direct/<token>")
 
-MAX_LIST = 200_000  # bytes of a pasted list or a file
-HOW = {  # what a line of the list is for, and how it is written
-    EventKind.PAIRS: ("a pair", "pairs", "Ann & Bo; Club North"),
-    EventKind.INDIVIDUAL: ("a name", "players", "Ann; Club North"),
-    EventKind.TEAMS: ("a team", "teams", "Red: Ann, Bo, Cleo, Dan; Club North"),
+
+@dataclass(frozen=True, slots=True)
+class ListWords:
+    """What a list of entrants says: what a line of it is for, an example, how many there are."""
+
+    line: str
+    example: str
+    count: str
+
+
+LISTS = {
+    EventKind.PAIRS: (
+        mark_for_translation("One line for a pair"),
+        mark_for_translation("Ann & Bo; Club North"),
+        mark_for_translation("{count:pair|pairs}"),
+    ),
+    EventKind.INDIVIDUAL: (
+        mark_for_translation("One line for a name"),
+        mark_for_translation("Ann; Club North"),
+        mark_for_translation("{count:player|players}"),
+    ),
+    EventKind.TEAMS: (
+        mark_for_translation("One line for a team"),
+        mark_for_translation("Red: Ann, Bo, Cleo, Dan; Club North"),
+        mark_for_translation("{count:team|teams}"),
+    ),
 }
 
 
@@ -36,8 +62,7 @@ def register(token: str) -> Response:
         if not changes.is_spent():
             acting.do(token, events.register, _entering(token, typed))
     except TournamentError as error:
-        told = (error.where.capitalize(), error.message)
-        return _refused(token, typed, ": ".join(filter(None, told)))
+        return _refused(token, typed, placed(error.where, error.message))
     except (InputError, LimitReached, NotYet) as error:
         return _refused(token, typed, error.message)
     return acting.see("people.show", token)
@@ -69,7 +94,7 @@ def _change(token: str, entrant: str, what: str) -> None:
     elif what == "return":
         acting.do(token, events.return_, (entrant, acting.number("round")))
     else:
-        raise InputError("Press one of the buttons of this page.", "do")
+        raise InputError(told("Press one of the buttons of this page."), "do")
 
 
 @blueprint.get("/people/<entrant>")
@@ -78,7 +103,7 @@ def one(token: str, entrant: str, problem: str = "") -> str:
     event = events.open_tournament(db.get_store(), token)
     found = event.state.entrant(entrant)
     if found is None:
-        raise InputError("This entrant does not exist; choose one from the list.", "entrant")
+        raise InputError(told("This entrant does not exist; choose one from the list."), "entrant")
     known = {"event": event, "token": token, "coming": _coming(event), "problem": problem}
     return render_template("events/director/entrant.html", each=found, **known)
 
@@ -122,11 +147,16 @@ def show(token: str, typed: str = "", problem: str = "") -> str:
         event=event,
         token=token,
         misfit=misfit(event.setup, len(event.state.playing(1))),
-        how=HOW[event.setup.kind],
+        how=_words_of(event),
         coming=_coming(event),  # the next round that somebody can enter or leave
         typed=typed,
         problem=problem,
     )
+
+
+def _words_of(event: TournamentView) -> ListWords:
+    line, example, count = LISTS[event.setup.kind]
+    return ListWords(say(line), say(example), say(count, count=len(event.state.entrants)))
 
 
 def _refused(token: str, typed: str, problem: str) -> Response:

@@ -8,6 +8,7 @@ from werkzeug import Response
 
 from scorekeeper import rules
 from scorekeeper.event.state import DRAFT, Round
+from scorekeeper.rules.wording import told
 from scorekeeper.sheets.club.packet import BadPacket, printed
 from scorekeeper.sheets.event import prints as event_prints
 from scorekeeper.sheets.event.certificates import MOST, NobodyRanked
@@ -29,6 +30,7 @@ from scorekeeper.web.print.packets import Wanted
 from scorekeeper.web.print.paper_choice import asked
 from scorekeeper.web.print.printing import pdf
 from scorekeeper.web.print.sheet_choices import in_asked_language
+from scorekeeper.words.language import say
 
 blueprint = Blueprint("event_print", __name__, url_prefix="/direct/<token>")
 
@@ -68,7 +70,17 @@ def seating(token: str, number: int) -> Response:
     view = events.open_tournament(db.get_store(), token)
     found, choice = printed_round(token, number), asked()
     made = event_prints.seating(of_event(view), view.state, *found, choice.paper)
-    return pdf(choice.laid_out(made), f"{view.setup.name}, round {number}, seating")
+    return pdf(choice.laid_out(made), f"{_of_round(view, number)}, {say('seating')}")
+
+
+@blueprint.get("/rounds/<int:number>/race-slips.pdf")
+@in_asked_language
+def race_slips(token: str, number: int) -> Response:
+    """Return the slips of a round, hand by hand and line by line, for both sides to sign."""
+    view = events.open_tournament(db.get_store(), token)
+    (turn, _), choice = printed_round(token, number), asked()
+    made = event_prints.race_slips(of_event(view), view.state, turn, choice.paper)
+    return pdf(choice.laid_out(made), f"{view.setup.name}, round {number}, slips")
 
 
 @blueprint.get("/standings.pdf")
@@ -78,7 +90,7 @@ def standings(token: str) -> Response:
     view = events.open_tournament(db.get_store(), token)
     until, choice = request.args.get("round", None, int), asked()
     made = event_prints.standings(of_event(view), view.state, until, choice.paper)
-    return pdf(choice.laid_out(made), f"{view.setup.name}, standings")
+    return pdf(choice.laid_out(made), f"{view.setup.name}, {say('standings')}")
 
 
 @blueprint.get("/bracket.pdf")
@@ -87,7 +99,7 @@ def bracket(token: str) -> Response:
     """Return the bracket of a knock-out for the wall, as PDF."""
     view, choice = events.open_tournament(db.get_store(), token), asked()
     made = event_prints.bracket(of_event(view), view.state, choice.paper)
-    return pdf(choice.laid_out(made), f"{view.setup.name}, bracket")
+    return pdf(choice.laid_out(made), f"{view.setup.name}, {say('bracket')}")
 
 
 @blueprint.get("/certificates.pdf")
@@ -99,17 +111,19 @@ def certificates(token: str) -> Response:
     try:
         made = event_prints.certificates(of_event(view), view.state, best, choice.paper)
     except NobodyRanked as error:
-        raise NotYet(str(error)) from None
+        raise NotYet(error.args[0]) from None
     except TextTooLong as error:
-        raise InputError(str(error), "paper") from None
-    return pdf(choice.laid_out(made), f"{view.setup.name}, certificates")
+        raise InputError(error.args[0], "paper") from None
+    return pdf(choice.laid_out(made), f"{view.setup.name}, {say('certificates')}")
 
 
 def _best() -> int:
     """Return how many places get certificates, from the query; raises InputError."""
     best = whole_number(request.args.get("best", "3"), 3)
     if best is None or not 1 <= best <= MOST:
-        raise InputError(f"Certificates are printed for the first 1 to {MOST}.", "best")
+        raise InputError(
+            told("Certificates are printed for the first 1 to {most}.", most=MOST), "best"
+        )
     return best
 
 
@@ -122,7 +136,11 @@ def _work(view: TournamentView, token: str, number: int, form: RoundForm) -> Wan
         form.blame(error.where, str(error))
         return None
     notices = missing.notices(texts_of(event, view.state))
-    return Wanted(f"{view.setup.name}, round {number}", partial(printed, plan), notices)
+    return Wanted(_of_round(view, number), partial(printed, plan), notices)
+
+
+def _of_round(view: TournamentView, number: int) -> str:
+    return say("{event}, round {round}", event=view.setup.name, round=number)
 
 
 def _shown(
@@ -161,7 +179,9 @@ def printed_round(token: str, number: int) -> tuple[Round, Sequence[Players]]:
     """Return a public round with its players; raises NotFound, or NotYet for a draft."""
     board = events.show_board(db.get_store(), clock.now(), token, number)
     if board.round is None or board.round.status == DRAFT:
-        raise NotYet(f"Publish round {number} first; its tables get their links then.")
+        raise NotYet(
+            told("Publish round {number} first; its tables get their links then.", number=number)
+        )
     return board.round, [row.players for row in board.rows]
 
 

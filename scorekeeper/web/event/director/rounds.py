@@ -7,11 +7,14 @@ from werkzeug import Response
 
 from scorekeeper.event.people.names import by_family_name
 from scorekeeper.event.state import DRAFT, Round, State
+from scorekeeper.rules.wording import told
 from scorekeeper.usecases import EventMoved, InputError, NothingToDo, NotYet, events
 from scorekeeper.usecases.events.asked import Reseating
 from scorekeeper.usecases.events.mending import Reseated
 from scorekeeper.web import clock, db
 from scorekeeper.web.event.director import acting
+from scorekeeper.web.wording import placed
+from scorekeeper.words.language import say
 
 blueprint = Blueprint("rounds", __name__, url_prefix="/direct/<token>/rounds/<int:number>")
 
@@ -39,7 +42,7 @@ def swap(token: str, number: int) -> Response:
 @blueprint.post("/tables/<int:table>/number")
 def number_table(token: str, number: int, table: int) -> Response:
     """Give a table of the draft another number."""
-    change = (number, table, acting.number("to", "Write the number of the table."))
+    change = (number, table, acting.number("to", told("Write the number of the table.")))
     return acting.done(token, events.number_table, change, "rounds.show", number=number)
 
 
@@ -49,7 +52,9 @@ def publish(token: str, number: int) -> Response:
     try:
         acting.do(token, events.publish_round, number)
     except EventMoved as error:
-        return make_response(_show(token, number, f"{error.message} Look once more."), 409)
+        return make_response(
+            _show(token, number, say("{words} Look once more.", words=error.message)), 409
+        )
     return acting.see("director.board", token)
 
 
@@ -68,7 +73,7 @@ def stop(token: str, number: int) -> Response:
 @blueprint.post("/extend")
 def extend(token: str, number: int) -> Response:
     """Give every table more minutes, or fewer."""
-    minutes = acting.number("minutes", "Write the minutes in digits.")
+    minutes = acting.number("minutes", told("Write the minutes in digits."))
     return acting.done(token, events.extend, (number, None, minutes), "director.board")
 
 
@@ -90,9 +95,12 @@ def _draw_next(token: str, number: int) -> Response:
     except NothingToDo:  # it was pressed twice
         return acting.see("director.board", token)
     except (InputError, NotYet) as error:  # the round is closed all the same
-        where = f"{error.where.capitalize()}: " if error.where else ""
-        problem = f"Round {number} is closed. Round {number + 1} is not drawn: "
-        problem += f"{where}{error.message}"
+        problem = say(
+            "Round {number} is closed. Round {next} is not drawn: {problem}",
+            number=number,
+            next=number + 1,
+            problem=placed(error.where, error.message),
+        )
         return make_response(_show(token, number, problem), 422)
     return acting.see("rounds.show", token, number=number + 1)
 
@@ -137,13 +145,13 @@ def _show(token: str, number: int, moved: str = "") -> str:
 def _seated(state: State, turn: Round, fixed: Mapping[int, str]) -> list[tuple[str, str]]:
     """Return everybody who can change places, with the place; fixed tables are left out."""
     places = {
-        each: f"table {row.table}"
+        each: say("table {table}", table=row.table)
         for row in turn.tables
         if row.table not in fixed
         for side in row.sides
         for each in side
     }
-    places |= dict.fromkeys(turn.byes, "rests")
+    places |= dict.fromkeys(turn.byes, say("rests"))
     names = {each.id: each.name for each in state.entrants if each.id in places}
     by_name = sorted(names, key=lambda each: by_family_name(names[each]))
     return [(each, f"{names[each]}, {places[each]}") for each in by_name]

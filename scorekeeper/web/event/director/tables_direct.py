@@ -11,6 +11,7 @@ from scorekeeper.event.choices import CorrectionKind
 from scorekeeper.event.remedies import remedies
 from scorekeeper.event.standings.bracket import drawn
 from scorekeeper.event.state import DIRECTOR, DRAFT
+from scorekeeper.rules.wording import told
 from scorekeeper.usecases import EventMoved, InputError, NotFound, NotYet, events
 from scorekeeper.usecases.events.asked import Correcting, Signing, Substituting
 from scorekeeper.usecases.events.shown.views import NOT_OPEN, WAITING, BoardRow, TournamentView
@@ -18,6 +19,7 @@ from scorekeeper.web import clock, db, device
 from scorekeeper.web.event.director import acting
 from scorekeeper.web.event.director.acting import rule_words
 from scorekeeper.web.event.director.board_page import cell_of
+from scorekeeper.words.language import say
 
 PLACE = "/direct/<token>/rounds/<int:number>/tables/<int:table>"
 blueprint = Blueprint("tables_direct", __name__, url_prefix=PLACE)
@@ -79,7 +81,7 @@ def correct(token: str, number: int, table: int) -> Response:
 @blueprint.post("/extend")
 def extend(token: str, number: int, table: int) -> Response:
     """Give this table more minutes."""
-    minutes = acting.number("minutes", "Write the minutes in digits.")
+    minutes = acting.number("minutes", told("Write the minutes in digits."))
     return _try(token, number, table, events.extend, (number, table, minutes))
 
 
@@ -103,6 +105,12 @@ def play(token: str, number: int, table: int) -> Response:
     """Note that cards are being played here, so that the seats stay."""
     events.open_tournament(db.get_store(), token)  # tables have an address of their own
     return _try(token, number, table, events.note_playing, (number, table))
+
+
+@blueprint.post("/seats")
+def seats(token: str, number: int, table: int) -> Response:
+    """Let other phones take the seats of this table."""
+    return _try(token, number, table, events.free_seats, (number, table))
 
 
 @blueprint.post("/substitute")
@@ -159,7 +167,7 @@ def _kind() -> CorrectionKind:
     try:
         return CorrectionKind(acting.text("kind"))
     except ValueError:
-        raise InputError("Choose what kind of correction it is.", "kind") from None
+        raise InputError(told("Choose what kind of correction it is."), "kind") from None
 
 
 def _known(
@@ -173,7 +181,9 @@ def _known(
     board = events.show_board(db.get_store(), clock.now(), token, number)
     row = next((each for each in board.rows if each.table == table), None)
     if row is None:
-        raise NotFound(f"Nobody plays at table {table} in round {number}.")
+        raise NotFound(
+            told("Nobody plays at table {table} in round {round}.", table=table, round=number)
+        )
     at = {"token": token, "number": number, "table": table}
     sent = {"problem": problem, "form": request.form}
     return event, row, {"event": event, "row": row, "token": token, "at": at, **sent}
@@ -199,7 +209,7 @@ def table_facts(event: TournamentView, row: BoardRow, now: datetime) -> Mapping[
         "final": "" if open_still else why,
         "can_sign": started and result is None and not row.row.reopened and not row.rivals,
         "signed": [
-            "the director" if each == DIRECTOR else row.names[int(each)] for each in row.signed
+            say("the director") if each == DIRECTOR else row.names[int(each)] for each in row.signed
         ],
         "rulings": [each for each in remedies(event.setup) if each.scores is not None],
         "assigned_words": rule_words(event.setup, assigned.rule) if assigned else "",

@@ -3,13 +3,14 @@
 from flask import url_for
 
 from scorekeeper import usecases
+from scorekeeper.rules.wording import told
 from scorekeeper.usecases import Locked, NotFound, events
 from scorekeeper.usecases.events.shown.looking import GamePlace
 from scorekeeper.usecases.game.event_state import SEATED_ANEW
 from scorekeeper.web import db, device
 from scorekeeper.web.game import opening
 
-CONFIRMED = "The result of this table is confirmed. If something is wrong, call the director."
+CONFIRMED = told("The result of this table is confirmed. If something is wrong, call the director.")
 
 
 def place_of(token: str) -> GamePlace | None:

@@ -4,6 +4,7 @@ from flask import Blueprint, make_response, render_template, request
 from werkzeug import Response
 
 from scorekeeper.event.choices import Movement
+from scorekeeper.rules.wording import told
 from scorekeeper.usecases import NotFound, events
 from scorekeeper.usecases.events.shown.views import PublicView
 from scorekeeper.web import clock, db
@@ -40,7 +41,7 @@ def crosstable(token: str) -> Response:
 def bracket(token: str) -> Response:
     """Show the bracket of a knock-out, as far as its results are public."""
     if open_public(token).setup.movement is not Movement.KNOCK_OUT:
-        raise NotFound("This event is no knock-out, and so has no bracket.")
+        raise NotFound(told("This event is no knock-out, and so has no bracket."))
     return answer(token, "bracket")
 
 

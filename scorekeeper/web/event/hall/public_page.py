@@ -9,6 +9,7 @@ from scorekeeper.event.standings.ranking import last_round
 from scorekeeper.event.standings.standings import TIE_BREAKS, RankingLine, Result
 from scorekeeper.usecases.events.shown.views import NameSeat, PublicView
 from scorekeeper.web.event.hall import words
+from scorekeeper.words.language import say
 
 MOST_NAMES = 40  # that are listed without a letter; more are looked up by their letter
 CrossRow = tuple[RankingLine, Sequence[Sequence[Result]]]
@@ -26,10 +27,14 @@ class PublicPage:
     seats: tuple[NameSeat, ...]
 
     @property
+    def when(self) -> str:
+        """After which round the standings are, "" if nothing counts yet."""
+        return words.when(self.view.ranking, self.view.round, self.view.status)
+
+    @property
     def heading(self) -> str:
-        """After which round the standings are."""
-        said = words.when(self.view.ranking, self.view.round, self.view.status)
-        return f"Standings {said}".strip()
+        """What heads the standings."""
+        return say("Standings {when}", when=self.when) if self.when else say("Standings")
 
     @property
     def total(self) -> int | None:
@@ -51,12 +56,17 @@ class PublicPage:
     @property
     def unit(self) -> str:
         """What the ranking counts."""
-        return self.view.setup.scoring.unit
+        return say(self.view.setup.scoring.unit)
 
     @property
-    def tie_breaks(self) -> tuple[str, ...]:
-        """What decides between equals, in order."""
-        return tuple(TIE_BREAKS[each].words for each in self.view.setup.tie_breaks)
+    def tie_breaks(self) -> str:
+        """What decides between equals, in order, "" if nothing does."""
+        first, *others = [say(TIE_BREAKS[each].words) for each in self.view.setup.tie_breaks] or [
+            ""
+        ]
+        for each in others:
+            first = say("{first}, then by {next}", first=first, next=each)
+        return first
 
     @property
     def crosstables(self) -> list[tuple[str, list[CrossRow]]]:
@@ -70,15 +80,21 @@ class PublicPage:
 
     def stage(self, size: int) -> str:
         """Return the name of a stage of the bracket with this many matches."""
-        return NAMES.get(size, EARLIER).format(count=2 * size)
+        return say(NAMES.get(size, EARLIER), count=2 * size)
 
     def moved(self, place: RankingLine) -> tuple[str, str]:
         """How an entrant has moved: a sign to see, and words to hear."""
         moved = self.view.arrows.get(place.entrant, 0)
         if not moved:
             return "", ""
-        sign = "\N{BLACK UP-POINTING TRIANGLE}" if moved > 0 else "\N{BLACK DOWN-POINTING TRIANGLE}"
-        return f"{sign}{abs(moved)}", f"{'up' if moved > 0 else 'down'} {abs(moved)}"
+        if moved > 0:
+            return f"\N{BLACK UP-POINTING TRIANGLE}{moved}", say("up {count}", count=moved)
+        return f"\N{BLACK DOWN-POINTING TRIANGLE}{-moved}", say("down {count}", count=-moved)
+
+    def name_of(self, entrant: str) -> str:
+        """The name of an entrant, "" if the public does not see it."""
+        known = self.view.entrants.get(entrant)
+        return known.name if known else ""
 
     def ties(self, place: RankingLine) -> str:
         """The figures that decided between equals, in words."""
@@ -88,7 +104,7 @@ class PublicPage:
         """The numbers of the opponents in a round."""
         ids = [each for each in (result.opponent, result.also) if each]
         known = [str(self.view.entrants[each].number) for each in ids if each in self.view.entrants]
-        return " + ".join(known) or "rest"
+        return " + ".join(known) or say("rest")
 
 
 def public_page(view: PublicView, token: str, asked: str = "") -> PublicPage:

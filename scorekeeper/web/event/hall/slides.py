@@ -9,6 +9,7 @@ from scorekeeper.event.standings.bracket_view import Bracket, BracketColumn
 from scorekeeper.event.standings.standings import RankingLine
 from scorekeeper.usecases.events.shown.views import NameSeat, PublicTable, PublicView
 from scorekeeper.web.event.hall.public_page import PublicPage, public_page
+from scorekeeper.words.language import say
 
 SECONDS = 10  # for each picture
 ROOM = 80  # hundredths of the picture's height, below its heading
@@ -51,12 +52,12 @@ def slides(page: PublicPage, room: str = "") -> list[Slide]:
     view, found = page.view, []
     running = view.status in RUNNING
     if running and page.clock.phase not in {"none", "still"}:
-        found.append(Slide("clock", f"Round {view.round}"))
+        found.append(Slide("clock", say("Round {number}", number=view.round)))
     if running and page.clock.phase != "over":
         found += _seats(page, room, by_name=page.clock.phase in {"none", "still"})
     seating = running and page.clock.phase == "still"
     if view.bracket and not seating:
-        found.append(Slide("bracket", "Bracket", stages=_last_stages(view.bracket)))
+        found.append(Slide("bracket", say("Bracket"), stages=_last_stages(view.bracket)))
     if page.has_results and not seating:
         found += _standings(page)
     return found or [Slide("welcome", view.setup.name)]
@@ -71,7 +72,10 @@ def _last_stages(bracket: Bracket) -> Sequence[BracketColumn]:
 
 
 def _seats(page: PublicPage, room: str, *, by_name: bool) -> list[Slide]:
-    heading = f"Round {page.view.round}: {room or 'tables'}"
+    number = page.view.round
+    heading = say("Round {number}: tables", number=number)
+    if room:
+        heading = say("Round {number}: {room}", number=number, room=room)
     of = page.view.setup.room_of
     rows = tuple(each for each in page.view.tables if room in {"", of(each.table)})
     if len(rows) > ONE_COLUMN:
@@ -81,7 +85,7 @@ def _seats(page: PublicPage, room: str, *, by_name: bool) -> list[Slide]:
         found = [Slide("tables", heading, rows=part, columns=1) for part in parts]
     if by_name:
         names = page.view.by_name
-        heading = f"Round {page.view.round}: where you sit"
+        heading = say("Round {number}: where you sit", number=number)
         columns = 2 if len(names) <= MANY else 3
         longest = 48 // columns
         lists = _filled(names, lambda each: _lines(each.name, longest) * 8.6 / columns)
@@ -96,7 +100,7 @@ def _standings(page: PublicPage) -> list[Slide]:
         return 2.4 + 7.1 * _lines(entrants[place.entrant].name, 32)
 
     for name, places in page.view.rankings:
-        heading = f"{page.heading}{', ' if name else ''}{name}"
+        heading = ", ".join(filter(None, (page.heading, say(name))))
         columns = 2 if len(places) > ONE_COLUMN else 1
         parts = _shared(places, PLACES_EACH) if columns == 2 else _filled(places, height)
         found += [Slide("standings", heading, places=part, columns=columns) for part in parts]

@@ -6,16 +6,22 @@ from datetime import datetime
 from enum import StrEnum
 from itertools import groupby
 
+from scorekeeper.event.choices import CHANGE_OF_ROOMS
 from scorekeeper.event.setup import Setup
 from scorekeeper.event.standings.ranking import last_round
 from scorekeeper.event.state import Call, Dispute
 from scorekeeper.rules import Minimum
+from scorekeeper.sheets.event.head import place_of
 from scorekeeper.store import Store
 from scorekeeper.usecases import events
 from scorekeeper.usecases.events.shown.views import NameSeat, PublicView, TableView
-from scorekeeper.web.event.hall.words import SIDES, ClockWords, award_words, clock_words, etag
+from scorekeeper.web import device
+from scorekeeper.web.event.hall.words import ClockWords, award_words, clock_words, etag, side_name
 from scorekeeper.web.filters import players_of
+from scorekeeper.words.language import said, say
 from scorekeeper.words.written import listed
+
+NOTHING_ASKED = Minimum(None)
 
 
 class TablePhase(StrEnum):
@@ -38,7 +44,7 @@ RUNNING_PLACES = ("waiting", "not-open")
 class TableSide:
     """A side of the table; `place` is North-South or East-West, `award` is "" if it says nothing.
 
-    `signs`: it may sign now. `signed`: it has signed.
+    `signs`: it may sign now. `signed`: it has signed, on the other side's phone if `handed`.
     """
 
     index: int
@@ -50,6 +56,7 @@ class TableSide:
     minimum: Minimum | None
     signs: bool
     signed: bool
+    handed: bool
 
 
 Move = tuple[str, str]  # who sat here, and where they go; "" if not at this event any more
@@ -61,7 +68,8 @@ class TablePage:
 
     `handed` is the side that has just signed on this phone. `moves` is where the players go who sat
     here in the previous round. `total` is how many rounds are planned, None in a knock-out, and
-    `last` is true in the last one. `public` is what everybody sees of the event.
+    `last` is true in the last one. `public` is what everybody sees of the event. `seated`: this
+    phone has taken the seat of a side.
     """
 
     view: TableView
@@ -77,6 +85,7 @@ class TablePage:
     public: PublicView
     problem: str = ""
     handed: int | None = None
+    seated: bool = False
 
     @property
     def dispute(self) -> Dispute | None:
@@ -88,6 +97,12 @@ class TablePage:
     def calls(self) -> tuple[Call, ...]:
         """The calls for the director in this round."""
         return self.view.row.calls if self.view.row else ()
+
+    @property
+    def change_of_rooms(self) -> str:
+        """When the pairs of a team change rooms, "" where there are none."""
+        plays = self.public.setup.open_closed and self.phase is TablePhase.PLAY
+        return said(CHANGE_OF_ROOMS) if plays else ""
 
     @property
     def calling(self) -> bool:
@@ -128,6 +143,7 @@ def table_page(
         public=public,
         problem=problem,
         handed=handed,
+        seated=bool(view.row and device.seat() and device.seat() in view.row.seats),
     )
 
 
@@ -156,13 +172,26 @@ def _sides(view: TableView, public: PublicView) -> Iterator[TableSide]:
             index=index,
             name=name,
             players=players_of(name, view.players[index]),
-            place=SIDES[index],
+            place=side_name(index),
             score=view.scores[index],
             award=award_words(public.setup, view.awards[index]) if counts else "",
-            minimum=None if view.over else view.minimums[index],
+            minimum=_asked(view, index),
             signs=index in view.can_sign,
             signed=index in view.signed,
+            handed=_handed(view, index),
         )
+
+
+def _handed(view: TableView, side: int) -> bool:
+    """Tell whether a side gave its last signature on a phone of the other side."""
+    given = [each for each in view.row.signatures if each.side == side] if view.row else []
+    return bool(given) and given[-1].handed
+
+
+def _asked(view: TableView, side: int) -> Minimum | None:
+    """Return what a side must open with, None once the game is over or where nothing is asked."""
+    least = view.minimums[side]
+    return None if view.over or least == NOTHING_ASKED else least
 
 
 def _moves(
@@ -194,7 +223,10 @@ def _by_pairs(seats: Iterable[NameSeat], here: int, setup: Setup) -> Iterator[Mo
 def where_to(seat: NameSeat, here: int, setup: Setup) -> str:
     """Return in words where somebody sits, with the room if there are several."""
     if seat.table is None:
-        return "rests in this round"
-    side = SIDES[seat.side or 0]
-    place = ", ".join(filter(None, (f"table {seat.table}", setup.room_of(seat.table), side)))
-    return f"stay here, {side}" if seat.table == here else place
+        return say("rests in this round")
+    side, room = side_name(seat.side or 0), place_of(setup, seat.table)
+    if seat.table == here:
+        return say("stay here, {side}", side=side)
+    if room:
+        return say("table {table}, {room}, {side}", table=seat.table, room=room, side=side)
+    return say("table {table}, {side}", table=seat.table, side=side)

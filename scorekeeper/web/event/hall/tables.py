@@ -1,20 +1,28 @@
 """The pages of a table: what to do now, sign, refuse, call the director, type its code."""
 
-from collections import OrderedDict, deque
 from collections.abc import Callable
-from ipaddress import IPv6Address, ip_address
-from threading import Lock
 from typing import Any
 
-from flask import Blueprint, current_app, make_response, redirect, render_template, request, url_for
+from flask import Blueprint, make_response, redirect, render_template, request, url_for
 from flask.blueprints import BlueprintSetupState
 from flask.typing import ResponseReturnValue
 from werkzeug import Response
 
-from scorekeeper.usecases import EventMoved, InputError, NotFound, NothingToDo, NotYet, events
+from scorekeeper.rules.wording import told
+from scorekeeper.usecases import (
+    EventMoved,
+    InputError,
+    NotFound,
+    NothingToDo,
+    NotYet,
+    UseCaseError,
+    events,
+)
 from scorekeeper.usecases.events import Sent
 from scorekeeper.usecases.events.shown.views import Answer
 from scorekeeper.web import clock, db, device
+from scorekeeper.web.event.hall import guesses
+from scorekeeper.web.event.hall.guesses import WrongCodes
 from scorekeeper.web.event.hall.table_page import TablePage, table_page
 from scorekeeper.web.forms import tables as forms
 from scorekeeper.web.forms.tables import CodeForm
@@ -24,10 +32,7 @@ from scorekeeper.web.headers import asked_anew
 blueprint = Blueprint("tables", __name__)
 
 REFUSALS = (EventMoved, InputError, NothingToDo, NotYet)
-MOST_WRONG = 10  # codes of one address
-WITHIN = 60  # seconds
-MOST_ADDRESSES = 4096  # that are remembered
-TOO_MANY = (
+TOO_MANY = told(
     "This phone has sent ten wrong codes within a minute. Wait a minute and type the code again, "
     "or scan the square code on the card."
 )
@@ -36,6 +41,7 @@ TOO_MANY = (
 @blueprint.get("/table/<token>")
 def show(token: str) -> Response:
     """Show the table's page, or the step in the address; unchanged polls get 304."""
+    device.name_itself()  # before it signs
     page = table_page(db.get_store(), clock.now(), token, handed=asked_side("signed"))
     step = step_of(page)
     if step:
@@ -77,6 +83,18 @@ def withdraw(token: str) -> ResponseReturnValue:
         return *form.needed("round"), table, *form.needed("side")
 
     return try_to(token, events.withdraw_dispute, form, asked)
+
+
+@blueprint.post("/table/<token>/seat")
+def seat(token: str) -> ResponseReturnValue:
+    """Take a side's seat with this device, which signs for it from then on."""
+    form = forms.OneSideForm(request.form)
+    device.name_itself()
+
+    def asked(table: int) -> object:
+        return *form.needed("round"), table, *form.needed("side")
+
+    return try_to(token, events.take_seat, form, asked)
 
 
 @blueprint.post("/table/<token>/play")
@@ -125,7 +143,10 @@ def step_of(page: TablePage) -> str:
     if "refuse" in request.args:
         form = forms.RefuseForm(data={"side": side, "round": page.view.round})
         return render_template("events/table/refuse.html", page=page, form=form, side=side)
-    return render_template("events/table/sign.html", page=page, side=page.sides[side])
+    seats = page.view.row.seats if page.view.row else ("", "")
+    own = device.seat()
+    known = {"handed": seats[1 - side] == own != "", "taken": seats[side] not in {"", own}}
+    return render_template("events/table/sign.html", page=page, side=page.sides[side], **known)
 
 
 def asked_side(name: str) -> int | None:
@@ -138,12 +159,13 @@ def check(form: forms.TableForm) -> None:
     if form.validate():
         return
     field = next(each for each in form if each.errors)
-    raise InputError(str(field.errors[0]), field.name)
+    raise InputError(field.errors[0], field.name)
 
 
 def sent(form: forms.TableForm) -> Sent:
     """Return how this request was sent."""
-    return Sent(form.request_id.data or "", device.label())
+    handed = request.form.get("handed") == "1"
+    return Sent(form.request_id.data or "", device.label(), None, device.seat(), handed)
 
 
 def refuse_again(page: TablePage, form: forms.RefuseForm, error: InputError) -> ResponseReturnValue:
@@ -157,46 +179,11 @@ def refuse_again(page: TablePage, form: forms.RefuseForm, error: InputError) -> 
     return html, 422
 
 
-def show_problem(token: str, error: Exception) -> ResponseReturnValue:
+def show_problem(token: str, error: UseCaseError) -> ResponseReturnValue:
     """Show the table as it stands now, and why nothing was done."""
-    page = table_page(db.get_store(), clock.now(), token, problem=str(error))
+    page = table_page(db.get_store(), clock.now(), token, problem=error.message)
     status = 422 if isinstance(error, InputError) else 409
     return render_template("events/table/table.html", page=page), status
-
-
-class WrongCodes:
-    """Counts wrong codes by address, in memory; when it is full, the oldest one is forgotten."""
-
-    def __init__(self) -> None:
-        self._lock = Lock()
-        self._times: OrderedDict[str, deque[float]] = OrderedDict()
-
-    def wait(self, address: str, now: float) -> int:
-        """Return the seconds until another code may be tried, 0 for now."""
-        with self._lock:
-            times = self._times.get(_network(address), deque())
-            recent = [each for each in times if 0 <= now - each < WITHIN]
-        if len(recent) < MOST_WRONG:
-            return 0
-        return max(1, int(recent[-MOST_WRONG] + WITHIN - now))
-
-    def note(self, address: str, now: float) -> None:
-        """Record a wrong code."""
-        key = _network(address)
-        with self._lock:
-            self._times.setdefault(key, deque(maxlen=MOST_WRONG)).append(now)
-            self._times.move_to_end(key)
-            while len(self._times) > MOST_ADDRESSES:
-                self._times.popitem(last=False)
-
-
-def _network(address: str) -> str:
-    """Return one name for all the addresses that a phone can give itself."""
-    try:
-        read = ip_address(address)
-    except ValueError:
-        return address
-    return str(int(read) >> 64) if isinstance(read, IPv6Address) else address
 
 
 @blueprint.record_once
@@ -207,25 +194,25 @@ def remember_wrong_codes(state: BlueprintSetupState) -> None:
 
 @blueprint.get("/t")
 def ask_code() -> str:
-    """Show the field for the code."""
+    """Show the field for the code. The device gets an id, by which its guesses are counted."""
+    device.name_itself()
     return render_template("events/table/code.html", form=CodeForm())
 
 
 @blueprint.post("/t")
 def enter_code() -> ResponseReturnValue:
     """Lead to the table with this code; 429 after ten wrong codes within a minute."""
-    wrong: WrongCodes = current_app.extensions["wrong_codes"]
-    form, address, now = CodeForm(request.form), request.remote_addr or "", clock.now().timestamp()
-    wait = wrong.wait(address, now)
-    if wait:
-        return refuse_code(form, TOO_MANY), 429, {"Retry-After": str(wait)}
+    form = CodeForm(request.form)
     if not form.validate() or not form.code.data:
-        return refuse_code(form, "Type the six characters on the card."), 422
+        return refuse_code(form, told("Type all the characters on the card.")), 422
+    guess = guesses.begun()
+    if guess.wait:
+        return refuse_code(form, TOO_MANY), 429, {"Retry-After": str(guess.wait)}
     try:
         token = events.table_by_code(db.get_store(), form.code.data)
     except NotFound as error:
-        wrong.note(address, now)
         return refuse_code(form, error.message), 422
+    guess.forgive()
     return redirect(url_for("tables.show", token=token), 303)
 
 

@@ -9,11 +9,13 @@ from scorekeeper.event.choices import EventKind, Scoring
 from scorekeeper.event.clock import MINUTE, Clock
 from scorekeeper.event.setup import Setup
 from scorekeeper.event.standings.standings import TIE_BREAKS, RankingLine
-from scorekeeper.web.filters import plural
 from scorekeeper.web.game import opening
-from scorekeeper.words.written import number
+from scorekeeper.words.language import say
 
-SIDES = ("North-South", "East-West")
+
+def side_name(side: int) -> str:
+    """Return what a side of a table is called."""
+    return say("East-West") if side else say("North-South")
 
 
 class Phase(StrEnum):
@@ -52,7 +54,7 @@ def clock_words(clock: Clock | None) -> ClockWords:
         return ClockWords(Phase.OVER, None, "", clock.words)
     if clock.remaining is None:
         return ClockWords(Phase.STILL if clock.words else Phase.NONE, None, "", clock.words)
-    minutes = f"{plural(ceil(clock.remaining / MINUTE), 'minute', 'minutes')} left"
+    minutes = say("{count:minute|minutes} left", count=ceil(clock.remaining / MINUTE))
     phase = Phase.WARNING if clock.warning else Phase.RUNNING
     return ClockWords(phase, clock.remaining, minutes, "")
 
@@ -69,7 +71,9 @@ def award_words(setup: Setup, award: int) -> str:
     """Return a side's award in words; "" if it equals the score, or is not yet complete."""
     if setup.scoring is Scoring.TOTAL or setup.kind is EventKind.TEAMS:
         return ""
-    return plural(award, setup.scoring.unit.removesuffix("s"), setup.scoring.unit)
+    if setup.scoring is Scoring.MATCH:
+        return say("{count:match point|match points}", count=award)
+    return say("{count:victory point|victory points}", count=award)
 
 
 def tie_figures(setup: Setup, place: RankingLine) -> Iterator[str]:
@@ -78,7 +82,11 @@ def tie_figures(setup: Setup, place: RankingLine) -> Iterator[str]:
         if figure is None:
             continue
         known = TIE_BREAKS[tie_break]
-        yield f"{known.words} {number(figure)}" if known.shown else f"by {known.words}"
+        words = say(known.words)
+        if known.shown:
+            yield say("{tie_break} {figure}", tie_break=words, figure=figure)
+        else:
+            yield say("by {tie_break}", tie_break=words)
 
 
 def when(ranking: Iterable[RankingLine], current: int | None, status: str) -> str:
@@ -89,5 +97,6 @@ def when(ranking: Iterable[RankingLine], current: int | None, status: str) -> st
     last = max((each.round for place in ranking for each in place.rounds), default=None)
     if last is None:
         return ""
-    during = last == current and status in {"published", "playing"}
-    return f"{'during' if during else 'after'} round {last}"
+    if last == current and status in {"published", "playing"}:
+        return say("during round {number}", number=last)
+    return say("after round {number}", number=last)

@@ -1,0 +1,62 @@
+"""The commands club lock and club unlock: what strangers may do at the club's server."""
+
+from pathlib import Path
+
+import click
+
+from scorekeeper import paths
+from scorekeeper.cli import shared
+from scorekeeper.cli.shared import give_up
+
+
+@click.group()
+def club() -> None:
+    """Say what strangers may do on the club's server."""
+
+
+@club.command()
+@click.option("--word", prompt=True, hide_input=True, confirmation_prompt=True, help="The word.")
+@shared.instance()
+def lock(word: str, instance: Path) -> None:
+    """Ask strangers for a word before they start games or events or change the club's rules.
+
+    Whoever has a link to a game, a table or an event goes on without it. The server may be running.
+    Only a hash of the word is stored, so nobody can look it up; a new one can be given at any time.
+
+    Exit status: 0 if the word is asked for now, 2 if nothing was changed.
+    """
+    from scorekeeper.store import StoreError, open_store  # noqa: PLC0415 - not for the help
+    from scorekeeper.usecases import UseCaseError  # noqa: PLC0415 - as above
+    from scorekeeper.usecases.club.lock import lock_club  # noqa: PLC0415 - as above
+
+    try:
+        with open_store(_database(instance)) as store:
+            lock_club(store, word)
+    except (StoreError, UseCaseError) as error:
+        give_up(error)
+    click.echo("Strangers are asked for the word now.")
+
+
+@club.command()
+@shared.instance()
+def unlock(instance: Path) -> None:
+    """Ask strangers for no word any more. The server may be running.
+
+    Exit status: 0 if nobody is asked now, 2 if there is no database.
+    """
+    from scorekeeper.store import StoreError, open_store  # noqa: PLC0415 - not for the help
+    from scorekeeper.usecases.club.lock import unlock_club  # noqa: PLC0415 - as above
+
+    try:
+        with open_store(_database(instance)) as store:
+            was = unlock_club(store)
+    except StoreError as error:
+        give_up(error)
+    click.echo("Strangers are asked for no word any more." if was else "There was no word.")
+
+
+def _database(instance: Path) -> Path:
+    database = instance / paths.DATABASE_FILE
+    if not database.is_file():
+        give_up(f"there is no database in {instance}")
+    return database

@@ -1,0 +1,177 @@
+"""The traditions of Italian Burraco: Danish rounds, a Mitchell before them, groups, teams."""
+
+from dataclasses import asdict
+from typing import Any
+
+from scorekeeper.event.preset import Preset, victory_values
+from scorekeeper.event.setup import Bye
+from scorekeeper.event.standings import victory_points
+from scorekeeper.rules.wording import sentences, told
+
+BURRACO = "burraco"  # the variant of the Italian federation
+_RESTS = told(
+    "A bye is worth what a forfeit gives the pair that is there, as no source states another value."
+)
+_GENOVA_BYE = Bye(award=14, points=355)
+# The rest score of the federation is not established for two and four hands: what a forfeit gives.
+_REST = {2: Bye(award=14, points=305), 3: _GENOVA_BYE, 4: Bye(award=12, points=305)}
+_MINUTES = {2: 25, 3: 35, 4: 45}  # F.I.Bur. article 5, by hands of a round
+_DIFFERENCE = {"tie_breaks": ("difference", "direct", "wins", "total"), "time_call": "lap-partner"}
+
+
+def _danish(hands: int) -> dict[str, Any]:
+    """Return what the Italian traditions share: modified Danish, and victory points by a table."""
+    length = {"movement": "danish-modified", "hands": hands, "minutes": _MINUTES[hands]}
+    points = victory_points.BY_HANDS[hands]
+    return {**length, "bye": asdict(_REST[hands]), **victory_values(points)}
+
+
+def _federation(hands: int, rounds: int, **more: Any) -> dict[str, Any]:
+    """Return what tournaments of the Italian federation share; ties go by match points alone."""
+    shared = {"rounds": rounds, "tie_breaks": ("total",), "time_call": "lap-partner"}
+    return {**_danish(hands), **shared, **more}
+
+
+ITALIAN = (
+    Preset(
+        id="italian-3",
+        name=told("Italian, three hands"),
+        summary=told(
+            "Danish, never the opponent of the round before, except in the last "
+            "round. Three hands in 35 minutes, victory points 20-0; a bye as in "
+            "Genova."
+        ),
+        source="eburraco, puntiburraco; length: FIBUR article 5",
+        values={**_danish(3), **_DIFFERENCE},
+        variant=BURRACO,
+    ),
+    Preset(
+        id="italian-4",
+        name=told("Italian, four hands"),
+        summary=told(
+            "Danish, never the opponent of the round before, except in the last "
+            "round. Four hands in 45 minutes, victory points 20-0; a bye is worth "
+            "what a forfeit gives the pair that is there, 12 and +305, as no source "
+            "states another value."
+        ),
+        source="puntiburraco; length: FIBUR article 5; forfeits: eburraco",
+        values={**_danish(4), **_DIFFERENCE},
+        variant=BURRACO,
+    ),
+    Preset(
+        id="genova",
+        name=told("Genova championship"),
+        summary=told(
+            "Three hands or 35 minutes, victory points 20-0, a bye is worth 14 and "
+            "+355, the best four play a final. Ties: direct encounter, difference, "
+            "lots. The movement is not stated."
+        ),
+        source="Genova championship (genovagioca)",
+        values={
+            **_danish(3),
+            "tie_breaks": ("direct", "difference", "lots"),
+            "final_best": 4,
+        },
+        variant=BURRACO,
+    ),
+    Preset(
+        id="burraco-mitchell-3-danish-2",
+        name=told("Burraco, three Mitchell and two Danish rounds"),
+        summary=sentences(
+            told(
+                "Five rounds of four hands in 45 minutes, victory points 20-0, ties by "
+                "match points. First a Mitchell, then by rank, in the last round "
+                "rematches or not."
+            ),
+            _RESTS,
+        ),
+        source="F.I.Bur. code, January 2026; eburraco, tournaments of 36 and 56 pairs in 2009",
+        values=_federation(4, 5, mitchell_rounds=3),
+        variant=BURRACO,
+    ),
+    Preset(
+        id="burraco-groups",
+        name=told("Burraco, groups A and B after the Mitchell"),
+        summary=sentences(
+            told(
+                "Three Mitchell rounds, then the upper and the lower half of the "
+                "ranking play two Danish rounds among themselves; the best of the "
+                "Danish rounds are listed, too. Four hands in 45 minutes, victory "
+                "points 20-0, ties by match points. That the halves are equal is "
+                "assumed."
+            ),
+            _RESTS,
+        ),
+        source="F.I.Bur. code, January 2026; eburraco, groups after the Mitchell",
+        values=_federation(4, 5, mitchell_rounds=3, groups=True),
+        variant=BURRACO,
+    ),
+    Preset(
+        id="burraco-mitchell-2-danish-2",
+        name=told("Burraco, two Mitchell and two Danish rounds"),
+        summary=sentences(
+            told(
+                "Four rounds, victory points 20-0, ties by match points. First a "
+                "Mitchell, then by rank, in the last round rematches or not. That they "
+                "have four hands is assumed."
+            ),
+            _RESTS,
+        ),
+        source="F.I.Bur. code, January 2026; eburraco, a tournament of 20 pairs in 2013",
+        values=_federation(4, 4, mitchell_rounds=2),
+        variant=BURRACO,
+    ),
+    Preset(
+        id="burraco-danish",
+        name=told("Burraco, pure Danish"),
+        summary=sentences(
+            told(
+                "Five rounds of four hands in 45 minutes, victory points 20-0, ties by "
+                "match points. First meets second, third meets fourth, rematches or "
+                "not."
+            ),
+            _RESTS,
+        ),
+        source="F.I.Bur. code, January 2026; eburraco, pure Danish",
+        values=_federation(4, 5, movement="danish"),
+        variant=BURRACO,
+    ),
+    Preset(
+        id="burraco-2-hands",
+        name=told("Burraco, rounds of two hands"),
+        summary=sentences(
+            told(
+                "Five rounds of two hands in 25 minutes, victory points 20-0 by the "
+                "table for two hands, ties by match points. Danish, never the opponent "
+                "of the round before, except in the last round."
+            ),
+            _RESTS,
+        ),
+        source="F.I.Bur. code, January 2026; five rounds: Specchiolla",
+        values=_federation(2, 5),
+        variant=BURRACO,
+    ),
+    Preset(
+        id="burraco-teams",
+        name=told("Burraco, teams"),
+        summary=told(
+            "Teams of four players and one or two reserves meet in an open and a "
+            "closed room, and both pairs meet both pairs of the other team. Round "
+            "robin, rounds of four hands. The table of victory points for teams is "
+            "not established: type the one that you announced."
+        ),
+        source="larivistadelburraco, teams; length: FIBUR article 5",
+        values={
+            "kind": "teams",
+            "movement": "round-robin",
+            "hands": 4,
+            "minutes": _MINUTES[4],
+            "lanes": 2,
+            "open_closed": True,
+            "tie_breaks": ("total",),
+            "time_call": "lap-partner",
+        },
+        variant=BURRACO,
+        types_table=True,
+    ),
+)

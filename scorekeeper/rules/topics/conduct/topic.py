@@ -1,0 +1,62 @@
+"""What the rulebook says about the clock, a stall and irregularities where a hand has pots."""
+
+from scorekeeper.rules.elements.statement import Chapter, Statement, Statements, fact, says
+from scorekeeper.rules.elements.topic import Topic, with_pots
+from scorekeeper.rules.variant import Variant
+from scorekeeper.rules.wording import told
+
+IRREGULARITY = "irregularity"
+_ACCORDING = "according to the director"
+
+
+def _clock(variant: Variant) -> Statements:
+    """Yield how long a round lasts, and how a hand ends by the clock or by a stall."""
+    rules = variant.conduct
+    if rules is None:
+        yield says("A round", "has no clock in this game", "conduct")
+        return
+    for hands, minutes in rules.minutes:
+        label = told("A round of {count:hand|hands}", count=hands)
+        yield fact(label, told("{count:minute|minutes}", count=minutes), "conduct.minutes")
+    yield says("The clock", "starts when the first card of the stock is drawn", "conduct")
+    yield says("The time call", rules.last_lap.said, "conduct.last_lap")
+    text = (
+        "ends the hand: the director, at the table, finds that the players only exchange card for"
+        " card"
+    )
+    yield says("A stall", text, "conduct.stall")
+
+
+def _irregularities(variant: Variant) -> Statements:
+    """Yield what is done about irregularities: who decides, warnings, and each with its remedy."""
+    rules = variant.conduct
+    if rules is None:
+        text = "is settled by the players, or by a director if there is one"
+        yield Statement("An irregularity", "no points", IRREGULARITY, remedy=f"It {text}.")
+        return
+    text = "Play stops and the director is called; nobody else rules. No code fixes points for it."
+    yield Statement("Any irregularity", _ACCORDING, IRREGULARITY, remedy=text)
+    yield from _warnings(variant)
+    for each in rules.irregularities:
+        code = f"{IRREGULARITY}.{each.code}"
+        yield Statement(each.label, each.sheet.said, code, remedy=each.remedy)
+
+
+def _warnings(variant: Variant) -> Statements:
+    rules = variant.conduct
+    if rules is not None:
+        text = (
+            "The first costs nothing; {count} cost victory points, and the match points that go"
+            " with them."
+        )
+        remedy = told(text, count=rules.warnings)
+        value = told("costs {count:victory point|victory points}", count=rules.warning_cost)
+        yield Statement("Warning", value, f"{IRREGULARITY}.warning", remedy=remedy)
+
+
+CHAPTERS = (
+    Chapter("Time and stall", _clock),
+    Chapter("Irregularities", _irregularities, ("What happened", "Points", "What is done")),
+)
+
+CONDUCT = Topic(chapters=CHAPTERS, played=with_pots)

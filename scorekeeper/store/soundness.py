@@ -1,0 +1,78 @@
+"""Says what another program, or a failing disk, has changed in a database of the present schema."""
+
+import sqlite3
+from collections.abc import Iterator, Mapping
+from contextlib import closing
+from functools import cache
+
+from sqlite_utils import Database
+
+from scorekeeper.rules.wording import Told, told
+from scorekeeper.store.entries import WRITTEN_SINCE, broken_chains
+from scorekeeper.store.links import rules_are_whole
+from scorekeeper.store.migrations import SCHEMA_VERSION, migrate
+
+_SCHEMA = "SELECT name, sql FROM sqlite_master WHERE name NOT LIKE 'sqlite_%'"
+_WITH_RULES = ("games", "tournaments")
+
+
+def faults_of(db: sqlite3.Connection) -> list[str]:
+    """Return a sentence for each broken log, set of rules or part of the schema.
+
+    A database of an older schema has none of the marks that are compared here.
+    """
+    [version] = db.execute("PRAGMA user_version").fetchone()
+    if version != SCHEMA_VERSION:
+        return []
+    rows = db.cursor()
+    rows.row_factory = sqlite3.Row
+    broken = broken_chains(rows.execute(WRITTEN_SINCE, [0]))
+    return [*broken, *_changed_rules(db), *_changed_schema(db)]
+
+
+def _changed_rules(db: sqlite3.Connection) -> Iterator[str]:
+    known: set[tuple[str, str]] = set()  # most games are played by the same rules
+    for table in _WITH_RULES:
+        for number, *rules in db.execute(f"SELECT id, variant, rules_digest FROM {table}"):  # noqa: S608
+            variant, digest = rules
+            if (variant, digest) in known:
+                continue
+            if rules_are_whole(variant, digest):
+                known.add((variant, digest))
+            else:
+                yield _rules_changed(table, str(number))
+
+
+def _rules_changed(table: str, number: str) -> Told:
+    if table == "tournaments":
+        return told(
+            "The rules of event {name_number} were changed by something other than this program.",
+            name_number=number,
+        )
+    return told(
+        "The rules of game {name_number} were changed by something other than this program.",
+        name_number=number,
+    )
+
+
+def _changed_schema(db: sqlite3.Connection) -> Iterator[str]:
+    """Yield what the file holds that this program never made. What is missing is made again."""
+    expected = _expected()
+    for name, sql in db.execute(_SCHEMA):
+        if expected.get(name) != _plain(sql):
+            yield told(
+                "What the database says of “{name}” was changed by something other than this"
+                " program.",
+                name=name,
+            )
+
+
+@cache
+def _expected() -> Mapping[str, str]:
+    with closing(sqlite3.connect(":memory:", isolation_level=None)) as made:
+        migrate(Database(made, execute_plugins=False))
+        return {name: _plain(sql) for name, sql in made.execute(_SCHEMA)}
+
+
+def _plain(sql: str | None) -> str:
+    return " ".join((sql or "").split())

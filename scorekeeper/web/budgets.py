@@ -1,0 +1,122 @@
+"""Computing time for what is dear: imports, rulings, prints, uploads and new games.
+
+Everybody may use some seconds at once and a share of the machine after that. What is charged is the
+time of the processor that a request took, so that a dear request costs more than a cheap one. A
+link and a device that has opened one have budgets of their own; only strangers share that of their
+address. Saving hands and showing pages is never refused.
+"""
+
+from collections import OrderedDict
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import wraps
+from threading import Lock
+from time import monotonic, thread_time
+from typing import Any, ParamSpec, TypeVar
+
+from flask import Flask, current_app
+from werkzeug.routing import Rule
+
+from scorekeeper.web.sender import Rank, Sender, sender
+
+P = ParamSpec("P")
+T = TypeVar("T")
+MOST_SENDERS = 4096  # that are remembered; the one that asked longest ago is forgotten
+ENDINGS = (".pdf", ".zip", "/preview", "/check", "/import", ".svg")
+DEAR = ("/ask", "/print", "/games/new", "/rulesets", "/summary", "/variants/compare", "/events/new")
+
+
+class Spent(Exception):  # noqa: N818 - says what is wrong
+    """This sender has used its time; `seconds` later there is some again."""
+
+    def __init__(self, seconds: int) -> None:
+        super().__init__(f"again in {seconds} seconds")
+        self.seconds = seconds
+
+
+@dataclass(frozen=True, slots=True)
+class Allowance:
+    """Seconds of computing that may be used at once, and those that come back in a second."""
+
+    at_once: float
+    share: float
+
+
+ALLOWED: Mapping[Rank, Allowance] = {
+    Rank.STRANGER: Allowance(20, 0.1),
+    Rank.GUEST: Allowance(60, 0.3),
+    Rank.DIRECTOR: Allowance(120, 0.5),
+}
+
+
+class Budgets:
+    """The budgets of one server, in memory; `clock` returns seconds."""
+
+    def __init__(self, clock: Callable[[], float] = monotonic) -> None:
+        self._clock = clock
+        self._lock = Lock()
+        self._left: OrderedDict[Sender, tuple[float, float]] = OrderedDict()  # seconds, when
+
+    def ask(self, who: Sender) -> None:
+        """Raise Spent if a sender has nothing left."""
+        with self._lock:
+            left = self._now(who)
+        if left <= 0 and not who.local:
+            raise Spent(int(-left / ALLOWED[who.rank].share) + 1)
+
+    def charge(self, who: Sender, seconds: float) -> None:
+        """Take what a request took from its sender's budget."""
+        with self._lock:
+            self._left[who] = self._now(who) - seconds, self._clock()
+            self._left.move_to_end(who)
+            while len(self._left) > MOST_SENDERS:
+                self._left.popitem(last=False)
+
+    def _now(self, who: Sender) -> float:
+        allowed, now = ALLOWED[who.rank], self._clock()
+        left, since = self._left.get(who, (allowed.at_once, now))
+        return min(allowed.at_once, left + (now - since) * allowed.share)
+
+
+def init_app(app: Flask) -> None:
+    """Give the application its budgets and put one before every dear view."""
+    app.extensions["budgets"] = Budgets()
+    for rule in app.url_map.iter_rules():
+        if is_dear(rule):
+            _guard(app, rule.endpoint)
+
+
+def is_dear(rule: Rule) -> bool:
+    """Tell whether what has this address may cost much."""
+    return rule.rule.endswith(ENDINGS) or any(each in rule.rule for each in DEAR)
+
+
+def charged(work: Callable[P, T]) -> Callable[P, T]:
+    """Return work that is done later, and then charged to the sender of the present request."""
+    kept: Budgets = current_app.extensions["budgets"]
+    who = sender()
+
+    @wraps(work)
+    def done(*values: P.args, **more: P.kwargs) -> T:
+        began = thread_time()
+        try:
+            return work(*values, **more)
+        finally:
+            kept.charge(who, thread_time() - began)
+
+    return done
+
+
+def _guard(app: Flask, endpoint: str) -> None:
+    view: Callable[..., Any] = app.view_functions[endpoint]
+    if hasattr(view, "dear"):
+        return  # a view with two addresses
+
+    @wraps(view)
+    def guarded(**values: object) -> Any:
+        budgets: Budgets = current_app.extensions["budgets"]
+        budgets.ask(sender())
+        return charged(view)(**values)
+
+    guarded.dear = True  # type: ignore[attr-defined]
+    app.view_functions[endpoint] = guarded

@@ -1,0 +1,126 @@
+"""The forms of questions to the referee where a hand has pots, and threes are cards like others."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from wtforms import BooleanField
+
+from scorekeeper import rules
+from scorekeeper.rules import Variant
+from scorekeeper.rules.all_topics import in_force
+from scorekeeper.rules.cards import SUIT_NAMES
+from scorekeeper.rules.topics.drawing.fields import PileTake
+from scorekeeper.rules.topics.drawing.ways import rules_of
+from scorekeeper.rules.wording import as_it_is, told
+from scorekeeper.web.forms import fields
+from scorekeeper.web.forms.hand_values import split_melds
+
+NOT_YET, TAKEN = "none", "taken"
+POTS = ((NOT_YET, told("Not yet")), (TAKEN, told("Taken")))
+TRUMPS = (("", told("None")), *((suit, as_it_is(name)) for suit, name in SUIT_NAMES.items()))
+
+
+def _read(text: str) -> str:
+    """Return cards in their order; raises ValueError with a sentence that quotes a card."""
+    try:
+        return rules.parse_cards(text, ranked=True).text
+    except rules.RecordError as error:
+        raise ValueError(
+            told(
+                "{problem}; write cards like {name_cards}.",
+                problem=error.message,
+                name_cards="3h 4h JKR 6h",
+            )
+        ) from error
+
+
+class RunField(fields.CardsField):
+    """Cards whose order may tell one run from another; holds their text."""
+
+    def read(self, text: str) -> str:
+        """Read cards, which may have commas between them."""
+        return _read(text.replace(",", " "))
+
+
+class RankedCardField(fields.CardField):
+    """One card, which may be a three of any suit."""
+
+    def read(self, text: str) -> str:
+        """Read one card; raises ValueError with a sentence for several."""
+        card = _read(text)
+        if rules.parse_cards(card, ranked=True).size > 1:
+            raise ValueError(told("Only one card belongs here; remove the others."))
+        return card
+
+
+class RunsField(fields.MeldsField):
+    """Several melds, separated by commas, each in its order."""
+
+    def read(self, text: str) -> str:
+        """Read every meld."""
+        return ", ".join(_read(piece) for piece in split_melds(text))
+
+
+FIELDS: Mapping[str, Mapping[str, Any]] = {
+    "meld": {
+        "cards": RunField(told("Cards of the meld, with those that lie there")),
+        "trump": fields.ChoiceField(told("Trumps"), options=TRUMPS),
+    },
+    "initial-meld": {
+        "side": fields.ChoiceField(told("Which side asks?")),
+        "score": fields.IntegerField(told("Score of the side before this hand")),
+        "melds": RunsField(told("What you lay down"), most=600),
+    },
+    "take-pile": {
+        "upcard": RankedCardField(told("Top card")),
+        "hand": RunField(told("Your hand")),
+        "pile": RunField(told("Cards below it")),
+        "melds": RunsField(told("Melds of your side"), most=600),
+        "stock_left": fields.CountField(told("Cards left in the stock, if they are few")),
+    },
+    "take-pot": {
+        "hand": RunField(told("Left in your hand after melding")),
+        "pot": fields.ChoiceField(told("The pot of your side"), options=POTS),
+    },
+    "discard": {
+        "card": RankedCardField(told("Card to discard")),
+        "hand": RunField(told("Your hand, including that card")),
+        "taken": RunField(told("Cards taken from the pile in this turn")),
+        "going_out": BooleanField(told("It is the card that closes the hand")),
+    },
+    "go-out": {
+        "melds": RunsField(told("All melds of your side"), most=600),
+        "held_after": RunField(told("Left in your hand")),
+        "pot": fields.ChoiceField(told("The pot of your side"), options=POTS),
+    },
+}
+
+
+def asks_minimum(variant: Variant) -> bool:
+    """Tell whether a side must open with some points."""
+    return any(each.text for each in variant.opening.minimums)
+
+
+def asked_in(variant: Variant) -> tuple[str, ...]:
+    """Return the kinds of questions that can be asked in a game with pots, in their order."""
+    known = in_force(variant).asks
+    return tuple(
+        ask for ask in FIELDS if ask in known and (ask != "initial-meld" or asks_minimum(variant))
+    )
+
+
+def shown(ask: str, variant: Variant, *, in_game: bool) -> list[str]:
+    """Return the names of the fields that matter in this variant, in the order of the form."""
+    drawing = rules_of(variant)
+    free = drawing.pile_take is PileTake.FREE
+    matters = {
+        "trump": variant.has_trumps,
+        "side": in_game,
+        "score": not in_game,
+        "pile": drawing.pile_take is PileTake.MELD_ONE,
+        "stock_left": drawing.undrawn > 0,
+        "taken": not drawing.single_card_back,
+    }
+    if ask == "take-pile":
+        matters |= {"hand": not free, "melds": not free}
+    return [name for name in FIELDS[ask] if matters.get(name, True)]

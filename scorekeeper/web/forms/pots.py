@@ -1,0 +1,155 @@
+"""The form of one hand of a game with pots: burraco, buraco, burako, biriba.
+
+It asks what became of each pot, who took the first one where that player is alone, and for the
+suit of trumps where there is one. A side is entered by its cards or by counts, as on a slip.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from wtforms import Form
+from wtforms.fields import Field
+
+from scorekeeper.rules import SideNames, Variant
+from scorekeeper.rules.cards import SUIT_NAMES
+from scorekeeper.rules.topics.pack.fields import Partnerships
+from scorekeeper.rules.topics.pots.fields import Pot
+from scorekeeper.rules.wording import told
+from scorekeeper.web.forms import fields
+from scorekeeper.web.forms.hand_values import BROKEN_OFF, CARDS, NOBODY
+from scorekeeper.web.forms.hands import WAYS, HandForm, SideForm, rows_of
+from scorekeeper.words.language import mark_for_translation, say
+
+_CANASTA = ("red_threes", "black_threes", "concealed", "first_turn", "special_hand", "result")
+COUNTS = WAYS[:2]  # cards or counts; a mere result would leave open what of it is the pot
+_POTS = {
+    Pot.NONE: mark_for_translation("not taken"),
+    Pot.TAKEN: mark_for_translation("taken"),
+    Pot.UNPLAYED: mark_for_translation("taken, not played"),
+    Pot.STOCK: mark_for_translation("became the stock"),
+}
+_ENDED = dict(
+    zip(
+        BROKEN_OFF,
+        (
+            mark_for_translation("Nobody"),
+            mark_for_translation("Time"),
+            mark_for_translation("Stall"),
+        ),
+        strict=True,
+    )
+)
+
+
+class RankedMeldForm(Form):
+    """A meld whose cards keep their order."""
+
+    cards = fields.CardsField(told("Cards"), ranked=True)
+
+
+class PotSideForm(SideForm):
+    """The fields of one side that plays with a pot."""
+
+    mode = fields.ChoiceField(told("Enter"), options=COUNTS, default=CARDS)
+    melds = rows_of(RankedMeldForm, told("Melds"))
+    opening = fields.MeldsField(told("Opened with"), ranked=True)
+    upcard = fields.CardField(told("Card taken from the pile for it"), ranked=True)
+    penalised = fields.CardsField(
+        told("Cards that the director turned against the side"), ranked=True
+    )
+
+    pot: fields.ChoiceField
+    implied = False  # nobody said that the pot was taken, but it follows
+
+    @classmethod
+    def of(cls, variant: Variant, players: Sequence[str]) -> type[SideForm]:
+        """Return the form class of a side with these players."""
+        stock = variant.pots is not None and variant.pots.becomes_stock
+        options = [
+            (pot.value, say(word)) for pot, word in _POTS.items() if stock or pot is not Pot.STOCK
+        ]
+        asked = {"pot": fields.ChoiceField(say("Pot"), options=options)}
+        return type(
+            "PotSideFormOf", (super().of(variant, players),), dict.fromkeys(_CANASTA) | asked
+        )
+
+    @classmethod
+    def hands(cls, seat: int, player: str) -> Mapping[str, Any]:
+        """Return the field of the cards that a player has left; there is no foot."""
+        label = say("Left in hand: {name}", name=player)
+        return {f"held_{seat}": fields.CardsField(label, ranked=True)}
+
+    def gaps(self, name: str, *, special: bool) -> Iterator[tuple[Field, str]]:
+        """Yield what is still to be said of the side, with the question."""
+        yield from super().gaps(name, special=special)
+        if self.pot.data is None and not self.pot.errors:
+            yield self.pot, say("Did {name} take the pot?", name=name)
+
+    @property
+    def tells_charges(self) -> bool:
+        """Whether the fields of penalties, extras and penalised cards are filled in."""
+        told = bool(self.penalised.data or self.penalised.errors)
+        return told or super().tells_charges
+
+
+class PotHandForm(HandForm):
+    """The form of one hand with pots; make the class with `of`."""
+
+    SIDE = PotSideForm
+
+    stock_left = fields.CountField(told("Cards left in the stock"))
+
+    @classmethod
+    def asked(cls, variant: Variant, sides: Sequence[SideNames]) -> Mapping[str, Any]:
+        """Return the fields of what is asked about the hand as a whole."""
+        marks = [(f"out-{index}", side.name) for index, side in enumerate(sides)]
+        marks += [(mark, say(word)) for mark, word in _ENDED.items()]
+        parts: dict[str, Any] = {
+            "ending": fields.MarksField(say("Who closed?"), options=marks),
+        }
+        if variant.seating.partnerships is Partnerships.BY_POT:
+            loners = [(str(index), side.name) for index, side in enumerate(sides)]
+            label = say("Who took the first pot, and plays alone?")
+            parts["lone"] = fields.ChoiceField(label, options=[*loners, (NOBODY, say("Nobody"))])
+        if variant.has_trumps:
+            suits = [(suit, say(name)) for suit, name in SUIT_NAMES.items()]
+            options = [*suits, (NOBODY, say("none"))]
+            parts["trump"] = fields.ChoiceField(say("Which suit is trumps?"), options=options)
+        return parts
+
+    def process(self, *args: Any, **kwargs: Any) -> None:
+        """Read what was sent; the pot of whoever closed or plays alone was taken."""
+        super().process(*args, **kwargs)
+        lone = self.lone.data if "lone" in self else None
+        for index, side in enumerate(self.sides):
+            closed = f"out-{index}" in (self.ending.data or ()) and lone in (None, NOBODY)
+            if side.pot.data is None and not side.pot.errors and (closed or lone == str(index)):
+                side.pot.data, side.implied = Pot.TAKEN.value, True
+
+    def _gaps(self) -> Iterator[tuple[Field, str]]:
+        for field, sentence in super()._gaps():
+            yield field, self._question(field) or sentence
+        cards = any(side.mode.data == CARDS for side in self.sides)
+        if "trump" in self and self["trump"].data is None and cards:
+            yield self["trump"], say("Which suit is trumps?")
+
+    def _question(self, field: Field) -> str:
+        """Return the question for an empty field where it is another one than in canasta."""
+        if field is self.ending:
+            return say("Who closed? Choose a side, or nobody.")
+        asked = "lone" in self and field is self.lone
+        return say("Who took the first pot? Choose a player, or nobody.") if asked else ""
+
+
+def hand_form_of(
+    variant: Variant, sides: Sequence[SideNames], sits_out: str | None, scores: Sequence[int]
+) -> type[HandForm]:
+    """Return the form class of a hand that begins with these scores, in any game.
+
+    Without scores it is asked who plays alone, even if nobody may.
+    """
+    if variant.pots is None:
+        return HandForm.of(variant, sides, sits_out)
+    made = PotHandForm.of(variant, sides, sits_out)
+    alone = bool(scores) and variant.pots.solo(tuple(scores))  # there is no first pot of all then
+    return type("PotHandFormOf", (made,), {"lone": None}) if alone else made

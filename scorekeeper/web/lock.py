@@ -1,0 +1,81 @@
+"""Asks strangers for the word of the club before they start something or change its rules.
+
+Whoever has a link to a game, a table or an event here is no stranger and starts games without the
+word; rules of the club are changed with the word or by a director.
+"""
+
+from flask import (
+    Blueprint,
+    Flask,
+    redirect,
+    render_template,
+    request,
+    session,
+    url_for,
+)
+from flask.typing import ResponseReturnValue
+
+from scorekeeper.rules.wording import told
+from scorekeeper.usecases.club.lock import is_word, lock_of
+from scorekeeper.web import db, device
+from scorekeeper.web.addresses import split
+from scorekeeper.web.event.hall import guesses
+from scorekeeper.web.sender import Rank, sender
+
+blueprint = Blueprint("lock", __name__)
+
+STARTS = {
+    *("pages.new_game", "pages.start_game", "pages.import_form", "pages.restore"),
+    *("events.new", "events.create", "events.bring_back", "events.take"),
+}
+RULES = "rulesets."
+READS = {"GET", "HEAD", "OPTIONS"}
+WRONG = told("This is not the club's word.")
+TOO_MANY = told("Too many wrong words were typed. Wait a minute.")
+
+
+def init_app(app: Flask) -> None:
+    """Put the lock before the pages that start something."""
+    app.register_blueprint(blueprint)
+    app.before_request(ask_strangers)
+
+
+def ask_strangers() -> ResponseReturnValue | None:
+    """Lead a stranger to the page that asks for the word, if the club has one."""
+    endpoint = request.endpoint or ""
+    rules = endpoint.startswith(RULES) and request.method not in READS
+    if not rules and endpoint not in STARTS:
+        return None
+    mark = lock_of(db.get_store())
+    if not mark or session.get("word") == mark:
+        return None
+    rank = sender().rank
+    if rank == Rank.DIRECTOR or (rank == Rank.GUEST and not rules):
+        return None
+    back = request.full_path if request.method in READS else ""
+    return render_template("games/word.html", back=back, problem=""), 403
+
+
+@blueprint.post("/word")
+def give() -> ResponseReturnValue:
+    """Take the word and lead on, or say that it is another one."""
+    guess, store = guesses.begun("word/"), db.get_store()
+    if guess.wait:
+        return _asked(TOO_MANY), 429, {"Retry-After": str(guess.wait)}
+    if not is_word(store, request.form.get("word", "")):
+        return _asked(WRONG), 403
+    guess.forgive()
+    device.name_itself()
+    session["word"] = lock_of(store)
+    return redirect(_way_back() or url_for("pages.start"), 303)
+
+
+def _asked(problem: str) -> str:
+    return render_template("games/word.html", back=request.form.get("back", ""), problem=problem)
+
+
+def _way_back() -> str:
+    """Return the page of this site that asked for the word, or ""."""
+    back = request.form.get("back", "")
+    here = back.startswith("/") and not back.startswith("//") and not split(back).netloc
+    return back if here else ""

@@ -1,0 +1,88 @@
+"""Who sends a request, as far as limits are concerned: a link, a device, or only an address.
+
+A hall behind one router has one address, so an address counts for no more than it must: whoever has
+a link that opens something here is known by the link, or by the device that has opened it.
+"""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from ipaddress import IPv6Address, ip_address
+
+from flask import g, request
+
+from scorekeeper.store import find_access, token_hash
+from scorekeeper.store.links import Role
+from scorekeeper.store.tournaments import find_tournament_access
+from scorekeeper.web import db, device
+
+MOST_TRIED = 3  # tokens of a device that are looked up
+
+
+class Rank(StrEnum):
+    """How much is known of a sender."""
+
+    STRANGER = "stranger"
+    GUEST = "guest"  # has a link to a game, a table or the public pages of an event
+    DIRECTOR = "director"
+
+
+@dataclass(frozen=True, slots=True)
+class Sender:
+    """Who a limit is kept for; `key` is the same as long as it is the same one."""
+
+    rank: Rank
+    key: str
+
+    @property
+    def local(self) -> bool:
+        """Whether it is this machine itself, without a link."""
+        return self.rank == Rank.STRANGER and self.key in {"127.0.0.1", "::1"}
+
+
+def sender() -> Sender:
+    """Return who sends the present request; raises StoreError if the database cannot be read."""
+    if "sender" not in g:
+        g.sender = _by_link() or _by_device() or Sender(Rank.STRANGER, network(_address()))
+    found: Sender = g.sender
+    return found
+
+
+def network(address: str) -> str:
+    """Return one name for all the addresses that a phone can give itself."""
+    try:
+        read = ip_address(address)
+    except ValueError:
+        return address
+    if isinstance(read, IPv6Address) and not read.is_loopback:
+        return str(read.ipv4_mapped or int(read) >> 64)
+    return address
+
+
+def _address() -> str:
+    return request.remote_addr or ""
+
+
+def _by_link() -> Sender | None:
+    token = (request.view_args or {}).get("token", "")
+    rank = rank_of(token) if token else None
+    return Sender(rank, token_hash(token)) if rank else None
+
+
+def _by_device() -> Sender | None:
+    """Return the device, if a link that it has opened before still opens something."""
+    own, kept = device.own_id(), [*device.events(), *device.tokens()]
+    ranks = {rank_of(token) for token in kept[:MOST_TRIED]} - {None} if own else set()
+    if not ranks:
+        return None
+    return Sender(Rank.DIRECTOR if Rank.DIRECTOR in ranks else Rank.GUEST, own)
+
+
+def rank_of(token: str) -> Rank | None:
+    """Return what a link makes of who has it, None if it opens nothing."""
+    if not token.isascii():
+        return None
+    store = db.get_store()
+    event = find_tournament_access(store, token)
+    if event is not None:
+        return Rank.DIRECTOR if event.role == Role.DIRECT else Rank.GUEST
+    return Rank.GUEST if find_access(store, token) else None

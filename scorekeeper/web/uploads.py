@@ -1,0 +1,24 @@
+"""How much may be sent to each address; the server asks before it takes the first byte."""
+
+from scorekeeper import usecases
+from scorekeeper.usecases.events.importing import MAX_FILE as MAX_EVENT_FILE
+
+USUAL = 64 * 1024  # bytes of a form
+AROUND_A_FILE = 64 * 1024  # bytes of the form around its file
+MAX_LIST = 200_000  # bytes of a pasted list of people, or of its file
+LARGER = {
+    "/import": usecases.MAX_FILE + AROUND_A_FILE,
+    "/events/import": MAX_EVENT_FILE + AROUND_A_FILE,
+}
+PEOPLE = ("/direct/", "/people")
+
+
+def most_bytes(path: str) -> int:
+    """Return how many bytes a request to this path may bring.
+
+    >>> most_bytes("/g/abc/hands/new") < most_bytes("/direct/abc/people") < most_bytes("/import")
+    True
+    """
+    if path.startswith(PEOPLE[0]) and path.endswith(PEOPLE[1]):
+        return MAX_LIST
+    return LARGER.get(path, USUAL)

@@ -1,0 +1,141 @@
+"""What templates say: words in the language of the page, with facts and with marked parts.
+
+A sentence is one entry of the catalogs even where a part of it is a link or stands out:
+`say('Ask ⟨the referee⟩.') | tagged('a', href=...)`. Each filter marks the first part that is left.
+"""
+
+import re
+from collections.abc import Iterable
+
+from flask import Flask
+from jinja2 import pass_eval_context
+from jinja2.filters import do_join
+from jinja2.nodes import EvalContext
+from markupsafe import Markup, escape
+
+from scorekeeper.rules import Cite, Finding
+from scorekeeper.rules.sources import OWN, SOURCES
+from scorekeeper.rules.wording import Told, first_letter
+from scorekeeper.words import written
+from scorekeeper.words.language import ENGLISH, mark_for_translation, said, say, spoken
+
+SUITS = {
+    "heart": mark_for_translation("hearts"),
+    "diamond": mark_for_translation("diamonds"),
+    "club": mark_for_translation("clubs"),
+    "spade": mark_for_translation("spades"),
+}
+PART = re.compile("⟨(.*?)⟩", re.DOTALL)
+# Stands for a fact that is HTML while the words around it are escaped.
+HELD, HELD_AT = "\ue000{}\ue001", re.compile("\ue000(\\d+)\ue001")
+
+
+def init_app(app: Flask) -> None:
+    """Let templates say words; what the rules tell is said wherever it stands."""
+    app.jinja_env.finalize = in_language
+    app.add_template_global(say_page, "say")
+    app.add_template_global(placed)
+    app.add_template_filter(said, "said")
+    app.add_template_filter(tagged)
+    app.add_template_filter(capitalised)
+    app.add_template_filter(joined)
+    app.add_template_filter(join, "join")
+    app.add_template_filter(cited)
+    app.add_template_filter(cited_here)
+    app.add_template_filter(told_in_language)
+    app.add_template_global(suit_words)
+
+
+def in_language(value: object) -> object:
+    """Say words of the rules and refusals in the language of the page; leave all else alone."""
+    return said(value) if isinstance(value, Told) else value
+
+
+def say_page(english: str, /, **facts: object) -> str:
+    """Say words of a page; facts that are HTML stay HTML."""
+    html = {name: fact for name, fact in facts.items() if isinstance(fact, Markup)}
+    if not html:
+        return say(english, **facts)
+    held = list(html)
+    places = {name: HELD.format(place) for place, name in enumerate(held)}
+    words = str(escape(say(english, **{**facts, **places})))
+    return Markup(HELD_AT.sub(lambda found: html[held[int(found[1])]], words))  # noqa: S704
+
+
+def tagged(words: str, tag: str, **attributes: object) -> Markup:
+    """Put the first marked part of words into an element; a name may end with `_`, as `class_`.
+
+    An attribute that is False or None is left out, one that is True has no value.
+
+    >>> print(tagged("Ask ⟨the referee⟩ & go on", "a", href="/ask"))
+    Ask <a href="/ask">the referee</a> &amp; go on
+    """
+    shown = Markup("").join(
+        Markup(" {}").format(_name(name))
+        if value is True
+        else Markup(' {}="{}"').format(_name(name), value)
+        for name, value in attributes.items()
+        if value is not None and value is not False
+    )
+    before, after = Markup("<{}{}>").format(tag, shown), Markup("</{}>").format(tag)
+    html = escape(words)
+    found = PART.search(html)
+    if found is None:
+        return html
+    inside = Markup(found[1])  # noqa: S704 - a part of what is escaped
+    head, tail = Markup(html[: found.start()]), Markup(html[found.end() :])  # noqa: S704
+    return head + before + inside + after + tail
+
+
+def _name(attribute: str) -> str:
+    return attribute.rstrip("_").replace("_", "-")
+
+
+def cited(cite: Cite) -> str:
+    """Return a citation as a player quotes it; titles of books stay in their own language."""
+    if spoken().code == ENGLISH:
+        return cite.text
+    if cite.source in OWN:
+        book = SOURCES[cite.source]
+        return f"{said(book.title)} ({said(book.publisher)}), {said(cite.section)}"
+    return Markup('<span lang="en">{}</span>').format(cite.text)
+
+
+def cited_here(cite: Cite) -> str:
+    """Return a citation that also says where no printed source stands behind it."""
+    if cite.source != "assumed":
+        return cited(cite)
+    return say_page("{citation}: no printed source says so", citation=cited(cite))
+
+
+def told_in_language(finding: Finding) -> str:
+    """Return what a check found, in the language of the page."""
+    return spoken().finding(finding)
+
+
+def suit_words(suit: str) -> str:
+    """Return the name of a suit, "heart", as cards of it are called: "hearts"."""
+    return say(SUITS[suit])
+
+
+def capitalised(text: str) -> str:
+    """Return the text with its first letter as a capital."""
+    return first_letter(str(in_language(text)))
+
+
+def joined(words: Iterable[str]) -> str:
+    """Join words as a sentence does, in the language of the page."""
+    return written.listed([str(in_language(each)) for each in words])
+
+
+def placed(where: str, problem: str) -> str:
+    """Say what is wrong, after the place that it is about; "" for none."""
+    return (
+        say("{place}: {problem}", place=capitalised(where), problem=problem) if where else problem
+    )
+
+
+@pass_eval_context
+def join(context: EvalContext, words: Iterable[object], between: str = "") -> object:
+    """Join values, what the rules tell in the language of the page."""
+    return do_join(context, [in_language(each) for each in words], between)

@@ -1,0 +1,124 @@
+"""A game of burraco to 505 points, tapped from the start page to its end, and taken back."""
+
+import pytest
+
+from tests.journeys.conftest import Arrive
+from tests.journeys.person import Person
+
+pytestmark = pytest.mark.browser
+
+
+def test_a_game_to_505_is_tapped_to_its_end(arrive: Arrive) -> None:
+    person = arrive()
+    start(person)
+    first_hand_by_cards(person)
+    assert scores(person) == ["345", "−95"]
+    second_hand_by_counts(person)
+
+    assert scores(person) == ["745", "185"]
+    person.see(".result", "North-South won")
+    person.tap("Score 745")
+    person.see("main", "745")
+    person.tap("Back to the game")
+    correct_the_second(person)
+    assert scores(person) == ["395", "185"]
+    person.see("main", "Enter hand 3")
+    person.tap("Undo: the correction of hand 2")
+    person.see(".result", "North-South won")
+    assert scores(person) == ["745", "185"]
+    person.tap("Share or watch")
+    person.tap("Log of entries")
+    person.see("main", "undone")
+
+
+def test_a_hand_is_written_and_printed_without_scripts(arrive: Arrive) -> None:
+    person = arrive(scripts=False)
+    start(person)
+    person.tap("Enter hand 1")
+    person.answer("Who closed?", "North-South closed")
+    person.write("Meld 1", "3h 4h 5h 6h 7h 8h 9h")
+    person.write("Meld 2", "4c 5c 6c JKR 8c 9c 10c")
+    person.write("Left in hand: East such as Q Q 5", "K 9 5")
+    person.tap("no pot", person.page.locator('label[for="side_1-pot-none"]'))
+    save(person)
+
+    assert scores(person) == ["520", "−125"]
+    person.tap("Print")
+    person.see("h1", "Print this game")
+    person.tap("Print")
+    sheet = person.sheet()
+    assert [each for each in ("Burraco", "Dirtyburraco", "520") if each not in sheet] == []
+
+
+def start(person: Person) -> None:
+    """From the start page to a game of burraco to 505 points."""
+    person.tap("New game")
+    person.unfold("Play another game")
+    name = "Burraco (Italian federation)"
+    shown = person.page.locator(f'b:text-is("{name}")')
+    person.tap(name, person.page.locator("button.pick-one", has=shown))
+    person.see(".chosen-name", name)
+    person.tap("505 points")
+    person.see("button.picked", "505 points")
+    person.tap("Start the game")
+    person.see("main", "Enter hand 1")
+
+
+def first_hand_by_cards(person: Person) -> None:
+    """A clean burraco and closing against three kings, cards in both hands and no pot."""
+    person.tap("Enter hand 1")
+    person.answer("Who closed?", "North-South closed")
+    for key in ("Run of hearts", "three", "nine"):
+        person.tap(key)
+    person.see(".meld-worth", "lean 200 + 45")
+    person.tap("Enter East-West")
+    person.tap("king")
+    person.tap("East left in hand")
+    person.tap("ace")
+    person.tap("five")
+    person.tap("West left in hand")
+    person.tap("four")
+    person.answer("Pot", "not taken")
+    save(person)
+
+
+def second_hand_by_counts(person: Person) -> None:
+    """The other side closes, and the first side is over the target all the same."""
+    person.tap("Enter hand 2")
+    person.answer("Who closed?", "East-West closed")
+    person.answer("How North-South is entered", "Totals")
+    person.tap("clean burraco: one more")
+    write_table(person, 0, "120+80")
+    person.answer("Pot", "taken")
+    person.tap("Enter East-West")
+    person.tap("dirty burraco: one more")
+    write_table(person, 1, "80")
+    save(person)
+
+
+def write_table(person: Person, side: int, points: str) -> None:
+    """Tap into the field of the cards on the table, which each side has, and write."""
+    field = person.page.locator(f'[name="side_{side}-melded_points"]')
+    person.tap("Cards on the table", field)
+    person.page.keyboard.insert_text(points)
+
+
+def correct_the_second(person: Person) -> None:
+    """The table of the first side was a sum too high, and its pot was taken and not played."""
+    person.tap("Correct hand 2")
+    person.see("h1", "Correct hand 2")
+    person.tap("clean burraco: one less")
+    person.page.locator('[name="side_0-melded_points"]').fill("50")
+    person.answer("Pot", "taken, not played")
+    save(person, "Save the correction")
+
+
+def save(person: Person, words: str = "Save the hand") -> None:
+    person.tap("Check")
+    person.see("main", "This is what will be saved")
+    person.tap(words)
+    person.see(".board")
+
+
+def scores(person: Person) -> list[str]:
+    return [each.split()[-1] for each in person.texts(".side-score")]

@@ -1,0 +1,118 @@
+"""What costs computing time is paid for by whoever asks, not by all behind the same router."""
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from scorekeeper.web.budgets import ALLOWED, Budgets, Spent
+from scorekeeper.web.sender import Rank, Sender, network
+from tests.usecases.table import Table, hand
+from tests.web.pages import Page
+from tests.web.tournament.halls import pages_of
+
+ROUTER = {"REMOTE_ADDR": "192.0.2.7"}
+LEAFLET = "/variants/classic/leaflet.pdf"
+MUCH = 10_000.0  # seconds
+
+
+class Clock:
+    def __init__(self) -> None:
+        self.now = 0.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+def spend(app: Flask, who: Sender) -> None:
+    budgets: Budgets = app.extensions["budgets"]
+    budgets.charge(who, MUCH)
+
+
+def stranger(address: str = "192.0.2.7") -> Sender:
+    return Sender(Rank.STRANGER, address)
+
+
+def test_a_budget_is_used_up_and_comes_back() -> None:
+    clock = Clock()
+    budgets, who = Budgets(clock), stranger()
+    allowed = ALLOWED[Rank.STRANGER]
+    budgets.charge(who, allowed.at_once + 1)
+
+    with pytest.raises(Spent) as spent:
+        budgets.ask(who)
+    assert 1 / allowed.share <= spent.value.seconds <= 1 / allowed.share + 1
+    budgets.ask(stranger("192.0.2.8"))
+    clock.now += spent.value.seconds
+    budgets.ask(who)
+    clock.now += MUCH
+    budgets.charge(who, allowed.at_once + 1)  # no more is saved up than may be used at once
+    with pytest.raises(Spent):
+        budgets.ask(who)
+
+
+def test_who_has_spent_everything_is_told_when_to_come_back(
+    app: Flask, client: FlaskClient
+) -> None:
+    spend(app, stranger())
+
+    answer = client.get(LEAFLET, environ_base=ROUTER)
+
+    assert answer.status_code == 429
+    assert int(answer.headers["Retry-After"]) > 0
+    assert "Hands and pages still work" in Page(answer).text
+    assert client.get("/", environ_base=ROUTER).status_code == 200
+    assert client.get("/variants/classic", environ_base=ROUTER).status_code == 200
+
+
+def test_others_behind_the_same_router_go_on(app: Flask, table: Table) -> None:
+    spend(app, stranger())
+    guest, joker = app.test_client(), app.test_client()
+
+    assert joker.get("/ask", environ_base=ROUTER).status_code == 429
+    assert guest.get(f"/g/{table.token}/sheet.pdf", environ_base=ROUTER).status_code == 200
+    guest.get(f"/g/{table.token}", environ_base=ROUTER)  # the device has opened a game now
+    assert guest.get("/ask", environ_base=ROUTER).status_code == 200
+    assert guest.get(LEAFLET, environ_base=ROUTER).status_code == 200
+
+
+def test_a_link_that_opens_nothing_is_no_way_round(app: Flask, client: FlaskClient) -> None:
+    spend(app, stranger())
+    with client.session_transaction() as kept:
+        kept["device"], kept["games"] = "made-up", ["a" * 24]
+
+    assert client.get(f"/g/{'a' * 24}/sheet.pdf", environ_base=ROUTER).status_code == 429
+    assert client.get("/ask", environ_base=ROUTER).status_code == 429
+
+
+def test_a_hand_is_saved_whatever_was_spent(app: Flask, table: Table) -> None:
+    client = app.test_client()
+    client.get(f"/g/{table.token}", environ_base=ROUTER)
+    with client.session_transaction() as kept:
+        spend(app, Sender(Rank.GUEST, kept["device"]))
+    spend(app, stranger())
+    table.record(hand())
+
+    assert client.get(f"/g/{table.token}/hands/new", environ_base=ROUTER).status_code == 200
+    assert client.post(f"/g/{table.token}/undo", environ_base=ROUTER).status_code != 429
+
+
+def test_a_director_prints_whatever_strangers_have_spent(app: Flask, table: Table) -> None:
+    spend(app, stranger())
+    hall = pages_of(app, table.store, pairs="ABCD").hall
+    address = f"/direct/{hall.token}/rounds/1/seating.pdf"
+
+    assert app.test_client().get(address, environ_base=ROUTER).status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "same"),
+    [
+        ("192.0.2.1", "192.0.2.1", True),
+        ("192.0.2.1", "192.0.2.2", False),
+        ("2001:db8::1", "2001:db8::2", True),
+        ("2001:db8::1", "2001:db8:0:1::1", False),
+        ("::ffff:192.0.2.1", "192.0.2.1", True),
+    ],
+)
+def test_one_phone_may_have_many_addresses_of_its_network(one: str, other: str, same: bool) -> None:
+    assert (network(one) == network(other)) == same

@@ -1,0 +1,118 @@
+"""What is refused, warned of or explained is one template with facts, so it can be translated."""
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from scorekeeper import paths
+from scorekeeper.rules.wording import Told
+from tests.words import collected
+
+# Errors of Python itself tell of a mistake in the program, and nobody reads them at the table.
+OF_PYTHON = {"AssertionError", "LookupError", "RuntimeError", "TypeError", "ValueError"}
+MAKING = {"refuse", "_fault", "_mismatch", "_refuse"}  # functions that make or raise an error
+SAY = {"web", "cli", "sheets", "words"}  # the page, the terminal, the sheet say theirs themselves
+SAID = {"hint", "message", "problem", "reason", "sentence", "text", "why", "words"}
+PLACE = re.compile(r"line \{\}(, column \{\})?")  # not said, but where something is wrong
+GLUED = re.compile(r"[a-z]+[,;:.]? | [a-z]+")
+
+
+def errors() -> set[str]:
+    """The names of all errors that the program defines."""
+    bases = {
+        each.name: {ast.unparse(base).rpartition(".")[2] for base in each.bases}
+        for path in paths.PACKAGE.rglob("*.py")
+        for each in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(each, ast.ClassDef)
+    }
+    known = OF_PYTHON | {"Exception"}
+    while more := {name for name, of in bases.items() if of & known} - known:
+        known |= more
+    return known - OF_PYTHON - {"Exception"}
+
+
+ERRORS = errors()
+
+
+def handed(tree: ast.AST, kept: set[str]) -> Iterator[ast.expr]:
+    """What is handed to an error, or kept under one of these names."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call):
+            name = ast.unparse(node.func).rpartition(".")[2]
+            is_error = ast.unparse(node.func) == "super().__init__" or name in ERRORS | MAKING
+            yield from (*node.args, *(each.value for each in node.keywords)) if is_error else ()
+        elif isinstance(node, ast.Assign):
+            names = {ast.unparse(each) for each in node.targets}
+            yield from [node.value] if names & kept else ()
+
+
+def parts(value: ast.AST) -> Iterator[ast.Constant | ast.JoinedStr]:
+    """The strings of an expression that are no template of `told` and no facts of one."""
+    if isinstance(value, ast.Call) and ast.unparse(value.func) == "told":
+        return
+    if isinstance(value, ast.JoinedStr | ast.Constant):
+        yield value
+        return
+    for each in ast.iter_child_nodes(value):
+        yield from parts(each)
+
+
+def glued(source: str, kept: set[str] = SAID) -> list[tuple[int, str]]:
+    """The sentences that no catalog can have, with their lines."""
+    found = []
+    for value in handed(ast.parse(source), kept):
+        for each in parts(value):
+            text = _without_facts(each)
+            if GLUED.search(text) and not PLACE.fullmatch(text):
+                found.append((each.lineno, text))
+    return found
+
+
+def _without_facts(each: ast.Constant | ast.JoinedStr) -> str:
+    if isinstance(each, ast.Constant):
+        return each.value if isinstance(each.value, str) else ""
+    return "".join(
+        str(part.value) if isinstance(part, ast.Constant) else "{}" for part in each.values
+    )
+
+
+@pytest.mark.parametrize(
+    ("source", "found"),
+    [
+        ('raise InputError(f"Round {number} is closed.", "round")', ["Round {} is closed."]),
+        ('message = f"{name} plays" if name else told("Nobody plays.")', ["{} plays"]),
+        ('raise plain.refuse(where, "the list is empty")', ["the list is empty"]),
+        ('raise RecordError(code, told("expected {name}", name=f"{x} or {y}"), where)', []),
+        ('raise RecordError(code, told("not JSON"), f"line {number}")', []),
+        ('raise ValueError(f"entry {number}: a hand without its number")', []),
+    ],
+)
+def test_a_sentence_made_of_pieces_is_found(source: str, found: list[str]) -> None:
+    assert [text for _, text in glued(source)] == found
+
+
+def test_no_refusal_is_made_of_pieces() -> None:
+    found = {
+        str(path.relative_to(paths.PACKAGE)): pieces
+        for path in collected.refusing()
+        if path.relative_to(paths.PACKAGE).parts[0] not in SAY
+        and (pieces := glued(path.read_text(encoding="utf-8"), _kept(path)))
+    }
+
+    assert found == {}
+
+
+def _kept(path: Path) -> set[str]:
+    """The names to look at; topics keep templates under the same ones, and are described apart."""
+    return set() if "topics" in path.parts else SAID
+
+
+def test_every_choice_has_labels_that_can_be_said_in_any_language() -> None:
+    kinds = list(collected.choices())
+
+    assert {"Scoring", "RoundStatus", "ProtestOutcome"} <= {each.__name__ for each in kinds}
+    assert all(isinstance(each.label, Told) for kind in kinds for each in kind)
+    assert {words for _, words in collected.refusals()} >= {"Upheld", "victory points", "closed"}
