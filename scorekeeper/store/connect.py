@@ -111,7 +111,11 @@ class Store:
         Raises StoreBusy if the lock is not free within `BUSY_SECONDS`, or at once if others have
         been waiting in vain for a while.
         """
-        with _queue.waiting(StoreBusy(self.path, BUSY)), explained(self.path):
+        with (
+            _queue.turn(BUSY_SECONDS, StoreBusy(self.path, BUSY)) as left,
+            explained(self.path),
+        ):
+            self.db.execute(f"PRAGMA busy_timeout = {round(left * 1000)}")
             self.db.execute("BEGIN IMMEDIATE")
         try:
             yield

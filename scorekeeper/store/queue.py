@@ -1,4 +1,4 @@
-"""The writers of a server that wait for the database; they must not take every thread."""
+"""The writers of a server that wait for the database, in the order in which they came."""
 
 import threading
 import time
@@ -9,23 +9,37 @@ STUCK_SECONDS, MOST_STUCK = 1.0, 6  # after which no more writers wait, so that 
 
 
 class WritersQueue:
-    """Lets writers wait for the lock unless several have been waiting in vain for a while."""
+    """Lets writers ask for the lock one after the other.
+
+    SQLite wakes whoever happens to ask at the right moment, so that one of many could wait in vain.
+    """
 
     def __init__(self) -> None:
-        self._lock = threading.Lock()
-        self._since: dict[int, float] = {}
+        self._line: list[object] = []
+        self._changed = threading.Condition()
+        self._moved = time.monotonic()
 
     @contextmanager
-    def waiting(self, refusal: Exception) -> Iterator[None]:
-        """Wait in the queue; raises the refusal if it is long and does not move."""
-        own, now = threading.get_ident(), time.monotonic()
-        with self._lock:
-            longest = now - min(self._since.values(), default=now)
-            if longest > STUCK_SECONDS and len(self._since) >= MOST_STUCK:
+    def turn(self, seconds: float, refusal: Exception) -> Iterator[float]:
+        """Wait for one's turn, for `seconds` at most; gives the seconds that are left of them.
+
+        Raises the refusal if the turn does not come, or at once if the queue is long and has not
+        moved for a while.
+        """
+        own, began = object(), time.monotonic()
+        with self._changed:
+            if len(self._line) >= MOST_STUCK and began - self._moved > STUCK_SECONDS:
                 raise refusal
-            self._since[own] = now
+            if not self._line:
+                self._moved = began
+            self._line.append(own)
         try:
-            yield
+            with self._changed:
+                if not self._changed.wait_for(lambda: self._line[0] is own, seconds):
+                    raise refusal
+            yield max(0.0, began + seconds - time.monotonic())
+            self._moved = time.monotonic()
         finally:
-            with self._lock:
-                del self._since[own]
+            with self._changed:
+                self._line.remove(own)
+                self._changed.notify_all()

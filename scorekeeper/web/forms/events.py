@@ -46,6 +46,7 @@ MAX_FACTOR = 20
 FINALS = ("final_best", "final_rounds", "final_carry", "best_of")
 MITCHELL = ("mitchell_rounds", "mitchell_step")
 NUMBERS = ("rounds", "warning", "correction_minutes", "lanes", "hide_last", *FINALS, *MITCHELL)
+COPIED = ("hands", "minutes", "name", "day", "club", "seed")
 TICKED = ("third_place", "groups", "open_closed")
 
 
@@ -275,18 +276,7 @@ class SetupForm(BaseForm):
 def values_of(setup: Setup, preset: str = "") -> Mapping[str, object]:
     """Return the values that the form shows for a set-up."""
     values: dict[str, object] = {
-        key: getattr(setup, key)
-        for key in (
-            "hands",
-            "minutes",
-            *CHOICES,
-            *NUMBERS,
-            *TICKED,
-            "name",
-            "day",
-            "club",
-            "seed",
-        )
+        key: getattr(setup, key) for key in (*COPIED, *CHOICES, *NUMBERS, *TICKED)
     }
     ties = (*setup.tie_breaks, "", "", "", "")[: len(TIES)]
     values |= dict(zip(TIES, ties, strict=True))
