@@ -21,6 +21,7 @@ from sqlite_utils import Database
 from scorekeeper.rules.wording import told
 from scorekeeper.store.migrations import APPLICATION_ID, SCHEMA_VERSION, migrate
 from scorekeeper.store.queue import WritersQueue
+from scorekeeper.store.seals import provide
 
 BUSY_SECONDS = 7  # a phone waits ten seconds for an answer
 OWNER_ONLY = 0o600
@@ -165,6 +166,7 @@ def open_store(path: str | Path, *, make: bool = True) -> Store:
         )
         try:
             connection.row_factory = sqlite3.Row
+            provide(connection)
             db = Database(connection, execute_plugins=False)
             store = Store(path, db)
             _prepare(store, make=make)

@@ -5,6 +5,7 @@ import secrets
 from sqlite_utils import Database, Migrations
 
 from scorekeeper.store.one_log import join_logs, kept
+from scorekeeper.store.seals import seal_rows
 
 APPLICATION_ID = 0x53434B50  # "SCKP": marks the file as ours
 
@@ -235,7 +236,13 @@ def step_6_one_log(db: Database) -> None:
     join_logs(db)
 
 
-SCHEMA_VERSION = 6  # the number of steps above; a test compares them
+@SCHEMA()
+def step_7_seals(db: Database) -> None:
+    """Seal the rows that stand outside the logs."""
+    seal_rows(db.conn)
+
+
+SCHEMA_VERSION = 7  # the number of steps above; a test compares them
 
 
 def migrate(db: Database) -> None:

@@ -11,6 +11,7 @@ from scorekeeper.rules.wording import Told, told
 from scorekeeper.store.entries import WRITTEN_SINCE, broken_chains
 from scorekeeper.store.links import rules_are_whole
 from scorekeeper.store.migrations import SCHEMA_VERSION, migrate
+from scorekeeper.store.seals import broken_seals
 
 _SCHEMA = "SELECT name, sql FROM sqlite_master WHERE name NOT LIKE 'sqlite_%'"
 _WITH_RULES = ("games", "tournaments")
@@ -27,7 +28,9 @@ def faults_of(db: sqlite3.Connection) -> list[str]:
     rows = db.cursor()
     rows.row_factory = sqlite3.Row
     broken = broken_chains(rows.execute(WRITTEN_SINCE, [0]))
-    return [*broken, *_changed_rules(db), *_changed_schema(db)]
+    schema = list(_changed_schema(db))
+    seals = [] if schema else broken_seals(db)  # which are only as good as what describes them
+    return [*broken, *_changed_rules(db), *schema, *seals]
 
 
 def _changed_rules(db: sqlite3.Connection) -> Iterator[str]:

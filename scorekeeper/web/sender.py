@@ -47,6 +47,12 @@ def sender() -> Sender:
     return found
 
 
+def at_the_machine() -> bool:
+    """Tell whether the request comes from this machine itself, and not through a proxy on it."""
+    passed_on = {"Forwarded", "X-Forwarded-For", "X-Real-Ip", "Via"} & {*request.headers.keys()}
+    return _address() in {"127.0.0.1", "::1"} and not passed_on
+
+
 def network(address: str) -> str:
     """Return one name for all the addresses that a phone can give itself."""
     try:

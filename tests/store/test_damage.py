@@ -16,12 +16,8 @@ from tests.usecases.test_older_databases import unpacked
 FLIPS = 2_000 if EXPLORE else 60
 # A digest of what was asked: a page that is sent again is then refused instead of recognised.
 OF_NO_WEIGHT = ("content",)
-# What stands outside the logs, so that names can be erased and links ended; SECURITY.md says that
-# a change there is not found. `_sqlite_migrations` says when a schema came, which nobody reads.
-OUTSIDE = (
-    *("people", "secrets", "links", "tournament_links", "table_codes", "_sqlite_migrations"),
-    *("rule_sets", "rule_set_versions", "table_games", "sqlite_sequence"),
-)
+# `_sqlite_migrations` says when a schema came, which nobody reads.
+OUTSIDE = ("_sqlite_migrations", "sqlite_sequence")
 BESIDE = ("-wal", "-shm")
 
 

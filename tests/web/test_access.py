@@ -180,6 +180,7 @@ TABLE: dict[tuple[str, str], tuple[int, int, int]] = {
     ("GET", "/direct/<token>/bracket.pdf"): NOBODY,
     ("GET", "/direct/<token>/export.json"): NOBODY,
     ("GET", "/direct/<token>/backup.json"): NOBODY,
+    ("GET", "/direct/<token>/copies/<name>"): NOBODY,
     ("GET", "/direct/<token>/standings.csv"): NOBODY,
     ("GET", "/direct/<token>/results.csv"): NOBODY,
     ("GET", "/direct/<token>/page.html"): NOBODY,
@@ -222,7 +223,7 @@ def statuses(client: FlaskClient, table: Table, method: str, rule: str) -> tuple
     """How the address answers a scorer, a watcher and a stranger, of whom two change nothing."""
     known = {"variant_id": "classic", "number": "1", "event_id": "99", "set_id": "99"}
     known |= {"what": "meld", "kind": "slip", "side": "1", "job_id": "a" * 22}
-    known |= {"table": "1", "entrant": "p1"}
+    known |= {"table": "1", "entrant": "p1", "name": "scorekeeper-20260101T000000Z.db"}
     digest = client.application.config["ASSETS_DIGEST"]
     known |= {"digest": digest, "filename": "css/app.css"}
     before = kinds(table.view)

@@ -7,6 +7,9 @@ from pathlib import Path
 from flask import Flask
 
 from scorekeeper.store import open_store
+from scorekeeper.store.backup import verify_database
+from scorekeeper.store.copies import CopyKeeper
+from scorekeeper.store.known import KnownFile
 from scorekeeper.usecases import events
 from tests.usecases.tournaments.hall import Hall
 from tests.web.conftest import give_database
@@ -51,6 +54,35 @@ def test_cards_lead_to_their_tables_on_another_machine(app: Flask, tmp_path: Pat
         events.new_director_link(store, hall.now, 1, end_old=True)
     assert there.get(f"/direct/{hall.token}").status_code == 404
     assert there.get("/").status_code == 200  # of a device that knew the event
+
+
+def test_copies_of_everything_are_given_to_the_machine_itself_alone(
+    open_hall: OpenHall, tmp_path: Path
+) -> None:
+    pages = open_hall(pairs="ABCD")
+    links = f"/direct/{pages.hall.token}/links"
+    assert "made no copy by itself yet" in Page(pages.client.get(links)).text
+    database = pages.hall.store.path
+    keeper = CopyKeeper(KnownFile(database), lambda: pages.hall.now)
+    made = keeper.copy_if_due()
+    assert made is not None
+
+    page = Tapping(pages.client).open(links)
+    assert "Copies that the scorekeeper makes by itself: 1 copy" in page.said
+    address = page.page.link(".*/copies/.*")
+    file = pages.client.get(address)
+    (tmp_path / "downloaded.db").write_bytes(file.data)
+    file.close()
+    assert verify_database(tmp_path / "downloaded.db").events == 1
+
+    for elsewhere in (
+        {"environ_overrides": {"REMOTE_ADDR": "192.168.1.7"}},
+        {"headers": {"X-Forwarded-For": "192.168.1.7"}},
+    ):
+        assert made.name not in pages.client.get(links, **elsewhere).text
+        assert pages.client.get(address, **elsewhere).status_code == 404
+    for name in ("games.db", "..%2Fgames.db", "scorekeeper-20200101T000000Z.db"):
+        assert pages.client.get(f"/direct/{pages.hall.token}/copies/{name}").status_code == 404
 
 
 def test_a_document_bears_the_seal_of_its_club_and_another_one_says_so(

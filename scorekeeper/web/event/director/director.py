@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from uuid import uuid4
 
-from flask import Blueprint, make_response, render_template, request, url_for
+from flask import Blueprint, current_app, make_response, render_template, request, url_for
 from werkzeug import Response
 
 from scorekeeper.event.presets import PRESETS
@@ -12,6 +12,7 @@ from scorekeeper.event.standings.results import public_rounds
 from scorekeeper.event.standings.standings import TIE_BREAKS
 from scorekeeper.event.state import DRAFT
 from scorekeeper.rules import RulesError
+from scorekeeper.store.copies import copies_beside, made_at
 from scorekeeper.usecases import InputError, events
 from scorekeeper.usecases.events.shown.views import BoardRow, TournamentView
 from scorekeeper.web import clock, db, device, seen
@@ -21,6 +22,7 @@ from scorekeeper.web.event.hall.words import when
 from scorekeeper.web.forms.events import SetupForm, values_of
 from scorekeeper.web.game import opening
 from scorekeeper.web.game.share import is_reached, link_to_path, public_url
+from scorekeeper.web.sender import at_the_machine
 
 blueprint = Blueprint("director", __name__, url_prefix="/direct/<token>")
 
@@ -110,6 +112,8 @@ def _links(event: TournamentView, token: str) -> dict[str, object]:
         "tables": [(each, url_for("tables.show", token=each.token)) for each in event.tables],
         "typed_at": public_url() + url_for("tables.ask_code"),
         "out_of_reach": not is_reached(),
+        "copies": [(made_at(each), each) for each in copies_beside(db.file_of(current_app).path)],
+        "at_the_machine": at_the_machine(),
     }
 
 

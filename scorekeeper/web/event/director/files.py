@@ -1,11 +1,12 @@
 """An event as files: the document that restores it, tables, a page, and all in one archive."""
 
-from flask import Blueprint, current_app, redirect, request, url_for
+from flask import Blueprint, current_app, redirect, request, send_file, url_for
 from werkzeug import Response
 
 from scorekeeper.rules.wording import told
 from scorekeeper.sheets.paper.sizes import paper_named
-from scorekeeper.usecases import InputError, events
+from scorekeeper.store.copies import copies_beside
+from scorekeeper.usecases import InputError, NotFound, events
 from scorekeeper.usecases.events.shown.views import TournamentView
 from scorekeeper.web import clock, db
 from scorekeeper.web.event.director.archive import Archive, alone_page, packed
@@ -15,6 +16,7 @@ from scorekeeper.web.print import packets
 from scorekeeper.web.print.jobs import After, TooBusy
 from scorekeeper.web.print.packets import Wanted
 from scorekeeper.web.print.printing import download, file_name
+from scorekeeper.web.sender import at_the_machine
 from scorekeeper.words.language import ENGLISH, say, speaking
 
 blueprint = Blueprint("event_files", __name__, url_prefix="/direct/<token>")
@@ -35,6 +37,20 @@ def backup(token: str) -> Response:
     """Return the event with the links and codes of its cards, for the director alone."""
     content = events.backup_event(db.get_store(), token)
     return download(content, "application/json", _name(token, "json", say("director's backup")))
+
+
+@blueprint.get("/copies/<name>")
+def copy(token: str, name: str) -> Response:
+    """Return an automatic copy of the whole database, on the machine itself alone.
+
+    It holds every game, event and key of this server, which are more than a director's own; but
+    whoever sits at the machine has the file anyway. Raises NotFound elsewhere.
+    """
+    events.open_tournament(db.get_store(), token)
+    found = [each for each in copies_beside(db.file_of(current_app).path) if each.name == name]
+    if not found or not at_the_machine():
+        raise NotFound(told("There is no such copy, or it is not given to other machines."))
+    return send_file(found[0], "application/vnd.sqlite3", as_attachment=True, download_name=name)
 
 
 @blueprint.get("/standings.csv")
