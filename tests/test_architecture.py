@@ -221,3 +221,14 @@ def test_a_class_has_a_name_of_its_own() -> None:
 
     assert {name: at for name, at in shared.items() if len({*packages[name]}) < len(at)} == {}
     assert len(shared) <= CLASSES_OF_ONE_NAME, shared
+
+
+def test_making_the_application_loads_no_pdf_writer() -> None:
+    program = "import sys; from scorekeeper.web import create_app; create_app()"
+    loaded = "print(sorted({'weasyprint', 'pikepdf', 'pydyf'} & set(sys.modules)))"
+
+    done = subprocess.run(
+        [sys.executable, "-c", f"{program}; {loaded}"], capture_output=True, check=True, cwd=ROOT
+    )
+
+    assert done.stdout.decode().strip() == "[]"

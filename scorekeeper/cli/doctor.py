@@ -96,12 +96,17 @@ def _fonts() -> str:
 
 
 def _pango() -> str:
-    try:
-        from weasyprint.text.ffi import pango  # noqa: PLC0415 - slow, and may fail
+    from scorekeeper.sheets.paper.writer import NoWriter, loading  # noqa: PLC0415 - only here
 
-        version: int = pango.pango_version()
-    except (ImportError, OSError) as error:
-        raise SickError(f"{error}. {machine.advice([machine.pango()])}") from None
+    try:
+        with loading():
+            import pikepdf  # noqa: F401, PLC0415 - slow, and may fail
+            from weasyprint.text.ffi import pango  # noqa: PLC0415 - as above
+    except NoWriter as error:
+        browser = say("Until then, print sheets with the browser.")
+        advice = machine.advice([machine.pango()])
+        raise SickError(f"{error.reason}. {browser} {advice}") from None
+    version: int = pango.pango_version()
     return f"{version // 10000}.{version // 100 % 100}.{version % 100}"
 
 

@@ -16,6 +16,7 @@ from scorekeeper.cli.shared import give_up
 from scorekeeper.cli.streams import write_whole
 from scorekeeper.rules.house_rules.file import MAX_BYTES
 from scorekeeper.rules.record.strict_json import UnreadableError
+from scorekeeper.words.language import said
 
 if TYPE_CHECKING:
     from scorekeeper.sheets.club.packet import PlannedRequest
@@ -132,10 +133,13 @@ def _names(file: str | int | None) -> list[tuple[str, ...]]:
 def _printed(plan: "PlannedRequest", stop: Event) -> bytes:
     from scorekeeper.sheets.club.packet import printed  # noqa: PLC0415
     from scorekeeper.sheets.paper.layers import Cancelled  # noqa: PLC0415 - as above
+    from scorekeeper.sheets.paper.writer import NoWriter  # noqa: PLC0415 - as above
 
     try:
         with click.progressbar(length=1, label="Printing", file=sys.stderr) as bar:
             return printed(plan, _showing(bar), stop.is_set)
+    except NoWriter as error:
+        give_up(said(error.message))
     except Cancelled:
         click.echo("\nCancelled; no file was written.", err=True)
         raise SystemExit(EXIT_CANCELLED) from None

@@ -127,11 +127,14 @@ def give_up(message: object) -> NoReturn:
 def refusing() -> Iterator[None]:
     """Exit with a sentence if something cannot be read, written or done."""
     from scorekeeper.rules import RulesError  # noqa: PLC0415 - not needed to show the help
+    from scorekeeper.sheets.paper.writer import NoWriter  # noqa: PLC0415 - as above
     from scorekeeper.store import StoreError  # noqa: PLC0415 - as above
     from scorekeeper.usecases import UseCaseError  # noqa: PLC0415 - as above
 
     try:
         yield
+    except NoWriter as error:
+        give_up(said(error.message))
     except UnreadableError as error:
         give_up(f"{error.where}: {said(error.message)}")
     except (UseCaseError, RulesError) as error:

@@ -1,5 +1,6 @@
 """Prints score sheets, blank sheets, leaflets, slips, cards and summaries as PDF.
 
+Inside of `as_pages` all of them return HTML pages that a browser prints, in place of PDF files.
 Importing this package is cheap, because WeasyPrint is loaded with the first sheet.
 """
 
@@ -14,8 +15,10 @@ from scorekeeper.sheets.club.summary import SummaryWish, sheet_summary
 from scorekeeper.sheets.game.context import sheet_game
 from scorekeeper.sheets.game.proof import enclosed
 from scorekeeper.sheets.pad.blank import UnknownForm, sheet_blank
+from scorekeeper.sheets.paper import pages
+from scorekeeper.sheets.paper.pages import as_pages
 from scorekeeper.sheets.paper.sizes import PAPERS, Paper, UnknownPaper, as_paper
-from scorekeeper.sheets.printed import printed
+from scorekeeper.sheets.printed import printed, printed_that_fits
 from scorekeeper.sheets.slips.card_layout import CardForm
 from scorekeeper.sheets.slips.form import SlipForm
 from scorekeeper.sheets.slips.slip import SlipFill, sheet_slip
@@ -29,6 +32,7 @@ __all__ = [
     "UnknownLanguage",
     "UnknownPaper",
     "agreement_card",
+    "as_pages",
     "blank_sheet",
     "card_sheet",
     "game_sheet",
@@ -93,7 +97,8 @@ def rules_leaflet(
     in large print it has as many as it needs. Raises UnknownPaper.
     """
     with speaking(lang or spoken().code):
-        return _leaflet(leaflet.leaflet_of(variant, rules_name, house=house), as_paper(paper))
+        sheet = leaflet.leaflet_of(variant, rules_name, house=house)
+        return _leaflet(sheet, as_paper(paper), pages.wanted())
 
 
 def agreement_card(
@@ -108,10 +113,8 @@ def agreement_card(
     name for them. It has one page if everything fits, otherwise as few as possible. Raises
     UnknownPaper.
     """
-    from scorekeeper.sheets.paper.render import pdf_that_fits  # noqa: PLC0415 - loads WeasyPrint
-
     card, on = agreement.agreement_of(variant, house_rules, rules_name), as_paper(paper)
-    return pdf_that_fits("agreement.html", agreement.sizes_of(card, on), on, 1)
+    return printed_that_fits("agreement.html", agreement.sizes_of(card, on), on, 1)
 
 
 def slip_sheet(form: SlipForm, fill: SlipFill | None = None) -> bytes:
@@ -147,10 +150,11 @@ def summary_sheet(
 
 
 @lru_cache(maxsize=32)
-def _leaflet(sheet: leaflet.Leaflet, paper: Paper) -> bytes:
-    """Print the leaflet or return the kept file: the same rules are printed often."""
-    from scorekeeper.sheets.paper.render import pdf_that_fits  # noqa: PLC0415 - loads WeasyPrint
-
+def _leaflet(sheet: leaflet.Leaflet, paper: Paper, files: str | None) -> bytes:
+    """Print the leaflet or return the kept file or page: the same rules are printed often."""
     if not leaflet.on_two_pages(paper):
         return printed("leaflet.html", leaflet.on_any_paper(sheet, paper), paper)
-    return pdf_that_fits("leaflet.html", leaflet.sizes_of(sheet, paper), paper, leaflet.PAGES)
+    if files is not None:  # how many papers it takes is known to the browser alone
+        *_, smallest, _without_its_example = leaflet.sizes_of(sheet, paper)
+        return printed("leaflet.html", smallest, paper)
+    return printed_that_fits("leaflet.html", leaflet.sizes_of(sheet, paper), paper, leaflet.PAGES)

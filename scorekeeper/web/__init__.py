@@ -29,7 +29,7 @@ from scorekeeper.web.event.director import files as event_files
 from scorekeeper.web.event.director import printing as event_printing
 from scorekeeper.web.event.hall import public, tables
 from scorekeeper.web.game import changes, games, incidents, protests, share, tabletop, why
-from scorekeeper.web.print import packets, printing, slips, summary
+from scorekeeper.web.print import by_browser, packets, printing, slips, summary
 from scorekeeper.web.referee import ask, rulings
 from scorekeeper.web.rules import agreements, rulesets
 from scorekeeper.web.start import pages
@@ -90,6 +90,7 @@ def create_app(config: Mapping[str, object] | None = None) -> Flask:
         app.register_blueprint(area.blueprint)
     for area in (tables, public, *directing.AREAS, event_printing, event_files):
         app.register_blueprint(area.blueprint)
+    by_browser.init_app(app)
     gates.init_app(app)
     budgets.init_app(app)
     return app

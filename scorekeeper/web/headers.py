@@ -1,6 +1,7 @@
 """The headers of every answer, its compression, and static files with a digest in the address."""
 
 import re
+from contextlib import suppress
 from functools import lru_cache
 from hashlib import sha256
 from http import HTTPStatus
@@ -9,7 +10,6 @@ from typing import Any
 
 from flask import Flask, Response, current_app, make_response, request, send_from_directory
 from flask.typing import ResponseReturnValue
-from flask_compress import Compress
 
 from scorekeeper import paths
 from scorekeeper.web import device
@@ -73,7 +73,10 @@ def init_app(app: Flask) -> None:
     app.config.setdefault("COMPRESS_MIMETYPES", MIMETYPES)
     app.config.setdefault("COMPRESS_ALGORITHM", ["br", "gzip"])
     app.config.setdefault("COMPRESS_LEVEL", 9)  # costs no measurable time for pages of this size
-    Compress(app)
+    with suppress(ImportError):  # pages are only larger without it
+        from flask_compress import Compress  # noqa: PLC0415 - not on every machine
+
+        Compress(app)
 
 
 def asked_anew(answer: ResponseReturnValue) -> Response:

@@ -203,6 +203,14 @@ TABLE: dict[tuple[str, str], tuple[int, int, int]] = {
     ("GET", "/event/<token>/bracket"): NOBODY,
 }
 
+# Every sheet has a page for the browser's print beside its PDF, with the same rights.
+TABLE |= {
+    (method, f"{rule.removesuffix('.pdf')}.html"): answers
+    for (method, rule), answers in TABLE.items()
+    if rule.endswith(".pdf") and not rule.endswith("packet.pdf")
+}
+TABLE["GET", "/summary.html"] = ANYBODY  # by then the device knows a game
+
 
 def routes(app: Flask) -> Iterator[tuple[str, str]]:
     for rule in app.url_map.iter_rules():

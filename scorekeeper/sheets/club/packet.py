@@ -10,10 +10,9 @@ from dataclasses import dataclass
 from scorekeeper.rules import Variant
 from scorekeeper.rules.wording import either
 from scorekeeper.sheets.paper.fit import TextTooLong
-from scorekeeper.sheets.paper.impose import imposed
 from scorekeeper.sheets.paper.layers import Copy, Ground, Progress, Stop, layered, proofread
-from scorekeeper.sheets.paper.merge import joined
 from scorekeeper.sheets.paper.sizes import NORMAL, Edition, Page, page_of, size_of_sheet, ups_on
+from scorekeeper.sheets.paper.writer import loading
 from scorekeeper.words.language import said, speaking
 
 MOST_TABLES, MOST_COPIES, MOST_PAGES = 300, 20, 3000
@@ -152,8 +151,12 @@ def printed(
     """Print a packet and return the PDF.
 
     `progress` is called with the copies done and all copies; `stop` is asked in between whether to
-    stop. Raises Cancelled.
+    stop. Raises Cancelled, and NoWriter if this machine can make no PDF.
     """
+    with loading():
+        from scorekeeper.sheets.paper.impose import imposed  # noqa: PLC0415 - loads pikepdf
+        from scorekeeper.sheets.paper.merge import joined  # noqa: PLC0415 - as above
+
     request = plan.request
     with speaking(request.lang):
         title = request.title or request.rules_name or said(request.variant.name)

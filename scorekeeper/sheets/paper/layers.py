@@ -11,13 +11,15 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from html import escape
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from scorekeeper.sheets.paper.fit import LINE, Fit, TextTooLong, fitted
-from scorekeeper.sheets.paper.merge import Laid, Merger
 from scorekeeper.sheets.paper.qr import Code
 from scorekeeper.sheets.paper.sizes import Paper
-from scorekeeper.sheets.paper.under import Under
+from scorekeeper.sheets.paper.writer import loading
+
+if TYPE_CHECKING:
+    from scorekeeper.sheets.paper.under import Under
 
 CHUNK = 20  # pages; after each chunk others may print, and a job can be cancelled
 GROUNDS = 48  # that are kept in memory
@@ -88,16 +90,15 @@ class Copy:
 class Leaf:
     """One page of a copy."""
 
-    under: Under
+    under: "Under"
     page: int
     boxes: tuple[Box, ...]
     codes: tuple[Code, ...]
 
     @property
-    def laid(self) -> Laid:
-        """The page with its boxes' slots, as the merger needs it."""
-        slots = tuple(box.slot for box in self.boxes if box.text.strip())
-        return Laid(self.under, self.page, slots, self.codes)
+    def slots(self) -> tuple[str, ...]:
+        """Where its boxes are read."""
+        return tuple(box.slot for box in self.boxes if box.text.strip())
 
 
 def layered(
@@ -114,6 +115,9 @@ def layered(
     stop; `first` is the number of the first page among files that will be joined. Raises Cancelled,
     and TextTooLong for a text that does not fit its box.
     """
+    with loading():
+        from scorekeeper.sheets.paper.merge import Laid, Merger  # noqa: PLC0415 - loads pikepdf
+
     leaves = [leaf for copy in copies for leaf in _leaves(copy, stop)]
     if not leaves:
         raise ValueError("there is nothing to print")
@@ -123,7 +127,8 @@ def layered(
         _go_on(stop)
         if progress:
             progress(start, len(leaves))
-        merger.add(_text_layer(chunk, lang), [leaf.laid for leaf in chunk])
+        laid = [Laid(leaf.under, leaf.page, leaf.slots, leaf.codes) for leaf in chunk]
+        merger.add(_text_layer(chunk, lang), laid)
     if progress:
         progress(len(leaves), len(leaves))
     return merger.written()
@@ -168,15 +173,18 @@ def _leaves(copy: Copy, stop: Stop | None) -> Iterator[Leaf]:
 
 
 @lru_cache(maxsize=GROUNDS)
-def _printed(ground: Ground) -> Under:
+def _printed(ground: Ground) -> "Under":
     """Print a ground, or return the kept print of an equal one."""
-    from scorekeeper.sheets.paper.render import tagged  # noqa: PLC0415 - loads WeasyPrint
+    with loading():
+        from scorekeeper.sheets.paper.render import tagged  # noqa: PLC0415 - loads WeasyPrint
+        from scorekeeper.sheets.paper.under import Under  # noqa: PLC0415 - loads pikepdf
 
     return Under.of(tagged(ground.html, ground.paper), ground.html)
 
 
 def _text_layer(leaves: Sequence[Leaf], lang: str) -> bytes:
-    from scorekeeper.sheets.paper.render import bare  # noqa: PLC0415 - loads WeasyPrint
+    with loading():
+        from scorekeeper.sheets.paper.render import bare  # noqa: PLC0415 - loads WeasyPrint
 
     sized = [(*leaf.under.sizes[leaf.page - 1], leaf.boxes) for leaf in leaves]
     return bare(*layer_html(sized, lang))

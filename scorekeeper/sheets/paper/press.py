@@ -6,7 +6,6 @@ rule is tried on every element. A well-formed document is read by the faster XML
 
 import mimetypes
 import re
-from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from xml.etree.ElementTree import ParseError, fromstring
@@ -19,6 +18,7 @@ from weasyprint.urls import URLFetcher, URLFetcherResponse
 
 from scorekeeper import paths
 from scorekeeper.sheets.paper.sizes import Paper
+from scorekeeper.sheets.paper.styles import styles_for
 
 # A host that cannot exist (RFC 2606); `BundledFiles` finds its files in the static folder.
 ORIGIN = "https://static.invalid/"
@@ -28,23 +28,9 @@ ON_CALL = {
     "faces-cjk": re.compile("[\u1100-\u11ff\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef]"),
     "faces-emoji": re.compile("[\u203c-\u3299\U0001f000-\U0001faff]"),
 }
-KIND = re.compile(r'<body class="([a-z-]+)')
-
 BASE = "sheet-base"  # basic styles, in place of the renderer's own sheet for all of HTML
-# For the first class of the body: the style sheets of this kind of sheet, after the common ones.
-STYLES: Mapping[str, tuple[str, ...]] = {
-    "game": ("sheet-pad", "sheet-game"),
-    "blank-sheet": ("sheet-pad", "sheet-blank"),
-    "placed": ("sheet-slips",),
-    "summary": ("sheet-summary",),
-    "event": ("sheet-summary", "sheet-event"),
-    "certificate": ("sheet-slips", "sheet-event"),
-    "leaflet": ("sheet-leaflet",),
-    "agreement": ("sheet-agreement",),
-}
 # A cell may itself be a link, which takes a tenth less time than a link in every cell.
 handler("td")(handle_a)
-ALL = tuple(dict.fromkeys(each for several in STYLES.values() for each in several))
 
 
 class RefusedUrl(ValueError):  # noqa: N818 - says what happened
@@ -110,13 +96,12 @@ def press_for(html: str) -> Press:
 
 def style_for(html: str) -> CSS:
     """Return the style of the kind that the document names, or of all kinds."""
-    kind = KIND.search(html)
-    return _style(STYLES.get(kind[1], ALL) if kind else ALL)
+    return _style(styles_for(html))
 
 
 @lru_cache(maxsize=8)
 def _style(names: tuple[str, ...]) -> CSS:
-    files = (paths.static() / "css" / f"{name}.css" for name in (BASE, "sheet", *names))
+    files = (paths.static() / "css" / f"{name}.css" for name in (BASE, *names))
     return CSS(string="".join(file.read_text(encoding="utf-8") for file in files))
 
 

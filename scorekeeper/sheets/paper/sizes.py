@@ -4,6 +4,8 @@ from dataclasses import dataclass, replace
 
 from scorekeeper.labelled import Labelled
 from scorekeeper.rules.wording import both, told
+from scorekeeper.sheets.paper import pages
+from scorekeeper.sheets.paper.writer import loading
 
 
 class Orientation(Labelled):
@@ -268,8 +270,11 @@ class Several:
 
     def together(self, contents: list[bytes]) -> bytes:
         """Put the pages of several PDFs on sheets to be cut apart; unchanged if `up` is 1."""
-        from scorekeeper.sheets.paper.impose import imposed  # noqa: PLC0415 - only when it is asked for
-        from scorekeeper.sheets.paper.merge import joined  # noqa: PLC0415
+        if pages.wanted() is not None:
+            return pages.one_after_another(contents)
+        with loading():
+            from scorekeeper.sheets.paper.impose import imposed  # noqa: PLC0415 - loads pikepdf
+            from scorekeeper.sheets.paper.merge import joined  # noqa: PLC0415
 
         content = joined(contents) if len(contents) > 1 else contents[0]
         held = PAPERS[self.sheet]

@@ -17,6 +17,7 @@ from time import monotonic
 
 from scorekeeper.rules.wording import told
 from scorekeeper.sheets.paper.layers import Cancelled, Progress, Stop
+from scorekeeper.sheets.paper.writer import NoWriter
 
 
 class JobState(StrEnum):
@@ -176,6 +177,8 @@ class Jobs:
             content = entry.work(progress, entry.stop.is_set)
         except Cancelled:
             state = CANCELLED
+        except NoWriter as error:
+            state, problem = FAILED, error.message
         except Exception as error:  # a fault in one print stops no other
             state, problem = FAILED, _told(error)
         with self._changed:

@@ -4,13 +4,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from io import BytesIO
 
-from flask import Blueprint, abort, render_template, send_file, url_for
+from flask import Blueprint, abort, make_response, render_template, send_file, url_for
 from werkzeug import Response
 from wtforms import Form
 
 from scorekeeper import rules, sheets, usecases
 from scorekeeper.rules.wording import told
-from scorekeeper.sheets.paper import missing
+from scorekeeper.sheets.paper import missing, pages
 from scorekeeper.usecases import InputError, RuleSet
 from scorekeeper.web import db
 from scorekeeper.web.filters import game_title
@@ -184,7 +184,12 @@ def _leaflet(variant: rules.Variant, rules_name: str, name: str, *, house: bool)
 
 
 def pdf(content: bytes, name: str) -> Response:
-    """Return a response with a PDF to be shown in the browser, and a name to save it under."""
+    """Return a response with a PDF to be shown in the browser, and a name to save it under.
+
+    At an address of `by_browser` the sheet is a page, and is sent as one.
+    """
+    if pages.wanted() is not None:
+        return make_response(content, {"Content-Type": "text/html; charset=utf-8"})
     response = send_file(BytesIO(content), "application/pdf", download_name=file_name(name))
     response.headers["Cache-Control"] = "private, no-cache"
     return response

@@ -1,0 +1,31 @@
+"""Knows whether this machine can write PDF files, for which WeasyPrint needs Pango.
+
+What imports WeasyPrint or pikepdf is imported inside of `loading` and nowhere else. Without them
+everything works but that sheets are pages that a browser prints.
+"""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from scorekeeper.rules.wording import told
+
+
+class NoWriter(Exception):  # noqa: N818 - says what is missing
+    """This machine cannot write PDF files; `message` says so, `reason` what is missing."""
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(reason)
+        self.reason = reason
+        self.message = told(
+            "This machine cannot make PDF files. Single sheets can be printed with the browser;"
+            " scorekeeper doctor says what is missing."
+        )
+
+
+@contextmanager
+def loading() -> Iterator[None]:
+    """Raise NoWriter if an import inside of it fails."""
+    try:
+        yield
+    except (ImportError, OSError) as error:
+        raise NoWriter(str(error)) from error
