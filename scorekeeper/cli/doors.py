@@ -6,8 +6,10 @@ others need the place.
 """
 
 import json
+import selectors
 import time
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from typing import Any
 
 from waitress.channel import HTTPChannel
@@ -19,8 +21,10 @@ from werkzeug.http import parse_accept_header
 from scorekeeper.rules.wording import told
 from scorekeeper.words.language import first_offered, language
 
-CONNECTIONS = 800  # a phone keeps several open for a while, and a hall has 120 phones or more
-ROOM = 100  # connections that are kept free
+CONNECTIONS = 4_000  # open at once in one process; those that rest between two requests cost little
+BUSY, ROOM = 800, 100  # of them that do not rest, and how many of these are kept free
+AT_ONCE = 16  # that are let in, or sent away, before anything else is done
+OTHER_FILES = 200  # that a process has open
 HEADER_SECONDS, BODY_SECONDS, IDLE_SECONDS = 10, 120, 120
 LOOK_SECONDS = 2  # from one look at the connections to the next
 TOO_LARGE = told("More was sent than can be accepted. Nothing was saved.")
@@ -89,7 +93,7 @@ class Connection(HTTPChannel):  # type: ignore[misc]
         super().__init__(*values, **more)
         self.served = False
         self.begun = time.time()  # when the request began that is not whole yet
-        make_room(self.server, CONNECTIONS - ROOM)
+        make_room(self.server)
 
     def received(self, data: bytes) -> bool:
         """Take some bytes of a request."""
@@ -99,6 +103,14 @@ class Connection(HTTPChannel):  # type: ignore[misc]
         else:
             self.begun = self.begun or time.time()
         return taken
+
+    def readable(self) -> bool:
+        """Tell whether to look for bytes; a connection between two requests rests elsewhere."""
+        wanted: bool = super().readable()
+        if wanted and self.served and not self.begun and not self.requests and self.server.resting:
+            self.server.resting.take(self)
+            return False
+        return wanted
 
     def outstays(self, now: float) -> bool:
         """Tell whether a request has been coming for too long, or none has come at all."""
@@ -110,25 +122,94 @@ class Connection(HTTPChannel):  # type: ignore[misc]
         return now - self.begun > (BODY_SECONDS if half else HEADER_SECONDS)
 
 
-def make_room(server: Any, most: int) -> None:
-    """Close the connections that are least missed if there are more than `most`."""
-    open_now = [each for each in server.active_channels.values() if not each.will_close]
-    if len(open_now) <= most:
-        return
-    idle = [each for each in open_now if not each.requests]
+class Resting:
+    """Connections between two requests. The system watches them, however many they are.
+
+    The server itself looks at each of its connections whenever one of them has something to say.
+    """
+
+    accepting = False
+
+    def __init__(self, server: Any) -> None:
+        self._all = server._map  # the connections that the server looks at, by file number
+        self._watched = selectors.DefaultSelector()
+        self._all[self._watched.fileno()] = self
+
+    def take(self, connection: Connection) -> None:
+        """Let a connection rest until there is something to read."""
+        number = connection.socket.fileno()
+        self._watched.register(number, selectors.EVENT_READ, connection)
+        del self._all[number]
+
+    def wake(self, number: int) -> None:
+        """Let the server look at a connection again, if it rests."""
+        with suppress(KeyError):
+            self._all[number] = self._watched.unregister(number).data
+
+    def readable(self) -> bool:
+        """Tell the server to look here."""
+        return True
+
+    def writable(self) -> bool:
+        """Nothing is written here."""
+        return False
+
+    def handle_read_event(self) -> None:
+        """Wake the connections that have something to say."""
+        for key, _ in self._watched.select(0):
+            self.wake(key.fd)
+            key.data.handle_read_event()
+
+
+def make_room(server: Any) -> None:
+    """Close the connections that are least missed if too many are busy, or open at all."""
+    for among, most in ((server._map, BUSY), (server.active_channels, server.most_open)):
+        if len(among) > most - ROOM:
+            _send_away(server, among, most - ROOM - AT_ONCE)
+
+
+def _send_away(server: Any, among: Mapping[int, Any], most: int) -> None:
+    open_now = [each for each in among.values() if isinstance(each, Connection)]
+    found = [each for each in open_now if not each.will_close]
+    idle = [each for each in found if not each.requests]
     idle.sort(key=lambda each: (each.served and not each.begun, each.last_activity))
-    for each in idle[: len(open_now) - most]:
-        each.will_close = True
+    for each in idle[: max(0, len(found) - most)]:
+        _close(server, each)
 
 
-def guard(server: Any, most_bytes: Callable[[str], int]) -> None:
-    """Let a server use these doors; `most_bytes` says what may be sent to a path."""
+def _close(server: Any, connection: Connection) -> None:
+    connection.will_close = True
+    if server.resting:
+        server.resting.wake(connection.socket.fileno())
+
+
+def guard(
+    server: Any, most_bytes: Callable[[str], int], most_open: int, looking: Callable[[], None]
+) -> None:
+    """Let a server use these doors.
+
+    `most_bytes` says what may be sent to a path, `most_open` how many connections there may be;
+    `looking` is called every few seconds.
+    """
 
     def look_round(now: float) -> None:
-        for each in server.active_channels.values():
+        for each in [*server.active_channels.values()]:
             if each.outstays(now):
-                each.will_close = True
+                _close(server, each)
+        looking()
 
-    server.most_bytes = most_bytes
+    let_one_in = server.handle_accept
+
+    def let_in() -> None:
+        for _ in range(AT_ONCE):
+            before = len(server.active_channels)
+            let_one_in()
+            if len(server.active_channels) == before:
+                return
+
+    server.handle_accept = let_in
+    server.most_bytes, server.most_open = most_bytes, most_open
     server.channel_class = Connection
     server.maintenance = look_round
+    watches = hasattr(selectors.DefaultSelector, "fileno")  # not on Windows
+    server.resting = Resting(server) if watches else None

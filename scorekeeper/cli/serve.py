@@ -1,15 +1,13 @@
 """`scorekeeper serve`: the server on the local network, and how phones reach it."""
 
 import io
-import logging
+import os
 import signal
 import socket
 import sys
-import threading
-from collections.abc import Iterator, Mapping
-from contextlib import ExitStack, contextmanager, suppress
-from dataclasses import dataclass
-from datetime import UTC, datetime
+from collections.abc import Mapping
+from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from types import FrameType
 from typing import TYPE_CHECKING
@@ -24,11 +22,11 @@ from scorekeeper.words.catalog import CatalogFault
 from scorekeeper.words.language import check_catalogs
 
 if TYPE_CHECKING:
-    from scorekeeper.store import KnownFile
+    from flask import Flask
 
-THREADS = 16  # imports and prints use at most half of them; a page takes milliseconds
-TURN = 0.0005  # seconds a thread runs while others wait; Python's default of 0.005 adds up
-FILES = 3_200  # open at once: each connection takes one, with --tls three
+    from scorekeeper.cli.serving import WayIn
+
+MOST_WORKERS = 64
 WHITE_ON_BLACK, PLAIN = "\x1b[97;40m", "\x1b[0m"
 
 
@@ -55,20 +53,28 @@ WHITE_ON_BLACK, PLAIN = "\x1b[97;40m", "\x1b[0m"
     metavar="[ADDRESS]",
     help="Believe what this proxy forwards about who asks; default: one on this machine.",
 )
-def serve(
+@click.option(
+    "--workers",
+    type=click.IntRange(1, MOST_WORKERS),
+    help="How many processes serve; default: one for each core (on Windows one).",
+)
+def serve(  # noqa: PLR0913, PLR0917 - one for each option
     host: str,
     port: int | None,
     instance: Path,
     public_url: str | None,
     tls: tuple[Path, Path] | None,
     behind_proxy: str | None,
+    workers: int | None,
 ) -> None:
     """Start the server for the phones.
 
     The address for phones is printed with its QR code. Ctrl-C stops the server. It answers under
     its own names and addresses and under that of --public-url, and under no other.
     """
-    from scorekeeper.cli import tls as encrypted  # noqa: PLC0415 - not needed to show the help
+    # Not needed to show the help.
+    from scorekeeper.cli import tls as encrypted  # noqa: PLC0415
+    from scorekeeper.cli.serving import WayIn  # noqa: PLC0415
 
     try:
         key = installation.prepare(instance)
@@ -82,128 +88,56 @@ def serve(
         encrypted.CertificateError,
     ) as error:
         give_up(error)
-    with listener, ExitStack() as stack:
+    with listener:
         address = public_url or _address(host, listener, "https" if context else "http")
         names = network.Names(host, *filter(None, [urlsplit(public_url or "").hostname]))
         known = {"HOSTS": names.know, "PUBLIC_URL": for_phones(address)}
         given = {"PUBLIC_URL_GIVEN": bool(public_url), "SECRET_KEY": key}
-        entrance: socket.socket = listener
-        phones: Mapping[int, str] = {}
-        if context:
-            entrance = stack.enter_context(encrypted.inside())
-            target = entrance.getsockname()
-            phones = stack.enter_context(encrypted.unwrapped(listener, target, context))
-        opening = WayIn(address, phones, "https" if context else "http", behind_proxy)
-        _serve(entrance, instance / paths.DATABASE_FILE, {**known, **given}, opening)
+        way = WayIn(listener, address, context, behind_proxy)
+        count = (workers or os.cpu_count() or 1) if hasattr(os, "fork") else 1
+        _serve(way, instance / paths.DATABASE_FILE, {**known, **given}, min(count, MOST_WORKERS))
 
 
-@dataclass(frozen=True, slots=True)
-class WayIn:
-    """How phones reach the server: the address, who is behind a port, the scheme, the proxy."""
-
-    address: str
-    phones: Mapping[int, str]
-    scheme: str
-    proxy: str | None
-
-    def settings(self) -> dict[str, object]:
-        """Return what the server must know of it."""
-        if self.proxy is None:
-            return {"url_scheme": self.scheme}
-        forwarded = {"x-forwarded-for", "x-forwarded-proto", "x-forwarded-host"}
-        return {"trusted_proxy": self.proxy, "trusted_proxy_headers": forwarded}
-
-
-def _serve(
-    listener: socket.socket, database: Path, known: Mapping[str, object], opening: WayIn
-) -> None:
-    """Serve until Ctrl-C or SIGTERM, with one connection to the store open all the time.
+def _serve(way: "WayIn", database: Path, known: Mapping[str, object], workers: int) -> None:
+    """Serve until Ctrl-C or SIGTERM.
 
     The write-ahead log is merged into the file at the start, every few seconds, and at the end.
     """
     # Imported here so that `scorekeeper score` does not load the web server.
-    import waitress  # noqa: PLC0415
-
     from scorekeeper import web  # noqa: PLC0415
-    from scorekeeper.cli import doors  # noqa: PLC0415
+    from scorekeeper.cli import serving  # noqa: PLC0415
     from scorekeeper.store import StoreError  # noqa: PLC0415
 
     app = web.create_app({"DATABASE": str(database), **known})
     file = web.file_of(app)
     try:
-        store = file.open()
-    except StoreError as error:
-        give_up(error)
-    with store, _folding(file), _copying(file):
-        store.fold("TRUNCATE")
-        logging.getLogger("waitress.queue").setLevel(logging.ERROR)  # a short queue is no news
+        with file.open() as store:
+            store.fold("TRUNCATE")
         # Ctrl-C is set too: a process started in the background would ignore it otherwise.
         for asked_to_stop in (signal.SIGINT, signal.SIGTERM):
             signal.signal(asked_to_stop, _stop)
-        _make_room()
-        sys.setswitchinterval(TURN)
         # The server stops without a traceback on Ctrl-C or SIGTERM, after the requests under way.
         # Either signal may also come before it runs.
         with suppress(KeyboardInterrupt):
-            click.echo(welcome(opening.address, database))
-            server = waitress.create_server(
-                app,
-                sockets=[listener],
-                threads=THREADS,
-                connection_limit=doors.CONNECTIONS,
-                cleanup_interval=doors.LOOK_SECONDS,
-                asyncore_use_poll=True,
-                ident=None,
-                **opening.settings(),
-            )
-            doors.guard(server, web.most_bytes)
-            if opening.scheme == "https":
-                server.fix_addr = lambda at: (opening.phones.get(at[1], at[0]), at[1])
-            server.run()
-    try:
+            click.echo(welcome(way.address, database))
+            if workers == 1:
+                serving.serve(app, way)
+            else:
+                _serve_together(app, way, workers)
         file.open().close()
     except StoreError as error:
         give_up(error)
     click.echo("Stopped. Everything that was saved is on disk.")
 
 
-@contextmanager
-def _folding(file: "KnownFile") -> Iterator[None]:
-    """Merge the write-ahead log into the database file every few seconds in the background."""
-    stop = threading.Event()
-    folder = threading.Thread(target=file.keep_folded, args=[stop], name="folding", daemon=True)
-    folder.start()
-    try:
-        yield
-    finally:
-        stop.set()
-        folder.join()
+def _serve_together(app: "Flask", way: "WayIn", workers: int) -> None:
+    from scorekeeper.cli import serving  # noqa: PLC0415
+    from scorekeeper.cli.workers import Processes  # noqa: PLC0415 - not on Windows
+    from scorekeeper.web.shared import Office  # noqa: PLC0415
 
-
-@contextmanager
-def _copying(file: "KnownFile") -> Iterator[None]:
-    """Copy the database in the background whenever a copy is due."""
-    from scorekeeper.store.copies import CopyKeeper  # noqa: PLC0415 - as above
-
-    stop = threading.Event()
-    keeper = CopyKeeper(file, lambda: datetime.now(UTC))  # noqa: TID251 - a server runs here and now
-    copier = threading.Thread(target=keeper.keep, args=[stop], name="copies", daemon=True)
-    copier.start()
-    try:
-        yield
-    finally:
-        stop.set()
-        copier.join()
-
-
-def _make_room() -> None:
-    """Raise this process's limit of open files as far as the system allows."""
-    with suppress(ImportError, OSError, ValueError):  # not on Windows, which sets no such limit
-        import resource  # noqa: PLC0415
-
-        soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-        wanted = FILES if hard == resource.RLIM_INFINITY else min(FILES, hard)
-        resource.setrlimit(resource.RLIMIT_NOFILE, (max(soft, wanted), hard))
+    office = Office()
+    serve_one = partial(serving.serve, app, way, office)
+    Processes(serve_one, way.listener.fileno(), workers).run()
 
 
 def _stop(_signal: int, _frame: FrameType | None) -> None:

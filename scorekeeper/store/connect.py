@@ -1,8 +1,8 @@
 """Opens the database file and provides the only way to write to it.
 
 A `Store` is one connection: open one for a request or a command, and close it afterwards. A server
-also keeps one open all the time, because SQLite merges its write-ahead log into the file whenever
-the last connection closes, which makes every write several times slower.
+lends its connections to requests (`KnownFile.keep_open`). It always has one, because SQLite merges
+its write-ahead log into the file whenever the last one closes, which makes writes much slower.
 """
 
 # ruff: noqa: N818 - the names read as what happened
@@ -10,10 +10,9 @@ the last connection closes, which makes every write several times slower.
 import logging
 import sqlite3
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
-from types import TracebackType
 from typing import Self
 
 from sqlite_utils import Database
@@ -93,6 +92,8 @@ class Store:
     def __init__(self, path: Path, db: Database) -> None:
         self.path = path
         self.db = db
+        self.give_back: Callable[[Store], None] | None = None  # to whom has lent the connection
+        self._closed = False
 
     def rows(self, sql: str, *values: object) -> list[sqlite3.Row]:
         """Run one statement and return its rows; raises StoreError if the file fails."""
@@ -134,18 +135,19 @@ class Store:
         self.rows(f"PRAGMA wal_checkpoint({how})")
 
     def close(self) -> None:
-        """Close the connection; closing it twice does no harm."""
-        self.db.close()
+        """Close the connection or give it back; closing it twice does no harm."""
+        if self._closed:
+            return
+        self._closed = True
+        if self.give_back is None or self.db.conn.in_transaction:
+            self.db.close()
+        else:
+            self.give_back(Store(self.path, self.db))
 
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *error: object) -> None:
         self.close()
 
 
@@ -161,8 +163,9 @@ def open_store(path: str | Path, *, make: bool = True) -> Store:
     if make:
         _make_private(path)
     with explained(path):
+        # Lent to one thread after another, so that it must not be bound to the first.
         connection = sqlite3.connect(
-            f"{path.as_uri()}?mode=rw", uri=True, timeout=BUSY_SECONDS, isolation_level=None
+            f"{path.as_uri()}?mode=rw", BUSY_SECONDS, 0, None, check_same_thread=False, uri=True
         )
         try:
             connection.row_factory = sqlite3.Row

@@ -1,12 +1,13 @@
 """Makes sure that a running server keeps working on the database file it started with.
 
-A server opens its file again for every request. If the file was moved, deleted, emptied or replaced
-meanwhile, an empty or foreign file would answer that the games do not exist. So the server
+A server looks at its file again for every request. If the file was moved, deleted, emptied or
+replaced meanwhile, an empty or foreign file would answer that the games do not exist. So the server
 remembers which file it started with and how many entries that held, and refuses any other.
 """
 
 import threading
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from scorekeeper.rules.wording import told
@@ -35,6 +36,16 @@ class KnownFile:
         self._key = ""
         self._entries = 0  # that were there when it was last opened; they are never deleted
         self._checked = 0  # how many of them have been found whole
+        self._keeps = False
+        self._idle: list[connect.Store] = []  # open and not in use
+
+    def __getstate__(self) -> tuple[object, ...]:
+        """What another process must know to open the same file."""
+        return self.path, self._file, self._key, self._entries
+
+    def __setstate__(self, known: tuple[Path, tuple[int, int] | None, str, int]) -> None:
+        self.__init__(known[0])  # type: ignore[misc]
+        _, self._file, self._key, self._entries = known
 
     def open(self) -> connect.Store:
         """Open the database; the first time, a missing file is made.
@@ -62,13 +73,32 @@ class KnownFile:
         if _number_of(self.path) != self._file:
             raise connect.StoreGone(self.path, REPLACED)
         least = self._entries  # before it is opened: another thread may add some meanwhile
-        store = connect.open_store(self.path, make=False)
+        store = self._borrowed() or connect.open_store(self.path, make=False)
         try:
             self._compare(_marks(store), least)
         except BaseException:
             store.close()
             raise
+        store.give_back = self._idle.append if self._keeps else None
         return store
+
+    def _borrowed(self) -> connect.Store | None:
+        try:
+            return self._idle.pop()
+        except IndexError:
+            return None
+
+    @contextmanager
+    def keep_open(self) -> Iterator[None]:
+        """Lend the same connections again and again inside the block, and close them at its end."""
+        self._keeps = True
+        try:
+            with self.open():
+                yield
+        finally:
+            self._keeps = False
+            while store := self._borrowed():
+                store.close()
 
     def _compare(self, found: tuple[str, int], least: int) -> None:
         key, entries = found

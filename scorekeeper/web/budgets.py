@@ -7,20 +7,19 @@ address. Saving hands and showing pages is never refused.
 """
 
 from collections import OrderedDict
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import wraps
 from threading import Lock
 from time import monotonic, thread_time
-from typing import Any, ParamSpec, TypeVar
+from typing import Any
 
 from flask import Flask, current_app
 from werkzeug.routing import Rule
 
 from scorekeeper.web.sender import Rank, Sender, sender
 
-P = ParamSpec("P")
-T = TypeVar("T")
 MOST_SENDERS = 4096  # that are remembered; the one that asked longest ago is forgotten
 ENDINGS = (".pdf", ".html", ".zip", "/preview", "/check", "/import", ".svg")
 DEAR = ("/ask", "/print", "/games/new", "/rulesets", "/summary", "/variants/compare", "/events/new")
@@ -30,7 +29,7 @@ class Spent(Exception):  # noqa: N818 - says what is wrong
     """This sender has used its time; `seconds` later there is some again."""
 
     def __init__(self, seconds: int) -> None:
-        super().__init__(f"again in {seconds} seconds")
+        super().__init__(seconds)
         self.seconds = seconds
 
 
@@ -91,20 +90,14 @@ def is_dear(rule: Rule) -> bool:
     return rule.rule.endswith(ENDINGS) or any(each in rule.rule for each in DEAR)
 
 
-def charged(work: Callable[P, T]) -> Callable[P, T]:
-    """Return work that is done later, and then charged to the sender of the present request."""
-    kept: Budgets = current_app.extensions["budgets"]
-    who = sender()
-
-    @wraps(work)
-    def done(*values: P.args, **more: P.kwargs) -> T:
-        began = thread_time()
-        try:
-            return work(*values, **more)
-        finally:
-            kept.charge(who, thread_time() - began)
-
-    return done
+@contextmanager
+def charged(budgets: Budgets, who: Sender) -> Iterator[None]:
+    """Charge what is done inside to a sender."""
+    began = thread_time()
+    try:
+        yield
+    finally:
+        budgets.charge(who, thread_time() - began)
 
 
 def _guard(app: Flask, endpoint: str) -> None:
@@ -116,7 +109,8 @@ def _guard(app: Flask, endpoint: str) -> None:
     def guarded(**values: object) -> Any:
         budgets: Budgets = current_app.extensions["budgets"]
         budgets.ask(sender())
-        return charged(view)(**values)
+        with charged(budgets, sender()):
+            return view(**values)
 
     guarded.dear = True  # type: ignore[attr-defined]
     app.view_functions[endpoint] = guarded

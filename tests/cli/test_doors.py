@@ -117,7 +117,7 @@ def test_a_file_that_may_be_sent_is_taken(server: Server) -> None:
 def test_connections_that_say_nothing_keep_nobody_out(tmp_path: Path) -> None:
     with running(tmp_path) as here, ExitStack() as jokers:
         place = urlsplit(here.address)
-        for _ in range(doors.CONNECTIONS + doors.ROOM):
+        for _ in range(2 * doors.BUSY):
             line = socket.create_connection((place.hostname, place.port), timeout=10)
             jokers.enter_context(line)
             line.sendall(b"GET / HTTP/1.1\r\nHo")

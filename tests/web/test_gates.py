@@ -12,7 +12,7 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from scorekeeper.cli import serve
+from scorekeeper.cli import serving
 from scorekeeper.store import open_store
 from scorekeeper.web import gates
 from tests.canasta import CANASTA as VARIANTS
@@ -122,4 +122,4 @@ def test_the_pages_of_a_table_answer_while_one_device_sends_dear_imports(
 
 
 def test_imports_and_prints_together_leave_threads_for_everything_else() -> None:
-    assert serve.THREADS >= 2 * gates.MOST_AT_ONCE
+    assert serving.THREADS >= 2 * gates.MOST_AT_ONCE

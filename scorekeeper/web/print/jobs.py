@@ -10,6 +10,7 @@ import hmac
 import logging
 import secrets
 from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from threading import Condition, Event, Thread
@@ -18,6 +19,7 @@ from time import monotonic
 from scorekeeper.rules.wording import told
 from scorekeeper.sheets.paper.layers import Cancelled, Progress, Stop
 from scorekeeper.sheets.paper.writer import NoWriter
+from scorekeeper.web.sender import Sender
 
 
 class JobState(StrEnum):
@@ -48,12 +50,13 @@ class TooBusy(Exception):  # noqa: N818 - says what is wrong
 class After:
     """The kind of file ("pdf" or "zip"), and the page it was asked for on ("" for the usual).
 
-    `first`: a director asked for it.
+    `first`: a director asked for it. `payer`: whose budget it is charged to.
     """
 
     ending: str = "pdf"
     back: str = ""
     first: bool = False
+    payer: Sender | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,13 +99,18 @@ class _Entry:
 
 
 class Jobs:
-    """The jobs of one server; `clock` returns seconds.
+    """The jobs of one server; `clock` returns seconds, `charged` charges work to a payer.
 
     Requests are checked before they come here, so a job that fails is a bug.
     """
 
-    def __init__(self, clock: Callable[[], float] = monotonic) -> None:
+    def __init__(
+        self,
+        clock: Callable[[], float] = monotonic,
+        charged: Callable[[Sender | None], AbstractContextManager[None]] = lambda _: nullcontext(),
+    ) -> None:
         self._clock = clock
+        self._charged = charged
         self._entries: dict[str, _Entry] = {}
         self._changed = Condition()
         self._lanes: set[bool] = set()  # those that have a thread
@@ -174,7 +182,8 @@ class Jobs:
 
         state, content, problem = DONE, b"", ""
         try:
-            content = entry.work(progress, entry.stop.is_set)
+            with self._charged(entry.job.after.payer):
+                content = entry.work(progress, entry.stop.is_set)
         except Cancelled:
             state = CANCELLED
         except NoWriter as error:

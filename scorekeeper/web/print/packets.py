@@ -3,6 +3,7 @@
 import dataclasses
 import secrets
 from collections.abc import Mapping
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass
 from functools import partial
 from urllib.parse import quote
@@ -35,7 +36,7 @@ from scorekeeper.web.game import share
 from scorekeeper.web.print.jobs import DONE, After, Job, Jobs, TooBusy, Work
 from scorekeeper.web.print.printing import download, file_name, pdf
 from scorekeeper.web.print.sheet_choices import remember, remember_paper, remembered, usual_paper
-from scorekeeper.web.sender import Rank, sender
+from scorekeeper.web.sender import Rank, Sender, sender
 from scorekeeper.words.language import said, say
 
 blueprint = Blueprint("packets", __name__, url_prefix="/print")
@@ -127,7 +128,12 @@ def _address(variant: Variant, saved: RuleSet | None) -> str:
 
 def init_app(app: Flask) -> None:
     """Give the application its list of jobs."""
-    app.extensions["prints"] = Jobs()
+
+    def charged(payer: Sender | None) -> AbstractContextManager[None]:
+        kept: budgets.Budgets = app.extensions["budgets"]
+        return budgets.charged(kept, payer) if payer else nullcontext()
+
+    app.extensions["prints"] = Jobs(charged=charged)
 
 
 @blueprint.get("")
@@ -188,9 +194,9 @@ def begun(work: Wanted, after: After | None = None) -> Response:
     if "lang" in request.form:
         remember(request.form["lang"])
     session.setdefault("prints", secrets.token_urlsafe(12))
-    lane = dataclasses.replace(after or After(), first=sender().rank == Rank.DIRECTOR)
-    make = budgets.charged(work.make)
-    job_id = _prints().start(_owner(), work.name, make, work.notices, lane)
+    payer = sender()
+    lane = dataclasses.replace(after or After(), first=payer.rank == Rank.DIRECTOR, payer=payer)
+    job_id = _prints().start(_owner(), work.name, work.make, work.notices, lane)
     return redirect(url_for("packets.show", job_id=job_id), 303)
 
 

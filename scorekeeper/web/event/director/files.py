@@ -1,5 +1,7 @@
 """An event as files: the document that restores it, tables, a page, and all in one archive."""
 
+from functools import partial
+
 from flask import Blueprint, current_app, redirect, request, send_file, url_for
 from werkzeug import Response
 
@@ -86,7 +88,7 @@ def archive(token: str) -> Response:
     """Start the job that packs everything."""
     view = events.open_tournament(db.get_store(), token)
     wanted, back = _archive(view, token), url_for("event_print.choose", token=token)
-    work = Wanted(f"{view.setup.name}, {say('archive')}", lambda *how: packed(wanted, *how), ())
+    work = Wanted(f"{view.setup.name}, {say('archive')}", partial(packed, wanted), ())
     try:
         return packets.begun(work, After("zip", back))
     except TooBusy:

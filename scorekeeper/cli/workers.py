@@ -1,0 +1,88 @@
+"""Processes processes that serve together: gunicorn starts them and starts another for a dead one.
+
+Each of them serves with waitress behind the same doors as a single one (`serving`), because no
+worker of gunicorn's own keeps out who connects and says nothing.
+"""
+
+import gc
+import os
+from collections.abc import Callable
+from contextlib import suppress
+
+from gunicorn.app.base import BaseApplication
+from gunicorn.arbiter import Arbiter
+from gunicorn.workers.base import Worker
+
+from scorekeeper.cli.doors import LOOK_SECONDS
+
+STUCK_SECONDS = 30  # without a sign of life, after which a process is ended
+STOP_SECONDS = 10  # that requests under way may still take
+Looking = Callable[[], None]
+
+
+class ServingProcess(Worker):  # type: ignore[misc]
+    """One of the processes."""
+
+    def run(self) -> None:
+        """Serve until a signal comes, or the process that watches this one is gone."""
+        with suppress(KeyboardInterrupt):
+            self.app.serve(self.look)
+        self.alive = False  # later signals interrupt nothing
+
+    def look(self) -> None:
+        """Show that this process is alive; end it if nobody is there to see it."""
+        self.notify()
+        if self.ppid != os.getppid():
+            raise KeyboardInterrupt
+
+    def handle_exit(self, sig: int, frame: object) -> None:
+        """Stop after the requests under way."""
+        del sig, frame
+        if self.alive:
+            self.alive = False
+            raise KeyboardInterrupt
+
+    handle_quit = handle_exit
+
+
+class Watch(Arbiter):  # type: ignore[misc]
+    """Watches the processes."""
+
+    handle_hup = Arbiter.handle_int  # a terminal that is closed stops the server
+
+
+class Processes(BaseApplication):  # type: ignore[misc]
+    """The processes of one server; `serve` is what each of them does."""
+
+    def __init__(self, serve: Callable[[Looking], None], listener: int, count: int) -> None:
+        self.serve = serve
+        self._settings = {
+            "bind": f"fd://{os.dup(listener)}",
+            "workers": count,
+            "worker_class": ServingProcess,
+            "timeout": STUCK_SECONDS + LOOK_SECONDS,
+            "graceful_timeout": STOP_SECONDS,
+            "control_socket_disable": True,
+            "loglevel": "error",
+        }
+        super().__init__()
+
+    def load_config(self) -> None:
+        """Tell gunicorn its settings."""
+        for name, value in self._settings.items():
+            self.cfg.set(name, value)
+
+    def load(self) -> object:
+        """Return nothing: the application is there before the processes are."""
+        return None
+
+    def run(self) -> None:
+        """Start the processes and watch them until a signal comes."""
+        gc.collect()
+        gc.freeze()  # what is shared stays shared
+        here = os.getpid()
+        try:
+            Watch(self).run()
+        except SystemExit as ended:
+            if os.getpid() != here or ended.code:
+                raise

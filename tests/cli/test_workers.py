@@ -1,0 +1,122 @@
+"""Several processes serve together: they agree, one may die, and all of them end."""
+
+import http.client
+import os
+import signal
+import sys
+import time
+from collections.abc import Callable, Iterator
+from functools import partial
+from http.cookies import SimpleCookie
+from pathlib import Path
+from urllib.parse import urlencode, urlsplit
+
+import pytest
+
+from scorekeeper.web.event.hall.guesses import MOST_WRONG
+from tests.cli.test_serve import Server, running
+from tests.web.test_jobs import EVENING
+
+pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="looks at processes in /proc")
+
+PROCESSES = "3"
+ENDED_WITHIN = 10.0  # seconds
+
+
+class Device:
+    """A phone that makes a connection for each request, so that any process may answer."""
+
+    def __init__(self, server: Server) -> None:
+        self.place, self.cookies = urlsplit(server.address), SimpleCookie()
+
+    def ask(self, path: str, **form: str) -> http.client.HTTPResponse:
+        line = http.client.HTTPConnection(self.place.hostname or "", self.place.port, timeout=20)
+        headers = {"Cookie": self.cookies.output(header="", sep=";", attrs=[]).strip()}
+        if form:
+            headers |= {
+                "Content-Type": "application/x-www-form-urlencoded",
+                "Sec-Fetch-Site": "same-origin",
+            }
+        line.request("POST" if form else "GET", path, urlencode(form) or None, headers)
+        answer = line.getresponse()
+        self.text = answer.read()
+        line.close()
+        for each in answer.headers.get_all("Set-Cookie", []):
+            self.cookies.load(each)
+        return answer
+
+
+def children(parent: int) -> list[int]:
+    """The processes that another one has started and that still run."""
+    listed = Path(f"/proc/{parent}/task/{parent}/children").read_text().split()
+    return [int(each) for each in listed if alive(int(each))]
+
+
+def alive(process: int) -> bool:
+    try:
+        return Path(f"/proc/{process}/stat").read_text().rpartition(") ")[2][0] != "Z"
+    except OSError:
+        return False
+
+
+def until(true: Callable[[], bool], seconds: float = ENDED_WITHIN) -> None:
+    end = time.monotonic() + seconds
+    while not true():
+        assert time.monotonic() < end, "it took too long"
+        time.sleep(0.05)
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with running(tmp_path_factory.mktemp("together"), "--workers", PROCESSES) as here:
+        yield here
+
+
+def test_wrong_codes_are_counted_in_all_processes_together(server: Server) -> None:
+    phone = Device(server)
+    phone.ask("/t")
+
+    answers = [phone.ask("/t", code="ABCDEFG").status for _ in range(MOST_WRONG + 5)]
+
+    assert answers == [422] * MOST_WRONG + [429] * 5
+
+
+def test_a_print_is_seen_from_every_process(server: Server) -> None:
+    phone = Device(server)
+    job = phone.ask("/print", **EVENING).headers["Location"]
+
+    until(lambda: phone.ask(job).status == 200 and b"packet.pdf" in phone.text, 60)
+    files = [phone.ask(f"{job}/packet.pdf").status for _ in range(6)]
+    stranger = Device(server).ask(job).status
+
+    assert files == [200] * 6
+    assert stranger == 404
+
+
+def test_another_process_takes_the_place_of_a_killed_one(server: Server) -> None:
+    main = server.process.pid
+    until(lambda: len(children(main)) == int(PROCESSES))
+    phone = Device(server)
+    phone.ask("/t")
+
+    def gone(killed: int) -> bool:
+        return killed not in children(main)
+
+    for each in children(main):  # the one that keeps what is counted is among them
+        os.kill(each, signal.SIGKILL)
+        until(partial(gone, each))
+        assert phone.ask("/t", code="ABCDEFG").status == 422
+    until(lambda: len(children(main)) == int(PROCESSES))
+
+
+@pytest.mark.parametrize("how", [signal.SIGKILL, signal.SIGHUP])
+def test_no_process_outlives_the_server(tmp_path: Path, how: signal.Signals) -> None:
+    with running(tmp_path, "--workers", PROCESSES) as here:
+        main = here.process.pid
+        until(lambda: len(children(main)) == int(PROCESSES))
+        processes = children(main)
+        assert Device(here).ask("/").status == 200
+
+        os.kill(main, how)
+        until(lambda: not any(map(alive, processes)))
+    assert not alive(main)
