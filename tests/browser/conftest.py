@@ -19,6 +19,7 @@ from playwright.sync_api import (
 )
 
 from scorekeeper.store import open_store
+from tests import patience
 from tests.usecases.table import Table
 
 # A whole browser without a screen draws its own bars for every window, as pages that nobody sees:
@@ -50,7 +51,7 @@ FLAGS = [
     "--no-first-run",
     f"--disable-features={','.join(UNUSED)}",
 ]
-PATIENCE = 30_000  # milliseconds until a step counts as failed; a busy machine may need many
+PATIENCE = 1000 * patience.SECONDS  # milliseconds until a step counts as failed
 PHONE = (360, 740)
 
 expect.set_options(timeout=PATIENCE)
@@ -90,7 +91,7 @@ def started_server(folder: Path) -> Server:
 
 def _stop(process: subprocess.Popen[str]) -> None:
     process.terminate()
-    process.communicate(timeout=20)
+    process.communicate(timeout=patience.SECONDS)
 
 
 @pytest.fixture(scope="session")

@@ -1,9 +1,10 @@
 """A club that scores on paper: thirty slips are typed in, with nothing but the keyboard."""
 
 import time
+from collections.abc import Iterable
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from scorekeeper.store import open_store
 from scorekeeper.usecases import events
@@ -17,6 +18,19 @@ TABLES = 30
 STROKE = 0.3  # seconds that somebody takes for a key who types without haste
 READING = 2.0  # seconds to take a slip and find its totals
 WITHIN = 180  # seconds for all
+PLAIN = 2.0  # seconds that typing as much into a bare field takes, unless the machine is busy
+
+
+def typed(page: Page, slips: Iterable[tuple[int, int]]) -> float:
+    """The seconds that typing the slips into a field takes that nobody reads."""
+    page.set_content("<input autofocus>")
+    began = time.monotonic()
+    for total in (total for totals in slips for total in totals):
+        page.keyboard.type(str(total))
+        page.keyboard.press("Enter")
+    taken = time.monotonic() - began
+    page.close()
+    return taken
 
 
 def test_thirty_slips_are_typed_within_three_minutes(open_phone: OpenPhone, server: Server) -> None:
@@ -28,6 +42,8 @@ def test_thirty_slips_are_typed_within_three_minutes(open_phone: OpenPhone, serv
     page.get_by_role("link", name="Type in the slips").first.click()  # the one tap
     expect(page.locator(":focus")).to_have_attribute("name", "1.0.0")
     slips = {table: (1500 + 25 * table, 995 - 15 * table) for table in range(1, TABLES + 1)}
+    slowness = max(1.0, typed(page.context.new_page(), slips.values()) / PLAIN)
+    page.bring_to_front()
     strokes, began = 0, time.monotonic()
     for totals in slips.values():
         for total in totals:
@@ -35,7 +51,7 @@ def test_thirty_slips_are_typed_within_three_minutes(open_phone: OpenPhone, serv
             page.keyboard.press("Enter")
             strokes += len(str(total)) + 1
     expect(page.locator("#slips-left")).to_have_text("Every result is in.")
-    own = time.monotonic() - began
+    own = (time.monotonic() - began) / slowness
 
     assert counted(server, hall) == slips
     assert strokes <= 9 * TABLES

@@ -17,7 +17,7 @@ def test_a_print_shows_its_progress_and_leads_to_its_file(
     page.get_by_label("How many tables").fill("10")
     page.get_by_role("button", name="Print", exact=True).click()
 
-    expect(page.get_by_role("link", name="Open the file")).to_be_visible(timeout=60_000)
+    expect(page.get_by_role("link", name="Open the file")).to_be_visible()
     link = page.get_by_role("link", name="Open the file").get_attribute("href")
     assert link is not None
     assert page.request.get(link).body().startswith(b"%PDF")
@@ -33,4 +33,4 @@ def test_a_print_is_cancelled(open_phone: OpenPhone, scripts: bool) -> None:
 
     page.get_by_role("button", name="Cancel").click()
 
-    expect(page.get_by_text("Nothing was printed")).to_be_visible(timeout=30_000)
+    expect(page.get_by_text("Nothing was printed")).to_be_visible()

@@ -54,15 +54,13 @@ def test_a_golden_game_is_tapped_watched_corrected_and_printed(
             continue
         for page in (phone, watcher):
             shown = page.locator(".side-score")
-            expect(shown).to_have_text([re.compile(points(each)) for each in scores], timeout=5000)
+            expect(shown).to_have_text([re.compile(points(each)) for each in scores])
 
     assert taps[0] <= MOST_TAPS_ITEMISED  # an ordinary hand
     assert table.view.finished
     expect(watcher.locator(".result-head")).to_have_text("Us won")
     correct_the_first_hand(thumb, table)
-    expect(watcher.locator(".side-score").nth(0)).to_have_text(
-        re.compile(points(table.scores[0])), timeout=5000
-    )
+    expect(watcher.locator(".side-score").nth(0)).to_have_text(re.compile(points(table.scores[0])))
     text = printed(thumb)
     for each in (*table.scores, 3510, 1410):
         assert points(each) in text

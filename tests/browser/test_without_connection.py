@@ -173,7 +173,7 @@ def test_totals_of_before_are_not_shown_without_connection(
             slot
         )
     phone.context.set_offline(False)
-    expect(totals).to_have_text(["905", "655"], timeout=10_000)
+    expect(totals).to_have_text(["905", "655"])
 
 
 @pytest.mark.explore
@@ -187,7 +187,7 @@ def test_a_server_that_never_answers_leaves_no_old_totals(
     phone.route("**/hands/preview", lambda route: None)  # it hangs
     phone.locator('[name="side_0-melded_points"]').fill("300")
 
-    expect(phone.locator(".bar-totals b")).to_have_text(["–", "–"], timeout=8_000)
+    expect(phone.locator(".bar-totals b")).to_have_text(["–", "–"])
     expect(phone.locator(".bar-problem")).to_contain_text("No connection.")
 
 
@@ -211,7 +211,7 @@ def test_a_server_that_cannot_work_out_the_totals_says_why_itself(
     expect(phone.locator(".bar-problem")).to_contain_text("The totals cannot be worked out now")
     assert ("No connection" in phone.locator(".bar-problem").inner_text()) == (said[:2] == "No")
     phone.unroute("**/hands/preview")
-    expect(phone.locator(".bar-totals b").first).to_have_text("300", timeout=10_000)
+    expect(phone.locator(".bar-totals b").first).to_have_text("300")
 
 
 @pytest.mark.explore

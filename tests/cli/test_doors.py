@@ -19,11 +19,13 @@ from scorekeeper.cli import doors, network
 from scorekeeper.web import hosts
 from scorekeeper.web.uploads import USUAL
 from scorekeeper.words.language import language
+from tests import patience
 from tests.cli.conftest import Run
 from tests.cli.test_serve import Server, running
 from tests.web.test_vanished_database import a_game, ask
 
-LIMIT = 1.0  # second in which others are served
+# Seconds in which others are served: before the lines that say nothing are closed for it.
+LIMIT = 0.7 * doors.HEADER_SECONDS
 
 
 @contextmanager
@@ -85,7 +87,7 @@ def test_what_says_that_it_is_too_large_is_refused_before_it_comes(
     server: Server, code: str
 ) -> None:
     place = urlsplit(server.address)
-    with socket.create_connection((place.hostname, place.port), timeout=10) as line:
+    with socket.create_connection((place.hostname, place.port), timeout=patience.SECONDS) as line:
         head = f"POST /t HTTP/1.1\r\nHost: localhost\r\nContent-Length: {USUAL + 1}\r\n"
         head += f"Accept: application/json\r\nAccept-Language: {code}-DE\r\n\r\n"
         line.sendall(head.encode())  # and not one byte of it
@@ -100,7 +102,7 @@ def test_what_says_that_it_is_too_large_is_refused_before_it_comes(
 def test_what_does_not_say_how_large_it_is_is_refused_when_it_is_too_large(server: Server) -> None:
     place = urlsplit(server.address)
     piece = b"8000\r\n" + b"a" * 0x8000 + b"\r\n"
-    with socket.create_connection((place.hostname, place.port), timeout=10) as line:
+    with socket.create_connection((place.hostname, place.port), timeout=patience.SECONDS) as line:
         line.sendall(b"POST /t HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n")
         for _ in range(2):  # with what stands round the pieces, a little more than the limit
             line.sendall(piece)
@@ -118,7 +120,7 @@ def test_connections_that_say_nothing_keep_nobody_out(tmp_path: Path) -> None:
     with running(tmp_path) as here, ExitStack() as jokers:
         place = urlsplit(here.address)
         for _ in range(2 * doors.BUSY):
-            line = socket.create_connection((place.hostname, place.port), timeout=10)
+            line = socket.create_connection((place.hostname, place.port), timeout=patience.SECONDS)
             jokers.enter_context(line)
             line.sendall(b"GET / HTTP/1.1\r\nHo")
         began = time.monotonic()
@@ -183,7 +185,9 @@ def test_lines_are_encrypted_with_a_certificate(
         place = urlsplit(here.address)
         context = ssl.create_default_context(cafile=str(certificate[0]))
         context.check_hostname = False
-        line = http.client.HTTPSConnection("127.0.0.1", place.port, timeout=10, context=context)
+        line = http.client.HTTPSConnection(
+            "127.0.0.1", place.port, timeout=patience.SECONDS, context=context
+        )
         for _ in range(3):
             line.request("GET", f"/g/{token}")
             answer = line.getresponse()
@@ -191,7 +195,7 @@ def test_lines_are_encrypted_with_a_certificate(
             assert (answer.status, "</html>" in page) == (200, True)
             assert "Secure" in answer.headers["Set-Cookie"]
         line.close()
-        with socket.create_connection(("127.0.0.1", place.port), timeout=10) as plain:
+        with socket.create_connection(("127.0.0.1", place.port), timeout=patience.SECONDS) as plain:
             plain.sendall(b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n")
             assert not plain.recv(100).startswith(b"HTTP/1.1 200")
 

@@ -11,6 +11,7 @@ from pypdf import PdfReader
 
 from scorekeeper.cli.streams import write_whole
 from scorekeeper.sheets.paper import missing
+from tests import patience
 from tests.cli.conftest import Run
 
 ROOT = Path(__file__).parents[2]
@@ -114,7 +115,7 @@ def test_ctrl_c_cancels_and_leaves_no_file(tmp_path: Path) -> None:
             assert more, began
             began += more
         program.send_signal(signal.SIGINT)
-        told = program.communicate(timeout=120)[1]
+        told = program.communicate(timeout=patience.SECONDS)[1]
 
     assert program.returncode == 130
     assert "Cancelled; no file was written." in told

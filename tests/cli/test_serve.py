@@ -17,6 +17,7 @@ import pytest
 import segno
 
 from scorekeeper.cli import network, serve
+from tests import patience
 from tests.cli.conftest import Run
 
 CANNOT_START = 2
@@ -33,7 +34,7 @@ class Server:
 
     def stop(self, how: signal.Signals) -> tuple[int, str, str]:
         self.process.send_signal(how)
-        rest, errors = self.process.communicate(timeout=20)
+        rest, errors = self.process.communicate(timeout=patience.SECONDS)
         return self.process.returncode, rest, errors
 
 
@@ -70,7 +71,7 @@ def mode(path: Path) -> int:
 @pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM])
 def test_it_serves_pages_and_stops_cleanly(tmp_path: Path, how: signal.Signals) -> None:
     with running(tmp_path / "data") as server:
-        with urllib.request.urlopen(f"{server.address}/", timeout=10) as answer:  # noqa: S310
+        with urllib.request.urlopen(f"{server.address}/", timeout=patience.SECONDS) as answer:  # noqa: S310
             status, page = answer.status, answer.read().decode()
         code, rest, errors = server.stop(how)
 
@@ -83,10 +84,10 @@ def test_many_phones_keep_their_connections_open(tmp_path: Path) -> None:
     with running(tmp_path) as server, ExitStack() as phones:
         host = urlsplit(server.address)
         for _ in range(3 * 60):  # a hall of 60 tables, three connections each
-            line = socket.create_connection((host.hostname, host.port), timeout=10)
+            line = socket.create_connection((host.hostname, host.port), timeout=patience.SECONDS)
             phones.enter_context(line)
 
-        with urllib.request.urlopen(f"{server.address}/", timeout=10) as answer:  # noqa: S310
+        with urllib.request.urlopen(f"{server.address}/", timeout=patience.SECONDS) as answer:  # noqa: S310
             assert answer.status == 200
 
 

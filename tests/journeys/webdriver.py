@@ -19,9 +19,10 @@ from enum import Enum
 from pathlib import Path
 from typing import Any
 
+from tests import patience
 from tests.provisions import FIREFOX_NAMES, WEBKIT_DRIVER, find_firefox
 
-PATIENCE = 60  # seconds until a step counts as failed; a busy machine may need many
+PATIENCE = patience.SECONDS  # until a step counts as failed
 AGAIN = 0.03  # seconds until somebody looks again
 PHONE = {"width": 360, "height": 740}
 PREFERENCES = {  # Firefox itself turns off what calls home

@@ -33,8 +33,8 @@ def waiting(line: WritersQueue, seconds: float, told: list[Any], mark: str) -> t
 def test_writers_come_to_their_turn_in_the_order_in_which_they_came() -> None:
     line = WritersQueue()
     told: list[Any] = []
-    with line.turn(1, TooLongError()) as left:
-        assert 0.5 < left <= 1
+    with line.turn(60, TooLongError()) as left:
+        assert 30 < left <= 60
         threads = [waiting(line, 60, told, str(number)) for number in range(12)]
         assert told == []
     for each in threads:

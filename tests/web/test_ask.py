@@ -1,6 +1,5 @@
 """Ask the referee: the way there, what a game fills in, answers, and questions that cannot be."""
 
-from time import perf_counter
 from typing import Any
 
 import pytest
@@ -10,12 +9,13 @@ from scorekeeper.rules import SideNames
 from scorekeeper.usecases import GameSetup
 from tests.canasta import CANASTA
 from tests.factories import question
+from tests.patience import quickest
 from tests.usecases.table import ITEMISED, PAIRS, Table, hand
 from tests.web.ask_forms import AnswerPage, address, refusal
 from tests.web.pages import Page, game
 
 QUESTIONS = ["meld", "initial-meld", "take-pile", "go-out", "discard", "stock"]
-SLOWEST = 0.030  # seconds for an answer
+SLOWEST = 0.030  # seconds of the processor for an answer
 
 
 def asked(variant: str, ask: str, **more: Any) -> str:
@@ -214,13 +214,8 @@ def test_an_answer_takes_less_than_thirty_milliseconds(
 ) -> None:
     path = address(heavy)
     AnswerPage(client, path)
-    times = []
-    for _ in range(9):
-        before = perf_counter()
-        client.get(path)
-        times.append(perf_counter() - before)
 
-    assert min(times) < SLOWEST  # the work itself, whatever else the machine does
+    assert quickest(lambda: client.get(path), SLOWEST) < SLOWEST
 
 
 def test_a_side_that_does_not_play_is_refused(client: FlaskClient, table: Table) -> None:
@@ -231,10 +226,9 @@ def test_a_side_that_does_not_play_is_refused(client: FlaskClient, table: Table)
 
 def test_long_questions_are_answered_or_refused_in_no_time(client: FlaskClient) -> None:
     melds = ", ".join(f"{rank}*2 2 JKR" for rank in "AKQJ98765" for _ in range(4))
-    before = perf_counter()
-    response = client.get(
-        "/ask/initial-meld", query_string={"asked": "1", "variant": "samba", "melds": melds}
-    )
+    asked = {"asked": "1", "variant": "samba", "melds": melds}
 
-    assert response.status_code == 422
-    assert perf_counter() - before < 1
+    def ask() -> None:
+        assert client.get("/ask/initial-meld", query_string=asked).status_code == 422
+
+    assert quickest(ask, 1) < 1

@@ -15,6 +15,7 @@ import pytest
 from scorekeeper.cli import serving
 from scorekeeper.store import open_store
 from scorekeeper.web import gates
+from tests import patience
 from tests.canasta import CANASTA as VARIANTS
 from tests.cli.test_serve import Server, running
 from tests.strategies import some
@@ -67,7 +68,7 @@ def attack(server: Server, body: bytes, statuses: list[int], over: threading.Eve
 def post(server: Server, body: bytes, statuses: list[int]) -> bool:
     """Send one import; says whether the server has answered."""
     place = urlsplit(server.address)
-    line = http.client.HTTPConnection(place.hostname or "", place.port, timeout=120)
+    line = http.client.HTTPConnection(place.hostname or "", place.port, timeout=patience.SECONDS)
     headers = {"Content-Type": f"multipart/form-data; boundary={BOUNDARY}"}
     try:
         line.request("POST", "/import", body, headers)
@@ -92,33 +93,41 @@ def times_of_pages(server: Server, table: Table, count: int) -> list[float]:
     return taken
 
 
+def times_under_attack(server: Server, table: Table, bodies: list[bytes]) -> list[float]:
+    """How long pages take while every body is posted again and again."""
+    statuses: list[int] = []
+    over = threading.Event()
+    threads = [
+        threading.Thread(target=attack, args=[server, body, statuses, over], daemon=True)
+        for body in bodies
+    ]
+    for thread in threads:
+        thread.start()
+    patience.until(lambda: len(statuses) > POSTS, "the attack does not begin")
+    taken = times_of_pages(server, table, PAGES)
+    assert all(thread.is_alive() for thread in threads), "the attack was over before the pages"
+    over.set()
+    for thread in threads:
+        thread.join(patience.SECONDS)
+    return taken
+
+
 @pytest.mark.parametrize("variant", some(["pennies-from-heaven", "samba"], 1))
 def test_the_pages_of_a_table_answer_while_one_device_sends_dear_imports(
     tmp_path: Path, variant: str
 ) -> None:
+    files = [json.dumps(hard_record(variant, f"{each}")).encode() for each in range(POSTS)]
+    bodies = [form_of(file, f"attack-{at:04}") for at, file in enumerate(files)]
     with running(tmp_path) as server, open_store(tmp_path / "scorekeeper.db") as store:
         table = Table(store)
         table.record(hand())
-        idle = statistics.median(times_of_pages(server, table, PAGES))
-        statuses: list[int] = []
-        over = threading.Event()
-        files = [json.dumps(hard_record(variant, f"{each}")).encode() for each in range(POSTS)]
-        bodies = [form_of(file, f"attack-{at:04}") for at, file in enumerate(files)]
-        threads = [
-            threading.Thread(target=attack, args=[server, body, statuses, over], daemon=True)
-            for body in bodies
-        ]
-        for thread in threads:
-            thread.start()
-        time.sleep(0.2)
-        busy = times_of_pages(server, table, PAGES)
-        answered = len(statuses)
-        over.set()
-    for thread in threads:
-        thread.join(20)
-    assert answered > POSTS, "the attack was over before the pages were asked for"
-    assert statistics.median(busy) < max(MOST, TIMES * idle)
-    assert max(busy) < max(5 * MOST, 5 * TIMES * idle)
+        for last in (False, False, True):  # a machine can become busy after it was idle
+            idle = statistics.median(times_of_pages(server, table, PAGES))
+            busy = times_under_attack(server, table, bodies)
+            bound = max(MOST, TIMES * idle)
+            if statistics.median(busy) < bound and max(busy) < 5 * bound:
+                break
+            assert not last, (idle, busy)
 
 
 def test_imports_and_prints_together_leave_threads_for_everything_else() -> None:

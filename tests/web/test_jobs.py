@@ -1,7 +1,6 @@
 """Prints that take a while: from the form to the file, seen by who asked, cancelled, forgotten."""
 
 import time
-from collections.abc import Callable
 from io import BytesIO
 from threading import Event
 
@@ -27,20 +26,14 @@ from scorekeeper.web.print.jobs import (
     Jobs,
     TooBusy,
 )
+from tests import patience
+from tests.patience import until
 from tests.web.pages import Page
 
 EVENING = {
     "rules": "classic", "tables": "2", "title": "Wednesday", "card": "1", "slip": "2",
     "blank": "1", "up": "1", "paper": "a4", "names": "Ann, Ben\nCora, Łukasz", "codes": "y",
 }  # fmt: skip
-PATIENCE = 30.0  # seconds
-
-
-def until(true: Callable[[], bool]) -> None:
-    end = time.monotonic() + PATIENCE
-    while not true():
-        assert time.monotonic() < end, "it took too long"
-        time.sleep(0.01)
 
 
 class Held:
@@ -68,7 +61,7 @@ def test_prints_are_made_one_after_the_other() -> None:
     prints, first, second = Jobs(), Held(b"one"), Held(b"two")
     one, two = prints.start("me", "one", first), prints.start("me", "two", second)
 
-    assert first.begun.wait(PATIENCE)
+    assert first.begun.wait(patience.SECONDS)
     job, waiting = prints.find("me", one), prints.find("me", two)
     assert job is not None
     assert waiting is not None
@@ -99,7 +92,7 @@ def test_a_print_is_seen_by_nobody_else() -> None:
 def test_a_print_is_cancelled_while_it_waits_and_while_it_is_made() -> None:
     prints, first, second = Jobs(), Held(), Held()
     one, two = prints.start("me", "one", first), prints.start("me", "two", second)
-    assert first.begun.wait(PATIENCE)
+    assert first.begun.wait(patience.SECONDS)
 
     assert prints.cancel("me", two)
     assert state(prints, two) == CANCELLED
@@ -176,7 +169,7 @@ def test_progress_of_nothing_is_no_percentage() -> None:
 
 
 def wait_for(client: FlaskClient, address: str) -> Page:
-    end = time.monotonic() + PATIENCE
+    end = time.monotonic() + patience.SECONDS
     while "data-active" in (page := Page(client.get(address))).html:
         assert time.monotonic() < end, page.text
         time.sleep(0.05)
@@ -253,7 +246,7 @@ def test_a_print_is_cancelled_by_its_button(app: Flask, client: FlaskClient) -> 
         kept["prints"] = "me"
     work = Held()
     job_id = app.extensions["prints"].start("me", "A long one", work)
-    assert work.begun.wait(PATIENCE)
+    assert work.begun.wait(patience.SECONDS)
 
     page = Page(client.get(f"/print/{job_id}"))
     assert "1 of 4" in page.text
@@ -269,7 +262,7 @@ def test_the_script_gets_only_its_part_of_the_page(app: Flask, client: FlaskClie
         kept["prints"] = "me"
     work = Held()
     job_id = app.extensions["prints"].start("me", "x", work)
-    assert work.begun.wait(PATIENCE)
+    assert work.begun.wait(patience.SECONDS)
 
     part = client.get(f"/print/{job_id}?part")
 

@@ -16,6 +16,7 @@ import pytest
 from scorekeeper import usecases
 from scorekeeper.rules import HandRecord, SideNames
 from scorekeeper.store import open_store
+from tests import patience
 from tests.cli.test_serve import Server, running
 from tests.strategies import EXPLORE
 from tests.web.hand_forms import fields_of
@@ -94,7 +95,9 @@ class Phone:
     def send_until_killed(self, server: Server) -> None:
         """Send hands one after another; ends with the error that the killed server leaves."""
         place = urlsplit(server.address)
-        connection = http.client.HTTPConnection(place.hostname or "", place.port, timeout=20)
+        connection = http.client.HTTPConnection(
+            place.hostname or "", place.port, timeout=patience.SECONDS
+        )
         try:
             while True:
                 self.send(connection)
@@ -130,7 +133,7 @@ def _kill_after(server: Server, phone: Phone, answers: int, part: float) -> None
 
     def kill() -> None:
         for _ in range(answers):
-            phone.answers.acquire(timeout=20)
+            phone.answers.acquire(timeout=patience.SECONDS)
         time.sleep(part * phone.seconds)
         server.process.kill()
 

@@ -8,6 +8,7 @@ from urllib.parse import urlsplit
 
 import pytest
 
+from tests import patience
 from tests.cli.test_serve import Server, running
 from tests.web.strange import HEADERS
 
@@ -54,7 +55,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 def status_of(server: Server, sent: bytes) -> int:
     """The status of the answer, 0 if the server hung up or waits for more."""
     place = urlsplit(server.address)
-    with socket.create_connection((place.hostname, place.port), timeout=10) as line:
+    with socket.create_connection((place.hostname, place.port), timeout=patience.SECONDS) as line:
         line.sendall(sent)
         line.shutdown(socket.SHUT_WR)
         line.settimeout(5)

@@ -4,7 +4,6 @@ import http.client
 import json
 import shutil
 import sqlite3
-import time
 from collections.abc import Callable
 from email.message import Message
 from http.cookies import SimpleCookie
@@ -15,20 +14,22 @@ import pytest
 
 from scorekeeper import usecases
 from scorekeeper.store import open_store
+from tests import patience
 from tests.cli.test_serve import Server, running
 from tests.strategies import some
 from tests.usecases.table import Table, hand
 
 FORM = {"Content-Type": "application/x-www-form-urlencoded", "Sec-Fetch-Site": "same-origin"}
 JSON = {"Accept": "application/json"}
-PATIENCE = 30.0  # seconds until the log must be in the file
 
 
 def ask(
     server: Server, method: str, path: str, body: str = "", **headers: str
 ) -> tuple[int, Message, str]:
     place = urlsplit(server.address)
-    connection = http.client.HTTPConnection(place.hostname or "", place.port, timeout=20)
+    connection = http.client.HTTPConnection(
+        place.hostname or "", place.port, timeout=patience.SECONDS
+    )
     sent = {name.replace("_", "-"): text for name, text in headers.items()}
     connection.request(method, path, body, sent)
     answer = connection.getresponse()
@@ -130,7 +131,7 @@ def test_a_stopping_server_does_not_say_that_all_is_on_disk_when_its_file_is_gon
     with running(tmp_path) as server:
         remove(tmp_path / "scorekeeper.db")
         server.process.terminate()
-        out, errors = server.process.communicate(timeout=20)
+        out, errors = server.process.communicate(timeout=patience.SECONDS)
 
     assert "is on disk" not in out
     assert "moved away or deleted" in errors
@@ -146,10 +147,9 @@ def test_a_copy_of_the_one_file_holds_the_games_while_the_server_runs(tmp_path: 
         assert tables.execute("SELECT count(*) FROM sqlite_master").fetchone()[0] > 0
         tables.close()
         token = a_game(database)
-        end = time.monotonic() + PATIENCE
-        while not games_in(shutil.copyfile(database, copy)):
-            assert time.monotonic() < end, "the copy stays empty"
-            time.sleep(0.1)
+        patience.until(
+            lambda: games_in(shutil.copyfile(database, copy)), "the copy stays empty", pause=0.1
+        )
         assert ask(server, "GET", f"/g/{token}")[0] == 200
 
     with open_store(copy) as store:

@@ -3,6 +3,7 @@
 import ast
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -20,6 +21,7 @@ PLACE = re.compile(r"line \{\}(, column \{\})?")  # not said, but where somethin
 GLUED = re.compile(r"[a-z]+[,;:.]? | [a-z]+")
 
 
+@cache
 def errors() -> set[str]:
     """The names of all errors that the program defines."""
     bases = {
@@ -34,15 +36,12 @@ def errors() -> set[str]:
     return known - OF_PYTHON - {"Exception"}
 
 
-ERRORS = errors()
-
-
 def handed(tree: ast.AST, kept: set[str]) -> Iterator[ast.expr]:
     """What is handed to an error, or kept under one of these names."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Call):
             name = ast.unparse(node.func).rpartition(".")[2]
-            is_error = ast.unparse(node.func) == "super().__init__" or name in ERRORS | MAKING
+            is_error = ast.unparse(node.func) == "super().__init__" or name in errors() | MAKING
             yield from (*node.args, *(each.value for each in node.keywords)) if is_error else ()
         elif isinstance(node, ast.Assign):
             names = {ast.unparse(each) for each in node.targets}

@@ -22,11 +22,11 @@ from scorekeeper.usecases import events
 from scorekeeper.usecases.events.asked import Entering
 from scorekeeper.web import create_app
 from scorekeeper.web.event.director import archive, files
+from tests import patience
 from tests.usecases.tournaments.hall import Hall
 from tests.web.pages import Page
 from tests.web.test_sheet_paper import AMERICAN, LETTER_POINTS, papers, size
 
-PATIENCE = 30.0  # seconds
 HALL = "http://192.168.1.20:8000"  # as phones reach this machine
 
 
@@ -78,7 +78,7 @@ def made(client: FlaskClient, address: str, **fields: str) -> bytes:
     """Start a print, wait for it, and fetch its file by the link of its page."""
     started = client.post(address, data=fields, base_url=HALL)
     assert started.status_code == 303, Page(started).text
-    end = time.monotonic() + PATIENCE
+    end = time.monotonic() + patience.SECONDS
     while "data-active" in (html := client.get(started.location + "?part", base_url=HALL).text):
         assert time.monotonic() < end
         time.sleep(0.02)
@@ -318,11 +318,11 @@ def test_an_archive_can_be_cancelled_while_it_is_packed(
 
     monkeypatch.setattr(files, "packed", until_cancelled)
     page = client.post(f"{here}/archive.zip", data={"paper": "a4", "lang": "en"}).location
-    assert started.wait(PATIENCE)
+    assert started.wait(patience.SECONDS)
 
     client.post(f"{page}/cancel")
 
-    end = time.monotonic() + PATIENCE
+    end = time.monotonic() + patience.SECONDS
     while "data-active" in (html := client.get(f"{page}?part").text):
         assert time.monotonic() < end
         time.sleep(0.01)
