@@ -10,13 +10,16 @@ from scorekeeper.words.catalog import CARDS, FORMS, MORE
 from scorekeeper.words.language import Language
 
 LONGER = 0.4
+# A place for a fact, or the head of one that counts; else a word that can be made longer.
+WORD = re.compile(r"\{\w+(?::\w*)?\}|\{\w+:|(?P<word>[^\W\d_]{2,})")
+ENDS = re.compile(r"(\s*⟨?)(.*?)(⟩?)\s*", re.DOTALL)  # brackets stand inside of marked parts
 READ = ("aria-label", "title", "alt", "placeholder", "data-head")  # attributes that are words
 VOID = ("meta", "link", "input", "br", "hr", "img", "path", "rect", "circle", "use")
 SILENT = ("script", "style", "template")
 
 
 class Pseudo(Language):
-    """English in brackets; a mark for every fifth of it that other languages are longer."""
+    """English in brackets, each word of it longer."""
 
     def __init__(self) -> None:
         super().__init__("en-x-long")
@@ -31,13 +34,26 @@ class Pseudo(Language):
         """Every word is there, and longer."""
         if context == CARDS:
             return {FORMS: "one|many|a", MORE: "{cards} [more~~]"}.get(english, "")
-        lead = english[: len(english) - len(english.lstrip())]
-        longer = "~" * round(len(re.sub(r"\{[^}]*\}", "", english)) * LONGER)
-        return f"{lead}[{english.strip()}{longer}]" if english.strip() else english
+        found = ENDS.fullmatch(english)
+        return f"{found[1]}[{longer(found[2])}]{found[3]}" if found and found[2] else english
 
     def card(self, rank: str, form: str) -> str:
         """A card in brackets."""
         return f"[{super().card(rank, form)}~~]"
+
+
+def longer(english: str) -> str:
+    """The words, each of them longer, so that lines still break between them.
+
+    >>> longer("{name} draws {count:card|cards}")
+    '{name} drawsws {count:cardrd|cardsds}'
+    """
+
+    def tail(found: re.Match[str]) -> str:
+        word = found["word"] or ""
+        return word[-round(len(word) * LONGER) :] if word else ""
+
+    return WORD.sub(lambda found: found[0] + tail(found), english)
 
 
 class Unmarked(HTMLParser):
