@@ -26,6 +26,7 @@ from scorekeeper import rules, sheets, usecases
 from scorekeeper.sheets.paper import render
 from scorekeeper.store import open_store
 from tests.bench_events import bench_events, bench_rehearsal
+from tests.bench_pots import bench_pots
 from tests.bench_sheets import bench_packet, bench_single, one_blank, one_card, one_slip
 from tests.cli.test_serve import running
 from tests.rules.layouts import adversarial_hands
@@ -284,6 +285,7 @@ def main() -> int:
     """Run everything; exit status 1 if a figure misses its bound."""
     held = bench_adjudication()
     held = bench_every_variant() and held
+    held = bench_pots(_say) and held
     held = bench_totals() and held
     held = bench_events(_say) and held
     held = bench_rehearsal(_say) and held

@@ -56,6 +56,7 @@ FIGURES = (
     ),
     Figure("bench_every_variant", "every variant, median", "times", r"median ([\d.]+) times"),
     Figure("bench_every_variant", "every variant, slowest", "times", r"slowest \S+ ([\d.]+)"),
+    Figure("bench_pots", "burraco, in times of samba", "times", r"; ([\d.]+) times \(at most"),
     Figure("bench_totals", "judge totals, p99", "ms", r"judge totals.*p99 " + MILLISECONDS),
     Figure("bench_totals", "judge totals, slowest", "ms", r"judge totals.*max " + MILLISECONDS),
     Figure("bench_totals", "typing errors reported", "%", r"([\d.]+)% \(at least", more=True),

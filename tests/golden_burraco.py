@@ -177,6 +177,21 @@ def _codes(v: str) -> Iterator[Row]:
     yield row("two-close", "7 C2", v, [closed, closed], {"violations": ["going-out.two-sides"]})
 
 
+def _faulty(v: str) -> Iterator[Row]:
+    """One wild card in a meld; runs that turn the corner or hold a card twice; closing unpotted."""
+    shapes = (("one-wild", "4c 5c JKR", ""), ("two-wilds", "4c 5c JKR 2h", "meld.too-many-wilds"),
+              ("up-to-the-ace", "Qh Kh Ah", ""), ("round-the-corner", "Kh Ah 2h 3h", _BROKEN),
+              ("card-twice", "5h 6h 6h 7h", _BROKEN))  # fmt: skip
+    for name, meld, code in shapes:
+        seen = {"violations": [code]} if code else {"absent": [_BROKEN, "meld.too-many-wilds"]}
+        side = {"melds": [meld], "held": [], "pot": "taken"}
+        yield row(f"run-{name}", "1.3", v, [side], seen)
+    for pot in ("taken", "none"):
+        key = "absent" if pot == "taken" else "violations"
+        out = tally(45, 0, pot, canastas={"clean": 1}, went_out=True)
+        yield row(f"closing-pot-{pot}", "1.7", v, [out], {key: ["going-out.pot-not-taken"]})
+
+
 def _pots(v: str) -> Iterator[Row]:
     """Whether the pot may be taken: with no card left, with the last one, a wild one too."""
     shapes = (("none-left", "", "none", ()), ("last", "5c", "none", ()),
@@ -191,12 +206,13 @@ def _pots(v: str) -> Iterator[Row]:
                "input": asked, "expect": expect}  # fmt: skip
 
 
+_BROKEN = "meld.sequence-broken"
 _ROW = "2h 3h 4h 5h 6h 7h 8h 9h 10h Jh Qh"
 
 
 def rows() -> Iterator[Row]:
     """Every line of the file."""
-    for part in (_values, _closing, _pack, _sizes, _ends, _seats, _alone, _codes, _pots):
+    for part in (_values, _closing, _pack, _sizes, _ends, _seats, _alone, _codes, _faulty, _pots):
         for variant in EVERY:
             yield from part(variant)
 

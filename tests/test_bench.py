@@ -14,6 +14,9 @@ hands): 52 µs; 2.17 times (at most 3.0)""",
     "bench_every_variant": """\
 the same for 24 variants: median 2.21 times, slowest american 3.87, boat 2.9, samba 2.8 (at most \
 3.0)""",
+    "bench_pots": """\
+adjudicate an ordinary itemised hand of burraco: 121 µs, of samba: 135 µs; 0.89 times (at most \
+1.0)""",
     "bench_totals": """\
 judge totals of a classic hand: p50 0.21 ms, p99 0.44 ms, max 0.67 ms (3300 hands; at most 20 ms)
 typing errors told: 1573 of 2800, 56.2% (at least 53%)""",

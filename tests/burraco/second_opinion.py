@@ -1,9 +1,10 @@
-"""A second opinion on hands with pots: dealt by chance, classed and added up in another way.
+"""A second opinion on hands with pots: dealt by chance, classed and counted in another way.
 
 Runs are tried window by window, each card in each place; nothing of the program is used.
 """
 
 import random
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import product
@@ -201,14 +202,32 @@ def text(cards: Sequence[Card]) -> str:
     return " ".join(f"{rank}{suit if rank != 'JKR' else ''}" for rank, suit in cards)
 
 
-def side(chance: random.Random, law: Law) -> tuple[dict[str, Any], int, bool]:
-    """A side, what it makes without the fine, and whether it took its pot."""
-    melds, total = [], 0
-    for _ in range(chance.randint(0, 4)):
+@dataclass
+class Side:
+    """What a side is given, what it makes without fine and closing, and the classes it has."""
+
+    given: dict[str, Any]
+    total: int
+    classes: list[str]
+    shown: list[Card]
+
+    @property
+    def took(self) -> bool:
+        """The side took its pot."""
+        return bool(self.given["pot"] != "none")
+
+
+def side(chance: random.Random, law: Law, most: int) -> Side:
+    """A side with so many melds at most."""
+    melds, total, classes = [], 0, []
+    shown: list[Card] = []
+    for _ in range(chance.randint(0, most)):
         if law.sets and chance.random() < 0.4:
             rank, naturals = chance.choice(law.sets), chance.randint(2, 8)
             wild = naturals == 2 or chance.random() < 0.4
-            cards: list[Card] = [(rank, chance.choice(SUITS)) for _ in range(naturals)]
+            # two of each suit, as the packs have them; now and then a card too many of one
+            suits = [*SUITS * 2, *chance.choices(SUITS, k=chance.random() < 0.1)]
+            cards: list[Card] = [(rank, suit) for suit in chance.sample(suits, naturals)]
             cards += [chance.choice((("JKR", ""), ("2", "h")))] if wild else []
             code = class_of_set(naturals, wild, law) if len(cards) >= 7 else ""
             chance.shuffle(cards)
@@ -218,6 +237,8 @@ def side(chance: random.Random, law: Law) -> tuple[dict[str, Any], int, bool]:
                 continue
             code = best(cards, law) if len(cards) >= 7 else ""
         melds.append(text(cards))
+        classes += [code] if code else []
+        shown += cards
         total += sum(value(card, law) for card in cards) + law.bonuses.get(code, 0)
     held = [_some(chance) for _ in range(2)]
     against = [*held[0], *held[1], *(turned := _some(chance) if chance.random() < 0.2 else [])]
@@ -226,27 +247,48 @@ def side(chance: random.Random, law: Law) -> tuple[dict[str, Any], int, bool]:
     given = {"melds": melds, "held": [text(each) for each in held], "pot": pot}
     if turned:
         given["penalised"] = text(turned)
-    return given, total, pot != "none"
+    return Side(given, total, classes, shown + against)
 
 
 def _some(chance: random.Random) -> list[Card]:
     pack = [(rank, suit) for rank in RANKS for suit in SUITS] + [("JKR", "")]
-    return chance.sample(pack, chance.randint(0, 5))
+    return chance.sample(pack, chance.choice((0, 0, 1, 2, 5)))
 
 
-def hand(chance: random.Random, law: Law) -> tuple[dict[str, Any], list[int]]:
-    """A record of one hand, and what its sides make."""
-    sides = [side(chance, law) for _ in range(2)]
+def hand(chance: random.Random, law: Law) -> tuple[dict[str, Any], list[int], set[str]]:
+    """A record of one hand, what its sides make, and the codes of pack and closing that it has."""
+    most = chance.randint(0, 4)
+    sides = [side(chance, law, most) for _ in range(2)]
     closer = chance.choice((None, 0, 1))
     totals = []
-    for at, (given, total, took) in enumerate(sides):
-        other = sides[1 - at][2]
-        fine = 0 if took or not (law.always or other) else 100
-        totals.append(total - fine + (100 if closer == at else 0))
-        if closer == at:
-            given["went_out"] = True
+    for at, each in enumerate(sides):
+        fine = 0 if each.took or not (law.always or sides[1 - at].took) else 100
+        totals.append(each.total - fine + (100 if closer == at else 0))
+    codes = {"count.exceeds-deck"} if _beyond(sides[0].shown + sides[1].shown) else set()
+    if closer is not None:
+        sides[closer].given["went_out"] = True
+        codes |= set(_closing(sides[closer], law))
     names = [{"name": f"Side {at}", "players": [f"{at}a", f"{at}b"]} for at in range(2)]
     return {
         "format": "canasta-record/1", "variant": law.variant, "house_rules": dict(law.rules),
-        "sides": names, "hands": [{"sides": [given for given, _, _ in sides]}],
-    }, totals  # fmt: skip
+        "sides": names, "hands": [{"sides": [each.given for each in sides]}],
+    }, totals, codes  # fmt: skip
+
+
+def _beyond(cards: list[Card]) -> bool:
+    """Two packs have each card twice, and four jokers."""
+    return any(count > (2 if suit else 4) for (_, suit), count in Counter(cards).items())
+
+
+def _closing(closer: Side, law: Law) -> Iterator[str]:
+    """What is wrong with closing: rules/burraco.md 1.7, 2.2 and 4."""
+    if not closer.took:
+        yield "going-out.pot-not-taken"
+    if not closer.classes:
+        yield "going-out.too-few-canastas"
+    if law.variant in ("burraco-international", "buraco-stbl") and not any(
+        "dirty" not in code and code != "semi-clean" for code in closer.classes
+    ):
+        yield "going-out.missing-kind"
+    if all(closer.given["held"]):
+        yield "going-out.cards-held"

@@ -21,7 +21,7 @@ COUNTS = (
     "game.count_bonuses.*.mixed", "game.count_bonuses.*.total", "pots.cards", "pots.lone_cards",
     "drawing.undrawn",
 )  # fmt: skip
-NUMBERS = "own-numbers"  # the file of golden hands in which each number shows
+NUMBERS = ("own-numbers", "own-burraco")  # files of golden hands in which each number shows
 SIGNS = ("threes.ladder_sign.*", "melded_sign.*")  # counts that may be below zero
 
 # Numbers that no ruling reads, each with what the value that holds it says before and after the
@@ -152,7 +152,8 @@ class Corpus:
         """A golden hand of the variant that notices the mutation, or None."""
         told = self.told[mutation.path]
         hands = self.hands[mutation.variant]
-        for vector in sorted(hands, key=lambda each: (-told[_name(each)], each.file != NUMBERS)):
+        hands = sorted(hands, key=lambda each: (-told[_name(each)], each.file not in NUMBERS))
+        for vector in hands:
             if notices(vector, variant):
                 told[_name(vector)] += 1
                 return vector

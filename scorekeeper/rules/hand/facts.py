@@ -4,6 +4,7 @@ Checks and score lines read these facts; none of them looks at raw cards again.
 """
 
 from collections.abc import Iterable, Mapping
+from functools import lru_cache, partial
 from typing import NamedTuple
 
 from scorekeeper.rules.cards import (
@@ -17,7 +18,7 @@ from scorekeeper.rules.cards import (
     combine,
 )
 from scorekeeper.rules.elements.fact import CardList, RankName
-from scorekeeper.rules.hand.runs import Lying, class_of, lie
+from scorekeeper.rules.hand.runs import Flaw, Lying, class_of, lie
 from scorekeeper.rules.record.values import SideRecord
 from scorekeeper.rules.topics.melds.fields import CanastaKind, Shape
 from scorekeeper.rules.variant import Variant
@@ -25,6 +26,7 @@ from scorekeeper.rules.variant import Variant
 SET, SEQUENCE, WILD, BLACK, MIXED, _ = Shape
 _PLACE = {rank: place for place, rank in enumerate(NATURALS)}
 _OUTSIDE = frozenset({DEUCE, JOKER})
+MOST_MELDS = 4096  # that are kept for a variant whose runs have an order
 _RANKED = frozenset({SET, WILD, BLACK})  # shapes whose melds a side lays together
 
 
@@ -40,6 +42,7 @@ class MeldFacts(NamedTuple):
     canasta: CanastaKind | None
     concealed: bool
     size: int  # cards in the meld
+    flaws: tuple[Flaw, ...] = ()  # why it is no meld, where runs have an order
 
     @property
     def named(self) -> RankName | CardList:
@@ -118,7 +121,7 @@ def laid(cards: Cards, variant: Variant) -> Lying:
     return lie(cards, variant.runs, 4 * (variant.deal.packs or 1))
 
 
-def _laid_facts(cards: Cards, variant: Variant, trump: str | None) -> MeldFacts:
+def _laid_facts(variant: Variant, cards: Cards, trump: str | None) -> MeldFacts:
     """Return the facts about a meld if runs have an order; an unlawful meld has no kind."""
     found, points = laid(cards, variant), variant.card_points
     kinds = variant.once("kinds", lambda: {kind.code: kind for kind in variant.canasta_kinds})
@@ -127,13 +130,14 @@ def _laid_facts(cards: Cards, variant: Variant, trump: str | None) -> MeldFacts:
     return MeldFacts(
         cards=cards,
         shape=found.shape,
-        rank=cards.without_wilds.rank,
+        rank=next((rank for rank in cards.counts if rank not in _OUTSIDE), ""),
         naturals=found.naturals,
         wilds=found.wilds,
         points=sum(points[rank] * copies for rank, copies in cards.counts.items()),
         canasta=kinds.get(class_of(cards, found, variant.runs, bonuses, trump)),
         concealed=False,
         size=found.size,
+        flaws=found.flaws,
     )
 
 
@@ -142,7 +146,9 @@ def meld_facts(
 ) -> MeldFacts:
     """Work out one meld; `trump` is the suit of trumps where the hand has one."""
     if variant.runs is not None:
-        return _laid_facts(cards, variant, trump)
+        # A hand is judged again with every tap on its entry page, and most melds stay.
+        known = variant.once("melds", lambda: lru_cache(MOST_MELDS)(partial(_laid_facts, variant)))
+        return known(cards, trump)
     # Written as one pass over the ranks: this is the innermost loop of a ruling.
     values, size = variant.card_points, cards.size
     points = wilds = 0

@@ -5,7 +5,6 @@ ace that can be at either end (rules of burraco, 1.4).
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -20,6 +19,7 @@ SUPER = 8  # naturals of a super burraco
 TWO, HIGH = 2, 14  # places of the natural two and of an ace above the king
 _NAMES = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 PLACES: Mapping[str, int] = {rank: place for place, rank in enumerate(_NAMES, start=1)}
+_NOT_ONCE = frozenset((*WILDS, "A"))  # ranks of which a run may have more than one card
 
 
 class Flaw(Choice):
@@ -72,9 +72,8 @@ def suit_of(cards: Cards) -> str:
     return suits.pop() if len(suits) == 1 else ""
 
 
-def _own_twos(cards: Cards, suit: str) -> int:
-    items = cards.items
-    return sum(n for rank, each, n in items if rank == DEUCE and suit and each == suit)
+def _has_own_two(cards: Cards, suit: str) -> bool:
+    return any(rank == DEUCE and each == suit for rank, each, _ in cards.items)
 
 
 def _ways(
@@ -85,32 +84,39 @@ def _ways(
     `natural` says whether a two is in its own place; None means as possible.
     """
     suit = suit_of(cards)
-    others = [PLACES[rank] for rank, _ in cards.without_wilds if rank != "A"]
-    aces = cards.count("A")
-    if not suit or len({*others}) < len(others) or aces > 1 + both_ends:
+    if not suit:
         return ()
-    ends: Sequence[tuple[int, ...]] = ((1, HIGH),) if aces > 1 else ((1,), (HIGH,))
-    own = range(min(1, _own_twos(cards, suit)), -1, -1)
-    for two in own if natural is None else (int(natural),):
-        runs = (
-            _run(sorted({*others, *end, *([TWO] * two)}), cards.wilds - two, two)
-            for end in (ends if aces else ((),))
-        )
-        found = tuple(run for run in runs if run is not None and run.wilds <= most)
-        if found:
+    others = [rank for rank in cards.counts if rank not in _NOT_ONCE]
+    aces = cards.count("A")
+    if any(cards.counts[rank] > 1 for rank in others) or aces > 1 + both_ends:
+        return ()
+    places = {PLACES[rank] for rank in others}
+    own = (True, False) if _has_own_two(cards, suit) else (False,)
+    for two in own if natural is None else (natural,):
+        wilds = cards.wilds - two
+        if wilds > most:
+            continue
+        lying = places | {TWO} if two else places
+        runs = [_run({*lying, *end}, wilds, two) for end in _ENDS[min(2, aces)]]
+        if found := tuple([run for run in runs if run is not None]):
             return found
     return ()
 
 
-def _run(places: list[int], wilds: int, two: int) -> Run | None:
+# Places of aces by their number: none, either end, both ends.
+_ENDS: Sequence[Sequence[tuple[int, ...]]] = (((),), ((1,), (HIGH,)), ((1, HIGH),))
+
+
+def _run(lying: set[int], wilds: int, two: int) -> Run | None:
     """Return the run of naturals in these places, with wild cards in the gaps and at an end."""
+    places = sorted(lying)
     if not places or places[-1] - places[0] + 1 - len(places) > wilds:
         return None
     first, count = places[0], len(places)
     gap = next((low for low, high in pairwise(places) if high > low + 1), 0)
     free_below = wilds == 1 and not gap and first > 1
     below = places.index(gap) + 1 if gap else 0 if free_below else count
-    aces = [place for place in places if place in (1, HIGH)]
+    low, high = first == 1, places[-1] == HIGH
     return Run(
         size=count + wilds,
         natural_two=bool(two),
@@ -118,27 +124,26 @@ def _run(places: list[int], wilds: int, two: int) -> Run | None:
         first=first - free_below,
         below=below,
         above=count - below,
-        ace=aces[0] if len(aces) == 1 else 0,
+        ace=0 if low == high else 1 if low else HIGH,
     )
 
 
-@lru_cache(maxsize=8192)
 def lie(cards: Cards, rules: RunRules, per_rank: int) -> Lying:
     """Return the order of cards melded together; `per_rank` is how many cards of a rank exist."""
-    ranks = list(dict.fromkeys(rank for rank in cards.counts if rank not in WILDS))
+    ranks = [rank for rank in cards.counts if rank not in WILDS]
     ways = _ways(cards, both_ends=rules.ace_at_both_ends)
-    ways = tuple(way for way in ways if way.size <= LONGEST)
     if not ranks:
         shape = Shape.WILD
-    elif len(ranks) == 1 and not (cards.count(ranks[0]) == 1 and _own_two_lies(cards, ways)):
-        shape, ways = Shape.SET, ()
-    elif len(ranks) == 1 or suit_of(cards) or all(cards.counts[rank] == 1 for rank in ranks):
+    elif len(ranks) == 1 and not (cards.counts[ranks[0]] == 1 and _own_two_lies(cards, ways)):
+        shape = Shape.SET
+    elif ways and FEWEST <= cards.size <= LONGEST:
+        return Lying(Shape.SEQUENCE, cards.size, ways[0].wilds, (), ways)
+    elif suit_of(cards) or all(cards.counts[rank] == 1 for rank in ranks):
         shape = Shape.SEQUENCE
     else:
-        shape, ways = Shape.MIXED, ()
-    wilds = ways[0].wilds if ways else cards.wilds - (shape is Shape.SEQUENCE and _beside(cards))
-    flaws = tuple(_flaws(cards, shape, wilds, ways, rules, per_rank))
-    return Lying(shape, cards.size, wilds, flaws, () if flaws else ways)
+        shape = Shape.MIXED
+    wilds = cards.wilds - (shape is Shape.SEQUENCE and _beside(cards))
+    return Lying(shape, cards.size, wilds, tuple(_flaws(cards, shape, wilds, rules, per_rank)), ())
 
 
 def _own_two_lies(cards: Cards, ways: tuple[Run, ...]) -> bool:
@@ -153,7 +158,7 @@ def _beside(cards: Cards) -> bool:
 
 
 def _flaws(
-    cards: Cards, shape: Shape, wilds: int, ways: tuple[Run, ...], rules: RunRules, per_rank: int
+    cards: Cards, shape: Shape, wilds: int, rules: RunRules, per_rank: int
 ) -> Iterator[Flaw]:
     if cards.size < FEWEST:
         yield Flaw.TOO_SHORT
@@ -166,7 +171,7 @@ def _flaws(
         yield Flaw.TOO_MANY_WILDS
     if shape is Shape.SET:
         yield from _flaws_of_set(cards, rules, per_rank)
-    elif not ways:
+    else:
         yield from _flaws_of_run(cards, rules)
 
 

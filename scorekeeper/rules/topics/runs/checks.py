@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping
 
 from scorekeeper.rules.elements.fact import Choice, Listing, Phrase, RankName, ranks_named
 from scorekeeper.rules.elements.rule import Fault, Rule, asked
-from scorekeeper.rules.hand.facts import SET, MeldFacts, laid
+from scorekeeper.rules.hand.facts import SET, MeldFacts
 from scorekeeper.rules.hand.runs import FEWEST, LONGEST, Flaw
 from scorekeeper.rules.topics.melds.rules import Melds
 from scorekeeper.rules.topics.runs.kinds import rules_of
@@ -62,12 +62,14 @@ _RULES: Mapping[Flaw, tuple[Rule, Callable[[MeldFacts, Variant], Mapping[str, ob
 
 def faults_of_run(meld: MeldFacts, variant: Variant) -> Iterator[Fault]:
     """Yield every fault of a meld in a variant whose runs have an order."""
+    if not meld.flaws:
+        return
     facts = {
         "what": meld.named if meld.size else RankName(""),
         "size": meld.size,
         "naturals": meld.naturals,
         "wilds": meld.wilds,
     }
-    for flaw in laid(meld.cards, variant).flaws:
+    for flaw in meld.flaws:
         rule, more = _RULES[flaw]
         yield rule(**facts, **more(meld, variant))
