@@ -235,7 +235,27 @@ def step_6_one_log(db: Database) -> None:
     join_logs(db)
 
 
-SCHEMA_VERSION = 6  # the number of steps above; a test compares them
+_PEOPLE = """CREATE TABLE people (
+        number INTEGER PRIMARY KEY AUTOINCREMENT,
+        id TEXT NOT NULL UNIQUE,
+        name TEXT
+    )"""
+
+
+@SCHEMA()
+def step_7_logs_come_together(db: Database) -> None:
+    """Let entries of other devices in: their people have ids of their own, their undos count too.
+
+    An entry that was written elsewhere has its own `seq` as its `since`.
+    """
+    _replace(db, "people", _PEOPLE)
+    db.execute("CREATE INDEX people_by_name ON people (name)")
+    db.execute("DROP INDEX one_undo")
+    db.execute("""CREATE UNIQUE INDEX one_undo ON entries (replaces)
+       WHERE log_kind = 'game' AND kind = 'undo' AND since < seq""")
+
+
+SCHEMA_VERSION = 7  # the number of steps above; a test compares them
 
 
 def migrate(db: Database) -> None:

@@ -38,7 +38,7 @@ def unpacked(number: int, path: Path) -> Path:
     return path
 
 
-@pytest.fixture(params=[1, 2, 3, 4, 5])
+@pytest.fixture(params=[1, 2, 3, 4, 5, 6])
 def old(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Old]:
     told = json.loads((FILLED / f"{request.param}.json").read_text(encoding="utf-8"))
     with open_store(unpacked(request.param, tmp_path / "scorekeeper.db")) as store:
