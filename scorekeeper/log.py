@@ -92,15 +92,15 @@ class LogEntry:
     """One entry of a log: something that happened.
 
     The request gives these fields: `id`, made by whoever asks and the same however often the
-    request is sent (64 hexadecimal digits); `content`, a digest of the request, which tells a
-    repeated request from a reused id; `number`, the hand that the entry is about; `replaces`, the
-    `seq` of the entry that this one corrects, takes back, agrees with, rivals, withdraws or
-    decides; `at`, an aware datetime.
+    request is sent (64 hexadecimal digits; stored as `own_id`); `content`, a digest of the request,
+    which tells a repeated request from a reused id; `number`, the hand that the entry is about;
+    `replaces`, the `seq` of the entry that this one corrects, takes back, agrees with, rivals,
+    withdraws or decides; `at`, an aware datetime.
 
-    Storing the entry adds the others: `seq`, its place in the log from 1; `nth`, its place among
-    the entries of its writer in this log; `previous`, the digest of that writer's entry before;
-    `heads`, the other writers' entries that it had seen; `clock`, one more than the highest clock
-    it had seen.
+    Storing the entry adds the others: `seq`, which counts the entries of the log as they arrived in
+    this database, from 1 (`order` is the same everywhere); `nth`, its place among the entries of
+    its writer in this log; `previous`, the digest of that writer's entry before; `heads`, the other
+    writers' entries that it had seen; `clock`, one more than the highest clock it had seen.
     """
 
     id: str = ""
@@ -132,11 +132,13 @@ def order(clock: int, writer: str, nth: int) -> tuple[int, str, int]:
 
 
 def in_order(entries: Iterable[LogEntry]) -> tuple[LogEntry, ...]:
-    """Return the entries of a log in log order, with `seq` counted from 1."""
-    ordered = sorted(entries, key=lambda each: each.order)
-    return tuple(
-        each if each.seq == seq else replace(each, seq=seq) for seq, each in enumerate(ordered, 1)
-    )
+    """Return the entries of a log in log order."""
+    return tuple(sorted(entries, key=lambda each: each.order))
+
+
+def own_id(key: str, request: str) -> str:
+    """Return the id of the entry that the database with this key makes of a request (64 digits)."""
+    return hashlib.sha256(f"{key}/{request}".encode()).hexdigest()
 
 
 def chained(entry: LogEntry, writer: str, heads: Iterable[Head], clock: int) -> LogEntry:
@@ -167,7 +169,12 @@ def digest_of(entry: LogEntry, replaces: str | None, body: Mapping[str, Any]) ->
         *(FORM, entry.id, entry.writer, entry.nth, entry.previous, entry.heads, entry.clock),
         *(as_text(entry.at), entry.kind, entry.number, replaces, body, entry.device),
     ]
-    return hashlib.sha256(_CANONICAL.encode(form).encode()).hexdigest()
+    return hashlib.sha256(canonical(form).encode()).hexdigest()
+
+
+def canonical(data: object) -> str:
+    """Return plain data as the one JSON text that digests are made of."""
+    return _CANONICAL.encode(data)
 
 
 def compact(data: object) -> str:
@@ -180,7 +187,7 @@ def as_text(at: datetime) -> str:
     return at.astimezone(UTC).isoformat()
 
 
-def heads_of(entries: Iterable[LogEntry]) -> tuple[Head, ...]:
+def heads_of(entries: Iterable[LogEntry | Head]) -> tuple[Head, ...]:
     """Return the last entry of each writer, sorted by writer."""
     last: dict[str, Head] = {}
     for each in entries:

@@ -7,6 +7,7 @@ from contextlib import closing, suppress
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
+from secrets import token_hex
 
 from scorekeeper.log import LogId
 from scorekeeper.rules.wording import told
@@ -102,11 +103,24 @@ def restore_database(backup: Path, path: Path, now: datetime) -> tuple[Copied, P
     beside = empty_beside(path)
     try:
         held = copy_database(backup, beside)
+        with closing(_opened(beside)) as restored:
+            as_new_writer(restored)
         kept = _set_aside(path, path.with_name(now.strftime(KEPT))) if path.exists() else None
         put_in_place(beside, path)
     finally:
         clear_away(beside)
     return held, kept
+
+
+def as_new_writer(restored: sqlite3.Connection) -> None:
+    """Let a database whose newest entries may be elsewhere go on in chains of its own.
+
+    Under the old id its next entries would contradict those that it has lost, which a phone or
+    another server may still have.
+    """
+    if restored.execute("SELECT 1 FROM sqlite_master WHERE name = 'entries'").fetchone():
+        restored.execute("UPDATE secrets SET value = ? WHERE name = 'writer'", [token_hex(8)])
+        restored.commit()
 
 
 def _set_aside(path: Path, kept: Path) -> Path:

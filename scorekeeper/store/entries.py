@@ -18,9 +18,9 @@ from scorekeeper.store.people import id_of_person, name_of_person
 WRITTEN_SINCE = """SELECT * FROM entries WHERE (log_kind, log_id) IN
     (SELECT log_kind, log_id FROM entries WHERE row > ?)"""
 # The entries from this writer's last one on: those that its heads do not yet cover.
-_WRITER = "SELECT value FROM secrets WHERE name = 'writer'"
-_SEEN = """SELECT writer, nth, digest, heads, clock,
-    (SELECT value FROM secrets WHERE name = 'writer') AS own FROM entries
+_OWN = """SELECT value AS own, (SELECT value FROM secrets WHERE name = 'token-key') AS key
+    FROM secrets WHERE name = 'writer'"""
+_SEEN = """SELECT writer, nth, digest, heads, clock FROM entries
     WHERE log_kind = ? AND log_id = ? AND seq >= coalesce((SELECT seq FROM entries
     WHERE log_kind = ? AND log_id = ?
     AND writer = (SELECT value FROM secrets WHERE name = 'writer')
@@ -30,8 +30,7 @@ _INSERT = """INSERT INTO entries (id, log_kind, log_id, seq, writer, nth, previo
     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?,
     (SELECT coalesce(max(seq), 0) FROM entries
      WHERE log_kind = ? AND log_id = ? AND kind IN ('delete', 'undo')))"""
-_AT = """SELECT id FROM entries WHERE log_kind = ? AND log_id = ?
-    ORDER BY clock, writer, nth LIMIT 1 OFFSET ?"""
+_AT = "SELECT id FROM entries WHERE log_kind = ? AND log_id = ? AND seq = ?"
 
 _SAME = (
     "id",
@@ -63,18 +62,20 @@ def append(store: Store, log: LogId, seq: int, new: LogEntry) -> LogEntry:
     or if the entry that it replaces does not exist.
     """
     rows = store.rows(_SEEN, *log, *log)
-    writer = rows[0]["own"] if rows else store.rows(_WRITER)[0]["value"]
-    heads = {each.writer: each for row in rows for each in (*_heads(row), _head(row))}
+    [[writer, key]] = store.rows(_OWN)
+    heads = logs.heads_of(each for row in rows for each in (*_heads(row), _head(row)))
     clock = max((row["clock"] for row in rows), default=0)
 
     def id_of_entry(place: int) -> str | None:
-        found = store.rows(_AT, *log, place - 1)
+        found = store.rows(_AT, *log, place)
         return str(found[0]["id"]) if found else None
 
     replaces = None if new.replaces is None else id_of_entry(new.replaces) or ""
     body = logs.written(new.kind, new.body, lambda name: id_of_person(store, name), id_of_entry)
     text = logs.compact(body)
-    entry = logs.chained(new, writer, heads.values(), clock)
+    # Two databases may get the same request, when an answer was lost: these are two entries.
+    own = replace(new, id=logs.own_id(key, new.id))
+    entry = logs.chained(own, writer, heads, clock)
     entry = replace(
         entry,
         log=log,
@@ -113,11 +114,13 @@ def entries_of(store: Store, log: LogId, known: Sequence[LogEntry] = ()) -> tupl
 
 def entry_of_request(store: Store, entry_id: str) -> LogEntry | None:
     """Return the entry that a request has stored in any log, or None."""
-    rows = store.rows("SELECT log_kind, log_id FROM entries WHERE id = ?", entry_id)
+    [[_, key]] = store.rows(_OWN)
+    ids = entry_id, logs.own_id(key, entry_id)  # older versions wrote the first
+    rows = store.rows("SELECT log_kind, log_id, id FROM entries WHERE id IN (?, ?)", *ids)
     if not rows:
         return None
     entries = entries_of(store, LogId(LogKind(rows[0][0]), rows[0][1]))
-    return next(each for each in entries if each.id == entry_id)
+    return next(each for each in entries if each.id == rows[0]["id"])
 
 
 def begun_by(store: Store, content: str) -> bool:
@@ -217,9 +220,9 @@ def _since(
     entries: Iterable[tuple[LogEntry, str]], since: Mapping[int, int]
 ) -> Iterator[tuple[Fault, int]]:
     """Find the entries that do not know what was taken back before them; no digest covers that."""
-    back = 0
+    back = 0  # those that came from another device know themselves instead
     for entry, _ in entries:
-        if since[entry.seq] != back:
+        if since[entry.seq] not in {back, entry.seq}:
             yield Fault.CHANGED, entry.seq
         if entry.kind in {Kind.DELETE, Kind.UNDO}:
             back = entry.seq
@@ -252,20 +255,19 @@ def _read(
 
     @cache
     def places() -> Mapping[str, int]:
-        ids = (*(each.id for each in known), *(row["id"] for row in rows))
-        return {each: at for at, each in enumerate(ids, 1)}
+        return {each.id: each.seq for each in known} | {row["id"]: row["seq"] for row in rows}
 
     def seq_of(entry_id: str) -> int:
         return places().get(entry_id, 0)
 
     name_of: Callable[[str], str] = cache(lambda person: name_of_person(store, person))
-    for seq, row in enumerate(rows, len(known) + 1):
+    for row in rows:
         try:
             replaces = None if row["replaces"] is None else seq_of(row["replaces"])
             body = logs.told(row["kind"], json.loads(row["body"]), name_of, seq_of)
-            entry = _entry(row, seq, replaces, body)
+            entry = _entry(row, row["seq"], replaces, body)
         except (ValueError, TypeError, KeyError, AttributeError) as error:
-            words = _damaged(row["log_kind"], str(row["log_id"]), seq)
+            words = _damaged(row["log_kind"], str(row["log_id"]), row["seq"])
             raise StoreDamaged(store.path, words) from error
         yield entry
 

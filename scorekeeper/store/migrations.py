@@ -236,9 +236,25 @@ def step_6_one_log(db: Database) -> None:
     join_logs(db)
 
 
+_PEOPLE = """CREATE TABLE people (
+        number INTEGER PRIMARY KEY AUTOINCREMENT,
+        id TEXT NOT NULL UNIQUE,
+        name TEXT
+    )"""
+
+
 @SCHEMA()
-def step_7_seals(db: Database) -> None:
-    """Seal the rows that stand outside the logs."""
+def step_7_devices_and_seals(db: Database) -> None:
+    """Let entries of other devices in, and seal the rows that stand outside the logs.
+
+    People of other devices have ids of their own, and their undos count too.
+    An entry that was written elsewhere has its own `seq` as its `since`.
+    """
+    _replace(db, "people", _PEOPLE)
+    db.execute("CREATE INDEX people_by_name ON people (name)")
+    db.execute("DROP INDEX one_undo")
+    db.execute("""CREATE UNIQUE INDEX one_undo ON entries (replaces)
+       WHERE log_kind = 'game' AND kind = 'undo' AND since < seq""")
     seal_rows(db.conn)
 
 

@@ -16,7 +16,7 @@ _NUMBERED = re.compile(r" (\d+|\(\d+(\.\d+)?\))$")
 
 def id_of_person(store: Store, name: str) -> str:
     """Return the id of a person's name; a new name is added, inside `Store.write()`."""
-    rows = store.rows("SELECT id FROM people WHERE name = ?", name)
+    rows = store.rows("SELECT id FROM people WHERE name = ? ORDER BY number LIMIT 1", name)
     if rows:
         return str(rows[0]["id"])
     person = secrets.token_hex(8)

@@ -108,6 +108,12 @@ class Locked(UseCaseError):
     code = "locked"
 
 
+class Forked(UseCaseError):
+    """Two copies of one device went on writing apart, so their entries contradict each other."""
+
+    code = "forked"
+
+
 class EventMoved(UseCaseError):
     """Somebody else changed the event since the page was opened, or at the same time."""
 

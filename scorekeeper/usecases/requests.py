@@ -14,6 +14,7 @@ from scorekeeper.store.links import SCORE
 from scorekeeper.usecases import limits
 from scorekeeper.usecases.errors import Conflict, InputError, LimitReached
 from scorekeeper.usecases.game.event_state import refuse_if_confirmed
+from scorekeeper.usecases.game.folding import NEVER_COUNT
 from scorekeeper.usecases.game.ledger import Ledger, extend, load_for_scoring
 from scorekeeper.usecases.game.showing import show_game
 from scorekeeper.usecases.game.views import GameView, Receipt
@@ -96,8 +97,8 @@ def change(
     """
 
     def decide_unchanged(ledger: Ledger) -> Decision:
-        last = ledger.folded.last
-        if (last.seq if last else 1) > expected_version or expected_version > ledger.version:
+        counts = (each.seq for each in ledger.entries if each.kind not in NEVER_COUNT)
+        if max(counts, default=1) > expected_version or expected_version > ledger.version:
             raise Conflict(
                 told("The game has changed since this page was opened; nothing was done."),
                 view_of(ledger, request.token),
@@ -208,7 +209,7 @@ def _add(
 def _check_same(ledger: Ledger, known: LogEntry, request: Request) -> None:
     if known.log != ledger.entries[0].log:
         raise InputError(told("The request id was used for another game."), "request_id")
-    if known.content != request.content:
+    if known.content not in {"", request.content}:  # "": lost, and brought back by another device
         raise Conflict(
             told(
                 "This form was already sent with different content; look at the game before"

@@ -256,7 +256,8 @@ def _game_event(data: Mapping[str, Any], seq: int) -> LogEntry:
     ):
         raise ValueError("replaces")
     content = limits.content_digest("imported", seq)
-    return _entry(data, seq=seq, content=content, number=data["number"], replaces=replaces)
+    about = {"number": data["number"], "replaces": replaces, "content": content}
+    return _entry(data, seq=seq, clock=seq, **about)
 
 
 def _check_places(state: State, games: tuple[_Game, ...]) -> None:

@@ -5,7 +5,7 @@ that the start entry gives: a side, and a place in it. Hands, penalties and scor
 places, so names and seats can change without changing anything else.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -13,13 +13,14 @@ from scorekeeper import rules
 from scorekeeper.log import Kind, LogEntry
 from scorekeeper.rules import SideNames, Variant
 from scorekeeper.rules.wording import told
+from scorekeeper.usecases.game.seats import Place, Sides, name_at, place_of, usual_seats
 
-Place = tuple[int, int]  # side, and place in it
-Sides = tuple[SideNames, ...]
+Order = tuple[int, str, int]  # the sort key of an entry
 
 NEVER_COUNT = frozenset(
     {Kind.START, Kind.RIVAL, Kind.AGREE, Kind.ERASE}
 )  # these do not change the state
+_ANSWERS: Mapping[Kind, Kind] = {Kind.WITHDRAW: Kind.PENALTY, Kind.DECIDE: Kind.PROTEST}
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,8 +53,10 @@ class Folded:
     """The state of a game, and what an undo needs: the last entry and the state before it.
 
     `agreed` tells how many other devices entered the same hand, by the `seq` of its entry. `called`
-    lists from which entry on which names were in force: the entry that set them, None for the
-    start.
+    lists from which place in the log's order on which names were in force: the entry that set them,
+    None for the start. `first` is the number of the first hand. `aside` are the entries that no
+    longer fitted where they came to stand, because devices wrote without knowing of each other;
+    hands among them are rivals, too.
     """
 
     state: State
@@ -61,7 +64,9 @@ class Folded:
     last: LogEntry | None
     rivals: tuple[LogEntry, ...]
     agreed: dict[int, int]
-    called: tuple[tuple[int, LogEntry | None], ...] = ()
+    called: tuple[tuple[Order, LogEntry | None], ...] = ()
+    first: int = 1
+    aside: frozenset[int] = frozenset()
 
 
 def fold(entries: Iterable[LogEntry]) -> Folded:
@@ -83,13 +88,37 @@ def step(folded: Folded, entry: LogEntry) -> Folded:
     if entry.kind == Kind.AGREE and entry.replaces is not None:
         count = folded.agreed.get(entry.replaces, 0) + 1
         return replace(folded, agreed={**folded.agreed, entry.replaces: count})
+    if entry.kind == Kind.START:
+        return replace(folded, first=entry.body.get("hands_played", 0) + 1)
     if entry.kind in NEVER_COUNT:
         return folded
+    if not _fits(folded, entry):
+        late = (entry,) if entry.kind in {Kind.HAND, Kind.CORRECT} else ()
+        rivals = (*folded.rivals, *late)
+        return replace(folded, rivals=rivals, aside=folded.aside | {entry.seq})
     after = folded.before if entry.kind == Kind.UNDO else _change(folded.state, entry)
     called = folded.called
     if after.named != folded.state.named:
-        called = (*called, (entry.seq, after.named[-1] if after.named else None))
+        called = (*called, (entry.order, after.named[-1] if after.named else None))
     return replace(folded, state=after, before=folded.state, last=entry, called=called)
+
+
+def _fits(folded: Folded, entry: LogEntry) -> bool:
+    """Tell whether an entry still finds what its writer saw; in the log of one writer, it does."""
+    state, kind, about = folded.state, entry.kind, entry.replaces
+    if kind == Kind.HAND:
+        return entry.number == (state.slots[-1].number + 1 if state.slots else folded.first)
+    if kind == Kind.CORRECT:
+        return (entry.number, about) in {(each.number, each.entry.seq) for each in state.slots}
+    if kind in _ANSWERS:
+        asked = {each.seq for each in state.noted if each.kind == _ANSWERS[kind]}
+        return about in asked - {each.replaces for each in state.answers}
+    open_to: Mapping[Kind, Iterable[int | None]] = {
+        Kind.DELETE: [each.entry.seq for each in state.slots[-1:]],
+        Kind.UNDO: [folded.last.seq] if folded.last else [],
+        Kind.SETTLE: {each.seq for each in folded.rivals} - state.settled,
+    }
+    return kind not in open_to or about in open_to[kind]
 
 
 def undone(entries: Iterable[LogEntry]) -> frozenset[int]:
@@ -198,45 +227,16 @@ def seats_in_turn(sides: Sides, seating: TableSeating) -> tuple[str, ...]:
     return tuple(name_at(sides, place) for place in seating.seats)
 
 
-def usual_seats(sides: Sides) -> tuple[Place, ...]:
-    """Return the seats at the start of a game: players of different sides alternate."""
-    return tuple(
-        (at, seat)
-        for seat in range(max(len(side.players) for side in sides))
-        for at, side in enumerate(sides)
-        if seat < len(side.players)
-    )
-
-
-def alternates(seats: Sequence[Place], sides: Sides) -> bool:
-    """Tell whether the sides alternate round the table as they should, whoever begins."""
-    return sorted(seats) == sorted(usual_seats(sides)) and _turns(seats) == _turns(
-        usual_seats(sides)
-    )
-
-
-def name_at(sides: Sides, place: Place) -> str:
-    """Return the name of the player at a place."""
-    return sides[place[0]].players[place[1]]
-
-
-def place_of(sides: Sides, name: str) -> Place | None:
-    """Return the place of the player with this name, or None."""
-    for at, side in enumerate(sides):
-        if name in side.players:
-            return at, side.players.index(name)
-    return None
-
-
-def name_now(start: LogEntry, folded: Folded, name: str, seq: int) -> str:
-    """Return the current name of the player who was called `name` when entry `seq` was stored.
+def name_now(start: LogEntry, folded: Folded, name: str, entry: LogEntry | None) -> str:
+    """Return the current name of the player who was called `name` in an entry; None for a new one.
 
     A phone may not have seen a change of names yet. A name that nobody ever had is returned as it
     is.
     """
     now = sides_of(start, folded.state)
     for since, named in reversed(folded.called):
-        place = place_of(_sides(named or start), name) if since < seq else None
+        known = entry is None or since < entry.order
+        place = place_of(_sides(named or start), name) if known else None
         if place is not None:
             return name_at(now, place)
     place = place_of(_sides(start), name)
@@ -250,13 +250,7 @@ def hand_of(start: LogEntry, folded: Folded, entry: LogEntry) -> Mapping[str, ob
         raise TypeError(f"entry {entry.seq} holds no hand")
     if "dealer" not in hand or not folded.called:
         return hand
-    return {**hand, "dealer": name_now(start, folded, str(hand["dealer"]), entry.seq)}
-
-
-def _turns(seats: Sequence[Place]) -> list[int]:
-    """Return the side at each seat, numbered in the order in which the sides first appear."""
-    first = list(dict.fromkeys(side for side, _ in seats))
-    return [first.index(side) for side, _ in seats]
+    return {**hand, "dealer": name_now(start, folded, str(hand["dealer"]), entry)}
 
 
 def _sides(entry: LogEntry) -> Sides:

@@ -25,6 +25,7 @@ from scorekeeper.usecases.cache import Cache
 from scorekeeper.usecases.errors import NoSuchGame, NotFound, ReadOnly
 from scorekeeper.usecases.game import folding
 from scorekeeper.usecases.game.folding import Folded, Slot, State, fold, step
+from scorekeeper.usecases.game.seats import place_of
 from scorekeeper.usecases.incidents.incidents import additions, failed_openings, merged
 
 # With this cache, polling an unchanged game takes 0.1 ms, because it need not be folded and judged
@@ -68,8 +69,8 @@ class Ledger:
 
     @property
     def version(self) -> int:
-        """The `seq` of the last entry."""
-        return self.entries[-1].seq
+        """How many entries there are, which is the `seq` of the one that arrived last."""
+        return len(self.entries)
 
     @property
     def first_number(self) -> int:
@@ -113,15 +114,15 @@ class Ledger:
 
     def entry(self, seq: int) -> LogEntry | None:
         """Return the log entry with this `seq`, or None."""
-        return next(iter(self.entries[seq - 1 : seq]), None) if seq > 0 else None
+        return next((each for each in self.entries if each.seq == seq), None)
 
     def hand_of(self, entry: LogEntry) -> Mapping[str, object]:
         """Return the hand that the entry holds, with the dealer's current name."""
         return folding.hand_of(self.entries[0], self.folded, entry)
 
-    def name_now(self, name: str, seq: int) -> str:
-        """Return the current name of the player called `name` when entry `seq` was stored."""
-        return folding.name_now(self.entries[0], self.folded, name, seq)
+    def name_now(self, name: str, entry: LogEntry | None = None) -> str:
+        """Return the current name of the player called `name` in an entry; None for a new one."""
+        return folding.name_now(self.entries[0], self.folded, name, entry)
 
     def seating(self, number: int) -> folding.TableSeating:
         """Return the seating in a hand."""
@@ -142,8 +143,8 @@ class Ledger:
         """
         if hand.dealer is None:
             return hand
-        name = self.name_now(hand.dealer, self.version + 1)
-        if folding.place_of(self.blank.sides, name) is None:
+        name = self.name_now(hand.dealer)
+        if place_of(self.blank.sides, name) is None:
             raise refuse(
                 "dealer", told("{name} is not a player of this game", name=show(hand.dealer))
             )
@@ -187,10 +188,11 @@ def load(store: Store, token: str) -> tuple[Ledger, Access]:
 
 def load_marked(store: Store, game_id: int, mark: str) -> Ledger:
     """Return a game by its id and the mark of its last entry, from memory if possible."""
-    ledger = _ledgers.get((store.path, game_id, mark))
+    key = (store.path, game_id, mark)
+    ledger = _ledgers.get(key)
     if ledger is None:
         ledger = build(stored_game(store, game_id), entries_of(store, game_log(game_id)))
-        _ledgers.put(_key(store, ledger), ledger)
+        _ledgers.put(key, ledger)
     return ledger
 
 

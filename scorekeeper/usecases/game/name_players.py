@@ -10,8 +10,8 @@ from scorekeeper.store import Store
 from scorekeeper.store.tournaments import place_of_game
 from scorekeeper.usecases import limits
 from scorekeeper.usecases.errors import InputError, NothingToDo
-from scorekeeper.usecases.game.folding import Place, alternates, name_at, place_of
 from scorekeeper.usecases.game.ledger import Ledger
+from scorekeeper.usecases.game.seats import Place, alternates, name_at, place_of
 from scorekeeper.usecases.game.start_game import checked_names
 from scorekeeper.usecases.game.views import Receipt
 from scorekeeper.usecases.requests import Decision, Request, change

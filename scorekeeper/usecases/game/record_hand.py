@@ -89,7 +89,8 @@ def answer(done: Done, token: str) -> Receipt:
     """Return the receipt of an entry; raise Conflict if it became a rival and still is one."""
     entry = done.entry
     taken = {taken_rival(slot.entry) for slot in done.ledger.folded.state.slots}
-    if entry.kind != Kind.RIVAL or entry.seq in taken:
+    rivals = {each.seq for each in done.ledger.folded.rivals}
+    if entry.seq not in rivals or entry.seq in taken:
         return receipt(done, token)
     raise errors.Conflict(
         told(

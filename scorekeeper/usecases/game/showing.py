@@ -159,9 +159,9 @@ def _matters(ledger: Ledger, rival: LogEntry) -> bool:
 
 
 def _log(ledger: Ledger) -> tuple[EventView, ...]:
-    taken = undone(ledger.entries) | {
-        each.seq for each in ledger.entries if each.kind in {Kind.RIVAL, Kind.AGREE}
-    }
+    aside = ledger.folded.aside
+    taken = undone(each for each in ledger.entries if each.seq not in aside) | aside
+    taken |= {each.seq for each in ledger.entries if each.kind in {Kind.RIVAL, Kind.AGREE}}
     answers = ledger.folded.state.answers
     taken |= {each.replaces for each in answers if each.kind == Kind.WITHDRAW and each.replaces}
     counted = {each.seq for each in ledger.entries} - taken
@@ -170,19 +170,20 @@ def _log(ledger: Ledger) -> tuple[EventView, ...]:
         _line(
             ledger,
             entry,
+            place,
             entry.seq in (standing if entry.kind in {Kind.HAND, Kind.CORRECT} else counted),
         )
-        for entry in ledger.entries
+        for place, entry in enumerate(ledger.entries, 1)
     )
 
 
-def _line(ledger: Ledger, entry: LogEntry, in_effect: bool) -> EventView:
+def _line(ledger: Ledger, entry: LogEntry, place: int, in_effect: bool) -> EventView:
     noted = entry.body if entry.kind in NOTED else {}
     if noted.get("player"):
-        noted = {**noted, "player": ledger.name_now(str(noted["player"]), entry.seq)}
+        noted = {**noted, "player": ledger.name_now(str(noted["player"]), entry)}
     return EventView(
         event_id=entry.seq,
-        seq=entry.seq,
+        seq=place,
         kind=entry.kind,
         number=entry.number,
         replaces=entry.replaces,
@@ -193,9 +194,10 @@ def _line(ledger: Ledger, entry: LogEntry, in_effect: bool) -> EventView:
         in_effect=in_effect,
         takes=taken_rival(entry),
         noted=noted,
+        aside=entry.seq in ledger.folded.aside,
     )
 
 
 def _undo(ledger: Ledger, log: Sequence[EventView]) -> EventView | None:
     last = ledger.folded.last
-    return log[last.seq - 1] if last else None
+    return next((each for each in log if last and each.event_id == last.seq), None)

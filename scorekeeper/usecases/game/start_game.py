@@ -4,6 +4,7 @@ import hashlib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
+from typing import Any
 
 from scorekeeper import rules
 from scorekeeper.log import Kind, LogEntry, compact
@@ -180,6 +181,25 @@ def _body(setup: GameSetup, variant: Variant) -> dict[str, object]:
     if setup.restored:
         named["restored"] = setup.restored
     return {"title": setup.title, "first_dealer": setup.first_dealer, **named, **record}
+
+
+def start_body(told: Mapping[str, Any], variant: Variant) -> dict[str, object]:
+    """Return the body of the start entry that a game with this body's content has.
+
+    Raises as `start_game`. It equals a body that a scorekeeper wrote.
+    """
+    setup = GameSetup(
+        variant_id=told["variant"],
+        house_rules=told["house_rules"],
+        sides=tuple(SideNames(each["name"], tuple(each["players"])) for each in told["sides"]),
+        first_dealer=told["first_dealer"],
+        opening_scores=tuple(told["opening_scores"]),
+        hands_played=told["hands_played"],
+        title=told["title"],
+        rules_name=told.get("rules_name", ""),
+        restored=told.get("restored", ""),
+    )
+    return _body(_checked(setup, variant), variant)
 
 
 def resolved_rules(

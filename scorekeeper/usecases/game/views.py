@@ -60,7 +60,8 @@ class EventView:
 
     `replaces` is the entry that this one corrects, takes back, settles, rivals, agrees with,
     withdraws or decides. `takes` is the rival entry whose content it took over. `noted` is the body
-    of an entry about names, penalties or protests.
+    of an entry about names, penalties or protests. `seq` is its line in the log. `aside` tells that
+    it no longer fitted when what several devices had written came together.
     """
 
     event_id: int
@@ -75,6 +76,7 @@ class EventView:
     in_effect: bool
     takes: int | None
     noted: Mapping[str, object] = field(default_factory=dict)
+    aside: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -30,7 +30,7 @@ def show_penalty(
         event_id=entry.seq,
         number=number,
         side=charge.side,
-        player=ledger.name_now(str(body["player"]), entry.seq),
+        player=ledger.name_now(str(body["player"]), entry),
         code=charge.code,
         label=priced.label if priced else told("ruling of the director"),
         times=charge.times,

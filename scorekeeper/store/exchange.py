@@ -1,0 +1,119 @@
+"""Whole entries of a log, as one database gives them to another and takes them from it.
+
+What is given is in stored form: bodies name people and other entries by id, as digests cover them.
+"""
+
+import json
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from scorekeeper import log as logs
+from scorekeeper.log import Head, Kind, LogEntry, LogId
+from scorekeeper.store.connect import Store
+
+_INSERT = """INSERT INTO entries (id, log_kind, log_id, seq, writer, nth, previous, heads, clock,
+    at, kind, number, replaces, body, device, digest, content, since)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, '', ?)"""
+_PERSON = re.compile(r'\{"person":"([0-9a-f]{16})"\}')
+
+
+@dataclass(frozen=True, slots=True)
+class Whole:
+    """An entry in stored form: its `body` and `replaces` hold ids of people and entries."""
+
+    entry: LogEntry
+    replaces: str | None
+
+    @property
+    def digest(self) -> str:
+        """The digest, made again from the content."""
+        return logs.digest_of(self.entry, self.replaces, self.entry.body)
+
+    def as_json(self) -> dict[str, object]:
+        """Return the entry as documents write it."""
+        each = self.entry
+        return {
+            "id": each.id,
+            "writer": each.writer,
+            "nth": each.nth,
+            "previous": each.previous,
+            "heads": [list(head) for head in each.heads],
+            "clock": each.clock,
+            "at": logs.as_text(each.at),
+            "kind": str(each.kind),
+            "number": each.number,
+            "replaces": self.replaces,
+            "body": each.body,
+            "device": each.device,
+            "digest": each.digest,
+        }
+
+
+def whole_entries(store: Store, log: LogId) -> tuple[Whole, ...]:
+    """Return all entries of a log in order, in stored form."""
+    rows = store.rows("SELECT * FROM entries WHERE log_kind = ? AND log_id = ?", *log)
+    found = (whole_entry({**row, **_read(row)}) for row in map(dict, rows))
+    return tuple(sorted(found, key=lambda each: each.entry.order))
+
+
+def _read(row: Mapping[str, Any]) -> dict[str, object]:
+    return {name: json.loads(row[name]) for name in ("heads", "body")}
+
+
+def whole_entry(data: Mapping[str, Any]) -> Whole:
+    """Return the entry of a document; raises LookupError, TypeError or ValueError."""
+    entry = LogEntry(
+        **{name: data[name] for name in ("id", "number", "body", "device", "writer", "nth")},
+        **{name: data[name] for name in ("previous", "clock", "digest")},
+        kind=Kind(data["kind"]),
+        at=datetime.fromisoformat(data["at"]),
+        heads=tuple(Head(*each) for each in data["heads"]),
+    )
+    return Whole(entry, data["replaces"])
+
+
+def people_in(entries: Iterable[Whole]) -> list[str]:
+    """Return the ids of all people whom these entries name, each once."""
+    named = (_PERSON.findall(logs.compact(each.entry.body)) for each in entries)
+    return list(dict.fromkeys(person for people in named for person in people))
+
+
+def names_of(store: Store, people: Sequence[str]) -> dict[str, str | None]:
+    """Return the names of these ids as far as they are known; None for one that was erased."""
+    wanted = json.dumps(list(people))
+    rows = store.rows(
+        "SELECT id, name FROM people WHERE id IN (SELECT value FROM json_each(?))", wanted
+    )
+    return {row["id"]: row["name"] for row in rows}
+
+
+def add_people(store: Store, people: Mapping[str, str | None]) -> None:
+    """Add people from elsewhere; who is known here keeps the name, or the lack of one."""
+    known = names_of(store, list(people))
+    for person, name in people.items():
+        if person not in known:
+            store.insert("INSERT INTO people (id, name) VALUES (?, ?)", person, name)
+
+
+def add_entries(store: Store, log: LogId, entries: Iterable[Whole], after: int) -> None:
+    """Add entries from elsewhere to a log of `after` entries; call it inside `Store.write()`.
+
+    They are in order, and what they build on is here already or among them. Raises
+    sqlite3.IntegrityError if they are not.
+    """
+    for seq, whole in enumerate(entries, after + 1):
+        each = whole.entry
+        store.insert(
+            _INSERT,
+            *(each.id, *log, seq, each.writer, each.nth, each.previous),
+            *(logs.compact(each.heads), each.clock, logs.as_text(each.at), each.kind, each.number),
+            *(whole.replaces, logs.compact(each.body), each.device, each.digest, seq),
+        )
+
+
+def entry_exists(store: Store, entry_id: str) -> bool:
+    """Tell whether any log has an entry with this id."""
+    return bool(store.rows("SELECT 1 FROM entries WHERE id = ?", entry_id))

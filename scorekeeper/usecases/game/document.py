@@ -1,0 +1,210 @@
+"""A game's whole log as a document (`canasta-log/1`), and its checks when it comes from elsewhere.
+
+The document of a game holds its entries in the form that their digests cover, the names of the
+people in them, the digest of its rules (or the rules themselves) and the heads of all chains. The
+entries may be only those that somebody else lacks; then the heads say what must be there already.
+"""
+
+import hashlib
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, NoReturn
+
+from scorekeeper import log as logs
+from scorekeeper import rules
+from scorekeeper.log import Fault, Head, Kind
+from scorekeeper.rules.record.strict_json import UnreadableError, loads
+from scorekeeper.rules.wording import told
+from scorekeeper.store.exchange import Whole, people_in, whole_entry
+from scorekeeper.usecases import limits
+from scorekeeper.usecases.errors import InputError
+from scorekeeper.usecases.game.bodies import (
+    ABOUT_ONE,
+    ENTRY_ID,
+    PERSON_ID,
+    check_body,
+    is_clean,
+)
+
+FORMAT = "canasta-log/1"
+MAX_DOCUMENT = 2 * 1024 * 1024  # bytes; a long evening has 100,000
+_WRITER = re.compile(r"[0-9a-z-]{1,32}")
+_TOKEN = re.compile(r"[A-Za-z0-9_-]{24}")
+_YEARS = range(2000, 2200)  # whatever a phone's clock says, pages can show it
+
+
+@dataclass(frozen=True, slots=True)
+class GameDocument:
+    """A document that was read: what its writer has (`heads`), and the entries that came along.
+
+    `token` is the game's score token, "" if the document does not hold it. `book` are the resolved
+    rules as `rules.dump_variant` writes them, None if only their digest came.
+    """
+
+    token: str
+    rules: str
+    book: Mapping[str, Any] | None
+    people: Mapping[str, str | None]
+    heads: tuple[Head, ...]
+    entries: tuple[Whole, ...]
+
+
+def check_sum(data: Mapping[str, object]) -> str:
+    """Return the sum of a document, over everything else in it."""
+    rest = {key: value for key, value in data.items() if key != "sum"}
+    return hashlib.sha256(logs.canonical(rest).encode()).hexdigest()[:16]
+
+
+def is_document(data: object) -> bool:
+    """Tell whether data claims to be a game's log, of this version or another."""
+    return isinstance(data, dict) and str(data.get("format")).startswith("canasta-log/")
+
+
+def read_document(content: bytes) -> GameDocument:
+    """Read and check a document; raises InputError with one sentence."""
+    if len(content) > MAX_DOCUMENT:
+        refuse(told("This is larger than a game can be."), "file")
+    try:
+        data = loads(content)
+    except UnreadableError as error:
+        refuse(
+            told(
+                "This is no whole game; it may have been cut off ({name_where}: {words}).",
+                name_where=error.where,
+                words=error.message,
+            ),
+            "file",
+        )
+    return checked_document(data)
+
+
+def checked_document(data: object) -> GameDocument:
+    """Check the data of a document; raises InputError."""
+    if not isinstance(data, dict) or not is_document(data):
+        refuse(told("This is no game that a scorekeeper has handed over."), "format")
+    if data["format"] != FORMAT:
+        refuse(
+            told(
+                "This game was handed over by another version of the scorekeeper. Bring the older"
+                " of the two up to date; both keep what they have."
+            ),
+            "format",
+        )
+    if data.get("sum") != check_sum(data):
+        refuse(told("The game was damaged on its way, or changed by hand; take it once more."), "")
+    document: GameDocument = _readable("", _document, data)
+    return document
+
+
+def _document(data: Mapping[str, Any]) -> GameDocument:
+    entries = data["entries"]
+    if len(entries) > limits.MAX_EVENTS:
+        refuse(told("This is larger than a game can be."), "entries")
+    heads = tuple(_head(each) for each in data["heads"])
+    _true(len({each.writer for each in heads}) == len(heads) <= limits.MAX_EVENTS)
+    _true(data["code"] == logs.code_of(heads))
+    read = tuple(_readable(f"entries[{at}]", _entry, each) for at, each in enumerate(entries))
+    _true(len({each.entry.id for each in read}) == len(read))
+    people = {person: data["people"][person] for person in people_in(read)}
+    for person, name in people.items():
+        _true(PERSON_ID.fullmatch(person) and (name is None or is_clean(name, limits.MAX_NAME)))
+    token, digest, book = data["token"], data["rules"], data["book"]
+    _true(token == "" or _TOKEN.fullmatch(token))
+    _true(isinstance(digest, str))
+    if book is not None:
+        rules.load_variant(book)
+        _true(rules.digest_of_dump(book) == digest)
+    in_order = tuple(sorted(read, key=lambda each: each.entry.order))
+    return GameDocument(token, digest, book, people, heads, in_order)
+
+
+def _head(data: Sequence[Any]) -> Head:
+    head = Head(*data)
+    _true(_WRITER.fullmatch(head.writer) and ENTRY_ID.fullmatch(head.digest) and _counts(head.nth))
+    return head
+
+
+def _entry(data: Mapping[str, Any]) -> Whole:
+    whole = whole_entry(data)
+    entry = whole.entry
+    _true(set(data) == set(whole.as_json()) and ENTRY_ID.fullmatch(entry.id))
+    _true(_WRITER.fullmatch(entry.writer) and _counts(entry.nth) and _counts(entry.clock))
+    for head in entry.heads:
+        _head(head)
+    _true(entry.heads == tuple(sorted(entry.heads)))
+    _true(entry.writer not in {each.writer for each in entry.heads})
+    _true(whole.replaces is None or ENTRY_ID.fullmatch(whole.replaces))
+    _true(logs.as_text(entry.at) == data["at"] and entry.at.year in _YEARS)
+    _true(entry.number is None or (_counts(entry.number) and entry.number < 10_000))
+    _true(limits.clean_device(entry.device) == entry.device)
+    check_body(entry.kind, entry.body)
+    if whole.digest != entry.digest:
+        refuse(_fault(Fault.CHANGED, entry.nth, entry.writer), "digest")
+    return whole
+
+
+def check_chains(entries: Sequence[Whole], heads: Sequence[Head]) -> None:
+    """Raise InputError unless all chains of a whole log are whole, up to these heads."""
+    last = {(each.entry.writer, each.entry.nth): each.entry for each in entries}
+    for head in heads:
+        known = last.get((head.writer, head.nth))
+        if known is None or known.digest != head.digest:
+            refuse(_fault(Fault.CUT, head.nth, head.writer), "heads")
+    numbered = [(replace(each.entry, seq=at), each.digest) for at, each in enumerate(entries)]
+    for fault, at in logs.faults(numbered):
+        entry = entries[at].entry
+        refuse(_fault(fault, entry.nth, entry.writer), "entries")
+    starts = [at for at, each in enumerate(entries) if each.entry.kind == Kind.START]
+    before: set[str | None] = {None}
+    for each in entries:
+        named = each.entry.body.get("rival")
+        _true(each.replaces in before and (named is None or named["entry"] in before))
+        _true((each.replaces is not None) >= (each.entry.kind in ABOUT_ONE))
+        before.add(each.entry.id)
+    _true(starts == [0])
+
+
+def _fault(what: Fault, nth: int, writer: str) -> str:
+    if what == Fault.CHANGED:
+        return told(
+            "Entry {entry} of device {name_writer} was changed after it was written. Take the"
+            " game from that device once more.",
+            entry=nth,
+            name_writer=writer,
+        )
+    return told(
+        "Something is missing before entry {entry} of device {name_writer}. Take the whole game"
+        " from that device once more.",
+        entry=nth,
+        name_writer=writer,
+    )
+
+
+def _counts(value: object) -> bool:
+    return type(value) is int and 1 <= value <= 100 * limits.MAX_EVENTS
+
+
+def _true(found: object) -> None:
+    if not found:
+        raise ValueError(found)
+
+
+# The errors that reading what somebody else wrote may raise.
+STUMBLES = (rules.RulesError, TypeError, ValueError, AttributeError, LookupError, RecursionError)
+
+
+def _readable(where: str, read: Callable[..., Any], *values: object) -> Any:
+    try:
+        return read(*values)
+    except InputError:
+        raise
+    except STUMBLES as error:
+        raise InputError(
+            told("This cannot be read; take another copy of the file."), where
+        ) from error
+
+
+def refuse(message: str, where: str) -> NoReturn:
+    """Raise InputError."""
+    raise InputError(message, where)

@@ -1,0 +1,286 @@
+"""Brings a game together that several devices have written: the union of entries, then the fold.
+
+Any two databases (of servers, or of phones that run the program) give each other the entries that
+the other lacks. Nothing is overwritten: what contradicts is kept and shown (`folding`).
+"""
+
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from scorekeeper import log as logs
+from scorekeeper import rules
+from scorekeeper.log import Head, Kind, LogEntry
+from scorekeeper.rules import SideNames
+from scorekeeper.rules.wording import told
+from scorekeeper.store import (
+    Store,
+    add_game,
+    add_links,
+    entries_of,
+    find_access,
+    game_log,
+    stored_game,
+)
+from scorekeeper.store.exchange import (
+    Whole,
+    add_entries,
+    add_people,
+    entry_exists,
+    names_of,
+    people_in,
+    whole_entries,
+)
+from scorekeeper.store.links import SCORE
+from scorekeeper.store.tournaments import place_of_game
+from scorekeeper.usecases import limits
+from scorekeeper.usecases.errors import (
+    Forked,
+    InputError,
+    LimitReached,
+    Locked,
+    NoSuchGame,
+    ReadOnly,
+    UseCaseError,
+)
+from scorekeeper.usecases.game.document import (
+    FORMAT,
+    STUMBLES,
+    GameDocument,
+    check_chains,
+    check_sum,
+    refuse,
+)
+from scorekeeper.usecases.game.ledger import Ledger, access_to, build, load
+from scorekeeper.usecases.game.seats import alternates
+from scorekeeper.usecases.game.showing import open_rivals, show_game
+from scorekeeper.usecases.game.start_game import checked_names, resolved_rules, start_body
+from scorekeeper.usecases.game.views import GameView
+
+FOREIGN = told("These are two different games, so they were not brought together.")
+
+
+@dataclass(frozen=True, slots=True)
+class Exchanged:
+    """The result of an exchange.
+
+    `token` is the game's score token, `started` tells that the game was not here before, `new` are
+    the entries that came and `lacking` those that the other side does not have yet. `rivals` and
+    `aside` count the hands to choose between and the entries that fit no more because of this.
+    """
+
+    view: GameView
+    token: str
+    started: bool
+    new: int
+    lacking: int
+    rivals: int
+    aside: int
+
+
+def handed_over(
+    store: Store, token: str, heads: Sequence[Head] = (), *, with_token: bool = False
+) -> dict[str, Any]:
+    """Return the game of a score token as a document, without the entries up to `heads`.
+
+    With all entries come the rules as this game has them. With the token whoever gets the document
+    can go on with the same game. Raises NotFound, ReadOnly, or Locked for a game of an event.
+    """
+    game_id = _opened(store, token)
+    entries = whole_entries(store, game_log(game_id))
+    seen = {(head.writer, head.nth) for head in heads}
+    beyond = _beyond((each.entry for each in entries), heads)
+    lacking = [each for each in entries if each.entry.id in beyond]
+    stored = stored_game(store, game_id)
+    own = logs.heads_of(each.entry for each in entries)
+    document = {
+        "format": FORMAT,
+        "token": token if with_token else "",
+        "rules": stored.rules_digest,
+        "book": None if seen else json.loads(stored.variant),
+        "people": names_of(store, people_in(lacking)),
+        "heads": [list(head) for head in own],
+        "code": logs.code_of(own),
+        "entries": [each.as_json() for each in lacking],
+    }
+    return {**document, "sum": check_sum(document)}
+
+
+def exchange(store: Store, now: datetime, token: str, document: GameDocument) -> Exchanged:
+    """Add what is new in a document to the game of a score token; the same again changes nothing.
+
+    A game that is not here yet is taken over with its token. All of it is stored, or nothing.
+    Raises InputError (something is missing or unreadable, or another game), Forked, LimitReached,
+    NotFound (the document has no entries of an unknown game), ReadOnly or Locked.
+    """
+    limits.check_time(now)
+    if document.token not in {"", token}:
+        refuse(FOREIGN, "token")
+    known = find_access(store, token) is not None
+    before = load(store, token)[0] if known else None
+    new: Sequence[Whole] = document.entries
+    if known:
+        new = _news(whole_entries(store, game_log(_opened(store, token))), document)
+    if new or not known:
+        with store.write():
+            new = _taken(store, token, document)
+            if new:
+                _check_used(store, access_to(store, token).game_id, new)
+    return _result(store, token, document, before, len(new))
+
+
+def _result(
+    store: Store, token: str, document: GameDocument, before: Ledger | None, new: int
+) -> Exchanged:
+    ledger, _ = load(store, token)
+    had = {each.id for each in open_rivals(before)} if before else set()
+    aside = _aside(before) if before else set()
+    return Exchanged(
+        view=show_game(ledger, token, SCORE),
+        token=token,
+        started=before is None,
+        new=new,
+        lacking=len(_beyond(ledger.entries, document.heads)),
+        rivals=len({each.id for each in open_rivals(ledger)} - had),
+        aside=len(_aside(ledger) - aside),
+    )
+
+
+def _aside(ledger: Ledger) -> set[str]:
+    """Return the entries that fit no more and are no hands, which are shown as rivals."""
+    rivals = {each.seq for each in ledger.folded.rivals}
+    aside = ledger.folded.aside - rivals
+    return {each.id for each in ledger.entries if each.seq in aside}
+
+
+def _opened(store: Store, token: str) -> int:
+    access = access_to(store, token)
+    if access.role != SCORE:
+        raise ReadOnly(told("This link is for watching; it cannot change the score."))
+    if place_of_game(store, access.game_id) is not None:
+        raise Locked(told("A game of an event stays where the event is; it is not handed over."))
+    return access.game_id
+
+
+def _beyond(entries: Iterable[LogEntry], heads: Iterable[Head]) -> set[str]:
+    """Return the ids of the entries that somebody with these heads does not have."""
+    seen = {head.writer: head.nth for head in heads}
+    return {each.id for each in entries if each.nth > seen.get(each.writer, 0)}
+
+
+def _taken(store: Store, token: str, document: GameDocument) -> Sequence[Whole]:
+    """Store what is new, under the write lock, and return it."""
+    had: Sequence[Whole] = ()
+    if find_access(store, token) is None:
+        game_id = _started(store, token, document)
+    else:
+        game_id = _opened(store, token)
+        had = whole_entries(store, game_log(game_id))
+        if stored_game(store, game_id).rules_digest != document.rules:
+            refuse(FOREIGN, "rules")
+    new = _news(had, document)
+    everything = sorted((*had, *new), key=lambda each: each.entry.order)
+    check_chains(everything, document.heads)
+    if len(everything) > limits.MAX_EVENTS:
+        raise LimitReached(told("The log of this game is full; start another game."))
+    if any(entry_exists(store, each.entry.id) for each in new):
+        refuse(FOREIGN, "entries")
+    add_people(store, document.people)
+    add_entries(store, game_log(game_id), new, len(had))
+    return new
+
+
+def _news(had: Sequence[Whole], document: GameDocument) -> Sequence[Whole]:
+    """Return the entries that are not here yet; raises Forked if one contradicts one that is."""
+    here = {(each.entry.writer, each.entry.nth): each.entry.digest for each in had}
+    known = [(each.entry.writer, each.entry.nth, each.entry.digest) for each in document.entries]
+    starts = {each.entry.digest for each in (*had, *document.entries) if each.entry.clock == 1}
+    if had and len(starts) > 1:
+        refuse(FOREIGN, "entries")
+    for writer, nth, digest in (*known, *document.heads):
+        if here.get((writer, nth), digest) != digest:
+            raise Forked(
+                told(
+                    "Device {name_writer} went on with this game in two copies, one of them from a"
+                    " backup: entry {entry} is not the same in both. Both are kept as they are;"
+                    " play on with one of them.",
+                    name_writer=writer,
+                    entry=nth,
+                )
+            )
+    return [each for each in document.entries if here.get(_place(each)) is None]
+
+
+def _place(whole: Whole) -> tuple[str, int]:
+    return whole.entry.writer, whole.entry.nth
+
+
+def _started(store: Store, token: str, document: GameDocument) -> int:
+    """Add the game of a document that is not here yet, with its own copy of the rules."""
+    first = document.entries[0].entry if document.entries else None
+    if first is None or first.kind != Kind.START:
+        raise NoSuchGame
+    body: Any = first.body
+    book = document.book
+    if book is None:
+        variant = resolved_rules(body["variant"], body["house_rules"], stored=True)
+        book = rules.dump_variant(variant)
+        if rules.digest(variant) != document.rules:
+            refuse(
+                told(
+                    "Another version of the scorekeeper started this game, and its rules did not"
+                    " come along. Hand it over as a file."
+                ),
+                "rules",
+            )
+    game_id = add_game(store, logs.compact(book), document.rules, None)
+    add_links(store, game_id, token)
+    return game_id
+
+
+def _check_used(store: Store, game_id: int, new: Iterable[Whole]) -> None:
+    """Raise InputError if the game cannot be shown, or an entry says what nobody can have sent."""
+    fresh = {each.entry.id for each in new}
+    try:
+        # Not from memory nor into it: all of this may still be rolled back.
+        ledger = build(stored_game(store, game_id), entries_of(store, game_log(game_id)))
+        show_game(ledger, "", SCORE)
+        for each in ledger.entries:
+            if each.id in fresh:
+                _check_entry(ledger, each)
+    except (*STUMBLES, UseCaseError) as error:
+        raise InputError(
+            told("This cannot be read; take another copy of the file."), "entries"
+        ) from error
+
+
+def _check_entry(ledger: Ledger, entry: LogEntry) -> None:
+    body: Any = entry.body
+    if entry.kind == Kind.START and start_body(body, ledger.variant) != body:
+        raise ValueError(entry.kind)
+    if entry.kind in {Kind.HAND, Kind.CORRECT, Kind.RIVAL}:
+        numbers = range(ledger.first_number, ledger.first_number + limits.MAX_HANDS)
+        if entry.number not in numbers:
+            raise ValueError(entry.number)
+    if entry.kind in {Kind.PENALTY, Kind.PROTEST} and (
+        entry.number is None or body["side"] >= len(ledger.blank.sides)
+    ):
+        raise ValueError(body["side"])
+    code = body.get("code")
+    if code is not None and ledger.variant.penalty(code) is None:
+        raise ValueError(code)
+    if len(body.get("claims") or ledger.blank.sides) != len(ledger.blank.sides):
+        raise ValueError(body["claims"])
+    if entry.kind == Kind.NAMES:
+        _check_names(ledger, entry.body)
+
+
+def _check_names(ledger: Ledger, body: Mapping[str, Any]) -> None:
+    sides = tuple(SideNames(each["name"], tuple(each["players"])) for each in body["sides"])
+    seats = tuple((side, seat) for side, seat in body["seats"])
+    if checked_names(sides, ledger.variant) != sides or not alternates(seats, sides):
+        raise ValueError(body["seats"])
+    if tuple(body["dealer"]) not in seats or len(sides) != len(ledger.blank.sides):
+        raise ValueError(body["dealer"])
