@@ -61,7 +61,7 @@ def game_title(view: GameView) -> str:
 def players_of(name: str, players: Sequence[str]) -> str:
     """Return the players of a side for its second line, "" if the name is the same."""
     line = words.listed(players)
-    return "" if line == name else line
+    return "" if line == words.called(name) else line
 
 
 def sentence(message: str, where: str = "") -> str:

@@ -7,7 +7,8 @@ import unicodedata
 from collections.abc import Sequence
 from datetime import datetime
 
-from scorekeeper.words.language import say, spoken
+from scorekeeper.rules.wording import Told
+from scorekeeper.words.language import said, say, spoken
 
 
 def number(value: int) -> str:
@@ -44,19 +45,25 @@ def listed(words: Sequence[str]) -> str:
     >>> listed(["Ann", "Ben", "Cora"])
     'Ann, Ben and Cora'
     """
-    if len(words) < 2:
-        return "".join(words)
+    row = [called(each) for each in words]
+    if len(row) < 2:
+        return "".join(row)
     last = say("and")
-    return f"{', '.join(words[:-1])} {last} {words[-1]}"
+    return f"{', '.join(row[:-1])} {last} {row[-1]}"
+
+
+def called(name: str) -> str:
+    """Return a name as it is written, or in the language that is spoken if nobody wrote it."""
+    return said(name) if isinstance(name, Told) else name
 
 
 def plain(text: str) -> str:
-    r"""Remove invisible characters that could reverse or break the line.
+    r"""Say a name that nobody gave, and remove what is invisible and could reverse the line.
 
     >>> plain("Ann\u202e Ben\x00")
     'Ann Ben'
     """
-    kept = (each for each in text if not _is_control(each))
+    kept = (each for each in called(text) if not _is_control(each))
     return "".join(kept).strip()
 
 

@@ -5,6 +5,7 @@ Without EXPLORE one game for each shape of entry, with different numbers of play
 
 import pytest
 
+from scorekeeper.usecases.game.usual_names import usual_players
 from scorekeeper.web.forms import names
 from tests.canasta import CANASTA as VARIANTS
 from tests.journeys.conftest import Arrive
@@ -97,7 +98,7 @@ def start_game(person: Person, variant: str, form: tuple[int, ...]) -> None:
         words = names.in_words(form)
         person.tap(words)
         person.see("button.picked", words)
-    person.write(f"Name of {names.usual_players(form)[0][0]}", NAME)
+    person.write(f"Name of {usual_players(form)[0][0]}", NAME)
     person.tap("Start the game")
     person.see("main", "Enter hand 1")
 

@@ -6,7 +6,7 @@ from scorekeeper import usecases
 from scorekeeper.rules import SideNames
 from scorekeeper.store import Store
 from scorekeeper.usecases import GameSetup, InputError
-from scorekeeper.web.forms.names import usual_side
+from scorekeeper.usecases.game.usual_names import usual_side
 from tests.usecases.table import CLASSIC, NOON, Table
 
 OVERRIDE, ZERO_WIDTH = "\u202e", "\u200b"

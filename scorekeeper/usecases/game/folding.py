@@ -14,6 +14,7 @@ from scorekeeper.log import Kind, LogEntry
 from scorekeeper.rules import SideNames, Variant
 from scorekeeper.rules.wording import told
 from scorekeeper.usecases.game.seats import Place, Sides, name_at, place_of, usual_seats
+from scorekeeper.usecases.game.usual_names import told_names
 
 Order = tuple[int, str, int]  # the sort key of an entry
 
@@ -190,7 +191,7 @@ class TableSeating:
 
 def sides_of(start: LogEntry, state: State) -> Sides:
     """Return the current names of sides and players, in the order of the start."""
-    return _sides(state.named[-1] if state.named else start)
+    return told_names(_sides(state.named[-1] if state.named else start))
 
 
 def seating_at(start: LogEntry, state: State, number: int) -> TableSeating:

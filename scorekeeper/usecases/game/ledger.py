@@ -275,7 +275,7 @@ def _blank(stored: StoredGame, start: LogEntry, folded: Folded) -> GameRecord:
     record = {"format": "canasta-record/1", **{key: start.body[key] for key in keys}}
     sides = folding.sides_of(start, folded.state)
     record["sides"] = [{"name": each.name, "players": list(each.players)} for each in sides]
-    return rules.read_record(record, variant=variant)
+    return replace(rules.read_record(record, variant=variant), sides=sides)
 
 
 def _variant(stored: StoredGame) -> Variant:

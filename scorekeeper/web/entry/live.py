@@ -45,7 +45,7 @@ class Missing:
         if len(self.players) == self.many:
             return self.players
         if self.many == 1:
-            return (spoken().joined([*self.players], any_of=True),)
+            return (spoken().joined([*map(words.called, self.players)], any_of=True),)
         of = {"many": Small(self.many), "names": words.listed(self.players)}
         return (say("{many} of {names}", **of),)
 

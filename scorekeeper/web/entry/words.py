@@ -185,8 +185,8 @@ def about(finding: Finding, view: GameView) -> str:
         return ""
     side = view.sides[int(place[1])]
     if place[2] is None or len(side.players) == 1:
-        return side.name
-    return f"{side.name}, {side.players[int(place[2])]}"
+        return words.called(side.name)
+    return f"{words.called(side.name)}, {words.called(side.players[int(place[2])])}"
 
 
 def ending(form: HandForm, sides: Sequence[str]) -> str:

@@ -16,8 +16,8 @@ from scorekeeper.rules import Option, RulesError, RulesFile, Variant
 from scorekeeper.rules.house_rules.ready_sets import ReadySet
 from scorekeeper.rules.wording import Told, told
 from scorekeeper.usecases import GameSetup, RuleSet, limits
+from scorekeeper.usecases.game.usual_names import usual_players
 from scorekeeper.web.filters import sentence
-from scorekeeper.web.forms import names
 from scorekeeper.web.forms.fields import ChoiceField, TextField
 from scorekeeper.web.forms.houserules import (
     PREFIX,
@@ -183,7 +183,7 @@ def _form_class(
     variant: Variant, form: tuple[int, ...], options: tuple[Option, ...]
 ) -> type[NewGameForm]:
     parts: dict[str, Any] = {"chosen": variant, "form": form, "options": options}
-    usual = names.usual_players(form)
+    usual = usual_players(form)
     seats = [(i, j) for i, players in enumerate(form) for j in range(players)]
     for side in range(len(form)):
         parts[f"side-{side}"] = TextField(told("Name of this side"), most=limits.MAX_NAME)

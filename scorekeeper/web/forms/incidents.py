@@ -9,6 +9,7 @@ from scorekeeper.game.incidents import ProtestOutcome
 from scorekeeper.rules import SideNames
 from scorekeeper.rules.wording import told
 from scorekeeper.usecases import Charge, GameView, InputError, Protest, Retraction, Verdict
+from scorekeeper.usecases.game.usual_names import as_stored
 from scorekeeper.usecases.limits import MAX_NAME, MAX_NOTE
 from scorekeeper.web.forms import fields
 
@@ -51,7 +52,7 @@ class PenaltyForm(NotedForm):
     @classmethod
     def of(cls, side: SideNames | None) -> type["PenaltyForm"]:
         """Return the form class for a side of the game."""
-        players = [(name, name) for name in side.players] if side else []
+        players = [(as_stored(name), name) for name in side.players] if side else []
         options = [("", told("The side")), *players]
         return type(
             "ChargeFormOf", (cls,), {"player": fields.ChoiceField(told("Who"), options=options)}

@@ -1,4 +1,4 @@
-"""Default names, and the forms in which players are named."""
+"""The forms in which players are named."""
 
 from collections.abc import Sequence
 from typing import Any, ClassVar, cast
@@ -10,59 +10,8 @@ from scorekeeper.rules import SideNames
 from scorekeeper.rules.elements.fact import Small
 from scorekeeper.rules.wording import told
 from scorekeeper.usecases import GameView, Naming, limits
-from scorekeeper.usecases.limits import MAX_NAME
+from scorekeeper.usecases.game.usual_names import Form, as_stored, usual_players, usual_side
 from scorekeeper.web.forms.fields import BaseForm, ChoiceField, TextField
-from scorekeeper.words.language import said, say
-from scorekeeper.words.written import listed
-
-COMPASS = ((told("North"), told("South")), (told("East"), told("West")))
-PAIRS = (told("North-South"), told("East-West"))
-LETTERS = "ABCDEF"
-
-Form = tuple[int, ...]
-
-
-def usual_players(form: Form) -> tuple[tuple[str, ...], ...]:
-    """Return the default names, said now: by compass at a table of two pairs, else by seat.
-
-    >>> usual_players((1, 1, 1))
-    (('Player 1',), ('Player 2',), ('Player 3',))
-    >>> usual_players((3, 2))
-    (('Player 1', 'Player 3', 'Player 5'), ('Player 2', 'Player 4'))
-    """
-    if form == (2, 2):
-        return tuple(tuple(map(said, side)) for side in COMPASS)
-    seats = iter(range(1, sum(form) + 1))
-    names: list[list[str]] = [[] for _ in form]
-    for turn in range(max(form)):
-        for side, players in enumerate(form):
-            if turn < players:
-                names[side].append(say("Player {number}", number=next(seats)))
-    return tuple(tuple(side) for side in names)
-
-
-def usual_side(form: Form, index: int, players: Sequence[str], typed: Sequence[str]) -> str:
-    """Return the default name of a side, made of the names its players gave.
-
-    `players` are its players' final names, `typed` those that were typed. Long names are cut to
-    their first words; if that is still too long, the side gets the name of a nameless one.
-    """
-    if len(players) == 1:
-        return players[0]
-    by_compass = form == (2, 2)
-    usual = said(PAIRS[index]) if by_compass else say("Side {letter}", letter=LETTERS[index])
-    if not any(typed):
-        return usual
-    joined = listed if len(players) == 2 else ", ".join
-    first_words = [name.split()[0] for name in players]
-    calls = (joined(players), joined(first_words), usual)
-    return next(call for call in calls if len(call) <= MAX_NAME)
-
-
-def usual_sides(form: Form) -> tuple[str, ...]:
-    """Return the default names of sides whose players have default names."""
-    players = usual_players(form)
-    return tuple(usual_side(form, index, side, ()) for index, side in enumerate(players))
 
 
 def in_words(form: Form) -> str:
@@ -92,9 +41,10 @@ def fill_in(typed: Sequence[Sequence[str]], form: Form) -> tuple[tuple[str, ...]
     filled = []
     for names, usual in zip(typed, usual_players(form), strict=True):
         side = []
-        for name, spare in zip(names, usual, strict=True):
+        for name, free in zip(names, usual, strict=True):
+            spare = as_stored(free)
             while not name and spare in taken:
-                spare += " II"  # noqa: PLW2901 - another name for the same seat
+                spare += " II"
             side.append(name or spare)
             taken.add(name or spare)
         filled.append(tuple(side))

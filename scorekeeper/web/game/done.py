@@ -6,10 +6,11 @@ from typing import Any
 
 from flask import Response, make_response, redirect, request, url_for
 
-from scorekeeper.rules import Cards, HandRecord, SideRecord, Variant
+from scorekeeper.rules import Cards, HandRecord, SideNames, SideRecord, Variant
 from scorekeeper.rules.record.values import Extra, PenaltyEntry, Tally
 from scorekeeper.sheets.game.incidents import claimed
 from scorekeeper.usecases import EventView, GameView, HandView, Receipt
+from scorekeeper.usecases.game.usual_names import told_names
 from scorekeeper.web.event.hall import places
 from scorekeeper.web.game import noted
 from scorekeeper.words import written as words
@@ -82,7 +83,8 @@ def done_in(view: GameView) -> LastAction | None:
 def result_of(view: GameView, hand: HandView | None) -> str:
     """Return each side's total in a hand: "Us +905, Them +655"; "" if there is no hand."""
     made = () if hand is None else zip(view.sides, hand.ruling.sides, strict=True)
-    return ", ".join(f"{side.name} {words.signed(ruled.total)}" for side, ruled in made)
+    called = ((words.called(side.name), ruled.total) for side, ruled in made)
+    return ", ".join(f"{name} {words.signed(total)}" for name, total in called)
 
 
 def what_was_noted(view: GameView, event: EventView) -> tuple[str, str]:
@@ -147,7 +149,7 @@ class LogLine:
 
 def entries_of(view: GameView) -> list[LogLine]:
     """Return the log in words, the last entry first."""
-    names = [side.name for side in view.sides]
+    names = noted.side_names(view)
     lines = {event.event_id: event.seq for event in view.log}
     return [
         LogLine(
@@ -178,13 +180,12 @@ def _noted(event: EventView, view: GameView, names: list[str]) -> str:
 def as_named(event: EventView) -> str:
     """Return in words what a change of names and seats set: sides, players, seats, dealer."""
     named: Any = event.noted
-    sides = [
-        side["name"] if players == side["name"] else f"{side['name']} ({players})"
-        for side, players in ((each, words.listed(each["players"])) for each in named["sides"])
-    ]
-    seats = [named["sides"][side]["players"][place] for side, place in named["seats"]]
+    became = told_names([SideNames(each["name"], (*each["players"],)) for each in named["sides"]])
+    lists = ((words.called(side.name), words.listed(side.players)) for side in became)
+    sides = [name if players == name else f"{name} ({players})" for name, players in lists]
+    seats = [became[side].players[place] for side, place in named["seats"]]
     side, place = named["dealer"]
-    dealer = named["sides"][side]["players"][place]
+    dealer = became[side].players[place]
     return say(
         "{sides}. Round the table {seats}; {name} deals hand {number}.",
         sides="; ".join(sides),
@@ -197,7 +198,9 @@ def as_named(event: EventView) -> str:
 def as_noted(noted: Mapping[str, Any], view: GameView, names: list[str]) -> str:
     """Return a penalty, ruling, withdrawal, protest or decision in one line."""
     parts = [names[noted["side"]]] if "side" in noted else []
-    parts += [noted["player"]] if noted.get("player") else []
+    everybody = (name for side in view.sides for name in side.players)
+    player = noted.get("player") or ""
+    parts += [words.called(next((each for each in everybody if each == player), player))]
     parts += [say(noted["outcome"])] if noted.get("outcome") else []
     if noted.get("code"):
         priced = view.variant.penalty(noted["code"])

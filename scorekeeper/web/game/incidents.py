@@ -158,8 +158,9 @@ def worth_of(penalty: Penalty, variant: Variant) -> str:
 
 def _said(view: GameView, form: PenaltyForm) -> Iterator[str]:
     """Yield what will be stored, line by line."""
-    side, player = view.sides[form.side.data].name, form.player.data
-    whom = f"{side}, {player}" if player else side
+    side = view.sides[form.side.data]
+    player = next((each for each in side.players if each == form.player.data), "")
+    whom = f"{words.called(side.name)}, {words.called(player)}" if player else side.name
     yield say("Hand {number}, {name}", number=form.number.data, name=whom)
     charge, chosen = form.charge(), view.variant.penalty(form.what.data or "")
     if chosen is not None:

@@ -9,6 +9,7 @@ from scorekeeper.usecases import Effects, GameView, PenaltyView, ProtestView
 from scorekeeper.web.entry.words import Effect, effects
 from scorekeeper.web.filters import clock_time
 from scorekeeper.web.game.opening import opened_to_write
+from scorekeeper.words import written as words
 
 
 def open_to_note(token: str) -> GameView:
@@ -47,7 +48,7 @@ def open_ids(view: GameView) -> list[int]:
 
 def side_names(view: GameView) -> list[str]:
     """Return the names of the sides."""
-    return [side.name for side in view.sides]
+    return [words.called(side.name) for side in view.sides]
 
 
 def hands_to_choose(view: GameView) -> tuple[int, ...]:

@@ -12,6 +12,7 @@ from scorekeeper.rules.house_rules.ready_sets import ready_sets
 from scorekeeper.rules.wording import sentences, told
 from scorekeeper.sheets.club.agreement import differing
 from scorekeeper.usecases import NameTaken, NotFound, RuleSet
+from scorekeeper.usecases.game.usual_names import usual_sides
 from scorekeeper.web import clock, db, device
 from scorekeeper.web.addresses import whole_number
 from scorekeeper.web.forms import names
@@ -78,7 +79,7 @@ def show(form: NewGameForm) -> str:
         families=library.variants_by_family(rules.VARIANTS),
         known=usecases.known_players(store, device.tokens()),
         seat_forms=[("-".join(map(str, seats)), names.in_words(seats)) for seats in forms],
-        legends=names.usual_sides(form.form),
+        legends=usual_sides(form.form),
         paper_open=begun_on_paper(form),
         ready=[
             (each, tuple(differing(each.variant, each.house_rules)))

@@ -1,0 +1,88 @@
+"""What sides and players are called that nobody named: "North", "Side A", "Ann and South".
+
+They are stored in English, and are told wherever a game is shown, so that each phone at a table
+reads them in its own language.
+"""
+
+from collections.abc import Sequence
+
+from scorekeeper.rules import SideNames
+from scorekeeper.rules.wording import Told, told
+from scorekeeper.usecases.limits import MAX_NAME
+
+COMPASS = ((told("North"), told("South")), (told("East"), told("West")))
+PAIRS = (told("North-South"), told("East-West"))
+LETTERS = "ABCDEF"
+
+Form = tuple[int, ...]
+
+
+def usual_players(form: Form) -> tuple[tuple[Told, ...], ...]:
+    """Return the default names: by compass at a table of two pairs, else by seat.
+
+    >>> usual_players((1, 1, 1))
+    (('Player 1',), ('Player 2',), ('Player 3',))
+    >>> usual_players((3, 2))
+    (('Player 1', 'Player 3', 'Player 5'), ('Player 2', 'Player 4'))
+    """
+    if form == (2, 2):
+        return COMPASS
+    seats = iter(range(1, sum(form) + 1))
+    names: list[list[Told]] = [[] for _ in form]
+    for turn in range(max(form)):
+        for side, players in enumerate(form):
+            if turn < players:
+                names[side].append(told("Player {number}", number=next(seats)))
+    return tuple(tuple(side) for side in names)
+
+
+def usual_side(form: Form, index: int, players: Sequence[str], typed: Sequence[str]) -> str:
+    """Return the default name of a side, made of the names its players gave.
+
+    `players` are its players' final names, `typed` those that were typed. Long names are cut to
+    their first words; if that is still too long, the side gets the name of a nameless one.
+    """
+    if len(players) == 1:
+        return players[0]
+    usual = PAIRS[index] if form == (2, 2) else told("Side {letter}", letter=LETTERS[index])
+    if not any(typed):
+        return usual
+    calls = (_joined(players), _joined([name.split()[0] for name in players]), usual)
+    return next(call for call in calls if len(call) <= MAX_NAME)
+
+
+def usual_sides(form: Form) -> tuple[str, ...]:
+    """Return the default names of sides whose players have default names."""
+    players = usual_players(form)
+    return tuple(usual_side(form, index, side, ()) for index, side in enumerate(players))
+
+
+def told_names(sides: Sequence[SideNames]) -> tuple[SideNames, ...]:
+    """Let the names that nobody gave be said in the language of whoever reads them.
+
+    >>> [told_names([SideNames("Ann and South", ("Ann", "South"))] * 2)[0].name.template]
+    ['{name} and {name_other}']
+    """
+    form = tuple(len(side.players) for side in sides)
+    found = []
+    for at, (side, spare) in enumerate(zip(sides, usual_players(form), strict=True)):
+        pairs = list(zip(side.players, spare, strict=True))
+        players = tuple(usual if name == usual else name for name, usual in pairs)
+        typed = ["" if name == usual else name for name, usual in pairs]
+        usual = usual_side(form, at, players, typed)
+        found.append(SideNames(usual if side.name == usual else side.name, players))
+    return tuple(found)
+
+
+def as_stored(name: str) -> str:
+    """Return a name as the log has it and forms send it, whatever it is called on the page."""
+    return f"{name}"
+
+
+def _joined(names: Sequence[str]) -> str:
+    if len(names) == 2:
+        return told("{name} and {name_other}", name=names[0], name_other=names[1])
+    row = names[0]
+    for each in names[1:]:
+        row = told("{name}, {name_other}", name=row, name_other=each)
+    return row
