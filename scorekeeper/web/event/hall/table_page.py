@@ -68,8 +68,8 @@ class TablePage:
 
     `handed` is the side that has just signed on this phone. `moves` is where the players go who sat
     here in the previous round. `total` is how many rounds are planned, None in a knock-out, and
-    `last` is true in the last one. `public` is what everybody sees of the event. `seated`: this
-    phone has taken the seat of a side.
+    `last` is true in the last one. `public` is what everybody sees of the event. `seat` is the
+    side whose seat this phone has taken, None without one.
     """
 
     view: TableView
@@ -85,7 +85,17 @@ class TablePage:
     public: PublicView
     problem: str = ""
     handed: int | None = None
-    seated: bool = False
+    seat: int | None = None
+
+    @property
+    def seated(self) -> bool:
+        """Whether this phone has taken the seat of a side."""
+        return self.seat is not None
+
+    @property
+    def signing(self) -> TableSide | None:
+        """The side that this phone signs for, if it still has to."""
+        return next((each for each in self.sides if each.signs and each.index == self.seat), None)
 
     @property
     def dispute(self) -> Dispute | None:
@@ -143,8 +153,14 @@ def table_page(
         public=public,
         problem=problem,
         handed=handed,
-        seated=bool(view.row and device.seat() and device.seat() in view.row.seats),
+        seat=_seat(view),
     )
+
+
+def _seat(view: TableView) -> int | None:
+    """Return the side whose seat the phone of this request has taken, or None."""
+    own, seats = device.seat(), view.row.seats if view.row else ()
+    return seats.index(own) if own and own in seats else None
 
 
 def phase_of(view: TableView) -> TablePhase:
