@@ -6,17 +6,17 @@ import signal
 import socket
 import sys
 from collections.abc import Mapping
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from functools import partial
 from pathlib import Path
 from types import FrameType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
 import click
 
 from scorekeeper import installation, paths
-from scorekeeper.cli import network, shared
+from scorekeeper.cli import network, shared, watching
 from scorekeeper.cli.shared import give_up
 from scorekeeper.words.catalog import CatalogFault
 from scorekeeper.words.language import check_catalogs
@@ -58,6 +58,7 @@ WHITE_ON_BLACK, PLAIN = "\x1b[97;40m", "\x1b[0m"
     type=click.IntRange(1, MOST_WORKERS),
     help="How many processes serve; default: one for each core (on Windows one).",
 )
+@watching.options
 def serve(  # noqa: PLR0913, PLR0917 - one for each option
     host: str,
     port: int | None,
@@ -66,6 +67,7 @@ def serve(  # noqa: PLR0913, PLR0917 - one for each option
     tls: tuple[Path, Path] | None,
     behind_proxy: str | None,
     workers: int | None,
+    **watched: Any,
 ) -> None:
     """Start the server for the phones.
 
@@ -88,11 +90,12 @@ def serve(  # noqa: PLR0913, PLR0917 - one for each option
         encrypted.CertificateError,
     ) as error:
         give_up(error)
-    with listener:
+    with listener, ExitStack() as stack:
         address = public_url or _address(host, listener, "https" if context else "http")
         names = network.Names(host, *filter(None, [urlsplit(public_url or "").hostname]))
         known = {"HOSTS": names.know, "PUBLIC_URL": for_phones(address)}
-        given = {"PUBLIC_URL_GIVEN": bool(public_url), "SECRET_KEY": key}
+        given: dict[str, object] = {"PUBLIC_URL_GIVEN": bool(public_url), "SECRET_KEY": key}
+        given |= stack.enter_context(watching.settings(**watched))
         way = WayIn(listener, address, context, behind_proxy)
         count = (workers or os.cpu_count() or 1) if hasattr(os, "fork") else 1
         _serve(way, instance / paths.DATABASE_FILE, {**known, **given}, min(count, MOST_WORKERS))

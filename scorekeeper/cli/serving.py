@@ -76,8 +76,10 @@ def serve(
         stack.enter_context(file.keep_open())
         if office is None or office.join(app):
             keeper = CopyKeeper(file, lambda: datetime.now(UTC))  # noqa: TID251 - runs here and now
-            stack.enter_context(_in_background(file.keep_folded))
-            stack.enter_context(_in_background(keeper.keep))
+            work = {"folding": file.keep_folded, "copies": keeper.keep}
+            for name, each in work.items():
+                stack.enter_context(_in_background(name, each))
+            app.config["WORKERS"] = tuple(work)  # without which a server is not well
         entrance, phones = stack.enter_context(way.entered())
         server = waitress.create_server(
             app,
@@ -96,9 +98,9 @@ def serve(
 
 
 @contextmanager
-def _in_background(work: Callable[[threading.Event], None]) -> Iterator[None]:
+def _in_background(name: str, work: Callable[[threading.Event], None]) -> Iterator[None]:
     stop = threading.Event()
-    thread = threading.Thread(target=work, args=[stop], daemon=True)
+    thread = threading.Thread(target=work, args=[stop], name=name, daemon=True)
     thread.start()
     try:
         yield
