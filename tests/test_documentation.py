@@ -58,9 +58,12 @@ def test_the_readme_names_the_oldest_browsers_that_have_what_pages_use() -> None
 def test_documents_name_no_file_that_does_not_exist() -> None:
     named = [
         (name, path)
-        for name in ("README.md", "CONTRIBUTING.md", "DECISIONS.md", "GLOSSARY.md")
+        for name in (
+            *("README.md", "CONTRIBUTING.md", "DECISIONS.md", "GLOSSARY.md"),
+            *(f"docs/{page.name}" for page in (ROOT / "docs").glob("*.md")),
+        )
         for path in re.findall(
-            r"`((?:scorekeeper|tests|templates|static)/[\w./-]+)`",
+            r"`((?:docs|scorekeeper|tests|templates|static)/[\w./-]+)`",
             (ROOT / name).read_text(encoding="utf-8"),
         )
     ]

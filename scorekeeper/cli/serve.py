@@ -12,13 +12,13 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 from types import FrameType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
 import click
 
 from scorekeeper import installation, paths
-from scorekeeper.cli import network, shared
+from scorekeeper.cli import network, shared, watching
 from scorekeeper.cli.shared import give_up
 from scorekeeper.words.catalog import CatalogFault
 from scorekeeper.words.language import check_catalogs
@@ -55,6 +55,7 @@ WHITE_ON_BLACK, PLAIN = "\x1b[97;40m", "\x1b[0m"
     metavar="[ADDRESS]",
     help="Believe what this proxy forwards about who asks; default: one on this machine.",
 )
+@watching.options
 def serve(
     host: str,
     port: int | None,
@@ -62,6 +63,7 @@ def serve(
     public_url: str | None,
     tls: tuple[Path, Path] | None,
     behind_proxy: str | None,
+    **watched: Any,
 ) -> None:
     """Start the server for the phones.
 
@@ -86,7 +88,8 @@ def serve(
         address = public_url or _address(host, listener, "https" if context else "http")
         names = network.Names(host, *filter(None, [urlsplit(public_url or "").hostname]))
         known = {"HOSTS": names.know, "PUBLIC_URL": for_phones(address)}
-        given = {"PUBLIC_URL_GIVEN": bool(public_url), "SECRET_KEY": key}
+        given: dict[str, object] = {"PUBLIC_URL_GIVEN": bool(public_url), "SECRET_KEY": key}
+        given |= stack.enter_context(watching.settings(**watched))
         entrance: socket.socket = listener
         phones: Mapping[int, str] = {}
         if context:

@@ -29,6 +29,7 @@ from scorekeeper.web.event.director import files as event_files
 from scorekeeper.web.event.director import printing as event_printing
 from scorekeeper.web.event.hall import public, tables
 from scorekeeper.web.game import changes, games, incidents, protests, share, tabletop, why
+from scorekeeper.web.operation import log, metrics
 from scorekeeper.web.print import by_browser, packets, printing, slips, summary
 from scorekeeper.web.referee import ask, rulings
 from scorekeeper.web.rules import agreements, rulesets
@@ -56,7 +57,8 @@ def create_app(config: Mapping[str, object] | None = None) -> Flask:
     their games when the server stops), PUBLIC_URL (the address that phones reach, without a path;
     "" for the host of the request), PUBLIC_URL_GIVEN (links never take the host of the request),
     HOSTS (tells whether a name is one of this server; None for every name) and CLOCK (returns an
-    aware datetime).
+    aware datetime). WORKERS are the names of the threads that must run for the server to be well,
+    METRICS is a folder for figures, "" for none.
     """
     app = Flask(
         "scorekeeper",
@@ -71,18 +73,21 @@ def create_app(config: Mapping[str, object] | None = None) -> Flask:
         MAX_FORM_MEMORY_SIZE=uploads.USUAL,
         PERMANENT_SESSION_LIFETIME=DEVICE_COOKIE_DAYS * 24 * 3600,
         HOSTS=None,
+        METRICS="",
         PUBLIC_URL="",
         PUBLIC_URL_GIVEN=False,
         SESSION_COOKIE_HTTPONLY=True,
         SESSION_COOKIE_NAME="table",
         SESSION_COOKIE_SAMESITE="Lax",
         SESSION_REFRESH_EACH_REQUEST=False,
+        WORKERS=(),
     )
     app.config.from_mapping(config or {})
     app.session_interface = SecureOverTls()
     app.secret_key = app.secret_key or token_bytes()
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
-    for part in (languages, hosts, seen, lock, headers, wording, filters, errors, db, packets):
+    first = (log, metrics, languages, hosts, seen, lock)
+    for part in (*first, headers, wording, filters, errors, db, packets):
         part.init_app(app)
     areas = (pages, games, hands, changes, share, printing, rulesets, agreements, ask, why)
     others = (languages, tabletop, incidents, protests, rulings, packets, slips, summary)

@@ -1,7 +1,7 @@
 """Answers every refusal and failure with a status and one sentence of advice, as page or JSON."""
 
-import secrets
 from dataclasses import dataclass
+from http import HTTPStatus
 
 from flask import Flask, current_app, jsonify, make_response, render_template, request, url_for
 from flask.globals import request_ctx
@@ -14,11 +14,13 @@ from scorekeeper.rules.wording import sentences, told
 from scorekeeper.store import StoreError
 from scorekeeper.usecases import NotFound, UseCaseError, events, game_etag
 from scorekeeper.usecases import errors as refused
-from scorekeeper.web import db
+from scorekeeper.web import clock, db
 from scorekeeper.web.addresses import split
 from scorekeeper.web.budgets import Spent
 from scorekeeper.web.filters import sentence
 from scorekeeper.web.gates import RETRY_AFTER, Crowded
+from scorekeeper.web.operation.log import request_id
+from scorekeeper.web.operation.report import report
 from scorekeeper.words.language import said
 
 SAFE_METHODS = {"GET", "HEAD", "OPTIONS"}
@@ -177,16 +179,23 @@ def wants_json() -> bool:
     return kinds["application/json"] > kinds["text/html"]
 
 
-def answer(problem: Problem) -> Response:
-    """Return the problem as a page or as JSON, as the client prefers."""
+def answer(problem: Problem, error: BaseException | None = None) -> Response:
+    """Return the problem as a page or as JSON, as the client prefers.
+
+    A fault of the server comes with a report about it, in which `error` is placed.
+    """
     if wants_json():
         message = said(problem.message)
         shape = {"code": problem.code, "message": message, "where": problem.where}
         return make_response(jsonify(ok=False, **shape), problem.status)
     if request_ctx.url_adapter is None:
         return make_response(f"{said(NO_HOST)}\n", problem.status, {"Content-Type": "text/plain"})
-    links = {"game_url": game_url(), "event_url": event_url()}
-    page = render_template("errors/error.html", problem=problem, **links)
+    shown = {"request_id": request_id()}
+    if error is None:  # a bug may have broken what looks links up
+        shown |= {"game_url": game_url(), "event_url": event_url()}
+    if problem.status >= HTTPStatus.INTERNAL_SERVER_ERROR:
+        shown["report"] = report(problem.code, problem.status, clock.now(), error)
+    page = render_template("errors/error.html", problem=problem, **shown)
     return make_response(page, problem.status)
 
 
@@ -264,13 +273,13 @@ def show_http(error: HTTPException) -> Response:
 
 def show_failure(error: Exception) -> Response:
     """Answer a bug of the program with an apology and a number that is also in the log."""
-    number = secrets.token_hex(4)
+    number = request_id()
     current_app.logger.error("failure %s at %s", number, request.endpoint, exc_info=error)
     message = told(
         "This is not your fault, and what was saved is safe. The log lists it as {name}.",
         name=number,
     )
-    return answer(Problem(500, "failure", told("Something went wrong here"), message))
+    return answer(Problem(500, "failure", told("Something went wrong here"), message), error)
 
 
 def refuse_foreign_writes() -> None:

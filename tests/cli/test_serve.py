@@ -1,5 +1,6 @@
 """`scorekeeper serve`: starts on a bare data folder, tells phones where, stops cleanly."""
 
+import json
 import os
 import re
 import signal
@@ -77,6 +78,17 @@ def test_it_serves_pages_and_stops_cleanly(tmp_path: Path, how: signal.Signals) 
     assert (status, "<html" in page) == (200, True)
     assert (code, errors) == (0, "")
     assert "Stopped" in rest
+
+
+def test_it_shows_figures_and_writes_a_log_for_programs_if_asked_to(tmp_path: Path) -> None:
+    with running(tmp_path, "--metrics", "--json-log") as server:
+        for path in ("/healthz", "/metrics"):
+            with urllib.request.urlopen(server.address + path, timeout=10) as answer:  # noqa: S310
+                shown = answer.read().decode()
+        _, _, errors = server.stop(signal.SIGTERM)
+
+    assert 'scorekeeper_requests_total{address="/healthz",method="GET",status="2xx"} 1' in shown
+    assert [json.loads(line)["address"] for line in errors.splitlines()] == ["/healthz", "/metrics"]
 
 
 def test_many_phones_keep_their_connections_open(tmp_path: Path) -> None:

@@ -17,6 +17,7 @@ from scorekeeper.web import clock, db, device, uploads
 from scorekeeper.web.addresses import split
 from scorekeeper.web.filters import sentence
 from scorekeeper.web.forms.games import NewGameForm
+from scorekeeper.web.operation import health
 from scorekeeper.web.rules import rulebook
 from scorekeeper.web.start import library, newgame_requests
 
@@ -142,10 +143,9 @@ def variant_rules(variant_id: str) -> str:
 
 
 @blueprint.get("/healthz")
-def health() -> Response:
-    """Tell a watchdog that pages and database work, and that no other program changed a log."""
-    store = db.get_store()
-    db.file_of(current_app).check(store)
+def healthz() -> Response:
+    """Tell a watchdog that disk, database and server work, and that nobody changed a log."""
+    health.check(db.file_of(current_app), db.get_store())
     response = make_response("ok\n")
     response.mimetype = "text/plain"
     return response
