@@ -2,7 +2,7 @@
 
 SHELL := /bin/sh
 .DEFAULT_GOAL := help
-.PHONY: help run setup quick test journeys explore lint types fix golden docs words word pictures bench sbom licences audit bandit check lock wheel clean
+.PHONY: help run setup quick test journeys explore lint types fix golden docs words word pictures bench sbom licences audit bandit check lock wheel phone clean
 
 BIN := .venv/bin
 # The first Python that is new enough; a name may be there and still not work (shims, stubs).
@@ -95,6 +95,9 @@ check: test ## The same as test: what a change must pass
 
 wheel: setup ## Build the wheel into dist/
 	@$(BIN)/python -m hatchling build -t wheel -t sdist -d dist
+
+phone: setup ## Write the app for phones without a server to dist/phone/, for any web host
+	@$(BIN)/python -m scorekeeper.phone.building
 
 lock: setup ## Resolve the dependencies anew and write the lock files (needs uv)
 	@UV_CUSTOM_COMPILE_COMMAND="make lock" uv pip compile --quiet --universal --python-version 3.11 \

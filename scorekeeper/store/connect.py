@@ -9,6 +9,7 @@ its write-ahead log into the file whenever the last one closes, which makes writ
 
 import logging
 import sqlite3
+import sys
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
@@ -289,6 +290,8 @@ def _write_ahead(store: Store) -> None:
 
     SQLite does not wait here if another connection does the same, so we try again.
     """
+    if sys.platform == "emscripten":
+        return  # the files of a browser cannot be shared as memory, which this log needs
     for attempt in range(50):
         try:
             store.db.execute("PRAGMA journal_mode=WAL")

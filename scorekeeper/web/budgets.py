@@ -6,19 +6,23 @@ link and a device that has opened one have budgets of their own; only strangers 
 address. Saving hands and showing pages is never refused.
 """
 
+import time
 from collections import OrderedDict
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import wraps
 from threading import Lock
-from time import monotonic, thread_time
+from time import monotonic
 from typing import Any
 
 from flask import Flask, current_app
 from werkzeug.routing import Rule
 
 from scorekeeper.web.sender import Rank, Sender, sender
+
+# Browsers have one thread, and no clock for each.
+thread_time = getattr(time, "thread_time", time.process_time)
 
 MOST_SENDERS = 4096  # that are remembered; the one that asked longest ago is forgotten
 ENDINGS = (".pdf", ".html", ".zip", "/preview", "/check", "/import", ".svg")

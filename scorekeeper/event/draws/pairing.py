@@ -10,8 +10,6 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from hashlib import sha256
 
-import rustworkx
-
 from scorekeeper.event.choices import Rematch
 from scorekeeper.event.errors import TournamentError
 from scorekeeper.rules.wording import told
@@ -181,6 +179,8 @@ class _Draw:
         if not complete:
             edges = {places: each for places, each in edges.items() if not each.rematches}
         weights = self._weights(edges)
+        import rustworkx  # noqa: PLC0415 - a phone alone has none and draws nothing
+
         graph = rustworkx.PyGraph(multigraph=False)
         graph.add_nodes_from(range(self.size))
         graph.add_edges_from([(*places, weight) for places, weight in weights.items()])

@@ -3,8 +3,6 @@
 from collections.abc import Mapping, Sequence
 from itertools import combinations
 
-import rustworkx
-
 from scorekeeper.event.draws.draft import FAIR_RESTS, MISSING_MEET, DrawnSeats, Facts, Line
 from scorekeeper.event.draws.individual import schedule
 from scorekeeper.event.draws.movements import mitchell, round_robin
@@ -95,6 +93,8 @@ def _out_of_turn(
     north, east = sides
     heavy = len(north) + 1
     most = heavy * (1 + max((times for each in met.values() for times in each.values()), default=0))
+    import rustworkx  # noqa: PLC0415 - a phone alone has none and draws nothing
+
     graph = rustworkx.PyGraph(multigraph=False)
     graph.add_nodes_from([*north, *east])
     graph.add_edges_from(

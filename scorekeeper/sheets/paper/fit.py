@@ -5,14 +5,13 @@ bundled fonts, letter by letter in the order of the style sheets. They are upper
 shaping, so a text that fits here also fits on paper.
 """
 
+import json
 import unicodedata
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations, pairwise, product
 from typing import TypeVar
-
-from fontTools.ttLib import TTFont
 
 from scorekeeper import paths
 
@@ -142,15 +141,21 @@ def _letter(letter: str, bold: bool) -> tuple[float, float]:
     if _is_square(letter) and not unicodedata.category(letter).startswith("S"):
         return SQUARE, MIXED_LINE
     for at, name in enumerate(FILES):
-        width = _widths(name, 700 if bold else 400).get(ord(letter))
+        width = widths_of(name, 700 if bold else 400).get(ord(letter))
         if width is not None:
             return width * (SHAPING if at > 1 else KERNING), MIXED_LINE if at else LINE
     return UNKNOWN, UNKNOWN_LINE
 
 
 @lru_cache(maxsize=2 * len(FILES))
-def _widths(name: str, weight: int) -> Mapping[int, float]:
+def widths_of(name: str, weight: int) -> Mapping[int, float]:
+    """Return the width of each letter of a font of `FILES`, in letter sizes."""
     path = paths.static() / "fonts" / "print" / f"{name}-{weight}.ttf"
+    measured = path.with_suffix(".json")
+    if measured.exists():  # by `make phone`, so that a phone need not read fonts
+        return {int(at): width for at, width in json.loads(measured.read_bytes()).items()}
+    from fontTools.ttLib import TTFont  # noqa: PLC0415 - not on phones
+
     with TTFont(path, lazy=True) as font:
         each, unit = font["hmtx"].metrics, font["head"].unitsPerEm
         return {letter: each[glyph][0] / unit for letter, glyph in font.getBestCmap().items()}

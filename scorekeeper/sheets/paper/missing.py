@@ -12,8 +12,6 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from itertools import takewhile
 
-from fontTools.ttLib import TTFont
-
 from scorekeeper import paths
 from scorekeeper.game.game import Game
 from scorekeeper.words.written import plain
@@ -125,6 +123,10 @@ def _printable(letter: str) -> bool:
 @lru_cache(maxsize=1)
 def _bundled() -> frozenset[int]:
     """Return the letters of the bundled fonts."""
+    try:
+        from fontTools.ttLib import TTFont  # noqa: PLC0415 - not on phones, which have many fonts
+    except ImportError:
+        return frozenset(range(sys.maxunicode + 1))
     letters: set[int] = set()
     for path in (paths.static() / "fonts" / "print").glob("*.?tf"):
         with TTFont(path, lazy=True) as font:

@@ -1,0 +1,171 @@
+// The page around the pages: it starts the program in a worker, passes requests to it, and shows pages
+// in a frame, so that the program runs on from page to page. One tab has the program; others use it.
+
+const BASE = new URL(".", import.meta.url).pathname;
+const PAGES = `${BASE}p`;
+const LAST = "scorekeeper.last", LOCK = `scorekeeper ${BASE}`;
+const frame = document.getElementById("page"), news = document.getElementById("news");
+const taken = new Set(); // requests that this tab has taken
+let words = {}, worker = null, ready = false, showing = false, fresh = true, queue = [];
+
+const told = (text, facts = {}) => (words[text] || text).replace(/\{(\w+)\}/g, (_, name) => facts[name]);
+const megabytes = (bytes) => (bytes / 1e6).toFixed(1);
+
+function say(text, ...more) {
+  const line = document.createElement("p");
+  line.textContent = text;
+  news.replaceChildren(...(text ? [line] : []), ...more);
+}
+
+function button(text, act) {
+  const made = document.createElement("button");
+  made.textContent = text;
+  made.addEventListener("click", act);
+  return made;
+}
+
+async function speak() {
+  const all = await (await fetch(`${BASE}words.json`).catch(() => null))?.json().catch(() => ({})) ?? {};
+  const code = navigator.languages.map((each) => each.slice(0, 2)).find((each) => each === "en" || all[each]);
+  words = all[code] ?? {};
+  document.documentElement.lang = code ?? "en";
+}
+
+// --- the pages -----------------------------------------------------------------------------------
+
+function show() {
+  if (showing) return;
+  showing = true;
+  frame.src = PAGES + (location.hash.startsWith("#/") ? location.hash.slice(1) : localStorage.getItem(LAST) ?? "/");
+  frame.hidden = false;
+}
+
+// The address of the app names the page, so that a new start shows it again.
+frame.addEventListener("load", () => {
+  const { pathname, search, hash } = frame.contentWindow.location;
+  if (!pathname.startsWith(`${PAGES}/`)) return;
+  const page = pathname.slice(PAGES.length) + search + hash;
+  localStorage.setItem(LAST, page);
+  history.replaceState(history.state, "", `${BASE}#${page}`);
+  document.title = frame.contentDocument.title;
+});
+
+window.addEventListener("hashchange", () => {
+  if (location.hash.startsWith("#/")) frame.contentWindow.location.assign(PAGES + location.hash.slice(1));
+});
+
+// --- the program ---------------------------------------------------------------------------------
+
+function pass(message, port) {
+  if (ready) worker.postMessage(message, [port]);
+  else queue.push([message, port]);
+}
+
+// From the service worker: a request of a page, or how far the files of the app have come.
+navigator.serviceWorker?.addEventListener("message", ({ data, ports: [port] }) => {
+  if (data.progress !== undefined && !navigator.serviceWorker.controller) {
+    const bar = document.createElement("progress");
+    bar.value = data.progress;
+    say(told("The app is being fetched: {done} of {total} MB. After that it needs no network.", {
+      done: megabytes(data.progress * data.total), total: megabytes(data.total),
+    }), bar);
+  }
+  if (!data.target || !worker || taken.has(data.id)) return;
+  taken.add(data.id);
+  port.postMessage({ taken: true });
+  if (ready || data.mayWait || !fresh) pass(data, port);
+  else port.postMessage({ notYet: true });
+  if (data.method === "GET" && !data.mayWait) fresh = false; // the kept page is shown once
+});
+
+function run() {
+  return new Promise((_, stop) => {
+    navigator.serviceWorker.controller.postMessage("which", [channel(async (build) => {
+      worker = new Worker(`${BASE}worker.js`, { type: "module" });
+      worker.onmessage = ({ data }) => fromWorker(data);
+      worker.onerror = (event) => fromWorker({ broken: event.message || "worker" });
+      worker.postMessage({ start: { origin: location.origin, base: PAGES, digest: build.chosen, schema: build.schema } });
+      stopRunning = stop;
+      show();
+    })]);
+  });
+}
+
+let stopRunning = () => {};
+
+function channel(receive) {
+  const { port1, port2 } = new MessageChannel();
+  port1.onmessage = ({ data }) => receive(data);
+  return port2;
+}
+
+function fromWorker(data) {
+  if (data.ready) {
+    ready = true;
+    document.documentElement.dataset.times = JSON.stringify(data);
+    say("");
+    queue.splice(0).forEach(([message, port]) => worker.postMessage(message, [port]));
+  }
+  if (data.failed) say(told("The phone did not keep that: {name}. Free some space, then try again.", { name: data.failed }));
+  if (data.broken) {
+    say(told("The app could not start: {name}.", { name: data.broken }), button(told("Start again"), () => location.reload()));
+  }
+}
+
+// --- one tab has the program ---------------------------------------------------------------------
+
+async function own(lock) {
+  if (!lock) return guest();
+  return run();
+}
+
+function guest() {
+  say(told("The app is open in another tab, which keeps the games. Both can be used."),
+    button(told("Take over here"), () => navigator.locks.request(LOCK, { steal: true }, own).catch(lost)));
+  show();
+  navigator.locks.request(LOCK, own).catch(lost); // when the other tab is closed
+}
+
+function lost() {
+  worker?.terminate();
+  [worker, ready, queue] = [null, false, []];
+  guest();
+}
+
+// --- the start -----------------------------------------------------------------------------------
+
+async function controlled() {
+  const registration = await navigator.serviceWorker.register(`${BASE}sw.js`);
+  registration.addEventListener("updatefound", () => {
+    const coming = registration.installing;
+    coming.addEventListener("statechange", () => { if (coming.state === "installed") offer(registration); });
+  });
+  offer(registration);
+  await navigator.serviceWorker.ready;
+  if (!navigator.serviceWorker.controller) {
+    await new Promise((done) => { navigator.serviceWorker.addEventListener("controllerchange", done, { once: true }); setTimeout(done, 3000); });
+  }
+  if (!navigator.serviceWorker.controller) location.reload(); // it was loaded around its own files
+}
+
+function offer(registration) {
+  if (!registration.waiting || !navigator.serviceWorker.controller) return;
+  say(told("A new version of the app is here."), button(told("Use it now"), () => {
+    navigator.serviceWorker.addEventListener("controllerchange", () => location.reload(), { once: true });
+    registration.waiting.postMessage("use-this");
+  }), button(told("Later"), () => say("")));
+}
+
+async function begin() {
+  await speak();
+  if (!navigator.serviceWorker || !navigator.locks) {
+    say(told("This browser keeps no app at this address. Open it at an address that begins with https, in a browser of today."));
+    return;
+  }
+  await controlled();
+  navigator.storage?.persist?.();
+  navigator.locks.request(LOCK, { ifAvailable: true }, own).catch(lost);
+}
+
+begin().catch((error) => say(told("The app could not start: {name}.", { name: error.message }),
+  button(told("Start again"), () => location.reload())));

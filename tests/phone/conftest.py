@@ -1,0 +1,108 @@
+"""The app as any web host offers it, and phones that keep what they have between two starts."""
+
+import functools
+import http.server
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import BrowserContext, Frame, Page
+
+from scorekeeper.phone import building
+from tests.browser.conftest import FLAGS, PATIENCE, PHONE, driver
+
+PREPARING = 180_000  # milliseconds of a first start on a busy machine
+
+
+class Quiet(http.server.SimpleHTTPRequestHandler):
+    """`python -m http.server` without its log."""
+
+    def log_message(self, *_: object) -> None:
+        """Say nothing."""
+
+
+@pytest.fixture(scope="session")
+def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder that `make phone` writes; skips where Python for browsers cannot be had."""
+    folder = tmp_path_factory.mktemp("dist") / "phone"
+    try:
+        building.build(folder)
+    except building.BuildError as error:
+        pytest.skip(f"Python for browsers cannot be fetched here: {error}")
+    return folder
+
+
+@pytest.fixture(scope="session")
+def host(built: Path) -> Iterator[str]:
+    """A web host that knows nothing but files; the address of the app on it."""
+    with offered(built) as address:
+        yield address
+
+
+@contextmanager
+def offered(folder: Path) -> Iterator[str]:
+    """Offer a folder as a web host would, and give its address."""
+    handler = functools.partial(Quiet, directory=str(folder.parent))
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    yield f"http://127.0.0.1:{server.server_port}/{folder.name}/"
+    server.shutdown()
+    server.server_close()
+
+
+@dataclass
+class Phone:
+    """A browser with a profile of its own; closed and opened again it has what it kept."""
+
+    path: str
+    profile: Path
+    address: str
+    locale: str = "en-GB"
+    faults: list[str] = field(default_factory=list)
+
+    def start(self, *, offline: bool = False) -> Page:
+        """Open the browser and in it the app; returns when the program runs."""
+        self.context: BrowserContext = driver().chromium.launch_persistent_context(
+            str(self.profile),
+            executable_path=self.path,
+            args=FLAGS,
+            has_touch=True,
+            viewport={"width": PHONE[0], "height": PHONE[1]},
+            locale=self.locale,
+            accept_downloads=True,
+        )
+        self.context.set_default_timeout(PATIENCE)
+        self.context.set_offline(offline)
+        self.page = self.context.pages[0]
+        self.page.on("pageerror", lambda error: self.faults.append(str(error)))
+        self.page.goto(self.address)
+        self.wait()
+        return self.page
+
+    def wait(self) -> None:
+        """Wait until the program runs."""
+        self.page.locator("html[data-times]").wait_for(state="attached", timeout=PREPARING)
+
+    @property
+    def frame(self) -> Frame:
+        """The frame with the page of the program."""
+        found = self.page.frame(name="page")
+        assert found is not None
+        return found
+
+    def close(self) -> None:
+        """Close the browser."""
+        self.context.close()
+        assert self.faults == []
+
+
+OpenApp = Callable[..., Phone]
+
+
+@pytest.fixture
+def new_phone(host: str, chromium_path: str, tmp_path: Path) -> Phone:
+    """A phone that was never here."""
+    return Phone(chromium_path, tmp_path / "profile", host)
