@@ -12,7 +12,8 @@ from typing import Any
 IO_ERROR = {"read": 10 | 1 << 8, "write": 10 | 3 << 8, "sync": 10 | 4 << 8}  # SQLITE_IOERR_…
 _MOVE = CFUNCTYPE(c_int, c_void_p, c_void_p, c_int, c_int64)
 _SYNC = CFUNCTYPE(c_int, c_void_p, c_int)
-_OPEN = CFUNCTYPE(c_int, c_void_p, c_char_p, c_void_p, c_int, POINTER(c_int))
+# The name is passed on as an address: SQLite keeps it, and what stands behind it.
+_OPEN = CFUNCTYPE(c_int, c_void_p, c_void_p, c_void_p, c_int, POINTER(c_int))
 
 
 class _System(ctypes.Structure):
