@@ -25,9 +25,10 @@ run: ## Start the server; the phones' address and its QR code are printed
 setup: ## Make .venv ready for work on the project, the browser of the tests included
 	@$(SET_UP) test
 
-# One run begins with the journeys (tests/conftest.py): two would start everything twice.
+# One run begins with the types and the journeys (tests/conftest.py): two would start everything
+# twice. Types are a test of their own there (tests/test_types.py), beside the others.
 test: setup ## Check everything: style, types, contracts, journeys, other tests (TESTS="-k name" for some)
-	@$(MAKE) --no-print-directory lint types
+	@$(MAKE) --no-print-directory lint
 	@$(TESTING) $(BIN)/python -m pytest -n auto --dist loadfile $(TESTS)
 
 # What finds most faults in the least time: the rules without their slowest tests, every golden hand, the kept

@@ -27,7 +27,21 @@ NAMES_OF_THIS_MACHINE = {None, "", "localhost", socket.gethostname()}
 
 
 # What is run first: what finds most, then what takes longest, so that no worker idles at the end.
-FIRST = ("tests/journeys/", "tests/browser/", "tests/sheets/", "tests/web/", "tests/usecases/")
+FIRST = (
+    "tests/test_types.py",
+    "tests/journeys/",
+    "tests/browser/",
+    "tests/sheets/",
+    "tests/web/",
+    "tests/words/",
+    "tests/cli/",
+    "tests/burraco/",
+    "tests/rules/test_mutations.py",
+    "tests/usecases/",
+    "tests/stopwatch/",
+    "tests/snapshot/",
+)
+SHARED_OUT = "tests/journeys/"
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
@@ -71,7 +85,7 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> LoadFil
     scheduler = LoadFileScheduling(config, log)
     of_file = scheduler._split_scope
     scheduler._split_scope = lambda nodeid: (
-        nodeid if nodeid.startswith(FIRST[0]) else of_file(nodeid)
+        nodeid if nodeid.startswith(SHARED_OUT) else of_file(nodeid)
     )
     return scheduler
 

@@ -11,7 +11,7 @@ from scorekeeper.store import open_store
 from tests.browser.conftest import PATIENCE, PHONE
 from tests.browser.test_without_connection import SIDES, TOTALS, made
 from tests.browser.thumb import Thumb
-from tests.cli.test_serve import running
+from tests.cli.served import running
 from tests.usecases.table import Table
 
 pytestmark = pytest.mark.browser

@@ -15,7 +15,7 @@ from scorekeeper.sheets.pad.blank import sheet_blank
 from scorekeeper.sheets.pad.lines import pad_lines, values
 from scorekeeper.sheets.paper.sizes import PAPERS, paper_named
 from tests.burraco.test_rulebook import FAMILY, every_game
-from tests.strategies import each_once
+from tests.strategies import each_once, some
 
 
 def text_of(pdf: bytes) -> str:
@@ -84,7 +84,7 @@ def test_the_values_beside_the_pad_are_those_of_the_game(name: str) -> None:
     )
 
 
-@every_game
+@pytest.mark.parametrize("name", some(FAMILY, 5))
 def test_a_played_hand_is_printed_with_its_base(name: str) -> None:
     game = example_game(name)
     printed = text_of(sheets.game_sheet(game, paper_named("a4")))
@@ -112,7 +112,7 @@ def test_a_hand_that_nobody_closed_says_how_it_ended(ending: str) -> None:
     assert words[ending] in printed
 
 
-@every_game
+@pytest.mark.parametrize("name", some(FAMILY, 4))
 def test_the_leaflet_is_two_pages_that_teach_what_the_rulebook_teaches(name: str) -> None:
     variant = FAMILY[name]
 

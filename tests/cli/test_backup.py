@@ -12,7 +12,7 @@ import pytest
 from scorekeeper import usecases
 from scorekeeper.store import migrations, open_store
 from tests.cli.conftest import Run
-from tests.cli.test_serve import running
+from tests.cli.served import running
 from tests.usecases.table import CLASSIC, Table, hand
 from tests.web.test_vanished_database import ask
 

@@ -21,7 +21,8 @@ from scorekeeper.web.uploads import USUAL
 from scorekeeper.words.language import language
 from tests import patience
 from tests.cli.conftest import Run
-from tests.cli.test_serve import Server, running
+from tests.cli.served import running
+from tests.cli.test_serve import Server
 from tests.web.test_vanished_database import a_game, ask
 
 # Seconds in which others are served: before the lines that say nothing are closed for it.

@@ -12,8 +12,8 @@ import pytest
 from scorekeeper import usecases
 from scorekeeper.store import migrations, open_store
 from tests.cli.conftest import Run
+from tests.cli.served import running
 from tests.cli.test_backup import hands_in, played
-from tests.cli.test_serve import running
 from tests.strategies import examples_of
 from tests.web.test_vanished_database import ask
 

@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
@@ -31,7 +32,7 @@ class Server:
 
     address: str
     printed: str
-    process: subprocess.Popen[str]
+    process: Any  # of subprocess, or of tests/cli/served.py
 
     def stop(self, how: signal.Signals) -> tuple[int, str, str]:
         self.process.send_signal(how)
@@ -51,18 +52,22 @@ def running(instance: Path, *arguments: str) -> Iterator[Server]:
         env={**os.environ, "PYTHONUNBUFFERED": "1", "PYTHONIOENCODING": "utf-8"},
     )
     try:
-        assert process.stdout is not None
-        printed = ""
-        while "Ctrl-C" not in printed:
-            line = process.stdout.readline()
-            assert line, f"the server ended: {process.communicate()}"
-            printed += line
-        found = re.search(r"^ +(https?://\S+)$", printed, re.MULTILINE)
-        assert found, printed
-        yield Server(found[1], printed, process)
+        yield listening(process)
     finally:
         process.kill()
         process.communicate()
+
+
+def listening(process: Any) -> Server:
+    """Wait until a server has said where it listens."""
+    printed = ""
+    while "Ctrl-C" not in printed:
+        line = process.stdout.readline()
+        assert line, f"the server ended: {process.communicate()}"
+        printed += line
+    found = re.search(r"^ +(https?://\S+)$", printed, re.MULTILINE)
+    assert found, printed
+    return Server(found[1], printed, process)
 
 
 def mode(path: Path) -> int:

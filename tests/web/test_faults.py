@@ -18,7 +18,7 @@ from scorekeeper import paths
 from scorekeeper.store import connect, open_store, queue
 from scorekeeper.store.backup import verify_database
 from scorekeeper.web.event.hall.guesses import WrongCodes
-from tests.cli.test_serve import running
+from tests.cli.served import running
 from tests.strategies import EXPLORE
 from tests.usecases.table import Table, hand
 from tests.web.pages import Page, game

@@ -4,6 +4,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from scorekeeper import rules
+from tests.strategies import some
 from tests.web.pages import Page
 
 FAMILY = [name for name, each in rules.VARIANTS.items() if each.pots is not None]
@@ -14,7 +15,7 @@ def test_the_family_is_whole() -> None:
 
 
 @pytest.mark.parametrize("name", FAMILY)
-def test_they_are_told_played_printed_and_asked_about(client: FlaskClient, name: str) -> None:
+def test_they_are_told_played_and_asked_about(client: FlaskClient, name: str) -> None:
     page = Page(client.get(f"/variants/{name}"))
 
     assert f"/games/new?variant={name}" in page.links
@@ -28,5 +29,9 @@ def test_they_are_told_played_printed_and_asked_about(client: FlaskClient, name:
         f"/variants/compare?a=classic&b={name}",
     ):
         assert client.get(path).status_code == 200, path
+
+
+@pytest.mark.parametrize("name", some(FAMILY, 2))  # tests/burraco/test_sheets.py prints them all
+def test_they_are_printed(client: FlaskClient, name: str) -> None:
     for path in (f"/sheets/{name}/blank.pdf", f"/variants/{name}/leaflet.pdf"):
         assert client.get(path).mimetype == "application/pdf", path

@@ -5,9 +5,7 @@ enough for the form, and `make explore` takes more.
 """
 
 import itertools
-import json
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 from zlib import crc32
 
@@ -19,29 +17,40 @@ from scorekeeper.rules import SideNames
 from scorekeeper.store import Store, open_store
 from scorekeeper.usecases import GameSetup, GameView, HandEntry
 from scorekeeper.web import create_app
-from tests.cli.vectors import WRITTEN_BY_SCRIPTS
+from tests.cli.vectors import Vector, load
 from tests.strategies import EXPLORE
 from tests.usecases.table import NOON, read
 from tests.web.hand_forms import fields_of, with_fields
 
-GOLDEN = Path(__file__).parent.parent / "golden"
-
 ids = itertools.count(1)
 
 
-# Files that ask every variant the same repeat themselves, so of those fewer rows are enough.
-ONE_OF = dict.fromkeys(WRITTEN_BY_SCRIPTS, 16) | {"matrix": 6}
-SHARE = 1 if EXPLORE else 6
-
-
 def vectors() -> Iterator[Any]:
-    for file in sorted(GOLDEN.glob("*.jsonl")):
-        for row in map(json.loads, file.read_text(encoding="utf-8").splitlines()):
-            if crc32(row["id"].encode()) % (SHARE * ONE_OF.get(file.stem, 1)):
-                continue
-            scored = row["kind"] == "score" and not row["expect"].get("error")
-            if scored and is_offered(row["input"]) and not contradicts(row["expect"]):
-                yield pytest.param(row["input"], row["expect"], id=row["id"])
+    """Hands that show something that none before them has; with EXPLORE all of them."""
+    seen: set[object] = set()
+    scored = [each for each in load() if each.kind == "score" and not each.unreadable]
+    scored.sort(key=lambda each: (-len(set(shows(each))), crc32(each.id.encode())))
+    for row in scored:
+        shown = set(shows(row))
+        if shown <= seen and not EXPLORE:
+            continue
+        if is_offered(row.input) and not contradicts(row.expect):
+            seen |= shown
+            yield pytest.param(row.input, row.expect, id=row.id)
+
+
+def shows(row: Vector) -> Iterator[object]:
+    """What a hand shows: its variant, every field that somebody fills in, and every finding."""
+    yield row.variant
+    for hand in row.input["hands"]:
+        yield from hand
+        for side in hand["sides"]:
+            for key, value in side.items():
+                yield key
+                if isinstance(value, dict):
+                    yield from ((key, each) for each in value)
+    for hand in row.expect.get("hands", ()):
+        yield from (code for key in ("violations", "queries") for code in hand.get(key, ()))
 
 
 def contradicts(expect: dict[str, Any]) -> bool:

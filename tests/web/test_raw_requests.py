@@ -9,7 +9,8 @@ from urllib.parse import urlsplit
 import pytest
 
 from tests import patience
-from tests.cli.test_serve import Server, running
+from tests.cli.served import running
+from tests.cli.test_serve import Server
 from tests.web.strange import HEADERS
 
 FORM = b"Content-Type: application/x-www-form-urlencoded\r\n"
