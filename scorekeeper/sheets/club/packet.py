@@ -10,13 +10,12 @@ from dataclasses import dataclass
 from scorekeeper.rules import Variant
 from scorekeeper.rules.wording import either
 from scorekeeper.sheets.paper.fit import TextTooLong
-from scorekeeper.sheets.paper.layers import Copy, Ground, Progress, Stop, layered, proofread
+from scorekeeper.sheets.paper.layers import Copy, Ground, Progress, Stop, add_copies, proofread
 from scorekeeper.sheets.paper.sizes import NORMAL, Edition, Page, page_of, size_of_sheet, ups_on
 from scorekeeper.sheets.paper.writer import loading
 from scorekeeper.words.language import said, speaking
 
 MOST_TABLES, MOST_COPIES, MOST_PAGES = 300, 20, 3000
-MOST_OF_A_FILE = 1_000_000  # pages; more than any file has
 MOST_NAMES, LONGEST = 8, 60  # players at a table, letters of a name
 LONGEST_ADDRESS, LONGEST_TITLE = 200, 80
 
@@ -154,20 +153,21 @@ def printed(
     stop. Raises Cancelled, and NoWriter if this machine can make no PDF.
     """
     with loading():
-        from scorekeeper.sheets.paper.impose import imposed  # noqa: PLC0415 - loads pikepdf
-        from scorekeeper.sheets.paper.merge import joined  # noqa: PLC0415 - as above
+        from scorekeeper.sheets.paper.impose import impose  # noqa: PLC0415 - loads pikepdf
+        from scorekeeper.sheets.paper.merge import Merger  # noqa: PLC0415 - as above
 
     request = plan.request
     with speaking(request.lang):
         title = request.title or request.rules_name or said(request.variant.name)
-        files: list[bytes] = []
+        merger = Merger(title, request.lang)
         before, total = 0, sum(len(copies) for _, copies in plan.batches)
         for up, copies in plan.batches:
             told = _shifted(progress, before, len(copies), total)
-            file = layered(copies, title, request.lang, told, stop, len(files) * MOST_OF_A_FILE)
-            files.append(imposed(file, up, size_of_sheet(request.paper)))
+            first = len(merger.pdf.pages)
+            add_copies(merger, copies, request.lang, told, stop)
+            impose(merger.pdf, up, size_of_sheet(request.paper), first)
             before += len(copies)
-        return joined(files)
+        return merger.written()
 
 
 def texts_of(request: PacketRequest) -> Iterator[str]:

@@ -5,7 +5,7 @@ continues with m + 1. So the stack is cut as a whole, the piles are put on top o
 order of their places, and all pages are in order.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
 from io import BytesIO
 from typing import Any
@@ -118,26 +118,34 @@ def imposed(content: bytes, up: int, sheet: tuple[float, float]) -> bytes:
     if up == 1:
         return content
     with Pdf.open(BytesIO(content)) as pdf:
-        pages = list(pdf.pages)
-        _turn_alike(pages)
-        plan = planned([_size(page) for page in pages], up, sheet)
-        forms = [pdf.make_indirect(page.as_form_xobject()) for page in pages]
-        shown_on: dict[tuple[int, int], Shown] = {}
-        for numbers in stack_order(len(pages), plan.places):
-            added = pdf.add_blank_page(page_size=(plan.width, plan.height))
-            placed = [
-                (pages[each], _shown(added, plan, at, forms[each], pages[each]))
-                for at, each in enumerate(numbers)
-                if each is not None
-            ]
-            _fill(added, plan, placed)
-            shown_on |= {page.obj.objgen: shown for page, shown in placed}
-        _follow(pdf, shown_on)
-        del pdf.pages[: len(pages)]
+        impose(pdf, up, sheet)
         for key in DROPPED:
             if key in pdf.Root:
                 del pdf.Root[key]
         return written(pdf)
+
+
+def impose(pdf: Pdf, up: int, sheet: tuple[float, float], first: int = 0) -> None:
+    """Put the pages of an open file together as `imposed` does, from page `first` (from 0) on."""
+    if up == 1:
+        return
+    pages = list(pdf.pages)[first:]
+    _turn_alike(pages)
+    plan = planned([_size(page) for page in pages], up, sheet)
+    forms = [pdf.make_indirect(page.as_form_xobject()) for page in pages]
+    shown_on: dict[tuple[int, int], Shown] = {}
+    for numbers in stack_order(len(pages), plan.places):
+        added = pdf.add_blank_page(page_size=(plan.width, plan.height))
+        placed = [
+            (pages[each], _shown(added, plan, at, forms[each], pages[each]))
+            for at, each in enumerate(numbers)
+            if each is not None
+        ]
+        _fill(added, plan, placed)
+        shown_on |= {page.obj.objgen: shown for page, shown in placed}
+    before = {page.obj.objgen for page in pdf.pages[:first]}
+    _follow(pdf, shown_on, before)
+    del pdf.pages[first : first + len(pages)]
 
 
 def _turn_alike(pages: Sequence[pikepdf.Page]) -> None:
@@ -188,12 +196,16 @@ def _fill(
     sheet.contents_add(b"\n".join([*operators, plan.marks()]))
 
 
-def _follow(pdf: Pdf, shown_on: Mapping[tuple[int, int], Shown]) -> None:
-    """Update the tags, whose words are now in a form on a sheet."""
+def _follow(
+    pdf: Pdf, shown_on: Mapping[tuple[int, int], Shown], before: Set[tuple[int, int]]
+) -> None:
+    """Update the tags, whose words are now in a form on a sheet; not those of pages `before`."""
     waiting = [pdf.Root.StructTreeRoot] if Name.StructTreeRoot in pdf.Root else []
     while waiting:
         element = waiting.pop()
         page = element.get(Name.Pg)
+        if page is not None and page.objgen in before:
+            continue
         shown = shown_on.get(page.objgen) if page is not None else None
         element.K = Array([_moved(child, shown, shown_on) for child in _children(element)])
         waiting.extend(child for child in element.K if Name.S in child)

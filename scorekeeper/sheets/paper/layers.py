@@ -19,9 +19,10 @@ from scorekeeper.sheets.paper.sizes import Paper
 from scorekeeper.sheets.paper.writer import loading
 
 if TYPE_CHECKING:
+    from scorekeeper.sheets.paper.merge import Merger
     from scorekeeper.sheets.paper.under import Under
 
-CHUNK = 20  # pages; after each chunk others may print, and a job can be cancelled
+CHUNK = 40  # pages; after each chunk others may print, and a job can be cancelled
 GROUNDS = 48  # that are kept in memory
 POINTS = 72 / 25.4  # in a millimetre
 # Characters that HTML cannot hold (controls, half characters), and those that reverse text.
@@ -107,31 +108,48 @@ def layered(
     lang: str = "en",
     progress: Progress | None = None,
     stop: Stop | None = None,
-    first: int = 0,
 ) -> bytes:
     """Print copies in order and return the PDF; the same copies give the same bytes.
 
-    `progress` is called with the pages done and all pages; `stop` is asked in between whether to
-    stop; `first` is the number of the first page among files that will be joined. Raises Cancelled,
-    and TextTooLong for a text that does not fit its box.
+    Arguments and errors are as in `add_copies`.
     """
     with loading():
-        from scorekeeper.sheets.paper.merge import Laid, Merger  # noqa: PLC0415 - loads pikepdf
+        from scorekeeper.sheets.paper.merge import Merger  # noqa: PLC0415 - loads pikepdf
+
+    merger = Merger(title, lang)
+    add_copies(merger, copies, lang, progress, stop)
+    return merger.written()
+
+
+def add_copies(
+    merger: "Merger",
+    copies: Sequence[Copy],
+    lang: str = "en",
+    progress: Progress | None = None,
+    stop: Stop | None = None,
+) -> None:
+    """Add copies to a file in order.
+
+    `progress` is called with the pages done and all pages; `stop` is asked in between whether to
+    stop. Raises Cancelled, TextTooLong for a text that does not fit its box, and ValueError if
+    there is nothing to print.
+    """
+    with loading():
+        from scorekeeper.sheets.paper.merge import Laid  # noqa: PLC0415 - loads pikepdf
 
     leaves = [leaf for copy in copies for leaf in _leaves(copy, stop)]
     if not leaves:
         raise ValueError("there is nothing to print")
-    merger = Merger(title, lang, first)
     for start in range(0, len(leaves), CHUNK):
         chunk = leaves[start : start + CHUNK]
         _go_on(stop)
         if progress:
             progress(start, len(leaves))
         laid = [Laid(leaf.under, leaf.page, leaf.slots, leaf.codes) for leaf in chunk]
-        merger.add(_text_layer(chunk, lang), laid)
+        worded = [leaf for leaf in chunk if leaf.slots]
+        merger.add(laid, _text_layer(worded, lang) if worded else None)
     if progress:
         progress(len(leaves), len(leaves))
-    return merger.written()
 
 
 def proofread(copies: Sequence[Copy]) -> None:

@@ -5,9 +5,11 @@ that a page is read as if it had been printed alone.
 """
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import nullcontext
 from dataclasses import dataclass
 from io import BytesIO
+from itertools import count
 from typing import Any
 
 import pikepdf
@@ -15,7 +17,13 @@ from fontTools.ttLib import TTFont, TTLibError
 from pikepdf import Array, Dictionary, Name, ObjectStreamMode, Pdf, Stream, String
 
 from scorekeeper.sheets.paper.qr import Code
-from scorekeeper.sheets.paper.under import CopiedPage, Under, headers_of, rename_headers
+from scorekeeper.sheets.paper.under import (
+    CopiedPage,
+    PageOfWords,
+    Under,
+    headers_of,
+    rename_headers,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,16 +37,13 @@ class Laid:
 
 
 class Merger:
-    """Builds a file from text layers and the grounds under them.
+    """Builds a file, `pdf`, from text layers and the grounds under them."""
 
-    `first` is the number of its first page among files that will be joined.
-    """
-
-    def __init__(self, title: str, lang: str, first: int = 0) -> None:
-        self._pdf = Pdf.new()
-        self._first = first
+    def __init__(self, title: str, lang: str) -> None:
+        self.pdf = Pdf.new()
+        self._numbers = count()
         self._grounds: dict[Under, list[pikepdf.Object]] = {}
-        self._tags = self._pdf.make_indirect(
+        self._tags = self.pdf.make_indirect(
             Dictionary(
                 Type=Name.StructTreeRoot,
                 K=Array(),
@@ -46,50 +51,62 @@ class Merger:
                 IDTree=Dictionary(Names=Array()),
             )
         )
-        self._document = self._pdf.make_indirect(
+        self._document = self.pdf.make_indirect(
             Dictionary(Type=Name.StructElem, S=Name.Document, K=Array(), P=self._tags)
         )
         self._tags.K.append(self._document)
-        root = self._pdf.Root
+        root = self.pdf.Root
         root.StructTreeRoot = self._tags
         root.MarkInfo = Dictionary(Marked=True)
         root.ViewerPreferences = Dictionary(DisplayDocTitle=True)
         root.Lang = String(lang)
-        self._pdf.docinfo.Title = String(title)
-        with self._pdf.open_metadata(set_pikepdf_as_editor=False, update_docinfo=False) as about:
+        self.pdf.docinfo.Title = String(title)
+        with self.pdf.open_metadata(set_pikepdf_as_editor=False, update_docinfo=False) as about:
             about["dc:title"] = title
             about["pdfuaid:part"] = "1"
 
-    def add(self, layer: bytes, laid: Sequence[Laid]) -> None:
-        """Add the pages of a tagged text layer, each with its ground and codes."""
-        resources: dict[tuple[Under, int], pikepdf.Object] = {}
-        with Pdf.open(BytesIO(layer)) as source:
-            tags = self._pdf.copy_foreign(source.Root.StructTreeRoot)
-            # A layer has one section for each page.
-            for page, section, each in zip(source.pages, tags.K[0].K, laid, strict=True):
+    def add(self, laid: Sequence[Laid], layer: bytes | None) -> None:
+        """Add pages with their grounds and codes.
+
+        The tagged text `layer` has a page for each of them that has paragraphs.
+        """
+        with nullcontext() if layer is None else Pdf.open(BytesIO(layer)) as source:
+            pages = self._words(source)
+            shared: dict[tuple[Under, int], pikepdf.Object] = {}
+            for each in laid:
                 ground, key = self._ground(each), (each.under, each.page)
-                if key not in resources:
-                    more = self._pdf.copy_foreign(page.Resources)
-                    resources[key] = self._pdf.make_indirect(_both(ground.Resources, more))
-                copied = CopiedPage(self._pdf, each.under.frames[each.page - 1], self._first)
-                owners = tags.ParentTree.Nums[2 * int(page.obj.StructParents) + 1]
-                words = copied.write(section, each.slots, owners, page.Contents.read_bytes())
-                above = b"\n".join([*map(copied.show, each.codes), words])
-                copied.page.Contents = Array([ground.Contents, self._pdf.make_stream(above)])
-                copied.page.Resources = resources[key]
+                words = next(pages) if each.slots else None
+                if words is not None and key not in shared:
+                    both = _both(ground.Resources, self.pdf.copy_foreign(words.resources))
+                    shared[key] = self.pdf.make_indirect(both)
+                copied = CopiedPage(self.pdf, each.under.frames[each.page - 1], next(self._numbers))
+                written_on = [] if words is None else [copied.write(words, each.slots)]
+                above = [*map(copied.show, each.codes), *written_on]  # read after the words
+                drawn = [self.pdf.make_stream(b"\n".join(above))] if above else []
+                copied.page.Contents = Array([ground.Contents, *drawn])
+                copied.page.Resources = ground.Resources if words is None else shared[key]
                 self._hang_in(copied)
+
+    def _words(self, layer: Pdf | None) -> Iterator[PageOfWords]:
+        """Yield the pages of a layer; it has one section for each."""
+        if layer is None:
+            return
+        tags = self.pdf.copy_foreign(layer.Root.StructTreeRoot)
+        for page, section in zip(layer.pages, tags.K[0].K, strict=True):
+            owners = tags.ParentTree.Nums[2 * int(page.obj.StructParents) + 1]
+            yield PageOfWords(section, owners, page.Contents.read_bytes(), page.Resources)
 
     def written(self) -> bytes:
         """Return the file; the same pages give the same bytes."""
-        embed_fonts_once(self._pdf)
-        return written(self._pdf)
+        embed_fonts_once(self.pdf)
+        return written(self.pdf)
 
     def _ground(self, laid: Laid) -> pikepdf.Object:
         """Return what draws a page of a ground, the same object for all its copies."""
         if laid.under not in self._grounds:
             with Pdf.open(BytesIO(laid.under.drawing)) as source:
                 self._grounds[laid.under] = [
-                    self._pdf.copy_foreign(
+                    self.pdf.copy_foreign(
                         source.make_indirect(
                             Dictionary(Contents=page.Contents, Resources=page.Resources)
                         )

@@ -150,15 +150,27 @@ CODE = "code"  # the slot of the QR code
 _MARK = re.compile(rb"/MCID (\d+)")
 
 
-class CopiedPage:
-    """A page that was added to a file from its frame; new marks continue its numbers."""
+@dataclass(frozen=True, slots=True)
+class PageOfWords:
+    """A page of a text layer: its section of tags, the owners of its marks, and what draws it."""
 
-    def __init__(self, pdf: Pdf, frame: Frame, first: int = 0) -> None:
-        number = len(pdf.pages)
-        with Pdf.open(BytesIO(frame.numbered(first + number))) as source:
+    section: pikepdf.Object
+    owners: pikepdf.Object
+    operators: bytes
+    resources: pikepdf.Object
+
+
+class CopiedPage:
+    """A page that was added to a file from its frame; new marks continue its numbers.
+
+    `number` is that of the page among all that were added, from 0.
+    """
+
+    def __init__(self, pdf: Pdf, frame: Frame, number: int) -> None:
+        with Pdf.open(BytesIO(frame.numbered(number))) as source:
             pdf.pages.extend(source.pages)
             kept = pdf.copy_foreign(source.Root.Frame)
-        self.page = pdf.pages[number].obj
+        self.page = pdf.pages[-1].obj
         self.page.StructParents = number
         self.section: pikepdf.Object = kept.Section
         self.owners: pikepdf.Object = kept.Owners
@@ -167,18 +179,16 @@ class CopiedPage:
         self._slots = list(zip(frame.slots, kept.Slots, strict=True))
         self._found: defaultdict[str, list[pikepdf.Object]] = defaultdict(list)
 
-    def write(
-        self, layer: pikepdf.Object, slots: Sequence[str], owners: pikepdf.Object, operators: bytes
-    ) -> bytes:
+    def write(self, words: PageOfWords, slots: Sequence[str]) -> bytes:
         """Add the paragraphs of a layer to these slots; return its operators with new marks."""
         start = len(self.owners)
-        for each in elements(layer):
+        for each in elements(words.section):
             each.Pg = self.page
             each.K = Array([kid + start if isinstance(kid, int) else kid for kid in each.K])
-        for slot, paragraph in zip(slots, layer.K, strict=True):
+        for slot, paragraph in zip(slots, words.section.K, strict=True):
             self._found[slot].append(paragraph)
-        self.owners.extend(owners)
-        return _MARK.sub(lambda mark: b"/MCID %d" % (int(mark[1]) + start), operators)
+        self.owners.extend(words.owners)
+        return _MARK.sub(lambda mark: b"/MCID %d" % (int(mark[1]) + start), words.operators)
 
     def show(self, code: Code) -> bytes:
         """Tag a code as a figure with its address; return the operators that draw it."""
