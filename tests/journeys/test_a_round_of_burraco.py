@@ -76,7 +76,7 @@ def test_a_round_is_tapped_and_signed_by_both_sides(pairs: list[Person]) -> None
 
 def an_ordinary_hand(person: Person) -> int:
     """Tap a clean and a dirty burraco, a set and closing against three melds; return the taps."""
-    us, them = begun(person, 1)
+    _, them = begun(person, 1)
     person.tap("closed", person.page.locator(".who .mark").first)
     before = len(person.way) - 1
     for _ in range(2):
