@@ -68,7 +68,7 @@ AREAS: Mapping[str, str] = {
 }
 CHAPTER_ORDER = (
     "Players and deal", "Seats and deal", "A turn", "Card values", "Melds", "Canastas",
-    "Examples of melds", "Minimums",
+    "Classes", "Examples of melds", "Minimums",
     "Opening", "The pile", "Discarding", "Going out", "Pots", "Threes", "Bonuses", "Special hands",
     "Playing a special hand", "Unfinished melds", "The game", "Time and stall", "Irregularities",
 )  # fmt: skip

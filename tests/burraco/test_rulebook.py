@@ -21,7 +21,7 @@ DIRECTED = {name for name, each in FAMILY.items() if each.conduct is not None}
 every_game = pytest.mark.parametrize("name", FAMILY)
 
 CHAPTERS = (
-    "Players and deal", "Seats and deal", "A turn", "Card values", "Melds", "Canastas",
+    "Players and deal", "Seats and deal", "A turn", "Card values", "Melds", "Classes",
     "Examples of melds", "The pile", "Discarding", "Going out", "Pots", "The game",
     "Time and stall", "Irregularities",
 )  # fmt: skip

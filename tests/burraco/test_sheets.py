@@ -14,6 +14,9 @@ from scorekeeper.sheets.club.table import table_of
 from scorekeeper.sheets.pad.blank import sheet_blank
 from scorekeeper.sheets.pad.lines import pad_lines, values
 from scorekeeper.sheets.paper.sizes import PAPERS, paper_named
+from scorekeeper.sheets.slips.form import SlipForm
+from scorekeeper.sheets.slips.layout import laid_out
+from scorekeeper.words.language import speaking
 from tests.burraco.test_rulebook import FAMILY, every_game
 from tests.strategies import each_once, some
 
@@ -95,6 +98,27 @@ def test_a_played_hand_is_printed_with_its_base(name: str) -> None:
         assert f"{base:,}".replace("-", "\N{MINUS SIGN}") in printed
     assert "closed" in printed
     assert "mustopenwith" not in printed
+
+
+@every_game
+def test_a_slip_asks_for_no_opening_and_names_every_class(name: str) -> None:
+    variant = FAMILY[name]
+    with speaking("it"):
+        form = SlipForm(variant, paper_named("a5"), variant.seating.forms[0])
+        labels = [row.label for row in laid_out(form).rows]
+    printed = text_of(sheets.slip_sheet(form))
+
+    assert len(set(labels)) == len(labels)
+    assert "aperturacon" not in printed
+    assert ("dasolo" in printed) == (variant.seating.partnerships == "by-pot")
+
+
+@every_game
+def test_the_values_of_a_blank_pad_are_said_in_its_language(name: str) -> None:
+    variant = FAMILY[name]
+    printed = text_of(sheets.blank_sheet(variant, "a4", variant.seating.forms[0], lang="it"))
+
+    assert [word for word in ("intrumps", "dirty", "clean", "royal") if word in printed] == []
 
 
 @pytest.mark.parametrize("ending", ["time", "stall", "stock"])

@@ -1,6 +1,6 @@
 """Reads pasted lists of entrants: one on each line, or a table with a header.
 
-Pairs: "Ann & Bo", "Ann and Bo", "Ann / Bo", "Ann, Bo; Club", cells of a spreadsheet. Players:
+Pairs: "Ann & Bo", "Ann and Bo", "Ann - Bo", "Ann / Bo", "Ann, Bo; Club", cells of a spreadsheet. Players:
 "Ann; Club". Teams: "Red: Ann, Bo, Cleo, Dan; Club". A number may come first ("12. Ann & Bo"). The
 names are followed by clubs or families that should not meet.
 """
@@ -26,7 +26,8 @@ HIGHEST_NUMBER = 9_999
 PLACES = ("", *map(str, range(1, MOST_OF_TEAM + 1)))  # behind "player", "surname" and "given"
 TAG_COLUMNS = ("club", "family")
 BETWEEN = re.compile(r"\s*[&/+]\s*")
-WRITTEN_OUT = re.compile(r"\s+and\s+", re.IGNORECASE)  # between the two of a pair
+# Between the two of a pair, in seven languages; all but the first also stand in a family name.
+WRITTEN_OUT = re.compile(r"\s+(?:and|e|ed|en|et|und|y|[-–—])\s+", re.IGNORECASE)
 NUMBERED = re.compile(r"\s*(\d{1,4})[.)]\s+")
 
 
@@ -169,8 +170,10 @@ def _pair(line: str, number: int) -> WrittenEntrant:
         return WrittenEntrant(number, _split(cells[0], number), cells[1:])
     if delimiter != "," and "," in cells[0] and '"' not in line:
         return WrittenEntrant(number, _split(cells[0], number), cells[1:])
-    if WRITTEN_OUT.search(cells[0]):
-        return WrittenEntrant(number, WRITTEN_OUT.split(cells[0]), cells[1:])
+    named = WRITTEN_OUT.split(cells[0])
+    alike = len({len(each.split()) for each in named}) == 1  # Ana Costa e Silva is one person
+    if len(named) > 1 and (alike or not any(cells[1:]) or " and " in cells[0].lower()):
+        return WrittenEntrant(number, named, cells[1:])
     return WrittenEntrant(number, cells[:2], cells[2:])
 
 

@@ -17,7 +17,7 @@ FACTS = "facts"
 
 # For a score line's code, or its first part: headings under which the rule may stand.
 _HEADINGS: Mapping[str, tuple[str, ...]] = {
-    "canasta": ("Canastas", "Bonuses"),
+    "canasta": ("Canastas", "Classes", "Bonuses"),
     "canasta.concealed": ("Bonuses",),
     "canasta.count": ("Bonuses",),
     "going-out": ("Bonuses", "Going out"),

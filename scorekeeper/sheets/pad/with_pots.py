@@ -30,10 +30,11 @@ def noun_of(variant: Variant) -> str:
 
 
 def short_class(label: str) -> str:
-    """Return a class without its noun: "clean", "dirty royal"."""
-    for noun in (" canasta", " burraco", " biriba"):
-        label = label.replace(noun, "")
-    return label
+    """Return a class of a burraco without its noun: "clean", "dirty royal".
+
+    Other nouns stay: the short words of every language go after the gender of a burraco.
+    """
+    return label.removesuffix(" burraco")
 
 
 def closing(variant: Variant) -> Iterator[tuple[str, str]]:

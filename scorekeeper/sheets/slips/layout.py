@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
+from scorekeeper.rules.topics.pack.fields import Partnerships
 from scorekeeper.sheets.paper.filling import page_of
 from scorekeeper.sheets.paper.fit import LINE, SMALLEST
 from scorekeeper.sheets.paper.fit import lines as count_lines
@@ -187,7 +188,7 @@ def _must_say(form: SlipForm) -> tuple[str, ...]:
     """Return the lines without which a hand cannot be scored."""
     if form.rows:
         return ()
-    alone = form.variant.seating.partnerships == "changing"
+    alone = form.variant.seating.partnerships is not Partnerships.FIXED
     sits_out = form.variant.seating.playing is not None
     return (
         *((mark_for_translation("alone"),) if alone else ()),

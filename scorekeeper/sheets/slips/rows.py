@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from scorekeeper.rules import Variant
 from scorekeeper.sheets.pad.lines import PadLine, Value, pad_lines, values
 from scorekeeper.sheets.pad.pad import OPENING, SCORE, TOTAL
+from scorekeeper.sheets.pad.with_pots import asks_minimum
 from scorekeeper.sheets.paper.placed import millimetres
 from scorekeeper.words.language import said, say
 from scorekeeper.words.written import number, plain
@@ -29,11 +30,13 @@ class SlipRow:
 
 def slip_rows(variant: Variant, width: float, size: float) -> tuple[SlipRow, ...]:
     """Return the rows of a slip; label and worth share `width` mm, in letters of `size` points."""
-    rows = [SlipRow(BEFORE, say("score before")), SlipRow(OPENING, say("must open with"))]
+    rows = [SlipRow(BEFORE, say("score before"))]
+    if asks_minimum(variant):
+        rows.append(SlipRow(OPENING, say("must open with")))
     for line in pad_lines(variant):
         # From the longest to the shortest wording.
         worths = (*_canastas(variant, line.key), *_others(variant, line.key), "")
-        label, worth = _fitting(_labels(line), worths, width, size)
+        label, worth = _fitting(_labels(line, variant), worths, width, size)
         rows.append(SlipRow(line.key, label, worth, rule_above=line.rule_above))
     rows.append(SlipRow(TOTAL, say("this hand"), rule_above=True))
     return (*rows, SlipRow(SCORE, say("score"), rule_above=True))
@@ -44,9 +47,12 @@ def worth_size(size: float) -> float:
     return size if size >= LARGE or size <= SMALLEST + 1 else size - 1
 
 
-def _labels(line: PadLine) -> tuple[str, ...]:
-    """Return the label of a row, and shorter ones."""
+def _labels(line: PadLine, variant: Variant) -> tuple[str, ...]:
+    """Return the label of a row, and shorter ones; of a game with pots without its noun."""
     sign = f" {MINUS}" if line.minus else ""
+    if variant.runs is not None:
+        short = " ".join(word for word in line.label.split() if word != variant.runs.noun)
+        return f"{line.label}{sign}", f"{short}{sign}"
     short = line.label.partition(",")[0]
     for word in say(" canasta|canasta of ").split("|"):
         short = short.removesuffix(word).removeprefix(word)

@@ -180,7 +180,10 @@ def _columns(layout: Layout, fill: SlipFill) -> dict[str, Box]:
         box = room.box(name, max(size.row, OVER_COLUMN), stand="middle", align="right")
         if fits(box):
             boxes[f"column {side}"] = box
+    rows = {row.key for row in layout.rows}  # a game with pots asks for no opening
     for key, texts in ((BEFORE, fill.before), (OPENING, fill.minimums)):
+        if key not in rows:
+            continue
         for side, text in enumerate(texts[: layout.sides]):
             place = layout.cell(key, side)
             boxes[f"{key} {side}"] = place.box(text, size.write, align="right", stand="middle")

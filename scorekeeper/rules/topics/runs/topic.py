@@ -108,7 +108,7 @@ def _classes(variant: Variant) -> Statements:
 
 CHAPTERS = (
     Chapter("Melds", _melds),
-    Chapter("Canastas", _classes, ("Class", "Bonus", "What it is")),
+    Chapter("Classes", _classes, ("Class", "Bonus", "What it is")),
     Chapter("Examples of melds", shown.examples, ("Cards", "Points", "What it is")),
 )
 
