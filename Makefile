@@ -2,7 +2,7 @@
 
 SHELL := /bin/sh
 .DEFAULT_GOAL := help
-.PHONY: help run setup quick test journeys explore lint types fix golden docs words word pictures bench sbom licences audit bandit check lock wheel phone clean
+.PHONY: help run setup quick test journeys explore lint types fix golden docs words word pictures bench load sbom licences audit bandit check lock wheel phone clean
 
 BIN := .venv/bin
 # The first Python that is new enough; a name may be there and still not work (shims, stubs).
@@ -79,6 +79,9 @@ pictures: setup ## Take the pictures of the README anew
 
 bench: setup ## Measure rulings, pages and sheets (AGAINST=COMMIT: beside those of another commit)
 	@$(BIN)/python -m tests.bench$(if $(AGAINST),_against $(AGAINST))
+
+load: setup ## Find how many tables hold with all phones on this machine (ARGS="--event 500 --home 250 --seconds 60")
+	@$(BIN)/python -m tests.load $(ARGS)
 
 sbom: setup ## Write what the program is made of to dist/sbom.cdx.json (CycloneDX)
 	@$(BIN)/python -m tests.supply sbom

@@ -81,7 +81,7 @@ from scorekeeper.usecases.events.rulings import (
     reopen_table,
     show_standings,
 )
-from scorekeeper.usecases.events.shown.board import open_table, show_board
+from scorekeeper.usecases.events.shown.board import open_table, show_board, table_etag
 from scorekeeper.usecases.events.shown.briefs import stakes_of_game, table_stakes
 from scorekeeper.usecases.events.shown.looking import (
     audit_log,

@@ -60,7 +60,7 @@ def opened(store: Store, token: str, roles: frozenset[Role]) -> tuple[Log, Tourn
         if access.role == TABLE:
             message = told("Only the director can do this; call the director.")
         raise errors.ReadOnly(message)
-    return remember(store, load_log(store, access.tournament_id)), access
+    return remember(store, load_log(store, access.tournament_id, access.mark)), access
 
 
 def looked_at(store: Store, token: str) -> tuple[Log, TournamentAccess]:

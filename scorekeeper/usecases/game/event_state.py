@@ -41,9 +41,14 @@ class Log:
         return self.events[-1].id
 
 
-def load_log(store: Store, tournament_id: int) -> Log:
-    """Return the event with this id, which must exist; only entries not read before are read."""
+def load_log(store: Store, tournament_id: int, mark: str = "") -> Log:
+    """Return the event with this id, which must exist; only entries not read before are read.
+
+    With the id of the log's last entry as `mark`, nothing is read if nothing is new.
+    """
     known = _logs.get((store.path, tournament_id))
+    if known and known.mark == mark:
+        return known
     events = entries_of(store, event_log(tournament_id), known.events if known else ())
     if known and events[0] is known.events[0]:
         return _longer(known, events[known.version :])

@@ -10,7 +10,7 @@ from scorekeeper.event.state import Round, State, TableRound
 from scorekeeper.rules.wording import told
 from scorekeeper.store import Store
 from scorekeeper.store.links import SCORE
-from scorekeeper.store.tournaments import TABLE, WATCH, table_game_token
+from scorekeeper.store.tournaments import TABLE, WATCH, games_of_tournament, table_game_token
 from scorekeeper.usecases.errors import ReadOnly
 from scorekeeper.usecases.events.at_tables import SIDES, waits_for
 from scorekeeper.usecases.events.creating import event_variant, names_at, numbers_at, players_at
@@ -173,6 +173,21 @@ def open_table(
     return _of_table(store, log, turn, row, now)
 
 
+def table_etag(store: Store, now: datetime, token: str) -> tuple[str, Clock | None] | None:
+    """Return the `etag` and the clock of a table's page without its view; None without a game.
+
+    A few look-ups tell a polling phone whether anything has changed. Raises NotFound.
+    """
+    log, access = looked_at(store, token)
+    turn = log.state.current
+    row = turn.table(access.table) if turn and access.table else None
+    if turn is None or row is None:
+        return None
+    games = games_of_tournament(store, log.tournament_id, turn.number, row.table)
+    timed = clock(turn, row, log.state.setup, now)
+    return (f"{log.version}.{games[0].version}.{turn.number}", timed) if games else None
+
+
 def _of_table(store: Store, log: Log, turn: Round, row: TableRound, now: datetime) -> TableView:
     state, setup = log.state, log.state.setup
     brief = brief_of_table(store, log, turn.number, row.table)
@@ -217,7 +232,7 @@ def _of_table(store: Store, log: Log, turn: Round, row: TableRound, now: datetim
         rivals=brief.rivals,
         variant=game.variant,
         game=game,
-        etag=f"{log.version}.{brief.seq}",
+        etag=f"{log.version}.{brief.seq}.{turn.number}",
     )
 
 

@@ -145,7 +145,7 @@ def table_page(
         phase=phase_of(view),
         sides=tuple(_sides(view, public)),
         clock=timed,
-        etag=etag(f"{view.etag}.{view.round}", timed),
+        etag=etag(view.etag, timed),
         moves=tuple(_moves(store, now, token, view, public)),
         total=last_round(public.setup),
         last=view.round is not None and public.last,

@@ -21,7 +21,7 @@ from scorekeeper.usecases import (
 from scorekeeper.usecases.events import Sent
 from scorekeeper.usecases.events.shown.views import Answer
 from scorekeeper.web import clock, db, device
-from scorekeeper.web.event.hall import guesses
+from scorekeeper.web.event.hall import guesses, words
 from scorekeeper.web.event.hall.guesses import WrongCodes
 from scorekeeper.web.event.hall.table_page import TablePage, table_page
 from scorekeeper.web.forms import tables as forms
@@ -42,6 +42,8 @@ TOO_MANY = told(
 def show(token: str) -> Response:
     """Show the table's page, or the step in the address; unchanged polls get 304."""
     device.name_itself()  # before it signs
+    if (tag := _cheap_tag(token)) in request.if_none_match:
+        return opening.not_modified(tag)
     page = table_page(db.get_store(), clock.now(), token, handed=asked_side("signed"))
     step = step_of(page)
     if step:
@@ -50,6 +52,13 @@ def show(token: str) -> Response:
         return opening.not_modified(page.etag)
     html = render_template("events/table/table.html", page=page)
     return opening.tagged(make_response(html), page.etag)
+
+
+def _cheap_tag(token: str) -> str:
+    """Return the tag of the table's page if it is found without making the page, else ""."""
+    known = request.if_none_match and not request.args
+    found = events.table_etag(db.get_store(), clock.now(), token) if known else None
+    return words.etag(found[0], words.clock_words(found[1])) if found else ""
 
 
 @blueprint.post("/table/<token>/sign")
