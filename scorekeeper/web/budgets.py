@@ -22,7 +22,7 @@ from scorekeeper.web.sender import Rank, Sender, sender
 P = ParamSpec("P")
 T = TypeVar("T")
 MOST_SENDERS = 4096  # that are remembered; the one that asked longest ago is forgotten
-ENDINGS = (".pdf", ".zip", "/preview", "/check", "/import", ".svg")
+ENDINGS = (".pdf", ".zip", "/preview", "/check", "/import", ".svg", "/exchange", "/take")
 DEAR = ("/ask", "/print", "/games/new", "/rulesets", "/summary", "/variants/compare", "/events/new")
 
 
