@@ -20,6 +20,7 @@ LINES = 50_000 + sum(
         "the Burraco family": 6_000,
         "seven languages on every page": 1_500,
         "nothing lost, nobody in": 3_000,
+        "a game on several devices": 1_300,
     }.values()
 )
 FILES_PER_FOLDER = 20

@@ -46,7 +46,7 @@ from scorekeeper.usecases.game.open_game import (
     open_game,
     open_numbered_game,
 )
-from scorekeeper.usecases.game.packing import packed, unpacked
+from scorekeeper.usecases.game.packing import from_codes, in_codes, packed, unpacked
 from scorekeeper.usecases.game.record_hand import (
     HandEntry,
     correct_hand,

@@ -3,7 +3,21 @@
 
 (() => {
   const letters = document.getElementById("letters");
-  const scanned = () => { if (location.hash.length > 1) letters.value = location.href; };
+  const KEPT = "canasta.codes"; // those of a series that were scanned so far, each on a page of its own
+  const scanned = () => {
+    const part = location.hash.slice(1), [, number, count, mark] = part.split(".");
+    if (!part) return;
+    letters.value = location.href;
+    if (mark === undefined) return;
+    let kept = {};
+    try { kept = JSON.parse(localStorage.getItem(KEPT)) ?? {}; } catch { /* nothing was kept */ }
+    if (kept.mark !== mark) kept = { mark, parts: {} };
+    kept.parts[number] = part;
+    try { localStorage.setItem(KEPT, JSON.stringify(kept)); } catch { /* the links can be pasted one after the other */ }
+    const here = Object.values(kept.parts);
+    letters.value = here.map((each) => `#${each}`).join("\n");
+    document.getElementById("letters-hint").textContent = told("{here} of {count} codes are here.", { here: here.length, count });
+  };
   if (letters) {
     scanned(); // what stands behind the # never leaves the phone before the button is tapped
     window.addEventListener("hashchange", scanned);

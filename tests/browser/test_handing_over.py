@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from contextlib import ExitStack
+from hashlib import sha256
 from pathlib import Path
 
 import pytest
@@ -115,6 +116,31 @@ def test_a_scanned_code_brings_the_game_along(phones: list[Page], table: Table) 
     expect(second.get_by_role("heading", name="The game is here")).to_be_visible()
     assert code_on(second) == table.view.check_code
     assert not any(link.partition("#")[2] in url for url in seen)  # it is the key to the game
+
+
+def test_codes_of_a_series_are_scanned_one_after_the_other(
+    phones: list[Page], table: Table
+) -> None:
+    first, second = phones
+    for number in range(32):
+        table.penalise(1, number % 2, "exposed-card", note=sha256(b"%d" % number).hexdigest())
+    first.goto(f"/g/{table.token}/share/over")
+    parts = [each.input_value().partition("#")[2] for each in first.locator(".copy-from").all()]
+    assert len(parts) > 1
+    assert first.locator("svg.qr").count() == len(parts)
+
+    for part in parts[1:]:
+        second.goto("/")
+        second.goto(f"/take#{part}")
+    second.get_by_role("button", name="Take it over").click()
+    expect(second.get_by_text(f"Code 1 of {len(parts)} is missing.")).to_be_visible()
+    second.goto("/")
+    second.goto(f"/take#{parts[0]}")
+    expect(second.get_by_text(f"{len(parts)} of {len(parts)} codes are here.")).to_be_visible()
+    second.get_by_role("button", name="Take it over").click()
+
+    expect(second.get_by_role("heading", name="The game is here")).to_be_visible()
+    assert code_on(second) == table.view.check_code
 
 
 def test_the_file_goes_through_the_menu_of_the_phone(phones: list[Page], table: Table) -> None:

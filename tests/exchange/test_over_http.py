@@ -3,7 +3,9 @@
 import json
 import re
 from collections.abc import Callable
+from hashlib import sha256
 from io import BytesIO
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,7 +13,7 @@ from werkzeug.test import TestResponse
 
 from scorekeeper import usecases
 from scorekeeper.log import Head, code_of
-from scorekeeper.store import watch_token
+from scorekeeper.store import open_store, watch_token
 from scorekeeper.store.backup import as_new_writer, find_check_code
 from scorekeeper.store.exchange import whole_entry
 from scorekeeper.store.people import erase_names, people_named
@@ -20,6 +22,7 @@ from scorekeeper.usecases.game.document import MAX_DOCUMENT, check_sum
 from scorekeeper.web.uploads import most_bytes
 from tests.exchange.conftest import Keeper
 from tests.usecases.table import ITEMISED, NOON, Table, hand, read
+from tests.usecases.test_older_databases import FILLED, unpacked
 from tests.web.pages import Page
 
 Document = dict[str, Any]
@@ -439,13 +442,38 @@ def test_a_game_goes_over_as_one_code(server: Keeper, phone: Keeper, table: Tabl
         assert "Nothing was taken over" in bring(server, letters=wrong).text
 
 
-def test_what_does_not_fit_in_one_code_says_so(phone: Keeper, table: Table) -> None:
+def test_what_does_not_fit_in_one_code_goes_in_several(
+    server: Keeper, phone: Keeper, table: Table
+) -> None:
     for number in range(30):
-        table.penalise(1, number % 2, "exposed-card", note=f"{number}, {hash(str(number))}")
+        table.penalise(1, number % 2, "exposed-card", note=sha256(str(number).encode()).hexdigest())
 
     page = Page(phone.client.get(f"/g/{table.token}/share/over"))
 
-    assert "more than one code holds. Send the file." in page.text
+    links = [each for name, each in page.fields.items() if name.startswith("over-link-")]
+    links = links or re.findall(r'value="([^"]*/take#[^"]*)"', page.html)
+    assert f"Scan all {len(links)} with the camera" in page.text
+    assert len(links) > 1
+    assert all(f"Code {at} of {len(links)}" in page.text for at in range(1, len(links) + 1))
+    missing = bring(server, letters="\n".join(links[:1] + links[2:]))
+    assert f"Code 2 of {len(links)} is missing. Scan it too." in missing.text
+    taken = bring(server, letters=" ".join(reversed(links)))
+    assert "The game is here" in taken.text
+    assert shown(server, table.token).check_code == shown(phone, table.token).check_code
+    mixed = re.sub(r"\.[0-9a-f]{8}\.", ".00000000.", links[0])
+    assert "is missing" in bring(server, letters=f"{mixed} {links[1]}").text
+
+
+def test_a_very_long_game_goes_as_a_file(phone: Keeper, table: Table) -> None:
+    for number in range(160):
+        note = sha256(str(number).encode()).hexdigest()
+        table.penalise(1 + number // 40, number % 2, note=note, points=-5)
+        if number % 40 == 39:
+            table.record(hand(points=0), reason="so it was")
+
+    page = Page(phone.client.get(f"/g/{table.token}/share/over"))
+
+    assert "more than codes hold. Send the file." in page.text
 
 
 def test_a_file_without_a_link_or_of_another_kind_is_refused(
@@ -475,3 +503,20 @@ def test_share_says_what_works_without_a_connection(phone: Keeper, table: Table)
         [line] = re.findall(r'<li aria-current="true">(.*?)</li>', page.html, re.DOTALL)
         assert rung in line
         assert page.html.count("This is how it is here.") == 1
+
+
+@pytest.mark.parametrize("schema", range(1, 7))
+def test_a_game_of_an_older_version_goes_over_too(
+    server: Keeper, tmp_path: Path, schema: int
+) -> None:
+    told = json.loads((FILLED / f"{schema}.json").read_text(encoding="utf-8"))
+    token = told["token"] if len(told["token"]) == 24 else "older-game-older-game-24"
+    with open_store(unpacked(schema, tmp_path / "older.db")) as older:
+        document = usecases.handed_over(older, told["token"])
+        before = usecases.open_game(older, told["token"])
+
+    answer = sent(server, token, document)
+
+    assert answer.status_code == 200, answer.get_json()
+    assert shown(server, token).check_code == before.check_code
+    assert shown(server, token).record() == before.record()

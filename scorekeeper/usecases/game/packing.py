@@ -4,7 +4,7 @@ import base64
 import binascii
 import json
 import zlib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
@@ -16,6 +16,9 @@ from scorekeeper.usecases.game.document import FORMAT, MAX_DOCUMENT, STUMBLES, c
 
 _KINDS = list(Kind)
 MARK = "1."  # the version of this form
+IN_ONE = 2_850  # letters that fit in one code beside an address; the largest holds 2,953
+SERIES_MARKS = 4  # dots in a code of a series
+IN_SERIES, MOST_CODES = 2_000, 6  # letters in each code of a series, which cameras read sooner
 
 
 def packed(document: Mapping[str, Any]) -> str:
@@ -33,6 +36,45 @@ def packed(document: Mapping[str, Any]) -> str:
     whole = {**document, "book": None}
     found = unpacked(MARK + letters)
     return MARK + letters if found == {**whole, "sum": check_sum(whole)} else ""
+
+
+def in_codes(letters: str) -> list[str]:
+    """Return packed letters as those of one code, or of a series of codes; [] if they are too many.
+
+    >>> [len(each) for each in in_codes(MARK + "A" * 5_000)]
+    [1682, 1682, 1681]
+    """
+    if len(letters) <= IN_ONE:
+        return [letters] if letters else []
+    body = letters.removeprefix(MARK)
+    count = -(-len(body) // IN_SERIES)
+    each, mark = -(-len(body) // count), zlib.crc32(body.encode())
+    parts = [body[at : at + each] for at in range(0, len(body), each)]
+    named = [f"{MARK}{at}.{count}.{mark:08x}.{part}" for at, part in enumerate(parts, 1)]
+    return named if count <= MOST_CODES else []
+
+
+def from_codes(codes: Sequence[str]) -> str:
+    """Return the packed letters of one code or of a whole series, in whatever order it came.
+
+    Raises InputError, which names a code that is missing.
+    """
+    series = [code.split(".") for code in codes if code.count(".") == SERIES_MARKS]
+    if not series:
+        return codes[-1]
+    _, _, count, mark, _ = series[-1]
+    parts = {part[1]: part[4] for part in series if part[2:4] == [count, mark]}
+    if count not in map(str, range(2, MOST_CODES + 1)):
+        refuse(told("This is no game that a scorekeeper has handed over."), "code")
+    numbers = range(1, int(count) + 1)
+    most = len(numbers)
+    for each in numbers:
+        if str(each) not in parts:
+            words = told(
+                "Code {number} of {count} is missing. Scan it too.", number=each, count=most
+            )
+            refuse(words, "code")
+    return MARK + "".join(parts[str(each)] for each in numbers)
 
 
 def _row(whole: Whole, writers: list[str], places: Mapping[str, int]) -> list[object]:

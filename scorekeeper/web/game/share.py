@@ -48,17 +48,17 @@ def show(token: str) -> str:
 def hand_over(token: str) -> str:
     """Show the game as a file and, if it fits, as one code for another phone to go on with."""
     document = usecases.handed_over(db.get_store(), token, with_token=True)
-    letters = usecases.packed(document)
-    url = f"{public_url()}{url_for('taking.show')}#{letters}"
+    to = f"{public_url()}{url_for('taking.show')}#"
+    codes = [_large_code(to + each) for each in usecases.in_codes(usecases.packed(document))]
     known = {"view": opened(token), "token": token, "entries": len(document["entries"])}
-    return render_template("games/over.html", code=_large_code(url) if letters else None, **known)
+    return render_template("games/over.html", codes=codes if all(codes) else [], **known)
 
 
 def _large_code(url: str) -> Link | None:
     """Return a link with as large a code as there is, None if it does not fit."""
     try:
         made = segno.make(url, error="l", micro=False, boost_error=False)
-    except segno.DataOverflowError:
+    except segno.DataOverflowError:  # the address of this server is very long
         return None
     return Link(url, _drawn(made, scale=3))
 

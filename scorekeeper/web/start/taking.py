@@ -1,5 +1,7 @@
 """Takes over a game that another phone hands over, as a file or as the letters of a code."""
 
+import re
+
 from flask import Blueprint, make_response, render_template, request
 from werkzeug import Response
 from werkzeug.exceptions import RequestEntityTooLarge
@@ -14,6 +16,7 @@ from scorekeeper.web.filters import sentence
 
 blueprint = Blueprint("taking", __name__, url_prefix="/take")
 
+BEFORE_LETTERS = re.compile(r"\S*#")  # the address of a scanned code
 TOO_LARGE = told("This is larger than a game can be.")
 
 
@@ -57,5 +60,6 @@ def _document() -> GameDocument:
         raise InputError(told("Choose the file, or paste the link of the code."), "file")
     if text.startswith("{"):
         return usecases.read_document(text.encode())
-    letters = "".join(text.rpartition("#")[2].split())
+    codes = ["".join(each.split()) for each in BEFORE_LETTERS.split(text)]
+    letters = usecases.from_codes([each for each in codes if each] or [""])
     return usecases.checked_document(usecases.unpacked(letters))
