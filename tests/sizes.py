@@ -21,6 +21,7 @@ LINES = 50_000 + sum(
         "seven languages on every page": 1_500,
         "nothing lost, nobody in": 3_000,
         "the phone alone": 500,
+        "a game on several devices": 1_300,
     }.values()
 )
 FILES_PER_FOLDER = 20

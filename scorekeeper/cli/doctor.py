@@ -9,8 +9,9 @@ from pathlib import Path
 import click
 
 from scorekeeper import __version__, installation, machine, paths
-from scorekeeper.cli import shared
-from scorekeeper.words.language import say
+from scorekeeper.cli import network, shared
+from scorekeeper.ladder import Rung, rung_of
+from scorekeeper.words.language import said, say
 
 EXIT_SICK = 1
 OLDEST_PYTHON = (3, 11)
@@ -23,8 +24,15 @@ class SickError(Exception):
 
 @click.command()
 @shared.instance("the database and the secret key")
+@click.option(
+    "--network",
+    "asks_network",
+    is_flag=True,
+    help="Say instead how phones reach this machine, and what works when they do not.",
+)
+@click.option("--public-url", help="With --network: the address for phones, as for `serve`.")
 @shared.spoken_lang
-def doctor(instance: Path) -> None:
+def doctor(instance: Path, public_url: str | None, *, asks_network: bool) -> None:
     """Check what the program needs on this machine.
 
     These are Python, SQLite, Pango, fonts, templates and the database. What is missing comes with
@@ -32,6 +40,9 @@ def doctor(instance: Path) -> None:
 
     Exit status: 0 if nothing is missing, 1 otherwise.
     """
+    if asks_network:
+        _tell_network(public_url)
+        return
     checks: tuple[tuple[str, Callable[[], str]], ...] = (
         (
             "Scorekeeper",
@@ -59,8 +70,15 @@ def _report(name: str, check: Callable[[], str]) -> bool:
     return True
 
 
-def _program() -> str:
-    return say("{version} in {path}", version=__version__, path=paths.PACKAGE)
+def _tell_network(public_url: str | None) -> None:
+    """Say which rung of the ladder phones stand on, the best rung first."""
+    own = [network.url(each, network.FIRST_PORT) for each in network.phone_addresses()]
+    addresses = [public_url] if public_url else own
+    click.echo(f"{say('Addresses for phones')}: {', '.join(addresses) or say('none')}")
+    now = rung_of(next(iter(addresses), ""))
+    for rung in Rung:
+        mark = say("now") if rung == now else ""
+        click.echo(f"{mark:<8} {said(rung.label)}")
 
 
 def _python() -> str:

@@ -114,8 +114,7 @@ def entries_of(store: Store, log: LogId, known: Sequence[LogEntry] = ()) -> tupl
 
 def entry_of_request(store: Store, entry_id: str) -> LogEntry | None:
     """Return the entry that a request has stored in any log, or None."""
-    [[_, key]] = store.rows(_OWN)
-    ids = entry_id, logs.own_id(key, entry_id)  # older versions wrote the first
+    ids = entry_id, logs.own_id(store.rows(_OWN)[0]["key"], entry_id)  # the first: older versions
     rows = store.rows("SELECT log_kind, log_id, id FROM entries WHERE id IN (?, ?)", *ids)
     if not rows:
         return None
@@ -209,9 +208,9 @@ def _fault(what: Fault, seq: int) -> Told:
 
 def _displaced(entries: Iterable[tuple[LogEntry, str]]) -> Iterator[tuple[Fault, int]]:
     """Find the entries of a log that are not stored in the order of their writers."""
-    last: dict[str, int] = {}
+    last = Counter[str]()
     for entry, _ in entries:
-        if entry.nth <= last.get(entry.writer, 0):
+        if entry.nth <= last[entry.writer]:
             yield Fault.DISPLACED, entry.seq
         last[entry.writer] = entry.nth
 
@@ -242,7 +241,9 @@ def place_of_code(rows: Iterable[sqlite3.Row], code: str) -> tuple[LogId, int, i
         heads = last.setdefault(log, {})
         heads[row["writer"]] = _head(row)
         count[log] += 1
-        if logs.code_of(heads.values()).replace(" ", "") == wanted:
+        # What is here now, and what the writer's own device showed.
+        codes = map(logs.code_of, (heads.values(), (*_heads(row), _head(row))))
+        if wanted in {each.replace(" ", "") for each in codes}:
             found = log, count[log]
     return None if found is None else (*found, count[found[0]])
 
@@ -296,5 +297,4 @@ def _head(row: sqlite3.Row) -> Head:
 
 
 def _heads(row: sqlite3.Row) -> tuple[Head, ...]:
-    text = row["heads"]
-    return () if text == "[]" else tuple(Head(*each) for each in json.loads(text))
+    return tuple(Head(*each) for each in json.loads(row["heads"]))

@@ -28,6 +28,13 @@ from scorekeeper.usecases.errors import (
     ReadOnly,
     UseCaseError,
 )
+from scorekeeper.usecases.game.document import (
+    MAX_DOCUMENT,
+    checked_document,
+    is_document,
+    read_document,
+)
+from scorekeeper.usecases.game.exchange import Exchanged, exchange, handed_over
 from scorekeeper.usecases.game.name_players import Naming, name_players
 from scorekeeper.usecases.game.open_game import (
     SeasonChoice,
@@ -39,6 +46,7 @@ from scorekeeper.usecases.game.open_game import (
     open_game,
     open_numbered_game,
 )
+from scorekeeper.usecases.game.packing import from_codes, in_codes, packed, unpacked
 from scorekeeper.usecases.game.record_hand import (
     HandEntry,
     correct_hand,

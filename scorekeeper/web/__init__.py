@@ -28,12 +28,12 @@ from scorekeeper.web.event.director import directing
 from scorekeeper.web.event.director import files as event_files
 from scorekeeper.web.event.director import printing as event_printing
 from scorekeeper.web.event.hall import public, tables
-from scorekeeper.web.game import changes, games, incidents, protests, share, tabletop, why
+from scorekeeper.web.game import changes, exchange, games, incidents, protests, share, tabletop, why
 from scorekeeper.web.operation import log, metrics
 from scorekeeper.web.print import by_browser, packets, printing, slips, summary
 from scorekeeper.web.referee import ask, rulings
 from scorekeeper.web.rules import agreements, rulesets
-from scorekeeper.web.start import pages
+from scorekeeper.web.start import pages, taking
 from scorekeeper.web.uploads import most_bytes
 
 __all__ = ["create_app", "file_of", "most_bytes"]
@@ -91,7 +91,7 @@ def create_app(config: Mapping[str, object] | None = None) -> Flask:
         part.init_app(app)
     areas = (pages, games, hands, changes, share, printing, rulesets, agreements, ask, why)
     others = (languages, tabletop, incidents, protests, rulings, packets, slips, summary)
-    for area in (*areas, *others):
+    for area in (*areas, *others, taking, exchange):
         app.register_blueprint(area.blueprint)
     for area in (tables, public, *directing.AREAS, event_printing, event_files):
         app.register_blueprint(area.blueprint)

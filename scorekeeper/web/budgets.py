@@ -25,7 +25,7 @@ from scorekeeper.web.sender import Rank, Sender, sender
 thread_time = getattr(time, "thread_time", time.process_time)
 
 MOST_SENDERS = 4096  # that are remembered; the one that asked longest ago is forgotten
-ENDINGS = (".pdf", ".html", ".zip", "/preview", "/check", "/import", ".svg")
+ENDINGS = (".pdf", ".html", ".zip", "/preview", "/check", "/import", ".svg", "/exchange", "/take")
 DEAR = ("/ask", "/print", "/games/new", "/rulesets", "/summary", "/variants/compare", "/events/new")
 
 

@@ -25,6 +25,7 @@ from scorekeeper.words.language import said
 
 SAFE_METHODS = {"GET", "HEAD", "OPTIONS"}
 OWN_SITES = {"same-origin", "none"}
+FROM_ANYWHERE = {"exchange.take"}  # by the link alone, without a cookie
 
 
 class Refused(Exception):  # noqa: N818 - a refusal, in the words of the page
@@ -148,6 +149,12 @@ REFUSALS: tuple[tuple[type[UseCaseError], int, str, str], ...] = (
         409,
         told("The event has moved on"),
         told("Open its page to see how it stands now."),
+    ),
+    (
+        refused.Forked,
+        409,
+        told("Two copies of one device"),
+        UNSAVED,
     ),
     (refused.NotYet, 409, told("Not possible now"), UNSAVED),
     (
@@ -288,7 +295,7 @@ def refuse_foreign_writes() -> None:
     Browsers omit `Sec-Fetch-Site` on plain http in a local network; then `Origin` is used. Programs
     that send neither header are not browsers and have no cookies of a user.
     """
-    if request.method in SAFE_METHODS:
+    if request.method in SAFE_METHODS or request.endpoint in FROM_ANYWHERE:
         return
     site = request.headers.get("Sec-Fetch-Site")
     sender = request.headers.get("Origin")

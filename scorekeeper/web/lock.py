@@ -17,7 +17,7 @@ from flask.typing import ResponseReturnValue
 
 from scorekeeper.rules.wording import told
 from scorekeeper.usecases.club.lock import is_word, lock_of
-from scorekeeper.web import db, device
+from scorekeeper.web import db, device, errors
 from scorekeeper.web.addresses import split
 from scorekeeper.web.event.hall import guesses
 from scorekeeper.web.sender import Rank, sender
@@ -26,11 +26,18 @@ blueprint = Blueprint("lock", __name__)
 
 STARTS = {
     *("pages.new_game", "pages.start_game", "pages.import_form", "pages.restore"),
+    *("taking.show", "taking.take", "exchange.take"),
     *("events.new", "events.create", "events.bring_back", "events.take"),
 }
 RULES = "rulesets."
 READS = {"GET", "HEAD", "OPTIONS"}
 WRONG = told("This is not the club's word.")
+WORD_NEEDED = errors.Problem(
+    403,
+    "word-needed",
+    told("The club's word is needed"),
+    told("This club asks for its word before a game begins here. Open its start page once."),
+)
 TOO_MANY = told("Too many wrong words were typed. Wait a minute.")
 
 
@@ -52,6 +59,8 @@ def ask_strangers() -> ResponseReturnValue | None:
     rank = sender().rank
     if rank == Rank.DIRECTOR or (rank == Rank.GUEST and not rules):
         return None
+    if errors.wants_json():
+        return errors.answer(WORD_NEEDED)
     back = request.full_path if request.method in READS else ""
     return render_template("games/word.html", back=back, problem=""), 403
 

@@ -8,8 +8,10 @@ AROUND_A_FILE = 64 * 1024  # bytes of the form around its file
 MAX_LIST = 200_000  # bytes of a pasted list of people, or of its file
 LARGER = {
     "/import": usecases.MAX_FILE + AROUND_A_FILE,
+    "/take": usecases.MAX_DOCUMENT + AROUND_A_FILE,
     "/events/import": MAX_EVENT_FILE + AROUND_A_FILE,
 }
+EXCHANGE = ("/g/", "/exchange")
 PEOPLE = ("/direct/", "/people")
 
 
@@ -21,4 +23,6 @@ def most_bytes(path: str) -> int:
     """
     if path.startswith(PEOPLE[0]) and path.endswith(PEOPLE[1]):
         return MAX_LIST
+    if path.startswith(EXCHANGE[0]) and path.endswith(EXCHANGE[1]):
+        return usecases.MAX_DOCUMENT
     return LARGER.get(path, USUAL)

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from scorekeeper import paths
+from scorekeeper.cli import network
 from tests.cli.conftest import Run
 
 WELL, SICK = 0, 1
@@ -43,3 +44,27 @@ def test_pages_can_be_shown_while_sheets_cannot_be_printed(
     assert "pango" in done.stdout.lower()
     assert "print sheets with the browser" in done.stdout
     assert "Type:" in done.stdout or "Type the command" in done.stdout
+
+
+@pytest.mark.parametrize(
+    ("address", "rung"),
+    [("https://club.example", "certificate"), ("http://192.168.1.5:8000", "plain http")],
+)
+def test_the_rung_of_an_address_is_marked(run: Run, address: str, rung: str) -> None:
+    done = run("doctor", "--network", "--public-url", address)
+
+    first, *rungs = done.stdout.splitlines()
+    assert (done.exit_code, first) == (WELL, f"Addresses for phones: {address}")
+    assert len(rungs) == 4
+    assert [rung in line for line in rungs if line.startswith("now ")] == [True]
+
+
+def test_without_a_network_paper_is_left(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(network, "phone_addresses", list)
+
+    done = run("doctor", "--network")
+
+    assert "Addresses for phones: none" in done.stdout
+    assert [line[:14] for line in done.stdout.splitlines() if line.startswith("now")] == [
+        "now      Paper"
+    ]

@@ -81,6 +81,12 @@ TABLE: dict[tuple[str, str], tuple[int, int, int]] = {
     ("GET", "/g/<token>/log"): OPEN,
     ("GET", "/g/<token>/share"): OPEN,
     ("GET", "/g/<token>/share/result.svg"): OPEN,
+    ("GET", "/g/<token>/share/over"): FOR_SCORING,
+    ("GET", "/g/<token>/share/game.json"): FOR_SCORING,
+    ("GET", "/g/<token>/exchange"): FOR_SCORING,
+    ("POST", "/g/<token>/exchange"): UNREAD,  # tests/exchange sends whole games
+    ("GET", "/take"): ANYBODY,
+    ("POST", "/take"): UNREAD,
     ("GET", "/g/<token>/table"): OPEN,
     ("GET", "/g/<token>/ask"): OPEN,
     ("GET", "/g/<token>/ask/<what>"): OPEN,

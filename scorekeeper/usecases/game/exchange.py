@@ -5,7 +5,7 @@ the other lacks. Nothing is overwritten: what contradicts is kept and shown (`fo
 """
 
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -13,13 +13,12 @@ from typing import Any
 from scorekeeper import log as logs
 from scorekeeper import rules
 from scorekeeper.log import Head, Kind, LogEntry
-from scorekeeper.rules import SideNames
 from scorekeeper.rules.wording import told
 from scorekeeper.store import (
     Store,
+    StoredGame,
     add_game,
     add_links,
-    entries_of,
     find_access,
     game_log,
     stored_game,
@@ -38,25 +37,22 @@ from scorekeeper.store.tournaments import place_of_game
 from scorekeeper.usecases import limits
 from scorekeeper.usecases.errors import (
     Forked,
-    InputError,
     LimitReached,
     Locked,
     NoSuchGame,
     ReadOnly,
-    UseCaseError,
 )
 from scorekeeper.usecases.game.document import (
     FORMAT,
-    STUMBLES,
     GameDocument,
     check_chains,
     check_sum,
     refuse,
 )
-from scorekeeper.usecases.game.ledger import Ledger, access_to, build, load
-from scorekeeper.usecases.game.seats import alternates
+from scorekeeper.usecases.game.ledger import Ledger, access_to, load
 from scorekeeper.usecases.game.showing import open_rivals, show_game
-from scorekeeper.usecases.game.start_game import checked_names, resolved_rules, start_body
+from scorekeeper.usecases.game.start_game import resolved_rules
+from scorekeeper.usecases.game.trying import check_usable
 from scorekeeper.usecases.game.views import GameView
 
 FOREIGN = told("These are two different games, so they were not brought together.")
@@ -118,17 +114,65 @@ def exchange(store: Store, now: datetime, token: str, document: GameDocument) ->
     limits.check_time(now)
     if document.token not in {"", token}:
         refuse(FOREIGN, "token")
-    known = find_access(store, token) is not None
-    before = load(store, token)[0] if known else None
-    new: Sequence[Whole] = document.entries
-    if known:
-        new = _news(whole_entries(store, game_log(_opened(store, token))), document)
-    if new or not known:
+    before = load(store, token)[0] if find_access(store, token) else None
+    while True:
+        plan = _plan(store, token, document)
+        if before and not plan.new:
+            break
         with store.write():
-            new = _taken(store, token, document)
-            if new:
-                _check_used(store, access_to(store, token).game_id, new)
-    return _result(store, token, document, before, len(new))
+            if _plan_holds(store, token, plan):
+                _keep(store, token, document, plan)
+                break
+    return _result(store, token, document, before, len(plan.new))
+
+
+@dataclass(frozen=True, slots=True)
+class _Plan:
+    """What an exchange would store, checked against the game as it was: `had` entries.
+
+    `stored` has the number 0 if the game is not here yet.
+    """
+
+    stored: StoredGame
+    had: int
+    new: Sequence[Whole]
+
+
+def _plan(store: Store, token: str, document: GameDocument) -> _Plan:
+    """Check everything that takes time, before anybody else has to wait."""
+    had: Sequence[Whole] = ()
+    if find_access(store, token) is None:
+        stored = _unknown(document)
+    else:
+        stored = stored_game(store, _opened(store, token))
+        had = whole_entries(store, game_log(stored.game_id))
+        if stored.rules_digest != document.rules:
+            refuse(FOREIGN, "rules")
+    new = _news(had, document)
+    everything = sorted((*had, *new), key=lambda each: each.entry.order)
+    check_chains(everything, document.heads)
+    if len(everything) > limits.MAX_EVENTS:
+        raise LimitReached(told("The log of this game is full; start another game."))
+    if any(entry_exists(store, each.entry.id) for each in new):
+        refuse(FOREIGN, "entries")
+    if new:
+        names = {**document.people, **names_of(store, people_in(everything))}
+        check_usable(stored, everything, names, {each.entry.id for each in new})
+    return _Plan(stored, len(had), new)
+
+
+def _plan_holds(store: Store, token: str, plan: _Plan) -> bool:
+    access = find_access(store, token)
+    return (access.version if access else 0) == plan.had
+
+
+def _keep(store: Store, token: str, document: GameDocument, plan: _Plan) -> None:
+    game_id = plan.stored.game_id
+    if not game_id:
+        game_id = add_game(store, plan.stored.variant, plan.stored.rules_digest, None)
+        add_links(store, game_id, token)
+    add_people(store, document.people)
+    add_entries(store, game_log(game_id), plan.new, plan.had)
 
 
 def _result(
@@ -170,28 +214,6 @@ def _beyond(entries: Iterable[LogEntry], heads: Iterable[Head]) -> set[str]:
     return {each.id for each in entries if each.nth > seen.get(each.writer, 0)}
 
 
-def _taken(store: Store, token: str, document: GameDocument) -> Sequence[Whole]:
-    """Store what is new, under the write lock, and return it."""
-    had: Sequence[Whole] = ()
-    if find_access(store, token) is None:
-        game_id = _started(store, token, document)
-    else:
-        game_id = _opened(store, token)
-        had = whole_entries(store, game_log(game_id))
-        if stored_game(store, game_id).rules_digest != document.rules:
-            refuse(FOREIGN, "rules")
-    new = _news(had, document)
-    everything = sorted((*had, *new), key=lambda each: each.entry.order)
-    check_chains(everything, document.heads)
-    if len(everything) > limits.MAX_EVENTS:
-        raise LimitReached(told("The log of this game is full; start another game."))
-    if any(entry_exists(store, each.entry.id) for each in new):
-        refuse(FOREIGN, "entries")
-    add_people(store, document.people)
-    add_entries(store, game_log(game_id), new, len(had))
-    return new
-
-
 def _news(had: Sequence[Whole], document: GameDocument) -> Sequence[Whole]:
     """Return the entries that are not here yet; raises Forked if one contradicts one that is."""
     here = {(each.entry.writer, each.entry.nth): each.entry.digest for each in had}
@@ -217,8 +239,8 @@ def _place(whole: Whole) -> tuple[str, int]:
     return whole.entry.writer, whole.entry.nth
 
 
-def _started(store: Store, token: str, document: GameDocument) -> int:
-    """Add the game of a document that is not here yet, with its own copy of the rules."""
+def _unknown(document: GameDocument) -> StoredGame:
+    """Return the game of a document that is not here yet, with its own copy of the rules."""
     first = document.entries[0].entry if document.entries else None
     if first is None or first.kind != Kind.START:
         raise NoSuchGame
@@ -235,52 +257,4 @@ def _started(store: Store, token: str, document: GameDocument) -> int:
                 ),
                 "rules",
             )
-    game_id = add_game(store, logs.compact(book), document.rules, None)
-    add_links(store, game_id, token)
-    return game_id
-
-
-def _check_used(store: Store, game_id: int, new: Iterable[Whole]) -> None:
-    """Raise InputError if the game cannot be shown, or an entry says what nobody can have sent."""
-    fresh = {each.entry.id for each in new}
-    try:
-        # Not from memory nor into it: all of this may still be rolled back.
-        ledger = build(stored_game(store, game_id), entries_of(store, game_log(game_id)))
-        show_game(ledger, "", SCORE)
-        for each in ledger.entries:
-            if each.id in fresh:
-                _check_entry(ledger, each)
-    except (*STUMBLES, UseCaseError) as error:
-        raise InputError(
-            told("This cannot be read; take another copy of the file."), "entries"
-        ) from error
-
-
-def _check_entry(ledger: Ledger, entry: LogEntry) -> None:
-    body: Any = entry.body
-    if entry.kind == Kind.START and start_body(body, ledger.variant) != body:
-        raise ValueError(entry.kind)
-    if entry.kind in {Kind.HAND, Kind.CORRECT, Kind.RIVAL}:
-        numbers = range(ledger.first_number, ledger.first_number + limits.MAX_HANDS)
-        if entry.number not in numbers:
-            raise ValueError(entry.number)
-    if entry.kind in {Kind.PENALTY, Kind.PROTEST} and (
-        entry.number is None or body["side"] >= len(ledger.blank.sides)
-    ):
-        raise ValueError(body["side"])
-    code = body.get("code")
-    if code is not None and ledger.variant.penalty(code) is None:
-        raise ValueError(code)
-    if len(body.get("claims") or ledger.blank.sides) != len(ledger.blank.sides):
-        raise ValueError(body["claims"])
-    if entry.kind == Kind.NAMES:
-        _check_names(ledger, entry.body)
-
-
-def _check_names(ledger: Ledger, body: Mapping[str, Any]) -> None:
-    sides = tuple(SideNames(each["name"], tuple(each["players"])) for each in body["sides"])
-    seats = tuple((side, seat) for side, seat in body["seats"])
-    if checked_names(sides, ledger.variant) != sides or not alternates(seats, sides):
-        raise ValueError(body["seats"])
-    if tuple(body["dealer"]) not in seats or len(sides) != len(ledger.blank.sides):
-        raise ValueError(body["dealer"])
+    return StoredGame(0, logs.compact(book), document.rules, None)

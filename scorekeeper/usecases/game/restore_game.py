@@ -13,6 +13,7 @@ from scorekeeper.sheets.game.reading import MAX_PDF, NoRecord, is_pdf, record_in
 from scorekeeper.store import Store
 from scorekeeper.usecases import limits
 from scorekeeper.usecases.errors import InputError, LimitReached
+from scorekeeper.usecases.game.document import is_document
 from scorekeeper.usecases.game.folding import RESTORED
 from scorekeeper.usecases.game.start_game import GameSetup, start_game
 from scorekeeper.usecases.game.views import Links
@@ -133,6 +134,10 @@ def read_game_file(content: bytes) -> GameFile:
         raise InputError(error.args[0], "file") from None
     except UnreadableError as error:
         raise InputError(_sentence(error), "file") from None
+    if is_document(data):
+        raise InputError(
+            told("This is a whole game from another phone. Take it over on the start page."), "file"
+        )
     rules.read_record(data, stored=True)
     return GameFile(text, data)
 

@@ -8,6 +8,8 @@ from markupsafe import Markup
 from werkzeug import Response
 
 from scorekeeper import usecases
+from scorekeeper.ladder import Rung, rung_of
+from scorekeeper.web import db
 from scorekeeper.web.addresses import split
 from scorekeeper.web.game import result
 from scorekeeper.web.game.opening import opened
@@ -37,7 +39,28 @@ def show(token: str) -> str:
         score=link_to(view.score_token) if view.score_token else None,
         out_of_reach=not is_reached(),
         result=result.text_of(view) if view.next_number > 1 else "",
+        rungs=list(Rung),
+        rung=rung_of(public_url(), on_phone=bool(current_app.config.get("ON_PHONE"))),
     )
+
+
+@blueprint.get("/over")
+def hand_over(token: str) -> str:
+    """Show the game as a file and, if it fits, as one code for another phone to go on with."""
+    document = usecases.handed_over(db.get_store(), token, with_token=True)
+    to = f"{public_url()}{url_for('taking.show')}#"
+    codes = [_large_code(to + each) for each in usecases.in_codes(usecases.packed(document))]
+    known = {"view": opened(token), "token": token, "entries": len(document["entries"])}
+    return render_template("games/over.html", codes=codes if all(codes) else [], **known)
+
+
+def _large_code(url: str) -> Link | None:
+    """Return a link with as large a code as there is, None if it does not fit."""
+    try:
+        made = segno.make(url, error="l", micro=False, boost_error=False)
+    except segno.DataOverflowError:  # the address of this server is very long
+        return None
+    return Link(url, _drawn(made, scale=3))
 
 
 @blueprint.get("/result.svg")
@@ -59,10 +82,20 @@ def link_to_path(path: str) -> Link:
     """Return the link to a path in the form in which phones reach it."""
     url = public_url() + path
     # QR codes are dark on light in every colour scheme: many readers know nothing else.
-    code = segno.make(url, error="m", micro=False).svg_inline(
-        scale=6, border=4, dark="#000", light="#fff", omitsize=True, svgclass="qr", lineclass=None
+    return Link(url, _drawn(segno.make(url, error="m", micro=False), scale=6))
+
+
+def _drawn(code: segno.QRCode, scale: int) -> Markup:
+    drawing = code.svg_inline(
+        scale=scale,
+        border=4,
+        dark="#000",
+        light="#fff",
+        omitsize=True,
+        svgclass="qr",
+        lineclass=None,
     )
-    return Link(url, Markup(code))  # noqa: S704 - segno writes the drawing, the text is not in it
+    return Markup(drawing)  # noqa: S704 - segno writes the drawing, the text is not in it
 
 
 def watch_address(view: usecases.GameView) -> str:

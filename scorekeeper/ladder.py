@@ -1,0 +1,46 @@
+"""What goes on without a connection, by the way in which phones reach the program."""
+
+from scorekeeper.labelled import Labelled
+from scorekeeper.rules.wording import told
+
+
+class Rung(Labelled):
+    """A rung of the ladder, the best first."""
+
+    APP = (
+        "app",
+        told(
+            "The app, installed from an address with https: everything works without any network,"
+            " and games come together later."
+        ),
+    )
+    ENCRYPTED = (
+        "encrypted",
+        told(
+            "A server with a certificate (--tls, or behind a proxy that has one): the screen stays"
+            " on, hands wait on the phone while the server is away, and the app can be installed."
+        ),
+    )
+    PLAIN = (
+        "plain",
+        told(
+            "A server on plain http: pages that are open stay, and hands wait on the phone, without"
+            " a ruling, until the server is back."
+        ),
+    )
+    PAPER = (
+        "paper",
+        told("Paper: slips and blank sheets, and printed sheets from which a game is read back."),
+    )
+
+
+def rung_of(address: str, *, on_phone: bool = False) -> Rung:
+    """Return the rung of somebody who opened the program at this address.
+
+    `on_phone` tells that the program runs in the phone itself.
+    """
+    if on_phone:
+        return Rung.APP
+    if address.startswith("https://"):
+        return Rung.ENCRYPTED
+    return Rung.PLAIN if address else Rung.PAPER

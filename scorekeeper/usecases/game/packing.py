@@ -1,0 +1,143 @@
+"""A game's document in as few letters as a QR code holds; digests and clocks are made again."""
+
+import base64
+import binascii
+import json
+import zlib
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from typing import Any
+
+from scorekeeper import log as logs
+from scorekeeper.log import Head, Kind, LogEntry
+from scorekeeper.rules.wording import told
+from scorekeeper.store.exchange import Whole, whole_entry
+from scorekeeper.usecases.game.document import FORMAT, MAX_DOCUMENT, STUMBLES, check_sum, refuse
+
+_KINDS = list(Kind)
+MARK = "1."  # the version of this form
+IN_ONE = 2_850  # letters that fit in one code beside an address; the largest holds 2,953
+SERIES_MARKS = 4  # dots in a code of a series
+IN_SERIES, MOST_CODES = 2_000, 6  # letters in each code of a series, which cameras read sooner
+
+
+def packed(document: Mapping[str, Any]) -> str:
+    """Return a whole document of `handed_over` as letters, digits, "-" and "_", after a mark.
+
+    Returns "" if it would not come out as it went in, because its clocks are not the least.
+    """
+    wholes = [whole_entry(each) for each in document["entries"]]
+    writers = list(dict.fromkeys(each.entry.writer for each in wholes))
+    places = {each.entry.id: at for at, each in enumerate(wholes)}
+    rows = [_row(each, writers, places) for each in wholes]
+    kept = [document[name] for name in ("code", "token", "rules", "people")]
+    text = logs.compact([*kept, writers, rows]).encode()
+    letters = base64.urlsafe_b64encode(zlib.compress(text, 9)).decode().rstrip("=")
+    whole = {**document, "book": None}
+    found = unpacked(MARK + letters)
+    return MARK + letters if found == {**whole, "sum": check_sum(whole)} else ""
+
+
+def in_codes(letters: str) -> list[str]:
+    """Return packed letters as those of one code, or of a series of codes; [] if they are too many.
+
+    >>> [len(each) for each in in_codes(MARK + "A" * 5_000)]
+    [1682, 1682, 1681]
+    """
+    if len(letters) <= IN_ONE:
+        return [letters] if letters else []
+    body = letters.removeprefix(MARK)
+    count = -(-len(body) // IN_SERIES)
+    each, mark = -(-len(body) // count), zlib.crc32(body.encode())
+    parts = [body[at : at + each] for at in range(0, len(body), each)]
+    named = [f"{MARK}{at}.{count}.{mark:08x}.{part}" for at, part in enumerate(parts, 1)]
+    return named if count <= MOST_CODES else []
+
+
+def from_codes(codes: Sequence[str]) -> str:
+    """Return the packed letters of one code or of a whole series, in whatever order it came.
+
+    Raises InputError, which names a code that is missing.
+    """
+    series = [code.split(".") for code in codes if code.count(".") == SERIES_MARKS]
+    if not series:
+        return codes[-1]
+    _, _, count, mark, _ = series[-1]
+    parts = {part[1]: part[4] for part in series if part[2:4] == [count, mark]}
+    if count not in map(str, range(2, MOST_CODES + 1)):
+        refuse(told("This is no game that a scorekeeper has handed over."), "code")
+    numbers = range(1, int(count) + 1)
+    most = len(numbers)
+    for each in numbers:
+        if str(each) not in parts:
+            words = told(
+                "Code {number} of {count} is missing. Scan it too.", number=each, count=most
+            )
+            refuse(words, "code")
+    return MARK + "".join(parts[str(each)] for each in numbers)
+
+
+def _row(whole: Whole, writers: list[str], places: Mapping[str, int]) -> list[object]:
+    each = whole.entry
+    about = None if whole.replaces is None else places[whole.replaces]
+    heads = [[writers.index(head.writer), head.nth] for head in each.heads]
+    at = logs.as_text(each.at).removesuffix("+00:00")
+    kind = _KINDS.index(each.kind)
+    return [each.id, writers.index(each.writer), heads, at, kind, each.number, about, each.body] + (
+        [each.device] if each.device else []
+    )
+
+
+def unpacked(letters: str) -> dict[str, Any]:
+    """Return the document in letters; raises InputError if they are no game, or not all of one."""
+    if not letters.startswith(MARK) or len(letters) > MAX_DOCUMENT:
+        refuse(told("This is no game that a scorekeeper has handed over."), "code")
+    body = letters.removeprefix(MARK)
+    try:
+        data = base64.b64decode(body + "=" * (-len(body) % 4), b"-_", validate=True)
+        opener = zlib.decompressobj()
+        text = opener.decompress(data, MAX_DOCUMENT)
+        if not opener.eof:
+            raise ValueError(letters)
+        return _document(*json.loads(text))
+    except (binascii.Error, zlib.error, *STUMBLES):
+        refuse(told("The code is not whole. Scan or copy it once more."), "code")
+
+
+def _document(
+    code: str, token: str, rules: str, people: dict[str, str], writers: list[str], rows: list[Any]
+) -> dict[str, Any]:
+    made: list[Whole] = []
+    known: dict[tuple[str, int], LogEntry] = {}
+    for entry_id, writer, seen, at, kind, number, about, body, *device in rows:
+        heads = [known[writers[place], nth] for place, nth in seen]
+        own = [each for each in known.values() if each.writer == writers[writer]][-1:]
+        new = LogEntry(
+            id=entry_id,
+            kind=_KINDS[kind],
+            number=number,
+            body=body,
+            at=datetime.fromisoformat(f"{at}+00:00"),
+            device="".join(device),
+        )
+        clock = max((each.clock for each in (*heads, *own)), default=0)
+        last = [Head(each.writer, each.nth, each.digest) for each in (*heads, *own)]
+        entry = logs.chained(new, writers[writer], last, clock)
+        whole = Whole(entry, None if about is None else made[about].entry.id)
+        whole = whole_entry({**whole.as_json(), "digest": whole.digest})
+        known[whole.entry.writer, whole.entry.nth] = whole.entry
+        made.append(whole)
+    heads_now = logs.heads_of(known.values())
+    document = {
+        "format": FORMAT,
+        "token": token,
+        "rules": rules,
+        "book": None,
+        "people": people,
+        "heads": [list(head) for head in heads_now],
+        "code": logs.code_of(heads_now),
+        "entries": [each.as_json() for each in made],
+    }
+    if document["code"] != code:
+        raise ValueError(code)
+    return {**document, "sum": check_sum(document)}

@@ -1,0 +1,93 @@
+"""Builds and shows a game from entries that came from elsewhere, before any of them is kept."""
+
+from collections.abc import Container, Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from scorekeeper import log as logs
+from scorekeeper.log import Kind, LogEntry
+from scorekeeper.rules import SideNames
+from scorekeeper.rules.wording import told
+from scorekeeper.store import StoredGame
+from scorekeeper.store.exchange import Whole
+from scorekeeper.store.links import SCORE
+from scorekeeper.usecases import limits
+from scorekeeper.usecases.errors import InputError, UseCaseError
+from scorekeeper.usecases.game.document import STUMBLES
+from scorekeeper.usecases.game.ledger import Ledger, build
+from scorekeeper.usecases.game.seats import alternates
+from scorekeeper.usecases.game.showing import show_game
+from scorekeeper.usecases.game.start_game import checked_names, start_body
+
+NAMELESS = "Erased {place}"  # as the store says of whom it knows no name
+
+
+def check_usable(
+    stored: StoredGame,
+    entries: Sequence[Whole],
+    names: Mapping[str, str | None],
+    fresh: Container[str],
+) -> None:
+    """Raise InputError if the game cannot be shown, or an entry says what nobody can have sent.
+
+    `entries` are all of the game in order, `fresh` the ids of those that are new here.
+    """
+    try:
+        ledger = build(stored, _as_read(entries, names))
+        show_game(ledger, "", SCORE)
+        for each in ledger.entries:
+            if each.id in fresh:
+                _check_entry(ledger, each)
+    except (*STUMBLES, UseCaseError) as error:
+        raise InputError(
+            told("This cannot be read; take another copy of the file."), "entries"
+        ) from error
+
+
+def _as_read(entries: Sequence[Whole], names: Mapping[str, str | None]) -> tuple[LogEntry, ...]:
+    """Return entries as the store would read them, numbered in their order."""
+    places = {each.entry.id: seq for seq, each in enumerate(entries, 1)}
+    people = {person: at for at, person in enumerate(names, 1)}
+
+    def name_of(person: str) -> str:
+        return names[person] or NAMELESS.format(place=people[person])
+
+    return tuple(
+        replace(
+            each.entry,
+            seq=seq,
+            replaces=None if each.replaces is None else places[each.replaces],
+            body=logs.told(each.entry.kind, each.entry.body, name_of, places.__getitem__),
+        )
+        for seq, each in enumerate(entries, 1)
+    )
+
+
+def _check_entry(ledger: Ledger, entry: LogEntry) -> None:
+    body: Any = entry.body
+    if entry.kind == Kind.START and start_body(body, ledger.variant) != body:
+        raise ValueError(entry.kind)
+    if entry.kind in {Kind.HAND, Kind.CORRECT, Kind.RIVAL}:
+        numbers = range(ledger.first_number, ledger.first_number + limits.MAX_HANDS)
+        if entry.number not in numbers:
+            raise ValueError(entry.number)
+    if entry.kind in {Kind.PENALTY, Kind.PROTEST} and (
+        entry.number is None or body["side"] >= len(ledger.blank.sides)
+    ):
+        raise ValueError(body["side"])
+    code = body.get("code")
+    if code is not None and ledger.variant.penalty(code) is None:
+        raise ValueError(code)
+    if len(body.get("claims") or ledger.blank.sides) != len(ledger.blank.sides):
+        raise ValueError(body["claims"])
+    if entry.kind == Kind.NAMES:
+        _check_names(ledger, entry.body)
+
+
+def _check_names(ledger: Ledger, body: Mapping[str, Any]) -> None:
+    sides = tuple(SideNames(each["name"], tuple(each["players"])) for each in body["sides"])
+    seats = tuple((side, seat) for side, seat in body["seats"])
+    if checked_names(sides, ledger.variant) != sides or not alternates(seats, sides):
+        raise ValueError(body["seats"])
+    if tuple(body["dealer"]) not in seats or len(sides) != len(ledger.blank.sides):
+        raise ValueError(body["dealer"])

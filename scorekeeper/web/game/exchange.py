@@ -1,0 +1,61 @@
+"""Gives a game to another scorekeeper, and takes what that one has of it."""
+
+from http import HTTPStatus
+from typing import Any
+
+from flask import Blueprint, jsonify, make_response, request
+from werkzeug import Response
+
+from scorekeeper import usecases
+from scorekeeper.web import clock, db, uploads
+
+blueprint = Blueprint("exchange", __name__, url_prefix="/g/<token>")
+
+# An app from an https address may talk to a server in the room. Whoever has the link may write,
+# from wherever it is sent; nothing here depends on a cookie.
+FROM_ANYWHERE = {
+    "Access-Control-Allow-Origin": "*",
+    "Access-Control-Allow-Methods": "GET, POST",
+    "Access-Control-Allow-Headers": "Content-Type, Accept",
+    "Access-Control-Allow-Private-Network": "true",
+}
+
+
+@blueprint.after_request
+def let_apps_in(response: Response) -> Response:
+    """Let pages of other addresses exchange, and nothing else."""
+    if request.endpoint in {"exchange.give", "exchange.take"}:
+        response.headers.extend(FROM_ANYWHERE)
+    return response
+
+
+@blueprint.get("/exchange")
+def give(token: str) -> Response:
+    """Return the whole game, or nothing if the check code in the address is that of this game."""
+    document = usecases.handed_over(db.get_store(), token)
+    if request.args.get("code") == document["code"]:
+        return Response(status=HTTPStatus.NO_CONTENT)
+    return make_response(jsonify(document))
+
+
+@blueprint.post("/exchange")
+def take(token: str) -> Response:
+    """Take what is new in a document, and return what its sender lacks."""
+    request.max_content_length = uploads.most_bytes(request.path)
+    document = usecases.read_document(request.get_data())
+    store = db.get_store()
+    done = usecases.exchange(store, clock.now(), token, document)
+    known: dict[str, Any] = {"ok": True, "new": done.new, "started": done.started}
+    lacking = usecases.handed_over(store, token, document.heads)
+    return make_response(jsonify(**known, code=lacking["code"], document=lacking))
+
+
+@blueprint.get("/share/game.json")
+def file(token: str) -> Response:
+    """Return the game as a file with its link, to go on with it on another device."""
+    store = db.get_store()
+    document = usecases.handed_over(store, token, with_token=True)
+    response = make_response(jsonify(document))
+    name = f"canasta-{document['code'].replace(' ', '-')}.json"
+    response.headers["Content-Disposition"] = f'attachment; filename="{name}"'
+    return response

@@ -1,0 +1,65 @@
+"""Takes over a game that another phone hands over, as a file or as the letters of a code."""
+
+import re
+
+from flask import Blueprint, make_response, render_template, request
+from werkzeug import Response
+from werkzeug.exceptions import RequestEntityTooLarge
+
+from scorekeeper import usecases
+from scorekeeper.rules import RulesError
+from scorekeeper.rules.wording import told
+from scorekeeper.usecases import Exchanged, InputError, UseCaseError
+from scorekeeper.usecases.game.document import GameDocument
+from scorekeeper.web import clock, db, device, uploads
+from scorekeeper.web.filters import sentence
+
+blueprint = Blueprint("taking", __name__, url_prefix="/take")
+
+BEFORE_LETTERS = re.compile(r"\S*#")  # the address of a scanned code
+TOO_LARGE = told("This is larger than a game can be.")
+
+
+@blueprint.get("")
+def show(problem: str = "") -> str:
+    """Show the form; a script puts the letters of a scanned code into it, which no server sees."""
+    return render_template("games/take.html", problem=problem)
+
+
+@blueprint.post("")
+def take() -> Response:
+    """Take the game over, or bring it together with what is here of it."""
+    request.max_content_length = uploads.most_bytes("/take")
+    request.max_form_memory_size = usecases.MAX_DOCUMENT
+    try:
+        done = _taken()
+    except RequestEntityTooLarge:
+        return make_response(show(TOO_LARGE), 413)
+    except UseCaseError as error:
+        return make_response(show(error.message), 422)
+    except RulesError as error:
+        return make_response(show(sentence(error.message, error.where)), 422)
+    device.remember(done.token)
+    page = render_template("games/taken.html", done=done, view=done.view, token=done.token)
+    return make_response(page)
+
+
+def _taken() -> Exchanged:
+    document = _document()
+    if not document.token:
+        raise InputError(told("This has no link to its game; take it from that device anew."))
+    return usecases.exchange(db.get_store(), clock.now(), document.token, document)
+
+
+def _document() -> GameDocument:
+    sent, text = request.files.get("file"), request.form.get("letters", "").strip()
+    if sent:
+        with sent.stream as stream:
+            return usecases.read_document(stream.read(usecases.MAX_DOCUMENT + 1))
+    if not text:
+        raise InputError(told("Choose the file, or paste the link of the code."), "file")
+    if text.startswith("{"):
+        return usecases.read_document(text.encode())
+    codes = ["".join(each.split()) for each in BEFORE_LETTERS.split(text)]
+    letters = usecases.from_codes([each for each in codes if each] or [""])
+    return usecases.checked_document(usecases.unpacked(letters))
