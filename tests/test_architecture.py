@@ -4,6 +4,7 @@ import ast
 import re
 import subprocess
 import sys
+from collections.abc import Iterable
 from pathlib import Path
 
 import pytest
@@ -232,3 +233,55 @@ def test_making_the_application_loads_no_pdf_writer() -> None:
     )
 
     assert done.stdout.decode().strip() == "[]"
+
+
+def _enumerations() -> dict[str, set[str]]:
+    """The values of the program's enumerations, by the name of the enumeration."""
+    return {
+        node.name: {
+            str(each.value.value)
+            for each in node.body
+            if isinstance(each, ast.Assign) and isinstance(each.value, ast.Constant)
+        }
+        for path in MODULES
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.ClassDef)
+        and any(ast.unparse(base).endswith("Enum") for base in node.bases)
+    }
+
+
+def _chosen(trees: Iterable[ast.AST], choices: dict[str, set[str]]) -> dict[str, set[str]]:
+    """The values that a field can have which is declared as an enumeration, by its name."""
+    found: dict[str, set[str]] = {}
+    for node in (node for tree in trees for node in ast.walk(tree)):
+        if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name):
+            kinds = choices.keys() & set(re.findall(r"\w+", ast.unparse(node.annotation)))
+            for kind in kinds:
+                found.setdefault(node.target.id, set()).update(choices[kind])
+    return found
+
+
+def _bare(compared: ast.Compare, chosen: dict[str, set[str]]) -> bool:
+    """Tell whether a choice is compared with its bare word, or an id or a family with any."""
+    sides = [compared.left, *compared.comparators]
+    sides += [each for side in sides for each in getattr(side, "elts", ())]
+    asked = {each.attr for each in sides if isinstance(each, ast.Attribute)}
+    words = {each.value for each in sides if isinstance(each, ast.Constant)}
+    constants = {each.id for each in sides if isinstance(each, ast.Name) and each.id.isupper()}
+    return any(words & chosen[field] for field in asked & chosen.keys()) or bool(
+        asked & {"id", "family"} and (words or constants)
+    )
+
+
+def test_no_choice_is_a_bare_word_and_nobody_asks_for_an_id_or_a_family() -> None:
+    trees = {path: ast.parse(path.read_text(encoding="utf-8")) for path in MODULES}
+    chosen = _chosen(trees.values(), _enumerations())
+    bare = [
+        f"{_name(path)}:{node.lineno}: {ast.unparse(node)}"
+        for path, tree in trees.items()
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Compare) and _bare(node, chosen)
+    ]
+
+    assert {"phase", "role"} <= chosen.keys()
+    assert bare == []

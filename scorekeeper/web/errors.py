@@ -12,6 +12,7 @@ from scorekeeper.event.errors import TournamentError
 from scorekeeper.rules import RulesError, UnknownVariant
 from scorekeeper.rules.wording import sentences, told
 from scorekeeper.store import StoreError
+from scorekeeper.store.links import Role
 from scorekeeper.usecases import NotFound, UseCaseError, events, game_etag
 from scorekeeper.usecases import errors as refused
 from scorekeeper.web import clock, db
@@ -222,7 +223,7 @@ def event_url() -> str:
     if not own or not (request.path + "/").startswith(own + "/"):
         return ""
     try:
-        if events.role_of(db.get_store(), token).role != "direct":
+        if events.role_of(db.get_store(), token).role is not Role.DIRECT:
             return ""
     except (NotFound, StoreError):
         return ""

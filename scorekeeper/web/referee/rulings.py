@@ -11,7 +11,7 @@ from scorekeeper import rules, usecases
 from scorekeeper.rules import VARIANTS, Cite, Variant
 from scorekeeper.rules.all_topics import AREAS, RULES, SETTINGS
 from scorekeeper.rules.elements.rule import Rule, Situation
-from scorekeeper.rules.elements.topic import HEADINGS
+from scorekeeper.rules.elements.topic import HEADINGS, Heading
 from scorekeeper.rules.examples import shown
 from scorekeeper.rules.ruling import VIOLATION
 from scorekeeper.rules.wording import as_it_is, told
@@ -190,11 +190,8 @@ def _moment(situation: Situation, variant: Variant, *, named: bool) -> dict[str,
     }
 
 
-_MINIMUMS = ("minimum-by-score", "minimum-by-hand")
-
-
 def _rule(example: shown.OptionExample) -> str:
-    if example.option.id in _MINIMUMS:
+    if example.option.heading is Heading.OPENING and example.option.kind == "json":  # by steps
         rows_of = example.under.opening.rows_in_words()
         first, *others = (
             told("{label}: {text}", label=label, text=text) for label, text in rows_of

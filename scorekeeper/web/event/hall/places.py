@@ -4,6 +4,7 @@ from flask import url_for
 
 from scorekeeper import usecases
 from scorekeeper.rules.wording import told
+from scorekeeper.store.links import Role
 from scorekeeper.usecases import Locked, NotFound, events
 from scorekeeper.usecases.events.shown.looking import GamePlace
 from scorekeeper.usecases.game.event_state import SEATED_ANEW
@@ -52,7 +53,7 @@ def director_page_of(place: GamePlace | None) -> str:
             role = events.role_of(store, token)
         except NotFound:
             continue
-        if (role.tournament_id, role.role) == (event, "direct"):
+        if role.tournament_id == event and role.role is Role.DIRECT:
             endpoint, number, table = "tables_direct.show", place.round, place.table
             return url_for(endpoint, token=token, number=number, table=table)
     return ""

@@ -9,9 +9,11 @@ from scorekeeper.event.standings.bracket_view import Bracket, BracketColumn
 from scorekeeper.event.standings.standings import RankingLine
 from scorekeeper.usecases.events.shown.views import NameSeat, PublicTable, PublicView
 from scorekeeper.web.event.hall.public_page import PublicPage, public_page
+from scorekeeper.web.event.hall.words import Phase
 from scorekeeper.words.language import say
 
 SECONDS = 10  # for each picture
+_NOT_BEGUN = (Phase.NONE, Phase.STILL)
 ROOM = 80  # hundredths of the picture's height, below its heading
 MANY = 36  # names: more stand in three columns
 ONE_COLUMN = 8  # tables or places that have room in one column; more stand in two
@@ -51,11 +53,11 @@ def slides(page: PublicPage, room: str = "") -> list[Slide]:
     """
     view, found = page.view, []
     running = view.status in RUNNING
-    if running and page.clock.phase not in {"none", "still"}:
+    if running and page.clock.phase not in _NOT_BEGUN:
         found.append(Slide("clock", say("Round {number}", number=view.round)))
-    if running and page.clock.phase != "over":
-        found += _seats(page, room, by_name=page.clock.phase in {"none", "still"})
-    seating = running and page.clock.phase == "still"
+    if running and page.clock.phase is not Phase.OVER:
+        found += _seats(page, room, by_name=page.clock.phase in _NOT_BEGUN)
+    seating = running and page.clock.phase is Phase.STILL
     if view.bracket and not seating:
         found.append(Slide("bracket", say("Bracket"), stages=_last_stages(view.bracket)))
     if page.has_results and not seating:
