@@ -15,11 +15,8 @@ from scorekeeper.rules.variant import Variant
 
 
 def _parts(variant: Variant, scored: Scored) -> tuple[ScorePart, ...]:
-    def find() -> tuple[ScorePart, ...]:
-        parts = in_force(variant).lines
-        return tuple(part for part in parts if scored in part.scored and part.occurs(variant))
-
-    return variant.once(scored, find)
+    parts = in_force(variant).lines
+    return tuple(part for part in parts if scored in part.scored and part.occurs(variant))
 
 
 def score_lines(view: HandView, side: SideView) -> tuple[ScoreLine, ...]:
@@ -27,7 +24,9 @@ def score_lines(view: HandView, side: SideView) -> tuple[ScoreLine, ...]:
     scored = ACABA if view.ended_by_acaba else PLAYED
     if side.record.special_hand is not None:
         scored = SPECIAL
-    parts = _parts(view.variant, scored)
+    parts = view.variant.memo.get(scored)
+    if parts is None:
+        parts = view.variant.once(scored, lambda: _parts(view.variant, scored))
     return tuple([entry for part in parts for entry in part.tell(view, side)])
 
 

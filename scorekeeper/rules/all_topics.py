@@ -181,7 +181,9 @@ _in_force = lru_cache(maxsize=8)(TopicsInForce)
 
 def in_force(variant: Variant) -> TopicsInForce:
     """Return the checks, score lines, questions, house rules and chapters of a variant."""
-    return _in_force(tuple(topic for topic in TOPICS if topic.played(variant)))
+    return variant.once(
+        "topics", lambda: _in_force(tuple(topic for topic in TOPICS if topic.played(variant)))
+    )
 
 
 ALL = TopicsInForce(TOPICS)

@@ -8,7 +8,7 @@ from http import HTTPStatus
 from pathlib import Path
 from typing import Any
 
-from flask import Flask, Response, current_app, make_response, request, send_from_directory
+from flask import Flask, Response, current_app, make_response, request, send_from_directory, url_for
 from flask.typing import ResponseReturnValue
 
 from scorekeeper import paths
@@ -105,6 +105,17 @@ def _serve_static(app: Flask) -> None:
     """
     app.config.setdefault("ASSETS_DIGEST", digest_of(paths.static(), FOLDER))
     app.add_url_rule("/static/<digest>/<path:filename>", "static", send_static)
+    known: dict[tuple[object, ...], str] = {}
+
+    @app.template_global("url_for")
+    def address(endpoint: str, **values: Any) -> str:
+        """Every page names the same few static files: their addresses are worked out once."""
+        if endpoint != "static":
+            return url_for(endpoint, **values)
+        key = request.script_root, device.larger(), spoken().code, *values.values()
+        if key not in known:
+            known[key] = url_for(endpoint, **values)
+        return known[key]
 
     @app.url_defaults
     def name_the_digest(endpoint: str, values: dict[str, Any]) -> None:

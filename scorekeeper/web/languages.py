@@ -26,6 +26,7 @@ from scorekeeper.words.language import (
 )
 
 KEPT = "reads_in"  # where the cookie of the device has it
+_LOCALES = {code: Locale.parse(LOCALES.get(code, code)) for code in LANGUAGES}
 CODES = {locale: code for code, locale in LOCALES.items()}
 blueprint = Blueprint("languages", __name__)
 babel = Babel()
@@ -60,7 +61,7 @@ def _locale() -> Locale:
     """What this device chose, else the best that its browser asks for and there is."""
     kept = session.get(KEPT)
     code = str(kept) if kept in LANGUAGES else by_browser()
-    return Locale.parse(LOCALES.get(code, code))
+    return _LOCALES[code]
 
 
 def by_browser() -> str:

@@ -53,6 +53,8 @@ def in_language(value: object) -> object:
 
 def say_page(english: str, /, **facts: object) -> str:
     """Say words of a page; facts that are HTML stay HTML."""
+    if not facts:
+        return say(english)
     html = {name: fact for name, fact in facts.items() if isinstance(fact, Markup)}
     if not html:
         return say(english, **facts)

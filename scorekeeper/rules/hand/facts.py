@@ -201,12 +201,11 @@ def table_facts(side: SideRecord, variant: Variant, trump: str | None = None) ->
         return TableFacts(
             (), tally.canastas, tally.total_canastas, tally.melded_points, tally.has_melded
         )
-    return table_of_melds(
-        tuple(
-            meld_facts(meld.cards, variant, concealed=meld.concealed, trump=trump)
-            for meld in side.melds
-        )
-    )
+    melds = [
+        meld_facts(meld.cards, variant, concealed=meld.concealed, trump=trump)
+        for meld in side.melds
+    ]
+    return table_of_melds(tuple(melds))
 
 
 def pooled(tables: Iterable[TableFacts], variant: Variant) -> TableFacts:

@@ -38,8 +38,8 @@ class SideView(NamedTuple):
     @property
     def left(self) -> list[int]:
         """How many cards each player has left, hand and foot together."""
-        pairs = zip(self.record.held, self.record.foot, strict=True)
-        return [cards.size + foot.size for cards, foot in pairs]
+        held, feet = self.record.held, self.record.foot
+        return [cards.size + foot.size for cards, foot in zip(held, feet, strict=True)]
 
     @property
     def unwritten(self) -> list[int]:
@@ -148,10 +148,12 @@ def hand_view(game: GameRecord, place: int, scores: tuple[int, ...]) -> HandView
     own = [table_facts(side, variant, hand.trump) for side in hand.sides]
     members = groups(variant, hand, scores)
     ranks, suited = _copies(hand)
+    shared = variant.game.partners_pool is PartnersPool.EVERYTHING
+    changing = variant.seating.partnerships is not Partnerships.FIXED
     sides = []
     for at, record in enumerate(hand.sides):
         group = members[at]
-        shares = group if variant.game.partners_pool is PartnersPool.EVERYTHING else (at,)
+        shares = group if shared else (at,)
         table = own[at]
         out, concealed = record.went_out, record.went_out and record.concealed
         if len(group) > 1:
@@ -175,7 +177,7 @@ def hand_view(game: GameRecord, place: int, scores: tuple[int, ...]) -> HandView
                 minimum,
                 out,
                 concealed,
-                variant.seating.partnerships is not Partnerships.FIXED and len(group) == 1,
+                changing and len(group) == 1,
             )
         )
     return HandView(

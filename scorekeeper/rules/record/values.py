@@ -149,7 +149,8 @@ class SideRecord:
         yield from self.foot
         if self.special_hand is not None:
             yield self.special_hand
-        yield self.penalised
+        if self.penalised.size:
+            yield self.penalised
 
     @property
     def result(self) -> Extra | None:
@@ -220,17 +221,18 @@ class HandRecord:
         """The ending as written, or as the sides show it."""
         if self.ending is not None and not self.contradicted:
             return self.ending
-        return next(iter(self._shown), Ending.STOCK)
+        shown = self._shown
+        return shown[0] if shown else Ending.STOCK
 
     @property
     def _shown(self) -> tuple[Ending, ...]:
         """The endings that some side shows; the first one counts."""
-        shown = (
-            (Ending.SPECIAL, [side.special_hand is not None for side in self.sides]),
-            (Ending.ACABA, [side.acaba for side in self.sides]),
-            (Ending.OUT, [side.went_out for side in self.sides]),
-        )
-        return tuple([ending for ending, said in shown if True in said])
+        special = acaba = out = False
+        for side in self.sides:
+            special = special or side.special_hand is not None
+            acaba, out = acaba or side.acaba, out or side.went_out
+        shown = ((Ending.SPECIAL, special), (Ending.ACABA, acaba), (Ending.OUT, out))
+        return tuple([ending for ending, said in shown if said])
 
     def as_json(self) -> Json:
         """One hand as plain data."""
