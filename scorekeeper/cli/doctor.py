@@ -10,7 +10,7 @@ import click
 
 from scorekeeper import __version__, installation, machine, paths
 from scorekeeper.cli import shared
-from scorekeeper.words.language import say
+from scorekeeper.words.language import said, say
 
 EXIT_SICK = 1
 OLDEST_PYTHON = (3, 11)
@@ -23,7 +23,6 @@ class SickError(Exception):
 
 @click.command()
 @shared.instance("the database and the secret key")
-@shared.spoken_lang
 def doctor(instance: Path) -> None:
     """Check what the program needs on this machine.
 
@@ -109,7 +108,7 @@ def _key(folder: Path) -> str:
     try:
         installation.prepare(folder)
     except installation.InstallationError as error:
-        raise SickError(str(error)) from None
+        raise SickError(shared.in_words(error)) from None
     return str(folder / paths.SECRET_KEY_FILE)
 
 
@@ -123,13 +122,13 @@ def _database(folder: Path) -> str:
             [[verdict]] = store.rows("PRAGMA quick_check(1)")
             broken = faults_of(store.db.conn) if verdict == "ok" else []
     except StoreError as error:
-        raise SickError(str(error)) from None
+        raise SickError(shared.in_words(error)) from None
     if verdict != "ok":
         raise SickError(
             say("{path} is damaged ({verdict}); restore a backup", path=path, verdict=verdict)
         )
     if broken:
-        raise SickError(broken[0])
+        raise SickError(said(broken[0]))
     return str(path)
 
 

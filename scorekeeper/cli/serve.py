@@ -21,7 +21,7 @@ from scorekeeper import installation, paths
 from scorekeeper.cli import network, shared
 from scorekeeper.cli.shared import give_up
 from scorekeeper.words.catalog import CatalogFault
-from scorekeeper.words.language import check_catalogs
+from scorekeeper.words.language import check_catalogs, say
 
 if TYPE_CHECKING:
     from scorekeeper.store import KnownFile
@@ -164,7 +164,7 @@ def _serve(
         file.open().close()
     except StoreError as error:
         give_up(error)
-    click.echo("Stopped. Everything that was saved is on disk.")
+    click.echo(say("Stopped. Everything that was saved is on disk."))
 
 
 @contextmanager
@@ -225,13 +225,11 @@ def for_phones(address: str) -> str:
 
 def welcome(address: str, database: Path) -> str:
     """Return the text for the terminal: the QR code, the address, and the path of the database."""
-    alone = "\nThis machine has no network: only its own browser reaches it."
-    here = "" if for_phones(address) else alone
-    return (
-        f"\n{qr_text(address)}\n"
-        f"Phones in the same network open\n\n    {address}\n{here}\n"
-        f"Games are kept in {database}\nCtrl-C stops the server.\n"
-    )
+    alone = say("This machine has no network: only its own browser reaches it.")
+    here = "" if for_phones(address) else f"\n{alone}"
+    kept = say("Games are kept in {path}", path=database)
+    opening, ending = say("Phones in the same network open"), say("Ctrl-C stops the server.")
+    return f"\n{qr_text(address)}\n{opening}\n\n    {address}\n{here}\n{kept}\n{ending}\n"
 
 
 def qr_text(address: str, *, colours: bool | None = None) -> str:
