@@ -5,6 +5,7 @@ import secrets
 from pathlib import Path
 
 from scorekeeper import paths
+from scorekeeper.rules.wording import told
 
 KEY_BYTES = 32
 OWNER_ONLY_FILE, OWNER_ONLY_FOLDER = 0o600, 0o700
@@ -26,13 +27,21 @@ def prepare(folder: Path) -> str:
         key = _read(path) if path.exists() else _create(path)
     except OSError as error:
         raise InstallationError(
-            f"{folder} cannot be used for the games: {error.strerror or error}. "
-            f"Choose another folder with {paths.INSTANCE_VARIABLE} or --instance."
+            told(
+                "{name_folder} cannot be used for the games: {name_why}. Choose another folder with"
+                " {name_variable} or --instance.",
+                name_folder=folder,
+                name_why=error.strerror or error,
+                name_variable=paths.INSTANCE_VARIABLE,
+            )
         ) from error
     if len(key) < KEY_BYTES:
         raise InstallationError(
-            f"{path} holds no secret key. Delete it and start again; devices then lose their "
-            "lists of games, but no game is lost."
+            told(
+                "{name_file} holds no secret key. Delete it and start again; devices then lose"
+                " their lists of games, but no game is lost.",
+                name_file=path,
+            )
         )
     return key
 

@@ -23,6 +23,9 @@ settings.register_profile("here", deadline=None)
 settings.register_profile("repeatable", deadline=None, derandomize=True, max_examples=12)
 settings.load_profile("here" if os.environ.get("EXPLORE") else "repeatable")
 
+# The terminal speaks the language of its environment; the tests read English.
+os.environ.update(LANGUAGE="", LC_ALL="", LC_MESSAGES="", LANG="C.UTF-8")
+
 NAMES_OF_THIS_MACHINE = {None, "", "localhost", socket.gethostname()}
 
 

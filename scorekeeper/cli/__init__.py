@@ -9,7 +9,18 @@ import re
 import click
 
 from scorekeeper import __version__
-from scorekeeper.cli import backup, club, doctor, event, judge, packet, serve, sheet, variants
+from scorekeeper.cli import (
+    backup,
+    club,
+    doctor,
+    event,
+    judge,
+    packet,
+    serve,
+    shared,
+    sheet,
+    variants,
+)
 
 # The secret of a link may begin with a hyphen; no option is spelt with capitals or digits.
 SECRET = re.compile(r"-(?=[a-z-]*[A-Z0-9_])[A-Za-z0-9_-]{23}")
@@ -33,8 +44,10 @@ class Commands(click.Group):
 
 @click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(__version__, prog_name="scorekeeper")
-def main() -> None:
+@click.pass_context
+def main(ctx: click.Context) -> None:
     """Score canasta at the table, check hands against the rulebook and print the sheet."""
+    shared.speak_here(ctx, shared.of_environment())
 
 
 for command in (
@@ -56,4 +69,4 @@ for command in (
     event.simulate,
     doctor.doctor,
 ):
-    main.add_command(command)
+    main.add_command(shared.with_language(command))

@@ -10,13 +10,25 @@ import click
 
 from scorekeeper import installation, paths
 from scorekeeper.cli import shared, streams
-from scorekeeper.cli.shared import found, give_up, refusing
-from scorekeeper.cli.streams import CannotWriteError, counted
+from scorekeeper.cli.shared import complain, found, give_up, refusing
+from scorekeeper.cli.streams import CannotWriteError, not_written
+from scorekeeper.log import GAME
+from scorekeeper.rules.wording import told
+from scorekeeper.words.language import mark_for_translation, said, say
 
 if TYPE_CHECKING:
     from scorekeeper.store.backup import Copied
 
 EXIT_BROKEN_LOG = 1
+CHECKED = mark_for_translation(
+    "{path} is checked and holds {games:game|games} and {events:event|events}."
+)
+RESTORED = mark_for_translation(
+    "{path} is restored and holds {games:game|games} and {events:event|events}."
+)
+SOUND = mark_for_translation(
+    "{path} is sound and holds {games:game|games} and {events:event|events}."
+)
 
 
 @click.command()
@@ -42,8 +54,8 @@ def backup(file: Path, instance: Path, *, force: bool) -> None:
     except (CannotWriteError, StoreError) as error:
         give_up(error)
     except OSError as error:
-        give_up(f"{file} cannot be written: {error.strerror or error}")
-    _tell(f"{file} is checked and", copied)
+        give_up(not_written(file, error))
+    _tell(say(CHECKED, path=file, games=copied.games, events=copied.events), copied)
     sys.exit(EXIT_BROKEN_LOG if copied.broken else 0)
 
 
@@ -53,11 +65,17 @@ def _check_target(file: Path, database: Path, *, force: bool) -> None:
 
     own = {database.with_name(database.name + ending) for ending in BESIDE}
     if file.resolve() in own:
-        raise CannotWriteError(f"{file} is the database itself; choose another name")
+        raise CannotWriteError(
+            told("{name_file} is the database itself; choose another name", name_file=file)
+        )
     if file.is_dir():
-        raise CannotWriteError(f"{file} is a folder; add the name of a file")
+        raise CannotWriteError(
+            told("{name_file} is a folder; add the name of a file", name_file=file)
+        )
     if file.exists() and not force:
-        raise CannotWriteError(f"{file} already exists; --force replaces it")
+        raise CannotWriteError(
+            told("{name_file} already exists; --force replaces it", name_file=file)
+        )
 
 
 @click.command()
@@ -83,10 +101,10 @@ def restore(file: Path, instance: Path) -> None:
     except (installation.InstallationError, StoreError) as error:
         give_up(error)
     except OSError as error:
-        give_up(f"{database} cannot be written: {error.strerror or error}")
-    _tell(f"{database} is restored and", held)
+        give_up(not_written(database, error))
+    _tell(say(RESTORED, path=database, games=held.games, events=held.events), held)
     if kept is not None:
-        click.echo(f"The database that was there before is kept as {kept}.")
+        click.echo(say("The database that was there before is kept as {path}.", path=kept))
     sys.exit(EXIT_BROKEN_LOG if held.broken else 0)
 
 
@@ -112,30 +130,38 @@ def verify(file: Path | None, head: str | None, instance: Path) -> None:
         place = None if head is None else find_check_code(path, head)
     except StoreError as error:
         give_up(error)
-    _tell(f"{path} is sound and", held)
+    _tell(say(SOUND, path=path, games=held.games, events=held.events), held)
     well = not held.broken
     if place is not None:
         log, entry, entries = place
+        facts = {"number": log.number, "entry": entry, "entries": entries}
         click.echo(
-            f"The check code is that of {log.kind} {log.number} after entry {entry} of {entries}."
+            say(
+                "The check code is that of game {number} after entry {entry} of {entries}.", **facts
+            )
+            if log.kind is GAME
+            else say(
+                "The check code is that of event {number} after entry {entry} of {entries}.",
+                **facts,
+            )
         )
     elif head is not None:
         well = False
-        click.echo(
-            f"scorekeeper verify: no log of this file ever had the check code {head}; the end of a"
-            " log was cut off, or the code belongs to another file.",
-            err=True,
+        complain(
+            say(
+                "no log of this file ever had the check code {code}; the end of a log was cut off,"
+                " or the code belongs to another file.",
+                code=head,
+            )
         )
     sys.exit(0 if well else EXIT_BROKEN_LOG)
 
 
 def _tell(what: str, held: "Copied") -> None:
     """Print what a database holds, and which of its logs another program has changed."""
-    games, events = counted(held.games, "game"), counted(held.events, "event")
-    click.echo(f"{what} holds {games} and {events}.")
-    command = click.get_current_context().command.name
+    click.echo(what)
     for sentence in held.broken:
-        click.echo(f"scorekeeper {command}: {sentence}", err=True)
+        complain(said(sentence))
 
 
 @click.command("export-name")
@@ -153,7 +179,7 @@ def export_name(name: str, target: str, instance: Path, *, force: bool) -> None:
     from scorekeeper.usecases import data_of_person  # noqa: PLC0415 - not for the help
 
     if not (instance / paths.DATABASE_FILE).is_file():
-        give_up(f"there is no database in {instance}")
+        give_up(say("there is no database in {path}", path=instance))
     with refusing(), found(instance) as store:
         content = json.dumps(data_of_person(store, name), ensure_ascii=False, indent=1)
         streams.write(f"{content}\n".encode(), target, force=force)
@@ -175,17 +201,27 @@ def erase_name(name: str, instance: Path, *, yes: bool) -> None:
 
     database = instance / paths.DATABASE_FILE
     if not database.is_file():
-        give_up(f"there is no database in {instance}")
+        give_up(say("there is no database in {path}", path=instance))
     if not yes:
-        click.confirm(f"Erase “{name}” for good?", abort=True, err=True)
+        click.confirm(say("Erase “{name}” for good?", name=name), abort=True, err=True)
     try:
         with open_store(database) as store:
             now = datetime.now(UTC)  # noqa: TID251 - a command starts here and now
             erased = erase_person(store, now, name)
     except (StoreError, UseCaseError) as error:
         give_up(error)
-    games, events = counted(erased.games, "game"), counted(erased.events, "event")
-    click.echo(f"Erased from {games} and {events}, which say “{erased.word}” now.")
+    facts = {"games": erased.games, "events": erased.events, "name": erased.word}
+    click.echo(
+        say(
+            "Erased from {games:game|games} and {events:event|events}, which say “{name}” now.",
+            **facts,
+        )
+    )
     if erased.texts:
-        count = counted(erased.texts, "text")
-        click.echo(f"The name still stands in {count} that people wrote: a title, reason or note.")
+        click.echo(
+            say(
+                "The name still stands in {count:text|texts} that people wrote: a title, reason or"
+                " note.",
+                count=erased.texts,
+            )
+        )

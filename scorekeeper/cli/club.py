@@ -7,6 +7,7 @@ import click
 from scorekeeper import paths
 from scorekeeper.cli import shared
 from scorekeeper.cli.shared import give_up
+from scorekeeper.words.language import say
 
 
 @click.group()
@@ -15,9 +16,9 @@ def club() -> None:
 
 
 @club.command()
-@click.option("--word", prompt=True, hide_input=True, confirmation_prompt=True, help="The word.")
+@click.option("--word", help="The word; without it, it is asked for and not shown.")
 @shared.instance()
-def lock(word: str, instance: Path) -> None:
+def lock(word: str | None, instance: Path) -> None:
     """Ask strangers for a word before they start games or events or change the club's rules.
 
     Whoever has a link to a game, a table or an event goes on without it. The server may be running.
@@ -29,12 +30,14 @@ def lock(word: str, instance: Path) -> None:
     from scorekeeper.usecases import UseCaseError  # noqa: PLC0415 - as above
     from scorekeeper.usecases.club.lock import lock_club  # noqa: PLC0415 - as above
 
+    if word is None:
+        word = click.prompt(say("Word"), hide_input=True, confirmation_prompt=say("Word, again"))
     try:
         with open_store(_database(instance)) as store:
             lock_club(store, word)
     except (StoreError, UseCaseError) as error:
         give_up(error)
-    click.echo("Strangers are asked for the word now.")
+    click.echo(say("Strangers are asked for the word now."))
 
 
 @club.command()
@@ -52,11 +55,13 @@ def unlock(instance: Path) -> None:
             was = unlock_club(store)
     except StoreError as error:
         give_up(error)
-    click.echo("Strangers are asked for no word any more." if was else "There was no word.")
+    click.echo(
+        say("Strangers are asked for no word any more.") if was else say("There was no word.")
+    )
 
 
 def _database(instance: Path) -> Path:
     database = instance / paths.DATABASE_FILE
     if not database.is_file():
-        give_up(f"there is no database in {instance}")
+        give_up(say("there is no database in {path}", path=instance))
     return database

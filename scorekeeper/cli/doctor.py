@@ -31,7 +31,6 @@ class SickError(Exception):
     help="Say instead how phones reach this machine, and what works when they do not.",
 )
 @click.option("--public-url", help="With --network: the address for phones, as for `serve`.")
-@shared.spoken_lang
 def doctor(instance: Path, public_url: str | None, *, asks_network: bool) -> None:
     """Check what the program needs on this machine.
 
@@ -132,7 +131,7 @@ def _key(folder: Path) -> str:
     try:
         installation.prepare(folder)
     except installation.InstallationError as error:
-        raise SickError(str(error)) from None
+        raise SickError(shared.in_words(error)) from None
     return str(folder / paths.SECRET_KEY_FILE)
 
 
@@ -146,13 +145,13 @@ def _database(folder: Path) -> str:
             [[verdict]] = store.rows("PRAGMA quick_check(1)")
             broken = faults_of(store.db.conn) if verdict == "ok" else []
     except StoreError as error:
-        raise SickError(str(error)) from None
+        raise SickError(shared.in_words(error)) from None
     if verdict != "ok":
         raise SickError(
             say("{path} is damaged ({verdict}); restore a backup", path=path, verdict=verdict)
         )
     if broken:
-        raise SickError(broken[0])
+        raise SickError(said(broken[0]))
     return str(path)
 
 

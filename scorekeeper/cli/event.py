@@ -10,9 +10,13 @@ import click
 
 from scorekeeper.cli import shared, streams
 from scorekeeper.cli.shared import content_of, give_up, made, refusing, usual_address
+from scorekeeper.words.language import mark_for_translation, said, say
 
 EXIT_FAULT = 1
-UNKNOWN = (
+LIKE_A_KEY = mark_for_translation(
+    "The backup holds the links and codes of all tables: keep it like a key."
+)
+UNKNOWN = mark_for_translation(
     "The file does not bear the seal of this scorekeeper: its origin is unknown. It is whole in"
     " itself, but its scores are only as sure as the person who gave it."
 )
@@ -39,10 +43,15 @@ def list_(instance: Path) -> None:
             state = each.state
             day = state.setup.day or f"{each.created_at:%Y-%m-%d}"
             played = state.current.number if state.current else 0
-            rounds, who = f"round {played} of {state.setup.rounds}", len(state.entrants)
-            click.echo(f"{each.tournament_id}\t{day}\t{state.setup.name}\t{who} entered, {rounds}")
+            stands = say(
+                "{count} entered, round {number} of {rounds}",
+                count=len(state.entrants),
+                number=played,
+                rounds=state.setup.rounds,
+            )
+            click.echo(f"{each.tournament_id}\t{day}\t{state.setup.name}\t{stands}")
         if not kept:
-            click.echo("There are no events here.", err=True)
+            click.echo(say("There are no events here."), err=True)
 
 
 @event.command()
@@ -79,7 +88,7 @@ def backup(number: int, target: str, instance: Path, *, force: bool) -> None:
         streams.write(events.backup_by_number(store, number), target, force=force)
     if target != streams.STANDARD_OUTPUT:
         Path(target).chmod(0o600)
-    click.echo("The backup holds the links and codes of all tables: keep it like a key.", err=True)
+    click.echo(say(LIKE_A_KEY), err=True)
 
 
 @event.command()
@@ -96,7 +105,7 @@ def link(number: int, instance: Path, *, end_old: bool) -> None:
     with refusing(), made(instance) as store:
         now = datetime.now(UTC)  # noqa: TID251 - a command starts here and now
         links = events.new_director_link(store, now, number, end_old=end_old)
-    click.echo(f"To direct  {usual_address()}/direct/{links.direct_token}")
+    click.echo(_lead(say("To direct"), f"{usual_address()}/direct/{links.direct_token}"))
 
 
 @event.command("import")
@@ -117,10 +126,10 @@ def bring_back(file: str, instance: Path, *, again: bool) -> None:
         sent = events.Sent(str(uuid4()), "command line")
         links = events.restore_event(store, now, content, sent, again=again)
         if not events.is_own(store, content):
-            click.echo(UNKNOWN, err=True)
+            click.echo(say(UNKNOWN), err=True)
     address = usual_address()
-    click.echo(f"To direct  {address}/direct/{links.direct_token}")
-    click.echo(f"To watch   {address}/event/{links.watch_token}")
+    click.echo(_lead(say("To direct"), f"{address}/direct/{links.direct_token}"))
+    click.echo(_lead(say("To watch"), f"{address}/event/{links.watch_token}"))
 
 
 @click.command("import")
@@ -155,7 +164,7 @@ def import_(
                 streams.write(found.text, target, force=force)
         except (UseCaseError, RulesError) as error:
             where = f", {error.where}" if error.where not in {"", "file"} else ""
-            give_up(f"{streams.name_of(file)}{where}: {error.message}")
+            give_up(f"{streams.name_of(file)}{where}: {said(error.message)}")
 
 
 def _start(record: object, title: str, instance: Path) -> str:
@@ -167,11 +176,16 @@ def _start(record: object, title: str, instance: Path) -> str:
         links = restore_game(store, now, Restoring(record, title), str(uuid4()))
         digest = open_game(store, links.score_token).digest
     address = usual_address()
-    return (
-        f"Digest {digest}\n"
-        f"To score  {address}/g/{links.score_token}\n"
-        f"To watch  {address}/g/{links.watch_token}"
+    told = (
+        say("Digest {digest}", digest=digest),
+        _lead(say("To score"), f"{address}/g/{links.score_token}", 8),
+        _lead(say("To watch"), f"{address}/g/{links.watch_token}", 8),
     )
+    return "\n".join(told)
+
+
+def _lead(what: str, address: str, width: int = 9) -> str:
+    return f"{what:<{width}}  {address}"
 
 
 @click.command()

@@ -4,6 +4,8 @@ import ipaddress
 import socket
 from contextlib import closing, suppress
 
+from scorekeeper.rules.wording import told
+
 FIRST_PORT, PORTS_TRIED = 8000, 20
 EVERY_INTERFACE = "0.0.0.0"  # noqa: S104 - the phones at the table are the point
 BACKLOG = 128
@@ -25,9 +27,21 @@ def listen(host: str, port: int | None) -> socket.socket:
             return _listen(host, each)
         except (OSError, OverflowError) as error:
             reason = getattr(error, "strerror", None) or str(error)
-    tried = f"port {port}" if port is not None else f"ports {wanted[0]} to {wanted[-1]}"
+    facts = {"name_host": host, "name_first": f"{wanted[0]}", "name_last": f"{wanted[-1]}"}
     raise PortTakenError(
-        f"Cannot listen on {host}, {tried}: {reason}. Choose others with --host and --port."
+        told(
+            "Cannot listen on {name_host}, port {name_first}: {name_why}. Choose others with --host"
+            " and --port.",
+            **facts,
+            name_why=reason,
+        )
+        if port is not None
+        else told(
+            "Cannot listen on {name_host}, ports {name_first} to {name_last}: {name_why}. Choose"
+            " others with --host and --port.",
+            **facts,
+            name_why=reason,
+        )
     )
 
 

@@ -19,7 +19,7 @@ from scorekeeper import installation, paths
 from scorekeeper.cli import network, shared, watching
 from scorekeeper.cli.shared import give_up
 from scorekeeper.words.catalog import CatalogFault
-from scorekeeper.words.language import check_catalogs
+from scorekeeper.words.language import check_catalogs, say
 
 if TYPE_CHECKING:
     from flask import Flask
@@ -130,7 +130,7 @@ def _serve(way: "WayIn", database: Path, known: Mapping[str, object], workers: i
         file.open().close()
     except StoreError as error:
         give_up(error)
-    click.echo("Stopped. Everything that was saved is on disk.")
+    click.echo(say("Stopped. Everything that was saved is on disk."))
 
 
 def _serve_together(app: "Flask", way: "WayIn", workers: int) -> None:
@@ -162,13 +162,11 @@ def for_phones(address: str) -> str:
 
 def welcome(address: str, database: Path) -> str:
     """Return the text for the terminal: the QR code, the address, and the path of the database."""
-    alone = "\nThis machine has no network: only its own browser reaches it."
-    here = "" if for_phones(address) else alone
-    return (
-        f"\n{qr_text(address)}\n"
-        f"Phones in the same network open\n\n    {address}\n{here}\n"
-        f"Games are kept in {database}\nCtrl-C stops the server.\n"
-    )
+    alone = say("This machine has no network: only its own browser reaches it.")
+    here = "" if for_phones(address) else f"\n{alone}"
+    kept = say("Games are kept in {path}", path=database)
+    opening, ending = say("Phones in the same network open"), say("Ctrl-C stops the server.")
+    return f"\n{qr_text(address)}\n{opening}\n\n    {address}\n{here}\n{kept}\n{ending}\n"
 
 
 def qr_text(address: str, *, colours: bool | None = None) -> str:

@@ -1,5 +1,6 @@
 """What several commands share: options, the database, games, and how to refuse with a sentence."""
 
+import os
 import re
 import sys
 from collections.abc import Callable, Iterator
@@ -12,11 +13,13 @@ import click
 from scorekeeper import installation, paths
 from scorekeeper.cli import network, streams
 from scorekeeper.rules.record.strict_json import UnreadableError
+from scorekeeper.rules.wording import Told, told
 from scorekeeper.words.catalog import CatalogFault
-from scorekeeper.words.language import ENGLISH, LANGUAGES, said, say, speak
+from scorekeeper.words.language import ENGLISH, LANGUAGES, first_offered, said, say, speak
 
 Option = Callable[..., Any]
 EXIT_CANNOT = 2
+LOCALE = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")  # the first that is set holds
 LINK = re.compile(r"https?://\S+/g/(?P<token>[^/?#\s]+)")
 TOKEN = re.compile(r"[A-Za-z0-9_=-]{24}")
 NUMBER = re.compile(r"\d{1,12}")
@@ -62,26 +65,59 @@ lang = click.option(
 )
 
 
-def _spoken(ctx: click.Context, _param: click.Parameter, code: str) -> str:
-    """Speak the language until the command is done."""
+def speak_here(ctx: click.Context, code: str) -> None:
+    """Speak a language until the command is done."""
     ctx.call_on_close(lambda: speak(ENGLISH))
     try:
         speak(code)
         say("yes")  # the catalog is read with the first word
     except CatalogFault as error:
+        speak(ENGLISH)
         give_up(error)
+
+
+def of_environment() -> str:
+    """Return the language that programs of this terminal speak, as gettext finds it."""
+    wished = next((os.environ[name] for name in LOCALE if os.environ.get(name)), "")
+    return first_offered(re.split(r"[.@]", each)[0] for each in wished.split(":"))
+
+
+def _spoken(ctx: click.Context, _param: click.Parameter, code: str | None) -> str | None:
+    if code:
+        speak_here(ctx, code)
     return code
 
 
-spoken_lang = click.option(
-    "--lang",
-    type=LanguageCode(),
-    default="en",
-    show_default=True,
-    callback=_spoken,
-    expose_value=False,
-    help="The language: en, it, es, de, fr, pt or nl.",
+def _language_option(default: str | None, told: str) -> Option:
+    return click.option(
+        "--lang",
+        type=LanguageCode(),
+        default=default,
+        show_default=bool(default),
+        callback=_spoken,
+        expose_value=False,
+        is_eager=True,
+        help=told,
+    )
+
+
+# For what other programs read: English, whatever the terminal speaks.
+spoken_lang = _language_option(ENGLISH, "The language: en, it, es, de, fr, pt or nl.")
+_of_terminal = _language_option(
+    None, "The language: en, it, es, de, fr, pt or nl; default: that of the terminal (LANG)."
 )
+
+
+def with_language(command: click.Command) -> click.Command:
+    """Let a command, or each of a group, have `--lang`, if it has none of its own."""
+    if isinstance(command, click.Group):
+        for each in command.commands.values():
+            with_language(each)
+    elif not any("--lang" in each.opts for each in command.params):
+        _of_terminal(command)
+    return command
+
+
 variant = click.option(
     "--variant",
     "variant_id",
@@ -118,9 +154,21 @@ if TYPE_CHECKING:
 
 def give_up(message: object) -> NoReturn:
     """Show a message and end the program with status 2."""
-    command = click.get_current_context().command.name
-    click.echo(f"scorekeeper {command}: {message}", err=True)
+    complain(in_words(message))
     sys.exit(EXIT_CANNOT)
+
+
+def complain(words: str) -> None:
+    """Show a message that begins with the name of the command."""
+    command = click.get_current_context().command.name
+    click.echo(f"scorekeeper {command}: {words}", err=True)
+
+
+def in_words(message: object) -> str:
+    """Return a message in the language that is spoken, whatever error holds it."""
+    first = message.args[0] if isinstance(message, Exception) and message.args else message
+    own = getattr(message, "message", first)
+    return str(message).replace(own, said(own)) if isinstance(own, Told) else str(message)
 
 
 @contextmanager
@@ -166,7 +214,8 @@ def found(folder: Path) -> "Iterator[Store]":
 
     file = folder / paths.DATABASE_FILE
     if not file.exists():
-        raise LookupError(f"{file} is not there; name its folder with --instance.")
+        where = told("{name_file} is not there; name its folder with --instance.", name_file=file)
+        raise LookupError(where)
     with open_store(file) as store:
         yield store
 

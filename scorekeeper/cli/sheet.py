@@ -11,6 +11,9 @@ from scorekeeper.cli.serve import for_phones
 from scorekeeper.cli.shared import LINK, found, game_in_file, refusing, stored_game
 from scorekeeper.game.game import RankingOrder
 from scorekeeper.rules import RulesError, record_text
+from scorekeeper.rules.wording import told
+from scorekeeper.words.language import say
+from scorekeeper.words.written import called
 
 if TYPE_CHECKING:
     from scorekeeper.game.game import Game
@@ -56,9 +59,11 @@ def sheet(game: str | None, target: str | None, *, listed: bool, **wanted: Any) 
 def _printed(game: str | None, target: str | None, wanted: dict[str, Any]) -> bytes:
     """Return the PDF; raises LookupError, and the errors of reading a game."""
     if game is None:
-        raise LookupError("Name a game, a record, or - for standard input; --list shows the games.")
+        raise LookupError(
+            told("Name a game, a record, or - for standard input; --list shows the games.")
+        )
     if target is None and streams.is_terminal():
-        raise LookupError("A terminal cannot show a PDF; name a file with -o sheet.pdf.")
+        raise LookupError(told("A terminal cannot show a PDF; name a file with -o sheet.pdf."))
     from scorekeeper import sheets  # noqa: PLC0415 - as above
     from scorekeeper.sheets.paper import missing  # noqa: PLC0415
     from scorekeeper.sheets.paper.sizes import several  # noqa: PLC0415
@@ -93,15 +98,16 @@ def _list(wanted: dict[str, Any]) -> str:
 
     with found(wanted["instance"]) as store:
         games = usecases.list_games(store, MOST_LISTED)
-    return "\n".join(_line(each) for each in games) or "There is no game yet."
+    return "\n".join(_line(each) for each in games) or say("There is no game yet.")
 
 
 def _line(view: "GameView") -> str:
     sides = ", ".join(
-        f"{side.name or ' & '.join(side.players)} {score}"
+        f"{called(side.name) or ' & '.join(side.players)} {score}"
         for side, score in zip(view.sides, view.scores, strict=True)
     )
-    state = "finished" if view.finished else f"hand {view.next_number} comes next"
+    coming = say("hand {number} comes next", number=view.next_number)
+    state = say("finished") if view.finished else coming
     title = f"{view.title}: " if view.title else ""
     return f"{view.game_id:>4}  {view.created_at:%Y-%m-%d}  {title}{sides}, {state}"
 

@@ -11,6 +11,8 @@ from typing import BinaryIO
 import click
 
 from scorekeeper.rules.record.strict_json import MAX_BYTES, UnreadableError
+from scorekeeper.rules.wording import Told, told
+from scorekeeper.words.language import say
 
 STANDARD_OUTPUT = "-"
 STANDARD_INPUT = "-"
@@ -30,16 +32,19 @@ def write(content: bytes, file: str, *, force: bool) -> None:
         return
     path = Path(file)
     if path.exists() and not force:
-        raise CannotWriteError(f"{file} already exists; --force replaces it")
+        raise CannotWriteError(
+            told("{name_file} already exists; --force replaces it", name_file=file)
+        )
     try:
         write_whole(path, content)
     except OSError as error:
-        raise CannotWriteError(f"{file} cannot be written: {error.strerror or error}") from None
+        raise CannotWriteError(not_written(file, error)) from None
 
 
-def counted(count: int, noun: str) -> str:
-    """Return a count with its noun: "1 game", "1,200 games"."""
-    return f"{count:,} {noun}{'' if count == 1 else 's'}"
+def not_written(file: str | Path, error: OSError) -> Told:
+    """Return the words for a file that the system cannot write."""
+    why = f"{error.strerror or error}"
+    return told("{name_file} cannot be written: {name_why}", name_file=f"{file}", name_why=why)
 
 
 def is_terminal() -> bool:
@@ -73,7 +78,7 @@ def _umask() -> int:
 
 def name_of(file: str) -> str:
     """Return the name of a source for messages."""
-    return "standard input" if file == STANDARD_INPUT else file
+    return say("standard input") if file == STANDARD_INPUT else file
 
 
 @contextmanager
@@ -92,7 +97,7 @@ def opened(file: str) -> Iterator[BinaryIO]:
 
 def cannot_read(file: str, error: OSError) -> UnreadableError:
     """Return the error for a file that the system cannot read."""
-    message = f"cannot be read: {error.strerror or error}"
+    message = told("cannot be read: {name_why}", name_why=f"{error.strerror or error}")
     return UnreadableError("file.unreadable", message, name_of(file))
 
 
@@ -103,7 +108,7 @@ def whole(stream: BinaryIO) -> bytes:
     """
     raw = stream.read(MAX_BYTES + 1)
     if not raw.strip():
-        raise UnreadableError("file.empty", "there is nothing to read", "line 1")
+        raise UnreadableError("file.empty", told("there is nothing to read"), "line 1")
     return raw
 
 
@@ -125,7 +130,9 @@ def lines(stream: BinaryIO) -> Iterator[tuple[int, bytes]]:
 
 def _standard_input() -> BinaryIO:
     if sys.stdin is None:
-        raise UnreadableError("file.unreadable", "is closed; name a file", name_of(STANDARD_INPUT))
+        raise UnreadableError(
+            "file.unreadable", told("is closed; name a file"), name_of(STANDARD_INPUT)
+        )
     if sys.stdin.isatty():
-        sys.stderr.write("Reading standard input; Ctrl-D ends it.\n")
+        sys.stderr.write(say("Reading standard input; Ctrl-D ends it.") + "\n")
     return sys.stdin.buffer

@@ -8,6 +8,8 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 
+from scorekeeper.rules.wording import told
+
 HANDSHAKE_SECONDS = 10
 AT_ONCE = 64 * 1024  # bytes that are passed on at once
 BACKLOG = 128
@@ -25,12 +27,15 @@ def context_of(certificate: Path, key: Path) -> ssl.SSLContext:
     context.minimum_version = ssl.TLSVersion.TLSv1_2
     for path in (certificate, key):
         if not path.is_file():
-            raise CertificateError(f"{path} is not there.")
+            raise CertificateError(told("{name_file} is not there.", name_file=path))
     try:
         context.load_cert_chain(certificate, key)
     except (ssl.SSLError, OSError) as error:
-        told = getattr(error, "reason", None) or error
-        raise CertificateError(f"{certificate} and {key} cannot be used: {told}.") from error
+        why = getattr(error, "reason", None) or error
+        facts = {"name_first": certificate, "name_second": key, "name_why": why}
+        raise CertificateError(
+            told("{name_first} and {name_second} cannot be used: {name_why}.", **facts)
+        ) from error
     return context
 
 

@@ -3,6 +3,7 @@
 import pytest
 from playwright.sync_api import Page, Request, expect
 
+from scorekeeper.words.language import LANGUAGES
 from tests.browser.conftest import OpenPhone
 from tests.browser.looks import DESK, barriers, shut_out
 from tests.usecases.table import ITEMISED, ITEMISED_TOTALS, TOO_LOW, Table, hand
@@ -26,16 +27,20 @@ TYPED = {
 }
 
 
-def test_the_first_load_of_the_entry_page_is_light(open_phone: OpenPhone, table: Table) -> None:
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_first_load_of_the_entry_page_is_light(
+    open_phone: OpenPhone, table: Table, language: str
+) -> None:
     page = open_phone("about:blank", unused=True)
     # What phones accept on plain http; on this machine's own address a browser takes more.
-    page.context.set_extra_http_headers({"Accept-Encoding": "gzip"})
+    page.context.set_extra_http_headers({"Accept-Encoding": "gzip", "Accept-Language": language})
     finished: list[Request] = []
     page.on("requestfinished", lambda request: finished.append(request))  # noqa: PLW0108 - no built-in here
     page.goto(f"/g/{table.token}/hands/new", wait_until="networkidle")
 
     sizes = {request.url: request.sizes() for request in finished}
     total = sum(each["responseBodySize"] + each["responseHeadersSize"] for each in sizes.values())
+    assert page.evaluate("document.documentElement.lang.slice(0, 2)") == language
     assert total <= MOST_BYTES, {url.rsplit("/")[-1]: each for url, each in sizes.items()}
     assert any("woff2" in url for url in sizes)
 

@@ -56,6 +56,7 @@ MARKED = ("sheets", "words", "cli", "web", "event", "game", "usecases")
 # Where refusals are made, and all else that is said later: `told` with its template written there.
 REFUSING = (
     *MARKED,
+    "installation.py",
     "store",
     "rules/all_topics.py",
     "rules/cards.py",
