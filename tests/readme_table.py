@@ -22,6 +22,20 @@ _CARDS = (
 _POINTS = ("id", "canasta bonuses", "red threes", "to go out", "going out", "assumed")
 
 
+_POTS = (
+    "id",
+    "name",
+    "players",
+    "joker, two",
+    "sets",
+    "burracos",
+    "to close",
+    "pot not taken",
+    "game",
+    "assumed",
+)
+
+
 def _cards(variant: Variant) -> tuple[str, ...]:
     forms = "+".join(map(str, variant.seating.forms[0]))
     more = " and others" if len(variant.seating.forms) > 1 else ""
@@ -50,9 +64,33 @@ def _points(variant: Variant) -> tuple[str, ...]:
     )
 
 
+def _pots(variant: Variant) -> tuple[str, ...]:
+    """A game with pots."""
+    assert variant.runs is not None
+    assert variant.pots is not None
+    sets = variant.runs.sets
+    fine = f"{-variant.pots.fine:,}".replace("-", "−")
+    kinds = [kind for kind in variant.canasta_kinds if not kind.code.startswith("trump-")]
+    trump = "; twice in trumps" if len(kinds) < len(variant.canasta_kinds) else ""
+    return (
+        f"`{variant.id}`",
+        variant.name,
+        " or ".join("+".join(map(str, form)) for form in variant.seating.forms),
+        f"{variant.card_points['JKR']}, {variant.card_points['2']}",
+        "all" if len(sets) == len(variant.meld_ranks) else ", ".join(sets) or "none",
+        ", ".join(f"{_short(each.label)} {each.bonus:,}" for each in kinds) + trump,
+        "a clean one" if variant.going_out.kinds else "one",
+        f"{fine}, {variant.pots.fine_when.said}",
+        f"{variant.target:,}",
+        _assumed(variant),
+    )
+
+
 def _short(label: str) -> str:
     """A kind of canasta without the word: "natural", "sevens", "wild with all four jokers"."""
-    return label.removeprefix("canasta of ").replace(" canasta", "")
+    for noun in (" canasta", " burraco", " biriba"):
+        label = label.replace(noun, "")
+    return label.removeprefix("canasta of ")
 
 
 def _melds(variant: Variant) -> str:
@@ -113,11 +151,13 @@ def _table(heading: tuple[str, ...], rows: list[tuple[str, ...]]) -> str:
 
 
 def tables() -> str:
-    """Both tables as Markdown, one line a variant: the cards, and what counts."""
+    """The tables as Markdown, one line a variant: the cards, what counts, games with pots."""
     variants = CANASTA.values()
     cards = _table(_CARDS, [_cards(variant) for variant in variants])
     points = _table(_POINTS, [_points(variant) for variant in variants])
-    return f"{cards}\n\n{points}"
+    family = [variant for variant in rules.VARIANTS.values() if variant.pots is not None]
+    pots = _table(_POTS, [_pots(variant) for variant in family])
+    return f"{cards}\n\n{points}\n\nGames with runs and two pots, the burraco family:\n\n{pots}"
 
 
 def with_table(text: str) -> str:

@@ -2,7 +2,7 @@
 
 import json
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import BinaryIO
 
@@ -275,4 +275,6 @@ def _plain(value: object) -> str:
         return say("yes") if value else say("no")
     if isinstance(value, (list, tuple)):
         return ", ".join(_plain(each) for each in value) or say("none")
+    if isinstance(value, Mapping):  # such as canastas by kind
+        return ", ".join(f"{kind} {_plain(each)}" for kind, each in value.items()) or say("none")
     return str(value)

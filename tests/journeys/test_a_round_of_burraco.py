@@ -18,7 +18,6 @@ pytestmark = pytest.mark.browser
 
 SAYS = language("it")
 say = SAYS.text
-NAMES = ("Pair A", "Pair B")
 
 
 @pytest.fixture
@@ -56,13 +55,14 @@ def at_the_table(browser: Browser, server: Server, card: str) -> Person:
 
 def test_a_round_is_tapped_and_signed_by_both_sides(pairs: list[Person]) -> None:
     north, east = pairs
-    for person, name in zip(pairs, NAMES, strict=True):
+    names = north.texts(".pair-name")  # the draw says who sits where
+    for person, name in zip(pairs, names, strict=True):
         person.tap(name)
     assert an_ordinary_hand(north) <= MOST_TAPS
     east.see(".now", say("Enter hand {hand}", hand=2))  # the other phone follows by itself
     assert by_counts(east) <= MOST_TAPS_OF_COUNTS
 
-    for person, name, made in zip(pairs, NAMES, ("540", "\N{MINUS SIGN}70"), strict=True):
+    for person, name, made in zip(pairs, names, ("540", "\N{MINUS SIGN}70"), strict=True):
         person.see(".pair-score", made)
         person.tap(say("We are {name}", name=name))  # it is not asked whose phone it is
         person.tap(say("Yes, we sign"))

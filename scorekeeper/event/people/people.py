@@ -1,8 +1,8 @@
 """Reads pasted lists of entrants: one on each line, or a table with a header.
 
 Pairs: "Ann & Bo", "Ann and Bo", "Ann - Bo", "Ann / Bo", "Ann, Bo; Club", cells of a spreadsheet.
-Players: "Ann; Club". Teams: "Red: Ann, Bo, Cleo, Dan; Club". A number may come first ("12. Ann &
-Bo"). The names are followed by clubs or families that should not meet.
+Players: "Ann; Club". Teams: "Red: Ann, Bo, Cleo, Dan; Club". A number may come first, as in
+"12. Ann & Bo". The names are followed by clubs or families that should not meet.
 """
 
 import csv

@@ -16,6 +16,7 @@ from scorekeeper.rules.topics.going_out.rules import (
     NotConcealed,
     Stays,
     label_of,
+    noun_of,
 )
 from scorekeeper.rules.topics.melds.checks import opening_facts
 from scorekeeper.rules.variant import Variant
@@ -38,7 +39,8 @@ def canasta_faults(table: TableFacts, variant: Variant, players: int) -> Short:
     """Yield which canastas a side lacks for going out."""
     count, limit = counted_canastas(table, variant), variant.going_out.canastas_needed(players)
     if count < limit:
-        yield GoingOut.too_few_canastas(count=count, limit=limit)
+        wanted = Canastas(limit, noun_of(variant))
+        yield GoingOut.too_few_canastas(count=count, limit=limit, wanted=wanted)
     needed = variant.going_out.kinds_needed(players)
     spare = 0
     if variant.going_out.spare_natural_as_mixed:

@@ -41,7 +41,7 @@ _OUT: Mapping[str, Any] = {"went_out": True, "held": ("", "5")}
 def _canastas(variant: Variant) -> str:
     players = variant.seating.forms[0][0]
     kinds = variant.going_out.kinds_needed(players)
-    needed = counted(variant.going_out.canastas_needed(players), "canasta", "canastas")
+    needed = Canastas(variant.going_out.canastas_needed(players), noun_of(variant)).words
     words = [Canastas(count, label_of(variant, code)).words for code, count in kinds.items()]
     template = (
         "A side that goes out has at least {words}; canastas of wild cards do not count."
@@ -55,7 +55,12 @@ def _canastas(variant: Variant) -> str:
 def label_of(variant: Variant, code: str) -> str:
     """What a kind that is asked for is called; one that is not played, by its own word."""
     known = {kind.code: kind.label for kind in variant.canasta_kinds}
-    return known.get(code, f"{code} {variant.runs.noun if variant.runs else 'canasta'}")
+    return known.get(code, f"{code} {noun_of(variant)}")
+
+
+def noun_of(variant: Variant) -> str:
+    """What a canasta of any kind is called: a burraco, a biriba."""
+    return variant.runs.noun if variant.runs else "canasta"
 
 
 def _paid_concealed(variant: Variant) -> str:
@@ -126,7 +131,7 @@ class GoingOut:
     """Rules about going out."""
 
     too_few_canastas = Rule.of("going-out.too-few-canastas",
-        "Going out needs {limit:canasta|canastas}; the side has {count}.",
+        "Going out needs {wanted}; the side has {count}.",
         *wants_out("A side with one canasta too few wants to go out.",
             (["K*7", "Q*6"], ["K*6", "Q*4"], [RUN, "Q*4"])), *map(beside(_missing_kind),
             wants_out("A side with one canasta too few wants to go out.",
