@@ -37,6 +37,11 @@ def static() -> Path:
     return site() / "static"
 
 
+def phone() -> Path:
+    """Return the folder of the app for phones; it is there if `make phone` has made it."""
+    return PACKAGE.parent / "dist" / "phone"
+
+
 def instance() -> Path:
     """Return the folder that holds the database and the secret key; it may not exist yet.
 

@@ -26,6 +26,7 @@ from scorekeeper import rules, sheets, usecases
 from scorekeeper.sheets.paper import render
 from scorekeeper.store import open_store
 from tests.bench_events import bench_events, bench_rehearsal
+from tests.bench_phone import bench_phone
 from tests.bench_pots import bench_pots
 from tests.bench_sheets import bench_packet, bench_single, one_blank, one_card, one_slip
 from tests.cli.test_serve import running
@@ -299,6 +300,7 @@ def main() -> int:
     }
     held = bench_single(_say, singles) and held
     held = bench_packet(_say) and held
+    bench_phone()
     return 0 if held else 1
 
 

@@ -23,7 +23,7 @@ NEEDED_PYTHON = (3, 11)
 ROOT = Path(__file__).resolve().parent.parent
 VENV = ROOT / ".venv"
 LOCKS = {"run": "requirements.lock", "test": "requirements-dev.lock"}
-STAMP_VERSION = "2"
+STAMP_VERSION = "3"
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -61,6 +61,8 @@ def set_up(purpose: str) -> None:
         make_venv()
     install(purpose)
     check_sheets()
+    if purpose == "test":
+        fetch_phone()
     stamp_file(purpose).write_text(fingerprint(purpose), encoding="ascii")
 
 
@@ -175,6 +177,15 @@ def check_sheets() -> None:
     if done.returncode != 0:
         complaint = done.stderr.strip().splitlines()[-1:]
         raise SetupError("\n".join([*complaint, machine.advice([machine.pango()])]))
+
+
+def fetch_phone() -> None:
+    """Fetch Python for browsers; without it the tests of the phone alone are left out."""
+    say("Fetching Python for browsers")
+    code = "from scorekeeper.phone import building; building.pyodide(); building.node()"
+    command = [str(venv_python()), "-c", code]
+    if subprocess.run(command, check=False, env=_environment(), capture_output=True).returncode:
+        print("It cannot be had here: the tests of the phone alone will be left out.", flush=True)
 
 
 def _in_venv(module: str, *arguments: str) -> list[str]:

@@ -82,7 +82,9 @@ def build(target: Path) -> None:
         parts[name] = (paths.static() / "icons" / name).read_bytes()
     lock = json.loads((core / "pyodide-lock.json").read_text(encoding="utf-8"))
     parts["pyodide-lock.json"] = json.dumps({**lock, "packages": {}}).encode()  # fetches none
-    parts["words.json"] = json.dumps(words(parts["shell.js"].decode()), ensure_ascii=False).encode()
+    parts["words.json"] = json.dumps(
+        words(parts["shell.js"] + parts["check.js"]), ensure_ascii=False
+    ).encode()
     _write(target, parts, parts.pop("sw.js").decode())
 
 
@@ -230,9 +232,9 @@ def needed() -> set[str]:
 _TOLD = re.compile(r"""\btold\((['"])((?:(?!\1)[^\\\n])+)\1""")
 
 
-def words(script: str) -> dict[str, dict[str, str]]:
+def words(scripts: bytes) -> dict[str, dict[str, str]]:
     """Return what the page around the program says, in each language; English stands in it."""
-    said = {found[2] for found in _TOLD.finditer(script)}
+    said = {found[2] for found in _TOLD.finditer(scripts.decode())}
     others = [language(code) for code in LANGUAGES if code != ENGLISH]
     return {each.code: {text: each.text(text) for text in said} for each in others}
 

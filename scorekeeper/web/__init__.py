@@ -33,6 +33,7 @@ from scorekeeper.web.operation import log, metrics
 from scorekeeper.web.print import by_browser, packets, printing, slips, summary
 from scorekeeper.web.referee import ask, rulings
 from scorekeeper.web.rules import agreements, rulesets
+from scorekeeper.web.start import app as phone_app
 from scorekeeper.web.start import pages, taking
 from scorekeeper.web.uploads import most_bytes
 
@@ -53,12 +54,13 @@ class SecureOverTls(SecureCookieSessionInterface):
 def create_app(config: Mapping[str, object] | None = None) -> Flask:
     """Make the application.
 
-    `config` may have DATABASE (path of the database file), SECRET_KEY (without it, devices forget
-    their games when the server stops), PUBLIC_URL (the address that phones reach, without a path;
-    "" for the host of the request), PUBLIC_URL_GIVEN (links never take the host of the request),
-    HOSTS (tells whether a name is one of this server; None for every name) and CLOCK (returns an
-    aware datetime). WORKERS are the names of the threads that must run for the server to be well,
-    METRICS is a folder for figures, "" for none.
+    `config` may have APP_FOLDER (where the app for phones was built), ALONE (this is that app: it
+    serves one phone and has no events), DATABASE (path of the database file), SECRET_KEY (without
+    it, devices forget their games when the server stops), PUBLIC_URL (the address that phones
+    reach, without a path; "" for the host of the request), PUBLIC_URL_GIVEN (links never take the
+    host of the request), HOSTS (tells whether a name is one of this server; None for every name)
+    and CLOCK (returns an aware datetime). WORKERS are the names of the threads that must run for
+    the server to be well, METRICS is a folder for figures, "" for none.
     """
     app = Flask(
         "scorekeeper",
@@ -67,6 +69,7 @@ def create_app(config: Mapping[str, object] | None = None) -> Flask:
         instance_path=str(paths.instance()),
     )
     app.config.from_mapping(
+        APP_FOLDER=str(paths.phone()),
         CLOCK=clock.utc_now,
         DATABASE=str(paths.instance() / "scorekeeper.db"),
         MAX_CONTENT_LENGTH=uploads.USUAL,
@@ -90,8 +93,8 @@ def create_app(config: Mapping[str, object] | None = None) -> Flask:
     for part in (*first, headers, wording, filters, errors, db, packets):
         part.init_app(app)
     areas = (pages, games, hands, changes, share, printing, rulesets, agreements, ask, why)
-    others = (languages, tabletop, incidents, protests, rulings, packets, slips, summary)
-    for area in (*areas, *others, taking, exchange):
+    others = (phone_app, languages, tabletop, incidents, protests, rulings, packets, slips)
+    for area in (*areas, *others, summary, taking, exchange):
         app.register_blueprint(area.blueprint)
     for area in (tables, public, *directing.AREAS, event_printing, event_files):
         app.register_blueprint(area.blueprint)

@@ -1,14 +1,16 @@
 // The page around the pages: it starts the program in a worker, passes requests to it, and shows pages
 // in a frame, so that the program runs on from page to page. One tab has the program; others use it.
 
+import { speak, told } from "./words.js";
+
 const BASE = new URL(".", import.meta.url).pathname;
 const PAGES = `${BASE}p`;
 const LAST = "scorekeeper.last", LOCK = `scorekeeper ${BASE}`;
 const frame = document.getElementById("page"), news = document.getElementById("news");
+const SLOW = 3000; // milliseconds of a start, after which it is said
 const taken = new Set(); // requests that this tab has taken
-let words = {}, worker = null, ready = false, showing = false, fresh = true, queue = [];
+let worker = null, ready = false, showing = false, fresh = true, queue = [];
 
-const told = (text, facts = {}) => (words[text] || text).replace(/\{(\w+)\}/g, (_, name) => facts[name]);
 const megabytes = (bytes) => (bytes / 1e6).toFixed(1);
 
 function say(text, ...more) {
@@ -22,13 +24,6 @@ function button(text, act) {
   made.textContent = text;
   made.addEventListener("click", act);
   return made;
-}
-
-async function speak() {
-  const all = await (await fetch(`${BASE}words.json`).catch(() => null))?.json().catch(() => ({})) ?? {};
-  const code = navigator.languages.map((each) => each.slice(0, 2)).find((each) => each === "en" || all[each]);
-  words = all[code] ?? {};
-  document.documentElement.lang = code ?? "en";
 }
 
 // --- the pages -----------------------------------------------------------------------------------
@@ -79,19 +74,17 @@ navigator.serviceWorker?.addEventListener("message", ({ data, ports: [port] }) =
 });
 
 function run() {
-  return new Promise((_, stop) => {
+  return new Promise(() => { // as long as this tab is there
     navigator.serviceWorker.controller.postMessage("which", [channel(async (build) => {
       worker = new Worker(`${BASE}worker.js`, { type: "module" });
       worker.onmessage = ({ data }) => fromWorker(data);
       worker.onerror = (event) => fromWorker({ broken: event.message || "worker" });
       worker.postMessage({ start: { origin: location.origin, base: PAGES, digest: build.chosen, schema: build.schema } });
-      stopRunning = stop;
+      setTimeout(() => { if (!ready) say(told("The program is starting. The first time takes a while.")); }, SLOW);
       show();
     })]);
   });
 }
-
-let stopRunning = () => {};
 
 function channel(receive) {
   const { port1, port2 } = new MessageChannel();

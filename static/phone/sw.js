@@ -5,6 +5,7 @@ const BUILD = null; // written by `make phone`: digest, version, schema, files
 const SCOPE = new URL(".", self.location).pathname;
 const PAGES = `${SCOPE}p/`;
 const [FILES, SEEN, CHOICE] = [`build-${BUILD.digest}`, `seen-${BUILD.digest}`, "choice"];
+const ABOUT = `${SCOPE}build.json`; // of each build: digest, version, schema
 const KEPT_BUILDS = 2; // this one and the former
 const AGAIN = 300, PATIENCE = 60_000; // milliseconds
 const HEADERS = {
@@ -33,6 +34,7 @@ async function fetched([name, file, , digest, type]) {
 
 async function install() {
   const cache = await caches.open(FILES);
+  await cache.put(ABOUT, new Response(JSON.stringify({ ...BUILD, files: undefined, chosen: BUILD.digest })));
   const total = BUILD.files.reduce((sum, each) => sum + each[2], 0);
   let done = 0;
   for (const each of BUILD.files) {
@@ -58,10 +60,13 @@ async function chosen() {
   return await caches.has(`build-${digest}`) ? digest : BUILD.digest;
 }
 
+const about = async () => (await (await caches.open(`build-${await chosen()}`)).match(ABOUT)).json();
+
 async function ofApp(request) {
   const { pathname } = new URL(request.url);
   const cache = await caches.open(`build-${await chosen()}`);
-  return await cache.match(pathname === SCOPE ? `${SCOPE}index.html` : pathname) ?? fetch(request);
+  const name = { [SCOPE]: "index.html", [`${SCOPE}check`]: "check.html" }[pathname];
+  return await cache.match(name ? SCOPE + name : pathname) ?? fetch(request);
 }
 
 // --- the pages of the program --------------------------------------------------------------------
@@ -129,6 +134,6 @@ self.addEventListener("fetch", (event) => {
 self.addEventListener("message", (event) => {
   const { data, ports } = event;
   if (data === "use-this") self.skipWaiting();
-  if (data === "which") event.waitUntil(chosen().then((digest) => ports[0].postMessage({ ...BUILD, files: undefined, chosen: digest })));
+  if (data === "which") event.waitUntil(about().then((build) => ports[0].postMessage(build)));
   if (data.choose) event.waitUntil(caches.open(CHOICE).then((cache) => cache.put(SCOPE, new Response(data.choose))).then(() => ports[0].postMessage("done")));
 });

@@ -2,17 +2,20 @@
 
 import functools
 import http.server
+import shutil
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import cast
 
 import pytest
 from playwright.sync_api import BrowserContext, Frame, Page
 
 from scorekeeper.phone import building
 from tests.browser.conftest import FLAGS, PATIENCE, PHONE, driver
+from tests.browser.thumb import Thumb
 
 PREPARING = 180_000  # milliseconds of a first start on a busy machine
 
@@ -43,9 +46,9 @@ def host(built: Path) -> Iterator[str]:
 
 
 @contextmanager
-def offered(folder: Path) -> Iterator[str]:
+def offered(folder: Path, kind: type[Quiet] = Quiet) -> Iterator[str]:
     """Offer a folder as a web host would, and give its address."""
-    handler = functools.partial(Quiet, directory=str(folder.parent))
+    handler = functools.partial(kind, directory=str(folder.parent))
     server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
     threading.Thread(target=server.serve_forever, daemon=True).start()
     yield f"http://127.0.0.1:{server.server_port}/{folder.name}/"
@@ -62,10 +65,18 @@ class Phone:
     address: str
     locale: str = "en-GB"
     faults: list[str] = field(default_factory=list)
+    context: BrowserContext | None = None
 
     def start(self, *, offline: bool = False) -> Page:
         """Open the browser and in it the app; returns when the program runs."""
-        self.context: BrowserContext = driver().chromium.launch_persistent_context(
+        self.open(offline=offline)
+        self.page.goto(self.address)
+        self.wait()
+        return self.page
+
+    def open(self, *, offline: bool = False) -> None:
+        """Open the browser."""
+        self.context = driver().chromium.launch_persistent_context(
             str(self.profile),
             executable_path=self.path,
             args=FLAGS,
@@ -78,9 +89,6 @@ class Phone:
         self.context.set_offline(offline)
         self.page = self.context.pages[0]
         self.page.on("pageerror", lambda error: self.faults.append(str(error)))
-        self.page.goto(self.address)
-        self.wait()
-        return self.page
 
     def wait(self) -> None:
         """Wait until the program runs."""
@@ -93,16 +101,39 @@ class Phone:
         assert found is not None
         return found
 
+    @property
+    def thumb(self) -> Thumb:
+        """A thumb on the page of the program."""
+        return Thumb(cast("Page", self.frame))  # which has what a thumb needs of a page
+
+    def restart(self) -> None:
+        """Close the browser and open it again, without a network."""
+        self.close()
+        self.start(offline=True)
+
     def close(self) -> None:
         """Close the browser."""
-        self.context.close()
+        if self.context is not None:
+            self.context.close()
+        self.context = None
         assert self.faults == []
 
 
-OpenApp = Callable[..., Phone]
+@pytest.fixture(scope="session")
+def installed(host: str, chromium_path: str, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The profile of a phone that has opened the app once, for a moment."""
+    profile = tmp_path_factory.mktemp("installed") / "profile"
+    phone = Phone(chromium_path, profile, host)
+    phone.start()
+    phone.page.wait_for_timeout(1500)  # until its memory is kept
+    phone.close()
+    return profile
 
 
 @pytest.fixture
-def new_phone(host: str, chromium_path: str, tmp_path: Path) -> Phone:
-    """A phone that was never here."""
-    return Phone(chromium_path, tmp_path / "profile", host)
+def phone(installed: Path, host: str, chromium_path: str, tmp_path: Path) -> Iterator[Phone]:
+    """A phone that has the app and no game; it has no network unless it is given one."""
+    shutil.copytree(installed, tmp_path / "profile", ignore=shutil.ignore_patterns("Singleton*"))
+    held = Phone(chromium_path, tmp_path / "profile", host)
+    yield held
+    held.close()

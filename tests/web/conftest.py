@@ -19,9 +19,8 @@ from tests.usecases.table import Table
 @pytest.fixture(scope="session")
 def made_once(empty_database: Path) -> Flask:
     """The application; making it takes longer than most tests of it."""
-    return create_app(
-        {"DATABASE": str(empty_database), "EMPTY": empty_database, "SECRET_KEY": "for tests only"}
-    )
+    known = {"SECRET_KEY": "for tests only", "APP_FOLDER": "/was not built"}
+    return create_app({"DATABASE": str(empty_database), "EMPTY": empty_database, **known})
 
 
 @pytest.fixture

@@ -65,6 +65,10 @@ TABLE: dict[tuple[str, str], tuple[int, int, int]] = {
     ("GET", "/summary"): ANYBODY,  # of the games that the device knows
     ("GET", "/summary.pdf"): (422, 422, 422),  # none was ticked
     ("GET", "/healthz"): ANYBODY,
+    ("GET", "/app/"): NOBODY,  # was not built here
+    ("GET", "/app/<name>"): NOBODY,
+    ("GET", "/app/p/"): (302, 302, 302),
+    ("GET", "/app/p/<path:page>"): (302, 302, 302),
     ("POST", "/word"): (403, 403, 403),  # the club has none; test_lock.py gives it one
     ("GET", "/static/<digest>/<path:filename>"): ANYBODY,
     ("GET", "/g/<token>"): OPEN,
@@ -239,7 +243,7 @@ def statuses(client: FlaskClient, table: Table, method: str, rule: str) -> tuple
     known |= {"what": "meld", "kind": "slip", "side": "1", "job_id": "a" * 22}
     known |= {"table": "1", "entrant": "p1", "name": "scorekeeper-20260101T000000Z.db"}
     digest = client.application.config["ASSETS_DIGEST"]
-    known |= {"digest": digest, "filename": "css/app.css"}
+    known |= {"digest": digest, "name": "sw.js", "page": "ask", "filename": "css/app.css"}
     before = kinds(table.view)
     answers = []
     for token in (table.links.watch_token, "a" * 24, table.token):

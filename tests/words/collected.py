@@ -94,7 +94,7 @@ def program_words() -> frozenset[Key]:
             with path.open("rb") as file:
                 keywords = dict.fromkeys(MARKS)
                 found |= {str(each[1]) for each in extract("python", file, keywords=keywords)}
-    for path in sorted((paths.static() / "js").glob("*.js")):
+    for path in sorted(paths.static().glob("*/*.js")):
         with path.open("rb") as script:
             found |= {str(each[1]) for each in extract("javascript", script, {"told": None})}
     for path in sorted(paths.templates().rglob("*.html")):

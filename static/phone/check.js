@@ -1,0 +1,107 @@
+// The field test: tries what this phone can do, and says it as a code that can be sent on. It also
+// leads back to the former version.
+import { speak, told } from "./words.js";
+
+const BASE = new URL(".", import.meta.url).pathname, PAGES = `${BASE}p`;
+const LONGEST = 120_000; // milliseconds
+const [answers, app, send] = ["answers", "app", "send"].map((id) => document.getElementById(id));
+const pause = (time) => new Promise((done) => { setTimeout(done, time); });
+
+const which = () => new Promise((done) => {
+  const { port1, port2 } = new MessageChannel();
+  port1.onmessage = ({ data }) => done(data);
+  navigator.serviceWorker.controller.postMessage("which", [port2]);
+});
+
+async function storage() {
+  const { quota } = await navigator.storage.estimate();
+  const root = await navigator.storage.getDirectory();
+  await root.getFileHandle("tried", { create: true });
+  await root.removeEntry("tried");
+  return { free: `${Math.round(quota / 1e6)} MB`, stays: await navigator.storage.persisted() };
+}
+
+async function background() {
+  const { active } = await navigator.serviceWorker.getRegistration(BASE);
+  return { build: (await which()).chosen, state: active.state };
+}
+
+async function started() {
+  app.src = BASE;
+  for (const until = Date.now() + LONGEST; Date.now() < until; await pause(100)) {
+    const times = app.contentDocument?.documentElement?.dataset.times;
+    if (times) return JSON.parse(times);
+    const shown = app.contentDocument?.getElementById("page");
+    if (shown && !shown.hidden && shown.contentDocument?.querySelector("main")) return { elsewhere: true };
+  }
+  throw new Error("no answer");
+}
+
+async function ruling() {
+  const began = performance.now();
+  const question = new URLSearchParams({ variant: "classic", asked: "1", score: "1600", melds: "7*3\nQ*3 2" });
+  const text = await (await fetch(`${PAGES}/ask/initial-meld?${question}`)).text();
+  if (!text.includes("65")) throw new Error("another answer");
+  return { milliseconds: Math.round(performance.now() - began) };
+}
+
+async function alone() {
+  const cache = await caches.open(`build-${(await which()).chosen}`);
+  const names = (await cache.keys()).map(({ url }) => new URL(url).pathname);
+  for (const name of ["", "worker.js", "app.tar", "pyodide.asm.wasm"]) {
+    if (!names.includes(BASE + (name || "index.html"))) throw new Error(name);
+  }
+  return { files: names.length, network: navigator.onLine };
+}
+
+const TESTS = {
+  worker: background, storage, start: started, ruling, offline: alone,
+};
+
+async function run() {
+  const said = {
+    worker: told("The app is kept on this phone"), storage: told("Room for games"), start: told("The program starts"),
+    ruling: told("A question is judged"), offline: told("It starts without a network"),
+  };
+  const found = { agent: navigator.userAgent };
+  answers.replaceChildren();
+  for (const [name, test] of Object.entries(TESTS)) {
+    try { found[name] = await test(); } catch (error) { found[name] = { failed: String(error.message ?? error).slice(0, 200) }; }
+    const [term, answer] = [document.createElement("dt"), document.createElement("dd")];
+    term.textContent = said[name];
+    answer.textContent = found[name].failed === undefined ? told("yes") : told("no: {name}", { name: found[name].failed });
+    answers.append(term, answer);
+  }
+  document.getElementById("code").value = btoa(String.fromCharCode(...new TextEncoder().encode(JSON.stringify(found))));
+  send.hidden = false;
+}
+
+async function versions() {
+  if (!navigator.serviceWorker?.controller) return;
+  const { chosen, version } = await which();
+  const others = (await caches.keys()).filter((name) => /^build-/.test(name)).map((name) => name.slice(6)).filter((each) => each !== chosen);
+  const place = document.getElementById("versions");
+  place.textContent = `${told("This is version {version}, {name}.", { version, name: chosen })} `;
+  for (const other of others) {
+    const go = document.createElement("button");
+    go.textContent = told("Use the version {name}", { name: other });
+    go.addEventListener("click", () => {
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = () => location.assign(BASE);
+      navigator.serviceWorker.controller.postMessage({ choose: other }, [port2]);
+    });
+    place.append(go);
+  }
+}
+
+await speak();
+const [heading, lead] = document.querySelectorAll("[data-says]");
+heading.textContent = told("What this phone can do");
+lead.textContent = told("One tap tries it. Nothing is sent: copy the code below and send it to whoever asked you.");
+document.getElementById("back").textContent = told("To the app");
+send.querySelector("span").textContent = told("The code to send on");
+const button = document.getElementById("try");
+button.textContent = told("Try it");
+button.addEventListener("click", async () => { button.disabled = true; await run(); button.disabled = false; });
+await navigator.serviceWorker?.register(`${BASE}sw.js`);
+versions();
