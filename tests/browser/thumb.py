@@ -15,6 +15,7 @@ SMALLEST = 47.5  # pixels of a target, less what rounding takes
 # Scrolls to an element if it must, and says where it lies; null while it cannot be tapped, because
 # it is hidden or disabled or something lies over it. No timer: without scripts none would ring.
 PLACE = """(each) => {
+  if (document.readyState !== "complete") return null;  // what stands still may have no style yet
   if (!each.checkVisibility({ visibilityProperty: true }) || each.matches(":disabled")) return null;
   const seen = () => {
     const box = each.getBoundingClientRect();
