@@ -67,13 +67,10 @@ def from_codes(codes: Sequence[str]) -> str:
     if count not in map(str, range(2, MOST_CODES + 1)):
         refuse(told("This is no game that a scorekeeper has handed over."), "code")
     numbers = range(1, int(count) + 1)
-    most = len(numbers)
     for each in numbers:
         if str(each) not in parts:
-            words = told(
-                "Code {number} of {count} is missing. Scan it too.", number=each, count=most
-            )
-            refuse(words, "code")
+            facts = {"number": each, "count": len(numbers)}
+            refuse(told("Code {number} of {count} is missing. Scan it too.", **facts), "code")
     return MARK + "".join(parts[str(each)] for each in numbers)
 
 
