@@ -60,7 +60,7 @@ def set_up(purpose: str) -> None:
     if fresh:
         make_venv()
     install(purpose)
-    check_sheets()
+    check_sheets(purpose)
     if purpose == "test":
         fetch_phone()
     stamp_file(purpose).write_text(fingerprint(purpose), encoding="ascii")
@@ -68,7 +68,7 @@ def set_up(purpose: str) -> None:
 
 def needs(purpose: str, *, fresh: bool) -> list[machine.Need]:
     """Return what the machine must bring; `fresh`: the environment is still to be made."""
-    found = [machine.pango()]
+    found = [machine.pango()] if purpose == "test" else []
     if fresh:
         found.append(provisions.venv_module())
     if purpose == "test":
@@ -79,8 +79,8 @@ def needs(purpose: str, *, fresh: bool) -> list[machine.Need]:
 
 
 def wishes(purpose: str) -> list[machine.Need]:
-    """Return what the machine may bring: without it some tests are left out."""
-    return [provisions.firefox(), provisions.webkit()] if purpose == "test" else []
+    """Return what the machine may bring: without it some tests are left out, or browsers print."""
+    return [provisions.firefox(), provisions.webkit()] if purpose == "test" else [machine.pango()]
 
 
 # --- what is there already -----------------------------------------------------------------------
@@ -165,8 +165,11 @@ def install(purpose: str) -> None:
         )
 
 
-def check_sheets() -> None:
-    """Load the PDF writer once; what it misses is better said now than at the first sheet."""
+def check_sheets(purpose: str) -> None:
+    """Load the PDF writer once; what it misses is better said now than at the first sheet.
+
+    Tests need it. Whoever only runs the program can print sheets with the browser.
+    """
     done = subprocess.run(
         [str(venv_python()), "-c", "import weasyprint"],
         capture_output=True,
@@ -176,7 +179,10 @@ def check_sheets() -> None:
     )
     if done.returncode != 0:
         complaint = done.stderr.strip().splitlines()[-1:]
-        raise SetupError("\n".join([*complaint, machine.advice([machine.pango()])]))
+        missing = "\n".join([*complaint, machine.advice([machine.pango()])])
+        if purpose == "test":
+            raise SetupError(missing)
+        say(f"{missing}\nUntil then sheets are printed with the browser")
 
 
 def fetch_phone() -> None:

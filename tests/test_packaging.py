@@ -6,6 +6,7 @@ import subprocess
 import sys
 import sysconfig
 import tomllib
+import urllib.request
 import venv
 import zipfile
 from dataclasses import dataclass
@@ -80,7 +81,8 @@ def test_the_wheel_holds_every_template_and_static_file(wheel: Path) -> None:
 def test_the_wheel_holds_every_language_of_the_sheets(wheel: Path) -> None:
     held = set(zipfile.ZipFile(wheel).namelist())
 
-    catalogs = (ROOT / "scorekeeper" / "sheets" / "text" / "languages").glob("*.po")
+    catalogs = set((ROOT / "scorekeeper" / "words" / "languages").glob("*.po"))
+    assert len(catalogs) == 6
     assert {str(path.relative_to(ROOT)) for path in catalogs} <= held
 
 
@@ -134,6 +136,32 @@ def test_the_installed_program_shows_its_start_page_and_styles(installed: Instal
     )  # fmt: skip
 
     assert shown.split() == ["200", "200"]
+
+
+def test_the_installed_program_serves_and_stops(installed: Installed, tmp_path: Path) -> None:
+    program = str(installed.python.parent / "scorekeeper")
+    command = [program, "serve", "--host", "127.0.0.1", "--port", "0", "--instance", str(tmp_path)]
+    process = subprocess.Popen(
+        command,
+        stdout=subprocess.PIPE,
+        text=True,
+        encoding="utf-8",
+        cwd=installed.home,
+        env={"PATH": os.environ["PATH"], "HOME": str(installed.home), "PYTHONUNBUFFERED": "1",
+             "LANG": "C.UTF-8"},
+    )  # fmt: skip
+    assert process.stdout is not None
+    try:
+        lines = iter(process.stdout.readline, "")
+        address = next(line.strip() for line in lines if line.strip().startswith("http://"))
+        with urllib.request.urlopen(f"{address}/healthz", timeout=20) as answer:  # noqa: S310
+            assert answer.read() == b"ok\n"
+        with urllib.request.urlopen(f"{address}/sheets/classic/blank.pdf", timeout=60) as answer:  # noqa: S310
+            assert answer.read(4) == b"%PDF"
+    finally:
+        process.terminate()
+        rest, _ = process.communicate(timeout=20)
+    assert (process.returncode, "Stopped" in rest) == (0, True)
 
 
 @pytest.mark.parametrize("name", LOCKS)

@@ -17,6 +17,7 @@ import click
 
 from scorekeeper import installation, paths
 from scorekeeper.cli import network, shared, watching
+from scorekeeper.cli.announcing import CannotAnnounceError
 from scorekeeper.cli.shared import give_up
 from scorekeeper.words.catalog import CatalogFault
 from scorekeeper.words.language import check_catalogs, say
@@ -92,10 +93,14 @@ def serve(  # noqa: PLR0913, PLR0917 - one for each option
         give_up(error)
     with listener, ExitStack() as stack:
         address = public_url or _address(host, listener, "https" if context else "http")
-        names = network.Names(host, *filter(None, [urlsplit(public_url or "").hostname]))
+        given_names = urlsplit(public_url or "").hostname, watching.host_of(watched)
+        names = network.Names(host, *filter(None, given_names))
         known = {"HOSTS": names.know, "PUBLIC_URL": for_phones(address)}
         given: dict[str, object] = {"PUBLIC_URL_GIVEN": bool(public_url), "SECRET_KEY": key}
-        given |= stack.enter_context(watching.settings(**watched))
+        try:
+            given |= stack.enter_context(watching.settings(listener, **watched))
+        except CannotAnnounceError as error:
+            give_up(error)
         way = WayIn(listener, address, context, behind_proxy)
         count = (workers or os.cpu_count() or 1) if hasattr(os, "fork") else 1
         _serve(way, instance / paths.DATABASE_FILE, {**known, **given}, min(count, MOST_WORKERS))

@@ -89,6 +89,7 @@ def test_it_serves_pages_and_stops_cleanly(tmp_path: Path, how: signal.Signals) 
 def test_it_shows_figures_and_writes_a_log_for_programs_if_asked_to(tmp_path: Path) -> None:
     shown = ""
     with running(tmp_path, "--metrics", "--json-log") as server:
+        shown = ""
         for path in ("/healthz", "/metrics"):
             with urllib.request.urlopen(server.address + path, timeout=10) as answer:  # noqa: S310
                 shown = answer.read().decode()
