@@ -111,13 +111,10 @@ class Store:
         """Hold the database's write lock: everything inside is saved, or nothing is.
 
         The lock is taken at the start, so that nothing read inside can change before it is used.
-        Raises StoreBusy if the lock is not free within `BUSY_SECONDS`, or at once if others have
-        been waiting in vain for a while.
+        Raises StoreBusy if it is not free within `BUSY_SECONDS`, or at once behind a stuck line.
         """
-        with (
-            _queue.turn(BUSY_SECONDS, StoreBusy(self.path, BUSY)) as left,
-            explained(self.path),
-        ):
+        busy = StoreBusy(self.path, BUSY)
+        with _queue.turn(BUSY_SECONDS, busy) as left, explained(self.path):
             self.db.execute(f"PRAGMA busy_timeout = {round(left * 1000)}")
             self.db.execute("BEGIN IMMEDIATE")
         try:

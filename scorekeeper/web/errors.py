@@ -1,6 +1,5 @@
 """Answers every refusal and failure with a status and one sentence of advice, as page or JSON."""
 
-from dataclasses import dataclass
 from http import HTTPStatus
 
 from flask import Flask, current_app, jsonify, make_response, render_template, request, url_for
@@ -22,6 +21,7 @@ from scorekeeper.web.filters import sentence
 from scorekeeper.web.gates import RETRY_AFTER, Crowded
 from scorekeeper.web.operation.log import request_id
 from scorekeeper.web.operation.report import report
+from scorekeeper.web.problems import CROWDED, FOREIGN, HTTP_PROBLEMS, NO_HOST, SPENT, Problem
 from scorekeeper.words.language import said
 
 SAFE_METHODS = {"GET", "HEAD", "OPTIONS"}
@@ -32,73 +32,6 @@ FROM_ANYWHERE = {"exchange.take"}  # by the link alone, without a cookie
 class Refused(Exception):  # noqa: N818 - a refusal, in the words of the page
     """Another site's page tried to write here."""
 
-
-@dataclass(frozen=True, slots=True)
-class Problem:
-    """What the error page or the JSON answer shows."""
-
-    status: int
-    code: str
-    heading: str
-    message: str
-    where: str = ""
-
-
-# Errors that Flask itself raises: code, heading, sentence.
-HTTP_PROBLEMS = {
-    400: (
-        "bad-request",
-        told("This could not be read"),
-        told("The request is incomplete. Go back one page."),
-    ),
-    404: (
-        "not-found",
-        told("There is nothing here"),
-        told("No page has this address. Check every letter."),
-    ),
-    405: (
-        "wrong-method",
-        told("Not possible this way"),
-        told("Open the game again and use its own buttons."),
-    ),
-    413: (
-        "too-large",
-        told("Too much at once"),
-        told("More was sent than can be accepted. Nothing was saved."),
-    ),
-    414: (
-        "too-long",
-        told("This address is too long"),
-        told("Open the game again from the start page."),
-    ),
-}
-
-# For a `Host` header that is not a host name, with which pages with links cannot be made.
-NO_HOST = told("This address cannot be read. Open the scorekeeper at the address that it printed.")
-
-FOREIGN = Problem(
-    403,
-    "foreign-site",
-    told("Not from another site"),
-    told("Scores are changed only on this scorekeeper's own pages. Nothing was saved."),
-)
-
-CROWDED = Problem(
-    503,
-    "crowded",
-    told("One moment"),
-    told("Other sheets or files are being worked on. Wait a few seconds, then try again."),
-)
-
-SPENT = Problem(
-    429,
-    "spent",
-    told("Too much in a short time"),
-    told(
-        "This device has sent much that takes long. Hands and pages still work. Wait a little,"
-        " then try again."
-    ),
-)
 
 UNSAVED = told("Nothing was saved.")
 CHANGE_IT = told("Go back and change it.")
