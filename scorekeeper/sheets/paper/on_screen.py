@@ -26,7 +26,7 @@ def page(html: str, paper: Paper, files: str) -> bytes:
     head = "".join(f'<link rel="stylesheet" href="{escape(files)}{each}.css"/>\n' for each in links)
     high = f"html {{ --paper: {paper.page_height:g}mm }}"
     head += f"<style>\n{paper.style}\n{high}\n{_heads(html, paper)}</style>\n"
-    head += f'<script src="{escape(files)}js/print.js" defer="defer"></script>\n'
+    head += f'<script src="{escape(files)}js/sheet.js" defer="defer"></script>\n'
     name = say("Choose {paper} and 100 % in the print dialogue.", paper=paper.name)
     button = f'<button type="button" hidden="hidden">{escape(say("Print"))}</button>'
     bar = f'<div class="on-screen">{button} {escape(name)}</div>\n'
