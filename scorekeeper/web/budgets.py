@@ -18,6 +18,7 @@ from typing import Any
 from flask import Flask, current_app
 from werkzeug.routing import Rule
 
+from scorekeeper.sheets.paper import apart
 from scorekeeper.web.sender import Rank, Sender, sender
 
 MOST_SENDERS = 4096  # that are remembered; the one that asked longest ago is forgotten
@@ -93,11 +94,11 @@ def is_dear(rule: Rule) -> bool:
 @contextmanager
 def charged(budgets: Budgets, who: Sender) -> Iterator[None]:
     """Charge what is done inside to a sender."""
-    began = thread_time()
+    began = thread_time() + apart.elsewhere()
     try:
         yield
     finally:
-        budgets.charge(who, thread_time() - began)
+        budgets.charge(who, thread_time() + apart.elsewhere() - began)
 
 
 def _guard(app: Flask, endpoint: str) -> None:
