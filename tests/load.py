@@ -1,6 +1,7 @@
 """`make load`: how many tables one machine serves, with the phones on the same machine.
 
 Usage: python -m tests.load [--event 500,1000] [--home 250,500] [--seconds 60] [--workers N]
+[--requests 100000 --prints 1000]
 
 The phones ask as the scripts of the pages do (`event.js`, `watch.js`, `hand_form.js`): those of an
 event every ten seconds and at home every three. Each table saves a hand every four minutes, after
@@ -32,7 +33,9 @@ from flask import Flask
 
 from scorekeeper.store import Store, open_store
 from scorekeeper.usecases import events
+from scorekeeper.words.language import LANGUAGES
 from tests.cli.test_serve import Server, running
+from tests.cli.test_workers import family
 from tests.usecases.table import CLASSIC, Table
 from tests.usecases.tournaments.hall import CUP, Hall, pair
 from tests.web.hand_forms import fields_of
@@ -41,6 +44,7 @@ from tests.web.test_killed_server import FILLED, FORM
 PHONES, HAND_SECONDS, RULINGS, ENTERING = 4, 240.0, 12, 60.0
 MOST_VIEW, MOST_SAVE, MOST_MEMORY = 0.100, 0.150, 600.0  # seconds, 99 of 100; megabytes
 VIEWS, RULED, SAVES = "views", "live rulings", "saves"
+PARTS, GAMES = 10, 36  # of a long run, after each of which the memory is measured
 GOOD = {200, 302, 303, 304}
 THREADS, WARM = 48, 10.0  # seconds before anything is counted
 Action = Callable[[], float]  # returns the seconds until the next one
@@ -109,7 +113,7 @@ class Phone:
             try:
                 self._line.request("POST" if form else "GET", path, form or None, sent)
                 answer = self._line.getresponse()
-                return answer, answer.read().decode()
+                return answer, answer.read().decode("utf-8", "replace")
             except (BrokenPipeError, ConnectionResetError, http.client.RemoteDisconnected):
                 self._line.close()
                 if not again:
@@ -214,22 +218,22 @@ def played(server: Server, tables: list[AtTable], seconds: float) -> Counted:
     with ThreadPoolExecutor(THREADS) as pool:
         working = [pool.submit(work) for _ in range(THREADS)]
         time.sleep(WARM)
-        before, own = cpu_seconds(family(server.process.pid)), time.process_time()
+        before, own = cpu_seconds(server), time.process_time()
         time.sleep(seconds)
-        counted.spent = cpu_seconds(family(server.process.pid)) - before
+        counted.spent = cpu_seconds(server) - before
         counted.own = time.process_time() - own
         for each_done in working:
             each_done.result()
     return counted
 
 
-def family(process: int) -> list[int]:
-    """A process and all that it has started."""
-    listed = Path(f"/proc/{process}/task/{process}/children").read_text().split()
-    return [process, *(each for child in listed for each in family(int(child)))]
+def all_of(server: Server) -> list[int]:
+    return [server.process.pid, *family(server.process.pid)]
 
 
-def cpu_seconds(processes: list[int]) -> float:
+def cpu_seconds(server: Server) -> float:
+    """The seconds of the processor that all processes of a server have taken."""
+    processes = all_of(server)
     ticks = os.sysconf("SC_CLK_TCK")
     found = (
         Path(f"/proc/{each}/stat").read_text().rpartition(")")[2].split() for each in processes
@@ -237,16 +241,17 @@ def cpu_seconds(processes: list[int]) -> float:
     return sum(int(each[11]) + int(each[12]) for each in found) / ticks
 
 
-def megabytes(processes: list[int]) -> float:
-    """The memory of some processes, where what they share counts once."""
-    lines = (Path(f"/proc/{each}/smaps_rollup").read_text().splitlines() for each in processes)
+def megabytes(server: Server) -> float:
+    """The memory of all processes of a server, where what they share counts once."""
+    files = (Path(f"/proc/{each}/smaps_rollup") for each in all_of(server))
+    lines = (each.read_text().splitlines() for each in files)
     return sum(int(row.split()[1]) for each in lines for row in each if row[:4] == "Pss:") / 1024
 
 
 def held(server: Server, kind: str, tables: list[AtTable], seconds: float) -> bool:
     """Try so many tables and tell what came of it; False if a bound was missed."""
     counted = played(server, tables, seconds)
-    memory = megabytes(family(server.process.pid))
+    memory = megabytes(server)
     count = sum(map(len, counted.seconds.values()))
     say(
         f"{kind}, {len(tables):,} tables: "
@@ -302,6 +307,29 @@ def largest(folder: Path, kind: str, sizes: list[int], asked: argparse.Namespace
     return most
 
 
+def growth(folder: Path, requests: int, prints: int) -> bool:
+    """Ask for pages and different sheets, and tell how the memory grows; False beyond a tenth."""
+    folder.mkdir()
+    with open_store(folder / "scorekeeper.db") as store:
+        tables = list(at_home(store, GAMES))
+    kinds = itertools.product(("a4", "a5", "a6", "letter"), LANGUAGES, tables)
+    sheets = (f"{each.page}/sheet.pdf?paper={on}&lang={code}" for on, code, each in kinds)
+    with running(folder) as server:
+        counted, taken = Counted(), []
+        phone = Phone(server.address, counted)
+        for part in range(PARTS):
+            for _ in range(requests // PARTS):
+                phone.ask(VIEWS, tables[0].page)
+            for path in itertools.islice(sheets, prints // PARTS):
+                phone.ask(VIEWS, path)
+            taken.append(megabytes(server))
+            say(f"{part + 1} of {PARTS}: {taken[-1]:.0f} MB")
+    say(f"{len(counted.failures)} failed {counted.failures[:2]}")
+    return (
+        not counted.failures and taken[-1] <= 1.1 * taken[PARTS // 5] and taken[-1] <= MOST_MEMORY
+    )
+
+
 def main() -> None:
     """Measure, and exit 1 if fewer tables hold than the first number of each kind."""
     sizes = partial(map, int)
@@ -310,6 +338,8 @@ def main() -> None:
     reader.add_argument("--home", default="250,375,500,625")
     reader.add_argument("--seconds", type=float, default=60.0)
     reader.add_argument("--workers", type=int, default=0)
+    reader.add_argument("--requests", type=int, default=0, help="and see how the memory grows")
+    reader.add_argument("--prints", type=int, default=0)
     asked = reader.parse_args()
     good = True
     with tempfile.TemporaryDirectory(prefix="scorekeeper-load-") as name:
@@ -323,6 +353,8 @@ def main() -> None:
                 most = largest(Path(name) / kind[:2], kind, numbers, asked)
                 say(f"{kind}: {most:,} tables hold (at least {numbers[0]:,})")
                 good = good and most >= numbers[0]
+        if asked.requests or asked.prints:
+            good = growth(Path(name) / "growth", asked.requests, asked.prints) and good
     sys.exit(0 if good else 1)
 
 

@@ -66,6 +66,7 @@ def serve(
 
     from scorekeeper import web  # noqa: PLC0415
     from scorekeeper.cli import doors  # noqa: PLC0415
+    from scorekeeper.sheets.paper import apart  # noqa: PLC0415
     from scorekeeper.store.copies import CopyKeeper  # noqa: PLC0415
 
     file = web.file_of(app)
@@ -74,12 +75,16 @@ def serve(
     sys.setswitchinterval(TURN)
     with ExitStack() as stack:
         stack.enter_context(file.keep_open())
+        app.extensions["press"] = apart.Workshop() if apart.usable() else None
         if office is None or office.join(app):
             keeper = CopyKeeper(file, lambda: datetime.now(UTC))  # noqa: TID251 - runs here and now
             work = {"folding": file.keep_folded, "copies": keeper.keep}
             for name, each in work.items():
                 stack.enter_context(_in_background(name, each))
             app.config["WORKERS"] = tuple(work)  # without which a server is not well
+        if apart.usable():
+            apart.use(app.extensions["press"].make)
+            stack.callback(apart.use, None)
         entrance, phones = stack.enter_context(way.entered())
         server = waitress.create_server(
             app,

@@ -19,6 +19,7 @@ from typing import Any
 from flask import Flask, current_app
 from werkzeug.routing import Rule
 
+from scorekeeper.sheets.paper import apart
 from scorekeeper.web.sender import Rank, Sender, sender
 
 # Browsers have one thread, and no clock for each.
@@ -97,11 +98,11 @@ def is_dear(rule: Rule) -> bool:
 @contextmanager
 def charged(budgets: Budgets, who: Sender) -> Iterator[None]:
     """Charge what is done inside to a sender."""
-    began = thread_time()
+    began = thread_time() + apart.elsewhere()
     try:
         yield
     finally:
-        budgets.charge(who, thread_time() - began)
+        budgets.charge(who, thread_time() + apart.elsewhere() - began)
 
 
 def _guard(app: Flask, endpoint: str) -> None:

@@ -20,6 +20,7 @@ from scorekeeper.usecases.club.lock import is_word, lock_of
 from scorekeeper.web import db, device, errors
 from scorekeeper.web.addresses import split
 from scorekeeper.web.event.hall import guesses
+from scorekeeper.web.problems import Problem
 from scorekeeper.web.sender import Rank, sender
 
 blueprint = Blueprint("lock", __name__)
@@ -32,7 +33,7 @@ STARTS = {
 RULES = "rulesets."
 READS = {"GET", "HEAD", "OPTIONS"}
 WRONG = told("This is not the club's word.")
-WORD_NEEDED = errors.Problem(
+WORD_NEEDED = Problem(
     403,
     "word-needed",
     told("The club's word is needed"),

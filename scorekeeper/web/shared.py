@@ -16,7 +16,7 @@ from typing import Any
 
 from flask import Flask
 
-KEPT = ("budgets", "wrong_codes", "seen", "prints")  # extensions of the application
+KEPT = ("budgets", "wrong_codes", "seen", "prints", "press")  # extensions of the application
 WAITING = 64  # connections that nobody has accepted yet
 
 
@@ -37,7 +37,7 @@ class Office:
             for name in KEPT:
                 app.extensions[name] = Far(self, name)
             return False
-        kept = {name: app.extensions[name] for name in KEPT}
+        kept = {name: app.extensions.get(name) for name in KEPT}
         threading.Thread(target=self._answer_all, args=[kept], name="keeper", daemon=True).start()
         return True
 

@@ -5,7 +5,7 @@ What people wrote is inserted as text (the templates escape everything), never a
 """
 
 import gc
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from functools import lru_cache
@@ -17,7 +17,7 @@ from weasyprint import Attachment, Document
 from weasyprint.css import ColorProfile
 
 from scorekeeper.sheets.game.proof import Enclosed
-from scorekeeper.sheets.paper import tagging
+from scorekeeper.sheets.paper import apart, tagging
 from scorekeeper.sheets.paper.filling import filled_in, foot_style
 from scorekeeper.sheets.paper.missing import legible
 from scorekeeper.sheets.paper.press import PressSource, own_style, page_style, press_for, style_for
@@ -31,7 +31,8 @@ PROFILE = "sRGB2014.icc"
 KEPT = 32  # printed files, by their whole content
 # Pango's font maps are not thread-safe, and threads would not make printing faster.
 _one_at_a_time = Lock()
-_heights: dict[tuple[str, Paper], float] = {}  # by the text after `ROOM`, and the paper
+Heights = dict[tuple[str, Paper | None], float]  # by the text after `ROOM`, and the paper
+_heights: Heights = {}
 
 
 def pdf(template: str, sheet: object, paper: Paper, enclosed: Enclosed | None = None) -> bytes:
@@ -46,8 +47,11 @@ def pdf(template: str, sheet: object, paper: Paper, enclosed: Enclosed | None = 
 @lru_cache(maxsize=KEPT)
 def _printed(html: str, paper: Paper, enclosed: Enclosed | None) -> bytes:
     """Print a document or return the kept file, because clubs print the same sheets repeatedly."""
-    with _one_at_a_time, _undisturbed():
-        return _written(laid_out(html, paper), enclosed)
+    return _made(_sheet, html, paper, enclosed)
+
+
+def _sheet(html: str, paper: Paper, enclosed: Enclosed | None = None) -> bytes:
+    return _written(laid_out(html, paper), enclosed)
 
 
 def pdf_that_fits(template: str, sheets: Iterable[object], paper: Paper, pages: int) -> bytes:
@@ -55,27 +59,58 @@ def pdf_that_fits(template: str, sheets: Iterable[object], paper: Paper, pages: 
 
     Raises as `pdf`.
     """
+    tried = tuple(filled_in(template, sheet) for sheet in sheets)
+    return _made(_first_that_fits, "", paper, tried, pages)
+
+
+def _first_that_fits(_: str, paper: Paper, tried: tuple[str, ...], pages: int) -> bytes:
     document: Document | None = None
-    with _one_at_a_time, _undisturbed():
-        for sheet in sheets:
-            document = laid_out(filled_in(template, sheet), paper)
-            if len(document.pages) == pages:
-                break
-        return _written(document) if document is not None else b""
+    for html in tried:
+        document = laid_out(html, paper)
+        if len(document.pages) == pages:
+            break
+    return _written(document) if document is not None else b""
 
 
 def tagged(html: str, paper: Paper) -> bytes:
     """Print a whole document like `pdf`, without keeping the file."""
-    with _one_at_a_time, _undisturbed():
-        return _written(laid_out(html, paper))
+    return _made(_sheet, html, paper)
 
 
 def bare(html: str, style: str) -> bytes:
     """Print HTML as a tagged PDF in the bundled fonts, with no style but the one given."""
+    return _made(_bare, html, None, style)
+
+
+def _bare(html: str, _: None, style: str) -> bytes:
+    document = laid_out_bare(html, style)
+    printed: bytes = document.write_pdf(pdf_tags=True, finisher=tagging.finish)
+    return printed
+
+
+def _made(how: Callable[..., bytes], html: str, paper: Paper | None, *more: object) -> bytes:
+    """Make a file here or in another process, which is told the height that is known already."""
+    place = html.partition(ROOM)[2], paper
+    known = {place: _heights[place]} if place in _heights else {}
+    content, found = apart.made(_made_with, known, how, (html, paper, *more))
+    _remember(found)
+    return bytes(content)
+
+
+def _made_with(
+    known: Heights, how: Callable[..., bytes], values: tuple[object, ...]
+) -> tuple[bytes, Heights]:
+    _remember(known)
     with _one_at_a_time, _undisturbed():
-        document = laid_out_bare(html, style)
-        printed: bytes = document.write_pdf(pdf_tags=True, finisher=tagging.finish)
-        return printed
+        before = set(_heights)
+        content = how(*values)
+        return content, {place: _heights[place] for place in _heights.keys() - before}
+
+
+def _remember(found: Heights) -> None:
+    if len(_heights) + len(found.keys() - _heights.keys()) > KEPT:
+        _heights.clear()
+    _heights.update(found)
 
 
 def laid_out_bare(html: str, style: str) -> Document:
@@ -104,9 +139,7 @@ def laid_out(html: str, paper: Paper) -> Document:
         pdf_forms=FIELD in html,
     )
     if room and not height:
-        if len(_heights) >= KEPT:
-            _heights.clear()
-        _heights[after, paper] = _height_of_rules(document)
+        _remember({(after, paper): _height_of_rules(document)})
     return document
 
 

@@ -13,7 +13,8 @@ from werkzeug import Response
 from scorekeeper import sheets
 from scorekeeper.rules.wording import told
 from scorekeeper.sheets.paper.writer import NoWriter
-from scorekeeper.web.errors import Problem, answer
+from scorekeeper.web.errors import answer
+from scorekeeper.web.problems import Problem
 
 PDF, PAGE = ".pdf", ".html"
 JOBS = "packet.pdf"  # files of many sheets, which are made in the background

@@ -1,0 +1,110 @@
+"""Makes files in processes of their own, which may die, hang or grow without harm to a server."""
+
+import multiprocessing
+import os
+import signal
+import sys
+import threading
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from multiprocessing.connection import Connection
+from typing import Any
+
+WARM = "scorekeeper.sheets.paper.warm"  # what is loaded before a process is needed
+MOST_SECONDS = 30  # of the processor, for one file
+LATER = 5  # how much a file gives way to pages, as `nice` counts
+Make = Callable[[Callable[..., Any], tuple[Any, ...]], tuple[Any, float]]
+
+_elsewhere: list[Make] = []
+_own = threading.local()
+
+
+class PressFailed(Exception):  # noqa: N818 - says what happened
+    """A process has died twice over a file, or it took too long."""
+
+
+def use(make: Make | None) -> None:
+    """Let this process have its files made by `make` from now on, None for here."""
+    _elsewhere[:] = [make] if make else []
+
+
+def made(how: Callable[..., Any], *values: Any) -> Any:
+    """Return what `how` makes of some values, here or in another process; raises PressFailed."""
+    if not _elsewhere:
+        return how(*values)
+    result, seconds = _elsewhere[0](how, values)
+    _own.seconds = elsewhere() + seconds
+    return result
+
+
+def elsewhere() -> float:
+    """Return the seconds of the processor that other processes have taken for this thread."""
+    return float(getattr(_own, "seconds", 0.0))
+
+
+class Workshop:
+    """Starts a process for each file, from one that has read the fonts already.
+
+    A file that takes more seconds of the processor than `most` is given up.
+    """
+
+    def __init__(self, most: int = MOST_SECONDS) -> None:
+        self._most = most
+        self._context = multiprocessing.get_context("forkserver")
+        self._context.set_forkserver_preload([WARM])
+        self._one_at_a_time = threading.Lock()
+
+    def make(self, how: Callable[..., Any], values: tuple[Any, ...]) -> tuple[Any, float]:
+        """Return what `how` makes of some values, and the seconds that took; raises PressFailed.
+
+        A file whose process dies is tried once more.
+        """
+        with self._one_at_a_time:
+            answer = self._tried(how, values) or self._tried(how, values)
+        if answer is None:
+            raise PressFailed
+        well, result, seconds = answer
+        if not well:
+            raise result
+        return result, seconds
+
+    def _tried(self, how: Callable[..., Any], values: tuple[Any, ...]) -> Any:
+        ours, theirs = self._context.Pipe()
+        process = self._context.Process(
+            target=_work, args=[theirs, how, values, self._most], daemon=True
+        )
+        with ours:
+            process.start()
+            theirs.close()
+            try:
+                answer = ours.recv()
+            except (EOFError, OSError):
+                answer = None
+        process.join()
+        if process.exitcode == -signal.SIGXCPU:
+            raise PressFailed
+        process.close()
+        return answer
+
+
+def usable() -> bool:
+    """Tell whether this system can make files apart."""
+    return "forkserver" in multiprocessing.get_all_start_methods() and sys.platform != "darwin"
+
+
+def _work(line: Connection, how: Callable[..., Any], values: tuple[Any, ...], most: int) -> None:
+    import resource  # noqa: PLC0415 - not on Windows
+
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server
+    os.nice(LATER)
+    used = int(time.process_time())
+    resource.setrlimit(resource.RLIMIT_CPU, (used + most, used + most + 1))
+    began = time.process_time()
+    answer: tuple[bool, Any]
+    try:
+        answer = True, how(*values)
+    except Exception as error:
+        answer = False, error
+    with suppress(OSError):  # nobody waits for it any more
+        line.send((*answer, time.process_time() - began))

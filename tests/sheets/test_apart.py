@@ -1,0 +1,60 @@
+"""Sheets are made in processes that may die, and the server goes on."""
+
+import os
+import signal
+import time
+from collections.abc import Iterator
+
+import pytest
+
+from scorekeeper.sheets.paper import apart, render
+from scorekeeper.sheets.paper.sizes import PAPERS
+
+pytestmark = pytest.mark.skipif(not apart.usable(), reason="needs a system that can fork")
+HTML = '<html lang="en"><title>x</title><body class="summary"><p>{}</p></body></html>'
+
+
+@pytest.fixture(scope="module")
+def press() -> Iterator[apart.Workshop]:
+    made = apart.Workshop()
+    apart.use(made.make)
+    yield made
+    apart.use(None)
+
+
+def test_a_sheet_is_the_same_wherever_it_is_made(press: apart.Workshop) -> None:
+    there = render.tagged(HTML.format("Ann"), PAPERS["a4"])
+    assert apart.elsewhere() > 0
+    apart.use(None)
+    here = render.tagged(HTML.format("Ann"), PAPERS["a4"])
+    apart.use(press.make)
+
+    assert there == here
+
+
+def killed(*_: object) -> bytes:
+    os.kill(os.getpid(), signal.SIGKILL)
+    return b""
+
+
+def broken(*_: object) -> bytes:
+    raise ValueError("no such sheet")
+
+
+def endless() -> bytes:
+    while True:
+        time.process_time()
+
+
+def test_a_process_that_dies_harms_no_other_sheet(press: apart.Workshop) -> None:
+    with pytest.raises(apart.PressFailed):
+        apart.made(killed)
+    with pytest.raises(ValueError, match="no such sheet"):
+        apart.made(broken)
+
+    assert render.tagged(HTML.format("Ben"), PAPERS["a4"]).startswith(b"%PDF")
+
+
+def test_a_sheet_that_never_ends_is_given_up() -> None:
+    with pytest.raises(apart.PressFailed):
+        apart.Workshop(most=1).make(endless, ())
