@@ -42,7 +42,7 @@ class _Reader(HTMLParser):
         unticked = given.get("type") in {"radio", "checkbox"} and "checked" not in given
         if tag == "input" and "name" in given and not unticked:
             self.fields[given["name"]] = given.get("value", "on")
-        if tag == "textarea":
+        if tag == "textarea" and "name" in given:
             self.area = given["name"]
             self.fields[self.area] = ""
 
@@ -51,7 +51,7 @@ class _Reader(HTMLParser):
 
     def handle_endtag(self, tag: str) -> None:
         self.besides = self.besides and tag != "form"
-        if tag == "textarea":  # a browser leaves out the first end of line
+        if tag == "textarea" and "name" in given:  # a browser leaves out the first end of line
             self.fields[self.area] = self.fields[self.area].removeprefix("\r\n")
             self.area = ""
         if not self.open or self.open.pop() != tag:

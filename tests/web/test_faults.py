@@ -99,7 +99,7 @@ def test_a_full_disk_is_said_and_what_was_entered_is_saved_when_there_is_room(
 ) -> None:
     database = tmp_path / "scorekeeper.db"
     token = a_game(database)
-    with running(tmp_path) as server:
+    with running(tmp_path, "--workers", "1") as server:
         path = f"/g/{token}/hands/new"
         assert ask(server, "GET", f"{path}?mode=totals")[0] == 200
         sent = urlencode(FILLED | {"number": "2", "request_id": "full-disk-01", "confirm": "1"})
@@ -125,8 +125,8 @@ def test_a_file_that_cannot_be_written_is_read_and_says_so(
     data = saved(fill(client, table, **TOTALS))
     opened = sqlite3.connect
 
-    def read_only(name: str, **more: object) -> sqlite3.Connection:
-        connection = opened(name, **more)  # type: ignore[call-overload]
+    def read_only(*how: object, **more: object) -> sqlite3.Connection:
+        connection = opened(*how, **more)  # type: ignore[call-overload]
         connection.execute("PRAGMA query_only = ON")
         return connection  # type: ignore[no-any-return]
 
