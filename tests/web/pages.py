@@ -51,7 +51,7 @@ class _Reader(HTMLParser):
 
     def handle_endtag(self, tag: str) -> None:
         self.besides = self.besides and tag != "form"
-        if tag == "textarea" and "name" in given:  # a browser leaves out the first end of line
+        if tag == "textarea" and self.area:  # a browser leaves out the first end of line
             self.fields[self.area] = self.fields[self.area].removeprefix("\r\n")
             self.area = ""
         if not self.open or self.open.pop() != tag:
