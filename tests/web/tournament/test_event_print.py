@@ -217,6 +217,7 @@ def test_every_answer_says_once_in_which_letters_it_is_written(
             continue
         token = tokens[("direct", "event", "table").index(rule.rule.split("/")[1])]
         known: dict[str, Any] = {"token": token, "number": 1, "table": 1, "entrant": "p1"}
+        known["name"] = "scorekeeper-20260101T000000Z.db"
         with app.test_request_context():
             address = url_for(rule.endpoint, **{each: known[each] for each in rule.arguments})
         kind = client.get(address).headers["Content-Type"]
