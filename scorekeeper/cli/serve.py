@@ -5,7 +5,7 @@ import os
 import signal
 import socket
 import sys
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import ExitStack, suppress
 from functools import partial
 from pathlib import Path
@@ -23,8 +23,6 @@ from scorekeeper.words.catalog import CatalogFault
 from scorekeeper.words.language import check_catalogs, say
 
 if TYPE_CHECKING:
-    from flask import Flask
-
     from scorekeeper.cli.serving import WayIn
 
 MOST_WORKERS = 64
@@ -127,25 +125,26 @@ def _serve(way: "WayIn", database: Path, known: Mapping[str, object], workers: i
         # The server stops without a traceback on Ctrl-C or SIGTERM, after the requests under way.
         # Either signal may also come before it runs.
         with suppress(KeyboardInterrupt):
-            click.echo(welcome(way.address, database))
+            serve_one = partial(serving.serve, app, way, lambda: _greet(way.address, database))
             if workers == 1:
-                serving.serve(app, way)
+                serve_one()
             else:
-                _serve_together(app, way, workers)
+                _serve_together(serve_one, way.listener, workers)
         file.open().close()
     except StoreError as error:
         give_up(error)
     click.echo(say("Stopped. Everything that was saved is on disk."))
 
 
-def _serve_together(app: "Flask", way: "WayIn", workers: int) -> None:
-    from scorekeeper.cli import serving  # noqa: PLC0415
+def _greet(address: str, database: Path) -> None:
+    click.echo(welcome(address, database))
+
+
+def _serve_together(serve_one: Callable[..., None], listener: socket.socket, workers: int) -> None:
     from scorekeeper.cli.workers import Processes  # noqa: PLC0415 - not on Windows
     from scorekeeper.web.shared import Office  # noqa: PLC0415
 
-    office = Office()
-    serve_one = partial(serving.serve, app, way, office)
-    Processes(serve_one, way.listener.fileno(), workers).run()
+    Processes(partial(serve_one, Office()), listener.fileno(), workers).run()
 
 
 def _stop(_signal: int, _frame: FrameType | None) -> None:

@@ -53,13 +53,15 @@ class WayIn:
 def serve(
     app: "Flask",
     way: WayIn,
+    greet: Callable[[], None],
     office: "Office | None" = None,
     looking: Callable[[], None] = lambda: None,
 ) -> None:
     """Serve until SystemExit or KeyboardInterrupt comes, after the requests under way.
 
-    With an office this is one of several processes. `looking` is called every few seconds; raises
-    StoreError if the database cannot be used.
+    `greet` is called once, when the database is open. With an office this is one of several
+    processes. `looking` is called every few seconds. Raises StoreError if the database cannot be
+    used.
     """
     # Imported here so that `scorekeeper score` does not load the web server.
     import waitress  # noqa: PLC0415
@@ -82,6 +84,8 @@ def serve(
             for name, each in work.items():
                 stack.enter_context(_in_background(name, each))
             app.config["WORKERS"] = tuple(work)  # without which a server is not well
+            if office is None or office.opens():
+                greet()
         if apart.usable():
             apart.use(app.extensions["press"].make)
             stack.callback(apart.use, None)

@@ -162,8 +162,9 @@ def open_store(path: str | Path, *, make: bool = True) -> Store:
         _make_private(path)
     with explained(path):
         # Lent to one thread after another, so that it must not be bound to the first.
+        address = f"{path.as_uri()}?mode=rw"
         connection = sqlite3.connect(
-            f"{path.as_uri()}?mode=rw", BUSY_SECONDS, 0, None, check_same_thread=False, uri=True
+            address, uri=True, timeout=BUSY_SECONDS, isolation_level=None, check_same_thread=False
         )
         try:
             connection.row_factory = sqlite3.Row

@@ -37,7 +37,7 @@ class KnownFile:
         self._entries = 0  # that were there when it was last opened; they are never deleted
         self._checked = 0  # how many of them have been found whole
         self._keeps = False
-        self._idle: list[connect.Store] = []  # open and not in use
+        self._idle: list[tuple[int, connect.Store]] = []  # open, since this change of the file
 
     def __getstate__(self) -> tuple[object, ...]:
         """What another process must know to open the same file."""
@@ -62,7 +62,7 @@ class KnownFile:
         store = connect.open_store(self.path)
         try:
             self._key, self._entries = _marks(store)
-            self._file = _number_of(self.path)
+            self._file = _number_of(self.path)[:2]
         except BaseException:
             store.close()
             raise
@@ -70,23 +70,33 @@ class KnownFile:
 
     def _again(self) -> connect.Store:
         # SQLite would delete the write-ahead log of an empty file, and the games still in it.
-        if _number_of(self.path) != self._file:
+        *number, changed = _number_of(self.path)
+        if tuple(number) != self._file:
             raise connect.StoreGone(self.path, REPLACED)
         least = self._entries  # before it is opened: another thread may add some meanwhile
-        store = self._borrowed() or connect.open_store(self.path, make=False)
+        store = self._borrowed(changed) or connect.open_store(self.path, make=False)
         try:
             self._compare(_marks(store), least)
         except BaseException:
             store.close()
             raise
-        store.give_back = self._idle.append if self._keeps else None
+        if self._keeps:
+            store.give_back = lambda back: self._idle.append((changed, back))
         return store
 
-    def _borrowed(self) -> connect.Store | None:
-        try:
-            return self._idle.pop()
-        except IndexError:
-            return None
+    def _borrowed(self, changed: int | None = None) -> connect.Store | None:
+        """Return an idle connection that was opened since the file was changed, if there is one.
+
+        A connection keeps what it has read, and would not see that another program has overwritten
+        the file.
+        """
+        while self._idle:
+            with suppress(IndexError):  # another thread was faster
+                since, store = self._idle.pop()
+                if changed in {None, since}:
+                    return store
+                store.close()
+        return None
 
     @contextmanager
     def keep_open(self) -> Iterator[None]:
@@ -127,14 +137,15 @@ class KnownFile:
                 store.fold()
 
 
-def _number_of(path: Path) -> tuple[int, int]:
+def _number_of(path: Path) -> tuple[int, int, int]:
+    """Return device and number in the file system, and when the file was last changed."""
     try:
         found = path.stat()
     except OSError:
         raise connect.StoreGone(path, MISSING) from None
     if not found.st_size:
         raise connect.StoreGone(path, connect.EMPTIED)
-    return found.st_dev, found.st_ino
+    return found.st_dev, found.st_ino, found.st_mtime_ns
 
 
 def _marks(store: connect.Store) -> tuple[str, int]:

@@ -5,6 +5,7 @@ exactly. The other processes call their methods over a connection inside this ma
 for a secret. If the keeper dies, the process that is started in its place keeps them anew.
 """
 
+import os
 import secrets
 import tempfile
 import threading
@@ -33,7 +34,7 @@ class Office:
 
         Tells whether it is the keeper.
         """
-        if not self._is_first():
+        if not self._is_alone():
             for name in KEPT:
                 app.extensions[name] = Far(self, name)
             return False
@@ -45,7 +46,13 @@ class Office:
         """Return a connection to the keeper; waits while another one is being started."""
         return Client(self._door.address, authkey=self._secret)
 
-    def _is_first(self) -> bool:
+    def opens(self) -> bool:
+        """Tell the first keeper, once, that it is the first."""
+        new = os.fstat(self._key.fileno()).st_size == 0
+        os.write(self._key.fileno(), b"open")
+        return new
+
+    def _is_alone(self) -> bool:
         import fcntl  # noqa: PLC0415 - there are no several processes where it is missing
 
         try:

@@ -19,6 +19,7 @@ from scorekeeper.store import connect, open_store, queue
 from scorekeeper.store.backup import verify_database
 from scorekeeper.web.event.hall.guesses import WrongCodes
 from tests.cli.served import running
+from tests.cli.test_workers import family
 from tests.strategies import EXPLORE
 from tests.usecases.table import Table, hand
 from tests.web.pages import Page, game
@@ -105,10 +106,12 @@ def test_a_full_disk_is_said_and_what_was_entered_is_saved_when_there_is_room(
         sent = urlencode(FILLED | {"number": "2", "request_id": "full-disk-01", "confirm": "1"})
         sent += "&side_0-melded_points=300&side_0-mode=totals&side_1-mode=totals"
         limits = resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE)
-        resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (1024, limits[1]))
+        for each in (server.process.pid, *family(server.process.pid)):
+            resource.prlimit(each, resource.RLIMIT_FSIZE, (1024, limits[1]))
         full = ask(server, "POST", path, sent, **LOST)
         page = ask(server, "GET", f"/g/{token}")
-        resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, limits)
+        for each in (server.process.pid, *family(server.process.pid)):
+            resource.prlimit(each, resource.RLIMIT_FSIZE, limits)
         again = ask(server, "POST", path, sent, **LOST)
 
         assert full[0] == 503, full[2]
