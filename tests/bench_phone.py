@@ -11,6 +11,7 @@ import sys
 import tempfile
 import time
 from pathlib import Path
+from typing import Any
 
 from scorekeeper.phone import building
 from tests.phone.conftest import Phone, Quiet, offered, processes
@@ -35,10 +36,10 @@ class Counted(Quiet):
 
     sent = 0
 
-    def copyfile(self, source: object, outputfile: object) -> None:
+    def copyfile(self, source: Any, outputfile: Any) -> None:
         """Send a file."""
-        Counted.sent += Path(source.name).stat().st_size  # type: ignore[attr-defined]
-        super().copyfile(source, outputfile)  # type: ignore[type-var]
+        Counted.sent += Path(source.name).stat().st_size
+        super().copyfile(source, outputfile)
 
 
 def bench_phone() -> None:
