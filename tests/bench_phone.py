@@ -1,20 +1,20 @@
 """What the app takes on a phone: bytes of the first visit, starts, a ruling, memory.
 
 Chromium slows only pages down (`Emulation.setCPUThrottlingRate`), not the worker in which the
-program runs. So the figures for a slower phone are computed: what the worker takes counts four times.
+program runs. So the figures for a slower phone are computed: its time counts four times.
 """
 
 import json
 import re
 import statistics
-import subprocess
 import sys
 import tempfile
 import time
 from pathlib import Path
+from typing import Any
 
 from scorekeeper.phone import building
-from tests.phone.conftest import Phone, Quiet, offered
+from tests.phone.conftest import Phone, Quiet, offered, processes
 from tests.provisions import find_chromium
 
 SLOWER = 4
@@ -27,6 +27,7 @@ RULING = """async (address) => {
   await (await fetch(address)).text();
   return performance.now() - began;
 }"""
+PRIVATE = re.compile(r"Private_\w+:\s+(\d+) kB")
 QUESTION = "ask/initial-meld?variant=classic&asked=1&score=1600&melds=7*3%0AQ*3+2"
 
 
@@ -35,10 +36,10 @@ class Counted(Quiet):
 
     sent = 0
 
-    def copyfile(self, source: object, outputfile: object) -> None:
+    def copyfile(self, source: Any, outputfile: Any) -> None:
         """Send a file."""
-        Counted.sent += Path(source.name).stat().st_size  # type: ignore[attr-defined]
-        super().copyfile(source, outputfile)  # type: ignore[type-var]
+        Counted.sent += Path(source.name).stat().st_size
+        super().copyfile(source, outputfile)
 
 
 def bench_phone() -> None:
@@ -94,21 +95,9 @@ def _starts(phone: Phone) -> None:
 
 def _memory(profile: Path) -> float:
     """What the pages of a browser and the program in them have of their own, in megabytes."""
-    listed = subprocess.run(
-        ["ps", "-eo", "pid,ppid,args"], capture_output=True, text=True, check=True
-    )
-    rows = [line.split(maxsplit=2) for line in listed.stdout.splitlines()[1:]]
-    parent = {pid: above for pid, above, _ in rows}
-    own = {pid for pid, _, args in rows if f"--user-data-dir={profile}" in args}
-    found = 0
-    for pid, _, args in rows:
-        above = pid
-        while above in parent and above not in own:
-            above = parent[above]
-        if "--type=renderer" in args and above in own:
-            rollup = Path(f"/proc/{pid}/smaps_rollup").read_text(encoding="ascii")
-            found += sum(map(int, re.findall(r"Private_\w+:\s+(\d+) kB", rollup)))
-    return found / 1000
+    rollups = (Path(f"/proc/{pid}/smaps_rollup") for pid in processes(profile, "--type=renderer"))
+    texts = [each.read_text(encoding="ascii") for each in rollups]
+    return sum(int(size) for text in texts for size in PRIVATE.findall(text)) / 1000
 
 
 def _say(text: str) -> None:

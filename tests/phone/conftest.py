@@ -3,6 +3,7 @@
 import functools
 import http.server
 import shutil
+import subprocess
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -70,7 +71,7 @@ class Phone:
     def start(self, *, offline: bool = False) -> Page:
         """Open the browser and in it the app; returns when the program runs."""
         self.open(offline=offline)
-        self.page.goto(self.address)
+        self.page.goto(self.address, wait_until="commit")
         self.wait()
         return self.page
 
@@ -89,6 +90,15 @@ class Phone:
         self.context.set_offline(offline)
         self.page = self.context.pages[0]
         self.page.on("pageerror", lambda error: self.faults.append(str(error)))
+
+    def other_tab(self) -> None:
+        """End the tab with the program in it, whatever it does, and open the app in another."""
+        assert self.context is not None
+        ended, self.page = self.page, self.context.new_page()
+        self.page.on("pageerror", lambda error: self.faults.append(str(error)))
+        ended.close()
+        self.page.goto(self.address)
+        self.wait()
 
     def wait(self) -> None:
         """Wait until the program runs."""
@@ -117,6 +127,20 @@ class Phone:
             self.context.close()
         self.context = None
         assert self.faults == []
+
+
+def processes(profile: Path, kind: str = "") -> list[int]:
+    """The processes of the browser with this profile, or those of one kind."""
+    command = ["/bin/ps", "-eo", "pid,ppid,args"]
+    listed = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+    rows = [line.split(maxsplit=2) for line in listed.splitlines()[1:]]
+    parent = {pid: above for pid, above, _ in rows}
+    own = {pid for pid, _, args in rows if f"--user-data-dir={profile}" in args}
+
+    def is_own(pid: str) -> bool:
+        return pid in own or (pid in parent and is_own(parent[pid]))
+
+    return [int(pid) for pid, _, args in rows if kind in args and is_own(pid)]
 
 
 @pytest.fixture(scope="session")
