@@ -22,7 +22,7 @@ def folder(app: Flask, tmp_path: Path) -> Path:
 @pytest.mark.usefixtures("folder")
 def test_its_files_are_offered(client: FlaskClient, path: str, file: str) -> None:
     with client.get(f"/app/{path}") as answer:
-        assert answer.text == file
+        assert answer.get_data(as_text=True) == file
     assert "wasm-unsafe-eval" in answer.headers["Content-Security-Policy"]
     assert answer.headers["Cache-Control"] == "no-cache"
 

@@ -100,7 +100,7 @@ def test_a_full_disk_is_said_and_what_was_entered_is_saved_when_there_is_room(
 ) -> None:
     database = tmp_path / "scorekeeper.db"
     token = a_game(database)
-    with running(tmp_path, "--workers", "1") as server:
+    with running(tmp_path) as server:
         path = f"/g/{token}/hands/new"
         assert ask(server, "GET", f"{path}?mode=totals")[0] == 200
         sent = urlencode(FILLED | {"number": "2", "request_id": "full-disk-01", "confirm": "1"})
