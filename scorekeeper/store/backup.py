@@ -21,6 +21,7 @@ from scorekeeper.store.connect import (
 )
 from scorekeeper.store.entries import place_of_code
 from scorekeeper.store.migrations import APPLICATION_ID, SCHEMA_VERSION
+from scorekeeper.store.seals import provide
 from scorekeeper.store.soundness import faults_of
 
 BESIDE = ("", "-wal", "-shm", "-journal")  # what SQLite keeps beside a database
@@ -185,7 +186,10 @@ def _check_marks(connection: sqlite3.Connection, path: Path) -> None:
 
 
 def _opened(path: Path) -> sqlite3.Connection:
-    return sqlite3.connect(f"{path.absolute().as_uri()}?mode=rw", uri=True, timeout=BUSY_SECONDS)
+    where = f"{path.absolute().as_uri()}?mode=rw"
+    connection = sqlite3.connect(where, uri=True, timeout=BUSY_SECONDS)
+    provide(connection)
+    return connection
 
 
 def _checked(copy: sqlite3.Connection, target: Path) -> Copied:
