@@ -32,7 +32,7 @@ async function started() {
     const times = app.contentDocument?.documentElement?.dataset.times;
     if (times) return JSON.parse(times);
     const shown = app.contentDocument?.getElementById("page");
-    if (shown && !shown.hidden && shown.contentDocument?.querySelector("main")) return { elsewhere: true };
+    if (shown && !shown.hidden && shown.contentDocument?.querySelector("body > *")) return { elsewhere: true };
   }
   throw new Error("no answer");
 }

@@ -40,7 +40,7 @@ frame.addEventListener("load", () => {
   const { pathname, search, hash } = frame.contentWindow.location;
   if (!pathname.startsWith(`${PAGES}/`)) return;
   const page = pathname.slice(PAGES.length) + search + hash;
-  localStorage.setItem(LAST, page);
+  if (frame.contentDocument.querySelector("main")) localStorage.setItem(LAST, page); // a sheet leads nowhere
   history.replaceState(history.state, "", `${BASE}#${page}`);
   document.title = frame.contentDocument.title;
 });

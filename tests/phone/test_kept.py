@@ -1,6 +1,9 @@
-"""What was said to be kept is kept, even if the tab ends in the middle of a save."""
+"""What was said to be kept is kept, even if the tab ends in the middle of a save; tabs share it."""
+
+import base64
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.phone.conftest import Phone
 from tests.phone.test_alone import begin
@@ -45,3 +48,31 @@ def test_a_tab_that_ends_while_it_saves_loses_nothing_that_was_said(phone: Phone
         phone.page.wait_for_timeout(60 * (number % 5))
     phone.other_tab()
     assert phone.frame.evaluate(KEPT, game) >= max(said)  # some were in time
+
+
+def test_two_tabs_share_the_program_and_either_goes_on_alone(phone: Phone) -> None:
+    phone.start(offline=True)
+    assert phone.context is not None
+    one, other = phone.page, phone.context.new_page()
+    other.goto(phone.address)
+    shown = other.frame_locator("#page").locator("main")
+    expect(shown).to_contain_text("New game")  # by the program in the first tab
+    expect(other.locator("#news")).to_contain_text("open in another tab")
+    other.get_by_role("button", name="Take over here").click()
+    other.locator("html[data-times]").wait_for(state="attached")
+    phone.frame.get_by_role("link", name="All games and their rules").click()
+    expect(phone.frame.locator("h1")).to_have_text("All games")  # by the other
+    other.close()
+    one.reload()
+    phone.wait()
+    expect(phone.frame.locator("h1")).to_have_text("All games")
+
+
+def test_the_field_test_says_what_a_phone_can_do(phone: Phone) -> None:
+    phone.start(offline=True)
+    page = phone.page
+    page.goto(f"{phone.address}check.html")
+    page.get_by_role("button", name="Try it").click()
+    expect(page.locator("#send")).to_be_visible()
+    expect(page.locator("dd")).to_have_text(["yes"] * 5)
+    assert "milliseconds" in base64.b64decode(page.locator("#code").input_value()).decode()
