@@ -191,7 +191,8 @@ class Past:
         for one, other in (match[0].sides, match[0].sides[::-1]):
             for each in one:
                 self.met[each].update(other)
-                self.partners[each].update(who for who in one if who != each)
+                if len(one) > 1:  # not a pair, which is one entrant
+                    self.partners[each].update(who for who in one if who != each)
         for table in match:
             self.north.update(table.sides[0])
             self.north.subtract(table.sides[1])

@@ -9,6 +9,8 @@ seed. The order and its figures are printed with every draw (`Costs`).
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from hashlib import sha256
+from operator import attrgetter
+from typing import NamedTuple
 
 from scorekeeper.event.choices import Rematch
 from scorekeeper.event.errors import TournamentError
@@ -84,9 +86,11 @@ class DrawRules:
         )
 
 
-@dataclass(frozen=True, slots=True)
-class Costs:
-    """The costs of one table; the draw minimises their sums, the most important figure first."""
+class Costs(NamedTuple):
+    """The costs of one table; the draw minimises their sums, the most important figure first.
+
+    A tuple, because a big draw makes thousands of them.
+    """
 
     rematches: int
     byes_before: int
@@ -98,7 +102,8 @@ class Costs:
 
     def figures(self, weights: Sequence[str]) -> tuple[int, ...]:
         """Return the figures in the order of `weights`."""
-        return tuple(getattr(self, each) for each in weights)
+        found: tuple[int, ...] = attrgetter(*weights)(self)
+        return found
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,7 +162,7 @@ class _Draw:
         self.rules = rules
         self.seed = seed
         self.size = len(entrants) + len(entrants) % 2
-        self.spread = [0] * len(Costs.__slots__)
+        self.ids = [*(each.id for each in entrants), ""]  # the last is the bye
 
     def is_bye(self, place: int) -> bool:
         return place >= len(self.entrants)
@@ -198,28 +203,29 @@ class _Draw:
 
     def _weights(self, edges: Mapping[tuple[int, int], Costs]) -> Mapping[tuple[int, int], int]:
         """Return weights so that a less important figure never outweighs a more important one."""
-        rows = {places: each.figures(self.rules.weights) for places, each in edges.items()}
+        figures = attrgetter(*self.rules.weights)
+        rows = {places: figures(each) for places, each in edges.items()}
         most = [max(column) for column in zip(*rows.values(), strict=True)] if rows else []
         tables = self.size // 2
         widths = [(each * tables).bit_length() for each in most]
         top = sum(widths) + NOISE + tables.bit_length() + 1
+        columns = [(at, width) for at, width in enumerate(widths) if width]
         return {
-            places: (1 << top) - self._packed(places, figures, widths)
-            for places, figures in rows.items()
+            places: (1 << top) - self._packed(places, row, columns) for places, row in rows.items()
         }
 
     def _packed(
-        self, places: tuple[int, int], figures: Sequence[int], widths: Sequence[int]
+        self, places: tuple[int, int], row: Sequence[int], columns: Sequence[tuple[int, int]]
     ) -> int:
         packed = 0
-        for figure, width in zip(figures, widths, strict=True):
-            packed = (packed << width) + figure
+        for at, width in columns:
+            packed = (packed << width) + row[at]
         return (packed << (NOISE + (self.size // 2).bit_length())) + self._noise(places)
 
     def _noise(self, places: tuple[int, int]) -> int:
         """Return a number of `NOISE` bits that depends only on the seed and the two entrants."""
-        ids = [self.entrants[each].id if not self.is_bye(each) else "" for each in places]
-        text = "\n".join((self.seed, *sorted(ids)))
+        one, other = self.ids[places[0]], self.ids[places[1]]
+        text = f"{self.seed}\n{one}\n{other}" if one < other else f"{self.seed}\n{other}\n{one}"
         return int.from_bytes(sha256(text.encode()).digest()[:4]) % (1 << NOISE)
 
     def pairing(self, one: int, other: int) -> Pairing:

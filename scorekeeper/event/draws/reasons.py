@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from scorekeeper.event.choices import Rematch
 from scorekeeper.event.draws import pairing
@@ -38,7 +39,7 @@ def _difference(apart: int, unit: str) -> Told:
     return told("Difference {apart} {name_unit}.", apart=apart, name_unit=unit)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)  # no slots, so that what all tables ask for is worked out once
 class Drawn:
     """A drawn round: the entrants in order of rank, the pairings, and the rules of the draw."""
 
@@ -46,13 +47,15 @@ class Drawn:
     pairs: Sequence[pairing.Pairing]
     rules: pairing.DrawRules
 
+    @cached_property
     def places(self) -> Mapping[str, int]:
         """Return the index of each entrant."""
         return {entrant.id: place for place, entrant in enumerate(self.field)}
 
+    @cached_property
     def opponents(self) -> Mapping[int, int | None]:
         """Return the index of each one's opponent, None for a bye."""
-        at = self.places()
+        at = self.places
         found: dict[int, int | None] = {}
         for each in self.pairs:
             one, other = at[each.one.id], at[each.other.id] if each.other else None
@@ -65,7 +68,7 @@ class Drawn:
 def of_meeting(drawn: Drawn, each: pairing.Pairing, unit: str) -> tuple[str, ...]:
     """Say why two entrants meet: whom the better one could not meet, distance, sides."""
     assert each.other is not None  # noqa: S101 - byes have words of their own
-    at = drawn.places()
+    at = drawn.places
     first, second = sorted((at[each.one.id], at[each.other.id]))
     better, worse = drawn.field[first], drawn.field[second]
     against = told("{first} against {second}.", first=ordinal(first), second=ordinal(second))
@@ -88,7 +91,7 @@ def of_meeting(drawn: Drawn, each: pairing.Pairing, unit: str) -> tuple[str, ...
 
 def _between(drawn: Drawn, first: int, second: int) -> list[str]:
     """Return why the better entrant does not meet any of those ranked between the two."""
-    opposite = drawn.opponents()
+    opposite = drawn.opponents
     met, busy, weighed = [], [], []
     for each in range(first + 1, second):
         other = opposite.get(each)

@@ -51,12 +51,13 @@ def _of_pairs(
     facts: Facts, pairs: Sequence[pairing.Pairing], rules: pairing.DrawRules
 ) -> DrawnSeats:
     made = DrawnSeats()
+    drawn = Drawn(facts.field, pairs, rules)
     lot = (told("Drawn by lot."),) if facts.round == 1 else ()
     for each in pairs:
         if each.other is None:
             made.byes[each.one.id] = lot or of_rest(facts.field, each.one)
             continue
-        why = lot or of_meeting(Drawn(facts.field, pairs, rules), each, facts.unit)
+        why = lot or of_meeting(drawn, each, facts.unit)
         made.add([each.one.id], [each.other.id], why)
     return made
 

@@ -129,6 +129,7 @@ def _of_match(turn: int, match: Match, scoring: Callable[[int, int], Pair]) -> I
         if ruled is None and each.assigned is not None and each.assigned.awards is not None:
             ruled = each.assigned.awards[turned], each.assigned.awards[not turned]
     award = ruled or scoring(points[0], points[1])
+    played = any(each.assigned is None for each in match)
     for side in (0, 1):
         others = sides[1 - side]
         for entrant in sides[side]:
@@ -139,7 +140,7 @@ def _of_match(turn: int, match: Match, scoring: Callable[[int, int], Pair]) -> I
                 points=points[side],
                 against=points[1 - side],
                 award=award[side],
-                played=any(each.assigned is None for each in match),
+                played=played,
                 table=match[0].table,
                 partner=next((each for each in sides[side] if each != entrant), None),
                 also=others[1] if len(others) > 1 else None,
