@@ -46,6 +46,14 @@ class Family(Choice):
 FIVE = 5  # all values in the books are multiples of it
 
 
+class Memo(dict[str, Any]):
+    """Derived values that are costly to find again; they stay behind when a variant travels."""
+
+    def __reduce__(self) -> tuple[type["Memo"], tuple[()]]:
+        """Go to another process empty: what is kept here may be functions, which cannot go."""
+        return Memo, ()
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Variant:
     """All the rules of one form of the game."""
@@ -81,8 +89,8 @@ class Variant:
     pots: PotRules | None = None
     drawing: DrawingRules | None = None
     conduct: ConductRules | None = None  # only where a code of law says how tables are directed
-    # Derived values that are costly to find again; never part of what the variant says.
-    memo: dict[str, Any] = field(default_factory=dict, init=False, compare=False, repr=False)
+    # Never part of what the variant says.
+    memo: Memo = field(default_factory=Memo, init=False, compare=False, repr=False)
 
     def __post_init__(self) -> None:
         """Let its names be said in every language."""

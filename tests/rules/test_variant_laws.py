@@ -1,6 +1,7 @@
 """Laws that every variant keeps, as printed and under house rules."""
 
 import json
+import pickle
 import subprocess
 import sys
 from itertools import pairwise
@@ -280,3 +281,16 @@ def test_an_unknown_variant_is_refused_with_the_known_ones() -> None:
         rules.variant("whist")
 
     assert (caught.value.code, caught.value.where) == ("variant.unknown", "variant")
+
+
+@pytest.mark.parametrize("name", ["classic", "samba", "burraco"])
+def test_a_variant_that_has_judged_goes_to_another_process_and_judges_there(name: str) -> None:
+    """What a variant keeps for speed may be functions, which no process can send."""
+    variant = rules.variant(name)
+    in_force(variant)
+    assert variant.memo
+
+    sent = pickle.loads(pickle.dumps(variant))  # noqa: S301 - what was just made here
+
+    assert sent == variant
+    assert sent.memo == {}
