@@ -41,7 +41,7 @@ def clock_time(moment: datetime) -> str:
 
 
 def day(moment: datetime) -> str:
-    """Return the day in the server's time zone: 7 March 2026."""
+    """Return the day in the server's time zone, as its reader writes it: 7 March 2026."""
     return words.date(moment.astimezone())
 
 

@@ -1,7 +1,11 @@
 """The language of a page: chosen on the device, else what its browser asks for, else English.
 
+Numbers and days are written as in the region of the browser's first language, "de-CH".
+
 Flask-Babel finds it once for each request, and everything that the request says is said in it.
 """
+
+import re
 
 from babel import Locale
 from flask import Blueprint, Flask, has_request_context, redirect, request, session
@@ -16,7 +20,6 @@ from scorekeeper.words.language import (
     ENGLISH,
     LANGUAGES,
     LETTERS,
-    LOCALES,
     Language,
     check_catalogs,
     first_offered,
@@ -24,8 +27,10 @@ from scorekeeper.words.language import (
     speak,
     spoken,
 )
+from scorekeeper.words.numbers import LOCALES
 
 KEPT = "reads_in"  # where the cookie of the device has it
+_REGION = re.compile(r"-([A-Za-z]{2}|\d{3})(?=-|$)")
 _LOCALES = {code: Locale.parse(LOCALES.get(code, code)) for code in LANGUAGES}
 CODES = {locale: code for code, locale in LOCALES.items()}
 blueprint = Blueprint("languages", __name__)
@@ -48,7 +53,20 @@ def init_app(app: Flask) -> None:
 def of_request() -> Language:
     """The language in which this device reads."""
     locale = get_locale() if has_request_context() else None
-    return language(CODES.get(str(locale), str(locale)) if locale else ENGLISH)
+    if not locale:
+        return language(ENGLISH)
+    return language(CODES.get(str(locale), str(locale)), region())
+
+
+def asked_by_browser() -> list[str]:
+    """Return the languages that the browser asks for, the best first: ["de-AT", "en"]."""
+    return [code.replace("_", "-") for code, worth in request.accept_languages if worth]
+
+
+def region() -> str:
+    """The region of the browser's first language, "CH" for de-CH and 419 for es-419; "" if none."""
+    found = _REGION.search(next(iter(asked_by_browser()), ""))
+    return found[1].upper() if found else ""
 
 
 def letters_to_choose() -> tuple[str, ...]:
@@ -66,7 +84,7 @@ def _locale() -> Locale:
 
 def by_browser() -> str:
     """The first language of the browser that there is; English if there is none."""
-    return first_offered(code for code, worth in request.accept_languages if worth)
+    return first_offered(asked_by_browser())
 
 
 def _speak() -> None:

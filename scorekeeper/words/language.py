@@ -29,7 +29,7 @@ from scorekeeper.rules.wording import Told, both, first_letter, sentence, worded
 from scorekeeper.rules.wording import number as english_number
 from scorekeeper.words.catalog import CARDS, FINDINGS, FORMS, MORE, RULES, TIMES, WORDS, catalog
 from scorekeeper.words.filling import BARE, NAME, NUMBER, NUMBERS, filled, value_of
-from scorekeeper.words.numbers import day_in, english_day, is_one, number_in
+from scorekeeper.words.numbers import day_in, english_day, is_one, locale_in, number_in
 
 ENGLISH = "en"
 # Every language that is offered, under its own name; a test proves that nothing is missing in it.
@@ -47,7 +47,6 @@ LANGUAGES: Mapping[str, str] = MappingProxyType(
 # The letters of court cards on packs of a country, for jack, queen, king and ace.
 COURT = "JQKA"
 LETTERS: Mapping[str, str] = MappingProxyType({"de": "BDKA", "fr": "VDRA", "nl": "BVHA"})
-LOCALES = {"pt": "pt_BR"}  # where the catalog is that of one country
 
 
 class UnknownLanguage(LookupError):  # noqa: N818 - says what is wrong
@@ -64,17 +63,16 @@ def _entry(code: str, context: str, english: str) -> str:
 
 
 class Language:
-    """A language by its code, as in `lang="it"`."""
+    """A language by its code, as in `lang="it"`; its locale says how a region writes it."""
 
-    def __init__(self, code: str) -> None:
+    def __init__(self, code: str, locale: str = "") -> None:
         """Read nothing yet: English needs no catalog."""
-        self.code = code
-        self.locale = LOCALES.get(code, code)
+        self.code, self.locale = code, locale or locale_in(code)
 
     @property
     def tag(self) -> str:
         """The language as HTML and PDF name it: "pt-BR"."""
-        return self.locale.replace("_", "-")
+        return locale_in(self.code).replace("_", "-")
 
     def text(self, english: str, /, **facts: object) -> str:
         """Say words of the program and fill in facts, numbers as the language writes them.
@@ -122,13 +120,13 @@ class Language:
         return way(self, fact, form)
 
     def number(self, value: int) -> str:
-        """Write a number with the separators of the language and a true minus sign."""
+        """Write a number with the separators of the region and a true minus sign."""
         english = self.code == ENGLISH
         return english_number(value) if english else number_in(self.locale, value)
 
     def day(self, day: Date) -> str:
-        """Write a day."""
-        return english_day(day) if self.code == ENGLISH else day_in(self.locale, day)
+        """Write a day as the region does; English is that of its rule books if none is known."""
+        return english_day(day) if self.locale == ENGLISH else day_in(self.locale, day)
 
     def counted(self, count: int, words: str) -> str:
         """Write a number with the one of some words, "hand|hands", that agrees with it."""
@@ -161,7 +159,7 @@ class Language:
 
     def _is_one(self, count: int) -> bool:
         """In some languages nothing is one, too."""
-        return count == 1 if self.code == ENGLISH else is_one(self.locale, count)
+        return count == 1 if self.code == ENGLISH else is_one(locale_in(self.code), count)
 
     def _told(self, told: Told) -> str | None:
         said = self._filled(RULES, told.template, told.facts)
@@ -240,12 +238,14 @@ _WAYS: Mapping[type, Callable[[Language, Any, str], str | None]] = {
 }
 
 
-@lru_cache(maxsize=len(LANGUAGES))
-def language(code: str) -> Language:
-    """Return an offered language; raises UnknownLanguage."""
+def language(code: str, region: str = "") -> Language:
+    """Return an offered language as a region writes it, "CH"; raises UnknownLanguage."""
     if code not in LANGUAGES:
         raise UnknownLanguage(f"the languages are {both([*LANGUAGES])}, not {code[:20]!r}")
-    return Language(code)
+    return _language(code, locale_in(code, region))
+
+
+_language = lru_cache(maxsize=None)(Language)  # as many as there are locales
 
 
 _IN_ENGLISH = language(ENGLISH)

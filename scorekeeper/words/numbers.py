@@ -1,15 +1,28 @@
-"""Numbers and days as a language writes them; English does without Babel."""
+"""Numbers and days as a language and a region write them; English by itself needs no Babel."""
 
 from datetime import date as Date  # noqa: N812 - a type among functions that write dates
 from functools import lru_cache
 
 # Not every font has the narrow space that some languages put between thousands.
 SIGNS = str.maketrans({"-": "\N{MINUS SIGN}", "\N{NARROW NO-BREAK SPACE}": "\N{NO-BREAK SPACE}"})
-FIRST_DAY = {"it": "1º", "fr": "1er", "pt_BR": "1º"}  # of a month; other days are plain numbers
+# Of a month; other days are plain numbers. In Portugal all are.
+FIRST_DAY = {"it": "1º", "fr": "1er", "pt_BR": "1º"}
+LOCALES = {"pt": "pt_BR"}  # where the catalog is that of one country
 MONTHS = (
     *("January", "February", "March", "April", "May", "June", "July"),
     *("August", "September", "October", "November", "December"),
 )
+
+
+@lru_cache(maxsize=1024)
+def locale_in(code: str, region: str = "") -> str:
+    """The locale of a language in a region, "de_CH"; without one that is known, the usual."""
+    usual = LOCALES.get(code, code)
+    if not region:
+        return usual
+    from babel import localedata  # noqa: PLC0415 - English needs none
+
+    return there if localedata.exists(there := f"{code}_{region.upper()}") else usual
 
 
 @lru_cache(maxsize=4096)
@@ -38,5 +51,6 @@ def day_in(locale: str, day: Date) -> str:
     from babel.dates import format_date  # noqa: PLC0415 - English needs none
 
     written = format_date(day, "long", locale=locale)
-    first = FIRST_DAY.get(locale) if day.day == 1 else None
+    known = FIRST_DAY.get(locale) or FIRST_DAY.get(locale.partition("_")[0])
+    first = known if day.day == 1 else None
     return f"{first}{written.removeprefix('1')}" if first else written

@@ -9,7 +9,7 @@ from flask.testing import FlaskClient
 
 from scorekeeper.rules import VARIANTS
 from scorekeeper.words.language import LANGUAGES
-from tests.usecases.table import Table
+from tests.usecases.table import Table, gain, hand
 from tests.web.pages import game
 
 FRAME = re.compile(r'<html lang="([^"]+)"')
@@ -120,6 +120,46 @@ def test_what_a_phone_holds_is_asked_for_anew_in_another_language(
     }
 
     assert len(tags) == 2
+
+
+@pytest.mark.parametrize(
+    ("asked", "number", "day"),
+    [
+        ("de-DE", "1.505", "4. Mai 2024"),
+        ("de-CH,de;q=0.9", "1’505", "4. Mai 2024"),
+        ("en-US", "1,505", "May 4, 2024"),
+        ("en-GB", "1,505", "4 May 2024"),
+    ],
+)
+def test_numbers_and_days_of_a_page_are_written_as_the_region_of_its_browser_does(
+    client: FlaskClient, table: Table, asked: str, number: str, day: str
+) -> None:
+    table.record(hand(points=200 + 1505 - gain()))
+    reads = {"Accept-Language": asked}
+    board = client.get(game(table), headers=reads)
+    log = client.get(f"{game(table)}/log", headers=reads)
+
+    assert f">{number}<" in board.text
+    assert day in log.text
+    known = {**reads, "If-None-Match": board.headers["ETag"]}
+    assert client.get(game(table), headers=known).status_code == 304
+
+
+def test_what_a_phone_holds_is_asked_for_anew_in_another_region(
+    client: FlaskClient, table: Table
+) -> None:
+    def shown(asked: str) -> tuple[str, str]:
+        answers = (
+            client.get(path, headers={"Accept-Language": asked})
+            for path in (game(table), "/variants/samba/rulings")
+        )
+        first, rulings = answers
+        return first.headers["ETag"], ".".join(re.findall(r"\d[.,’]\d{3}", rulings.text))
+
+    found = [shown(asked) for asked in ("de-DE", "de-CH", "de-DE")]
+    assert found[0] == found[2]
+    assert found[0][0] != found[1][0]
+    assert found[0][1] != found[1][1]
 
 
 @pytest.mark.parametrize("code", [code for code in LANGUAGES if code != "en"])

@@ -13,7 +13,6 @@ from scorekeeper.rules.wording import both, counted, told
 from scorekeeper.words.catalog import FOLDER, FREE, CatalogFault, compile_catalog, places
 from scorekeeper.words.language import (
     LANGUAGES,
-    LOCALES,
     Language,
     UnknownLanguage,
     language,
@@ -21,6 +20,7 @@ from scorekeeper.words.language import (
     say,
     speaking,
 )
+from scorekeeper.words.numbers import LOCALES
 from tests.words import collected
 
 OTHERS = [code for code in LANGUAGES if code != "en"]
@@ -142,6 +142,35 @@ def test_numbers_and_days_are_written_as_the_language_writes_them() -> None:
         "1º de novembro de 2026",
         "1. November 2026",
     ]
+
+
+@pytest.mark.parametrize(
+    ("code", "region", "number", "first"),
+    [
+        ("de", "DE", "1.505", "1. März 2026"),
+        ("de", "ch", "1’505", "1. März 2026"),
+        ("it", "CH", "1’505", "1º marzo 2026"),
+        ("fr", "CH", "1\N{NO-BREAK SPACE}505", "1er mars 2026"),
+        ("es", "ES", "1.505", "1 de marzo de 2026"),
+        ("es", "MX", "1,505", "1 de marzo de 2026"),
+        ("es", "419", "1,505", "1 de marzo de 2026"),
+        ("pt", "BR", "1.505", "1º de março de 2026"),
+        ("pt", "PT", "1\N{NO-BREAK SPACE}505", "1 de março de 2026"),
+        ("en", "US", "1,505", "March 1, 2026"),
+        ("en", "GB", "1,505", "1 March 2026"),
+        ("en", "", "1,505", "1 March 2026"),
+        ("de", "US", "1.505", "1. März 2026"),
+        ("de", "ZZ", "1.505", "1. März 2026"),
+    ],
+)
+def test_a_region_writes_numbers_and_days_in_its_own_way(
+    code: str, region: str, number: str, first: str
+) -> None:
+    spoken = language(code, region)
+
+    assert (spoken.number(1505), spoken.day(date(2026, 3, 1))) == (number, first)
+    assert spoken.tag == language(code).tag  # its words are those of the language
+    assert spoken.text("pick-up") == language(code).text("pick-up")
 
 
 def test_thousands_are_parted_by_a_space_that_every_font_has() -> None:

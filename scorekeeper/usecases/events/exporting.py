@@ -12,7 +12,7 @@ from datetime import datetime
 
 from scorekeeper.event.standings.ranking import public_round, rankings
 from scorekeeper.event.standings.results import adjustments, results
-from scorekeeper.event.standings.standings import RankingLine, figure_of
+from scorekeeper.event.standings.standings import TIE_BREAKS, RankingLine, figure_of
 from scorekeeper.event.state import State
 from scorekeeper.log import LogEntry
 from scorekeeper.rules.wording import told
@@ -160,7 +160,7 @@ def standings_csv(store: Store, token: str) -> str:
         for name, line in lists
         for place in line
     ]
-    names = (*_STANDING, *state.setup.tie_breaks)
+    names = (*_STANDING, *(TIE_BREAKS[each].words for each in state.setup.tie_breaks))
     names = (told("line"), *names) if len(lists) > 1 else names
     return _table([*names, *(told("round {number}", number=turn) for turn in turns)], rows)
 

@@ -21,9 +21,10 @@ def opened_to_write(token: str, refusal: str) -> GameView:
 
 
 def etag(game: str) -> str:
-    """A page's tag: it changes with game, language, size of text, and the program's own files."""
+    """A page's tag: it changes with game, language, region, size of text, and the program."""
     size = "-larger" if device.larger() else ""
-    reads = languages.of_request().code + "".join(device.letters())
+    read = languages.of_request()
+    reads = f"{read.code}.{read.locale}{''.join(device.letters())}"
     return f"{game}-{reads}-{current_app.config['ASSETS_DIGEST']}{size}"
 
 

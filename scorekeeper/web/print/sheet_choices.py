@@ -48,11 +48,6 @@ def remembered() -> str:
     return languages.of_request().code
 
 
-def asked_by_browser() -> list[str]:
-    """Return the languages that the browser asks for, the best first: ["de-AT", "en"]."""
-    return [code.replace("_", "-") for code, worth in request.accept_languages if worth]
-
-
 def remember(code: str) -> None:
     """Remember the language for the next sheet of this device."""
     if code != remembered():
@@ -92,6 +87,4 @@ def remember_paper(name: str) -> None:
 
 def _by_browser() -> str:
     """Return the paper of the country in the browser's first language, "en-US"; A4 if none."""
-    first = next(iter(asked_by_browser()), "")
-    country = first.rpartition("-")[2].upper()
-    return LETTER if country in LETTER_COUNTRIES else A4
+    return LETTER if languages.region() in LETTER_COUNTRIES else A4

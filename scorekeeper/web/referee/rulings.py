@@ -21,7 +21,7 @@ from scorekeeper.web.cards import ChipRow
 from scorekeeper.web.referee.rulings_words import address, needs_score, rows
 from scorekeeper.web.referee.setting import open_setting
 from scorekeeper.web.start import library
-from scorekeeper.words.language import ENGLISH, spoken
+from scorekeeper.words.language import Language, spoken
 
 blueprint = Blueprint("rulings", __name__)
 
@@ -95,18 +95,18 @@ class _Rules:
 
 
 @lru_cache(maxsize=len(VARIANTS) + 1)
-def rulings_page(variant_id: str, _language: str = ENGLISH) -> RulingsPage:
+def rulings_page(variant_id: str, _language: Language | None = None) -> RulingsPage:
     """Return the page of a printed variant, or of all with ""; raises UnknownVariant."""
     return _page(rules.variant(variant_id) if variant_id else None)
 
 
 def rulings_under(variant: Variant) -> RulingsPage:
     """Return the page of a variant with the rules of a game or a club."""
-    return _under(_Rules(rules.digest(variant), variant), spoken().code)
+    return _under(_Rules(rules.digest(variant), variant), spoken())
 
 
 @lru_cache(maxsize=2 * len(VARIANTS))
-def _under(key: _Rules, _language: str) -> RulingsPage:
+def _under(key: _Rules, _language: Language) -> RulingsPage:
     return _page(key.variant)
 
 
@@ -220,7 +220,7 @@ def _headings(changed: list[tuple[shown.OptionExample, Changed]]) -> Iterator[Ar
 @blueprint.get("/variants/<variant_id>/rulings")
 def show(variant_id: str = "") -> str:
     """Show an example of everything that the referee can find, and of every house rule."""
-    shown_as = (languages.of_request().code, spoken().code, device.larger())
+    shown_as = (languages.of_request(), spoken(), device.larger())
     digest = current_app.config["ASSETS_DIGEST"]
     return _written(variant_id, request.script_root, digest, shown_as)
 
@@ -242,11 +242,13 @@ def of_rule_set(set_id: int) -> str:
 
 
 @lru_cache(maxsize=2 * len(VARIANTS))
-def _written(variant_id: str, root: str, digest: str, shown_as: tuple[str, str, bool]) -> str:
+def _written(
+    variant_id: str, root: str, digest: str, shown_as: tuple[Language, Language, bool]
+) -> str:
     """Return the page, rendered once for each address prefix and version of the static files.
 
     `shown_as` are the languages of the frame and of the page, and whether its text is larger.
     """
-    page = rulings_page(variant_id, spoken().code)
+    page = rulings_page(variant_id, spoken())
     families = library.variants_by_family()
     return render_template("rulings/rulings.html", page=page, families=families)

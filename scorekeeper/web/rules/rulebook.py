@@ -17,7 +17,7 @@ from scorekeeper.rules.wording import Told
 from scorekeeper.rules.worked_example import worked_example
 from scorekeeper.sheets.club.table import table_of
 from scorekeeper.sheets.game import about
-from scorekeeper.words.language import ENGLISH, mark_for_translation, said, say, spoken
+from scorekeeper.words.language import ENGLISH, Language, mark_for_translation, said, say, spoken
 
 # What a table wants to know first: the label of the statement, and its short name.
 _AT_A_GLANCE = (
@@ -94,11 +94,11 @@ def _doubt(row: Row) -> str:
 
 def _place_of(cite: Cite) -> Markup:
     """A citation beside a statement; what a book is called stays in the book's language."""
-    return _place_in(cite, spoken().code)
+    return _place_in(cite, spoken())
 
 
 @lru_cache(maxsize=4096)
-def _place_in(cite: Cite, _: str) -> Markup:
+def _place_in(cite: Cite, _: Language) -> Markup:
     """Put it into HTML once for each language: a rulebook cites the same places over and over."""
     if cite.source not in OWN:
         return Markup("<span{}>{}</span>").format(_lang(cite.source), cite.short)

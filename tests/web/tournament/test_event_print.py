@@ -16,12 +16,14 @@ from flask import Flask, url_for
 from flask.testing import FlaskClient
 from pypdf import PdfReader
 
+from scorekeeper.event.standings.standings import TIE_BREAKS
 from scorekeeper.sheets.paper.layers import Progress, Stop
 from scorekeeper.store import open_store
 from scorekeeper.usecases import events
 from scorekeeper.usecases.events.asked import Entering
 from scorekeeper.web import create_app
 from scorekeeper.web.event.director import archive, files
+from scorekeeper.words.language import LANGUAGES
 from tests import patience
 from tests.usecases.tournaments.hall import Hall
 from tests.web.pages import Page
@@ -205,6 +207,37 @@ def test_tables_for_a_spreadsheet_begin_with_their_mark(client: FlaskClient, her
         assert b"attachment" in answer.headers["Content-Disposition"].encode()
 
 
+def test_tables_for_a_spreadsheet_have_headings_in_the_language_of_the_page(
+    client: FlaskClient, here: str
+) -> None:
+    def headings(name: str, lang: str) -> list[str]:
+        answer = client.get(f"{here}/{name}.csv", headers={"Accept-Language": lang})
+        return next(
+            csv.reader([answer.text.splitlines()[0].lstrip("\N{ZERO WIDTH NO-BREAK SPACE}")])
+        )
+
+    ranking = headings("standings", "it")
+    assert ranking[:4] == ["posto", "numero", "nome", "giocatori"]
+    for name in ("standings", "results"):
+        found = {lang: headings(name, lang) for lang in LANGUAGES}
+        assert len({len(each) for each in found.values()}) == 1
+        for lang in LANGUAGES:
+            same = [a for a, b in zip(found["en"], found[lang], strict=True) if a == b]
+            assert lang == "en" or len(same) <= 3, (lang, same)
+
+
+def test_the_tables_of_an_archive_have_its_language(client: FlaskClient, here: str) -> None:
+    content = made(client, f"{here}/archive.zip", paper="a4", lang="de")
+
+    with ZipFile(BytesIO(content)) as file:
+        heads = [
+            file.read(each).decode("utf-8-sig").splitlines()[0]
+            for each in ("standings.csv", "results.csv")
+        ]
+    assert heads[0].startswith("Rang,Nummer,Name,")
+    assert heads[1].startswith("Runde,Tisch,Nummer,")
+
+
 def test_every_answer_says_once_in_which_letters_it_is_written(
     app: Flask, client: FlaskClient, tokens: list[str]
 ) -> None:
@@ -233,10 +266,11 @@ def test_the_ranking_for_a_spreadsheet_has_every_tie_break(
     with open_store(database) as store:
         breaks = events.open_tournament(store, tokens[0]).setup.tie_breaks
 
-    assert rows[0].split(",")[6 : 6 + len(breaks)] == list(breaks)
+    words = [TIE_BREAKS[each].words for each in breaks]
+    assert rows[0].split(",")[6 : 6 + len(breaks)] == words
     first = dict(zip(rows[0].split(","), next(csv.reader([rows[1]])), strict=True))
     assert first["wins"] == "1"
-    assert int(first["best-round"]) > 0
+    assert int(first["best round"]) > 0
 
 
 def test_everything_fits_in_one_archive_that_restores_the_event(

@@ -103,14 +103,15 @@ def _archive(view: TournamentView, token: str) -> Archive:
     event, lang = of_event(view), str(form.lang.data or ENGLISH)
     with speaking(lang):
         alone = alone_page(event, view.state).encode()
+        tables = events.standings_csv(store, token), events.results_csv(store, token)
     return Archive(
         event=event,
         state=view.state,
         files={
             "event.json": events.sealed(store, events.export_tournament(store, token)),
             "event.html": alone,
-            "standings.csv": (MARK + events.standings_csv(store, token)).encode(),
-            "results.csv": (MARK + events.results_csv(store, token)).encode(),
+            "standings.csv": (MARK + tables[0]).encode(),
+            "results.csv": (MARK + tables[1]).encode(),
         },
         database=db.file_of(current_app),
         token=token,
