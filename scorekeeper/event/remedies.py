@@ -24,7 +24,8 @@ class Remedy:
     """A remedy: a result for a table that is not played, or a penalty of an entrant.
 
     `scores` and `awards` are (for those present, for the others); both are None for a penalty,
-    which adds `points` and `award` and may be a warning.
+    which adds `points` and `award` and may be a warning. If `typed` is true, the director writes
+    the card points that go with it, because no source states them.
     """
 
     code: str
@@ -35,6 +36,7 @@ class Remedy:
     points: int = 0
     award: int = 0
     warning: bool = False
+    typed: bool = False
 
 
 def remedies(setup: Setup) -> tuple[Remedy, ...]:
@@ -76,7 +78,7 @@ def _by_victory_points(setup: Setup) -> list[Remedy]:
                 points=signed(points),
             ),
             EBURRACO,
-            scores=(points, 0),
+            scores=(points, _less(setup, points)),
             awards=(there, others),
         ),
         Remedy(
@@ -94,6 +96,17 @@ def _by_victory_points(setup: Setup) -> list[Remedy]:
             awards=(rest.award, 0),
         ),
     ]
+
+
+def _less(setup: Setup, points: int) -> int:
+    """Return the card points of a late pair for those of the pair that is there.
+
+    Equivalent match points are a difference, of which both figures of a ranking have to tell the
+    same: 14 victory points are +355, and 6 are -355 (rules/tournaments.md 6.5). A ranking by added
+    card points has them only if they stand on both sides.
+    """
+    by_sum = "total" in setup.tie_breaks and "difference" not in setup.tie_breaks
+    return -points if by_sum else 0
 
 
 def _left_excused(others: int, award: int, *, waits: bool) -> Told:
@@ -159,7 +172,11 @@ def _penalties(setup: Setup) -> list[Remedy]:
     if setup.scoring is Scoring.VICTORY:
         found.append(
             Remedy(
-                "warnings.two", told("Two warnings: one victory point."), INTERNATIONAL, award=-1
+                "warnings.two",
+                told("Two warnings: one victory point, and the card points written below."),
+                INTERNATIONAL,
+                award=-1,
+                typed=True,
             )
         )
     return found

@@ -5,6 +5,7 @@ import tempfile
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from datetime import datetime
+from itertools import pairwise
 from pathlib import Path
 
 from scorekeeper.event.standings.ranking import ranking
@@ -42,7 +43,7 @@ def ranks_shown(rows: Sequence[Sequence[str]], names: Sequence[str]) -> Ranks:
 
 
 def counts_shown(rows: Sequence[Sequence[str]], names: Sequence[str]) -> Mapping[str, str]:
-    """Return the last cell of each row of a standings page by the name in the row."""
+    """Return what counts in each row of a standings page by the name that it stands beside."""
     return {name: count for _, name, count in _places(rows, names)}
 
 
@@ -51,9 +52,10 @@ def _places(rows: Sequence[Sequence[str]], names: Sequence[str]) -> Iterator[tup
     name = re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, longest_first))})(?!\w)")
     for row in rows:
         rank = row[0].rstrip(".=") if row else ""
-        shown = next(filter(None, map(name.search, row[1:])), None)
+        cells = ((name.search(cell), after) for cell, after in pairwise([*row[1:], *row[-1:]]))
+        shown, count = next((each for each in cells if each[0]), (None, ""))
         if rank.isdigit() and shown is not None:
-            yield int(rank), shown[0], row[-1]
+            yield int(rank), shown[0], count
 
 
 def wrong_results(

@@ -7,7 +7,7 @@ import random
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import product
+from itertools import chain, product
 from typing import Any
 
 RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
@@ -31,6 +31,7 @@ class Law:
     semi: str = "end-only"
     always: bool = False  # the fine, whoever took a pot
     rules: tuple[tuple[str, Any], ...] = ()
+    packs: int = 2
 
 
 _SEMI = {"clean": 200, "semi-clean": 150, "dirty": 100}
@@ -217,16 +218,16 @@ class Side:
         return bool(self.given["pot"] != "none")
 
 
-def side(chance: random.Random, law: Law, most: int) -> Side:
-    """A side with so many melds at most."""
+def side(chance: random.Random, law: Law, most: int, players: int = 2, trump: str = "") -> Side:
+    """A side with so many melds at most; a class in the trump suit has `trump-` before it."""
     melds, total, classes = [], 0, []
     shown: list[Card] = []
     for _ in range(chance.randint(0, most)):
         if law.sets and chance.random() < 0.4:
-            rank, naturals = chance.choice(law.sets), chance.randint(2, 8)
+            rank, naturals = chance.choice(law.sets), chance.randint(2, 4 * law.packs)
             wild = naturals == 2 or chance.random() < 0.4
-            # two of each suit, as the packs have them; now and then a card too many of one
-            suits = [*SUITS * 2, *chance.choices(SUITS, k=chance.random() < 0.1)]
+            # as many of each suit as the packs have; now and then a card too many of one
+            suits = [*SUITS * law.packs, *chance.choices(SUITS, k=chance.random() < 0.1)]
             cards: list[Card] = [(rank, suit) for suit in chance.sample(suits, naturals)]
             cards += [chance.choice((("JKR", ""), ("2", "h")))] if wild else []
             code = class_of_set(naturals, wild, law) if len(cards) >= 7 else ""
@@ -236,12 +237,14 @@ def side(chance: random.Random, law: Law, most: int) -> Side:
             if not lawful(cards, law):
                 continue
             code = best(cards, law) if len(cards) >= 7 else ""
+            suits = [suit for rank, suit in cards if rank not in ("2", "JKR")]
+            code = f"trump-{code}" if code and trump == suits[0] else code
         melds.append(text(cards))
         classes += [code] if code else []
         shown += cards
         total += sum(value(card, law) for card in cards) + law.bonuses.get(code, 0)
-    held = [_some(chance) for _ in range(2)]
-    against = [*held[0], *held[1], *(turned := _some(chance) if chance.random() < 0.2 else [])]
+    held = [_some(chance) for _ in range(players)]
+    against = [*chain(*held), *(turned := _some(chance) if chance.random() < 0.2 else [])]
     total -= sum(value(card, law) for card in against)
     pot = chance.choice(("none", "taken", "taken", "unplayed"))
     given = {"melds": melds, "held": [text(each) for each in held], "pot": pot}
@@ -264,10 +267,10 @@ def hand(chance: random.Random, law: Law) -> tuple[dict[str, Any], list[int], se
     for at, each in enumerate(sides):
         fine = 0 if each.took or not (law.always or sides[1 - at].took) else 100
         totals.append(each.total - fine + (100 if closer == at else 0))
-    codes = {"count.exceeds-deck"} if _beyond(sides[0].shown + sides[1].shown) else set()
+    codes = {"count.exceeds-deck"} if beyond(sides[0].shown + sides[1].shown) else set()
     if closer is not None:
         sides[closer].given["went_out"] = True
-        codes |= set(_closing(sides[closer], law))
+        codes |= set(closing(sides[closer], law))
     names = [{"name": f"Side {at}", "players": [f"{at}a", f"{at}b"]} for at in range(2)]
     return {
         "format": "canasta-record/1", "variant": law.variant, "house_rules": dict(law.rules),
@@ -275,12 +278,12 @@ def hand(chance: random.Random, law: Law) -> tuple[dict[str, Any], list[int], se
     }, totals, codes  # fmt: skip
 
 
-def _beyond(cards: list[Card]) -> bool:
-    """Two packs have each card twice, and four jokers."""
-    return any(count > (2 if suit else 4) for (_, suit), count in Counter(cards).items())
+def beyond(cards: list[Card], packs: int = 2) -> bool:
+    """A pack has each card once, and two jokers."""
+    return any(count > packs * (1 if suit else 2) for (_, suit), count in Counter(cards).items())
 
 
-def _closing(closer: Side, law: Law) -> Iterator[str]:
+def closing(closer: Side, law: Law) -> Iterator[str]:
     """What is wrong with closing: rules/burraco.md 1.7, 2.2 and 4."""
     if not closer.took:
         yield "going-out.pot-not-taken"

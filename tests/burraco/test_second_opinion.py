@@ -2,16 +2,18 @@
 
 import random
 from collections import Counter
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 
 from scorekeeper import rules
-from tests.burraco import second_opinion
+from tests.burraco import many_sides, second_opinion
 from tests.burraco.second_opinion import LAWS, Law
 from tests.strategies import EXPLORE
 
-HANDS = 20_000 if EXPLORE else 360
+HANDS = 20_000 if EXPLORE else 270
+OTHERS = 8_000 if EXPLORE else 90  # of three and five players, and with trumps
 CLOSING = ("going-out.pot-not-taken", "going-out.too-few-canastas", "going-out.cards-held")
 # What the other count says about every hand: no meld of it is unlawful.
 ANSWERED = ("meld.", "count.exceeds-deck", *CLOSING, "going-out.missing-kind")
@@ -25,7 +27,7 @@ def permuted(chance: random.Random, record: dict[str, Any]) -> dict[str, Any]:
         held = [" ".join(chance.sample(each.split(), len(each.split()))) for each in given["held"]]
         chance.shuffle(melds)
         mixed.append({**given, "melds": melds, "held": chance.sample(held, len(held))})
-    return {**record, "hands": [{"sides": mixed}]}
+    return {**record, "hands": [{**record["hands"][0], "sides": mixed}]}
 
 
 def _turned(chance: random.Random, meld: str) -> str:
@@ -34,12 +36,15 @@ def _turned(chance: random.Random, meld: str) -> str:
     return " ".join(chance.sample(cards, len(cards)) if is_set else cards[::-1])
 
 
-@pytest.mark.parametrize("law", LAWS, ids=lambda law: f"{law.variant}{len(law.rules) or ''}")
-def test_hands_by_chance_are_worth_what_another_count_says(law: Law) -> None:
+Drawn = Callable[[random.Random], tuple[dict[str, Any], list[int], set[str]]]
+
+
+def agreed(draw: Drawn, hands: int, answered: tuple[str, ...] = ANSWERED) -> Counter[str]:
+    """Draw hands; the program and the other count say the same of each, in whatever order."""
     chance = random.Random(20 if not EXPLORE else None)  # noqa: S311 - repeatable
     seen = Counter[str]()
-    for _ in range(HANDS // len(LAWS)):
-        record, totals, codes = second_opinion.hand(chance, law)
+    for _ in range(hands):
+        record, totals, codes = draw(chance)
         turned = permuted(chance, record)
 
         ruled = rules.adjudicate(rules.read_record(record)).hands[0]
@@ -49,12 +54,40 @@ def test_hands_by_chance_are_worth_what_another_count_says(law: Law) -> None:
         for found in ruled.sides:
             assert found.total == sum(line.points for line in found.lines)
         told = {each.code for each in ruled.findings}
-        assert {code for code in told if code.startswith(ANSWERED)} == codes, record
+        assert {code for code in told if code.startswith(answered)} == codes, record
         assert [side.total for side in again.sides] == totals, turned
         assert {each.code for each in again.findings} == told, turned
         seen.update(codes or {"nothing"})
+        seen.update(line.code for side in ruled.sides for line in side.lines)
+    return seen
+
+
+@pytest.mark.parametrize("law", LAWS, ids=lambda law: f"{law.variant}{len(law.rules) or ''}")
+def test_hands_by_chance_are_worth_what_another_count_says(law: Law) -> None:
+    seen = agreed(lambda chance: second_opinion.hand(chance, law), HANDS // len(LAWS))
 
     assert min(seen[code] for code in ("nothing", "count.exceeds-deck", *CLOSING)) > 0
+
+
+@pytest.mark.parametrize(("players", "share"), many_sides.SEATED)
+def test_hands_of_three_and_five_players_too(players: int, share: str) -> None:
+    seen = agreed(
+        lambda chance: many_sides.hand(chance, players, share),
+        OTHERS // len(many_sides.SEATED),
+        (*ANSWERED, "pot.lone-hand"),
+    )
+
+    assert bool(seen["pair-share"]) is (share != "full")
+    assert min(seen["pot"], seen["pot.lone-hand"]) > 0
+
+
+@pytest.mark.parametrize("doubles", [True, False])
+def test_runs_in_the_trump_suit_too(doubles: bool) -> None:
+    law = many_sides.with_trump(doubles=doubles)
+
+    seen = agreed(lambda chance: many_sides.trumped(chance, law), OTHERS // 4)
+
+    assert min(seen["canasta.trump-clean"], seen["canasta.trump-dirty"]) > 0
 
 
 @pytest.mark.parametrize("law", LAWS[:1] + LAWS[5:6], ids=lambda law: law.variant)

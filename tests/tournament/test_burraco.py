@@ -78,9 +78,9 @@ def test_a_forfeit_is_worth_the_smallest_difference_of_its_band(
 @pytest.mark.parametrize(
     ("preset", "scores", "awards"),
     [
-        ("burraco-2-hands", (305, 0), (14, 6)),
+        ("burraco-2-hands", (305, -305), (14, 6)),
         ("italian-3", (355, 0), (14, 6)),
-        (MIXED, (305, 0), (12, 8)),
+        (MIXED, (305, -305), (12, 8)),
     ],
 )
 def test_who_is_more_than_ten_minutes_late_loses_with_equivalent_match_points(

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from scorekeeper.event.choices import Movement, Scoring
 from scorekeeper.event.setup import Setup
 from scorekeeper.event.standings import bracket
-from scorekeeper.event.standings.results import adjustments, matches, public_rounds, results
+from scorekeeper.event.standings.results import adjustments, beside, matches, public_rounds, results
 from scorekeeper.event.standings.standings import (
     Adjustment,
     RankingLine,
@@ -115,6 +115,7 @@ def _ranked(
             state.setup.tie_breaks,
             [each for each in extra if each.entrant in group],
             state.setup.seed,
+            beside(state.setup),
         )
         before = len(found)
         found += [replace(each, rank=each.rank + before) for each in places]
@@ -188,6 +189,7 @@ def of_later_rounds(state: State, until: int | None = None) -> tuple[RankingLine
         state.setup.tie_breaks,
         extra,
         state.setup.seed,
+        beside(state.setup),
     )
 
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from scorekeeper.event.choices import Scoring
 from scorekeeper.event.setup import Setup
-from scorekeeper.event.standings.standings import Adjustment, Result
+from scorekeeper.event.standings.standings import TIE_BREAKS, Adjustment, Result
 from scorekeeper.event.standings.victory_points import UNIT
 from scorekeeper.event.state import Round, State, TableRound
 
@@ -51,6 +51,16 @@ def adjustments(state: State, until: int | None = None) -> tuple[Adjustment, ...
 def awards(state: State, scores: Pair) -> Pair:
     """Return both sides' awards for their scores, by the scoring of the event."""
     return _scoring(state.setup)(*scores)
+
+
+def beside(setup: Setup) -> tuple[str, ...]:
+    """Return the tie-breaks that every line shows: match points beside victory points.
+
+    Italian rankings have both columns (rules/burraco.md 11.2: victory points, then match points).
+    """
+    if setup.scoring is not Scoring.VICTORY:
+        return ()
+    return tuple(each for each in setup.tie_breaks if TIE_BREAKS[each].of_points)
 
 
 def of_match(state: State, turn: int, match: Match) -> tuple[Result, ...]:

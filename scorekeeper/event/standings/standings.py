@@ -54,8 +54,8 @@ class RankingLine:
     """One line of the ranking.
 
     Entrants that no tie-break separates share a `rank`. `figures` has a number for each tie-break
-    of the event in order, None if it did not have to decide. `rounds` are the results in the order
-    of the rounds.
+    of the event in order, None if it did not have to decide and is not always shown. `rounds` are
+    the results in the order of the rounds.
     """
 
     rank: int
@@ -120,7 +120,7 @@ class TieBreak:
 
     `words` is its name beside the figure, on pages and sheets, and `label` its name where it is
     chosen. If it is `among_tied`, it has a figure only among tied entrants. A figure that is not
-    `shown` means nothing to a reader.
+    `shown` means nothing to a reader. `of_points` are figures made of card points.
     """
 
     figure: Figure
@@ -128,15 +128,18 @@ class TieBreak:
     label: str
     among_tied: bool = False
     shown: bool = True
+    of_points: bool = False
 
 
 TIE_BREAKS: Mapping[str, TieBreak] = {
-    "difference": TieBreak(_difference, told("difference"), told("Difference of card points")),
+    "difference": TieBreak(
+        _difference, told("difference"), told("Difference of card points"), of_points=True
+    ),
     "direct": TieBreak(
         _direct, told("direct encounter"), told("Direct encounter"), among_tied=True
     ),
     "wins": TieBreak(_wins, told("wins"), told("Number of wins")),
-    "total": TieBreak(_total, told("card points"), told("Card points in all")),
+    "total": TieBreak(_total, told("card points"), told("Card points in all"), of_points=True),
     "best-round": TieBreak(_best_round, told("best round"), told("Best single round")),
     "lots": TieBreak(_lots, told("lot"), told("Drawn by lot"), among_tied=True, shown=False),
 }
@@ -160,10 +163,12 @@ def standings(
     tie_breaks: Sequence[str],
     adjustments: Iterable[Adjustment] = (),
     seed: str = "",
+    always: Collection[str] = (),
 ) -> tuple[RankingLine, ...]:
     """Rank the entrants; ties are broken by `tie_breaks` in order, and may remain.
 
-    A tie-break looks only at those still tied, so "direct" means the tables between them. Equal
+    Tie-breaks in `always` have their figure in every line, even where they do not decide. A
+    tie-break looks only at those still tied, so "direct" means the tables between them. Equal
     entrants share a rank and stay in the order of `entrants`. Raises TournamentError for an unknown
     tie-break, or a result or adjustment of somebody who is not an entrant.
     """
@@ -175,7 +180,7 @@ def standings(
     sheets = _sheets(entrants, results, adjustments)
     places: list[RankingLine] = []
     for award, tied in _groups(sheets, lambda sheet: sheet.award):
-        for group in _separated(tied, tie_breaks, seed):
+        for group in _separated(tied, tie_breaks, seed, always):
             rank = len(places) + 1
             places += [
                 RankingLine(rank, sheet.entrant, award, figures, sheet.results)
@@ -212,19 +217,23 @@ def _sheet(entrant: str, row: list[Result], extra: list[Adjustment]) -> EntrantT
 Ranked = list[tuple[EntrantTotals, tuple[int | None, ...]]]
 
 
-def _separated(tied: Sequence[EntrantTotals], tie_breaks: Sequence[str], seed: str) -> list[Ranked]:
+def _separated(
+    tied: Sequence[EntrantTotals], tie_breaks: Sequence[str], seed: str, always: Collection[str]
+) -> list[Ranked]:
     """Split tied entrants into groups that no tie-break separates, best first."""
     if not tie_breaks:
         return [[(sheet, ()) for sheet in tied]]
     if len(tied) == 1:
-        return [[(tied[0], (None,) * len(tie_breaks))]]
+        shown = (each if each in always else "" for each in tie_breaks)
+        figures = (TIE_BREAKS[each].figure(tied[0], tied, seed) if each else None for each in shown)
+        return [[(tied[0], tuple(figures))]]
     first, *others = tie_breaks
     figure = TIE_BREAKS[first].figure
     values = {sheet.entrant: figure(sheet, tied, seed) for sheet in tied}
     return [
         [(sheet, (value, *figures)) for sheet, figures in group]
         for value, among in _groups(tied, lambda sheet: values[sheet.entrant])
-        for group in _separated(among, others, seed)
+        for group in _separated(among, others, seed, always)
     ]
 
 

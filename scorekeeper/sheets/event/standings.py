@@ -12,7 +12,7 @@ from scorekeeper.event.standings.ranking import (
     of_later_rounds,
     rankings,
 )
-from scorekeeper.event.standings.results import public_rounds
+from scorekeeper.event.standings.results import beside, public_rounds
 from scorekeeper.event.standings.standings import TIE_BREAKS, Result
 from scorekeeper.event.state import State
 from scorekeeper.sheets.club.summary import Ranking, RankingRow
@@ -115,23 +115,22 @@ def _rankings(state: State, shown: int) -> Iterator[Ranking]:
     """Yield the ranking of each list; moves are counted within the list."""
     moved = arrows(state, shown) if shown > 1 else {}
     for heading, places in rankings(state, shown):
-        decided = _deciding(state, places)
-        columns = [
-            state.setup.scoring.words,
-            *(TIE_BREAKS[name].words for name in decided.values()),
-        ]
-        yield Ranking(
-            say(heading) if heading else say("Standings"),
-            tuple([*columns, MOVED] if moved else columns),
-            tuple(_row(state, each, tuple(decided), moved) for each in places),
-        )
+        yield _ranking(state, say(heading) if heading else say("Standings"), places, moved)
     later = of_later_rounds(state, shown)
     if later:
-        yield Ranking(
-            say("The rounds after the Mitchell alone"),
-            (state.setup.scoring.words,),
-            tuple(_row(state, each, (), {}) for each in later),
-        )
+        yield _ranking(state, say("The rounds after the Mitchell alone"), later, {})
+
+
+def _ranking(
+    state: State, heading: str, places: Sequence[standings.RankingLine], moved: Mapping[str, int]
+) -> Ranking:
+    decided = _deciding(state, places)
+    names = [state.setup.scoring.words, *(TIE_BREAKS[name].words for name in decided.values())]
+    return Ranking(
+        heading,
+        tuple([*names, MOVED] if moved else names),
+        tuple(_row(state, each, tuple(decided), moved) for each in places),
+    )
 
 
 def _deciding(state: State, places: Sequence[standings.RankingLine]) -> Mapping[int, str]:
@@ -161,7 +160,8 @@ def _notes(state: State, shown: int) -> Iterator[str]:
         yield say(
             "A bye counts as the average of the player's own rounds, as soon as there is one."
         )
-    if any(_deciding(state, places) for _, places in rankings(state, shown)):
+    always = set(beside(state.setup))
+    if any(set(_deciding(state, each).values()) - always for _, each in rankings(state, shown)):
         yield say("Figures of a tie-break are shown only where it decided.")
     if shown and not all(TIE_BREAKS[each].shown for each in state.setup.tie_breaks):
         yield say("Those who are equal in everything else are put in order by lot.")

@@ -104,9 +104,51 @@ def test_a_pair_that_is_too_late_loses_with_equivalent_match_points(
     at = "/rounds/1/tables/1"
     desk.press(f"{at}/assign", remedy="late.lost", there="0", reason="At 20:12")
 
-    shown = re.findall(r'<td class="num"><b>(\d+)</b>', desk.look("/standings").html)
+    page = desk.look("/standings")
+    shown = re.findall(r'<td class="num"><b>(\d+)</b>', page.html)
     assert [int(each) for each in shown] == list(awards)
     assert "305" in desk.look(at).text
+    assert f"1 A1 & B1 {awards[0]} 305" in page.text
+    assert f"2 A2 & B2 {awards[1]} −305" in page.text
+
+
+def test_two_warnings_cost_a_victory_point_and_the_match_points_that_are_typed(desk: Desk) -> None:
+    created(desk, "burraco-2-hands")
+    desk.press("/people", names="A1 & B1\nA2 & B2", here="1")
+    played(desk, 1, [(1_000, 900)])
+    given = {"round": "1", "reason": "late", "entrant": "p1"}
+    warned = "A1 & B1 has two warnings in force."
+    for _ in range(2):
+        desk.press("/penalties", 303, remedy="late.warning", **given)
+    assert warned in desk.look("/penalties").text
+
+    desk.press("/penalties", 303, remedy="warnings.two", points="45", **given)
+
+    page = desk.look("/penalties").text
+    assert "−45 points, −1 in the ranking" in page
+    assert warned not in page
+    assert "A1 & B1 10 955" in desk.look("/standings").text
+
+
+def test_match_points_stand_beside_victory_points_wherever_the_ranking_is_shown(desk: Desk) -> None:
+    created(desk, "burraco-2-hands")
+    desk.press("/people", names="\n".join(f"A{at} & B{at}" for at in range(1, 5)), here="1")
+    played(desk, 1, [(1_005, 700), (900, 895)])
+
+    rows = [("14", "1,005"), ("10", "900"), ("10", "895"), ("6", "700")]
+    watch = next(each for each in desk.look("/links").links if each.startswith("/event/"))
+    watch = watch.removesuffix("/screen")
+    screens = (Page(desk.client.get(f"{watch}/screen?at={at}")) for at in range(6))
+    hall = next(each for each in screens if "Standings" in each.text)
+    for page in (
+        desk.look("/standings"),
+        Page(desk.client.get(f"{watch}/standings")),
+        Page(desk.client.get(f"{desk.event}/standings.html")),
+        hall,
+    ):
+        found = [re.search(rf"\b{award} {points}\b", page.text) for award, points in rows]
+        assert None not in found, page.text
+    assert "Where a figure has decided" not in Page(desk.client.get(f"{watch}/standings")).text
 
 
 def test_the_step_of_east_west_is_the_directors_choice(desk: Desk) -> None:

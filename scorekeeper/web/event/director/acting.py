@@ -122,7 +122,7 @@ def penalising(setup: Setup) -> Penalising:
         round=number("round", told("Choose the round.")),
         rule=remedy.code if remedy else text("rule"),
         reason=text("reason"),
-        points=remedy.points if remedy else _less("points"),
+        points=remedy.points if remedy and not remedy.typed else _less("points"),
         award=remedy.award if remedy else _less("award"),
         warning=remedy.warning if remedy else own and bool(request.form.get("warning")),
     )

@@ -8,7 +8,7 @@ from werkzeug import Response
 
 from scorekeeper.event.presets import PRESETS
 from scorekeeper.event.standings.ranking import arrows, of_later_rounds, public_round, rankings
-from scorekeeper.event.standings.results import public_rounds
+from scorekeeper.event.standings.results import beside, public_rounds
 from scorekeeper.event.standings.standings import TIE_BREAKS
 from scorekeeper.event.state import DRAFT
 from scorekeeper.rules import RulesError
@@ -18,7 +18,7 @@ from scorekeeper.usecases.events.shown.views import BoardRow, TournamentView
 from scorekeeper.web import clock, db, device, seen
 from scorekeeper.web.event.director import acting
 from scorekeeper.web.event.director.board_page import facts_of
-from scorekeeper.web.event.hall.words import when
+from scorekeeper.web.event.hall.words import tie_order, when
 from scorekeeper.web.forms.events import SetupForm, values_of
 from scorekeeper.web.game import opening
 from scorekeeper.web.game.share import is_reached, link_to_path, public_url
@@ -58,6 +58,7 @@ def _standings(event: TournamentView, token: str, asked: int | None) -> str:
     until = asked if asked in range(1, last + 1) else last or None
     found = rankings(state, until) if until else ()
     places = [each for _, line in found for each in line]
+    always = beside(event.setup)
     return render_template(
         "events/director/standings.html",
         event=event,
@@ -69,7 +70,8 @@ def _standings(event: TournamentView, token: str, asked: int | None) -> str:
         name_of={each.id: each.name for each in state.entrants}.get,
         when=when(places, current.number if current else None, current.status if current else ""),
         arrows=arrows(state, until) if until else {},
-        ties=[TIE_BREAKS[each].label for each in event.setup.tie_breaks],
+        ties=[(TIE_BREAKS[each].label, each in always) for each in event.setup.tie_breaks],
+        order=tie_order(event.setup) if always else "",
         shown=public_round(state),
         rested=any(each.byes for each in public_rounds(state)),
     )

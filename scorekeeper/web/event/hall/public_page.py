@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from scorekeeper.event.people.names import plain
 from scorekeeper.event.standings.bracket_view import EARLIER, NAMES
 from scorekeeper.event.standings.ranking import last_round
+from scorekeeper.event.standings.results import beside
 from scorekeeper.event.standings.standings import TIE_BREAKS, RankingLine, Result
 from scorekeeper.usecases.events.shown.views import NameSeat, PublicView
 from scorekeeper.web.event.hall import words
@@ -61,12 +62,13 @@ class PublicPage:
     @property
     def tie_breaks(self) -> str:
         """What decides between equals, in order, "" if nothing does."""
-        first, *others = [say(TIE_BREAKS[each].words) for each in self.view.setup.tie_breaks] or [
-            ""
-        ]
-        for each in others:
-            first = say("{first}, then by {next}", first=first, next=each)
-        return first
+        return words.tie_order(self.view.setup)
+
+    @property
+    def columns(self) -> tuple[tuple[int, str], ...]:
+        """The tie-breaks with a column of their own: where their figure is, what heads it."""
+        ties = self.view.setup.tie_breaks
+        return tuple((ties.index(each), TIE_BREAKS[each].words) for each in beside(self.view.setup))
 
     @property
     def crosstables(self) -> list[tuple[str, list[CrossRow]]]:

@@ -8,6 +8,7 @@ from math import ceil
 from scorekeeper.event.choices import EventKind, Scoring
 from scorekeeper.event.clock import MINUTE, Clock
 from scorekeeper.event.setup import Setup
+from scorekeeper.event.standings.results import beside
 from scorekeeper.event.standings.standings import TIE_BREAKS, RankingLine
 from scorekeeper.web.game import opening
 from scorekeeper.words.language import say
@@ -77,9 +78,12 @@ def award_words(setup: Setup, award: int) -> str:
 
 
 def tie_figures(setup: Setup, place: RankingLine) -> Iterator[str]:
-    """Yield the figures of tie-breaks that had to decide: "wins 2", "best round 1,240"."""
+    """Yield the figures of tie-breaks that had to decide: "wins 2", "best round 1,240".
+
+    Those with a column of their own are left out.
+    """
     for tie_break, figure in zip(setup.tie_breaks, place.figures, strict=True):
-        if figure is None:
+        if figure is None or tie_break in beside(setup):
             continue
         known = TIE_BREAKS[tie_break]
         words = say(known.words)
@@ -87,6 +91,14 @@ def tie_figures(setup: Setup, place: RankingLine) -> Iterator[str]:
             yield say("{tie_break} {figure}", tie_break=words, figure=figure)
         else:
             yield say("by {tie_break}", tie_break=words)
+
+
+def tie_order(setup: Setup) -> str:
+    """Return what decides between equals, in order, "" if nothing does."""
+    first, *others = [say(TIE_BREAKS[each].words) for each in setup.tie_breaks] or [""]
+    for each in others:
+        first = say("{first}, then by {next}", first=first, next=each)
+    return first
 
 
 def when(ranking: Iterable[RankingLine], current: int | None, status: str) -> str:
