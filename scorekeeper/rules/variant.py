@@ -107,8 +107,11 @@ class Variant:
     @property
     def unit(self) -> int:
         """The number that divides every value: five, or less if a house rule says so."""
-        bonuses = (kind.bonus for kind in self.canasta_kinds)
-        return self.once("unit", lambda: gcd(FIVE, *self.card_points.values(), *bonuses))
+        known = self.memo.get("unit")
+        if known is None:
+            bonuses = [kind.bonus for kind in self.canasta_kinds]
+            return self.once("unit", lambda: gcd(FIVE, *self.card_points.values(), *bonuses))
+        return int(known)
 
     @property
     def meld_ranks(self) -> tuple[str, ...]:

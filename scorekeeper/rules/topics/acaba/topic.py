@@ -83,13 +83,15 @@ CHAPTERS = (Chapter("Bonuses", _chapter),)
 def acaba(view: HandView) -> Iterator[Found]:
     """Acaba exists only where the variant has it, is called by one side and ends the hand alone."""
     callers = [each for each in view.sides if each.record.acaba]
+    if not callers:
+        return
     for each in callers:
         if not view.has_acaba:
             yield Acaba.not_in_variant.at(each.where)
     if len(callers) > 1:
         yield Acaba.two_sides.at("sides", count=len(callers))
     ended = any(each.went_out or each.special_hand is not None for each in view.hand.sides)
-    if callers and ended:
+    if ended:
         yield Acaba.with_going_out.at("sides")
 
 

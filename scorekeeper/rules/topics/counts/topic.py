@@ -38,14 +38,16 @@ def _held(view: HandView, side: SideView) -> Lines:
     held = foot = blacks = reds = 0
     for member in side.members:
         record = view.hand.sides[member]
-        left = [cards for cards in record.held if cards.size]
-        held += sum([points_of(cards, values) for cards in left])
-        feet = [cards for cards in record.foot if cards.size]
-        foot += sum([points_of(cards, values) for cards in feet])
-        for cards in left + feet:
-            blacks += cards.count(BLACK_THREE)
+        for cards in record.held:
+            if cards.size:
+                held += points_of(cards, values)
+        for cards in record.foot:
+            if cards.size:
+                foot += points_of(cards, values)
+        for cards in record.held + record.foot:
+            blacks += cards.counts.get(BLACK_THREE, 0)
             if member in side.shares:  # red threes may be each player's own, whoever the partner is
-                reds += cards.count(RED_THREE)
+                reds += cards.counts.get(RED_THREE, 0)
         if record.tally is not None:
             held += record.tally.held_points
     if held:

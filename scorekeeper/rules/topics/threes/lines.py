@@ -37,8 +37,11 @@ def red_threes_count(variant: Variant, side: SideView) -> bool:
 
 def _unearned(variant: Variant, side: SideView) -> RedUnearned | None:
     """Return how red threes count that do not count for their side; None if they do."""
-    earned, agreed = red_threes_count(variant, side), variant.game.no_canasta
-    if side.table.total or agreed is NoCanasta.COUNTS:
+    earned = red_threes_count(variant, side)
+    if side.table.total:
+        return None if earned else variant.threes.red_unearned
+    agreed = variant.game.no_canasta
+    if agreed is NoCanasta.COUNTS:
         return None if earned else variant.threes.red_unearned
     if agreed is NoCanasta.NOTHING:
         return RedUnearned.ZERO
@@ -47,7 +50,7 @@ def _unearned(variant: Variant, side: SideView) -> RedUnearned | None:
 
 
 def _red_threes(view: HandView, side: SideView) -> Lines:
-    rules, count = view.variant.threes, sum(each.red_threes for each in side.shared)
+    rules, count = view.variant.threes, sum([each.red_threes for each in side.shared])
     if rules.red_table is None or not count:
         return
     worth = _by_count(rules.red_table, count)
@@ -62,8 +65,10 @@ def _red_threes(view: HandView, side: SideView) -> Lines:
 
 def _removed_threes(view: HandView, side: SideView) -> Lines:
     table = view.variant.threes.black_removed
+    if table is None:
+        return
     count = sum(each.black_threes for each in side.shared)
-    if table is not None and count:
+    if count:
         label = "black threes set aside with the pile"
         yield line(view.variant, "black-threes", label, _by_count(table, count), count)
 
