@@ -37,6 +37,10 @@ class Pseudo(Language):
         found = ENDS.fullmatch(english)
         return f"{found[1]}[{longer(found[2])}]{found[3]}" if found and found[2] else english
 
+    def _is_one(self, count: int) -> bool:
+        """As in English."""
+        return count == 1
+
     def card(self, rank: str, form: str) -> str:
         """A card in brackets."""
         return f"[{super().card(rank, form)}~~]"
