@@ -97,8 +97,13 @@ class Merger:
             yield PageOfWords(section, owners, page.Contents.read_bytes(), page.Resources)
 
     def written(self) -> bytes:
-        """Return the file; the same pages give the same bytes."""
-        embed_fonts_once(self.pdf)
+        """Return the file; the same pages give the same bytes.
+
+        On a single page two subsets of a font are some 2 KB, and to put them together takes longer
+        than the page.
+        """
+        if len(self.pdf.pages) > 1:
+            embed_fonts_once(self.pdf)
         return written(self.pdf)
 
     def _ground(self, laid: Laid) -> pikepdf.Object:
@@ -258,7 +263,10 @@ def _identity(font: TTFont) -> Key:
 
 
 def _together(fonts: Sequence[TTFont]) -> bytes | None:
-    """Return one font with all letters, or None if two subsets draw a letter differently."""
+    """Return one font with all letters, or None if two subsets draw a letter differently.
+
+    Letters stay the bytes that they are: to read their outlines would take as long as the page.
+    """
     whole = max(fonts, key=lambda each: int(each["maxp"].numGlyphs))
     into: Any = whole["glyf"]
     for font in fonts:
@@ -266,13 +274,19 @@ def _together(fonts: Sequence[TTFont]) -> bytes | None:
             continue
         table: Any = font["glyf"]
         for name in font.getGlyphOrder():
-            drawn, here = table[name], into[name]
-            if not drawn.numberOfContours or drawn == here:
+            letter = table.glyphs[name]
+            drawn, here = _outline(letter), _outline(into.glyphs[name])
+            if not drawn or drawn == here:
                 continue
-            if here.numberOfContours:
+            if here:
                 return None
-            into[name] = drawn
+            into.glyphs[name] = letter
             whole["hmtx"][name] = font["hmtx"][name]
     out = BytesIO()
     whole.save(out, reorderTables=False)
     return out.getvalue()
+
+
+def _outline(letter: Any) -> bytes:
+    """Return a letter as its font draws it; no bytes if it is not in the subset."""
+    return bytes(getattr(letter, "data", b""))
