@@ -127,8 +127,8 @@ def _cited_short(cite: Cite, _: Language) -> str:
 
 def _own(cite: Cite, words: str) -> str:
     """Words of ours, in which a place of a book is marked as English."""
-    book = cite.section.facts.get("name") if isinstance(cite.section, Told) else None
-    return escape(words).replace(escape(book), as_printed(book)) if book else words
+    book = cite.section.facts.get("name", "") if isinstance(cite.section, Told) else ""
+    return escape(words).replace(escape(book), as_printed(str(book))) if book else words
 
 
 def of_book(words: str, book: Source) -> str:

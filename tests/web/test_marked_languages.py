@@ -71,7 +71,7 @@ def test_what_a_book_says_of_itself_is_marked_as_english_on_every_page(
 def test_the_list_of_sources_has_each_title_in_the_language_of_its_book(
     client: FlaskClient, lang: str
 ) -> None:
-    seen = set()
+    seen: set[str] = set()
     for variant in ("classic", "samba", "burraco"):
         words = words_of(client, f"/variants/{variant}", lang)
         [start] = [n for n, (_, each) in enumerate(words) if each == words_there(client, lang)][-1:]
@@ -86,7 +86,8 @@ def test_the_list_of_sources_has_each_title_in_the_language_of_its_book(
 def words_there(client: FlaskClient, lang: str) -> str:
     """The heading of the sources."""
     page = client.get("/variants/samba", headers={"Accept-Language": lang}).text
-    return re.findall(r'<section id="sources">\s*<h2>(.*?)</h2>', page)[0]
+    [heading] = re.findall(r'<section id="sources">\s*<h2>(.*?)</h2>', page)
+    return str(heading)
 
 
 def test_where_an_event_comes_from_is_english_only_where_it_is_a_name(client: FlaskClient) -> None:
