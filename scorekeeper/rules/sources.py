@@ -13,6 +13,7 @@ class Source:
     title: str
     publisher: str
     edition: str
+    lang: str = "en"  # of its title
 
     @property
     def short(self) -> str:
@@ -71,7 +72,9 @@ _BOOKS = (
         "encyclopedia", "Canasta", "English encyclopedia", "newer text, after the laws of 1949/51"
     ),
     Source("encyclopedia-older", "Canasta", "English encyclopedia", "older text"),
-    Source("hoyle-it", "Come giocare a canasta", "Italian guide after Hoyle 1963", "read 2026"),
+    Source(
+        "hoyle-it", "Come giocare a canasta", "Italian guide after Hoyle 1963", "read 2026", "it"
+    ),
     Source("laws", "Official Canasta Laws", "national laws commissions", "1949/51, as summarised"),
     Source("finnish", "Canasta rules", "Finnish Canasta Federation", "read in part, 2026"),
     Source(

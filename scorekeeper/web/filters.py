@@ -27,7 +27,7 @@ def init_app(app: Flask) -> None:
     """Give the templates their filters."""
     app.add_template_filter(words.number, "points")
     app.add_template_filter(words.signed, "signed")
-    own: tuple[Callable[..., object], ...] = (clock_time, day, plural, game_title)
+    own: tuple[Callable[..., object], ...] = (clock_time, day, plural, game_title, unbroken)
     for each in (*own, focus_on_error):
         app.add_template_filter(each)
     app.add_template_global(device.larger, "larger_text")
@@ -43,6 +43,11 @@ def clock_time(moment: datetime) -> str:
 def day(moment: datetime) -> str:
     """Return the day in the server's time zone, as its reader writes it: 7 March 2026."""
     return words.date(moment.astimezone())
+
+
+def unbroken(words: str) -> str:
+    """Keep sums in a hint on one line: 230-25 would break after its sign."""
+    return re.sub(r"(?<=\d)-(?=\d)", "\N{WORD JOINER}-\N{WORD JOINER}", words)
 
 
 def plural(count: int, one: str, many: str) -> str:

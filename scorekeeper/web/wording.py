@@ -6,6 +6,7 @@ A sentence is one entry of the catalogs even where a part of it is a link or sta
 
 import re
 from collections.abc import Iterable
+from functools import lru_cache
 
 from flask import Flask
 from jinja2 import pass_eval_context
@@ -14,10 +15,10 @@ from jinja2.nodes import EvalContext
 from markupsafe import Markup, escape
 
 from scorekeeper.rules import Cite, Finding
-from scorekeeper.rules.sources import OWN, SOURCES
+from scorekeeper.rules.sources import OWN, SHORT, SOURCES, Source
 from scorekeeper.rules.wording import Told, first_letter
 from scorekeeper.words import written
-from scorekeeper.words.language import ENGLISH, mark_for_translation, said, say, spoken
+from scorekeeper.words.language import ENGLISH, Language, mark_for_translation, said, say, spoken
 
 SUITS = {
     "heart": mark_for_translation("hearts"),
@@ -40,7 +41,10 @@ def init_app(app: Flask) -> None:
     app.add_template_filter(capitalised)
     app.add_template_filter(joined)
     app.add_template_filter(join, "join")
+    app.add_template_filter(as_printed)
     app.add_template_filter(cited)
+    app.add_template_filter(cited_short)
+    app.add_template_filter(of_book)
     app.add_template_filter(cited_here)
     app.add_template_filter(told_in_language)
     app.add_template_global(suit_words)
@@ -93,14 +97,51 @@ def _name(attribute: str) -> str:
     return attribute.rstrip("_").replace("_", "-")
 
 
+def as_printed(words: str) -> str:
+    """Mark words that no catalog has, of a source, as English on pages in other languages."""
+    if isinstance(words, Told) or spoken().code == ENGLISH:
+        return words
+    return Markup('<span lang="en">{}</span>').format(words)
+
+
 def cited(cite: Cite) -> str:
     """Return a citation as a player quotes it; titles of books stay in their own language."""
-    if spoken().code == ENGLISH:
-        return cite.text
-    if cite.source in OWN:
-        book = SOURCES[cite.source]
-        return f"{said(book.title)} ({said(book.publisher)}), {said(cite.section)}"
-    return Markup('<span lang="en">{}</span>').format(cite.text)
+    book = SOURCES[cite.source]
+    if cite.source not in OWN:
+        return of_book(cite.text, book)
+    return _own(cite, f"{said(book.title)} ({said(book.publisher)}), {said(cite.section)}")
+
+
+def cited_short(cite: Cite) -> str:
+    """Return a citation beside a statement; what a book is called stays in its own language."""
+    return _cited_short(cite, spoken())
+
+
+@lru_cache(maxsize=4096)
+def _cited_short(cite: Cite, _: Language) -> str:
+    """Put it into HTML once for each language: a rulebook cites the same places over and over."""
+    if cite.source not in OWN:
+        return as_printed(cite.short)
+    return _own(cite, f"{said(SHORT[cite.source])}: {said(cite.section)}")
+
+
+def _own(cite: Cite, words: str) -> str:
+    """Words of ours, in which a place of a book is marked as English."""
+    book = cite.section.facts.get("name", "") if isinstance(cite.section, Told) else ""
+    return escape(words).replace(escape(book), as_printed(str(book))) if book else words
+
+
+def of_book(words: str, book: Source) -> str:
+    """Words about a book as they are printed; ours in the language of the page."""
+    return said(words) if book.key in OWN else as_printed(_titled(book, words))
+
+
+def _titled(book: Source, words: str) -> str:
+    """Mark the title of a book in words about it where it is in another language than they are."""
+    if book.lang == ENGLISH:
+        return words
+    title = Markup('<span lang="{}">{}</span>').format(book.lang, book.title)
+    return escape(words).replace(escape(book.title), title)
 
 
 def cited_here(cite: Cite) -> str:

@@ -2,22 +2,20 @@
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from functools import lru_cache
 from types import MappingProxyType
 
 from flask import render_template
-from markupsafe import Markup, escape
 
 from scorekeeper.rules import SOURCES, Cite, Source, Variant
 from scorekeeper.rules.describe import Row
 from scorekeeper.rules.rulebook import Said, rulebook
-from scorekeeper.rules.sources import OWN, SHORT
 from scorekeeper.rules.topics.penalties.fields import Confidence
 from scorekeeper.rules.wording import Told
 from scorekeeper.rules.worked_example import worked_example
 from scorekeeper.sheets.club.table import table_of
 from scorekeeper.sheets.game import about
-from scorekeeper.words.language import ENGLISH, Language, mark_for_translation, said, say, spoken
+from scorekeeper.web.wording import cited_short
+from scorekeeper.words.language import mark_for_translation, said, say
 
 # What a table wants to know first: the label of the statement, and its short name.
 _AT_A_GLANCE = (
@@ -59,8 +57,7 @@ def rules_page(
         chapters=chapters,
         anchor=anchor_of,
         doubt=_doubt,
-        place_of=_place_of,
-        book_lang=_lang,
+        place_of=cited_short,
         house=_house,
         laid=table_of(variant),
         example=worked_example(variant),
@@ -90,29 +87,6 @@ def _doubt(row: Row) -> str:
     """Return how sure a statement is, unless its citation says so itself."""
     told = row.assumed and row.doubt == Confidence.UNVERIFIED.said
     return "" if told else row.doubt
-
-
-def _place_of(cite: Cite) -> Markup:
-    """A citation beside a statement; what a book is called stays in the book's language."""
-    return _place_in(cite, spoken())
-
-
-@lru_cache(maxsize=4096)
-def _place_in(cite: Cite, _: Language) -> Markup:
-    """Put it into HTML once for each language: a rulebook cites the same places over and over."""
-    if cite.source not in OWN:
-        return Markup("<span{}>{}</span>").format(_lang(cite.source), cite.short)
-    place = escape(f"{said(SHORT[cite.source])}: {said(cite.section)}")
-    book = cite.section.facts.get("name") if isinstance(cite.section, Told) else None
-    if not book or spoken().code == ENGLISH:
-        return place
-    return place.replace(escape(book), Markup('<span lang="en">{}</span>').format(book))
-
-
-def _lang(source: str) -> Markup:
-    """The language of a book's title, where the page is in another one."""
-    foreign = source not in OWN and spoken().code != ENGLISH
-    return Markup(' lang="en"') if foreign else Markup("")
 
 
 def _house(statement: Said) -> str:
