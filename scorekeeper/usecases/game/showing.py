@@ -94,15 +94,15 @@ def _end(ruling: GameRuling) -> int:
 
 
 def _hand(ledger: Ledger, slot: Slot, place: int) -> HandView:
-    entry = slot.entry
+    entry, dealer = slot.entry, ledger.dealer(slot.number)
     return HandView(
         number=slot.number,
         event_id=entry.seq,
         entered=ledger.entered[place],
         judged=ledger.hands[place],
-        written=_written(ledger, slot, place),
+        written=_written(ledger, slot, place, dealer),
         ruling=ledger.ruling.hands[place],
-        dealer=ledger.dealer(slot.number),
+        dealer=dealer,
         sits_out=ledger.sits_out(slot.number),
         after_end=False,
         reason=reason_of(entry),
@@ -113,12 +113,12 @@ def _hand(ledger: Ledger, slot: Slot, place: int) -> HandView:
     )
 
 
-def _written(ledger: Ledger, slot: Slot, place: int) -> dict[str, object]:
+def _written(ledger: Ledger, slot: Slot, place: int, dealer: str) -> dict[str, object]:
     """Return a hand in the log's own form plus what was added to it, so that its digest stays.
 
     The dealer is named, unless the game was restored from a record that names none.
     """
-    dealt = {} if ledger.start.get("restored") else {"dealer": ledger.dealer(slot.number)}
+    dealt = {} if ledger.start.get("restored") else {"dealer": dealer}
     hand: Any = {**dealt, **ledger.hand_of(slot.entry)}
     if ledger.hands[place] == ledger.entered[place]:
         return dict(hand)

@@ -1,9 +1,9 @@
 """What cards count: the score lines of melded cards and cards left over, and the house rule."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
-from scorekeeper.rules.cards import BLACK_THREE, RED_THREE, WILDS
+from scorekeeper.rules.cards import BLACK_THREE, RED_THREE, WILDS, Cards
 from scorekeeper.rules.elements.line import Lines, ScorePart, line, sign_of, with_canastas
 from scorekeeper.rules.elements.parts import Derived, Look, Lot, Part, points_of, shown, worth
 from scorekeeper.rules.elements.rule import one, side
@@ -33,17 +33,17 @@ def _sign(variant: Variant, canastas: int) -> int:
     return agreed.sign
 
 
+def _points(lots: Iterable[Cards], values: Mapping[str, int]) -> int:
+    return sum([points_of(cards, values) for cards in lots if cards.size])
+
+
 def _held(view: HandView, side: SideView) -> Lines:
     values = view.variant.card_points
     held = foot = blacks = reds = 0
     for member in side.members:
         record = view.hand.sides[member]
-        for cards in record.held:
-            if cards.size:
-                held += points_of(cards, values)
-        for cards in record.foot:
-            if cards.size:
-                foot += points_of(cards, values)
+        held += _points(record.held, values)
+        foot += _points(record.foot, values)
         for cards in record.held + record.foot:
             blacks += cards.counts.get(BLACK_THREE, 0)
             if member in side.shares:  # red threes may be each player's own, whoever the partner is
