@@ -55,11 +55,12 @@ class UnknownLanguage(LookupError):  # noqa: N818 - says what is wrong
 
 @lru_cache(maxsize=8192)
 def _entry(code: str, context: str, english: str) -> str:
+    if not english:  # where gettext keeps the head of the catalog
+        return ""
     found = catalog(code)
     if context == WORDS:
         return found.gettext(english) or found.pgettext(RULES, english)
-    words = found.pgettext(context, english)
-    return words or (found.gettext(english) if context == RULES else "")
+    return found.pgettext(context, english) or (found.gettext(english) if context == RULES else "")
 
 
 class Language:
@@ -121,8 +122,7 @@ class Language:
 
     def number(self, value: int) -> str:
         """Write a number with the separators of the region and a true minus sign."""
-        english = self.code == ENGLISH
-        return english_number(value) if english else number_in(self.locale, value)
+        return english_number(value) if self.code == ENGLISH else number_in(self.locale, value)
 
     def day(self, day: Date) -> str:
         """Write a day as the region does; English is that of its rule books if none is known."""

@@ -173,6 +173,12 @@ def test_a_region_writes_numbers_and_days_in_its_own_way(
     assert spoken.text("pick-up") == language(code).text("pick-up")
 
 
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_no_words_are_said_as_no_words(code: str) -> None:
+    with speaking(code):
+        assert (say(""), said("")) == ("", "")
+
+
 def test_thousands_are_parted_by_a_space_that_every_font_has() -> None:
     assert language("fr").number(-12500) == "−12\N{NO-BREAK SPACE}500"
 

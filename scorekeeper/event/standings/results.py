@@ -63,6 +63,13 @@ def beside(setup: Setup) -> tuple[str, ...]:
     return tuple(each for each in setup.tie_breaks if TIE_BREAKS[each].of_points)
 
 
+def tie_words(setup: Setup, tie_break: str) -> str:
+    """Return the name of a tie-break's figure: added card points are match points in Burraco."""
+    if setup.scoring is Scoring.VICTORY and tie_break == "total":
+        return Scoring.MATCH.words
+    return TIE_BREAKS[tie_break].words
+
+
 def of_match(state: State, turn: int, match: Match) -> tuple[Result, ...]:
     """Return both sides' results in a match; empty while one of its tables is open."""
     return tuple(_of_match(turn, match, _scoring(state.setup)))

@@ -12,7 +12,7 @@ from scorekeeper.event.standings.ranking import (
     of_later_rounds,
     rankings,
 )
-from scorekeeper.event.standings.results import beside, public_rounds
+from scorekeeper.event.standings.results import beside, public_rounds, tie_words
 from scorekeeper.event.standings.standings import TIE_BREAKS, Result
 from scorekeeper.event.state import State
 from scorekeeper.sheets.club.summary import Ranking, RankingRow
@@ -125,7 +125,10 @@ def _ranking(
     state: State, heading: str, places: Sequence[standings.RankingLine], moved: Mapping[str, int]
 ) -> Ranking:
     decided = _deciding(state, places)
-    names = [state.setup.scoring.words, *(TIE_BREAKS[name].words for name in decided.values())]
+    names = [
+        state.setup.scoring.words,
+        *(tie_words(state.setup, name) for name in decided.values()),
+    ]
     return Ranking(
         heading,
         tuple([*names, MOVED] if moved else names),

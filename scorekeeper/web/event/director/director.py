@@ -7,8 +7,9 @@ from flask import Blueprint, current_app, make_response, render_template, reques
 from werkzeug import Response
 
 from scorekeeper.event.presets import PRESETS
+from scorekeeper.event.setup import Setup
 from scorekeeper.event.standings.ranking import arrows, of_later_rounds, public_round, rankings
-from scorekeeper.event.standings.results import beside, public_rounds
+from scorekeeper.event.standings.results import beside, public_rounds, tie_words
 from scorekeeper.event.standings.standings import TIE_BREAKS
 from scorekeeper.event.state import DRAFT
 from scorekeeper.rules import RulesError
@@ -23,6 +24,8 @@ from scorekeeper.web.forms.events import SetupForm, values_of
 from scorekeeper.web.game import opening
 from scorekeeper.web.game.share import is_reached, link_to_path, public_url
 from scorekeeper.web.sender import at_the_machine
+from scorekeeper.web.wording import capitalised
+from scorekeeper.words.language import say
 
 blueprint = Blueprint("director", __name__, url_prefix="/direct/<token>")
 
@@ -58,7 +61,6 @@ def _standings(event: TournamentView, token: str, asked: int | None) -> str:
     until = asked if asked in range(1, last + 1) else last or None
     found = rankings(state, until) if until else ()
     places = [each for _, line in found for each in line]
-    always = beside(event.setup)
     return render_template(
         "events/director/standings.html",
         event=event,
@@ -70,11 +72,18 @@ def _standings(event: TournamentView, token: str, asked: int | None) -> str:
         name_of={each.id: each.name for each in state.entrants}.get,
         when=when(places, current.number if current else None, current.status if current else ""),
         arrows=arrows(state, until) if until else {},
-        ties=[(TIE_BREAKS[each].label, each in always) for each in event.setup.tie_breaks],
-        order=tie_order(event.setup) if always else "",
+        ties=[_head(event.setup, each) for each in event.setup.tie_breaks],
+        order=tie_order(event.setup) if beside(event.setup) else "",
         shown=public_round(state),
         rested=any(each.byes for each in public_rounds(state)),
     )
+
+
+def _head(setup: Setup, tie_break: str) -> tuple[str, bool]:
+    """Return what heads a tie-break's figures, and whether every line has one."""
+    if tie_break in beside(setup):
+        return capitalised(say(tie_words(setup, tie_break))), True
+    return TIE_BREAKS[tie_break].label, False
 
 
 @blueprint.post("/show")

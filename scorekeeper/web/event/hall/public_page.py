@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from scorekeeper.event.people.names import plain
 from scorekeeper.event.standings.bracket_view import EARLIER, NAMES
 from scorekeeper.event.standings.ranking import last_round
-from scorekeeper.event.standings.results import beside
-from scorekeeper.event.standings.standings import TIE_BREAKS, RankingLine, Result
+from scorekeeper.event.standings.results import beside, tie_words
+from scorekeeper.event.standings.standings import RankingLine, Result
 from scorekeeper.usecases.events.shown.views import NameSeat, PublicView
 from scorekeeper.web.event.hall import words
 from scorekeeper.words.language import say
@@ -67,8 +67,9 @@ class PublicPage:
     @property
     def columns(self) -> tuple[tuple[int, str], ...]:
         """The tie-breaks with a column of their own: where their figure is, what heads it."""
-        ties = self.view.setup.tie_breaks
-        return tuple((ties.index(each), TIE_BREAKS[each].words) for each in beside(self.view.setup))
+        setup = self.view.setup
+        places = ((setup.tie_breaks.index(each), each) for each in beside(setup))
+        return tuple((at, tie_words(setup, each)) for at, each in places)
 
     @property
     def crosstables(self) -> list[tuple[str, list[CrossRow]]]:

@@ -97,9 +97,10 @@ def _seats(page: PublicPage, room: str, *, by_name: bool) -> list[Slide]:
 
 def _standings(page: PublicPage) -> list[Slide]:
     found, entrants = [], page.view.entrants
+    longest = 30 if page.columns else 32  # of a line, beside match points or not
 
     def height(place: RankingLine) -> float:
-        return 2.4 + 7.1 * _lines(entrants[place.entrant].name, 32)
+        return 2.4 + 7.1 * _lines(entrants[place.entrant].name, longest)
 
     for name, places in page.view.rankings:
         heading = ", ".join(filter(None, (page.heading, say(name))))

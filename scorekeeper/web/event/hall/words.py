@@ -8,7 +8,7 @@ from math import ceil
 from scorekeeper.event.choices import EventKind, Scoring
 from scorekeeper.event.clock import MINUTE, Clock
 from scorekeeper.event.setup import Setup
-from scorekeeper.event.standings.results import beside
+from scorekeeper.event.standings.results import beside, tie_words
 from scorekeeper.event.standings.standings import TIE_BREAKS, RankingLine
 from scorekeeper.web.game import opening
 from scorekeeper.words.language import say
@@ -85,9 +85,8 @@ def tie_figures(setup: Setup, place: RankingLine) -> Iterator[str]:
     for tie_break, figure in zip(setup.tie_breaks, place.figures, strict=True):
         if figure is None or tie_break in beside(setup):
             continue
-        known = TIE_BREAKS[tie_break]
-        words = say(known.words)
-        if known.shown:
+        words = say(tie_words(setup, tie_break))
+        if TIE_BREAKS[tie_break].shown:
             yield say("{tie_break} {figure}", tie_break=words, figure=figure)
         else:
             yield say("by {tie_break}", tie_break=words)
@@ -95,7 +94,7 @@ def tie_figures(setup: Setup, place: RankingLine) -> Iterator[str]:
 
 def tie_order(setup: Setup) -> str:
     """Return what decides between equals, in order, "" if nothing does."""
-    first, *others = [say(TIE_BREAKS[each].words) for each in setup.tie_breaks] or [""]
+    first, *others = [say(tie_words(setup, each)) for each in setup.tie_breaks] or [""]
     for each in others:
         first = say("{first}, then by {next}", first=first, next=each)
     return first
