@@ -4,6 +4,7 @@ There is one device and no server, so the cookies are kept here, in a database b
 response leaves only after everything that it acknowledges is written.
 """
 
+import json
 import secrets
 import sqlite3
 from collections.abc import Iterable, Mapping
@@ -26,6 +27,7 @@ from scorekeeper.web.sender import Sender
 
 DEVICE_FILE = "device.db"
 SECRET = "secret key"  # noqa: S105 - the name under which it is kept
+MET = "games on the server"  # they are no cookies
 # Pages stand in a frame of the app, which is of the same origin.
 NO_FRAME, OWN_FRAME = "frame-ancestors 'none'", "frame-ancestors 'self'"
 POLICY = "Content-Security-Policy"
@@ -67,7 +69,10 @@ class Bridge:
         self._device = device
         self._origin = origin
         self._base = base
-        self._cookies = {name: value for name, value in device.read().items() if name != SECRET}
+        self._config = app.config
+        self._cookies = device.read()
+        self._cookies.pop(SECRET, None)
+        self._set_met(json.loads(self._cookies.pop(MET, "{}")))
 
     def answer(
         self, method: str, target: str, headers: Iterable[tuple[str, str]], body: bytes
@@ -96,6 +101,18 @@ class Bridge:
     def asked(self, method: str, target: str, headers: Any, body: Any) -> Answer:
         """Answer a request of the worker, whose list and bytes are those of its language."""
         return self.answer(method, target, headers.to_py(), body.to_bytes())
+
+    def met(self, address: str, token: str) -> None:
+        """Remember that the server at this address has the game of this score token, too."""
+        known = [*self._config["ON_SERVER"]] if self._config["PUBLIC_URL"] == address else []
+        if token not in known:
+            met = {"address": address, "games": [*known, token]}
+            self._device.write({MET: json.dumps(met)})
+            self._set_met(met)
+
+    def _set_met(self, met: Mapping[str, Any]) -> None:
+        self._config["PUBLIC_URL"] = met.get("address", "")
+        self._config["ON_SERVER"] = frozenset(met.get("games", ()))
 
     def _keep(self, cookies: list[str]) -> None:
         changed = {}
@@ -135,7 +152,7 @@ def start(folder: str, origin: str, base: str) -> Bridge:
 
 @cache
 def _app() -> Flask:
-    return create_app({"ALONE": True})
+    return create_app({"ON_PHONE": True, "PUBLIC_URL_GIVEN": True})
 
 
 def warm() -> None:

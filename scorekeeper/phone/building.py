@@ -78,6 +78,7 @@ def build(target: Path) -> None:
     parts["app.tar"] = compiled(archive(), core)
     for path in sorted((paths.static() / "phone").iterdir()):
         parts[path.name] = path.read_bytes()
+    parts["exchange.js"] = (paths.static() / "js" / "exchange.js").read_bytes()
     for name in ("icon.svg", "icon-180.png", "icon-192.png", "icon-512.png"):
         parts[name] = (paths.static() / "icons" / name).read_bytes()
     lock = json.loads((core / "pyodide-lock.json").read_text(encoding="utf-8"))

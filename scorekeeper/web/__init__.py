@@ -54,13 +54,14 @@ class SecureOverTls(SecureCookieSessionInterface):
 def create_app(config: Mapping[str, object] | None = None) -> Flask:
     """Make the application.
 
-    `config` may have APP_FOLDER (where the app for phones was built), ALONE (this is that app: it
-    serves one phone and has no events), DATABASE (path of the database file), SECRET_KEY (without
-    it, devices forget their games when the server stops), PUBLIC_URL (the address that phones
-    reach, without a path; "" for the host of the request), PUBLIC_URL_GIVEN (links never take the
-    host of the request), HOSTS (tells whether a name is one of this server; None for every name)
-    and CLOCK (returns an aware datetime). WORKERS are the names of the threads that must run for
-    the server to be well, METRICS is a folder for figures, "" for none.
+    `config` may have APP_FOLDER (where the app for phones was built), ON_PHONE (this is that app:
+    it serves one phone and has no events), ON_SERVER (the tokens of games that the server which
+    offers that app has, too; PUBLIC_URL is its address), DATABASE (path of the database file),
+    SECRET_KEY (without it, devices forget their games when the server stops), PUBLIC_URL (the
+    address that phones reach, without a path; "" for the host of the request), PUBLIC_URL_GIVEN
+    (links never take the host of the request), HOSTS (tells whether a name is one of this server;
+    None for every name) and CLOCK (returns an aware datetime). WORKERS are the names of the threads
+    that must run for the server to be well, METRICS is a folder for figures, "" for none.
     """
     app = Flask(
         "scorekeeper",
@@ -77,6 +78,8 @@ def create_app(config: Mapping[str, object] | None = None) -> Flask:
         PERMANENT_SESSION_LIFETIME=DEVICE_COOKIE_DAYS * 24 * 3600,
         HOSTS=None,
         METRICS="",
+        ON_PHONE=False,
+        ON_SERVER=frozenset(),
         PUBLIC_URL="",
         PUBLIC_URL_GIVEN=False,
         SESSION_COOKIE_HTTPONLY=True,

@@ -14,6 +14,7 @@ from scorekeeper.store import StoreError
 from scorekeeper.store.links import Role
 from scorekeeper.usecases import NotFound, UseCaseError, events, game_etag
 from scorekeeper.usecases import errors as refused
+from scorekeeper.usecases.errors import NoSuchGame
 from scorekeeper.web import clock, db
 from scorekeeper.web.addresses import split
 from scorekeeper.web.budgets import Spent
@@ -35,6 +36,10 @@ class Refused(Exception):  # noqa: N818 - a refusal, in the words of the page
 
 UNSAVED = told("Nothing was saved.")
 CHANGE_IT = told("Go back and change it.")
+NOT_HERE = told(
+    "It is not on this phone: whoever clears the data of this browser clears the games of the app."
+    " A copy may be on another phone, on the server, in a file or in the PDF of a sheet."
+)
 READS = ("GET", "HEAD")
 # Their advice to those who were only looking: nothing was to be saved.
 TO_READERS = {UNSAVED: "", sentences(UNSAVED, CHANGE_IT): CHANGE_IT}
@@ -169,6 +174,8 @@ def show_refusal(error: UseCaseError) -> Response:
     _, status, heading, advice = next(row for row in REFUSALS if isinstance(error, row[0]))
     if request.method in READS:  # nothing was to be saved; what was sent before may well be
         advice = TO_READERS.get(advice, advice)
+    if isinstance(error, NoSuchGame) and current_app.config["ON_PHONE"]:
+        advice = NOT_HERE
     message = sentences(error.message, advice)
     return answer(Problem(status, error.code, heading, message, error.where))
 

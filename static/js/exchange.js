@@ -54,8 +54,17 @@ export async function bringTogether(token, here, there) {
   throw new Error('moved on meanwhile');
 }
 
+// Fetches a game from there that is not here yet. Tells whether it was fetched; throws as `bringTogether`.
+export async function takeUp(token, here, there) {
+  if ((await here('GET', path(token))).status !== 404) return false;
+  const whole = await there('GET', path(token));
+  if (whole.status === 404) return false;
+  checked(await here('POST', path(token), JSON.stringify(checked(whole))));
+  return true;
+}
+
 // Keeps games together as long as the page is open. `tokens` returns the links of this phone's games;
-// `tell` hears of every change: { token, code, here, there } or { token, refused } or { away: true }.
+// `tell` hears of every exchange: { token, code, here, there } or { token, refused } or { away: true }.
 export function keepTogether(tokens, here, there, tell, every = AGAIN) {
   let busy = false;
   const refused = new Set();
@@ -66,8 +75,7 @@ export function keepTogether(tokens, here, there, tell, every = AGAIN) {
       for (const token of await tokens()) {
         if (refused.has(token)) continue;
         try {
-          const done = await bringTogether(token, here, there);
-          if (done.here || done.there) tell({ token, ...done });
+          tell({ token, ...await bringTogether(token, here, there) });
         } catch (error) {
           if (!(error instanceof Refused)) { tell({ away: true }); break; }
           refused.add(token); // nothing is lost; asking again would change nothing

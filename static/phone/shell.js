@@ -1,6 +1,7 @@
 // The page around the pages: it starts the program in a worker, passes requests to it, and shows pages
 // in a frame, so that the program runs on from page to page. One tab has the program; others use it.
 
+import { keepTogether, scorekeeperAt, takeUp } from "./exchange.js";
 import { speak, told } from "./words.js";
 
 const BASE = new URL(".", import.meta.url).pathname;
@@ -47,6 +48,7 @@ frame.addEventListener("load", () => {
 
 window.addEventListener("hashchange", () => {
   if (location.hash.startsWith("#/")) frame.contentWindow.location.assign(PAGES + location.hash.slice(1));
+  meeting?.now();
 });
 
 // --- the program ---------------------------------------------------------------------------------
@@ -98,12 +100,41 @@ function fromWorker(data) {
     document.documentElement.dataset.times = JSON.stringify(data);
     say("");
     queue.splice(0).forEach(([message, port]) => worker.postMessage(message, [port]));
+    meet();
   }
   if (data.failed) say(told("The phone did not keep that: {name}. Free some space, then try again.", { name: data.failed }));
   if (data.broken) {
     say(told("The app could not start: {name}.", { name: data.broken }), button(told("Start again"), () => location.reload()));
   }
 }
+
+// --- the server that offered the app -------------------------------------------------------------
+
+const SERVER = BASE.endsWith("/app/") ? BASE.slice(0, -"/app/".length) : null; // its path
+const EVERY = 30_000; // milliseconds between looks at it
+const here = scorekeeperAt(PAGES), there = scorekeeperAt(SERVER);
+let meeting = null;
+
+// The links of the games here; none while nobody looks, or while no scorekeeper answers.
+async function gamesToBring() {
+  if (document.hidden || !navigator.onLine) return [];
+  const answer = await fetch(`${SERVER}/healthz`, { cache: "no-store" }).catch(() => null);
+  if (!answer?.ok || await answer.text() !== "ok\n") return []; // another host need not know any link
+  const [, wanted] = /^#\/g\/([\w-]+)$/.exec(location.hash) ?? [];
+  if (wanted && await takeUp(wanted, here, there)) frame.contentWindow.location.reload();
+  return (await here("GET", "/take/games")).data.games;
+}
+
+function meet() {
+  if (SERVER === null || meeting) return;
+  const tokens = () => gamesToBring().catch((error) => { if (error.code) say(error.message); return []; });
+  meeting = keepTogether(tokens, here, there, ({ token, code, refused }) => {
+    if (code) worker?.postMessage({ met: { address: location.origin + SERVER, token } });
+    if (refused) say(refused);
+  }, EVERY);
+}
+
+document.addEventListener("visibilitychange", () => meeting?.now());
 
 // --- one tab has the program ---------------------------------------------------------------------
 
@@ -121,7 +152,8 @@ function guest() {
 
 function lost() {
   worker?.terminate();
-  [worker, ready, queue] = [null, false, []];
+  meeting?.stop();
+  [worker, ready, queue, meeting] = [null, false, [], null];
   guest();
 }
 

@@ -3,7 +3,7 @@ import { loadPyodide } from "./pyodide.mjs";
 import { openStorage } from "./storage.js";
 
 const APP = "/app", DATA = "/data";
-let answer, storage, turn = Promise.resolve();
+let answer, met, storage, turn = Promise.resolve();
 
 const here = (name) => new URL(name, import.meta.url).href;
 const last = (error) => String(error.message ?? error).trim().split("\n").pop();
@@ -76,6 +76,7 @@ async function start({ origin, base, digest, schema }) {
     made.destroy();
     return { status, headers: headers.map((each) => [...each]), body };
   };
+  met = ({ address, token }) => { bridge.met(address, token); return storage.save(); };
   await storage.save();
   lap("ready");
   postMessage({ ready: true, times, memory: py._module.HEAP8.length, storage: storage.kind });
@@ -96,5 +97,6 @@ async function respond({ method, target, headers, body }, port) {
 
 onmessage = ({ data, ports }) => {
   if (data.start) start(data.start).catch((error) => postMessage({ broken: last(error) }));
+  else if (data.met) turn = turn.then(() => met(data.met)).catch((error) => postMessage({ failed: last(error) }));
   else turn = turn.then(() => respond(data, ports[0]));
 };

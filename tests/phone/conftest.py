@@ -4,6 +4,7 @@ import functools
 import http.server
 import shutil
 import subprocess
+import sys
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -39,11 +40,46 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
+class Club:
+    """A server that offers the app; it can be stopped, and started again at its address."""
+
+    def __init__(self, app_folder: Path, database: Path) -> None:
+        self.database = database
+        self._given = [Path(__file__).with_name("serve_app.py"), app_folder, database]
+        self._port = "0"
+        self.start()
+        self.address = f"http://127.0.0.1:{self._port}"
+
+    def start(self) -> None:
+        """Answer."""
+        self._process = subprocess.Popen(
+            [sys.executable, "-u", *map(str, self._given), self._port],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            text=True,
+            cwd=Path(__file__).parents[2],
+        )
+        assert self._process.stdout is not None
+        self._port = self._process.stdout.readline().strip()
+
+    def stop(self) -> None:
+        """Answer no more."""
+        self._process.terminate()
+        self._process.communicate(timeout=20)
+
+
 @pytest.fixture(scope="session")
-def host(built: Path) -> Iterator[str]:
-    """A web host that knows nothing but files; the address of the app on it."""
-    with offered(built) as address:
-        yield address
+def club(built: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Club]:
+    """A server from which phones have the app."""
+    running = Club(built, tmp_path_factory.mktemp("club") / "games.db")
+    yield running
+    running.stop()
+
+
+@pytest.fixture(scope="session")
+def host(club: Club) -> str:
+    """The address of the app."""
+    return f"{club.address}/app/"
 
 
 @contextmanager

@@ -1,6 +1,7 @@
 """What can be shared: a game's links with their QR codes, and its result."""
 
 from dataclasses import dataclass
+from pathlib import Path
 
 import segno
 from flask import Blueprint, current_app, make_response, render_template, request, url_for
@@ -9,6 +10,7 @@ from werkzeug import Response
 
 from scorekeeper import usecases
 from scorekeeper.ladder import Rung, rung_of
+from scorekeeper.rules.wording import told
 from scorekeeper.web import db
 from scorekeeper.web.addresses import split
 from scorekeeper.web.game import result
@@ -17,6 +19,11 @@ from scorekeeper.web.game.opening import opened
 blueprint = Blueprint("share", __name__, url_prefix="/g/<token>/share")
 
 OWN_MACHINE = {"localhost", "127.0.0.1", "::1", "0.0.0.0"}  # noqa: S104 - compared, not bound
+
+ON_ONE_PHONE = told(
+    "No other phone can open this game by a link, because it is on this phone alone. Hand it over,"
+    " and another phone goes on with it."
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,9 +45,11 @@ def show(token: str) -> str:
         watch=link_to(view.watch_token),
         score=link_to(view.score_token) if view.score_token else None,
         out_of_reach=not is_reached(),
+        alone=ON_ONE_PHONE if on_phone() and not is_reached() else "",
+        app=_app_address(token),
         result=result.text_of(view) if view.next_number > 1 else "",
         rungs=list(Rung),
-        rung=rung_of(public_url(), on_phone=bool(current_app.config.get("ON_PHONE"))),
+        rung=rung_of(public_url(), on_phone=on_phone()),
     )
 
 
@@ -48,7 +57,7 @@ def show(token: str) -> str:
 def hand_over(token: str) -> str:
     """Show the game as a file and, if it fits, as one code for another phone to go on with."""
     document = usecases.handed_over(db.get_store(), token, with_token=True)
-    to = f"{public_url()}{url_for('taking.show')}#"
+    to = f"{_taking_address()}#"
     codes = [_large_code(to + each) for each in usecases.in_codes(usecases.packed(document))]
     known = {"view": opened(token), "token": token, "entries": len(document["entries"])}
     return render_template("games/over.html", codes=codes if all(codes) else [], **known)
@@ -80,7 +89,8 @@ def link_to(token: str) -> Link:
 
 def link_to_path(path: str) -> Link:
     """Return the link to a path in the form in which phones reach it."""
-    url = public_url() + path
+    own = f"{request.script_root}/"  # on a phone, a path of the app and not of its server
+    url = f"{public_url()}/{path.removeprefix(own)}" if on_phone() else public_url() + path
     # QR codes are dark on light in every colour scheme: many readers know nothing else.
     return Link(url, _drawn(segno.make(url, error="m", micro=False), scale=6))
 
@@ -100,20 +110,42 @@ def _drawn(code: segno.QRCode, scale: int) -> Markup:
 
 def watch_address(view: usecases.GameView) -> str:
     """Return where phones can watch the game, "" if they cannot reach this server."""
-    return public_url() + url_for("games.show", token=view.watch_token) if is_reached() else ""
+    return link_to(view.watch_token).url if is_reached() else ""
 
 
 def public_url() -> str:
-    """Return the address that phones reach, without a slash at the end."""
+    """Return the address that phones reach, without a slash at the end; "" on a lone phone."""
     known: str = current_app.config["PUBLIC_URL"]
     given = current_app.config["PUBLIC_URL_GIVEN"]
+    if on_phone():
+        return known
     use_known = known and (given or is_own_machine(request.host_url))
     return (known if use_known else request.host_url).rstrip("/")
 
 
 def is_reached() -> bool:
-    """Tell whether there is an address that phones can reach."""
+    """Tell whether there is an address at which phones can reach this page's game."""
+    if on_phone() and (request.view_args or {}).get("token") not in current_app.config["ON_SERVER"]:
+        return False
     return not is_own_machine(public_url())
+
+
+def on_phone() -> bool:
+    """Tell whether the program runs in a phone itself, where no other phone can reach it."""
+    return bool(current_app.config["ON_PHONE"])
+
+
+def _taking_address() -> str:
+    """Return where a phone takes a game over: on a phone, the address of its app and the page."""
+    if not on_phone():
+        return public_url() + url_for("taking.show")
+    return f"{request.host_url.rstrip('/')}{request.script_root.removesuffix('p')}#/take"
+
+
+def _app_address(token: str) -> str:
+    """Return where the app that this server offers goes on with a game, "" if it offers none."""
+    offered = not on_phone() and Path(current_app.config["APP_FOLDER"], "index.html").exists()
+    return f"{url_for('app.show')}#/g/{token}" if offered else ""
 
 
 def is_own_machine(url: str) -> bool:

@@ -71,7 +71,8 @@ def choose_besides(token: str, kind: str) -> str:
     notices = missing.notices(missing.texts_of(view))
     form = chosen.form(data={"hand": view.next_number})
     if not share.is_reached():
-        notices = (*notices, NO_CODE) if chosen.coded else notices
+        no_code = share.ON_ONE_PHONE if share.on_phone() else NO_CODE
+        notices = (*notices, no_code) if chosen.coded else notices
         if "code" in form:
             del form["code"]
     return _choice(chosen.name, game_title(view), here, form, back, notices)

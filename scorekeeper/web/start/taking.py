@@ -2,13 +2,15 @@
 
 import re
 
-from flask import Blueprint, make_response, render_template, request
+from flask import Blueprint, jsonify, make_response, render_template, request
 from werkzeug import Response
 from werkzeug.exceptions import RequestEntityTooLarge
 
 from scorekeeper import usecases
 from scorekeeper.rules import RulesError
 from scorekeeper.rules.wording import told
+from scorekeeper.store import find_access
+from scorekeeper.store.links import SCORE
 from scorekeeper.usecases import Exchanged, InputError, UseCaseError
 from scorekeeper.usecases.game.document import GameDocument
 from scorekeeper.web import clock, db, device, uploads
@@ -42,6 +44,16 @@ def take() -> Response:
     device.remember(done.token)
     page = render_template("games/taken.html", done=done, view=done.view, token=done.token)
     return make_response(page)
+
+
+@blueprint.get("/games")
+def games() -> Response:
+    """Return the score tokens of this device's games, for the app and its server."""
+    store = db.get_store()
+    opened = [(token, find_access(store, token)) for token in device.tokens()]
+    return make_response(
+        jsonify(games=[token for token, access in opened if access and access.role == SCORE])
+    )
 
 
 def _taken() -> Exchanged:
