@@ -30,10 +30,6 @@ class Pseudo(Language):
         """As no other page has it."""
         return self.code
 
-    def _is_one(self, count: int) -> bool:
-        """As in English."""
-        return count == 1
-
     def entry(self, context: str, english: str) -> str:
         """Every word is there, and longer."""
         if context == CARDS:
