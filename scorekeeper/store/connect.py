@@ -169,8 +169,7 @@ def open_store(path: str | Path, *, make: bool = True) -> Store:
         try:
             connection.row_factory = sqlite3.Row
             provide(connection)
-            db = Database(connection, execute_plugins=False)
-            store = Store(path, db)
+            store = Store(path, Database(connection, execute_plugins=False))
             _prepare(store, make=make)
         except BaseException:
             connection.close()
