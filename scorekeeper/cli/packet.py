@@ -12,11 +12,12 @@ import click
 
 from scorekeeper import rules
 from scorekeeper.cli import shared, streams
-from scorekeeper.cli.shared import give_up
+from scorekeeper.cli.shared import give_up, in_words
 from scorekeeper.cli.streams import write_whole
 from scorekeeper.rules.house_rules.file import MAX_BYTES
 from scorekeeper.rules.record.strict_json import UnreadableError
-from scorekeeper.words.language import said
+from scorekeeper.rules.wording import told
+from scorekeeper.words.language import said, say
 
 if TYPE_CHECKING:
     from scorekeeper.sheets.club.packet import PlannedRequest
@@ -114,7 +115,14 @@ def _variant(variant_id: str, rules_file: str | int | None) -> tuple[rules.Varia
     with streams.opened(str(rules_file)) as stream:
         content = rules.read_rules_file(stream.read(MAX_BYTES + 1))
     if rules.variant(content.variant_id) is not variant:
-        raise ValueError(f"{rules_file} has rules for {content.variant_id}, not for {variant.id}.")
+        raise ValueError(
+            told(
+                "{name_file} has rules for {name_variant}, not for {name_other}.",
+                name_file=str(rules_file),
+                name_variant=content.variant_id,
+                name_other=variant.id,
+            )
+        )
     return rules.apply_house_rules(variant, content.house_rules), content.name
 
 
@@ -126,7 +134,9 @@ def _names(file: str | int | None) -> list[tuple[str, ...]]:
     from scorekeeper.sheets.club.packet import names_by_table  # noqa: PLC0415 - as above
 
     if len(raw) > MOST_NAMES_BYTES:
-        raise ValueError(f"{file} is too large to be a list of names.")
+        raise ValueError(
+            told("{name_file} is too large to be a list of names.", name_file=str(file))
+        )
     return names_by_table(raw.decode("utf-8-sig", "replace"))
 
 
@@ -136,12 +146,12 @@ def _printed(plan: "PlannedRequest", stop: Event) -> bytes:
     from scorekeeper.sheets.paper.writer import NoWriter  # noqa: PLC0415 - as above
 
     try:
-        with click.progressbar(length=1, label="Printing", file=sys.stderr) as bar:
+        with click.progressbar(length=1, label=say("Printing"), file=sys.stderr) as bar:
             return printed(plan, _showing(bar), stop.is_set)
     except NoWriter as error:
         give_up(said(error.message))
     except Cancelled:
-        click.echo("\nCancelled; no file was written.", err=True)
+        click.echo("\n" + say("Cancelled; no file was written."), err=True)
         raise SystemExit(EXIT_CANCELLED) from None
 
 
@@ -171,6 +181,6 @@ def _stopping() -> Iterator[Event]:
 
 
 def _refuse(error: Exception) -> NoReturn:
-    message = str(getattr(error, "message", "") or error)
+    message = in_words(getattr(error, "message", "") or error)
     place = getattr(error, "where", "") if isinstance(error, UnreadableError) else ""
     give_up(f"{place}: {message}" if place else message)

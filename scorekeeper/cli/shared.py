@@ -56,13 +56,6 @@ def output(what: str) -> Option:
 
 
 force = click.option("--force", is_flag=True, help="Replace the file if it exists.")
-lang = click.option(
-    "--lang",
-    type=LanguageCode(),
-    default="en",
-    show_default=True,
-    help="The language: en, it, es, de, fr, pt or nl.",
-)
 
 
 def speak_here(ctx: click.Context, code: str) -> None:
@@ -100,6 +93,17 @@ def _language_option(default: str | None, told: str) -> Option:
         help=told,
     )
 
+
+# What is refused is said in the language of the sheet.
+lang = click.option(
+    "--lang",
+    type=LanguageCode(),
+    default="en",
+    show_default=True,
+    callback=_spoken,
+    is_eager=True,
+    help="The language: en, it, es, de, fr, pt or nl.",
+)
 
 # For what other programs read: English, whatever the terminal speaks.
 spoken_lang = _language_option(ENGLISH, "The language: en, it, es, de, fr, pt or nl.")

@@ -153,7 +153,13 @@ def _summed_up(names: tuple[str, ...], how: dict[str, Any]) -> bytes:
 
     paper = paper_named(how["paper"], how["orientation"], how["edition"])
     if len(names) > MOST_GAMES:
-        raise LookupError(f"A summary has at most {MOST_GAMES} games, not {len(names)}.")
+        raise LookupError(
+            told(
+                "A summary has at most {most} games, not {count}.",
+                most=MOST_GAMES,
+                count=len(names),
+            )
+        )
     found: dict[object, Game] = {}
     for name in names:
         key, game = _read(name, how["instance"])

@@ -134,3 +134,21 @@ def test_a_file_that_was_there_stays_until_the_new_one_is_whole(tmp_path: Path) 
 
     assert out.read_bytes() == b"new"
     assert list(tmp_path.iterdir()) == [out]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (("--tables", "301"), "Per un pacchetto: da 1 a 300 tavoli, non 301."),
+        (("--tables", "2", "--up", "3"), "Su un foglio ne stanno 1, 2 o 4, non 3."),
+        (("--tables", "2", "--cards", "0", "--slips", "0", "--blank", "0"), "Scegliere almeno una"),
+        (("--tables", "2", "--title", "x" * 81), "lettere del titolo"),
+    ],
+)
+def test_what_is_refused_is_refused_in_the_language_of_the_packet(
+    run: Run, tmp_path: Path, arguments: tuple[str, ...], words: str
+) -> None:
+    result = run("packet", *arguments, "--lang", "it", "-o", str(tmp_path / "out.pdf"))
+
+    assert result.exit_code == 2
+    assert words in result.stderr

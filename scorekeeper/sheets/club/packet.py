@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from scorekeeper.rules import Variant
-from scorekeeper.rules.wording import either
+from scorekeeper.rules.wording import either, told
 from scorekeeper.sheets.paper.fit import TextTooLong
 from scorekeeper.sheets.paper.layers import Copy, Ground, Progress, Stop, add_copies, proofread
 from scorekeeper.sheets.paper.sizes import NORMAL, Edition, Page, page_of, size_of_sheet, ups_on
@@ -89,28 +89,30 @@ class PlannedRequest:
 
 def checked(request: PacketRequest, kinds: Mapping[str, Kind]) -> PacketRequest:
     """Return the request if it can be printed; raises BadPacket."""
-    _within("tables", len(request.tables), 1, MOST_TABLES, "tables")
+    _within("tables", len(request.tables), 1, MOST_TABLES, told("tables"))
     for table in request.tables:
-        _within("names", len(table.names), 0, MOST_NAMES, "players at a table")
+        _within("names", len(table.names), 0, MOST_NAMES, told("players at a table"))
         for name in table.names:
-            _within("names", len(name), 0, LONGEST, f"letters of “{name[:20]}”")
-        _within("address", len(table.address), 0, LONGEST_ADDRESS, "letters of an address")
-    _within("title", len(request.title), 0, LONGEST_TITLE, "letters of the title")
+            _within("names", len(name), 0, LONGEST, told("letters of “{name}”", name=name[:20]))
+        _within("address", len(table.address), 0, LONGEST_ADDRESS, told("letters of an address"))
+    _within("title", len(request.title), 0, LONGEST_TITLE, told("letters of the title"))
     ups_on(request.paper)
     if not request.parts:
-        raise BadPacket("parts", "Choose at least one thing to print.")
+        raise BadPacket("parts", told("Choose at least one thing to print."))
     for part in request.parts:
         if part.kind not in kinds:
             raise BadPacket(
                 "parts", f"A packet has no {part.kind[:20]!r}; it has {either([*kinds])}."
             )
-        _within(part.kind, part.copies, 1, MOST_COPIES, "copies for each table")
+        _within(part.kind, part.copies, 1, MOST_COPIES, told("copies for each table"))
         possible = [each for each in kinds[part.kind].ups if each in ups_on(request.paper)]
         if part.up not in possible:
             ups = either([str(each) for each in possible])
-            raise BadPacket(part.kind, f"On a sheet there is room for {ups} of these.")
+            raise BadPacket(
+                part.kind, told("On a sheet there is room for {name_ups} of these.", name_ups=ups)
+            )
     pages = len(request.tables) * sum(part.copies for part in request.parts)
-    _within("parts", pages, 1, MOST_PAGES, "pages")
+    _within("parts", pages, 1, MOST_PAGES, told("pages"))
     return request
 
 
@@ -140,7 +142,7 @@ def planned(request: PacketRequest, kinds: Mapping[str, Kind]) -> PlannedRequest
     try:
         proofread([copy for _, copies in made for copy in copies])
     except TextTooLong as error:
-        raise BadPacket("names", str(error)) from None
+        raise BadPacket("names", error.args[0]) from None
     return PlannedRequest(request, made)
 
 
@@ -195,9 +197,16 @@ def numbered_tables(
 
     Raises BadPacket for too many tables, and for names of more tables than `count`.
     """
-    _within("tables", count, 1, MOST_TABLES, "tables")
+    _within("tables", count, 1, MOST_TABLES, told("tables"))
     if len(names) > count:
-        raise BadPacket("names", f"There are players for {len(names)} tables, but {count} tables.")
+        raise BadPacket(
+            "names",
+            told(
+                "There are players for {seated:table|tables}, but {count:table|tables}.",
+                seated=len(names),
+                count=count,
+            ),
+        )
     seated = [*names, *[()] * max(0, count - len(names))]
     return tuple(
         PacketTable(number, tuple(seated[number - 1]), address.replace("{table}", str(number)))
@@ -222,4 +231,13 @@ def _shifted(progress: Progress | None, before: int, here: int, total: int) -> P
 
 def _within(where: str, count: int, least: int, most: int, what: str) -> None:
     if not least <= count <= most:
-        raise BadPacket(where, f"A packet has {least} to {most:,} {what}, not {count:,}.")
+        raise BadPacket(
+            where,
+            told(
+                "A packet has {least} to {most} {what}, not {count}.",
+                least=least,
+                most=most,
+                what=what,
+                count=count,
+            ),
+        )

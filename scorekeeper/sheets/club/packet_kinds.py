@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from dataclasses import replace
 from itertools import accumulate
 
+from scorekeeper.rules.wording import told
 from scorekeeper.sheets.club.packet import BadPacket, Kind, PacketPart, PacketRequest, PacketTable
 from scorekeeper.sheets.pad.blank import sheet_blank
 from scorekeeper.sheets.paper.filling import filled_in
@@ -141,7 +142,7 @@ def parts_of(copies: Mapping[str, int], up: int) -> tuple[PacketPart, ...]:
     most that it allows. Blank sheets stay whole.
     """
     if up not in MARGINS:
-        raise BadPacket("up", f"A sheet holds 1, 2 or 4, not {up}.")
+        raise BadPacket("up", told("A sheet holds 1, 2 or 4, not {up}.", up=up))
     return tuple(
         PacketPart(
             kind, each, 1 if kind in WHOLE else max(at for at in KINDS[kind].ups if at <= up)

@@ -133,7 +133,7 @@ def _work(view: TournamentView, token: str, number: int, form: RoundForm) -> Wan
     try:
         plan = round_plan(RoundPacket(event, view.state, turn, reached(view), form.wish()))
     except BadPacket as error:
-        form.blame(error.where, str(error))
+        form.blame(error.where, error.args[0])
         return None
     notices = missing.notices(texts_of(event, view.state))
     return Wanted(_of_round(view, number), partial(printed, plan), notices)
