@@ -2,12 +2,14 @@
 
 import functools
 import http.server
+import os
 import shutil
+import signal
 import subprocess
 import sys
 import threading
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import cast
@@ -128,8 +130,11 @@ class Phone:
         self.page.on("pageerror", lambda error: self.faults.append(str(error)))
 
     def other_tab(self) -> None:
-        """End the tab with the program in it, whatever it does, and open the app in another."""
+        """Kill the processes of all tabs, whatever they do, and open the app in a new one."""
         assert self.context is not None
+        for pid in processes(self.profile, "--type=renderer"):
+            with suppress(ProcessLookupError):
+                os.kill(pid, signal.SIGKILL)
         ended, self.page = self.page, self.context.new_page()
         self.page.on("pageerror", lambda error: self.faults.append(str(error)))
         ended.close()

@@ -57,8 +57,10 @@ def choose_game(token: str) -> str:
         (each.name, url_for("printing.choose_besides", token=token, kind=kind))
         for kind, each in BESIDES.items()
     )
+    file = url_for("exchange.file", token=token) if view.score_token else ""
+    more = {"others": others, "file": file}
     return _choice(
-        told("Print this game"), game_title(view), here, PrintForm(), back, notices, others=others
+        told("Print this game"), game_title(view), here, PrintForm(), back, notices, **more
     )
 
 
@@ -78,22 +80,22 @@ def choose_besides(token: str, kind: str) -> str:
     return _choice(chosen.name, game_title(view), here, form, back, notices)
 
 
-def _choice(  # noqa: PLR0913 - what such a page shows
+def _choice(
     heading: str,
     title: str,
     target: str,
     form: Form,
     back: str,
     notices: Sequence[str] = (),
-    *,
-    others: Sequence[tuple[str, str]] = (),
+    **more: object,
 ) -> str:
     """Return the page with choices for printing; `target` is the address of the PDF.
 
-    `others` are names and addresses of pages that print something else of the same game.
+    `more` may have `others`, names and addresses of pages that print something else of the same
+    game, and `file`, the address of the game's file.
     """
     page = {"heading": heading, "title": title, "target": target, "form": form, "back": back}
-    return render_template("printing/choose.html", **page, notices=notices, others=others)
+    return render_template("printing/choose.html", **page, notices=notices, **more)
 
 
 @blueprint.get("/g/<token>/sheet.pdf")
