@@ -19,6 +19,7 @@ from collections.abc import Iterator
 from importlib import metadata
 from itertools import product
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from scorekeeper import __version__, paths
 from scorekeeper.sheets.paper.fit import FILES, widths_of
@@ -162,11 +163,13 @@ def compiled(archive: bytes, core: Path) -> bytes:
     kept = KEPT / f"{hashlib.sha256(archive).hexdigest()}.tar"
     if not kept.exists():
         for older in KEPT.glob("*.tar"):
-            older.unlink()
-        given = KEPT / "given.tar"
-        given.write_bytes(archive)
+            older.unlink(missing_ok=True)
         script = Path(__file__).with_name("compile.mjs")
-        _run([node(), str(script), str(core), str(given), str(kept)])
+        with TemporaryDirectory(dir=KEPT) as folder:  # another build may do the same now
+            given, made = Path(folder, "given.tar"), Path(folder, "made.tar")
+            given.write_bytes(archive)
+            _run([node(), str(script), str(core), str(given), str(made)])
+            made.replace(kept)
     return kept.read_bytes()
 
 

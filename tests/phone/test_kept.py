@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.phone.conftest import Phone
-from tests.phone.test_alone import begin
+from tests.phone.test_alone import RESULTS, begin, enter, see_scores
 from tests.strategies import EXPLORE
 
 pytestmark = pytest.mark.browser
@@ -50,6 +50,7 @@ def test_a_tab_that_ends_while_it_saves_loses_nothing_that_was_said(phone: Phone
     assert phone.frame.evaluate(KEPT, game) >= max(said)  # some were in time
 
 
+@pytest.mark.skipif(not EXPLORE, reason="only with EXPLORE")
 def test_two_tabs_share_the_program_and_either_goes_on_alone(phone: Phone) -> None:
     phone.start(offline=True)
     assert phone.context is not None
@@ -68,6 +69,21 @@ def test_two_tabs_share_the_program_and_either_goes_on_alone(phone: Phone) -> No
     expect(phone.frame.locator("h1")).to_have_text("All games")
 
 
+@pytest.mark.skipif(not EXPLORE, reason="only with EXPLORE")
+def test_a_game_of_a_newer_scorekeeper_is_refused_and_nothing_is_lost(phone: Phone) -> None:
+    phone.start()
+    begin(phone)
+    enter(phone, 1)
+    assert phone.context is not None
+    newer = {"format": "canasta-log/9"}
+    phone.context.route("**/g/*/exchange*", lambda route: route.fulfill(json=newer))
+    phone.page.evaluate("window.dispatchEvent(new Event('online'))")
+    expect(phone.page.locator("#news")).to_contain_text("Bring the older of the two up to date")
+    phone.restart()
+    see_scores(phone, *RESULTS)
+
+
+@pytest.mark.skipif(not EXPLORE, reason="only with EXPLORE")
 def test_the_field_test_says_what_a_phone_can_do(phone: Phone) -> None:
     phone.start(offline=True)
     page = phone.page
