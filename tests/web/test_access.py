@@ -91,6 +91,7 @@ TABLE: dict[tuple[str, str], tuple[int, int, int]] = {
     ("POST", "/g/<token>/exchange"): UNREAD,  # tests/exchange sends whole games
     ("GET", "/take"): ANYBODY,
     ("POST", "/take"): UNREAD,
+    ("GET", "/take/games"): NOBODY,  # but in the app of a phone
     ("GET", "/g/<token>/table"): OPEN,
     ("GET", "/g/<token>/ask"): OPEN,
     ("GET", "/g/<token>/ask/<what>"): OPEN,

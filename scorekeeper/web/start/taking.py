@@ -2,7 +2,7 @@
 
 import re
 
-from flask import Blueprint, jsonify, make_response, render_template, request
+from flask import Blueprint, abort, current_app, jsonify, make_response, render_template, request
 from werkzeug import Response
 from werkzeug.exceptions import RequestEntityTooLarge
 
@@ -48,7 +48,9 @@ def take() -> Response:
 
 @blueprint.get("/games")
 def games() -> Response:
-    """Return the score tokens of this device's games, for the app and its server."""
+    """Return the score tokens of this device's games to the app; a server gives out none."""
+    if not current_app.config["ON_PHONE"]:
+        abort(404)
     store = db.get_store()
     opened = [(token, find_access(store, token)) for token in device.tokens()]
     return make_response(
