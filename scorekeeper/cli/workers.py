@@ -1,4 +1,4 @@
-"""Processes processes that serve together: gunicorn starts them and starts another for a dead one.
+"""Lets several processes serve together; gunicorn starts them, and another one if one has died.
 
 Each of them serves with waitress behind the same doors as a single one (`serving`), because no
 worker of gunicorn's own keeps out who connects and says nothing.

@@ -88,16 +88,22 @@ def test_a_game_with_a_penalty_and_a_protest_in_italian(arrive: Arrive) -> None:
     assert squeezed("905") in person.sheet()
 
 
+def chosen(person: Person, says: Language, variant: str) -> str:
+    """Choose a game among all of them, from the start page; return its name."""
+    name = says.said(VARIANTS[variant].name)
+    person.tap(says.text("New game"))
+    person.unfold(says.text("Play another game"))
+    shown = person.page.locator(f'b:text-is("{name}")')
+    person.tap(name, person.page.locator("button.pick-one", has=shown))
+    person.see(".chosen-name", name)
+    return name
+
+
 def test_an_american_game_in_german(arrive: Arrive) -> None:
     person = arrive()
     says = reading(person, "de")
     say = says.text
-    name = says.said(VARIANTS["american"].name)
-    person.tap(say("New game"))
-    person.unfold(say("Play another game"))
-    shown = person.page.locator(f'b:text-is("{name}")')
-    person.tap(name, person.page.locator("button.pick-one", has=shown))
-    person.see(".chosen-name", name)
+    name = chosen(person, says, "american")
     person.tap(say("Start the game"))
     person.tap(say("Enter hand {next_number}", next_number=1))
     person.answer(say("Who went out?"), say("Nobody"))
@@ -116,12 +122,7 @@ def test_a_free_game_of_burraco_to_2005_in_italian(arrive: Arrive) -> None:
     person = arrive()
     says = reading(person, "it")
     say = says.text
-    name = says.said(VARIANTS["burraco"].name)
-    person.tap(say("New game"))
-    person.unfold(say("Play another game"))
-    shown = person.page.locator(f'b:text-is("{name}")')
-    person.tap(name, person.page.locator("button.pick-one", has=shown))
-    person.see(".chosen-name", name)
+    chosen(person, says, "burraco")
     person.tap(say("{points} points", points=2005))
     person.tap(say("Start the game"))
     run_and_set(person, says)
