@@ -105,9 +105,9 @@ phone: setup ## Write the app for phones without a server to dist/phone/, for an
 
 lock: setup ## Resolve the dependencies anew and write the lock files (needs uv)
 	@UV_CUSTOM_COMPILE_COMMAND="make lock" uv pip compile --quiet --universal --python-version 3.11 \
-		--generate-hashes --no-emit-index-url --group build -o requirements.lock pyproject.toml
+		--generate-hashes --no-strip-extras --no-emit-index-url --group build -o requirements.lock pyproject.toml
 	@UV_CUSTOM_COMPILE_COMMAND="make lock" uv pip compile --quiet --universal --python-version 3.11 \
-		--generate-hashes --no-emit-index-url --group dev -c requirements.lock \
+		--generate-hashes --no-strip-extras --no-emit-index-url --group dev -c requirements.lock \
 		-o requirements-dev.lock pyproject.toml
 
 clean: ## Remove what the tools made; games are kept

@@ -10,9 +10,11 @@ import urllib.request
 import venv
 import zipfile
 from dataclasses import dataclass
+from importlib.metadata import distributions
 from pathlib import Path
 
 import pytest
+from packaging.requirements import Requirement
 
 from scorekeeper import __version__, paths
 
@@ -170,8 +172,22 @@ def test_every_locked_package_has_one_version_and_hashes(name: str) -> None:
 
     entries = re.split(r"^(?=[a-z])", text, flags=re.MULTILINE)[1:]
     assert len(entries) > 20
-    assert [each for each in entries if not re.match(r"[a-z0-9-]+==\S+ ", each)] == []
+    assert [each for each in entries if not re.match(r"[a-z0-9-]+(\[[a-z,]+\])?==\S+ ", each)] == []
     assert [each for each in entries if "--hash=sha256:" not in each] == []
+
+
+def test_extras_that_dependencies_ask_for_are_locked_as_extras() -> None:
+    """Older versions of pip refuse a pin without its extra once a newer release is out."""
+    text = (ROOT / "requirements-dev.lock").read_text(encoding="utf-8")
+
+    asked = {
+        f"{each.name}[{','.join(sorted(each.extras))}]"
+        for distribution in distributions()
+        for each in map(Requirement, distribution.requires or ())
+        if each.extras and (each.marker is None or each.marker.evaluate({"extra": ""}))
+    }
+    assert "fonttools[woff]" in asked
+    assert [each for each in sorted(asked) if f"\n{each}==" not in text] == []
 
 
 @pytest.mark.parametrize("name", LOCKS)
