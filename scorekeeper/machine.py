@@ -34,7 +34,7 @@ class Need:
 def pango() -> Need:
     """Return the need for Pango, which sets the type of the printed sheets."""
     return Need(
-        "The printed sheets need Pango.",
+        _mark("The printed sheets need Pango."),
         has_pango,
         {"apt": ("libpango-1.0-0", "libpangoft2-1.0-0"), "dnf": ("pango",), "brew": ("pango",)},
     )
@@ -59,16 +59,23 @@ def loads(name: str) -> bool:
     return False
 
 
-def advice(missing: Sequence[Need]) -> str:
+def advice(missing: Sequence[Need], say: Callable[[str], str] = str) -> str:
     """Say what is missing and what to type, for this system or, if it is unknown, for all."""
-    why = " ".join(each.sentence for each in missing)
+    why = " ".join(say(each.sentence) for each in missing)
     mine = _installer()
     if mine is not None:
-        return f"{why} Type:\n\n    {_command(missing, mine)}\n\nand start again."
+        how = say("Type this, and start again:")
+        return f"{why} {how}\n\n    {_command(missing, mine)}"
     every = "\n".join(
         f"    {system}: {_command(missing, key)}" for key, (system, _) in INSTALLERS.items()
     )
-    return f"{why} Type the command for your system:\n\n{every}\n\nand start again."
+    how = say("Type the line for your system, and start again:")
+    return f"{why} {how}\n\n{every}"
+
+
+def _mark(english: str) -> str:
+    """Mark words that are said later: this module must not need those that say them."""
+    return english
 
 
 def _command(missing: Sequence[Need], installer: str) -> str:

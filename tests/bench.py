@@ -300,7 +300,7 @@ def main() -> int:
     }
     held = bench_single(_say, singles) and held
     held = bench_packet(_say) and held
-    bench_phone()
+    held = bench_phone() and held
     return 0 if held else 1
 
 

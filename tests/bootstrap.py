@@ -23,7 +23,7 @@ NEEDED_PYTHON = (3, 11)
 ROOT = Path(__file__).resolve().parent.parent
 VENV = ROOT / ".venv"
 LOCKS = {"run": "requirements.lock", "test": "requirements-dev.lock"}
-STAMP_VERSION = "3"
+STAMP_VERSION = "4"
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -80,7 +80,9 @@ def needs(purpose: str, *, fresh: bool) -> list[machine.Need]:
 
 def wishes(purpose: str) -> list[machine.Need]:
     """Return what the machine may bring: without it some tests are left out, or browsers print."""
-    return [provisions.firefox(), provisions.webkit()] if purpose == "test" else [machine.pango()]
+    if purpose != "test":
+        return [machine.pango()]
+    return [provisions.shell(), provisions.firefox(), provisions.webkit()]
 
 
 # --- what is there already -----------------------------------------------------------------------

@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
 from scorekeeper.cli import network
+from scorekeeper.rules.wording import told
 
 NAME = re.compile(r"[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?", re.IGNORECASE)
 SERVICE = "_http._tcp.local."
@@ -22,7 +23,8 @@ def host_of(name: str) -> str:
     """Return the host name for a name, "canasta.local"; raises CannotAnnounceError."""
     plain = name.removesuffix(".local").lower()
     if not NAME.fullmatch(plain):
-        raise CannotAnnounceError(f"--name has letters, digits and hyphens, not {name[:70]!r}.")
+        refusal = "--name takes letters, digits and hyphens, not “{name}”."
+        raise CannotAnnounceError(told(refusal, name=name[:70]))
     return f"{plain}.local"
 
 
@@ -41,25 +43,26 @@ def announced(name: str, listener: socket.socket) -> Iterator[str]:
             Zeroconf,
         )
     except ImportError:
-        needed = "--name needs zeroconf. Install it: canasta-scorekeeper[name]."
-        raise CannotAnnounceError(needed) from None
+        needed = "--name needs zeroconf. Install it: {name_package}."
+        raise CannotAnnounceError(told(needed, name_package="canasta-scorekeeper[name]")) from None
     address, port = listener.getsockname()[:2]
     addresses = network.phone_addresses() if address in {"0.0.0.0", "::"} else [address]  # noqa: S104
     if not addresses:
-        raise CannotAnnounceError("--name needs a network, and this machine has none.")
+        raise CannotAnnounceError(told("--name needs a network, and this machine has none."))
     service = f"{host.removesuffix('.local')}.{SERVICE}"
     try:
-        told = Zeroconf(interfaces=_of_version_4(addresses))
-        told.register_service(
+        announcing = Zeroconf(interfaces=_of_version_4(addresses))
+        announcing.register_service(
             ServiceInfo(SERVICE, service, port, server=f"{host}.", parsed_addresses=addresses)
         )
     except (OSError, NonUniqueNameException, BadTypeInNameException) as error:
         why = str(error) or type(error).__name__
-        raise CannotAnnounceError(f"{host} cannot be announced here: {why}.") from None
+        refusal = "{name} cannot be announced here: {name_why}."
+        raise CannotAnnounceError(told(refusal, name=host, name_why=why)) from None
     try:
         yield host
     finally:
-        told.close()
+        announcing.close()
 
 
 def _of_version_4(addresses: Sequence[str]) -> list[str]:

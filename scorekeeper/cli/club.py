@@ -56,7 +56,7 @@ def unlock(instance: Path) -> None:
     except StoreError as error:
         give_up(error)
     click.echo(
-        say("Strangers are asked for no word any more.") if was else say("There was no word.")
+        say("Strangers are no longer asked for a word.") if was else say("There was no word.")
     )
 
 

@@ -121,7 +121,7 @@ def _pango() -> str:
             from weasyprint.text.ffi import pango  # noqa: PLC0415 - as above
     except NoWriter as error:
         browser = say("Until then, print sheets with the browser.")
-        advice = machine.advice([machine.pango()])
+        advice = machine.advice([machine.pango()], say)
         raise SickError(f"{error.reason}. {browser} {advice}") from None
     version: int = pango.pango_version()
     return f"{version // 10000}.{version // 100 % 100}.{version % 100}"
@@ -137,16 +137,16 @@ def _key(folder: Path) -> str:
 
 def _database(folder: Path) -> str:
     from scorekeeper.store import StoreError, open_store  # noqa: PLC0415 - only here
-    from scorekeeper.store.soundness import faults_of  # noqa: PLC0415 - as above
+    from scorekeeper.store.soundness import SOUND, faults_of  # noqa: PLC0415 - as above
 
     path = folder / paths.DATABASE_FILE
     try:
         with open_store(path) as store:
             [[verdict]] = store.rows("PRAGMA quick_check(1)")
-            broken = faults_of(store.db.conn) if verdict == "ok" else []
+            broken = faults_of(store.db.conn) if verdict == SOUND else []
     except StoreError as error:
         raise SickError(shared.in_words(error)) from None
-    if verdict != "ok":
+    if verdict != SOUND:
         raise SickError(
             say("{path} is damaged ({verdict}); restore a backup", path=path, verdict=verdict)
         )

@@ -22,8 +22,8 @@ from scorekeeper.rules.wording import told
 from scorekeeper.words.language import first_offered, language
 
 CONNECTIONS = 4_000  # open at once in one process; those that rest between two requests cost little
-BUSY, ROOM = 800, 100  # of them that do not rest, and how many of these are kept free
-AT_ONCE = 16  # that are let in, or sent away, before anything else is done
+BUSY, ROOM = 800, 100  # those that may be busy at once, and how many of these are kept free
+AT_ONCE = 16  # let in, or sent away, before anything else is done
 OTHER_FILES = 200  # that a process has open
 HEADER_SECONDS, BODY_SECONDS, IDLE_SECONDS = 10, 120, 120
 LOOK_SECONDS = 2  # from one look at the connections to the next
@@ -113,7 +113,7 @@ class Connection(HTTPChannel):  # type: ignore[misc]
         return wanted
 
     def outstays(self, now: float) -> bool:
-        """Tell whether a request has been coming for too long, or none has come at all."""
+        """Tell whether a request has taken too long to arrive, or none has come at all."""
         if self.requests:
             return False
         if not self.begun:
@@ -162,7 +162,7 @@ class Resting:
 
 
 def make_room(server: Any) -> None:
-    """Close the connections that are least missed if too many are busy, or open at all."""
+    """If too many connections are busy, or open at all, close those that are least missed."""
     for among, most in ((server._map, BUSY), (server.active_channels, server.most_open)):
         if len(among) > most - ROOM:
             _send_away(server, among, most - ROOM - AT_ONCE)

@@ -11,6 +11,7 @@ import click
 from scorekeeper.cli import shared, streams
 from scorekeeper.cli.shared import content_of, give_up, made, refusing, usual_address
 from scorekeeper.words.language import mark_for_translation, said, say
+from scorekeeper.words.written import called
 
 EXIT_FAULT = 1
 LIKE_A_KEY = mark_for_translation(
@@ -154,6 +155,7 @@ def import_(
     # Imported here: `scorekeeper score` must not pay for them.
     from scorekeeper.rules import RulesError  # noqa: PLC0415
     from scorekeeper.usecases import MAX_FILE, UseCaseError, read_game_file  # noqa: PLC0415
+    from scorekeeper.usecases.errors import WHOLE_FILE  # noqa: PLC0415
 
     with refusing():
         try:
@@ -163,7 +165,7 @@ def import_(
             else:
                 streams.write(found.text, target, force=force)
         except (UseCaseError, RulesError) as error:
-            where = f", {error.where}" if error.where not in {"", "file"} else ""
+            where = f", {called(error.where)}" if error.where not in WHOLE_FILE else ""
             give_up(f"{streams.name_of(file)}{where}: {said(error.message)}")
 
 
@@ -246,8 +248,8 @@ def simulate(url: str | None, **size: object) -> None:
                 for line in rehearsal.measures.told():
                     click.echo(line)
     except (FaultError, NoHandError, rules.UnknownVariant) as error:
-        click.echo(f"scorekeeper simulate: {error}", err=True)
+        shared.complain(shared.in_words(getattr(error, "message", "") or error))
         sys.exit(EXIT_FAULT)
     for fault in rehearsal.faults:
-        click.echo(f"scorekeeper simulate: {fault}", err=True)
+        shared.complain(said(fault))
     sys.exit(EXIT_FAULT if rehearsal.faults else 0)

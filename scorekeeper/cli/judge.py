@@ -11,8 +11,9 @@ import click
 from scorekeeper import rules
 from scorekeeper.cli import shared, streams
 from scorekeeper.rules.record.strict_json import UnreadableError, loads
+from scorekeeper.rules.ruling import VIOLATION
 from scorekeeper.words.language import mark_for_translation, said, say, spoken
-from scorekeeper.words.written import number
+from scorekeeper.words.written import called, number
 
 EXIT_GOOD, EXIT_UNREADABLE, EXIT_BROKEN_RULE = 0, 2, 3
 LABEL_WIDTH, FACTOR_WIDTH, POINTS_WIDTH = 36, 12, 9
@@ -36,14 +37,14 @@ class Failed:
     @property
     def sentence(self) -> str:
         """A sentence for people that says what is wrong and where."""
-        where = self.error["where"]
+        where = called(self.error["where"])
         return f"{where}: {self.error['message']}" if where else self.error["message"]
 
 
 Judge = Callable[[object], Judged]
 
 _mark = mark_for_translation
-# What an answer tells besides, by its keys.
+# The further facts of an answer, by their keys.
 FACTS = (_mark("kind"), _mark("naturals"), _mark("wilds"), _mark("points"), _mark("canasta"),
          _mark("canastas"), _mark("required"), _mark("short"), _mark("ways"), _mark("must take"),
          _mark("concealed"), _mark("opening"))  # fmt: skip
@@ -87,7 +88,11 @@ def judge_text(judge: Judge, raw: bytes, first_line: int = 1) -> Judged | Failed
     try:
         return judge(loads(raw, first_line=first_line))
     except (UnreadableError, rules.RulesError) as error:
-        return Failed({"code": error.code, "message": said(error.message), "where": error.where})
+        return _failed(error)
+
+
+def _failed(error: UnreadableError | rules.RulesError) -> Failed:
+    return Failed({"code": error.code, "message": said(error.message), "where": error.where})
 
 
 def _options(command: Callable[..., None]) -> Callable[..., None]:
@@ -144,7 +149,7 @@ def _run(judge: Judge, file: str, *, jsonl: bool, as_text: bool) -> None:
         raise  # whoever reads our output has left; click ends the program quietly
     except (UnreadableError, OSError) as error:
         known = error if isinstance(error, UnreadableError) else streams.cannot_read(file, error)
-        _show(Failed(known.as_json()), streams.name_of(file), jsonl=jsonl, as_text=as_text)
+        _show(_failed(known), streams.name_of(file), jsonl=jsonl, as_text=as_text)
         worst = EXIT_UNREADABLE
     sys.exit(worst)
 
@@ -239,7 +244,7 @@ def _side(names: rules.SideNames, place: int, side: rules.SideRuling) -> Iterato
 
 def _findings(findings: Iterable[rules.Finding]) -> Iterator[str]:
     for each in findings:
-        mark = "!" if each.severity == "violation" else "?"
+        mark = "!" if each.severity is VIOLATION else "?"
         where = f" [{each.where}]" if each.where else ""
         yield f"  {mark} {spoken().finding(each)}{where}"
         yield f"      {each.code}: {each.cite.text}"

@@ -18,6 +18,7 @@ from scorekeeper.rules.house_rules.file import MAX_BYTES
 from scorekeeper.rules.record.strict_json import UnreadableError
 from scorekeeper.rules.wording import told
 from scorekeeper.words.language import said, say
+from scorekeeper.words.written import called
 
 if TYPE_CHECKING:
     from scorekeeper.sheets.club.packet import PlannedRequest
@@ -104,7 +105,7 @@ def _notify(plan: "PlannedRequest") -> None:
     from scorekeeper.sheets.paper import missing  # noqa: PLC0415 - as above
 
     for notice in missing.notices(texts_of(plan.request)):
-        click.echo(notice, err=True)
+        click.echo(said(notice), err=True)
 
 
 def _variant(variant_id: str, rules_file: str | int | None) -> tuple[rules.Variant, str]:
@@ -182,5 +183,5 @@ def _stopping() -> Iterator[Event]:
 
 def _refuse(error: Exception) -> NoReturn:
     message = in_words(getattr(error, "message", "") or error)
-    place = getattr(error, "where", "") if isinstance(error, UnreadableError) else ""
+    place = called(getattr(error, "where", "")) if isinstance(error, UnreadableError) else ""
     give_up(f"{place}: {message}" if place else message)

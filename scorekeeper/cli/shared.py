@@ -16,6 +16,7 @@ from scorekeeper.rules.record.strict_json import UnreadableError
 from scorekeeper.rules.wording import Told, told
 from scorekeeper.words.catalog import CatalogFault
 from scorekeeper.words.language import ENGLISH, LANGUAGES, first_offered, said, say, speak
+from scorekeeper.words.written import called
 
 Option = Callable[..., Any]
 EXIT_CANNOT = 2
@@ -34,7 +35,7 @@ class LanguageCode(click.ParamType):  # type: ignore[type-arg] # generic in newe
         """Return the code in lower case; refuse a language that there is not."""
         if value.lower() not in LANGUAGES:
             offered = ", ".join(f"{code} ({name})" for code, name in LANGUAGES.items())
-            self.fail(f"{value[:20]!r} is not offered; choose {offered}.", param, ctx)
+            self.fail(say("Choose one of the languages {name_all}.", name_all=offered), param, ctx)
         return value.lower()
 
 
@@ -181,16 +182,16 @@ def refusing() -> Iterator[None]:
     from scorekeeper.rules import RulesError  # noqa: PLC0415 - not needed to show the help
     from scorekeeper.sheets.paper.writer import NoWriter  # noqa: PLC0415 - as above
     from scorekeeper.store import StoreError  # noqa: PLC0415 - as above
-    from scorekeeper.usecases import UseCaseError  # noqa: PLC0415 - as above
+    from scorekeeper.usecases.errors import WHOLE_FILE, UseCaseError  # noqa: PLC0415 - as above
 
     try:
         yield
     except NoWriter as error:
         give_up(said(error.message))
     except UnreadableError as error:
-        give_up(f"{error.where}: {said(error.message)}")
+        give_up(f"{called(error.where)}: {said(error.message)}")
     except (UseCaseError, RulesError) as error:
-        where = f"{error.where}: " if error.where not in {"", "file"} else ""
+        where = f"{called(error.where)}: " if error.where not in WHOLE_FILE else ""
         give_up(f"{where}{said(error.message)}")
     except (
         streams.CannotWriteError,

@@ -12,7 +12,7 @@ from scorekeeper.cli.shared import LINK, found, game_in_file, refusing, stored_g
 from scorekeeper.game.game import RankingOrder
 from scorekeeper.rules import RulesError, record_text
 from scorekeeper.rules.wording import told
-from scorekeeper.words.language import say
+from scorekeeper.words.language import said, say
 from scorekeeper.words.written import called
 
 if TYPE_CHECKING:
@@ -72,7 +72,7 @@ def _printed(game: str | None, target: str | None, wanted: dict[str, Any]) -> by
     choice = several(wanted["paper"], up, orientation, wanted["edition"])
     played, address = _game(game, wanted)
     for notice in missing.notices(missing.texts_of(played)):
-        click.echo(notice, err=True)
+        click.echo(said(notice), err=True)
     content = sheets.game_sheet(played, choice.paper, address=address, lang=wanted["lang"])
     return choice.laid_out(content)
 
@@ -165,7 +165,7 @@ def _summed_up(names: tuple[str, ...], how: dict[str, Any]) -> bytes:
         key, game = _read(name, how["instance"])
         found.setdefault(key, game)
     for notice in missing.notices([how["title"], *missing.names_of(found.values())]):
-        click.echo(notice, err=True)
+        click.echo(said(notice), err=True)
     wish = SummaryWish(how["title"][:80], RankingOrder(how["order"]))
     with speaking(how["lang"]):
         return sheets.summary_sheet(list(found.values()), paper, wish)
@@ -179,6 +179,6 @@ def _read(name: str, folder: Path) -> tuple[object, "Game"]:
     try:
         game = game_in_file(name)
     except RulesError as error:
-        place = f", {error.where}" if error.where else ""
-        raise LookupError(f"{name}{place}: {error.message}") from None
+        place = f", {called(error.where)}" if error.where else ""
+        raise LookupError(f"{name}{place}: {said(error.message)}") from None
     return record_text(game.record()), game

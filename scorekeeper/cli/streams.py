@@ -108,7 +108,9 @@ def whole(stream: BinaryIO) -> bytes:
     """
     raw = stream.read(MAX_BYTES + 1)
     if not raw.strip():
-        raise UnreadableError("file.empty", told("there is nothing to read"), "line 1")
+        raise UnreadableError(
+            "file.empty", told("there is nothing to read"), told("line {number}", number=1)
+        )
     return raw
 
 

@@ -11,7 +11,9 @@ from scorekeeper.cli import streams
 from scorekeeper.cli.shared import give_up, spoken_lang
 from scorekeeper.rules.house_rules.file import MAX_BYTES
 from scorekeeper.rules.record.strict_json import UnreadableError
+from scorekeeper.rules.wording import told
 from scorekeeper.words.language import said, say
+from scorekeeper.words.written import called
 
 NOT_RULES = {"schema", "id", "name", "summary", "cites", "assumed"}  # names and explanations
 
@@ -47,8 +49,7 @@ def variants(
     """
     if variant_id is None:
         if other_ids or rules_file is not None or as_options:
-            option = "--diff compares two variants" if other_ids else "This is about one variant"
-            raise click.UsageError(f"{option}; name it: scorekeeper variants ID")
+            raise click.UsageError(say("Name the variant that is meant: scorekeeper variants ID"))
         click.echo(_list_text() if as_text else _list_json())
         return
     variant = _find(variant_id)
@@ -79,13 +80,13 @@ def _under(variant: rules.Variant, file: str) -> rules.Variant:
     except (UnreadableError, rules.RulesError) as error:
         _refuse(file, error.where, error.message)
     if rules.variant(content.variant_id) is not variant:
-        _refuse(file, "variant", f"is for {content.variant_id}")
+        _refuse(file, "variant", told("is for {name}", name=content.variant_id))
     return rules.apply_house_rules(variant, content.house_rules)
 
 
 def _refuse(file: str, where: str, message: str) -> NoReturn:
-    place = f"{where}: " if where else ""
-    give_up(f"{streams.name_of(file)}: {place}{message}")
+    place = f"{called(where)}: " if where else ""
+    give_up(f"{streams.name_of(file)}: {place}{said(message)}")
 
 
 def _options(variant: rules.Variant) -> list[dict[str, object]]:

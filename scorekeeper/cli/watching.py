@@ -9,6 +9,7 @@ from typing import Any
 import click
 
 from scorekeeper.cli.announcing import announced
+from scorekeeper.words.language import say
 
 
 def options(command: Callable[..., Any]) -> Callable[..., Any]:
@@ -48,5 +49,5 @@ def settings(
     named = announced(name, listener) if name else nullcontext()
     with TemporaryDirectory(prefix="scorekeeper-figures-") as folder, named as host:
         if host:
-            click.echo(f"Phones also find this server as {host}.")
+            click.echo(say("Phones also find this server as {host}.", host=host))
         yield {"METRICS": folder if metrics else ""}

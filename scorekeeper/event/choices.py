@@ -1,5 +1,7 @@
 """The choices of an event: who takes part, who meets whom, what counts, and so on."""
 
+from enum import StrEnum
+
 from scorekeeper.labelled import Labelled
 from scorekeeper.rules.wording import told
 
@@ -66,6 +68,21 @@ class Scoring(Labelled):
         return told("points") if self is Scoring.TOTAL else self.words
 
 
+class TieBreakName(StrEnum):
+    """The ways to separate entrants with the same points; `TIE_BREAKS` has their words."""
+
+    DIFFERENCE = "difference"
+    DIRECT = "direct"
+    WINS = "wins"
+    TOTAL = "total"
+    BEST_ROUND = "best-round"
+    LOTS = "lots"
+
+
+DIFFERENCE, DIRECT, WINS, TOTAL, BEST_ROUND, LOTS = TieBreakName
+USUAL_TIE_BREAKS = (WINS, BEST_ROUND, DIRECT)
+
+
 class CorrectionPolicy(Labelled):
     """How long a confirmed result may be corrected."""
 
@@ -75,7 +92,7 @@ class CorrectionPolicy(Labelled):
 
 
 class TimeCall(Labelled):
-    """How a hand ends that is being played when time is called; `words` is told to the table."""
+    """How the hand in play ends when time is called; `words` tells the table what to do."""
 
     HAND = (
         "hand",
@@ -133,6 +150,11 @@ class RoundStatus(Labelled):
         return self is not RoundStatus.DRAFT
 
     @property
+    def ended(self) -> bool:
+        """Whether nobody plays in it any more."""
+        return self in {RoundStatus.CLOSED, RoundStatus.APPROVED}
+
+    @property
     def open(self) -> bool:
         """Whether it is public and its tables may still play."""
         return self in {RoundStatus.PUBLISHED, RoundStatus.PLAYING}
@@ -142,7 +164,7 @@ class TableStatus(Labelled):
     """The stage that a table has reached; the label is its group on the director's board."""
 
     NOT_OPEN = "not-open", "not open"
-    CALLED = "called", "call"
+    CALLED = "called", "calling"
     DISPUTED = "disputed", "disputed"
     UNSIGNED = "unsigned", "waiting for signatures"
     PLAYING = "playing", "playing"

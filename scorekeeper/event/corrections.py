@@ -40,7 +40,7 @@ class RedrawnTable:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CorrectionEffects:
-    """The effects of a correction: places, and seats that another draw would have given.
+    """What a correction would change: places, and seats that the draw would now give otherwise.
 
     `awards` are those of the table's first two entrants, North-South first, or None while a match
     of teams is open.
@@ -93,10 +93,10 @@ def _final(state: State, now: datetime) -> str:
     )
 
 
-def _is_last(state: State, turn: Round) -> bool:
+def _is_last(state: State, the_round: Round) -> bool:
     last = last_round(state.setup)
     if last is not None:
-        return turn.number == last
+        return the_round.number == last
     return bracket.champion(state) is not None
 
 
@@ -106,9 +106,9 @@ def effects(state: State, round: int, table: int, scores: tuple[int, int]) -> Co
     moved = _moved(state, after)
     seats = tuple(
         seat
-        for turn in state.rounds
-        if turn.number > round and turn.status.public
-        for seat in _seats(state, after, turn)
+        for the_round in state.rounds
+        if the_round.number > round and the_round.status.public
+        for seat in _seats(state, after, the_round)
     )
     drafted = next((each for each in state.rounds if not each.status.public), None)
     return CorrectionEffects(
@@ -122,17 +122,17 @@ def effects(state: State, round: int, table: int, scores: tuple[int, int]) -> Co
     )
 
 
-def _with_scores(state: State, turn: int, table: int, scores: tuple[int, int]) -> State:
-    found = state.round(turn)
+def _with_scores(state: State, number: int, table: int, scores: tuple[int, int]) -> State:
+    found = state.round(number)
     if found is None or found.table(table) is None:
         raise TournamentError(
             "correction.table",
-            told("Round {number} has no table {table}.", number=turn, table=table),
+            told("Round {number} has no table {table}.", number=number, table=table),
         )
     at = found.closed or found.started or datetime.min.replace(tzinfo=UTC)
     signed = Signature(side=DIRECTOR, version=0, scores=scores, at=at)
     return state.at_table(
-        turn, table, signatures=(signed,), assigned=None, slip=None, reopened="", before=None
+        number, table, signatures=(signed,), assigned=None, slip=None, reopened="", before=None
     )
 
 
@@ -151,33 +151,33 @@ def _moved(before: State, after: State) -> tuple[Moved, ...]:
     )
 
 
-def _seats(before: State, after: State, turn: Round) -> list[RedrawnTable]:
+def _seats(before: State, after: State, the_round: Round) -> list[RedrawnTable]:
     """Return a published round's tables that are drawn before the correction but not after it."""
     try:
-        drawn = {_key(each) for each in _drawn(before, turn)}
-        again = {_key(each) for each in _drawn(after, turn)}
+        drawn = {_key(each) for each in _drawn(before, the_round)}
+        again = {_key(each) for each in _drawn(after, the_round)}
     except TournamentError:
         return []
     return [
-        RedrawnTable(round=turn.number, table=each.table, sides=each.sides)
-        for each in turn.tables
+        RedrawnTable(round=the_round.number, table=each.table, sides=each.sides)
+        for each in the_round.tables
         if frozenset(each.sides) in drawn - again
     ]
 
 
-def _drawn(state: State, turn: Round) -> tuple[DraftTable, ...]:
-    earlier = tuple(each for each in state.rounds if each.number < turn.number)
-    return draw(replace(state, rounds=earlier), turn.number, turn.seed).tables
+def _drawn(state: State, the_round: Round) -> tuple[DraftTable, ...]:
+    earlier = tuple(each for each in state.rounds if each.number < the_round.number)
+    return draw(replace(state, rounds=earlier), the_round.number, the_round.seed).tables
 
 
 def _key(table: DraftTable) -> frozenset[tuple[str, ...]]:
     return frozenset((table.north, table.east))
 
 
-def _awards(state: State, turn: int, table: int) -> tuple[int, int] | None:
-    found = state.round(turn)
+def _awards(state: State, number: int, table: int) -> tuple[int, int] | None:
+    found = state.round(number)
     at = found.table(table) if found else None
-    rows = {each.entrant: each.award for each in results(state, turn) if each.round == turn}
+    rows = {each.entrant: each.award for each in results(state, number) if each.round == number}
     firsts = [side[0] for side in at.sides if side] if at else []
     if len(firsts) < 2 or not set(firsts) <= set(rows):
         return None
@@ -191,13 +191,13 @@ def _sentences(
     found: list[str] = [_told(names[each.entrant], each) for each in moved]
     if not moved:
         found.append(told("No place and no total changes."))
-    for turn in sorted({each.round for each in seats}):
-        tables = in_a_row([str(each.table) for each in seats if each.round == turn])
+    for number in sorted({each.round for each in seats}):
+        tables = in_a_row([str(each.table) for each in seats if each.round == number])
         found.append(
             told(
                 "Round {number} would have been drawn differently (tables {tables}); its seats"
                 " stay.",
-                number=turn,
+                number=number,
                 tables=tables,
             )
         )
@@ -233,7 +233,7 @@ def _told(name: str, moved: Moved) -> Told:
 
 
 def _going_on(before: State, after: State, round: int, table: int) -> Iterator[str]:
-    """Yield who plays on in a knock-out: the winner, or if seats are public whoever has them."""
+    """Yield who plays on in a knock-out: the winner, or whoever is seated once seats are public."""
     if before.setup.movement is not Movement.KNOCK_OUT:
         return
     was, now = (_winner(each, round, table) for each in (before, after))
@@ -271,11 +271,11 @@ def _going_on(before: State, after: State, round: int, table: int) -> Iterator[s
         )
 
 
-def _winner(state: State, turn: int, table: int) -> str | None:
-    found = state.round(turn)
+def _winner(state: State, number: int, table: int) -> str | None:
+    found = state.round(number)
     row = found.table(table) if found else None
     for stage in bracket.stages(state):
-        for match in stage.matches if turn in stage.rounds else ():
+        for match in stage.matches if number in stage.rounds else ():
             if row is not None and match.sides[0] in sum(row.sides, ()):
                 return match.winner
     return None

@@ -8,15 +8,7 @@ from scorekeeper.event import table_folds
 from scorekeeper.event.choices import RoundStatus
 from scorekeeper.event.setup import read_setup
 from scorekeeper.event.standings.ranking import public_round
-from scorekeeper.event.state import (
-    Call,
-    Dispute,
-    Entrant,
-    Penalty,
-    Round,
-    State,
-    TableRound,
-)
+from scorekeeper.event.state import Call, Dispute, Entrant, Penalty, Round, State, TableRound
 from scorekeeper.log import Kind, LogEntry
 
 Fold = Callable[[State, LogEntry], State]
@@ -98,8 +90,8 @@ def _extend(state: State, entry: LogEntry) -> State:
     if entry.body.get("table") is not None:
         longer = at_table(lambda table, _entry: {"extra_minutes": table.extra_minutes + minutes})
         return longer(state, entry)
-    turn = state.round(entry.body["round"])
-    before = turn.extra_minutes if turn else 0
+    the_round = state.round(entry.body["round"])
+    before = the_round.extra_minutes if the_round else 0
     return in_round(state, entry, extra_minutes=before + minutes)
 
 
@@ -131,8 +123,8 @@ def at_table(change: Change) -> Fold:
 
     def fold(state: State, entry: LogEntry) -> State:
         number, table = entry.body["round"], entry.body["table"]
-        turn = state.round(number)
-        found = turn.table(table) if turn else None
+        the_round = state.round(number)
+        found = the_round.table(table) if the_round else None
         return state.at_table(number, table, **change(found, entry)) if found else state
 
     return fold
@@ -141,10 +133,8 @@ def at_table(change: Change) -> Fold:
 def _every_table(change: Change) -> Fold:
     def fold(state: State, entry: LogEntry) -> State:
         rounds = (
-            replace(
-                turn, tables=tuple(replace(each, **change(each, entry)) for each in turn.tables)
-            )
-            for turn in state.rounds
+            replace(each, tables=tuple(replace(row, **change(row, entry)) for row in each.tables))
+            for each in state.rounds
         )
         return replace(state, rounds=tuple(rounds))
 
@@ -156,8 +146,8 @@ def _reseat(state: State, entry: LogEntry) -> State:
 
     A late entrant plays from the round that the body says.
     """
-    turn = state.round(entry.body["round"])
-    rows = turn.tables if turn else ()
+    the_round = state.round(entry.body["round"])
+    rows = the_round.tables if the_round else ()
     known = {each.table: each for each in rows}
     stand_in = [each for row in rows for each in row.substitutions]
     tables = []

@@ -3,6 +3,16 @@
 from dataclasses import asdict
 from typing import Any
 
+from scorekeeper.event.choices import (
+    DIFFERENCE,
+    DIRECT,
+    LOTS,
+    TOTAL,
+    WINS,
+    EventKind,
+    Movement,
+    TimeCall,
+)
 from scorekeeper.event.preset import Preset, victory_values
 from scorekeeper.event.setup import Bye
 from scorekeeper.event.standings import victory_points
@@ -13,22 +23,22 @@ _RESTS = told(
     "A bye is worth what a forfeit gives the pair that is there, as no source states another value."
 )
 _GENOVA_BYE = Bye(award=14, points=355)
-# The rest score of the federation is not established for two and four hands: what a forfeit gives.
+# No source gives the value of a bye with two or four hands; this is what a forfeit gives.
 _REST = {2: Bye(award=14, points=305), 3: _GENOVA_BYE, 4: Bye(award=12, points=305)}
 _MINUTES = {2: 25, 3: 35, 4: 45}  # F.I.Bur. article 5, by hands of a round
-_DIFFERENCE = {"tie_breaks": ("difference", "direct", "wins", "total"), "time_call": "lap-partner"}
+_DIFFERENCE = {"tie_breaks": (DIFFERENCE, DIRECT, WINS, TOTAL), "time_call": TimeCall.LAP_PARTNER}
 
 
 def _danish(hands: int) -> dict[str, Any]:
     """Return what the Italian traditions share: modified Danish, and victory points by a table."""
-    length = {"movement": "danish-modified", "hands": hands, "minutes": _MINUTES[hands]}
+    length = {"movement": Movement.DANISH_MODIFIED, "hands": hands, "minutes": _MINUTES[hands]}
     points = victory_points.BY_HANDS[hands]
     return {**length, "bye": asdict(_REST[hands]), **victory_values(points)}
 
 
 def _federation(hands: int, rounds: int, **more: Any) -> dict[str, Any]:
     """Return what tournaments of the Italian federation share; ties go by match points alone."""
-    shared = {"rounds": rounds, "tie_breaks": ("total",), "time_call": "lap-partner"}
+    shared = {"rounds": rounds, "tie_breaks": (TOTAL,), "time_call": TimeCall.LAP_PARTNER}
     return {**_danish(hands), **shared, **more}
 
 
@@ -67,11 +77,7 @@ ITALIAN = (
             "lots. The movement is not stated."
         ),
         source="Genova championship (genovagioca)",
-        values={
-            **_danish(3),
-            "tie_breaks": ("direct", "difference", "lots"),
-            "final_best": 4,
-        },
+        values={**_danish(3), "tie_breaks": (DIRECT, DIFFERENCE, LOTS), "final_best": 4},
         variant=BURRACO,
     ),
     Preset(
@@ -162,14 +168,14 @@ ITALIAN = (
         ),
         source="larivistadelburraco, teams; length: FIBUR article 5",
         values={
-            "kind": "teams",
-            "movement": "round-robin",
+            "kind": EventKind.TEAMS,
+            "movement": Movement.ROUND_ROBIN,
             "hands": 4,
             "minutes": _MINUTES[4],
             "lanes": 2,
             "open_closed": True,
-            "tie_breaks": ("total",),
-            "time_call": "lap-partner",
+            "tie_breaks": (TOTAL,),
+            "time_call": TimeCall.LAP_PARTNER,
         },
         variant=BURRACO,
         types_table=True,

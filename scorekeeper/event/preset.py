@@ -12,8 +12,8 @@ from scorekeeper.event.standings import victory_points
 class Preset:
     """A tradition of playing: `values` of a Setup without its name; `source` of the numbers.
 
-    `variant` is the game that it is for, "" for any. `types_table`: victory points count, by a
-    table that the director types, as no source states one.
+    `variant` is the game that it is for, "" for any. With `types_table` victory points count, and
+    the director types in their table, because no source states it.
     """
 
     id: str

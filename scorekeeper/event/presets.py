@@ -6,6 +6,14 @@ What a source does not state keeps the default of `Setup`; the summary says so.
 import re
 from collections.abc import Mapping, Sequence
 
+from scorekeeper.event.choices import (
+    DIFFERENCE,
+    USUAL_TIE_BREAKS,
+    EventKind,
+    Movement,
+    Scoring,
+    TimeCall,
+)
 from scorekeeper.event.errors import TournamentError
 from scorekeeper.event.italian import ITALIAN
 from scorekeeper.event.preset import Preset
@@ -16,7 +24,7 @@ from scorekeeper.rules.wording import told
 Rows = tuple[tuple[int | None, int], ...]
 
 
-_BY_TOTAL = {"scoring": "total", "tie_breaks": ("wins", "best-round", "direct")}
+_BY_TOTAL = {"scoring": Scoring.TOTAL, "tie_breaks": USUAL_TIE_BREAKS}
 
 _ALL = (
     Preset(
@@ -26,7 +34,7 @@ _ALL = (
             "Three rounds of three hands, total points, nobody meets twice. Change what you like."
         ),
         source=told("no rulebook: a suggestion to start from"),
-        values={"movement": "danish-strict", **_BY_TOTAL},
+        values={"movement": Movement.DANISH_STRICT, **_BY_TOTAL},
     ),
     Preset(
         id="us-club",
@@ -37,7 +45,7 @@ _ALL = (
         ),
         source="NVSO 2023",
         values={
-            "movement": "mitchell",
+            "movement": Movement.MITCHELL,
             "rounds": 3,
             "hands": 3,
             "minutes": 50,
@@ -54,7 +62,7 @@ _ALL = (
             " rules leave movement, rounds and hands to the organiser."
         ),
         source="SCL competition rules from 1 March 2011",
-        values={"scoring": "match", "tie_breaks": ("difference",)},
+        values={"scoring": Scoring.MATCH, "tie_breaks": (DIFFERENCE,)},
     ),
     *ITALIAN,
     Preset(
@@ -66,8 +74,8 @@ _ALL = (
         ),
         source="canasta-spielen.com",
         values={
-            "kind": "individual",
-            "movement": "individual",
+            "kind": EventKind.INDIVIDUAL,
+            "movement": Movement.INDIVIDUAL,
             "rounds": 18,
             "hands": 3,
             **_BY_TOTAL,
@@ -78,7 +86,12 @@ _ALL = (
         name=told("Individual, eight players"),
         summary=told("Seven rounds, everybody partners everybody once and meets everybody twice."),
         source="eburraco, a home tournament of eight players",
-        values={"kind": "individual", "movement": "individual", "rounds": 7, **_BY_TOTAL},
+        values={
+            "kind": EventKind.INDIVIDUAL,
+            "movement": Movement.INDIVIDUAL,
+            "rounds": 7,
+            **_BY_TOTAL,
+        },
     ),
     Preset(
         id="swedish",
@@ -88,7 +101,13 @@ _ALL = (
             " are not stated."
         ),
         source="CK70",
-        values={"hands": None, "minutes": 60, "warning": 10, "time_call": "stop", **_BY_TOTAL},
+        values={
+            "hands": None,
+            "minutes": 60,
+            "warning": 10,
+            "time_call": TimeCall.STOP,
+            **_BY_TOTAL,
+        },
     ),
 )
 PRESETS: Mapping[str, Preset] = {each.id: each for each in _ALL}

@@ -6,7 +6,7 @@ event decide which remedies apply. A director who rules otherwise writes the rea
 
 from dataclasses import dataclass
 
-from scorekeeper.event.choices import Scoring
+from scorekeeper.event.choices import Scoring, TieBreakName
 from scorekeeper.event.errors import TournamentError
 from scorekeeper.event.setup import Bye, Setup
 from scorekeeper.event.state import State
@@ -101,20 +101,21 @@ def _by_victory_points(setup: Setup) -> list[Remedy]:
 def _less(setup: Setup, points: int) -> int:
     """Return the card points of a late pair for those of the pair that is there.
 
-    Equivalent match points are a difference, of which both figures of a ranking have to tell the
-    same: 14 victory points are +355, and 6 are -355 (rules/tournaments.md 6.5). A ranking by added
-    card points has them only if they stand on both sides.
+    Equivalent match points (eburraco.com) are a difference: 14 victory points are +355, and 6 are
+    -355. A ranking by differences finds it from one side's points; a ranking by added card points
+    needs it written on both sides.
     """
-    by_sum = "total" in setup.tie_breaks and "difference" not in setup.tie_breaks
+    by_sum = TieBreakName.TOTAL in setup.tie_breaks
+    by_sum = by_sum and TieBreakName.DIFFERENCE not in setup.tie_breaks
     return -points if by_sum else 0
 
 
 def _left_excused(others: int, award: int, *, waits: bool) -> Told:
-    """Say what leaving for a good reason costs; `waits`: as whoever waits in vain, else a bye."""
+    """Say what leaving for a good reason costs; `waits`: the opponents count as left waiting."""
     if waits:
         return told(
             "Left for a good reason, without a substitute: {others}; the opponents have {award}, as"
-            " for who waits in vain, or what they had made if that is more.",
+            " for a pair that waits in vain, or what they had made if that is more.",
             others=others,
             award=award,
         )
@@ -129,7 +130,8 @@ def _left_excused(others: int, award: int, *, waits: bool) -> Told:
 def _left(award: int, *, waits: bool) -> Told:
     if waits:
         return told(
-            "Left without a reason: nothing; the opponents have {award}, as for who waits in vain.",
+            "Left without a reason: nothing; the opponents have {award}, as for a pair that waits"
+            " in vain.",
             award=award,
         )
     return told(
@@ -140,26 +142,17 @@ def _left(award: int, *, waits: bool) -> Told:
 def _by_match_points(setup: Setup) -> list[Remedy]:
     if setup.scoring is not Scoring.MATCH:
         return []
-    return [
-        Remedy(
-            f"late.forfeit-{game}",
-            _forfeit(game, points),
-            SCL,
-            scores=(points, 0),
-            awards=(2, 0),
-        )
-        for game, points in (("canasta", 2_000), ("samba", 4_000))
-    ]
-
-
-def _forfeit(game: str, points: int) -> Told:
-    if game == "samba":
-        return told(
-            "Half an hour late (samba): forfeit, 2 points and {points} card points.", points=points
-        )
-    return told(
-        "Half an hour late (canasta): forfeit, 2 points and {points} card points.", points=points
+    canasta, samba = 2_000, 4_000  # the same rules hold for both games; the director chooses
+    of_canasta = told(
+        "Half an hour late (canasta): forfeit, 2 points and {points} card points.", points=canasta
     )
+    of_samba = told(
+        "Half an hour late (samba): forfeit, 2 points and {points} card points.", points=samba
+    )
+    return [
+        Remedy("late.forfeit-canasta", of_canasta, SCL, scores=(canasta, 0), awards=(2, 0)),
+        Remedy("late.forfeit-samba", of_samba, SCL, scores=(samba, 0), awards=(2, 0)),
+    ]
 
 
 def _penalties(setup: Setup) -> list[Remedy]:

@@ -8,6 +8,7 @@ from typing import Any, get_type_hints
 from scorekeeper.event.choices import (
     RANKED,
     ROOMS_OF_MATCH,
+    USUAL_TIE_BREAKS,
     CorrectionPolicy,
     EventKind,
     Movement,
@@ -63,18 +64,17 @@ class Bye:
 class Setup:
     """How an event is played.
 
-    `hands` are those of a round (None: as many as time allows). `minutes` is the length of a round
-    (None: no clock), with a warning `warning` minutes before its end. `minimum_by_hand` has the
-    minimums by number of the hand (empty: by score). `scoring` is "total" (card points), "match"
-    (2, 1, 0), or "victory" with `victory_rows` (largest difference or None, winner's points), which
-    share `victory_total`. `lanes` is how many tables of a team play at once. `final_best` is how
-    many play the final (0: none); it has `final_rounds`, and finalists keep `final_carry` per cent
-    of what they had. A knock-out has a `seeding`, matches of the best of `best_of` games, and
-    perhaps one for `third_place`. `hide_last` is how many rounds at the end the public list leaves
-    out until the director shows them. The first `mitchell_rounds` are a Mitchell, whatever the
-    movement of the others; East-West go up `mitchell_step` tables a round. With `groups` the two
-    halves of the ranking after them, A and B, then play among themselves. In a match of teams with
-    `open_closed` one table is the open room, the other the closed room.
+    A round has `hands` hands (None: as many as time allows) and lasts `minutes` (None: there is no
+    clock), with a warning `warning` minutes before its end. `minimum_by_hand` has the minimums by
+    number of the hand (empty: by score). With the scoring by victory points `victory_rows` are the
+    largest difference or None, and the winner's points; both sides share `victory_total`. `lanes`
+    is how many tables of a team play at once. `final_best` is how many play the final (0: none); it
+    has `final_rounds`, and finalists keep `final_carry` per cent of what they had. The public list
+    leaves out the last `hide_last` rounds until the director shows them. The first
+    `mitchell_rounds` rounds are a Mitchell, whatever the movement of the others; East-West go up
+    `mitchell_step` tables a round. With `groups` the two halves of the ranking after them, A and B,
+    then play among themselves. `open_closed` gives the two tables of a match of teams the names of
+    an open and a closed room.
     """
 
     name: str
@@ -94,7 +94,7 @@ class Setup:
     victory_total: int = 20
     victory_rows: tuple[tuple[int | None, int], ...] = ()
     victory_source: str = ""
-    tie_breaks: tuple[str, ...] = ("wins", "best-round", "direct")
+    tie_breaks: tuple[str, ...] = USUAL_TIE_BREAKS
     bye: Bye = Bye(average=True)
     corrections: CorrectionPolicy = CorrectionPolicy.RESULT_ONLY
     correction_minutes: int = 10  # after the last round
@@ -112,9 +112,9 @@ class Setup:
     seed: str = ""
     rule_source: str = ""  # the tradition that the preset comes from
 
-    def movement_in(self, turn: int) -> Movement:
+    def movement_in(self, number: int) -> Movement:
         """Return the movement of a round that is not a final's."""
-        return Movement.MITCHELL if turn <= self.mitchell_rounds else self.movement
+        return Movement.MITCHELL if number <= self.mitchell_rounds else self.movement
 
     def room_of_match(self, table: int) -> str:
         """Return which room of a match of teams a table is, "" if they have no names."""

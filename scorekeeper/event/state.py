@@ -35,13 +35,13 @@ class Entrant:
     gone: int | None = None
     back: int | None = None
 
-    def plays(self, turn: int) -> bool:
+    def plays(self, number: int) -> bool:
         """Tell whether the entrant is in the draw of a round."""
-        if turn < self.first_round:
+        if number < self.first_round:
             return False
-        if self.gone is None or turn < self.gone:
+        if self.gone is None or number < self.gone:
             return True
-        return self.back is not None and turn >= self.back
+        return self.back is not None and number >= self.back
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -260,9 +260,9 @@ class State:
         """Return a round by its number, including drafts, or None."""
         return next((each for each in self.rounds if each.number == number), None)
 
-    def playing(self, turn: int) -> tuple[Entrant, ...]:
+    def playing(self, number: int) -> tuple[Entrant, ...]:
         """Return the entrants in the draw of a round, in order of registration."""
-        return tuple(each for each in self.entrants if each.plays(turn))
+        return tuple(each for each in self.entrants if each.plays(number))
 
     def at_table(self, round: int, table: int, **changes: Any) -> "State":
         """Return the state with other values for fields of one table in one round."""

@@ -43,7 +43,7 @@ def substitute(table: TableRound, entry: LogEntry) -> Mapping[str, Any]:
 def sign(table: TableRound, entry: LogEntry) -> Mapping[str, Any]:
     """Note a signature."""
     made = replace(read(Signature, entry), handed=bool(entry.body.get("handed")))
-    ends = made.side == DIRECTOR  # whose word ends what was in dispute at the table
+    ends = made.side == DIRECTOR  # whose signature ends every dispute at the table
     disputes = tuple(replace(one, settled=one.settled or ends) for one in table.disputes)
     signed = {"signatures": (*table.signatures, made), "disputes": disputes}
     return {**signed, **(take_seat(table, entry) if "seat" in entry.body else {})}

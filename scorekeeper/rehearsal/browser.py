@@ -15,6 +15,7 @@ from http.cookies import SimpleCookie
 from urllib.parse import urlencode, urljoin, urlsplit
 
 from scorekeeper.rehearsal.measures import Measures
+from scorekeeper.rules.wording import told
 
 TIMEOUT = 60  # seconds
 MOST_REDIRECTS = 5
@@ -255,7 +256,9 @@ class Browser:
             answer, content = self._exchange(method, target, body)
         except (OSError, http.client.HTTPException) as error:
             self.measures.failed(method)
-            raise FaultError(f"{method} {target} got no answer: {error}") from error
+            raise FaultError(
+                told("{name} got no answer: {name_why}", name=f"{method} {target}", name_why=error)
+            ) from error
         self.measures.took(method, target, time.perf_counter() - started, answer.status)
         for line in answer.headers.get_all("Set-Cookie", []):
             for name, morsel in SimpleCookie(line).items():

@@ -57,30 +57,30 @@ class Director:
         if missing:
             raise FaultError(f"Registered and not on the page of people: {', '.join(missing)}.")
 
-    def withdraw(self, name: str, turn: int) -> None:
+    def withdraw(self, name: str, number: int) -> None:
         """Withdraw a pair from a round onwards."""
         page = self.browser.get(f"{self.root}/people")
         form = self.browser.get(_link_named(page, name)).form("", "do=leave")
-        wanted = {"round": str(turn), "reason": WHY_LEFT}
+        wanted = {"round": str(number), "reason": WHY_LEFT}
         self.browser.send(form, wanted, "do=leave")
 
-    def draw(self, turn: int) -> list[int]:
+    def draw(self, number: int) -> list[int]:
         """Draw a round, check the draft and publish it; return the numbers of its tables."""
         page = self.browser.get(self.root)
-        if page.has_form(f"/rounds/{turn}/draw"):  # unless closing the last round drew it
-            self.browser.send(page.form(f"/rounds/{turn}/draw"))
-        draft = self.browser.get(f"{self.root}/rounds/{turn}")
-        self.browser.send(draft.form(f"/rounds/{turn}/publish"))
-        return self.tables(turn)
+        if page.has_form(f"/rounds/{number}/draw"):  # unless closing the last round drew it
+            self.browser.send(page.form(f"/rounds/{number}/draw"))
+        draft = self.browser.get(f"{self.root}/rounds/{number}")
+        self.browser.send(draft.form(f"/rounds/{number}/publish"))
+        return self.tables(number)
 
-    def tables(self, turn: int) -> list[int]:
+    def tables(self, number: int) -> list[int]:
         """Return the numbers of the tables of a round, as the board shows them."""
         shown = self.browser.get(self.root)
-        there = re.compile(rf"{self.root}/rounds/{turn}/tables/(\d+)")
+        there = re.compile(rf"{self.root}/rounds/{number}/tables/(\d+)")
         found = (there.fullmatch(urlsplit(each).path) for each in shown.links)
         tables = sorted({int(each[1]) for each in found if each})
         if not tables:
-            raise FaultError(f"The board shows no table of round {turn}: {shown.said[:300]}")
+            raise FaultError(f"The board shows no table of round {number}: {shown.said[:300]}")
         return tables
 
     def cards(self) -> list[str]:
@@ -110,8 +110,8 @@ class Director:
 
     def type_slips(self, played: Sequence[Script]) -> None:
         """Type the slips of a round into the grid, hand by hand."""
-        turn = played[0].round
-        page = self.browser.get(f"{self.root}/rounds/{turn}/slips?by=hands")
+        number = played[0].round
+        page = self.browser.get(f"{self.root}/rounds/{number}/slips?by=hands")
         wanted = {
             f"{each.table}.{hand}.{side}": str(total)
             for each in played
@@ -134,20 +134,20 @@ class Director:
         wanted = {"kind": "transcription", "agreed": AGREED, "reason": WHY_REOPENED}
         self.browser.send(form, {key: each for key, each in wanted.items() if key in form.offered})
 
-    def close(self, turn: int) -> None:
+    def close(self, number: int) -> None:
         """Close a round with the board's next step, which also draws the next round."""
         page = self.browser.get(self.root)
-        self.browser.send(page.form(f"/rounds/{turn}/close"))
+        self.browser.send(page.form(f"/rounds/{number}/close"))
 
-    def approve(self, turn: int) -> int:
+    def approve(self, number: int) -> int:
         """Tick all results of a closed round, approve it, and return how many were ticked."""
-        page = self.browser.get(f"{self.root}/check?number={turn}")
+        page = self.browser.get(f"{self.root}/check?number={number}")
         ticked = 0
         while page.has_form("/check"):
             page = self.browser.send(page.form("/check"))
             ticked += 1
         board = self.browser.get(self.root)
-        self.browser.send(board.form(f"/rounds/{turn}/approve"))
+        self.browser.send(board.form(f"/rounds/{number}/approve"))
         return ticked
 
     def standings(self) -> VisitedPage:

@@ -11,13 +11,16 @@ from scorekeeper.rehearsal.browser import Browser, FaultError
 from scorekeeper.rehearsal.direct import SIDES, Director, Phones
 from scorekeeper.rehearsal.measures import Measures
 from scorekeeper.rehearsal.plan import RehearsalPlan, Script, pair, scripts
-from scorekeeper.rehearsal.verdict import counts_shown, differences, ranks_shown
+from scorekeeper.rehearsal.verdict import DIRECTORS, PUBLIC, counts_shown, differences, ranks_shown
+from scorekeeper.rules.wording import told
+from scorekeeper.words.language import say
+from scorekeeper.words.written import number
 
 MOST_UNTIL_RANKING = 5.0  # seconds from the last confirmation to the final ranking
 LOOKS = 0.25  # seconds between two looks of the director at the board
 SHOWN_PLACES = 10
 
-Say = Callable[[str], None]
+Show = Callable[[str], None]
 
 
 @dataclass
@@ -30,7 +33,7 @@ class Rehearsal:
 
     plan: RehearsalPlan
     address: str
-    say: Say
+    show: Show
     now: datetime
     measures: Measures = field(default_factory=Measures)
     faults: list[str] = field(default_factory=list)
@@ -50,8 +53,8 @@ class Rehearsal:
         """Play the event from its creation to its final ranking."""
         try:
             self._begin()
-            for turn in range(1, self.plan.rounds + 1):
-                self._round(turn)
+            for number in range(1, self.plan.rounds + 1):
+                self._round(number)
             self._judge()
         finally:
             self._stopping.set()
@@ -65,50 +68,77 @@ class Rehearsal:
         self.director.create(plan)
         self.names = plan.pairs
         self.director.register(self.names)
-        self.say(
-            f"“{plan.name}” is created: {_count(plan.rounds, 'round')} of"
-            f" {_count(plan.hands, 'hand')}, {plan.variant_id}, seed {plan.seed}."
-            f" {len(self.names)} pairs are on the list."
+        self.tell(
+            "“{event}” is created: {rounds:round|rounds} of {hands:hand|hands}, {game}, seed"
+            " {seed}. {count:pair is|pairs are} on the list.",
+            event=plan.name,
+            rounds=plan.rounds,
+            hands=plan.hands,
+            game=plan.variant_id,
+            seed=plan.seed,
+            count=len(self.names),
         )
 
-    def _round(self, turn: int) -> None:
-        tables = self.director.draw(turn)
+    def tell(self, english: str, /, **facts: object) -> None:
+        """Show a sentence in the language of the terminal."""
+        self.show(say(english, **facts))
+
+    def _round(self, number: int) -> None:
+        tables = self.director.draw(number)
         self._seat(tables)
-        played = scripts(self.plan, turn, tables)
-        self.say(f"Round {turn} is drawn and published, {_count(len(tables), 'table')}.")
+        played = scripts(self.plan, number, tables)
+        self.tell(
+            "Round {number} is drawn and published, {count:table|tables}.",
+            number=number,
+            count=len(tables),
+        )
         started = time.perf_counter()
         if self.plan.paper:
             self.director.type_slips(played)
             self._confirmed_at = time.perf_counter()
         else:
             self._play(played)
-        hands = sum(len(each.hands) for each in played)
-        signed = f"entered and {2 * len(tables)} signatures given"
-        self.say(
-            f"Round {turn}: {_count(hands, 'hand')} {'typed' if self.plan.paper else signed}"
-            f" in {time.perf_counter() - started:.1f} s."
-        )
-        for each in played:
-            if each.calls or each.disputes:
-                what = " and ".join(
-                    word
-                    for word, did in (("called", each.calls), ("refused its result", each.disputes))
-                    if did
-                )
-                self.say(f"Table {each.table} {what}; the director went there.")
-        if turn == 1 and self.plan.trouble:
+        self._tell_of(played, len(tables), time.perf_counter() - started)
+        if number == 1 and self.plan.trouble:
             self._come_and_go()
-        if turn == self.plan.rounds:
+        if number == self.plan.rounds:
             self._rank()
         self._correct(played)
         self.expected |= {(each.round, each.table): each.result for each in played}
-        self.director.close(turn)
+        self.director.close(number)
         self._look_on()
-        if turn < self.plan.rounds:
-            self.say(f"Round {turn} is closed.")
+        if number < self.plan.rounds:
+            self.tell("Round {number} is closed.", number=number)
             return
-        slips = self.director.approve(turn)
-        self.say(f"Round {turn} is closed, {_count(slips, 'slip')} compared, the ranking approved.")
+        self.tell(
+            "Round {number} is closed, {count:slip|slips} compared, the ranking approved.",
+            number=number,
+            count=self.director.approve(number),
+        )
+
+    def _tell_of(self, played: Sequence[Script], tables: int, seconds: float) -> None:
+        """Tell of a round: what was entered, and which tables had trouble."""
+        facts = {
+            "number": played[0].round,
+            "count": sum(len(each.hands) for each in played),
+            "ms": round(1000 * seconds),
+        }
+        if self.plan.paper:
+            self.tell("Round {number}: {count:hand|hands} typed in {ms} ms.", **facts)
+        else:
+            self.tell(
+                "Round {number}: {count:hand|hands} entered and {signed:signature|signatures} given"
+                " in {ms} ms.",
+                signed=2 * tables,
+                **facts,
+            )
+        for each in played:
+            if each.calls:
+                self.tell("Table {table} called; the director went there.", table=each.table)
+            if each.disputes:
+                self.tell(
+                    "Table {table} refused its result; the director went there.", table=each.table
+                )
 
     def _seat(self, tables: Sequence[int]) -> None:
         """Give every new table its phones, which keep its link for the whole event."""
@@ -166,15 +196,22 @@ class Rehearsal:
         self.director.withdraw(leaving, 2)
         self.director.register([coming])
         self.names.append(coming)
-        self.say(f"{leaving} goes home after round 1, {coming} plays from round 2 on.")
+        self.tell(
+            "{name} goes home after round 1, {name_other} plays from round 2 on.",
+            name=leaving,
+            name_other=coming,
+        )
 
     def _correct(self, played: Sequence[Script]) -> None:
         for each in played:
             if each.instead is not None:
                 self.director.correct(each)
-                self.say(
-                    f"Table {each.table} had written its last hand down wrongly: reopened and"
-                    f" corrected from {_score(each.scores)} to {_score(each.result)}."
+                self.tell(
+                    "Table {table} had written its last hand down wrongly: reopened and corrected"
+                    " from {before} to {after}.",
+                    table=each.table,
+                    before=_score(each.scores),
+                    after=_score(each.result),
                 )
 
     def _rank(self) -> None:
@@ -183,7 +220,7 @@ class Rehearsal:
         shown = self.watcher.get(f"{self._watch}/standings")
         self.until_ranking = time.perf_counter() - self._confirmed_at
         if len(ranks_shown(shown.rows, self.names)) != len(self.names):
-            self.faults.append("The public ranking does not list everybody.")
+            self.faults.append(told("The public ranking does not list everybody."))
 
     def _look_on(self) -> None:
         """Open every public page."""
@@ -193,27 +230,24 @@ class Rehearsal:
     def _judge(self) -> None:
         """Compare the rankings on the pages with the one computed from the event's document."""
         pages = {
-            "director's": self.director.standings(),
-            "public": self.watcher.get(f"{self._watch}/standings"),
+            DIRECTORS: self.director.standings(),
+            PUBLIC: self.watcher.get(f"{self._watch}/standings"),
         }
         shown = {whose: ranks_shown(page.rows, self.names) for whose, page in pages.items()}
         self.faults += differences(self.director.document(), self.now, shown, self.expected)
         if self.until_ranking > MOST_UNTIL_RANKING:
-            self.faults.append("The final ranking took too long.")
+            self.faults.append(told("The final ranking took too long."))
         if self.measures.broken:
-            self.faults.append(f"{self.measures.broken} requests failed.")
-        points = counts_shown(pages["public"].rows, self.names)
-        for rank, name in shown["public"][:SHOWN_PLACES]:
-            self.say(f"{rank:>4}. {name}, {points[name]}")
-        self.say(
-            f"The final ranking stood {self.until_ranking:.2f} s after the last confirmation"
-            f" (at most {MOST_UNTIL_RANKING:.0f} s)."
+            self.faults.append(told("{count:request|requests} failed.", count=self.measures.broken))
+        points = counts_shown(pages[PUBLIC].rows, self.names)
+        for rank, name in shown[PUBLIC][:SHOWN_PLACES]:
+            self.show(f"{rank:>4}. {name}, {points[name]}")
+        self.tell(
+            "The final ranking stood {ms} ms after the last confirmation (at most {most} ms).",
+            ms=round(1000 * self.until_ranking),
+            most=round(1000 * MOST_UNTIL_RANKING),
         )
 
 
-def _count(number: int, what: str) -> str:
-    return f"{number:,} {what}" if number == 1 else f"{number:,} {what}s"
-
-
 def _score(scores: Sequence[int]) -> str:
-    return " : ".join(f"{each:,}" for each in scores)
+    return " : ".join(map(number, scores))

@@ -6,10 +6,17 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from threading import Lock
 
+from scorekeeper.words.language import mark_for_translation, say
+
 BROKEN = 500  # a status from this on means that the server failed; below, it refused
 SLOWEST_TOLD = 3
 
-_NAMES = {"GET": "Pages", "POST": "Posts"}
+_NAMES = {
+    "GET": mark_for_translation("Pages: {count}, p50 {median} ms, p99 {slow} ms, errors {errors}."),
+    "POST": mark_for_translation(
+        "Forms: {count}, p50 {median} ms, p99 {slow} ms, errors {errors}."
+    ),
+}
 _SECRET = re.compile(r"(?<=^/)(direct|event|table|g)/[\w-]+")
 _NUMBER = re.compile(r"(?<=/)\d+(?=/|$)")
 
@@ -47,8 +54,13 @@ class Measures:
     def _told(self, method: str) -> str:
         taken = [each for values in self.seconds[method].values() for each in values]
         p50, p99 = (1e3 * percentile(taken, share) for share in (0.5, 0.99))
-        count = f"{_NAMES[method]}: {len(taken):,}"
-        return f"{count}, p50 {p50:.0f} ms, p99 {p99:.0f} ms, errors {self.errors[method]}."
+        return say(
+            _NAMES[method],
+            count=len(taken),
+            median=round(p50),
+            slow=round(p99),
+            errors=self.errors[method],
+        )
 
     def _slowest(self) -> Iterable[str]:
         """Yield a line for each of the addresses with the highest 99th percentile."""
@@ -58,7 +70,12 @@ class Measures:
             for path, values in paths.items()
         ]
         for p99, method, path, many in sorted(found, reverse=True)[:SLOWEST_TOLD]:
-            yield f"Slowest: {method} {path}, {many:,} times, p99 {1e3 * p99:.0f} ms."
+            yield say(
+                "Slowest: {path}, {count:time|times}, p99 {slow} ms.",
+                path=f"{method} {path}",
+                count=many,
+                slow=round(1e3 * p99),
+            )
 
 
 def shape(path: str) -> str:

@@ -13,6 +13,7 @@ from typing import Any
 from scorekeeper import rules
 from scorekeeper.rehearsal import pots, sets
 from scorekeeper.rules import Variant
+from scorekeeper.rules.wording import told
 
 Hand = dict[str, Any]
 
@@ -43,7 +44,11 @@ def invent(variant: Variant, scores: Sequence[int], chance: Random) -> tuple[Han
             if _lawful(variant, scores, counted) == totals:
                 return counted, totals
         return hand, totals
-    raise NoHandError(f"No hand of {variant.name} could be invented; choose another variant.")
+    raise NoHandError(
+        told(
+            "No hand of {variant} could be invented; choose another variant.", variant=variant.name
+        )
+    )
 
 
 def _lawful(variant: Variant, scores: Sequence[int], hand: Hand) -> tuple[int, ...] | None:

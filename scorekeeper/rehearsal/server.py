@@ -10,10 +10,12 @@ from re import MULTILINE, search
 from types import FrameType
 
 from scorekeeper.rehearsal.browser import FaultError
+from scorekeeper.rules.wording import told
 
 STOPS_WITHIN = 20  # seconds
 READY = "Ctrl-C"
-COMMAND = (sys.executable, "-u", "-m", "scorekeeper", "serve", "--host", "127.0.0.1", "--port", "0")
+COMMAND = (sys.executable, "-u", "-m", "scorekeeper", "serve", "--lang", "en")
+HERE = ("--host", "127.0.0.1", "--port", "0")
 
 
 @contextmanager
@@ -37,7 +39,7 @@ def own_server() -> Iterator[str]:
     """Start a server, yield its address, and stop it; raises FaultError if it does not start."""
     with tempfile.TemporaryDirectory(prefix="scorekeeper-rehearsal-") as folder:
         process = subprocess.Popen(  # noqa: S603 - this very program
-            [*COMMAND, "--instance", folder],
+            [*COMMAND, *HERE, "--instance", folder],
             stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE,
             text=True,
@@ -60,7 +62,7 @@ def _address(process: "subprocess.Popen[str]") -> str:
     while READY not in printed:
         line = process.stdout.readline() if process.stdout else ""
         if not line:
-            raise FaultError("The server did not start.")
+            raise FaultError(told("The server did not start."))
         printed += line
     found = search(r"^ +(http://\S+)$", printed, MULTILINE)
     if found is None:

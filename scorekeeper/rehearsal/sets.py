@@ -14,6 +14,7 @@ MOST_MELDS = 6  # the rows for melds in an empty form
 STOCK_RUNS_OUT = 0.12  # share of the hands
 NEVER_OPENED = 0.06  # share of the sides that do not go out
 MOST_HELD = 9
+_KEPT = frozenset({"red_threes", "went_out"})  # what a tally leaves as it is
 
 
 def dealt(variant: Variant, chance: Random) -> Hand:
@@ -101,7 +102,7 @@ def counts_of(variant: Variant, side: Hand) -> Hand:
     tally: Hand = {"canastas": dict(canastas), "melded_points": melded, "held_points": held}
     if not side["melds"]:
         tally["has_melded"] = False
-    kept = {key: value for key, value in side.items() if key in {"red_threes", "went_out"}}
+    kept = {key: value for key, value in side.items() if key in _KEPT}
     return {"tally": tally, **kept}
 
 

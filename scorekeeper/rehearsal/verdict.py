@@ -10,6 +10,7 @@ from pathlib import Path
 
 from scorekeeper.event.standings.ranking import ranking
 from scorekeeper.event.state import State
+from scorekeeper.rules.wording import Told, told
 from scorekeeper.store import open_store
 from scorekeeper.usecases import events
 
@@ -58,32 +59,38 @@ def _places(rows: Sequence[Sequence[str]], names: Sequence[str]) -> Iterator[tup
             yield int(rank), shown[0], count
 
 
+# What is wrong with a page whose ranking is another one.
+DIRECTORS = told("The director's ranking differs from the one computed from the document.")
+PUBLIC = told("The public ranking differs from the one computed from the document.")
+
+
 def wrong_results(
     state: State, entered: Mapping[tuple[int, int], tuple[int, ...]]
 ) -> list[tuple[int, int]]:
     """Return the tables (round, table) whose result differs from what was entered."""
-    counted = {(turn.number, row.table): row.result for turn in state.rounds for row in turn.tables}
+    counted = {(each.number, row.table): row.result for each in state.rounds for row in each.tables}
     return sorted(key for key, scores in entered.items() if counted.get(key) != scores)
 
 
 def differences(
     document: bytes,
     now: datetime,
-    shown: Mapping[str, Ranks],
+    shown: Mapping[Told, Ranks],
     entered: Mapping[tuple[int, int], tuple[int, ...]],
 ) -> list[str]:
     """Return a sentence for each result or ranking that differs from the document.
 
-    `shown` has the ranks on each page by its name; `entered` has the scores by (round, table).
+    `shown` has the ranks on each page by what is wrong if they differ, `entered` the scores by
+    (round, table).
     """
     with restored(document, now) as state:
         computed = ranks_of(state)
-        found = [
-            f"Round {turn}, table {table}: another result counts than was entered."
-            for turn, table in wrong_results(state, entered)
+        found: list[str] = [
+            told(
+                "Round {round}, table {table}: another result counts than was entered.",
+                round=number,
+                table=table,
+            )
+            for number, table in wrong_results(state, entered)
         ]
-    return found + [
-        f"The {whose} ranking differs from the one computed from the document."
-        for whose, ranks in shown.items()
-        if ranks != computed
-    ]
+    return found + [wrong for wrong, ranks in shown.items() if ranks != computed]

@@ -85,7 +85,7 @@ def _hand_ruling(view: HandView, sides: tuple[SideRuling, ...], *, finished: boo
 
 
 def _unanswered(view: HandView, checks: Sequence[Check]) -> Iterator[Check]:
-    """The checks that a hand without all its cards cannot answer."""
+    """Return the checks that a hand without all its cards cannot answer."""
     bare = any(side.result is not None for side in view.hand.sides)
     return (check for check in checks if check.needs_cards or (check.needs_play and bare))
 

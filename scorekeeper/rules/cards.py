@@ -20,6 +20,7 @@ THREES = (RED_THREE, BLACK_THREE)
 NATURALS = ("A", "K", "Q", "J", "10", "9", "8", "7", "6", "5", "4")
 SUIT_NAMES = {"h": "hearts", "d": "diamonds", "c": "clubs", "s": "spades"}
 SUITS = tuple(SUIT_NAMES)
+RED_SUITS = ("h", "d")
 
 MAX_COPIES = 999  # in one token; keeps sums small, and is far above any pack
 MAX_TEXT = 2_000  # characters of one cards string

@@ -3,9 +3,9 @@
 import json
 import types
 import typing
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import fields, is_dataclass
-from functools import lru_cache
+from functools import cache, partial
 from hashlib import sha256
 from typing import Any
 
@@ -21,6 +21,7 @@ from scorekeeper.rules.variant import Variant
 from scorekeeper.rules.wording import Told, told
 
 SCHEMA = 3  # of the dumped data; raised when the meaning of a field changes
+Reader = Callable[[Any, str], Any]  # of a value at a path
 SCALARS = frozenset({str, int, bool, type(None)})
 
 
@@ -39,13 +40,14 @@ def load_variant(data: object) -> Variant:
         raise RecordError(
             "variant.unreadable", told("expected rules of schema 1 to {last}", last=SCHEMA), "$"
         )
-    rest = {key: value for key, value in data.items() if key != "schema"}
+    rest = dict(data)
+    del rest["schema"]
     if schema == 1:
         rest = from_schema_1(rest)
     if schema < 3:
         rest = from_schema_2(rest)
     rest = with_more_to_agree_on(with_setup(rest))
-    loaded = _load(Variant, rest, "$")
+    loaded = _load_dataclass(Variant, rest, "$")
     assert isinstance(loaded, Variant)  # noqa: S101 - narrows the generic loader's type
     return loaded
 
@@ -81,59 +83,71 @@ def _dump(value: Any) -> Any:
     return value
 
 
-@lru_cache
+@cache
 def _hints(kind: type) -> dict[str, Any]:
     hints = typing.get_type_hints(kind)
     return {each.name: hints[each.name] for each in fields(kind) if each.init}
 
 
-@lru_cache
+@cache
 def _may_be_left_out(kind: type) -> frozenset[str]:
     """Return the fields that default to None: parts that only some variants have."""
     return frozenset(each.name for each in fields(kind) if each.default is None)
+
+
+@cache
+def _needed(kind: type) -> frozenset[str]:
+    return frozenset(_hints(kind)) - _may_be_left_out(kind)
 
 
 def _mismatch(path: str, message: Told) -> RecordError:
     return RecordError("variant.unreadable", message, path)
 
 
-def _load(kind: Any, data: Any, path: str) -> Any:
-    origin = typing.get_origin(kind)
+@cache
+def _reader(kind: Any) -> Reader:
+    """Return what reads a value of a kind; to find that out takes longer than to read the value."""
+    origin, parts = typing.get_origin(kind), typing.get_args(kind)
     if origin in (types.UnionType, typing.Union):
-        return _load_union(typing.get_args(kind), data, path)
+        reader = _reader(next(each for each in parts if each is not types.NoneType))
+        return partial(_load_or_none, reader) if types.NoneType in parts else reader
     if origin is tuple:
-        return _load_tuple(typing.get_args(kind), data, path)
+        return partial(_load_tuple, parts)
     if origin is Mapping or kind is Mapping:
-        return _load_mapping(typing.get_args(kind), data, path)
-    if is_dataclass(kind) and isinstance(kind, type):
-        return _load_dataclass(kind, data, path)
-    if isinstance(kind, type) and issubclass(kind, Choice):
-        if data not in list(kind):
-            raise _mismatch(
-                path,
-                told(
-                    "expected one of {name_choices}, got {name_value}",
-                    name_choices=", ".join(kind),
-                    name_value=f"{data!r:.60}",
-                ),
-            )
-        return kind(data)
+        return partial(_load_mapping, _reader(parts[1]))
+    if is_dataclass(kind):
+        return partial(_load_dataclass, kind)
+    return partial(_load_choice if issubclass(kind, Choice) else _load_plain, kind)
+
+
+def _load_choice(kind: type[Choice], data: Any, path: str) -> Choice:
+    if data not in list(kind):
+        raise _mismatch(
+            path,
+            told(
+                "expected one of {name_choices}, got {name_value}",
+                name_choices=", ".join(kind),
+                name_value=f"{data!r:.60}",
+            ),
+        )
+    return kind(data)
+
+
+def _load_plain(kind: type, data: Any, path: str) -> Any:
     if type(data) is not kind:
         raise _mismatch(
             path,
             told(
                 "expected {name_type}, got {name_value}",
-                name_type=getattr(kind, "__name__", str(kind)),
+                name_type=kind.__name__,
                 name_value=f"{data!r:.60}",
             ),
         )
     return data
 
 
-def _load_union(kinds: tuple[Any, ...], data: Any, path: str) -> Any:
-    if data is None and types.NoneType in kinds:
-        return None
-    return _load(next(kind for kind in kinds if kind is not types.NoneType), data, path)
+def _load_or_none(reader: Reader, data: Any, path: str) -> Any:
+    return None if data is None else reader(data, path)
 
 
 def _load_tuple(kinds: tuple[Any, ...], data: Any, path: str) -> tuple[Any, ...]:
@@ -151,23 +165,22 @@ def _load_tuple(kinds: tuple[Any, ...], data: Any, path: str) -> tuple[Any, ...]
             ),
         )
     return tuple(
-        _load(kind, entry, f"{path}[{place}]")
+        _reader(kind)(entry, f"{path}[{place}]")
         for place, (kind, entry) in enumerate(zip(kinds, data, strict=True))
     )
 
 
-def _load_mapping(kinds: tuple[Any, ...], data: Any, path: str) -> dict[str, Any]:
+def _load_mapping(reader: Reader, data: Any, path: str) -> dict[str, Any]:
     if not isinstance(data, dict):
         raise _mismatch(
             path, told("expected an object, got {name_value}", name_value=f"{data!r:.60}")
         )
-    return {key: _load(kinds[1], entry, f"{path}.{key}") for key, entry in data.items()}
+    return {key: reader(entry, f"{path}.{key}") for key, entry in data.items()}
 
 
 def _load_dataclass(kind: Any, data: Any, path: str) -> Any:
     hints = _hints(kind)
-    most = set(hints)
-    if not isinstance(data, dict) or not most - _may_be_left_out(kind) <= set(data) <= most:
+    if not isinstance(data, dict) or not _needed(kind) <= data.keys() <= hints.keys():
         raise _mismatch(
             path,
             told(
@@ -176,4 +189,4 @@ def _load_dataclass(kind: Any, data: Any, path: str) -> Any:
                 name_value=f"{data!r:.60}",
             ),
         )
-    return kind(**{key: _load(hints[key], each, f"{path}.{key}") for key, each in data.items()})
+    return kind(**{key: _reader(hints[key])(each, f"{path}.{key}") for key, each in data.items()})

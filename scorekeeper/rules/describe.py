@@ -68,7 +68,7 @@ def describe(variant: Variant) -> tuple[Section, ...]:
 
 def _row(variant: Variant, told: Statement, *, teaches: bool) -> Row:
     cite = variant.cite(told.code)
-    return Row(*told, cite=cite, assumed=cite.source == "assumed", teaches=teaches)
+    return Row(*told, cite=cite, assumed=cite.assumed, teaches=teaches)
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import asdict
 from typing import Any
 
+from scorekeeper.rules.sources import ASSUMED
 from scorekeeper.rules.topics.penalties.fields import Confidence
 from scorekeeper.rules.variants import VARIANTS, irregularities
 
@@ -70,6 +71,9 @@ def _filled(data: Mapping[str, Any], fields: Mapping[str, Mapping[str, Any]]) ->
     return filled
 
 
+_OF_SETUP = ("setup", "turn")  # the citations that came with it
+
+
 def with_setup(data: Mapping[str, Any]) -> dict[str, Any]:
     """Add today's description of the setup to rules that were stored without one.
 
@@ -82,7 +86,7 @@ def with_setup(data: Mapping[str, Any]) -> dict[str, Any]:
     new = {
         code: cite.as_json()
         for code, cite in today.cites.items()
-        if code.partition(".")[0] in ("setup", "turn")
+        if code.partition(".")[0] in _OF_SETUP
     }
     setup = {**asdict(today.setup), "talons": list(today.setup.talons)}
     return {**data, "setup": setup, "cites": {**new, **cites}}
@@ -95,7 +99,7 @@ def _told(entry: object, cites: Mapping[str, Any]) -> object:
     code = str(entry.get("code"))
     known = irregularities.BY_CODE.get(code)
     cite = cites.get(f"penalty.{code}", cites.get("penalty"))
-    assumed = isinstance(cite, Mapping) and cite.get("source") == "assumed"
+    assumed = isinstance(cite, Mapping) and cite.get("source") == ASSUMED
     words = {
         "when": str(known.when) if known else "",
         "remedy": str(known.remedy) if known else "",

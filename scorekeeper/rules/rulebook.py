@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from scorekeeper.rules.describe import Pair, Row, compare, describe
+from scorekeeper.rules.sources import HOUSE
 from scorekeeper.rules.variant import Variant
 from scorekeeper.rules.variants import VARIANTS
 
@@ -34,7 +35,7 @@ def rulebook(variant: Variant) -> tuple[ToldChapter, ...]:
     its statements are not marked.
     """
     printed = VARIANTS.get(variant.id)
-    if printed is None or all(cite.source != "house" for cite in variant.cites.values()):
+    if printed is None or all(cite.source != HOUSE for cite in variant.cites.values()):
         return tuple(
             ToldChapter(section.heading, section.columns, tuple(Said(row) for row in section.rows))
             for section in describe(variant)

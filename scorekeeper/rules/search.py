@@ -185,7 +185,7 @@ def _statements(variant: Variant) -> Iterator[Passage]:
 
 
 def _told_of(before: str, label: str) -> str:
-    """A label that speaks of the statement before it, so that it can stand alone.
+    """Return a label about the statement before it so that it can stand alone.
 
     >>> _told_of("Red threes", "They count for"), _told_of("Red threes", "For any other side they")
     ('Red threes count for', 'For any other side red threes')

@@ -4,6 +4,10 @@ from dataclasses import dataclass
 
 from scorekeeper.rules.wording import told
 
+# The sources that are no books, by their keys.
+FORMAT, HOUSE, ASSUMED, DIRECTOR, TABLES = "format", "house", "assumed", "director", "tables"
+OWN = frozenset({FORMAT, HOUSE, ASSUMED, DIRECTOR})
+
 
 @dataclass(frozen=True, slots=True)
 class Source:
@@ -40,15 +44,20 @@ class Cite:
         return f"“{book.title}”, {book.publisher} ({book.edition}), {self.section}"
 
     @property
+    def assumed(self) -> bool:
+        """Whether no printed source says it."""
+        return self.source == ASSUMED
+
+    @property
     def short(self) -> str:
         """The citation beside a statement: short title and section."""
         return f"{SHORT[self.source]}: {self.section}"
 
     def instead(self, own: str, printed: str) -> "Cite":
-        """An assumed value that stands there, in words: `own` for words of ours, else `printed`."""
+        """Cite a value as assumed, in words: `own` if this source is no book, else `printed`."""
         if self.source in OWN:
-            return Cite("assumed", told(own, more=self.section))
-        return Cite("assumed", told(printed, name=self.section))
+            return Cite(ASSUMED, told(own, more=self.section))
+        return Cite(ASSUMED, told(printed, name=self.section))
 
     def as_json(self) -> dict[str, str]:
         """Return the citation in the ruling format."""
@@ -115,14 +124,12 @@ _BOOKS = (
     Source("leaflets", "Canasta Caliente", "Winning Moves", "leaflets and reviews, read 2026"),
     Source("ck70", "Canasta rules", "CK70, Swedish card club", "read in part, 2026"),
     Source("honors", "Canasta house rules", "Honors Bridge Club, New York", "read in part, 2026"),
-    Source("tables", "House rules of tables", "clubs and other scorers", "compared 2026"),
-    Source("format", "Score record and ruling format", "this scorekeeper", "version 1"),
-    Source("house", "House rule", "the club or table", "as entered"),
-    Source("assumed", "Assumed", "this scorekeeper", "no printed source states it"),
-    Source("director", "Director's ruling", "the table", "as entered"),
+    Source(TABLES, "House rules of tables", "clubs and other scorers", "compared 2026"),
+    Source(FORMAT, "Score record and ruling format", "this scorekeeper", "version 1"),
+    Source(HOUSE, "House rule", "the club or table", "as entered"),
+    Source(ASSUMED, "Assumed", "this scorekeeper", "no printed source states it"),
+    Source(DIRECTOR, "Director's ruling", "the table", "as entered"),
 )
-
-OWN = frozenset({"format", "house", "assumed", "director"})  # no books
 
 SOURCES: dict[str, Source] = {book.key: book for book in _BOOKS}
 
@@ -159,9 +166,9 @@ SHORT: dict[str, str] = {
     "ponytail": "Ponytail page",
     "leaflets": "Caliente leaflets",
     "honors": "Honors Club",
-    "tables": "Found on tables",
-    "format": "This scorekeeper",
-    "house": "House rule",
-    "assumed": "Assumed",
-    "director": "Director",
+    TABLES: "Found on tables",
+    FORMAT: "This scorekeeper",
+    HOUSE: "House rule",
+    ASSUMED: "Assumed",
+    DIRECTOR: "Director",
 }

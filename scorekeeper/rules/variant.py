@@ -18,10 +18,10 @@ from scorekeeper.rules.topics.discard.fields import DiscardRules
 from scorekeeper.rules.topics.drawing.fields import DrawingRules
 from scorekeeper.rules.topics.game_end.fields import GameRules
 from scorekeeper.rules.topics.going_out.fields import GoingOutRules
-from scorekeeper.rules.topics.initial_meld.fields import OpeningRules
+from scorekeeper.rules.topics.initial_meld.fields import InitialMeldRules
 from scorekeeper.rules.topics.melds.fields import CanastaKind, FailureRules, MeldRules
 from scorekeeper.rules.topics.pack.fields import Deal, Limits, Seating
-from scorekeeper.rules.topics.penalties.fields import Penalty
+from scorekeeper.rules.topics.penalties.fields import RED_THREE_IN_HAND, Penalty
 from scorekeeper.rules.topics.pile.fields import PileRules
 from scorekeeper.rules.topics.pots.fields import PotRules
 from scorekeeper.rules.topics.runs.fields import RunRules
@@ -70,7 +70,7 @@ class Variant:
     melds: MeldRules
     canasta_kinds: tuple[CanastaKind, ...]
     concealed_canasta_bonus: int
-    opening: OpeningRules
+    opening: InitialMeldRules
     going_out: GoingOutRules
     threes: ThreeRules
     failures: FailureRules
@@ -159,7 +159,7 @@ class Variant:
     @property
     def has_red_three_penalty(self) -> bool:
         """Whether a tallied side enters red threes left in hand as a penalty."""
-        return any(penalty.code == "red-three-in-hand" for penalty in self.penalties)
+        return any(penalty.code == RED_THREE_IN_HAND for penalty in self.penalties)
 
     def packs(self, players: int) -> int:
         """Return how many packs are in play with this number of players."""
@@ -170,6 +170,9 @@ class Variant:
 
     def limits(self, players: int) -> Limits:
         """Return how many copies of every card there are with this number of players."""
+        return self.once(f"limits of {players}", lambda: self._limits(players))
+
+    def _limits(self, players: int) -> Limits:
         packs = self.packs(players)
         jokers = packs * self.deal.jokers_per_pack
         return Limits(

@@ -65,7 +65,7 @@ class Told(str):
 
 
 def told(template: str, /, **facts: object) -> Told:
-    """Words with their facts.
+    """Return words with their facts.
 
     >>> told("with {count:canasta|canastas} of {words}", count=2, words="kings")
     'with 2 canastas of kings'
@@ -74,7 +74,7 @@ def told(template: str, /, **facts: object) -> Told:
 
 
 def as_it_is(words: str) -> str:
-    """Words without facts, to be said as they are; "" stays nothing."""
+    """Return words without facts, to be said as they are; "" stays nothing."""
     return words if isinstance(words, Told) or not words or "{" in words else Told(words, {})
 
 
@@ -85,7 +85,7 @@ def keep_as_words(holder: object, *names: str) -> None:
 
 
 def counted(count: int, one: str, many: str) -> Told:
-    """A number and the word that it asks for, as words with a fact.
+    """Return a number and the word that it asks for, as words with a fact.
 
     >>> counted(2, "card", "cards").template
     '{count:card|cards}'
@@ -94,7 +94,7 @@ def counted(count: int, one: str, many: str) -> Told:
 
 
 def sentences(*parts: str) -> str:
-    """Whole sentences one after the other; "" is none."""
+    """Return whole sentences one after the other; "" is none."""
     kept = [part for part in parts if part]
     row = kept[0] if kept else ""
     for each in kept[1:]:
@@ -103,14 +103,14 @@ def sentences(*parts: str) -> str:
 
 
 def at_the_head(words: str) -> str:
-    """The words as a sentence begins: with a capital letter."""
+    """Return the words as a sentence begins: with a capital letter."""
     if isinstance(words, Told):
         return Told(words.template, words.facts, first=True)
     return Told("{words}", {"words": words}, first=True)
 
 
 def first_letter(text: str) -> str:
-    """The text with a capital letter first, the others as they are."""
+    """Return the text with a capital letter first, the others as they are."""
     return text[:1].upper() + text[1:]
 
 
@@ -126,12 +126,12 @@ def several(label: str) -> str:
 
 
 def both(words: Sequence[str]) -> str:
-    """Words joined by "and"; nothing for none."""
+    """Join words by "and"; nothing for none."""
     return _joined(words, "{words} and {more}")
 
 
 def either(words: Sequence[str]) -> str:
-    """Words joined by "or"; nothing for none."""
+    """Join words by "or"; nothing for none."""
     return _joined(words, "{words} or {more}")
 
 
@@ -142,7 +142,7 @@ def _joined(words: Sequence[str], last: str) -> str:
 
 
 def and_then(words: Sequence[str]) -> str:
-    """Words with "and" between all of them; nothing for none."""
+    """Join words with "and" between all of them; nothing for none."""
     row = words[0] if words else ""
     for each in words[1:]:
         row = told("{words} and {more}", words=row, more=each)
@@ -150,7 +150,7 @@ def and_then(words: Sequence[str]) -> str:
 
 
 def in_a_row(words: Sequence[str]) -> str:
-    """Words with commas between them."""
+    """Join words with commas."""
     row = words[0] if words else ""
     for each in words[1:]:
         row = told("{words}, {more}", words=row, more=each)

@@ -22,7 +22,7 @@ from scorekeeper.store.connect import (
 from scorekeeper.store.entries import place_of_code
 from scorekeeper.store.migrations import APPLICATION_ID, SCHEMA_VERSION
 from scorekeeper.store.seals import provide
-from scorekeeper.store.soundness import faults_of
+from scorekeeper.store.soundness import SOUND, faults_of
 
 BESIDE = ("", "-wal", "-shm", "-journal")  # what SQLite keeps beside a database
 KEPT = "scorekeeper-before-%Y%m%dT%H%M%SZ.db"  # the name of a database that a restored one replaced
@@ -193,7 +193,7 @@ def _opened(path: Path) -> sqlite3.Connection:
 
 
 def _checked(copy: sqlite3.Connection, target: Path) -> Copied:
-    """Check a database from end to end; the statements are right, so what they miss is damage."""
+    """Check a database from end to end; whatever our statements do not find there is damage."""
     try:
         return _examined(copy, target)
     except IndexError as error:  # a column has another name
@@ -209,7 +209,7 @@ def _checked(copy: sqlite3.Connection, target: Path) -> Copied:
 
 def _examined(copy: sqlite3.Connection, target: Path) -> Copied:
     found = [row[0] for row in copy.execute("PRAGMA integrity_check(1)")]
-    if found != ["ok"] or copy.execute("PRAGMA foreign_key_check").fetchone():
+    if found != [SOUND] or copy.execute("PRAGMA foreign_key_check").fetchone():
         raise StoreDamaged(
             target, told("The file is damaged: it is not a sound database any more.")
         )

@@ -93,7 +93,7 @@ class Store:
     def __init__(self, path: Path, db: Database) -> None:
         self.path = path
         self.db = db
-        self.give_back: Callable[[Store], None] | None = None  # to whom has lent the connection
+        self.give_back: Callable[[Store], None] | None = None  # returns a connection that was lent
         self._closed = False
 
     def rows(self, sql: str, *values: object) -> list[sqlite3.Row]:
@@ -251,8 +251,8 @@ def _prepare(store: Store, *, make: bool) -> None:
         _write_ahead(store)
     else:
         _keep_copy(store, version)
-    store.db.execute(f"PRAGMA cache_size={-CACHE_KB}")  # or pages come and go all the time
-    store.db.execute("PRAGMA secure_delete=ON")  # names do not stay where they were moved from
+    store.db.execute(f"PRAGMA cache_size={-CACHE_KB}")  # else pages are read over and over
+    store.db.execute("PRAGMA secure_delete=ON")  # else a moved name stays in the file
     with store.write():
         migrate(store.db)
 

@@ -32,17 +32,7 @@ _INSERT = """INSERT INTO entries (id, log_kind, log_id, seq, writer, nth, previo
      WHERE log_kind = ? AND log_id = ? AND kind IN ('delete', 'undo')))"""
 _AT = "SELECT id FROM entries WHERE log_kind = ? AND log_id = ? AND seq = ?"
 
-_SAME = (
-    "id",
-    "content",
-    "number",
-    "device",
-    "writer",
-    "nth",
-    "previous",
-    "clock",
-    "digest",
-)
+_SAME = ("id", "content", "number", "device", "writer", "nth", "previous", "clock", "digest")
 
 
 def game_log(game_id: int) -> LogId:
@@ -114,7 +104,10 @@ def entries_of(store: Store, log: LogId, known: Sequence[LogEntry] = ()) -> tupl
 
 def entry_of_request(store: Store, entry_id: str) -> LogEntry | None:
     """Return the entry that a request has stored in any log, or None."""
-    ids = entry_id, logs.own_id(store.rows(_OWN)[0]["key"], entry_id)  # the first: older versions
+    ids = (
+        entry_id,
+        logs.own_id(store.rows(_OWN)[0]["key"], entry_id),
+    )  # older versions stored the first
     rows = store.rows("SELECT log_kind, log_id, id FROM entries WHERE id IN (?, ?)", *ids)
     if not rows:
         return None
@@ -219,7 +212,7 @@ def _since(
     entries: Iterable[tuple[LogEntry, str]], since: Mapping[int, int]
 ) -> Iterator[tuple[Fault, int]]:
     """Find the entries that do not know what was taken back before them; no digest covers that."""
-    back = 0  # those that came from another device know themselves instead
+    back = 0  # entries of other devices hold their own `seq` instead
     for entry, _ in entries:
         if since[entry.seq] not in {back, entry.seq}:
             yield Fault.CHANGED, entry.seq

@@ -37,10 +37,10 @@ class KnownFile:
         self._entries = 0  # that were there when it was last opened; they are never deleted
         self._checked = 0  # how many of them have been found whole
         self._keeps = False
-        self._idle: list[tuple[int, connect.Store]] = []  # open, since this change of the file
+        self._idle: list[tuple[int, connect.Store]] = []  # opened at this change of the file
 
     def __getstate__(self) -> tuple[object, ...]:
-        """What another process must know to open the same file."""
+        """Return what another process must know to open the same file."""
         return self.path, self._file, self._key, self._entries
 
     def __setstate__(self, known: tuple[Path, tuple[int, int] | None, str, int]) -> None:

@@ -21,7 +21,7 @@ class WritersQueue:
 
     @contextmanager
     def turn(self, seconds: float, refusal: Exception) -> Iterator[float]:
-        """Wait for one's turn, for `seconds` at most; gives the seconds that are left of them.
+        """Wait for the caller's turn, `seconds` at most, and yield how many of them are left.
 
         Raises the refusal if the turn does not come, or at once if the queue is long and has not
         moved for a while.

@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from scorekeeper.rules.wording import Told, told
 
 FUNCTION = "seal"
-LENGTH = 16  # hexadecimal digits; against accidents, for which this is plenty
+LENGTH = 16  # hexadecimal digits, which are plenty against accidents
 SEALED = (
     *("people", "secrets", "games", "links", "tournaments", "tournament_links", "table_codes"),
     *("table_games", "rule_sets", "rule_set_versions"),

@@ -14,7 +14,9 @@ from scorekeeper.store.migrations import SCHEMA_VERSION, migrate
 from scorekeeper.store.seals import broken_seals
 
 _SCHEMA = "SELECT name, sql FROM sqlite_master WHERE name NOT LIKE 'sqlite_%'"
-_WITH_RULES = ("games", "tournaments")
+SOUND = "ok"  # what SQLite says of a file in which it finds no fault
+_EVENTS = "tournaments"
+_WITH_RULES = ("games", _EVENTS)
 
 
 def faults_of(db: sqlite3.Connection) -> list[str]:
@@ -47,7 +49,7 @@ def _changed_rules(db: sqlite3.Connection) -> Iterator[str]:
 
 
 def _rules_changed(table: str, number: str) -> Told:
-    if table == "tournaments":
+    if table == _EVENTS:
         return told(
             "The rules of event {name_number} were changed by something other than this program.",
             name_number=number,

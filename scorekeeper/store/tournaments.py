@@ -24,8 +24,8 @@ from scorekeeper.store.links import (
 
 DIRECT, WATCH, TABLE = Role.DIRECT, Role.WATCH, Role.TABLE
 CODE_SIGNS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"  # without 0 O 1 I L
-CODE_LENGTH = 7  # 27 milliards of codes
-OLD_LENGTH = 6  # on cards that were printed before version 0.3; they stay right
+CODE_LENGTH = 7  # 27 thousand million codes
+OLD_LENGTH = 6  # on cards that were printed before version 0.3; they stay valid
 MAX_ROUND = 2**31  # more than any event has
 
 
@@ -124,7 +124,7 @@ def end_links_but(store: Store, tournament_id: int, kept: Sequence[str]) -> None
     )
 
 
-def renew_table(store: Store, tournament_id: int, table: int, turn: int | None) -> None:
+def renew_table(store: Store, tournament_id: int, table: int, round_number: int | None) -> None:
     """Give a table, and its games of a round, new links and codes; the old ones open nothing."""
     place = "tournament_id = ? AND table_number = ?"
     for rows in ("tournament_links", "table_codes"):
@@ -133,11 +133,11 @@ def renew_table(store: Store, tournament_id: int, table: int, turn: int | None) 
     code = "".join(secrets.choice(CODE_SIGNS) for _ in range(CODE_LENGTH))
     change_secret(store, code_name(tournament_id, table), code)
     add_table(store, tournament_id, table)
-    if turn is None:
+    if round_number is None:
         return
-    for before, game_id in enumerate(games_of_table(store, tournament_id, (turn, table))):
+    for before, game_id in enumerate(games_of_table(store, tournament_id, (round_number, table))):
         token = secrets.token_urlsafe(TOKEN_BYTES)
-        change_secret(store, table_game_request(tournament_id, turn, table, before), token)
+        change_secret(store, table_game_request(tournament_id, round_number, table, before), token)
         store.rows("DELETE FROM links WHERE game_id = ?", game_id)
         add_links(store, game_id, token)
 
@@ -210,7 +210,7 @@ def games_of_table(store: Store, tournament_id: int, place: tuple[int, int]) -> 
 
 
 def games_of_tournament(
-    store: Store, tournament_id: int, turn: int | None = None, table: int | None = None
+    store: Store, tournament_id: int, round_number: int | None = None, table: int | None = None
 ) -> tuple[GameMark, ...]:
     """Return the tables' games of an event, of one round, or of one table.
 
@@ -225,7 +225,7 @@ def games_of_tournament(
         " WHERE later.tournament_id = tables.tournament_id AND later.round = tables.round"
         " AND later.table_number = tables.table_number AND later.game_id > tables.game_id)"
         " ORDER BY round, table_number",
-        *(tournament_id, turn or 1, turn or MAX_ROUND, table, table),
+        *(tournament_id, round_number or 1, round_number or MAX_ROUND, table, table),
     )
     return tuple(GameMark(*row) for row in rows)
 
@@ -250,19 +250,19 @@ def code_name(tournament_id: int, table: int) -> str:
     return f"code/{tournament_id}/{table}"
 
 
-def table_game_request(tournament_id: int, turn: int, table: int, before: int = 0) -> str:
+def table_game_request(tournament_id: int, round_number: int, table: int, before: int = 0) -> str:
     """Return the request id that starts a table's game; a phone cannot send such an id.
 
     `before` counts the games that the table had before its seats were changed.
     """
     again = f"/{before}" if before else ""
-    return f"event/{tournament_id}/{turn}/{table}{again}"
+    return f"event/{tournament_id}/{round_number}/{table}{again}"
 
 
-def table_game_token(store: Store, tournament_id: int, turn: int, table: int) -> str:
+def table_game_token(store: Store, tournament_id: int, round_number: int, table: int) -> str:
     """Return the score token of the game that a table plays in a round."""
-    before = max(0, len(games_of_table(store, tournament_id, (turn, table))) - 1)
-    return make_score_token(store, table_game_request(tournament_id, turn, table, before))
+    before = max(0, len(games_of_table(store, tournament_id, (round_number, table))) - 1)
+    return make_score_token(store, table_game_request(tournament_id, round_number, table, before))
 
 
 def table_code(store: Store, tournament_id: int, table: int) -> str:

@@ -6,6 +6,9 @@ from scorekeeper.rules import HandRuling
 from scorekeeper.rules.wording import told
 from scorekeeper.usecases.game.views import GameView, Preview, RivalView
 
+WHOLE_FILE = ("", "file")  # the places of refusals that concern all of a file
+AGAIN = "again"  # the place of one that may be sent again in spite of it
+
 
 class UseCaseError(Exception):
     """The base of everything that the use cases raise on purpose.

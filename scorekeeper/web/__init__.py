@@ -5,6 +5,7 @@ from secrets import token_bytes
 
 from flask import Flask, request
 from flask.sessions import SecureCookieSessionInterface
+from itsdangerous import URLSafeTimedSerializer
 
 from scorekeeper import paths
 from scorekeeper.web import (
@@ -45,10 +46,19 @@ DEVICE_COOKIE_DAYS = 400  # browsers keep no cookie longer
 class SecureOverTls(SecureCookieSessionInterface):
     """Cookies that came over an encrypted connection never leave over another one."""
 
+    def __init__(self) -> None:
+        self._signers: dict[str | bytes | None, URLSafeTimedSerializer | None] = {}
+
     def get_cookie_secure(self, app: Flask) -> bool:
         """Tell whether browsers may send the cookie only over TLS."""
         public = str(app.config["PUBLIC_URL"]) if app.config["PUBLIC_URL_GIVEN"] else ""
         return request.is_secure or public.startswith("https:")
+
+    def get_signing_serializer(self, app: Flask) -> URLSafeTimedSerializer | None:
+        """Return what signs cookies, made once for a key; Flask makes another for each request."""
+        if app.secret_key not in self._signers:
+            self._signers[app.secret_key] = super().get_signing_serializer(app)
+        return self._signers[app.secret_key]
 
 
 def create_app(config: Mapping[str, object] | None = None) -> Flask:
@@ -91,6 +101,7 @@ def create_app(config: Mapping[str, object] | None = None) -> Flask:
     app.config.from_mapping(config or {})
     app.session_interface = SecureOverTls()
     app.secret_key = app.secret_key or token_bytes()
+    app.jinja_environment = wording.PageEnvironment
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     first = (log, metrics, languages, hosts, seen, lock)
     for part in (*first, headers, wording, filters, errors, db, packets):

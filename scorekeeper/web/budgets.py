@@ -1,7 +1,7 @@
-"""Computing time for what is dear: imports, rulings, prints, uploads and new games.
+"""Limits the computing time of costly requests: imports, rulings, prints, uploads, new games.
 
 Everybody may use some seconds at once and a share of the machine after that. What is charged is the
-time of the processor that a request took, so that a dear request costs more than a cheap one. A
+time of the processor that a request took, so that a long request costs more than a short one. A
 link and a device that has opened one have budgets of their own; only strangers share that of their
 address. Saving hands and showing pages is never refused.
 """
@@ -83,7 +83,7 @@ class Budgets:
 
 
 def init_app(app: Flask) -> None:
-    """Give the application its budgets and put one before every dear view."""
+    """Give the application its budgets, and charge every costly view to one."""
     app.extensions["budgets"] = Budgets()
     for rule in app.url_map.iter_rules():
         if is_dear(rule):
@@ -91,13 +91,13 @@ def init_app(app: Flask) -> None:
 
 
 def is_dear(rule: Rule) -> bool:
-    """Tell whether what has this address may cost much."""
+    """Tell whether requests to this address may be costly."""
     return rule.rule.endswith(ENDINGS) or any(each in rule.rule for each in DEAR)
 
 
 @contextmanager
 def charged(budgets: Budgets, who: Sender) -> Iterator[None]:
-    """Charge what is done inside to a sender."""
+    """Charge what the block does to a sender."""
     began = thread_time() + apart.elsewhere()
     try:
         yield

@@ -4,14 +4,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from flask import has_request_context
-
 from scorekeeper import rules
 from scorekeeper.rules import Variant
-from scorekeeper.rules.cards import BLACK_THREE, DEUCE, JOKER, RED_THREE
+from scorekeeper.rules.cards import BLACK_THREE, DEUCE, JOKER, RED_SUITS, RED_THREE
 from scorekeeper.rules.topics.pack.fields import Limits
 from scorekeeper.rules.wording import told
-from scorekeeper.web import device
 from scorekeeper.web.forms.hand_values import split_melds
 from scorekeeper.words.language import spoken
 
@@ -54,7 +51,7 @@ def lots(text: str, *, ranked: bool = False) -> tuple[Lot, ...]:
 def lot(text: str, *, ranked: bool = False) -> Lot:
     """Return cards in the notation as chips."""
     return tuple(
-        Chip(_face(rank, suit), copies, rank == RED_THREE or suit in ("h", "d"))
+        Chip(_face(rank, suit), copies, rank == RED_THREE or suit in RED_SUITS)
         for rank, suit, copies in rules.parse_cards(text, ranked=ranked).items
     )
 
@@ -67,7 +64,7 @@ def _face(rank: str, suit: str) -> str:
 
 def lettered(rank: str) -> str:
     """Return a rank as the cards of this device have it: "D" for a queen in German."""
-    return device.letters().get(rank, rank) if has_request_context() else rank
+    return spoken().letters.get(rank, rank)
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,8 +88,13 @@ class PadKey:
     suit: str = ""
 
 
-def pad_keys(variant: Variant, limits: Limits) -> Iterator[PadKey]:
-    """Yield the keys in the order of the cards; `limits` are the copies in the pack."""
+def pad_keys(variant: Variant, limits: Limits) -> tuple[PadKey, ...]:
+    """Return the keys in the order of the cards; `limits` are the copies in the pack."""
+    key = f"keys of {limits.packs} packs, {spoken().code}, {lettered('Q')}"
+    return variant.once(key, lambda: tuple(_pad_keys(variant, limits)))
+
+
+def _pad_keys(variant: Variant, limits: Limits) -> Iterator[PadKey]:
     melds = variant.melds
     for rank in variant.meld_ranks:
         wilds = rank not in melds.no_wild_ranks and melds.max_wilds != 0

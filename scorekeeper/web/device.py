@@ -1,22 +1,22 @@
 """What this device has opened: a signed cookie with tokens of games and events.
 
-Beside the tokens of the games that were entered last stands how their hands are entered, and
-whether the device writes larger.
+It also has the way in which the hands of these games are entered, and the size of text.
 """
 
 import hashlib
 import secrets
-from collections.abc import Collection, Mapping
+from collections.abc import Collection
 
 from flask import request, session
 
 from scorekeeper.rules.wording import told
 from scorekeeper.web import clock
-from scorekeeper.words.language import COURT, LETTERS, spoken
+from scorekeeper.words.language import COURT, LETTERS
 
 MOST_GAMES = 60  # a cookie holds about four kilobytes
 MOST_EVENTS = 12
 MOST_WAYS = 8
+LARGER = "larger"  # the size of text
 
 # The order matters: an Android phone also says Linux, an iPhone also says Mac.
 KINDS = {
@@ -73,7 +73,7 @@ def take_off(links: Collection[str]) -> None:
 
 
 def taken_off() -> list[str]:
-    """Links of the game that was taken off last; none of them if it is on the list again."""
+    """Return the links of the game that was taken off last; none if it is on the list again."""
     kept = _kept("games")
     return [token for _, token in session.get("off", []) if token not in kept]
 
@@ -125,21 +125,18 @@ def _put_first(name: str, token: str, most: int) -> None:
 
 def larger() -> bool:
     """Whether this device shows pages in larger text."""
-    return session.get("text") == "larger"
+    return session.get("text") == LARGER
 
 
 def write_larger(chosen: bool) -> None:
     """Show pages in larger text on this device from now on, or in the usual size again."""
     session.permanent = True
-    session["text"] = "larger" if chosen else ""
+    session["text"] = LARGER if chosen else ""
 
 
-def letters() -> Mapping[str, str]:
-    """The letters of court cards on this device where they are others than J, Q, K and A."""
-    national = LETTERS.get(spoken().code, "")
-    if not national or session.get("letters") == COURT:
-        return {}
-    return {own: there for own, there in zip(COURT, national, strict=True) if own != there}
+def letters(code: str) -> str:
+    """Return the letters of court cards on this device, which reads this language."""
+    return COURT if session.get("letters") == COURT else LETTERS.get(code, COURT)
 
 
 def keep_letters(chosen: str) -> None:

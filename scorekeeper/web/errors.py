@@ -89,19 +89,9 @@ REFUSALS: tuple[tuple[type[UseCaseError], int, str, str], ...] = (
         told("The event has moved on"),
         told("Open its page to see how it stands now."),
     ),
-    (
-        refused.Forked,
-        409,
-        told("Two copies of one device"),
-        UNSAVED,
-    ),
+    (refused.Forked, 409, told("Two copies of one device"), UNSAVED),
     (refused.NotYet, 409, told("Not possible now"), UNSAVED),
-    (
-        UseCaseError,
-        422,
-        told("This cannot be accepted"),
-        sentences(UNSAVED, CHANGE_IT),
-    ),
+    (UseCaseError, 422, told("This cannot be accepted"), sentences(UNSAVED, CHANGE_IT)),
 )
 
 

@@ -84,7 +84,8 @@ def focus_on_error(page: Markup) -> Markup:
     >>> print(focus_on_error(Markup('<div class="field bad"><input name="day"></div>')))
     <div class="field bad"><input autofocus name="day"></div>
     """
-    wrong = None if "autofocus" in page else _WRONG.search(page)
+    maybe = 'bad"' in page and "autofocus" not in page
+    wrong = _WRONG.search(page) if maybe else None
     if wrong is None:
         return page
     return page[: wrong.end()] + Markup(" autofocus") + page[wrong.end() :]

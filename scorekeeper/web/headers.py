@@ -72,6 +72,7 @@ def init_app(app: Flask) -> None:
     _serve_static(app)
     app.config.setdefault("COMPRESS_MIMETYPES", MIMETYPES)
     app.config.setdefault("COMPRESS_ALGORITHM", ["br", "gzip"])
+    app.config.setdefault("COMPRESS_STREAMS", False)  # files that are sent as they lie stay open
     app.config.setdefault("COMPRESS_LEVEL", 9)  # costs no measurable time for pages of this size
     with suppress(ImportError):  # pages are only larger without it
         from flask_compress import Compress  # noqa: PLC0415 - not on every machine
@@ -105,24 +106,26 @@ def _serve_static(app: Flask) -> None:
     """
     app.config.setdefault("ASSETS_DIGEST", digest_of(paths.static(), FOLDER))
     app.add_url_rule("/static/<digest>/<path:filename>", "static", send_static)
-    known: dict[tuple[object, ...], str] = {}
+
+    @lru_cache(maxsize=8192, typed=True)
+    def known(endpoint: str, _root: str, _reader: tuple[object, ...], /, **values: Any) -> str:
+        return url_for(endpoint, **values)
 
     @app.template_global("url_for")
     def address(endpoint: str, **values: Any) -> str:
-        """Every page names the same few static files: their addresses are worked out once."""
-        if endpoint != "static":
+        """A page names the same few addresses as the page before: they are worked out once."""
+        reader = (device.larger(), spoken().code) if endpoint == "static" else ()
+        try:
+            return known(endpoint, request.root_url, reader, **values)
+        except TypeError:  # a list is no key
             return url_for(endpoint, **values)
-        key = request.script_root, device.larger(), spoken().code, *values.values()
-        if key not in known:
-            known[key] = url_for(endpoint, **values)
-        return known[key]
 
     @app.url_defaults
     def name_the_digest(endpoint: str, values: dict[str, Any]) -> None:
         if endpoint == "static":
             values.setdefault("digest", app.config["ASSETS_DIGEST"])
             if values["filename"].endswith(".css") and device.larger():
-                values.setdefault("text", "larger")
+                values.setdefault("text", device.LARGER)
             script = _SCRIPT.fullmatch(values["filename"])
             if script and spoken().code != ENGLISH:
                 values["filename"] = f"js/{spoken().code}/{script['name']}"
@@ -172,7 +175,7 @@ def send_static(digest: str, filename: str) -> Response:
         if speaker:
             text = translated(text, speaker)
             response.set_etag(f"{response.get_etag()[0]}-{speaker.code}")
-        larger = suffix == ".css" and request.args.get("text") == "larger"
+        larger = suffix == ".css" and request.args.get("text") == device.LARGER
         response.set_data(enlarged(text) if larger else text)
         if larger:
             response.set_etag(f"{response.get_etag()[0]}-larger")

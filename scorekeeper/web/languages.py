@@ -6,11 +6,14 @@ Flask-Babel finds it once for each request, and everything that the request says
 """
 
 import re
+from functools import lru_cache
 
 from babel import Locale
 from flask import Blueprint, Flask, has_request_context, redirect, request, session
 from flask_babel import Babel, get_locale
 from werkzeug import Response
+from werkzeug.datastructures import LanguageAccept
+from werkzeug.http import parse_accept_header
 
 from scorekeeper.rules.wording import told
 from scorekeeper.usecases import InputError
@@ -32,7 +35,7 @@ from scorekeeper.words.numbers import LOCALES
 KEPT = "reads_in"  # where the cookie of the device has it
 _REGION = re.compile(r"-([A-Za-z]{2}|\d{3})(?=-|$)")
 _LOCALES = {code: Locale.parse(LOCALES.get(code, code)) for code in LANGUAGES}
-CODES = {locale: code for code, locale in LOCALES.items()}
+CODES = {locale: code for code, locale in _LOCALES.items()}
 blueprint = Blueprint("languages", __name__)
 babel = Babel()
 
@@ -46,44 +49,50 @@ def init_app(app: Flask) -> None:
     app.add_template_global(spoken, "spoken")
     app.jinja_env.globals["languages"] = [language(code) for code in LANGUAGES]
     app.add_template_global(letters_to_choose)
-    app.add_template_global(device.letters, "card_letters")
     app.jinja_env.globals["language_names"] = LANGUAGES
 
 
 def of_request() -> Language:
-    """The language in which this device reads."""
+    """Return the language in which this device reads."""
     locale = get_locale() if has_request_context() else None
     if not locale:
         return language(ENGLISH)
-    return language(CODES.get(str(locale), str(locale)), region())
+    code = CODES[locale]
+    return language(code, region(), device.letters(code))
 
 
-def asked_by_browser() -> list[str]:
-    """Return the languages that the browser asks for, the best first: ["de-AT", "en"]."""
-    return [code.replace("_", "-") for code, worth in request.accept_languages if worth]
+def asked_by_browser() -> tuple[str, ...]:
+    """Return the languages that the browser asks for, the best first: ("de-AT", "en")."""
+    return _asked(request.headers.get("Accept-Language", ""))
+
+
+@lru_cache(maxsize=1024)
+def _asked(header: str) -> tuple[str, ...]:
+    asked = parse_accept_header(header, LanguageAccept)
+    return tuple(code.replace("_", "-") for code, worth in asked if worth)
 
 
 def region() -> str:
-    """The region of the browser's first language, "CH" for de-CH and 419 for es-419; "" if none."""
+    """Return the region of the browser's first language: "CH" for de-CH, 419 for es-419, or ""."""
     found = _REGION.search(next(iter(asked_by_browser()), ""))
     return found[1].upper() if found else ""
 
 
 def letters_to_choose() -> tuple[str, ...]:
-    """The letters that court cards may have in the language of the page; () where all agree."""
+    """Return the letters that court cards may have in the page's language; () where all agree."""
     own = LETTERS.get(spoken().code)
     return (own, COURT) if own else ()
 
 
 def _locale() -> Locale:
-    """What this device chose, else the best that its browser asks for and there is."""
+    """Return what this device chose, else the best language that its browser asks for."""
     kept = session.get(KEPT)
     code = str(kept) if kept in LANGUAGES else by_browser()
     return _LOCALES[code]
 
 
 def by_browser() -> str:
-    """The first language of the browser that there is; English if there is none."""
+    """Return the first language of the browser that is offered, or else English."""
     return first_offered(asked_by_browser())
 
 

@@ -4,15 +4,7 @@ Whoever has a link to a game, a table or an event here is no stranger and starts
 word; rules of the club are changed with the word or by a director.
 """
 
-from flask import (
-    Blueprint,
-    Flask,
-    redirect,
-    render_template,
-    request,
-    session,
-    url_for,
-)
+from flask import Blueprint, Flask, redirect, render_template, request, session, url_for
 from flask.typing import ResponseReturnValue
 
 from scorekeeper.rules.wording import told

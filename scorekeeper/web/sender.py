@@ -6,6 +6,7 @@ a link that opens something here is known by the link, or by the device that has
 
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import lru_cache
 from ipaddress import IPv6Address, ip_address
 
 from flask import g, request
@@ -53,6 +54,7 @@ def at_the_machine() -> bool:
     return _address() in {"127.0.0.1", "::1"} and not passed_on
 
 
+@lru_cache(maxsize=4096)
 def network(address: str) -> str:
     """Return one name for all the addresses that a phone can give itself."""
     try:
@@ -76,8 +78,9 @@ def _by_link() -> Sender | None:
 
 def _by_device() -> Sender | None:
     """Return the device, if a link that it has opened before still opens something."""
-    own, kept = device.own_id(), [*device.events(), *device.tokens()]
-    ranks = {rank_of(token) for token in kept[:MOST_TRIED]} - {None} if own else set()
+    own = device.own_id()
+    kept = [*device.events(), *device.tokens()] if own else []
+    ranks = {rank_of(token) for token in kept[:MOST_TRIED]} - {None}
     if not ranks:
         return None
     return Sender(Rank.DIRECTOR if Rank.DIRECTOR in ranks else Rank.GUEST, own)

@@ -1,32 +1,31 @@
 """What all processes of a server must agree on is kept by one of them, the keeper.
 
 Budgets, wrong codes, devices that were seen and prints are counted in one place and therefore
-exactly. The other processes call their methods over a connection inside this machine, which asks
-for a secret. If the keeper dies, the process that is started in its place keeps them anew.
+exactly. The other processes call their methods over connections that are handed to the keeper
+through a nameless socket: nobody else on the machine can reach it. If the keeper dies, the process
+that is started in its place keeps them anew.
 """
 
 import os
-import secrets
+import socket
 import tempfile
 import threading
 from collections.abc import Mapping
 from functools import partial
-from multiprocessing import AuthenticationError
-from multiprocessing.connection import Client, Connection, Listener
+from multiprocessing import Pipe
+from multiprocessing.connection import Connection
 from typing import Any
 
 from flask import Flask
 
 KEPT = ("budgets", "wrong_codes", "seen", "prints", "press")  # extensions of the application
-WAITING = 64  # connections that nobody has accepted yet
 
 
 class Office:
     """Where the processes of a server find the keeper; it is made before they are started."""
 
     def __init__(self) -> None:
-        self._secret = secrets.token_bytes(32)
-        self._door = Listener(("127.0.0.1", 0), backlog=WAITING, authkey=self._secret)
+        self._door, self._bell = socket.socketpair(socket.AF_UNIX, socket.SOCK_DGRAM)
         self._key = tempfile.TemporaryFile()  # noqa: SIM115 - whoever locks it is the keeper
 
     def join(self, app: Flask) -> bool:
@@ -43,8 +42,11 @@ class Office:
         return True
 
     def connected(self) -> Connection:
-        """Return a connection to the keeper; waits while another one is being started."""
-        return Client(self._door.address, authkey=self._secret)
+        """Return a connection to the keeper, or to the one that is started in its place."""
+        ours, theirs = Pipe()
+        with theirs:
+            socket.send_fds(self._bell, [b"!"], [theirs.fileno()])
+        return ours
 
     def opens(self) -> bool:
         """Tell the first keeper, once, that it is the first."""
@@ -63,11 +65,9 @@ class Office:
 
     def _answer_all(self, kept: Mapping[str, object]) -> None:
         while True:
-            try:
-                line = self._door.accept()
-            except (OSError, EOFError, AuthenticationError):
-                continue  # not one of us
-            threading.Thread(target=_answer, args=[line, kept], daemon=True).start()
+            _, handed, _, _ = socket.recv_fds(self._door, 1, 1)
+            for each in handed:
+                threading.Thread(target=_answer, args=[Connection(each), kept], daemon=True).start()
 
 
 def _answer(line: Connection, kept: Mapping[str, object]) -> None:

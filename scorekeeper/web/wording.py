@@ -5,13 +5,18 @@ A sentence is one entry of the catalogs even where a part of it is a link or sta
 """
 
 import re
-from collections.abc import Iterable
+from collections.abc import Hashable, Iterable, MutableMapping
 from functools import lru_cache
+from types import FunctionType
+from typing import Any
 
-from flask import Flask
-from jinja2 import pass_eval_context
+from flask import Flask, request
+from flask.templating import Environment
+from jinja2 import Undefined, pass_eval_context
+from jinja2.compiler import CodeGenerator, Frame
 from jinja2.filters import do_join
-from jinja2.nodes import EvalContext
+from jinja2.nodes import Call, EvalContext, Expr, Name
+from jinja2.runtime import Macro
 from markupsafe import Markup, escape
 
 from scorekeeper.rules import Cite, Finding
@@ -31,10 +36,68 @@ PART = re.compile("⟨(.*?)⟩", re.DOTALL)
 HELD, HELD_AT = "\ue000{}\ue001", re.compile("\ue000(\\d+)\ue001")
 
 
+class WritesPages(CodeGenerator):
+    """Lets a page write its values by one call each; Jinja makes two objects of every value."""
+
+    def _output_child_pre(self, node: Expr, frame: Frame, finalize: Any) -> None:
+        if _escaping(frame):
+            self.write("environment.written(")
+        else:
+            super()._output_child_pre(node, frame, finalize)
+
+    def _output_child_post(self, node: Expr, frame: Frame, finalize: Any) -> None:
+        if _escaping(frame):
+            self.write(")")
+        else:
+            super()._output_child_post(node, frame, finalize)
+
+    def visit_Call(self, node: Call, frame: Frame, **how: bool) -> None:  # type: ignore[override] # noqa: N802
+        """Call our own functions straight; what else there is may ask for the context."""
+        name = node.node.name if isinstance(node.node, Name) else ""
+        known = self.environment.globals.get(name)
+        plain = isinstance(known, FunctionType) and not hasattr(known, "jinja_pass_arg")
+        if not plain or node.dyn_args or node.dyn_kwargs:
+            super().visit_Call(node, frame, **how)
+            return
+        self.visit(node.node, frame)
+        self.write("(")
+        for each in (*node.args, *node.kwargs):
+            self.visit(each, frame)
+            self.write(", ")
+        self.write(")")
+
+
+def _escaping(frame: Frame) -> bool:
+    return bool(frame.eval_ctx.autoescape) and not frame.eval_ctx.volatile
+
+
+class PageEnvironment(Environment):
+    """Templates that write what the rules tell in the language of the page, fast."""
+
+    code_generator_class = WritesPages
+
+    def make_globals(self, d: MutableMapping[str, Any] | None) -> MutableMapping[str, Any]:
+        """All templates know the same; they look it up in one dictionary."""
+        return super().make_globals(d) if d else self.globals
+
+    @staticmethod
+    def written(value: object) -> str:
+        """Return a value as a page has it: words in its language, and none as markup."""
+        if isinstance(value, Told):
+            value = said(value)
+        elif type(value) is Undefined:  # what an `if` without `else` leaves
+            return ""
+        if type(value) is not str:
+            return escape(value)
+        marked = "&" in value or "<" in value or ">" in value or '"' in value or "'" in value
+        return escape(value) if marked else value
+
+
 def init_app(app: Flask) -> None:
     """Let templates say words; what the rules tell is said wherever it stands."""
     app.jinja_env.finalize = in_language
     app.add_template_global(say_page, "say")
+    app.add_template_global(once)
     app.add_template_global(placed)
     app.add_template_filter(said, "said")
     app.add_template_filter(tagged)
@@ -53,6 +116,19 @@ def init_app(app: Flask) -> None:
 def in_language(value: object) -> object:
     """Say words of the rules and refusals in the language of the page; leave all else alone."""
     return said(value) if isinstance(value, Told) else value
+
+
+def once(macro: Macro, *facts: Hashable) -> Markup:
+    """Return a part of pages that is the same for all who read in a language, made once for each.
+
+    `facts` are few: every combination is kept.
+    """
+    return _kept(macro, spoken(), request.script_root, *facts)
+
+
+@lru_cache(maxsize=1024)
+def _kept(macro: Macro, _language: Language, _root: str, *facts: Hashable) -> Markup:
+    return Markup(macro(*facts))  # noqa: S704 - a macro escapes what it shows
 
 
 def say_page(english: str, /, **facts: object) -> str:
@@ -119,25 +195,25 @@ def cited_short(cite: Cite) -> str:
 
 @lru_cache(maxsize=4096)
 def _cited_short(cite: Cite, _: Language) -> str:
-    """Put it into HTML once for each language: a rulebook cites the same places over and over."""
+    """Return a citation as HTML, kept for each language: a rulebook repeats the same places."""
     if cite.source not in OWN:
         return as_printed(cite.short)
     return _own(cite, f"{said(SHORT[cite.source])}: {said(cite.section)}")
 
 
 def _own(cite: Cite, words: str) -> str:
-    """Words of ours, in which a place of a book is marked as English."""
+    """Return words of ours in which a place of a book is marked as English."""
     book = cite.section.facts.get("name", "") if isinstance(cite.section, Told) else ""
     return escape(words).replace(escape(book), as_printed(str(book))) if book else words
 
 
 def of_book(words: str, book: Source) -> str:
-    """Words about a book as they are printed; ours in the language of the page."""
+    """Return words about a book as printed, but ours in the language of the page."""
     return said(words) if book.key in OWN else as_printed(_titled(book, words))
 
 
 def _titled(book: Source, words: str) -> str:
-    """Mark the title of a book in words about it where it is in another language than they are."""
+    """Mark the title of a book in words about it, if it is in another language than they are."""
     if book.lang == ENGLISH:
         return words
     title = Markup('<span lang="{}">{}</span>').format(book.lang, book.title)
@@ -146,7 +222,7 @@ def _titled(book: Source, words: str) -> str:
 
 def cited_here(cite: Cite) -> str:
     """Return a citation that also says where no printed source stands behind it."""
-    if cite.source != "assumed":
+    if not cite.assumed:
         return cited(cite)
     return say_page("{citation}: no printed source says so", citation=cited(cite))
 

@@ -36,25 +36,25 @@ class CatalogFault(ValueError):  # noqa: N818 - says what is wrong
 
 
 class Absent(GNUTranslations):
-    """Stands behind a catalog and says nothing, so that what is missing is found out."""
+    """Stands behind a catalog and has no words, so that a missing one is noticed."""
 
     def __init__(self) -> None:
         super().__init__()
 
     def gettext(self, message: str) -> str:
-        """Nothing."""
+        """Return ""."""
         return ""
 
     def pgettext(self, context: str, message: str) -> str:
-        """Nothing."""
+        """Return ""."""
         return ""
 
 
 @lru_cache(maxsize=16)
 def catalog(locale: str) -> GNUTranslations:
-    """The catalog of a language that has one; raises CatalogFault, FileNotFoundError.
+    """Return the catalog of a language; raises CatalogFault, or FileNotFoundError if it has none.
 
-    What it lacks is answered with "".
+    For words that it lacks it answers "".
     """
     path = FOLDER / f"{locale}.po"
     kept = kept_at(locale, hashlib.sha256(path.read_bytes()).hexdigest()[:16])
@@ -70,7 +70,7 @@ def catalog(locale: str) -> GNUTranslations:
 
 
 def kept_at(locale: str, key: str) -> Path:
-    """Where a compiled catalog lies: beside its source in a wheel, else with the data."""
+    """Return where a compiled catalog lies: beside its source in a wheel, else with the data."""
     packaged = FOLDER / f"{locale}-{key}.mo"
     return packaged if packaged.exists() else paths.instance() / "words" / packaged.name
 
@@ -114,7 +114,7 @@ def read_catalog(path: Path) -> "Catalog":
 
 
 def faults(message: "Message", forms: int) -> Iterator[str]:
-    """What keeps an entry from being used; `forms` is how many forms cards have, 0 for unknown."""
+    """Yield what is wrong with an entry; `forms` is how many forms cards have, 0 if unknown."""
     english, words = str(message.id), str(message.string)
     if not english or not words or english == MORE:
         return
@@ -138,7 +138,7 @@ def faults(message: "Message", forms: int) -> Iterator[str]:
 
 
 def places(words: str) -> Iterator[tuple[str, str]]:
-    """The places of a text for facts, each with what it says of the fact; raises ValueError."""
+    """Return the places of a text for facts, each with its form; raises ValueError."""
     for _, name, spec, _ in Formatter().parse(words):
         if name is not None:
             yield name, spec or ""

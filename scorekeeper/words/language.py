@@ -13,23 +13,14 @@ from functools import cached_property, lru_cache
 from types import MappingProxyType
 from typing import Any
 
-from scorekeeper.rules.elements.fact import (
-    Amount,
-    CardCount,
-    CardList,
-    CardsAre,
-    Choice,
-    Listing,
-    Phrase,
-    RankName,
-    Small,
-)
+from scorekeeper.rules.cards import JOKER
+from scorekeeper.rules.elements import fact as typed
 from scorekeeper.rules.ruling import Finding
 from scorekeeper.rules.wording import Told, both, first_letter, sentence, worded
 from scorekeeper.rules.wording import number as english_number
 from scorekeeper.words.catalog import CARDS, FINDINGS, FORMS, MORE, RULES, TIMES, WORDS, catalog
 from scorekeeper.words.filling import BARE, NAME, NUMBER, NUMBERS, filled, value_of
-from scorekeeper.words.numbers import day_in, english_day, is_one, locale_in, number_in
+from scorekeeper.words.numbers import ONE, day_in, english_day, is_one, locale_in, number_in
 
 ENGLISH = "en"
 # Every language that is offered, under its own name; a test proves that nothing is missing in it.
@@ -50,7 +41,7 @@ LETTERS: Mapping[str, str] = MappingProxyType({"de": "BDKA", "fr": "VDRA", "nl":
 
 
 class UnknownLanguage(LookupError):  # noqa: N818 - says what is wrong
-    """Nothing is said in a language of this name."""
+    """The program has no words in a language of this name."""
 
 
 @lru_cache(maxsize=8192)
@@ -64,11 +55,16 @@ def _entry(code: str, context: str, english: str) -> str:
 
 
 class Language:
-    """A language by its code, as in `lang="it"`; its locale says how a region writes it."""
+    """A language by its code, as in `lang="it"`, written as in a region: "CH", "" for the usual.
 
-    def __init__(self, code: str, locale: str = "") -> None:
+    `letters` are those of court cards where they are others than J, Q, K and A.
+    """
+
+    def __init__(self, code: str, region: str = "", letters: str = COURT) -> None:
         """Read nothing yet: English needs no catalog."""
-        self.code, self.locale = code, locale or locale_in(code)
+        self.code, self.region, self.locale = code, region, locale_in(code, region)
+        pairs = zip(COURT, letters, strict=True)
+        self.letters = {own: there for own, there in pairs if own != there}
 
     @property
     def tag(self) -> str:
@@ -102,7 +98,7 @@ class Language:
         if isinstance(words, Told):
             return self._told(words)
         if isinstance(words, str):
-            return self._plain(words.said if isinstance(words, Choice) else words)
+            return self._plain(words.said if isinstance(words, typed.Choice) else words)
         return self.fact(words)
 
     def finding(self, finding: Finding) -> str:
@@ -113,7 +109,7 @@ class Language:
         """Say one fact; `form` is the one that a place asks for. None if it is not known."""
         if isinstance(fact, int):
             return self.counted(fact, form) if "|" in form else self.number(fact)
-        if isinstance(fact, Told | Choice):
+        if isinstance(fact, Told | typed.Choice):
             return self.known(fact)
         way, words = _WAYS.get(type(fact)), getattr(fact, "words", fact)
         if way is None:
@@ -137,7 +133,7 @@ class Language:
         """Call cards of a rank by their name in a form that the catalog has: "one", "many"."""
         forms = self.entry(CARDS, rank or "none").split("|")
         if forms == [""]:
-            return RankName(rank, 1 if form == "one" else 2).said
+            return typed.RankName(rank, 1 if form == ONE else 2).said
         return forms[self.forms.index(form)] if form in self.forms else forms[1]
 
     @cached_property
@@ -151,14 +147,14 @@ class Language:
         return self.known(fact) if own else self.fact(fact, form)
 
     def entry(self, context: str, english: str) -> str:
-        """What the catalog says, "" if nothing.
+        """Return what the catalog says, "" if nothing.
 
         Words of the rules and of the program are one language: what the one lacks the other has.
         """
         return "" if self.code == ENGLISH else _entry(self.code, context, english)
 
     def _is_one(self, count: int) -> bool:
-        """In some languages nothing is one, too."""
+        """Tell whether a number takes the words for one thing, as 0 does in some languages."""
         return count == 1 if self.code == ENGLISH else is_one(locale_in(self.code), count)
 
     def _told(self, told: Told) -> str | None:
@@ -181,11 +177,11 @@ class Language:
             return NUMBER.sub(lambda found: self.number(value_of(found[0])), english)
         return (self.entry(RULES, english) or None) if english else ""
 
-    def _rank(self, fact: RankName, form: str) -> str:
+    def _rank(self, fact: typed.RankName, form: str) -> str:
         name = self.card(fact.rank, form or ("one" if fact.count == 1 else "many"))
         return first_letter(name) if fact.first else name
 
-    def _card_count(self, cards: CardCount, form: str) -> str:
+    def _card_count(self, cards: typed.CardCount, form: str) -> str:
         """Write how many cards of a rank; one of them has its article in the form itself."""
         if self.code == ENGLISH:
             return cards.said
@@ -198,21 +194,21 @@ class Language:
             said = f"{self.in_words(cards.count)} {self.card(cards.rank, form or 'many')}"
         return self.entry(CARDS, MORE).format(cards=said) if cards.more else said
 
-    def _cards_are(self, cards: CardsAre | CardCount, _: str) -> str:
+    def _cards_are(self, cards: typed.CardsAre | typed.CardCount, _: str) -> str:
         name = self.card(cards.rank, "one" if cards.count == 1 else "many")
         return f"{self.number(cards.count)} {name}"
 
-    def _amount(self, fact: Amount, _: str) -> str | None:
+    def _amount(self, fact: typed.Amount, _: str) -> str | None:
         return self._filled(RULES, f"{{count:{fact.unit.said}}}", {"count": fact.count})
 
-    def _phrase(self, fact: Phrase, _: str) -> str | None:
+    def _phrase(self, fact: typed.Phrase, _: str) -> str | None:
         return self._filled(RULES, fact.template.said, fact.facts)
 
     def in_words(self, count: int) -> str:
-        """A small number as the language puts it before cards: a word, or digits."""
+        """Write a small number as the language puts it before cards: as a word, or in digits."""
         return self.entry(CARDS, f"{TIMES}{count}") or self.number(count)
 
-    def _listing(self, listing: Listing, form: str) -> str | None:
+    def _listing(self, listing: typed.Listing, form: str) -> str | None:
         parts = [self.fact(each, form) for each in listing.facts]
         known = [each for each in parts if each is not None]
         return None if len(known) < len(parts) else self.joined(known, any_of=listing.any_of)
@@ -227,25 +223,28 @@ class Language:
 
 # How each kind of fact is said: the language, the fact, the form that its place asks for.
 _WAYS: Mapping[type, Callable[[Language, Any, str], str | None]] = {
-    RankName: Language._rank,
-    CardCount: Language._card_count,
-    CardsAre: Language._cards_are,
-    Small: lambda language, fact, _: language.in_words(fact.count),
-    CardList: lambda _, fact, __: str(fact.said),
-    Amount: Language._amount,
-    Phrase: Language._phrase,
-    Listing: Language._listing,
+    typed.RankName: Language._rank,
+    typed.CardCount: Language._card_count,
+    typed.CardsAre: Language._cards_are,
+    typed.Small: lambda language, fact, _: language.in_words(fact.count),
+    typed.CardList: lambda _, fact, __: str(fact.said),
+    typed.CardFaces: lambda language, fact, _: fact.read(
+        language.card(JOKER, "one"), language.letters
+    ),
+    typed.Amount: Language._amount,
+    typed.Phrase: Language._phrase,
+    typed.Listing: Language._listing,
 }
 
 
-def language(code: str, region: str = "") -> Language:
+def language(code: str, region: str = "", letters: str = COURT) -> Language:
     """Return an offered language as a region writes it, "CH"; raises UnknownLanguage."""
     if code not in LANGUAGES:
         raise UnknownLanguage(f"the languages are {both([*LANGUAGES])}, not {code[:20]!r}")
-    return _language(code, locale_in(code, region))
+    return _language(code, region.upper(), letters)
 
 
-_language = lru_cache(maxsize=None)(Language)  # as many as there are locales
+_language = lru_cache(maxsize=256)(Language)  # a browser may ask for any region
 
 
 _IN_ENGLISH = language(ENGLISH)
@@ -259,8 +258,8 @@ def spoken() -> Language:
 
 @contextmanager
 def speaking(code: str | Language) -> Iterator[Language]:
-    """Speak a language meanwhile; raises UnknownLanguage."""
-    chosen = code if isinstance(code, Language) else language(code)
+    """Speak a language until the block ends, in the region of before; raises UnknownLanguage."""
+    chosen = code if isinstance(code, Language) else language(code, spoken().region)
     token = _spoken.set(chosen)
     try:
         yield chosen
@@ -289,7 +288,7 @@ def said(words: object) -> str:
 
 
 def first_offered(codes: Iterable[str]) -> str:
-    """The first language that there is of those that a browser asks for, else English."""
+    """Return the first language that is offered of those that a browser asks for, else English."""
     asked = (code.replace("_", "-").lower().partition("-")[0] for code in codes)
     return next((code for code in asked if code in LANGUAGES), ENGLISH)
 

@@ -7,7 +7,8 @@ from functools import lru_cache
 SIGNS = str.maketrans({"-": "\N{MINUS SIGN}", "\N{NARROW NO-BREAK SPACE}": "\N{NO-BREAK SPACE}"})
 # Of a month; other days are plain numbers. In Portugal all are.
 FIRST_DAY = {"it": "1º", "fr": "1er", "pt_BR": "1º"}
-LOCALES = {"pt": "pt_BR"}  # where the catalog is that of one country
+ONE = "one"  # the name of the form for one thing, in catalogs as in CLDR
+LOCALES = {"pt": "pt_BR"}  # whose catalog is that of one country
 MONTHS = (
     *("January", "February", "March", "April", "May", "June", "July"),
     *("August", "September", "October", "November", "December"),
@@ -16,7 +17,7 @@ MONTHS = (
 
 @lru_cache(maxsize=1024)
 def locale_in(code: str, region: str = "") -> str:
-    """The locale of a language in a region, "de_CH"; without one that is known, the usual."""
+    """Return the locale of a language in a region, "de_CH", or its usual one if there is none."""
     usual = LOCALES.get(code, code)
     if not region:
         return usual
@@ -27,7 +28,7 @@ def locale_in(code: str, region: str = "") -> str:
 
 @lru_cache(maxsize=4096)
 def number_in(locale: str, value: int) -> str:
-    """A number with the separators of a locale and a true minus sign."""
+    """Write a number with the separators of a locale and a true minus sign."""
     from babel.numbers import format_decimal  # noqa: PLC0415 - English needs none
 
     return format_decimal(value, locale=locale).translate(SIGNS)
@@ -35,19 +36,19 @@ def number_in(locale: str, value: int) -> str:
 
 @lru_cache(maxsize=1024)
 def is_one(locale: str, count: int) -> bool:
-    """In some languages nothing is one, too."""
+    """Tell whether a number takes the words for one thing, as 0 does in some languages."""
     from babel import Locale  # noqa: PLC0415 - English needs none
 
-    return str(Locale.parse(locale).plural_form(abs(count))) == "one"
+    return str(Locale.parse(locale).plural_form(abs(count))) == ONE
 
 
 def english_day(day: Date) -> str:
-    """A day in English: 7 March 2026."""
+    """Write a day in English: 7 March 2026."""
     return f"{day.day} {MONTHS[day.month - 1]} {day.year}"
 
 
 def day_in(locale: str, day: Date) -> str:
-    """A day in another language."""
+    """Write a day in another language."""
     from babel.dates import format_date  # noqa: PLC0415 - English needs none
 
     written = format_date(day, "long", locale=locale)

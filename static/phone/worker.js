@@ -6,7 +6,7 @@ const APP = "/app", DATA = "/data";
 let answer, met, storage, turn = Promise.resolve();
 
 const here = (name) => new URL(name, import.meta.url).href;
-const last = (error) => String(error.message ?? error).trim().split("\n").pop();
+const last = (error) => String(error?.message ?? error).trim().split("\n").pop();
 const bytesOf = async (name) => new Uint8Array(await (await fetch(here(name))).arrayBuffer());
 
 function untar(py, tar) {
@@ -35,6 +35,18 @@ const enlarged = (length) => async (settings) => {
   return create(settings);
 };
 
+// The memory that was kept, in bytes of our own: those of `arrayBuffer()` are not given back when asked.
+async function remembered(cache) {
+  const kept = await cache.match("memory");
+  if (!kept) return null;
+  const memory = new Uint8Array(kept.headers.get("Content-Length")), reader = kept.body.getReader();
+  for (let at = 0, part; !(part = await reader.read()).done; at += part.value.length) memory.set(part.value, at);
+  return memory;
+}
+
+// Gives 64 MB back at once: Python has its copy, and Pyodide would hold on to this one.
+const released = (memory) => memory?.buffer.transfer?.(0);
+
 async function python(memory, tar) {
   const more = memory ? { _loadSnapshot: memory, createPyodideModule: enlarged(memory.length) } : { _makeSnapshot: true };
   const env = { HOME: "/", PYTHONDONTWRITEBYTECODE: "1", PYTHONHASHSEED: "0", SCOREKEEPER_INSTANCE: DATA };
@@ -49,12 +61,12 @@ async function start({ origin, base, digest, schema }) {
   const lap = (name) => { times[name] = Math.round(performance.now() - began); };
   const [cache, opened] = await Promise.all([caches.open(`snapshot-${digest}`), openStorage(schema)]);
   storage = opened;
-  const [kept, tar] = await Promise.all([cache.match("memory"), bytesOf("app.tar")]);
-  const memory = kept && new Uint8Array(await kept.arrayBuffer());
+  const [memory, tar] = await Promise.all([remembered(cache), bytesOf("app.tar")]);
   lap("files");
   let py;
   try {
     py = await python(memory, tar);
+    released(memory);
   } catch (error) {
     if (!memory) throw error;
     await cache.delete("memory");
@@ -65,7 +77,9 @@ async function start({ origin, base, digest, schema }) {
     py.runPython(`sys.path.insert(0, ${JSON.stringify(APP)})\nfrom scorekeeper.phone import bridge\nbridge.warm()`);
     lap("imported");
     const made = py.makeMemorySnapshot();
-    cache.put("memory", new Response(made)).catch(() => {}); // full: the next start takes longer
+    const kept = new Response(made, { headers: { "Content-Length": made.length } });
+    cache.put("memory", kept).catch(() => {}); // full: the next start takes longer
+    released(made);
     lap("remembered");
   }
   storage.mount(py.FS, DATA);
@@ -82,15 +96,16 @@ async function start({ origin, base, digest, schema }) {
   postMessage({ ready: true, times, memory: py._module.HEAP8.length, storage: storage.kind });
 }
 
-// An answer leaves after everything that it says is kept.
+// An answer leaves after everything that it says is kept; a page that was only asked for says nothing.
 async function respond({ method, target, headers, body }, port) {
   let made;
   try {
     made = answer(method, target, headers, new Uint8Array(body ?? 0));
     await storage.save();
+    if (method !== "GET") postMessage({ failed: "" });
   } catch (error) {
     postMessage({ failed: last(error) });
-    made = { status: 507, headers: [["Content-Type", "text/plain"]], body: new Uint8Array(0) };
+    if (!made || method !== "GET") made = { status: 507, headers: [["Content-Type", "text/plain"]], body: new Uint8Array(0) };
   }
   port.postMessage(made);
 }

@@ -23,8 +23,9 @@ from tests import patience
 from tests.usecases.table import Table
 
 # A whole browser without a screen draws its own bars for every window, as pages that nobody sees:
-# the first four turn that off. Chromium heeds only one such list, so those that the driver of the
-# browser turns off itself, and that matter here, stand in it too.
+# the first four turn that off. A frame or a process made anew for the next page of the same site
+# is a fifth of what opening it costs. Chromium heeds only one such list, so those that the driver
+# of the browser turns off itself, and that matter here, stand in it too.
 UNUSED = (
     "InitialWebUI",
     "WebUIReloadButton",
@@ -40,7 +41,9 @@ UNUSED = (
     "OptimizationHints",
     "PaintHolding",
     "PreconnectToSearch",
+    "RenderDocument",
     "ThirdPartyStoragePartitioning",
+    "site-per-process",
 )
 FLAGS = [
     "--no-sandbox",

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 import pytest
+from axe_playwright_python.base import AXE_SCRIPT
 from playwright.sync_api import Browser, CDPSession, Page, StorageState
 
 from scorekeeper.store import open_store
@@ -79,6 +80,7 @@ class Reader:
 @pytest.fixture
 def reader(browser: Browser, opened: Opened) -> Iterator[Reader]:
     page = browser.new_page(base_url=opened.address, has_touch=True, storage_state=opened.cookies)
+    page.add_init_script(AXE_SCRIPT)  # sent once; to send it to each page takes longer than most
     page.set_default_timeout(PATIENCE)
     yield Reader(page, page.context.new_cdp_session(page))
     page.close()

@@ -37,7 +37,7 @@ def test_a_packet_has_everything_for_every_table(
     assert "Jürgen, ?ukasz" in pages[9]
     assert sorted(tmp_path.iterdir()) == [out, names]
     assert "evening.pdf" in result.stderr
-    assert "No font here has the Latin letters of “Łukasz”" in result.stderr
+    assert "No font here has all characters of “Łukasz” (Latin)" in result.stderr
 
 
 def test_two_on_a_sheet_are_the_usual(run: Run, tmp_path: Path) -> None:
@@ -78,7 +78,7 @@ def test_a_club_s_rules_are_named(run: Run, tmp_path: Path) -> None:
         (("--tables", "2", "--slips", "21"), "1 to 20 copies"),
         (("--tables", "2", "--slips", "-1"), "1 to 20 copies"),
         (("--tables", "2", "--up", "3"), "1, 2 or 4"),
-        (("--tables", "2", "--paper", "a9"), "a4, letter, a5"),
+        (("--tables", "2", "--paper", "a9"), "A4, Letter or A5"),
         (("--tables", "2", "--variant", "whist"), "whist"),
         (("--tables", "2", "--cards", "0", "--slips", "0", "--blank", "0"), "at least one"),
         (("--tables", "2", "--names", "/nowhere/names.txt"), "names.txt"),

@@ -206,11 +206,11 @@ def test_without_a_database_none_is_made(run: Run, own_instance: Path) -> None:
         (["x" * 24], "opens no game"),
         (["http://127.0.0.1:8000/g/none"], "opens no game"),
         (["none.json"], "none.json: cannot be read"),
-        (["--paper", "a0"], "a4, letter, a5 and a6"),
-        (["--orientation", "diagonal"], "portrait and landscape"),
-        (["--edition", "huge"], "normal and large"),
+        (["--paper", "a0"], "A4, Letter, A5 or A6"),
+        (["--orientation", "diagonal"], "portrait or landscape"),
+        (["--edition", "huge"], "normal or large"),
         (["--up", "3"], "--up"),
-        (["--paper", "a5", "--up", "4"], "take fewer, or a larger paper"),
+        (["--paper", "a5", "--up", "4"], "take fewer, or larger paper"),
         (["--lang", "tlh"], "it (italiano)"),
     ],
 )
@@ -278,5 +278,5 @@ def test_letters_without_a_font_are_told_beside_the_sheet(
 
     assert result.exit_code == DONE
     assert result.stdout_bytes.startswith(b"%PDF")
-    assert "No font here has the Bengali letters" in result.stderr
+    assert "No font here has all characters of “বাংলা” (Bengali)" in result.stderr
     assert "fonts-noto-core" in result.stderr

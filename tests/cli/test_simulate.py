@@ -31,7 +31,7 @@ def test_an_event_with_trouble_is_played_to_its_ranking(
         "Round 2: 4 hands entered and 8 signatures given",
         "4 slips compared, the ranking approved",
         "   1. Pair ",
-        "after the last confirmation (at most 5 s)",
+        "after the last confirmation (at most 5,000 ms)",
         "errors 0",
     ):
         assert told in result.output

@@ -49,7 +49,7 @@ def test_records_and_games_of_the_database_are_ranked_together(
                "--instance", folder, "--title", "Season 2026", "--by", "wins")  # fmt: skip
 
     assert done.exit_code == DONE
-    assert done.stderr.startswith("No font here has the Latin letters of “")
+    assert done.stderr.startswith("No font here has all characters of “")
     text = words_of(target)
     for words in ("Season 2026", "2 games", "Carla", "Anna", "Ann", "Dea", "5,350"):
         assert words in text
@@ -144,6 +144,6 @@ def test_papers_and_databases_that_there_are_not_are_said(
 ) -> None:
     target = str(tmp_path / "season.pdf")
 
-    assert "not 'a0'" in run("summary", str(file), "-o", target, "--paper", "a0").stderr
+    assert "A4, Letter, A5 or A6" in run("summary", str(file), "-o", target, "--paper", "a0").stderr
     missing = run("summary", "7", "-o", target, "--instance", str(tmp_path / "none"))
     assert "--instance" in missing.stderr

@@ -3,6 +3,7 @@
 import json
 import re
 from collections.abc import Iterator
+from contextlib import nullcontext
 from pathlib import Path
 
 import click
@@ -10,13 +11,23 @@ import pytest
 
 from scorekeeper import cli
 from scorekeeper.cli import serve, shared
-from scorekeeper.words.language import speaking
+from scorekeeper.words.language import speak, speaking
 from tests.cli.conftest import Run
+from tests.cli.served import running
 from tests.words.pseudo import Pseudo, unmarked
 
 # What is called so in every language: programs, options, and the names of what they look at.
-OWN = re.compile(r"scorekeeper|Scorekeeper|Python|SQLite|Pango|UTC|db|instance|force|list")
+OWN = re.compile(
+    r"scorekeeper|Scorekeeper|Python|SQLite|Pango|UTC|db|instance|force|list|GET|POST|ms"
+    r"|Rehearsal|Pair|burraco|name|zeroconf|canasta|JSON|PDF"
+)
+PATHS = re.compile(
+    r"[^\s\[\]]*/[^\s\[\]]*|[\w-]*\.(db|py)\b|[^\s\[\]]+@[^\s\[\]]+|[\w-]+-before-\w+"
+)
+# What click says around a refusal.
+CLICK = re.compile(r"Usage: .*\n|Try '.*\n|Error: (Invalid value for '.*?': )?")
 NOBODY = ("erase-name", "Nobody", "--yes")
+REHEARSED = ("simulate", "--tables", "3", "--rounds", "1", "--hands", "1")
 ASKED = (
     (("club", "lock", "--word", "canasta evening"), 0),
     (("club", "unlock"), 0),
@@ -34,6 +45,32 @@ ASKED = (
     (("sheet", "7"), 2),
     ((*NOBODY,), 2),
     (("doctor",), 0),
+    (("doctor", "--lang", "tlh"), 2),
+    (("import", "FOLDER"), 2),
+    (("import", "BACKUP"), 2),
+    (("import", "SCAN"), 2),
+    (("event", "import", "RECORD"), 2),
+    (("score", "MISSING", "--text"), 2),
+    (("score", "RECORD", "--text"), 2),
+    (("sheet", "RECORD", "-o", "-"), 2),
+    (("sheet", "LAWFUL", "-o", "-", "--paper", "a0"), 2),
+    (("sheet", "LAWFUL", "-o", "-", "--up", "4", "--paper", "a5"), 2),
+    (("sheet", "LAWFUL", "-o", "-", "--edition", "huge"), 2),
+    (("summary", "RECORD", "-o", "-"), 2),
+    (("summary", "LAWFUL", "-o", "-", "--orientation", "huge"), 2),
+    (("packet", "--tables", "0", "-o", "-"), 2),
+    (("packet", "--tables", "1", "--paper", "a9", "-o", "-"), 2),
+    (("packet", "--tables", "1", "--slips", "99", "-o", "-"), 2),
+    (("packet", "--tables", "1", "--variant", "whist", "-o", "-"), 2),
+    (("packet", "--tables", "1", "--rules", "RECORD", "-o", "-"), 2),
+    (("packet", "--tables", "1", "--names", "NAMES", "-o", "-"), 2),
+    (("variants", "--diff", "samba"), 2),
+    (("variants", "whist"), 2),
+    (("variants", "samba", "--rules", "RECORD"), 2),
+    (("serve", "--port", "0", "--tls", "MISSING", "MISSING"), 2),
+    (("simulate", "--variant", "whist"), 1),
+    (("simulate", "--tables", "2", "--url", "http://127.0.0.1:9"), 1),
+    ((*REHEARSED, "--paper", "--trouble", "--url", "SERVER"), 0),
 )
 
 
@@ -98,25 +135,36 @@ def test_what_programs_read_is_english_whatever_the_terminal_speaks(
 
 @pytest.mark.usefixtures("own_instance")
 def test_every_word_of_the_terminal_is_said(
-    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, record: dict[str, object]
 ) -> None:
     long = Pseudo()
     run("sheet", "--list")
     run("doctor")
     files = {"BACKUP": str(tmp_path / "b.db"), "FOLDER": str(tmp_path), "MISSING": "7"}
-    monkeypatch.setattr(shared, "of_environment", lambda: long)
+    for name, content in {
+        "SCAN": "%PDF-",
+        "RECORD": '{"format":',
+        "LAWFUL": json.dumps(record),
+        "NAMES": "[Ann]\n[Ben]",
+    }.items():
+        files[name] = str(tmp_path / name)
+        Path(files[name]).write_text(content, encoding="utf-8")
+    monkeypatch.setattr(shared, "speak", lambda _: speak(long))  # whatever is asked for
 
     left = {}
     for words, status in ASKED:
-        done = run(*(files.get(each, each) for each in words))
-        shown = re.sub(r"\S*/\S*|\S*\.(db|py)\b|\S+@\S+|[\w-]+-before-\w+", " ", done.output)
-        shown = re.sub(rf"scorekeeper [\w-]+:|--\w+|{words[-1]}", " ", shown)
+        with running(tmp_path) if "SERVER" in words else nullcontext() as server:
+            files["SERVER"] = server.address if server else ""
+            done = run(*(files.get(each, each) for each in words))
+        shown = re.sub(PATHS, " ", CLICK.sub("", done.output))
+        shown = re.sub(rf"scorekeeper [\w-]+:|--\w+|{re.escape(words[-1])}", " ", shown)
         found = [each for each in unmarked(shown) if not OWN.fullmatch(each)]
         if found or done.exit_code != status:
             left[words] = (done.exit_code, found, done.output)
+    speak("en")
     with speaking(long):
         welcome = serve.welcome("http://127.0.0.1:1/", tmp_path / "b.db")
-    shown = re.sub(r"\S*/\S*", " ", welcome)
+    shown = PATHS.sub(" ", welcome)
 
     assert left == {}
     assert [each for each in unmarked(shown) if each.strip()] == []

@@ -72,10 +72,29 @@ def until(true: Callable[[], bool], seconds: float = ENDED_WITHIN) -> None:
         time.sleep(0.05)
 
 
+def doors_of(processes: list[int]) -> set[int]:
+    """The ports at which any of these processes accepts connections."""
+    files = [each for process in processes for each in Path(f"/proc/{process}/fd").iterdir()]
+    held = {str(each.readlink())[8:-1] for each in files}  # of "socket:[4711]"
+    tables = [Path(f"/proc/{processes[0]}/net/{kind}") for kind in ("tcp", "tcp6")]
+    rows = [line.split() for table in tables for line in table.read_text().splitlines()[1:]]
+    return {int(row[1].rpartition(":")[2], 16) for row in rows if row[3] == "0A" and row[9] in held}
+
+
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     with running(tmp_path_factory.mktemp("together"), "--workers", PROCESSES) as here:
         yield here
+
+
+def test_other_programs_reach_the_processes_through_the_server_s_own_port_alone(
+    server: Server,
+) -> None:
+    until(lambda: len(children(server.process.pid)) == int(PROCESSES))
+
+    found = doors_of([server.process.pid, *family(server.process.pid)])
+
+    assert found == {urlsplit(server.address).port}
 
 
 def test_wrong_codes_are_counted_in_all_processes_together(server: Server) -> None:

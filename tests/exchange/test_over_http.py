@@ -502,7 +502,7 @@ def test_share_says_what_works_without_a_connection(phone: Keeper, table: Table)
     for page, rung in ((plain, "plain http"), (encrypted, "with a certificate")):
         [line] = re.findall(r'<li aria-current="true">(.*?)</li>', page.html, re.DOTALL)
         assert rung in line
-        assert page.html.count("This is how it is here.") == 1
+        assert page.html.count("This is the case here.") == 1
 
 
 @pytest.mark.parametrize("schema", range(1, 7))

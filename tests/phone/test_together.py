@@ -35,9 +35,12 @@ def test_a_game_goes_on_in_the_app_while_the_server_is_away(phone: Phone, club: 
     phone.page.evaluate("window.dispatchEvent(new Event('online'))")  # or half a minute later
     phone.thumb.tap(phone.frame.get_by_role("link", name="Share or watch"))
     code = phone.frame.locator("b.digest").last.inner_text()
-    phone.page.wait_for_function(
-        "async (address) => (await fetch(address)).status === 204",
-        arg=f"/g/{token}/exchange?code={code}",
+    phone.page.evaluate(  # until the server has the same
+        """async (address) => {
+          const later = () => new Promise((on) => { setTimeout(on, 100); });
+          while ((await fetch(address)).status !== 204) await later();
+        }""",
+        f"/g/{token}/exchange?code={code}",
     )
 
     with open_store(club.database) as store:

@@ -78,8 +78,8 @@ def test_half_and_nearly_all_answers_are_told_with_the_errors() -> None:
     assert measures.broken == 2
     assert measures.told() == [
         "Pages: 100, p50 51 ms, p99 100 ms, errors 0.",
-        "Posts: 1, p50 500 ms, p99 500 ms, errors 2.",
-        "Slowest: POST /direct/rounds/N/publish, 1 times, p99 500 ms.",
+        "Forms: 1, p50 500 ms, p99 500 ms, errors 2.",
+        "Slowest: POST /direct/rounds/N/publish, 1 time, p99 500 ms.",
         "Slowest: GET /table, 100 times, p99 100 ms.",
     ]
     assert percentile([], 0.5) == 0

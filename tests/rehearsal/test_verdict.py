@@ -2,7 +2,13 @@
 
 from pathlib import Path
 
-from scorekeeper.rehearsal.verdict import counts_shown, differences, ranks_shown
+from scorekeeper.rehearsal.verdict import (
+    DIRECTORS,
+    PUBLIC,
+    counts_shown,
+    differences,
+    ranks_shown,
+)
 from scorekeeper.store import open_store
 from scorekeeper.usecases import events
 from tests.usecases.tournaments.hall import EIGHT, Hall
@@ -35,8 +41,8 @@ def test_results_and_rankings_that_are_not_those_of_the_document_are_told(tmp_pa
     right = [(1, rows[1].names[0]), (2, rows[0].names[0]), (3, third), (3, fourth)]
 
     assert entered == {(1, 1): (810, 120), (1, 2): (820, 120)}
-    assert differences(document, EIGHT, {"public": right}, entered) == []
-    wrong = {"public": right[::-1], "director's": right}
+    assert differences(document, EIGHT, {PUBLIC: right}, entered) == []
+    wrong = {PUBLIC: right[::-1], DIRECTORS: right}
     assert differences(document, EIGHT, wrong, {**entered, (1, 2): (820, 0)}) == [
         "Round 1, table 2: another result counts than was entered.",
         "The public ranking differs from the one computed from the document.",

@@ -1,5 +1,6 @@
 """Rules with one number changed, and the golden hand that tells them from the printed ones."""
 
+import re
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
@@ -21,7 +22,7 @@ COUNTS = (
     "game.count_bonuses.*.mixed", "game.count_bonuses.*.total", "pots.cards", "pots.lone_cards",
     "drawing.undrawn",
 )  # fmt: skip
-NUMBERS = ("own-numbers", "own-burraco")  # files of golden hands in which each number shows
+NUMBERS = ("own-numbers", "own-burraco", "own-irregularities")
 SIGNS = ("threes.ladder_sign.*", "melded_sign.*")  # counts that may be below zero
 
 # Numbers that no ruling reads, each with what the value that holds it says before and after the
@@ -142,7 +143,7 @@ def notices(vector: Vector, variant: rules.Variant) -> bool:
 class Corpus:
     """The golden hands by variant; those that told the same number apart elsewhere come first.
 
-    Then come the hands that were written to show a number.
+    Then come those that told apart a number of the same list, and those written to show a number.
     """
 
     hands: Mapping[str, list[Vector]]
@@ -150,12 +151,16 @@ class Corpus:
 
     def noticing(self, mutation: Mutation, variant: rules.Variant) -> Vector | None:
         """A golden hand of the variant that notices the mutation, or None."""
-        told = self.told[mutation.path]
-        hands = self.hands[mutation.variant]
-        hands = sorted(hands, key=lambda each: (-told[_name(each)], each.file not in NUMBERS))
-        for vector in hands:
+        same, alike = self.told[mutation.path], self.told[re.sub(r"\d+", "*", mutation.path)]
+        names = {each.id: _name(each) for each in self.hands[mutation.variant]}
+
+        def late(each: Vector) -> tuple[int, int, bool]:
+            return -same[names[each.id]], -alike[names[each.id]], each.file not in NUMBERS
+
+        for vector in sorted(self.hands[mutation.variant], key=late):
             if notices(vector, variant):
-                told[_name(vector)] += 1
+                for told in (same, alike):
+                    told[names[vector.id]] += 1
                 return vector
         return None
 

@@ -11,6 +11,7 @@ import pytest
 
 from scorekeeper import rules
 from scorekeeper.rules import Variant
+from scorekeeper.rules.questions.question import AskName
 from scorekeeper.rules.topics.special_hands.topic import PATTERNS
 from tests.canasta import CANASTA as VARIANTS
 from tests.strategies import EXPLORE, SHARE
@@ -242,11 +243,10 @@ def _changed_objects(old: dict[str, Any], more: Any) -> Iterator[object]:
 
 
 def put(data: Any, path: Path, new: object) -> Any:
-    copy = json.loads(json.dumps(data))
-    target = copy
-    for key in path[:-1]:
-        target = target[key]
-    target[path[-1]] = new
+    if not path:
+        return new
+    copy = data.copy()
+    copy[path[0]] = put(data[path[0]], path[1:], new)
     return copy
 
 
@@ -337,7 +337,7 @@ def test_what_is_said_of_wild_cards_against_naturals_is_what_the_referee_says(
         for naturals in range(1, 4)
         for wilds in range(naturals + 1, most + 1)
     ]
-    asked = [rules.Question(variant=played, ask="meld", cards=cards) for cards in sets]
+    asked = [rules.Question(variant=played, ask=AskName.MELD, cards=cards) for cards in sets]
     can = any(rules.rule_on(question).allowed for question in asked)
 
     [melds] = [each for each in rules.describe(played) if each.heading == "Melds"]

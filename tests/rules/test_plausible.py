@@ -6,7 +6,7 @@ import pytest
 
 from scorekeeper import rules
 from scorekeeper.rules import RecordError
-from scorekeeper.rules.questions.asking import not_a_whole_hand
+from scorekeeper.rules.questions.asking import whole_hand_problem
 from scorekeeper.rules.questions.plausible import check_plausible, contradictions
 from tests.cli.vectors import Vector, load
 from tests.factories import question
@@ -98,18 +98,18 @@ def test_the_referee_itself_still_answers() -> None:
 def test_who_has_melded_nothing_lays_down_the_whole_hand(variant: str, whole: int) -> None:
     rules_of = rules.variant(variant)
 
-    assert not_a_whole_hand(rules_of, whole - 1, with_pile=False) == ""
-    assert not_a_whole_hand(rules_of, whole - 2, with_pile=False)
-    assert not_a_whole_hand(rules_of, whole - 3, 3, with_pile=False) == ""
-    assert bool(not_a_whole_hand(rules_of, whole + 1, with_pile=False)) is (variant == "classic")
-    assert not_a_whole_hand(rules_of, whole + 9) == ""
+    assert whole_hand_problem(rules_of, whole - 1, with_pile=False) == ""
+    assert whole_hand_problem(rules_of, whole - 2, with_pile=False)
+    assert whole_hand_problem(rules_of, whole - 3, 3, with_pile=False) == ""
+    assert bool(whole_hand_problem(rules_of, whole + 1, with_pile=False)) is (variant == "classic")
+    assert whole_hand_problem(rules_of, whole + 9) == ""
 
 
 def test_a_foot_that_is_not_played_is_no_part_of_the_hand() -> None:
     rules_of = rules.variant("hand-and-foot")
 
-    assert not_a_whole_hand(rules_of, 11, foot=False) == ""
-    assert "11 were in the foot" in not_a_whole_hand(rules_of, 11)
+    assert whole_hand_problem(rules_of, 11, foot=False) == ""
+    assert "11 were in the foot" in whole_hand_problem(rules_of, 11)
 
 
 def test_the_opening_of_a_concealed_hand_is_a_whole_hand_where_that_spares_the_minimum() -> None:

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from scorekeeper import rules
+from scorekeeper.rules.questions.question import AskName
 from tests.factories import ask, found, question
 
 # cards, going out, kind, naturals, wild cards, points, a canasta
@@ -291,7 +292,7 @@ def test_a_question_can_be_asked_under_a_game_s_own_rules() -> None:
 
 
 def test_a_pile_of_which_nothing_is_known_is_not_taken() -> None:
-    nothing = rules.Question(variant=rules.variant("classic"), ask="take-pile")
+    nothing = rules.Question(variant=rules.variant("classic"), ask=AskName.TAKE_PILE)
 
     assert rules.rule_on(nothing).facts == {"ways": []}
 

@@ -8,7 +8,20 @@ import segno
 
 from scorekeeper.sheets.paper import render
 from scorekeeper.sheets.paper.fit import fitted
-from scorekeeper.sheets.paper.layers import POINTS, STYLE, Box, Copy, Ground, printable
+from scorekeeper.sheets.paper.layers import (
+    POINTS,
+    STYLE,
+    Align,
+    Box,
+    Copy,
+    Ground,
+    Progress,
+    Stand,
+    Stop,
+    add_copies,
+    printable,
+)
+from scorekeeper.sheets.paper.merge import Merger
 from scorekeeper.sheets.paper.qr import QUIET, Code
 from scorekeeper.sheets.paper.sizes import PAPERS, Paper
 
@@ -38,10 +51,10 @@ def evening(tables: int) -> list[Copy]:
             Copy(
                 CARD,
                 (
-                    Box(150, 20, 40, 10, f"{number}", 28, "center", bold=True),
+                    Box(150, 20, 40, 10, f"{number}", 28, Align.CENTER, bold=True),
                     Box(15, 60, 80, 9, names[0], 14),
-                    Box(110, 60, 80, 9, names[1], 14, "right", stand="middle"),
-                    Box(15, 130, 60, 9, address, 9, stand="top"),
+                    Box(110, 60, 80, 9, names[1], 14, Align.RIGHT, stand=Stand.MIDDLE),
+                    Box(15, 130, 60, 9, address, 9, stand=Stand.TOP),
                 ),
                 (Code(80, 100, 40, address),),
             ),
@@ -117,3 +130,16 @@ def _code(code: Code) -> str:
         f"<div class=on-paper style='left: {code.x}mm; top: {code.y}mm'>"
         f"{drawing.replace('<svg', '<svg style=display:block', 1)}</div>"
     )
+
+
+def layered(
+    copies: Sequence[Copy],
+    title: str,
+    lang: str = "en",
+    progress: Progress | None = None,
+    stop: Stop | None = None,
+) -> bytes:
+    """Print copies alone, as a packet prints them among its other parts."""
+    merger = Merger(title, lang)
+    add_copies(merger, copies, lang, progress, stop)
+    return merger.written()

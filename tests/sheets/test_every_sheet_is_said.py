@@ -47,7 +47,7 @@ def test_every_word_of_a_blank_sheet_is_said(
         return b""
 
     monkeypatch.setattr(sheets, "printed", printed)
-    monkeypatch.setattr("scorekeeper.words.language.language", lambda _: Pseudo())
+    monkeypatch.setattr("scorekeeper.words.language.language", lambda *_: Pseudo())
 
     sheets.blank_sheet(variant, "a4", variant.seating.forms[0])
 

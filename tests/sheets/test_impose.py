@@ -16,9 +16,9 @@ from pypdf import PdfReader
 
 from scorekeeper import sheets
 from scorekeeper.sheets.paper.impose import MARK, UPS, Imposition, imposed, planned, stack_order
-from scorekeeper.sheets.paper.layers import Box, Copy, layered
+from scorekeeper.sheets.paper.layers import Box, Copy
 from tests.canasta import CANASTA
-from tests.sheets.copies import CARD, evening
+from tests.sheets.copies import CARD, evening, layered
 from tests.sheets.played import evening as evening_of_hands
 from tests.sheets.played import played, record
 from tests.sheets.tags import of_kind, opened, painted

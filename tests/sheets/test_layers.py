@@ -27,12 +27,12 @@ from scorekeeper.sheets.paper.layers import (
     Cancelled,
     Copy,
     Ground,
+    Stand,
     layer_html,
-    layered,
 )
 from scorekeeper.sheets.paper.qr import QUIET, Code, drawn
 from tests.canasta import CANASTA
-from tests.sheets.copies import CARD, SLIP, evening, plain_html
+from tests.sheets.copies import CARD, SLIP, evening, layered, plain_html
 from tests.strategies import examples_of
 
 LONG = "Wolfeschlegelsteinhausenbergerdorffwelchevoralternwarengewis"
@@ -172,7 +172,7 @@ def test_no_text_leaves_its_box_or_is_too_small(
 ) -> None:
     boxes = []
     for text, width, height, size, bold in wanted:
-        box = Box(10, 10, width, height, text, size, bold=bold, stand="top")
+        box = Box(10, 10, width, height, text, size, bold=bold, stand=Stand.TOP)
         try:
             layer_html([(595, 842, [box])], "en")
         except TextTooLong:
@@ -242,8 +242,7 @@ def test_what_cannot_be_printed_is_left_out() -> None:
 def test_the_same_copies_give_the_same_bytes_in_another_process() -> None:
     program = (
         "import hashlib\n"
-        "from scorekeeper.sheets.paper.layers import layered\n"
-        "from tests.sheets.copies import evening\n"
+        "from tests.sheets.copies import evening, layered\n"
         "print(hashlib.sha256(layered(evening(12), 'Evening')).hexdigest())\n"
     )
 

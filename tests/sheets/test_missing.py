@@ -45,13 +45,13 @@ def test_what_the_bundled_fonts_have_needs_no_notice(name: str) -> None:
 @pytest.mark.parametrize(
     ("name", "kind", "packages"),
     [
-        ("বাংলা", "Bengali letters",
+        ("বাংলা", "(Bengali)",
          "fonts-noto-core (Debian, Ubuntu), google-noto-sans-bengali-fonts (Fedora)"),
-        ("தமிழ்", "Tamil letters", "font-noto-sans-tamil (Homebrew)"),
-        ("Ann \U0001f7ff", "emoji of “\U0001f7ff”", "fonts-noto-color-emoji"),
-        ("Ann \ue000", "signs of “\ue000”", "fonts-noto-core"),
-        ("Ann ⮞ Ben", "signs of “⮞”", "fonts-noto-core"),
-        ("𠀀", "Chinese letters", "fonts-noto-cjk-extra"),
+        ("தமிழ்", "(Tamil)", "font-noto-sans-tamil (Homebrew)"),
+        ("Ann \U0001f7ff", "“\U0001f7ff” (Emoji)", "fonts-noto-color-emoji"),
+        ("Ann \ue000", "“\ue000” (Unicode)", "fonts-noto-core"),
+        ("Ann ⮞ Ben", "“⮞” (Unicode)", "fonts-noto-core"),
+        ("𠀀", "(Chinese)", "fonts-noto-cjk-extra"),
     ],
 )  # fmt: skip
 def test_other_letters_are_told_with_what_to_install(name: str, kind: str, packages: str) -> None:

@@ -18,6 +18,7 @@ from scorekeeper.sheets.slips.card_layout import SCORE, CardForm
 from scorekeeper.sheets.slips.form import SlipForm
 from scorekeeper.sheets.slips.slip import SlipFill
 from scorekeeper.sheets.slips.table_card import CardFill
+from scorekeeper.words.language import say, speaking
 from tests.sheets.tags import opened, painted
 from tests.strategies import some
 
@@ -187,9 +188,9 @@ def test_a_card_of_a_packet_is_read_as_a_card_printed_alone(paper: str, lang: st
         for fill in [CardFill(str(table.number), table.names, table.address)]
     ]
     assert pile == alone
-    assert [each[3] for each in pile[1] if each[1] == "/Figure"] == [
-        f"QR code of {TABLES[1].address}"
-    ]
+    with speaking(lang):
+        code = say("QR code of {address}", address=TABLES[1].address)
+    assert [each[3] for each in pile[1] if each[1] == "/Figure"] == [code]
 
 
 @pytest.mark.parametrize(("paper", "lang", "up"), WAYS)

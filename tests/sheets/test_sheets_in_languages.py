@@ -37,7 +37,7 @@ ENGLISH = re.compile(
     r"|dealt|went|out|left|sides?|game|red|black|threes|each|must|open|of|rules|assumed|scorekeeper)\b",
     re.IGNORECASE,
 )
-ALSO = {"nl": ("of", "score", "hand")}  # words of the language that are English ones too
+ALSO = {"nl": ("of", "score", "hand"), "it": ("score",)}  # words of the language as well
 NAMES = re.compile(r"Hand and Foot|Pennies from Heaven|(zip|blast) (code|off)|Boat", re.IGNORECASE)
 
 
@@ -151,7 +151,7 @@ def test_a_packet_is_printed_in_its_language() -> None:
 
     assert "Canasta classica" in words
     assert "tre rossi" in words
-    assert ENGLISH.findall(words) == []
+    assert {*ENGLISH.findall(words)} <= {*ALSO["it"]}
 
 
 def test_a_sheet_in_english_is_the_same_before_and_after_another_language() -> None:

@@ -12,7 +12,6 @@ from pypdf import PdfReader
 from scorekeeper import sheets
 from scorekeeper.rules import Variant
 from scorekeeper.sheets.pad.lines import pad_lines
-from scorekeeper.sheets.paper.layers import layered
 from scorekeeper.sheets.paper.placed import Place
 from scorekeeper.sheets.paper.sizes import LANDSCAPE, LARGE, PAPERS, UnknownPaper, paper_named
 from scorekeeper.sheets.slips.form import SlipForm
@@ -21,6 +20,7 @@ from scorekeeper.sheets.slips.rows import slip_rows
 from scorekeeper.sheets.slips.slip import SlipFill, fill_of, sheet_slip, slip_copy, slip_ground
 from scorekeeper.words.language import speaking
 from tests.canasta import CANASTA
+from tests.sheets.copies import layered
 from tests.sheets.laid import LONG, NAMES, assert_in_order, pieces
 from tests.sheets.played import evening, played, record
 from tests.strategies import each_once

@@ -8,13 +8,13 @@ import pytest
 from pypdf import PdfReader
 
 from scorekeeper import rules
-from scorekeeper.sheets.paper.layers import layered
 from scorekeeper.sheets.paper.render import pdf
 from scorekeeper.sheets.paper.sizes import LARGE, NORMAL, paper_named
 from scorekeeper.sheets.slips.form import SlipForm
 from scorekeeper.sheets.slips.layout import laid_out
 from scorekeeper.sheets.slips.slip import SlipFill, sheet_slip, slip_copy, slip_ground
 from scorekeeper.words.language import say, speaking
+from tests.sheets.copies import layered
 from tests.strategies import each_once, some
 
 LANGUAGES = ("en", "de", "es", "fr", "it")

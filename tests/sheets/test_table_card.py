@@ -7,11 +7,11 @@ import pytest
 from pypdf import PdfReader
 
 from scorekeeper import sheets
-from scorekeeper.sheets.paper.layers import layered
 from scorekeeper.sheets.paper.sizes import LARGE, PAPERS, UnknownPaper, paper_named
 from scorekeeper.sheets.slips.card_layout import PAPER, SCORE, WATCH, CardForm, card_layout
 from scorekeeper.sheets.slips.table_card import CardFill, card_copy, card_ground, sheet_card
 from tests.canasta import CANASTA
+from tests.sheets.copies import layered
 from tests.sheets.laid import LONG, NAMES, assert_in_order, pieces
 from tests.strategies import each_once
 

@@ -44,7 +44,7 @@ HOUSE_RULE = Change(
             "SETTINGS = (\n",
             """\
     Setting(id="wild-discards", heading=PILE, label="Wild cards may be discarded freely",
-            kind="bool", path="discard.wilds", codes=("discard.wilds",),
+            kind=ValueKind.BOOL, path="discard.wilds", codes=("discard.wilds",),
             examples=(asked("North discards a deuce and keeps a king.", "discard",
                             card="2", hand="2 K"),)),
 """,
@@ -91,7 +91,7 @@ NEW_FIELD = Change(
             "SETTINGS = (\n",
             """\
     Setting(id="joker-discards", heading=PILE, label="A joker may be discarded",
-            kind="bool", path="discard.jokers", codes=("discard.jokers",),
+            kind=ValueKind.BOOL, path="discard.jokers", codes=("discard.jokers",),
             examples=(asked("North discards a joker and keeps a king.", "discard",
                             card="JKR", hand="JKR K"),)),
 """,

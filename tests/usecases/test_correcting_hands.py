@@ -4,6 +4,7 @@ import pytest
 
 from scorekeeper import usecases
 from scorekeeper.usecases import Conflict, GameOver, NeedsReason, NotFound
+from scorekeeper.usecases.game.views import ChangedField
 from tests.usecases.table import TOO_LOW, WINNING, Table, gain, hand, kinds, read
 
 
@@ -72,8 +73,8 @@ def test_later_hands_that_become_irregular_need_no_reason(table: Table) -> None:
     changes = {
         (each.number, each.side, each.field): (each.before, each.after) for each in preview.changed
     }
-    assert changes[2, None, "legal"] == (True, False)
-    assert changes[2, 0, "minimum"] == ("50", "90")
+    assert changes[2, None, ChangedField.LEGAL] == (True, False)
+    assert changes[2, 0, ChangedField.MINIMUM] == ("50", "90")
     assert not preview.needs_reason
     assert not table.hand(2).ruling.legal
 

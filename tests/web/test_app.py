@@ -34,3 +34,14 @@ def test_nothing_else_of_the_machine_is_offered(client: FlaskClient) -> None:
 
 def test_the_address_of_a_page_leads_to_the_app(client: FlaskClient) -> None:
     assert client.get("/app/p/ask?variant=classic").location == "/app/#/ask?variant=classic"
+
+
+@pytest.mark.usefixtures("folder")
+def test_no_file_stays_open_after_it_was_sent(client: FlaskClient, folder: Path) -> None:
+    (folder / "shell.js").write_text("// long enough to be packed\n" * 100, encoding="utf-8")
+    headers = {"Accept-Encoding": "br, gzip"}
+    with client.get("/app/shell.js", headers=headers) as answer:
+        tag = {"If-None-Match": answer.headers["ETag"]}
+        assert len(answer.get_data()) == 2800
+    with client.get("/app/shell.js", headers=headers | tag) as answer:
+        assert answer.status_code == 304

@@ -1,21 +1,27 @@
 """Every page in a language that nobody speaks: what stands outside its brackets was never said."""
 
 import re
+from collections.abc import Iterator
+from io import BytesIO
+from itertools import chain
 
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
+from scorekeeper.rehearsal.browser import VisitedPage
 from scorekeeper.rules import VARIANTS
 from scorekeeper.rules.all_topics import RULES, SETTINGS
 from scorekeeper.store import open_store
 from scorekeeper.web import languages
-from tests.browser.everywhere import furnished
+from scorekeeper.web.budgets import Budgets
+from tests.browser.everywhere import House, furnished
+from tests.browser.test_every_page import kind_of
 from tests.words.pseudo import Pseudo, unmarked
 
 # The same in every language: names of this program and of papers, the notation, months as this
 # language writes them, and codes of findings, house rules and penalties.
-OWN = re.compile(r"Canasta|score|AA|Letter|PDF|JSON|SVG|JKR|BB|CC|GG|HH|May")
+OWN = re.compile(r"Canasta|score|AA|Letter|PDF|JSON|SVG|JKR|BB|CC|EE|GG|HH|CPair|May|November")
 PENALTIES = {each.code for variant in VARIANTS.values() for each in variant.penalties}
 CODES = re.compile("|".join(sorted({*RULES, *SETTINGS, *PENALTIES}, key=len, reverse=True)))
 # Codes and addresses, which are other ones each time.
@@ -29,24 +35,115 @@ TYPED = (
 )
 
 
-def test_every_word_of_every_page_is_said(
-    app: Flask, client: FlaskClient, monkeypatch: pytest.MonkeyPatch
-) -> None:
+Request = tuple[str, str, dict[str, str]]  # method, address, fields
+# What stands in the place of an address, and what no page asks for or sends.
+PLACES = {
+    "variant_id": "classic",
+    "what": "take-pile",
+    "kind": "slip",
+    "entrant": "p1",
+    **dict.fromkeys(("number", "table", "side", "set_id"), "1"),
+    "event_id": "2",
+    "page": "x",
+    "name": "x",
+    "job_id": "x",
+    "filename": "x",
+    "digest": "x",
+}
+QUERIES = (
+    *("paper=a0", "paper=a5&up=4", "up=3", "edition=x", "edition=large&paper=a6", "orientation=x"),
+    *("lang=tlh", "sides=9", "hand=x", "table=1234567", "best=0", "by=x", f"0={'[x]' * 99}"),
+)
+PACKET = {"rules": "classic", "tables": "2", "card": "1", "slip": "2", "blank": "1", "up": "1"}
+PACKETS = (
+    *({"tables": "0"}, {"tables": "301"}, {"tables": "many"}, {"slip": "21"}, {"paper": "a9"}),
+    *({"slip": "20", "tables": "200"}, {"card": "0", "slip": "0", "blank": "0"}, {"up": "3"}),
+    *({"names": "1" * 61}, {"names": "[a],[b],[c],[d],[e],[f],[g],[h],[i]"}),
+    *({"names": "[a]\n[b]\n[c]"}, {"names": "1" * 40_001}, {"title": "1" * 81}),
+    *({"rules": "whist"}, {"rules": "set-999"}, {"up": "4", "paper": "a5"}),
+)
+ROUNDS = ({"card": "0", "result": "0"}, {"slip": "21"}, {"slip": "many"}, {"up": "3"})
+FIELDS: tuple[dict[str, str], ...] = (
+    {},
+    {"request_id": "reading-000001"},
+    {"request_id": "reading-000002", "file": "", "names": "[Red], , ;", "tables": "0", "up": "3"},
+)
+KEPT = ("request_id", "base", "seen", "number", "version")
+
+
+@pytest.fixture
+def house(app: Flask, client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> House:
+    """A furnished house whose pages are read in the language that nobody speaks."""
     with open_store(app.config["DATABASE"]) as store:
         house = furnished(store)
     for token in house.games:
         client.get(f"/g/{token}")
+    with client.session_transaction() as kept:
+        kept["sheets_in"] = "en"
     monkeypatch.setattr(languages, "of_request", Pseudo)
+    return house
 
-    left = {}
-    for path in house.paths:
-        page = CODES.sub(" ", SECRETS.sub(" ", client.get(path).text))
-        words = {each for each in unmarked(page) if not OWN.fullmatch(each)}
-        unsaid = sorted(each for each in words if not _is_typed(each))
-        if unsaid:
-            left[path] = unsaid
+
+def unsaid(page: str) -> list[str]:
+    """The words of a page that were not said, but for names and codes."""
+    page = CODES.sub(" ", SECRETS.sub(" ", page))
+    words = {each for each in unmarked(page) if not OWN.fullmatch(each)}
+    return sorted(each for each in words if not _is_typed(each))
+
+
+def test_every_word_of_every_page_is_said(client: FlaskClient, house: House) -> None:
+    left = {path: unsaid(client.get(path).text) for path in house.paths}
+
+    assert {path: words for path, words in left.items() if words} == {}
+
+
+def test_every_word_of_every_refusal_is_said(app: Flask, client: FlaskClient, house: House) -> None:
+    left, refused = {}, 0
+    for method, path, fields in chain(
+        _packets(house), _strange(app, house), _spoiled(client, house)
+    ):
+        app.extensions["budgets"] = Budgets()
+        data = {**fields, "file": (BytesIO(b"%PDF-"), "[a].pdf")} if "file" in fields else fields
+        answer = client.open(path, method=method, data=data)
+        if answer.status_code >= 400 and answer.mimetype == "text/html":
+            refused += 1
+            if words := unsaid(answer.text):
+                left[method, path] = words
 
     assert left == {}
+    assert refused > 100
+
+
+def _packets(house: House) -> Iterator[Request]:
+    """Packets that cannot be printed."""
+    yield from (("POST", "/print", {**PACKET, "paper": "a4", **each}) for each in PACKETS)
+    board = next(path for path in house.paths if path.startswith("/direct/"))
+    usual = {"up": "2", "paper": "a4", "lang": "en"}
+    yield from (("POST", f"{board}/rounds/1/packet.pdf", {**usual, **each}) for each in ROUNDS)
+
+
+def _strange(app: Flask, house: House) -> Iterator[Request]:
+    """Requests to every address that no page sends."""
+    for rule in sorted(app.url_map.iter_rules(), key=str):
+        methods = rule.methods or set()
+        kind = rule.rule.split("/")[1]
+        token = next((x.split("/")[2] for x in house.paths if x.startswith(f"/{kind}/")), "x")
+        path = re.sub(r"<(?:\w+:)?token>", token, rule.rule)
+        path = re.sub(r"<(?:\w+:)?(\w+)>", lambda each: PLACES[each[1]], path)
+        if path.endswith(".html") or path == "/summary":  # each PDF is also a page
+            yield from (("GET", f"{path}?{each}", {}) for each in QUERIES)
+        if "POST" in methods:
+            yield from (("POST", path, each) for each in FIELDS)
+
+
+def _spoiled(client: FlaskClient, house: House) -> Iterator[Request]:
+    """Every form of every page with something in its fields that is nothing."""
+    for path in {kind_of(path): path for path in reversed(house.paths)}.values():
+        page = VisitedPage(path, 200, client.get(path).text)
+        for form in page.forms:
+            kept = {name: value for name, value in form.sent if name in KEPT}
+            fields = {name: "[?]" for name, _ in form.sent}
+            yield form.method.upper(), form.action, {**fields, **kept}
 
 
 def _is_typed(word: str) -> bool:

@@ -72,6 +72,18 @@ def test_what_cannot_be_taken_gets_a_sentence(
     assert table.view.hands == ()
 
 
+def test_a_side_whose_way_of_entering_was_not_sent_is_entered_by_its_cards(
+    client: FlaskClient, table: Table
+) -> None:
+    data = fill(client, table, **READY)
+    del data["side_0-mode"], data["side_1-mode"]
+
+    client.post(game(table, "/hands/new"), data=data)
+
+    [saved] = table.view.hands
+    assert all(side.itemised for side in saved.entered.sides)
+
+
 @pytest.mark.parametrize(
     ("typed", "sentence"),
     [

@@ -14,13 +14,19 @@ from tests.web.pages import game
 from tests.web.test_hands_entry import ENTRY, entry_of, fill
 
 FIVE = (SideNames("Odd", ("Ann", "Bo", "Cem")), SideNames("Even", ("Dea", "Eli")))
+SCRIPT = {"Accept": "application/json"}
 THREE = tuple(SideNames(name, (name,)) for name in ("Ann", "Bo", "Cem"))
 SIX = (SideNames("Reds", ("Ann", "Bo", "Cem")), SideNames("Blues", ("Dea", "Eli", "Fay")))
 
 
-def live(client: FlaskClient, table: Table, data: dict[str, list[str]]) -> dict[str, str]:
+def live(
+    client: FlaskClient,
+    table: Table,
+    data: dict[str, list[str]],
+    headers: dict[str, str] | None = None,
+) -> dict[str, str]:
     """The parts of the live ruling by the name of their slot, as text."""
-    answer = client.post(game(table, "/hands/preview"), data=data)
+    answer = client.post(game(table, "/hands/preview"), data=data, headers=headers or SCRIPT)
     assert answer.status_code == 200
     slots = r'<(\w+) data-slot="([^"]+)"[^>]*>(.*?)(?=<\w+ data-slot=|$)'
     found = re.findall(slots, answer.text, re.DOTALL)
@@ -44,6 +50,21 @@ def test_the_ruling_says_totals_and_what_each_meld_is_worth(
     assert "Next hand must open with 50" in parts["ruling"]
     assert parts["problem"] == "Nothing wrong so far."
     assert table.view.hands == ()
+
+
+def test_empty_rows_change_nothing_and_filled_ones_keep_their_places(
+    client: FlaskClient, table: Table
+) -> None:
+    moved = {"side_0__melds__0__cards": "", "side_0__melds__3__cards": "K*5 2*2"}
+    reasons = {"side_0__rulings__0__points": "-50", "side_0__rulings__0__reason": "late"}
+    data = fill(client, table, **(ENTRY | moved | reasons))
+
+    parts = live(client, table, data)
+
+    assert parts["side_0-melds-3"] == "mixed canasta 300 + 90"
+    assert "side_0-melds-4" not in parts
+    assert "late" in parts["ruling"]
+    assert parts == live(client, table, data, {"Accept": "text/html"})
 
 
 def test_what_is_not_told_yet_is_asked_for_first(client: FlaskClient, table: Table) -> None:

@@ -1,6 +1,7 @@
 """A hand's form and its record are two ways to write the same thing."""
 
 import json
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -94,7 +95,7 @@ def _endings(variant: Variant) -> list[str]:
     return ["went_out", "acaba"] if variant.game.acaba else ["went_out"]
 
 
-def form_of(variant: Variant) -> type[HandForm]:
+def form_of(variant: Variant) -> Callable[..., HandForm]:
     return HandForm.of(variant, [SideNames("/".join(each), each) for each in side_names(variant)])
 
 
@@ -104,9 +105,10 @@ def read(variant: Variant, hand: object) -> HandRecord:
     return rules.read_record(record).hands[0]
 
 
-def sent(form: type[HandForm], values: dict[str, Any]) -> HandForm:
+def sent(form: Callable[..., HandForm], values: dict[str, Any]) -> HandForm:
     """The form as it is after its values went over the wire."""
-    return form(MultiDict(flatten(values)))
+    made: HandForm = form(MultiDict(flatten(values)))
+    return made
 
 
 @pytest.mark.parametrize("variant", VARIANTS.values(), ids=list(VARIANTS))

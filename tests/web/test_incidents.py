@@ -413,7 +413,7 @@ def test_a_protest_of_open_amount_is_never_said_to_change_nothing(
     for path in ("", "/protests", "/penalties"):
         text = Page(client.get(game(table, path))).text
         assert "However they are decided" not in text
-        assert "By the points that are named Us lead in any case; an open amount can" in text
+        assert "With the points that are stated, Us lead in any case; an open amount can" in text
     text = Page(client.get(game(table, "/protests"))).text
     assert "with 680 or more for Them or off Us, Us and Them are level;" in text
     assert "with 180 or more for Them or off Us and protest 1 upheld, Us and Them" in text

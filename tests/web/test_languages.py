@@ -5,10 +5,15 @@ from contextlib import closing
 from html import unescape
 
 import pytest
+from flask import Flask
 from flask.testing import FlaskClient
+from jinja2 import Environment
+from markupsafe import Markup
 
 from scorekeeper.rules import VARIANTS
-from scorekeeper.words.language import LANGUAGES
+from scorekeeper.rules.wording import told
+from scorekeeper.web.wording import in_language
+from scorekeeper.words.language import LANGUAGES, speaking
 from tests.usecases.table import Table, gain, hand
 from tests.web.pages import game
 
@@ -184,3 +189,39 @@ def test_every_variant_has_a_rulebook_in_italian(client: FlaskClient) -> None:
         book = page.partition('<div class="book-text">')[2].partition('id="sources"')[0]
         text = re.sub(r"<[^>]*>", " ", re.sub(r'<span lang="en">.*?</span>', " ", book))
         assert english.findall(text) == [], each
+
+
+VALUES = ("<b>", Markup("<b>"), "a & 'b'", 5, None, told("Rules"), told("{name}", name="<i>"), [1])
+
+
+@pytest.mark.parametrize("value", VALUES, ids=repr)
+def test_pages_write_values_as_jinja_does_and_rules_in_the_language(
+    app: Flask, value: object
+) -> None:
+    plain = Environment(autoescape=True, finalize=in_language)
+    text = "{{ value }}{{ 1 if no }}{{ no }}{% set kept %}{{ value }}{% endset %}{{ kept }}"
+    with app.test_request_context(), speaking("it"):
+        made = app.jinja_env.from_string(text).render(value=value)
+        assert made == plain.from_string(text).render(value=value)
+
+
+def test_what_all_pages_share_is_kept_for_each_language_size_and_folder(
+    client: FlaskClient,
+) -> None:
+    def shown(lang: str, folder: str = "") -> str:
+        asked = {"Accept-Language": lang}
+        page = client.get("/", headers=asked, base_url=f"http://localhost{folder}").text
+        return re.sub("<main.*?</main>", "", page, flags=re.DOTALL)
+
+    def all_four() -> list[str]:
+        return [shown("en"), shown("it"), shown("de-CH"), shown("it", "/club")]
+
+    first = all_four()
+    assert "Vai alla pagina" in first[1]
+    assert 'href="/club/"' in first[3]
+    client.post("/text-size", data={"size": "larger"})
+    larger = shown("it")
+    assert larger.count("text=larger") > 1
+    client.post("/text-size", data={"size": "usual"})
+    assert all_four() == first
+    assert len({*first, larger}) == 5

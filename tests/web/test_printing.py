@@ -96,7 +96,7 @@ def test_a_blank_sheet_of_a_variant_is_printed(client: FlaskClient, variant: str
     [
         ("/sheets/classic/blank.pdf?paper=a0", "A4, Letter, A5 or A6"),
         ("/sheets/classic/blank.pdf?paper=", "A4, Letter, A5 or A6"),
-        ("/sheets/classic/blank.pdf?paper=a5x4", "A sheet holds two A5 pages; four are A6"),
+        ("/sheets/classic/blank.pdf?paper=a5x4", "4 on a sheet of A5 would be too small"),
         ("/sheets/classic/blank.pdf?paper=a5x9", "1, 2 or 4 pages"),
         ("/sheets/classic/blank.pdf?paper=a6&up=-1", "1, 2 or 4 pages"),
         ("/sheets/classic/blank.pdf?orientation=askew", "portrait or landscape"),
@@ -211,6 +211,6 @@ def test_the_page_says_which_letters_no_font_here_has(
 
     page = Page(client.get(game(named, "/print")))
 
-    assert "No font here has the Bengali letters of “বাংলা”" in page.text
+    assert "No font here has all characters of “বাংলা” (Bengali)" in page.text
     assert "fonts-noto-core" in page.text
     assert "No font here" not in Page(client.get(game(table, "/print"))).text

@@ -8,7 +8,7 @@ from pypdf import PdfReader
 
 from scorekeeper.words.language import LANGUAGES
 from tests.strategies import some
-from tests.usecases.table import Table, hand
+from tests.usecases.table import Table, gain, hand
 from tests.web.pages import game
 
 
@@ -30,6 +30,33 @@ def test_a_games_sheet_slip_and_card_come_in_the_language_asked_for(
     table.record(hand())
 
     assert said in words(client.get(game(table, rest)).data)
+
+
+@pytest.mark.parametrize(
+    ("browser", "lang", "number", "day"),
+    [
+        ("de-DE", "de", "1.505", "4. Mai 2024"),
+        ("de-CH,de;q=0.9", "de", "1’505", "4. Mai 2024"),
+        ("de-CH", "it", "1’505", "4 maggio 2024"),
+        ("es-MX", "es", "1,505", "4 de mayo de 2024"),
+        ("es-ES", "es", "1.505", "4 de mayo de 2024"),
+        ("it-IT", "en", "1,505", "4 May 2024"),
+        ("en-US", "en", "1,505", "May 4, 2024"),
+        ("en-IN", "en", "1,505", "4 May 2024"),
+    ],
+)
+def test_numbers_and_days_of_a_sheet_are_written_as_the_region_of_the_browser_does(
+    client: FlaskClient, table: Table, browser: str, lang: str, number: str, day: str
+) -> None:
+    table.record(hand(points=200 + 1505 - gain()))
+    reads = {"Accept-Language": browser}
+
+    sheet = client.get(game(table, f"/sheet.html?lang={lang}"), headers=reads).text
+    blank = client.get(f"/sheets/classic/blank.html?lang={lang}", headers=reads).text
+
+    assert f">{number}<" in sheet
+    assert day in sheet
+    assert number.replace("1", "5", 1).replace("505", "000") in blank  # the target
 
 
 def test_a_blank_sheet_comes_in_the_language_asked_for(client: FlaskClient) -> None:

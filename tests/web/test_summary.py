@@ -48,7 +48,7 @@ def test_players_of_this_devices_games_are_ranked(
     monkeypatch.setattr(missing, "_printable", lambda letter: letter != "H")
     page = Page(client.get("/summary"))
 
-    assert "letters of “Hal”" in page.text
+    assert "has all characters of “Hal” (Latin)" in page.text
     assert "Ann" in page.text
     assert "Hal" in page.text
     assert "5,350" in page.text

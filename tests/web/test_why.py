@@ -327,3 +327,21 @@ def test_a_hand_in_totals_says_that_its_cards_are_not_known(
 
     assert "written down as a total" in page.text
     assert "Only totals were written down for this side" in page.text
+
+
+@pytest.mark.parametrize(
+    ("lang", "shown"),
+    [
+        ("en", ("K×7", ": Q×2 5", "9×5 2 joker", "of 100 / 200 / 300 / 800")),
+        ("de", ("K×7", ": D×2 5", "9×5 2 Joker", "aus 100 / 200 / 300 / 800")),
+        ("nl", ("H×7", ": V×2 5", "9×5 2 joker", "uit 100 / 200 / 300 / 800")),
+        ("it", ("K×7", ": Q×2 5", "9×5 2 jolly", "da 100 / 200 / 300 / 800")),
+    ],
+)
+def test_the_cards_of_a_line_are_those_on_the_packs_of_the_reader(
+    client: FlaskClient, table: Table, lang: str, shown: tuple[str, ...]
+) -> None:
+    table.record(ITEMISED)
+    page = client.get(game(table, "/ruling/1"), headers={"Accept-Language": lang}).text
+
+    assert [each for each in shown if each not in page] == []

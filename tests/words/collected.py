@@ -52,7 +52,7 @@ Keys = Iterator[Key]
 
 MARKS = ("say", "say_page", "tell", "mark_for_translation", "_mark")
 # Where words are marked; other folders say nothing by themselves.
-MARKED = ("sheets", "words", "cli", "web", "event", "game", "usecases")
+MARKED = ("sheets", "words", "cli", "web", "event", "game", "usecases", "rehearsal", "machine.py")
 # Where refusals are made, and all else that is said later: `told` with its template written there.
 REFUSING = (
     *MARKED,
@@ -89,11 +89,10 @@ def program_words() -> frozenset[Key]:
     found = {each.words for each in (*TIE_BREAKS.values(), *Scoring)}
     found |= {"or"}  # which joins the last of several facts
     found |= {each.value for each in ProtestOutcome} | {each.label for each in RoundStatus}
-    for folder in MARKED:
-        for path in sorted((paths.PACKAGE / folder).rglob("*.py")):
-            with path.open("rb") as file:
-                keywords = dict.fromkeys(MARKS)
-                found |= {str(each[1]) for each in extract("python", file, keywords=keywords)}
+    for path in modules(MARKED):
+        with path.open("rb") as file:
+            keywords = dict.fromkeys(MARKS)
+            found |= {str(each[1]) for each in extract("python", file, keywords=keywords)}
     for path in sorted(paths.static().glob("*/*.js")):
         with path.open("rb") as script:
             found |= {str(each[1]) for each in extract("javascript", script, {"told": None})}
@@ -107,14 +106,14 @@ def program_words() -> frozenset[Key]:
 def refusals() -> frozenset[Key]:
     """What is said to somebody whose input is refused, and the labels of what is chosen."""
     found = set(chain.from_iterable(map(labels, choices())))
-    for path in refusing():
+    for path in modules(REFUSING):
         found |= set(_templates(ast.parse(path.read_text(encoding="utf-8"))))
     return frozenset((SENTENCES, each) for each in found if each and not BARE.fullmatch(each))
 
 
-def refusing() -> Iterator[Path]:
-    """The modules in which refusals are made."""
-    for place in REFUSING:
+def modules(places: Iterable[str]) -> Iterator[Path]:
+    """The modules of some places in the program."""
+    for place in places:
         path = paths.PACKAGE / place
         yield from sorted(path.rglob("*.py")) if path.is_dir() else (path,)
 

@@ -87,7 +87,7 @@ class Unmarked(HTMLParser):
 
     def handle_data(self, data: str) -> None:
         """Keep the words; brackets may open in one element and close in another."""
-        self.words += data if self.open and self.open[-1] else " "
+        self.words += data if not self.open or self.open[-1] else " "
 
     def result(self) -> list[str]:
         """Every word outside of brackets."""

@@ -13,6 +13,7 @@ OTHERS = [code for code in LANGUAGES if code != "en"]
 TEXT = (Path(__file__).parents[2] / "GLOSSARY.md").read_text(encoding="utf-8")
 TABLES = TEXT.partition("## Words in other languages")[2]
 SHORT = 3  # letters of a word that stay in all its forms
+SLIP = "slip (one hand or round, signed)"
 # English words whose translation always holds the word of the glossary: in the English as it
 # stands in an entry, in the table.
 HELD = {
@@ -25,18 +26,21 @@ HELD = {
     r"\bblack threes?\b": "black three",
     r"\bred threes?\b": "red three",
     r"\bfoot\b": "foot",
+    r"\b[Ss]lips?\b": SLIP,
 }
 # Words that were in the catalogs once, or that mean something else to players.
 NEVER = {
-    "it": r"\bpil[ae]\b|protest[ae]\b|\bpatta\b|canast[ae] di due\b|punti partita|\bEssi\b",
+    "it": r"\bpil[ae]\b|protest[ae]\b|\bpatta|canast[ae] di due\b|punti partita|\bEssi\b|fogliett",
     "es": r"\bbandos?\b|\bmultas?\b|protesta|\btablas\b|papeleta|escalera real|\bdirector\b",
     "de": r"gesperrt|\bPakete?n?\b|Schreibblatt|Durchg[aä]ng|Telefon|signiert|wilder Canasta",
-    "fr": r"\bfrimes?\b|\bcamps?\b|protestation|\b[Nn]ul\b|écart|\b(la|nouvelle) pioche\b",
+    "fr": r" [:;?!»]|« |\b(frime|camp)s?\b|protestation|\b[Nn]ul\b|écart|(la|nouvelle) pioche\b"
+    r"|\bfeuillets?\b",
     "pt": r"\bequipas?\b|telemóvel|registar\b|\becrã\b",
     "nl": r"\bkoning\b|\bje\b|\bjij\b|spel kaarten",
 }
 NAMES = ("Hand and foot", "Hand and Foot")
-ALSO = {("de", "wild card"): "joker|wilde"}  # Joker-Canasta, wilde Meldung
+# Joker-Canasta, wilde Meldung; a scorebriefje is a briefje.
+ALSO = {("de", "wild card"): "joker|wilde", ("nl", SLIP): "briefje"}
 
 
 @lru_cache(maxsize=1)

@@ -1,6 +1,7 @@
 """What the program says in other languages: nothing is missing, and nothing is half in English."""
 
 import re
+from collections.abc import Iterator
 from datetime import date
 from pathlib import Path
 
@@ -10,7 +11,14 @@ from babel import Locale
 from scorekeeper.rules.elements.fact import CardCount, RankName
 from scorekeeper.rules.topics.counts.rules import Bound, Figure
 from scorekeeper.rules.wording import both, counted, told
-from scorekeeper.words.catalog import FOLDER, FREE, CatalogFault, compile_catalog, places
+from scorekeeper.words.catalog import (
+    FOLDER,
+    FREE,
+    WORDS,
+    CatalogFault,
+    compile_catalog,
+    places,
+)
 from scorekeeper.words.language import (
     LANGUAGES,
     Language,
@@ -26,6 +34,14 @@ from tests.words import collected
 OTHERS = [code for code in LANGUAGES if code != "en"]
 HEAD = 'msgid ""\nmsgstr "Content-Type: text/plain; charset=UTF-8\\n"\n\n'
 CLOSING = (".", "?", ":", "…")
+ITALIAN = (FOLDER / "it.po").read_text(encoding="utf-8")
+# What stands in a catalog, and what stood there before somebody changed the program.
+ENGLISH = "Strangers are asked for the word now."
+OLD = "Strangers will be asked for the word now."
+GONE, NEW = (
+    "A sentence that nothing says any more.",
+    "Stopped. Everything that was saved is on disk.",
+)
 
 
 @pytest.mark.parametrize("code", OTHERS)
@@ -36,6 +52,45 @@ def test_a_language_that_is_offered_has_every_word(code: str) -> None:
 @pytest.mark.parametrize("code", OTHERS)
 def test_a_catalog_has_nothing_that_nothing_says(code: str) -> None:
     assert collected.obsolete(code) == []
+
+
+@pytest.fixture
+def older(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """The Italian catalog as it was: one English was another, one was not there, one is gone."""
+    entry = f'msgid "{NEW}"\nmsgstr "'
+    before, _, rest = ITALIAN.replace(f'msgid "{ENGLISH}"', f'msgid "{OLD}"').partition(entry)
+    assert rest
+    text = before + rest.partition("\n")[2] + f'\nmsgid "{GONE}"\nmsgstr "Una frase."\n'
+    (tmp_path / "it.po").write_text(text, encoding="utf-8")
+    monkeypatch.setattr(collected, "FOLDER", tmp_path)
+    collected.entries.cache_clear()
+    yield
+    collected.entries.cache_clear()
+
+
+@pytest.mark.usefixtures("older")
+def test_english_that_has_changed_is_told_with_what_it_was() -> None:
+    assert list(collected.changed("it")) == [((WORDS, ENGLISH), OLD)]
+
+
+@pytest.mark.usefixtures("older")
+def test_the_report_tells_changed_missing_and_obsolete_words_apart(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    status = collected.main()
+
+    assert status == 1
+    assert sorted(capsys.readouterr().out.splitlines()) == [
+        f"it changed, was “{OLD}”: {ENGLISH}",
+        f"it missing: {NEW}",
+        f"it obsolete: {GONE}",
+    ]
+
+
+def test_a_catalog_that_has_everything_is_not_mentioned(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert (collected.main(), capsys.readouterr().out) == (0, "")
 
 
 def test_every_catalog_is_offered_and_every_language_has_one() -> None:

@@ -25,12 +25,12 @@ class Facts:
     """Everything that decides a draw.
 
     `rounds` is the number of rounds (0: as many as it takes). `unit` is what the standings count.
-    `lanes` is how many tables a match has, `step` how many East-West of a Mitchell go up. `field`
-    are the entrants in the order of the ranking, in round 1 of registration. `last` is whom each
-    met in the round before. `lines` are the places of a movement that goes on from round to round:
-    the two lines of a Mitchell with the `numbers` of their tables, or the one circle of the others;
-    or the groups of a draw by rank. `version` is that of the drawing rules; an old draw is
-    explained by its own version.
+    A match has `lanes` tables; East-West of a Mitchell move up `step` tables. `field` are the
+    entrants in the order of the ranking (in round 1: of registration). `last` is whom each met in
+    the round before. `lines` are the places of a movement that goes on from round to round: the two
+    lines of a Mitchell with the `numbers` of their tables, the one circle of other movements, or
+    the groups of a draw by rank. `version` is that of the drawing rules: an old draw is explained
+    by the rules under which it was made.
     """
 
     round: int
@@ -91,15 +91,15 @@ class Draft:
         }
 
 
-def seats(turn: Round) -> dict[str, Any]:
+def seats(the_round: Round) -> dict[str, Any]:
     """Return the seats of a round in the form of log entries' bodies."""
     return {
-        "round": turn.number,
+        "round": the_round.number,
         "tables": [
             {"table": each.table, "north": list(each.sides[0]), "east": list(each.sides[1])}
-            for each in turn.tables
+            for each in the_round.tables
         ],
-        "byes": list(turn.byes),
+        "byes": list(the_round.byes),
     }
 
 

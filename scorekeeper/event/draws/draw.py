@@ -18,30 +18,30 @@ from scorekeeper.event.state import Entrant, Round, State
 from scorekeeper.rules.wording import told
 
 
-def draw(state: State, turn: int, seed: str) -> Draft:
+def draw(state: State, number: int, seed: str) -> Draft:
     """Draw a round; the same state and seed give the same draw. Raises TournamentError.
 
     A table without a result counts as not played, but its opponents count as having met.
     """
-    return replay(write_facts(facts(state, turn, seed)))
+    return replay(write_facts(facts(state, number, seed)))
 
 
-def facts(state: State, turn: int, seed: str) -> Facts:
+def facts(state: State, number: int, seed: str) -> Facts:
     """Return the facts that decide the draw of a round."""
-    _check(state, turn)
+    _check(state, number)
     setup = state.setup
-    final, movement = is_final(setup, turn), movement_of(setup, turn)
-    past = past_of(state, turn, setup.rounds + 1 if final else 1)
+    final, movement = is_final(setup, number), movement_of(setup, number)
+    past = past_of(state, number, setup.rounds + 1 if final else 1)
     tags = {each.id: each.tags for each in state.entrants}
-    score = {each.entrant: each.award for each in ranking(state, turn - 1)}
-    there = {each.id for each in in_field(state, turn)}
-    order = list(score) if turn > 1 else [each.id for each in state.entrants]
-    if final and turn == setup.rounds + 1:
+    score = {each.entrant: each.award for each in ranking(state, number - 1)}
+    there = {each.id for each in in_field(state, number)}
+    order = list(score) if number > 1 else [each.id for each in state.entrants]
+    if final and number == setup.rounds + 1:
         order = list(finalists(state))
-    lines, numbers = _lines(state, turn, seed)
+    lines, numbers = _lines(state, number, seed)
     return Facts(
-        round=turn,
-        rounds=_rounds_of(setup, turn),
+        round=number,
+        rounds=_rounds_of(setup, number),
         movement=movement,
         unit=setup.scoring.unit,
         lanes=setup.lanes if setup.kind is EventKind.TEAMS else 1,
@@ -66,66 +66,66 @@ def facts(state: State, turn: int, seed: str) -> Facts:
     )
 
 
-def _rounds_of(setup: Setup, turn: int) -> int:
-    """Return the last round of the movement of a round, 0 if it takes as many as are needed."""
+def _rounds_of(setup: Setup, number: int) -> int:
+    """Return the last round of the movement that a round belongs to; 0: as many as are needed."""
     if setup.movement is Movement.KNOCK_OUT:
         return 0
     first = min(setup.mitchell_rounds, setup.rounds)
-    return first if turn <= first else setup.rounds
+    return first if number <= first else setup.rounds
 
 
-def _check(state: State, turn: int) -> None:
+def _check(state: State, number: int) -> None:
     last = last_round(state.setup)
-    if turn < 1 or (last is not None and turn > last):
+    if number < 1 or (last is not None and number > last):
         raise TournamentError("draw.round", told("The event has {last:round|rounds}.", last=last))
-    if turn > 1:
-        _published(state, turn - 1)
-    this = state.round(turn)
+    if number > 1:
+        _published(state, number - 1)
+    this = state.round(number)
     if this is not None and this.status.public:
         raise TournamentError(
-            "draw.published", told("Round {number} is published already.", number=turn)
+            "draw.published", told("Round {number} is published already.", number=number)
         )
 
 
-def movement_of(setup: Setup, turn: int) -> Movement | Final:
+def movement_of(setup: Setup, number: int) -> Movement | Final:
     """Return how a round is drawn; rounds of the final have a draw of their own.
 
     In later rounds of a final nobody meets twice, as long as that is possible.
     """
-    if is_final(setup, turn):
-        if turn > setup.rounds + 1 and setup.kind is not EventKind.INDIVIDUAL:
+    if is_final(setup, number):
+        if number > setup.rounds + 1 and setup.kind is not EventKind.INDIVIDUAL:
             return Movement.DANISH_STRICT
         return Final.INDIVIDUAL if setup.kind is EventKind.INDIVIDUAL else Final.PAIRS
-    return setup.movement_in(turn)
+    return setup.movement_in(number)
 
 
-def in_field(state: State, turn: int) -> tuple[Entrant, ...]:
+def in_field(state: State, number: int) -> tuple[Entrant, ...]:
     """Return the entrants who need a place in a round: at a table, or a bye."""
-    if is_final(state.setup, turn):
+    if is_final(state.setup, number):
         best = finalists(state)
-        return tuple(each for each in state.entrants if each.id in best and each.plays(turn))
-    if state.setup.movement is not Movement.KNOCK_OUT or turn == 1:
-        return state.playing(turn)
-    _published(state, turn - 1)
-    on = {who for line in _stage_lines(state, turn, "") for who in line}
-    return tuple(each for each in state.playing(turn) if each.id in on)
+        return tuple(each for each in state.entrants if each.id in best and each.plays(number))
+    if state.setup.movement is not Movement.KNOCK_OUT or number == 1:
+        return state.playing(number)
+    _published(state, number - 1)
+    on = {who for line in _stage_lines(state, number, "") for who in line}
+    return tuple(each for each in state.playing(number) if each.id in on)
 
 
-def _stage_lines(state: State, turn: int, seed: str) -> tuple[Line, ...]:
+def _stage_lines(state: State, number: int, seed: str) -> tuple[Line, ...]:
     """Return the places of a knock-out round, and of the match for third place.
 
     While a match of several games goes on, only its two sides have places. Whoever sat in the round
     before had got that far, even if results were corrected since. Raises TournamentError while a
     match has no winner.
     """
-    if turn == 1:
+    if number == 1:
         order = bracket.in_seeding(state, {each.id for each in state.playing(1)}, seed)
         return (bracket.filled(order),)
-    stage = bracket.stages(state, turn - 1)[-1]
+    stage = bracket.stages(state, number - 1)[-1]
     for match in stage.open:
-        where = told("table {table}", table=_table_of(state, turn - 1, match))
+        where = told("table {table}", table=_table_of(state, number - 1, match))
         if match.waits:
-            message = told("Round {number} has no result there yet.", number=turn - 1)
+            message = told("Round {number} has no result there yet.", number=number - 1)
             raise TournamentError("knock-out.open", message, where)
         if match.drawn:
             message = told("The match is drawn: let them play another hand, or rule who goes on.")
@@ -142,8 +142,8 @@ def _stage_lines(state: State, turn: int, seed: str) -> tuple[Line, ...]:
     return (on,)
 
 
-def _table_of(state: State, turn: int, match: bracket.BracketMatch) -> int:
-    found = state.round(turn)
+def _table_of(state: State, number: int, match: bracket.BracketMatch) -> int:
+    found = state.round(number)
     tables = found.tables if found else ()
     return next((each.table for each in tables if match.sides[0] in sum(each.sides, ())), 0)
 
@@ -155,25 +155,25 @@ def _published(state: State, number: int) -> Round:
     return found
 
 
-def _lines(state: State, turn: int, seed: str) -> tuple[tuple[Line, ...], tuple[int, ...]]:
-    movement = movement_of(state.setup, turn)
+def _lines(state: State, number: int, seed: str) -> tuple[tuple[Line, ...], tuple[int, ...]]:
+    movement = movement_of(state.setup, number)
     if movement is Movement.KNOCK_OUT:
-        return _stage_lines(state, turn, seed), ()
-    if turn == 1:
+        return _stage_lines(state, number, seed), ()
+    if number == 1:
         return (), ()
     if movement is Movement.MITCHELL:
-        north, east, numbers = mitchell_lines(state, turn)
+        north, east, numbers = mitchell_lines(state, number)
         return (north, east), numbers
     if movement is Movement.ROUND_ROBIN:
-        return tuple(filter(None, [circle(state, turn)])), ()
+        return tuple(filter(None, [circle(state, number)])), ()
     if movement is Movement.INDIVIDUAL:
-        players = individual_numbers(state, turn)
+        players = individual_numbers(state, number)
         if not players:
             raise TournamentError(
                 "individual.round-1", told("Round 1 was no round of the movement: it cannot go on.")
             )
         return (players,), ()
-    return halves(state, turn), ()
+    return halves(state, number), ()
 
 
 @dataclass(slots=True)
@@ -198,16 +198,16 @@ class Past:
             self.north.subtract(table.sides[1])
 
 
-def past_of(state: State, turn: int, since: int = 1) -> Past:
-    """Collect what happened to everybody in the published rounds before a round, `since` one."""
+def past_of(state: State, number: int, since: int = 1) -> Past:
+    """Collect what happened to everybody in the published rounds from `since` up to this one."""
     past = Past()
-    for each in public_rounds(state, turn - 1):
+    for each in public_rounds(state, number - 1):
         if each.number < since:
             continue
         past.byes.update(each.byes)
         for match in matches(each):
             past.seated(match)
-        if each.number == turn - 1:
+        if each.number == number - 1:
             past.last = dict(_opponents(matches(each)))
     return past
 

@@ -152,12 +152,12 @@ def _near(players: int) -> str:
 
 
 def _turned(start: tuple[Table, ...], turning: int, stays: int) -> Iterator[tuple[Table, ...]]:
-    def seat(number: int, turn: int) -> int:
-        return stays if number == STAYS else (number - 1 + turn) % turning + 1
+    def seat(number: int, steps: int) -> int:
+        return stays if number == STAYS else (number - 1 + steps) % turning + 1
 
-    for turn in range(turning):
+    for steps in range(turning):
         yield tuple(
-            (seat(north, turn), seat(south, turn), seat(east, turn), seat(west, turn))
+            (seat(north, steps), seat(south, steps), seat(east, steps), seat(west, steps))
             for north, south, east, west in start
         )
 

@@ -22,11 +22,11 @@ LEAST = 2  # entrants of any event
 def mitchell(north_south: int, east_west: int, step: int = 1) -> tuple[Round, ...]:
     """Return the rounds of a Mitchell: East-West move up `step` tables, the last to the first.
 
-    Canasta shuffles its cards anew, so no round has to be skipped, whatever the number of tables:
-    each entrant meets a new opponent in as many rounds as there are tables; with a `step` that
-    shares a divisor with the tables, in fewer. North-South are 1 to
-    `north_south`, East-West the numbers after. The lines may differ by one; the odd entrant rests
-    opposite the empty place. Raises TournamentError for other lines.
+    Cards are shuffled for every hand, so unlike in bridge no round has to be skipped: each entrant
+    meets a new opponent in as many rounds as there are tables (in fewer if `step` and the number of
+    tables share a divisor). North-South are the numbers 1 to `north_south`, East-West those after.
+    One line may have one entrant more, who rests opposite the empty place. Raises TournamentError
+    for other lines.
     """
     tables = max(north_south, east_west)
     if min(north_south, east_west) < 1 or abs(north_south - east_west) > 1:
@@ -59,15 +59,15 @@ def round_robin(entrants: int) -> tuple[Round, ...]:
         raise TournamentError("movement.entrants", told("At least two must be there."))
     stays = None if entrants % 2 else 1
     turning = [each for each in range(1, entrants + 1) if each != stays]
-    return tuple(_circle(stays, turning, turn) for turn in range(len(turning)))
+    return tuple(_circle(stays, turning, number) for number in range(len(turning)))
 
 
-def _circle(stays: int | None, turning: Sequence[int], turn: int) -> Round:
+def _circle(stays: int | None, turning: Sequence[int], number: int) -> Round:
     size = len(turning)
-    facing = turning[-turn % size - 1]
-    alone: Table = (facing, stays) if stays is None or turn % 2 else (stays, facing)
+    facing = turning[-number % size - 1]
+    alone: Table = (facing, stays) if stays is None or number % 2 else (stays, facing)
     rest = [
-        _opposite(turning, (at - turn) % size, (size - 2 - at - turn) % size)
+        _opposite(turning, (at - number) % size, (size - 2 - at - number) % size)
         for at in range(size // 2)
     ]
     return (*rest, alone) if stays is None else (alone, *rest)
@@ -103,7 +103,7 @@ def knock_out(seeds: Sequence[int]) -> Round:
 Slots = list[str | None]
 
 
-def mitchell_lines(state: State, turn: int) -> tuple[Line, Line, tuple[int, ...]]:
+def mitchell_lines(state: State, round_number: int) -> tuple[Line, Line, tuple[int, ...]]:
     """Return who sits North-South and East-West at each table of a round, and their numbers.
 
     An entrant who has left keeps the place until a late entry takes it: first places opposite an
@@ -116,7 +116,7 @@ def mitchell_lines(state: State, turn: int) -> tuple[Line, Line, tuple[int, ...]
     lanes = len(matches(first)[0]) if numbers else 1
     for each in first.byes:
         _new_table(each, (north, east), numbers, lanes)
-    for number in range(2, turn + 1):
+    for number in range(2, round_number + 1):
         for _ in range(state.setup.mitchell_step):
             east.insert(0, east.pop())
         for each in _late(state, number, (north, east)):
@@ -124,16 +124,16 @@ def mitchell_lines(state: State, turn: int) -> tuple[Line, Line, tuple[int, ...]
     return tuple(north), tuple(east), tuple(numbers)
 
 
-def _late(state: State, turn: int, lines: tuple[Slots, Slots]) -> list[str]:
-    ids = [each.id for each in state.playing(turn)]
+def _late(state: State, number: int, lines: tuple[Slots, Slots]) -> list[str]:
+    ids = [each.id for each in state.playing(number)]
     return [each for each in lots(ids, state.rounds[0].seed) if each not in lines[0] + lines[1]]
 
 
 def _enter(
-    state: State, turn: int, entrant: str, places: tuple[Slots, Slots, list[int], int]
+    state: State, number: int, entrant: str, places: tuple[Slots, Slots, list[int], int]
 ) -> None:
     north, east, numbers, lanes = places
-    there = {each.id for each in state.playing(turn)}
+    there = {each.id for each in state.playing(number)}
     free = [
         (opposite not in there, at, line)
         for line, others in ((north, east), (east, north))
@@ -154,7 +154,7 @@ def _new_table(entrant: str, lines: tuple[Slots, Slots], numbers: list[int], lan
     numbers.append(max(numbers, default=1 - lanes) + lanes)
 
 
-def circle(state: State, turn: int) -> Line:
+def circle(state: State, number: int) -> Line:
     """Return which entrant has which number of a round robin; empty if round 1 was not one."""
     first = state.rounds[0]
     found = matches(first)
@@ -170,10 +170,10 @@ def circle(state: State, turn: int) -> Line:
         slots[one - 1] = match[0].sides[0][0]
         if other is not None:
             slots[other - 1] = match[0].sides[1][0]
-    return _filled(state, slots, turn)
+    return _filled(state, slots, number)
 
 
-def individual_numbers(state: State, turn: int) -> Line:
+def individual_numbers(state: State, round_number: int) -> Line:
     """Return which player has which number of the movement; empty if round 1 had none."""
     first = state.rounds[0]
     found = matches(first)
@@ -189,12 +189,12 @@ def individual_numbers(state: State, turn: int) -> Line:
             slots[number - 1] = who
     for each in first.byes:
         slots[slots.index(None)] = each
-    return _filled(state, slots, turn)
+    return _filled(state, slots, round_number)
 
 
-def _filled(state: State, slots: Slots, turn: int) -> Line:
+def _filled(state: State, slots: Slots, round_number: int) -> Line:
     """Give free places to late entries in the order in which they came."""
-    for number in range(2, turn + 1):
+    for number in range(2, round_number + 1):
         there = [each.id for each in state.playing(number)]
         for late in (each for each in there if each not in slots):
             free = [at for at, each in enumerate(slots) if each not in there]

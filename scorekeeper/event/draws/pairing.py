@@ -8,6 +8,7 @@ seed. The order and its figures are printed with every draw (`Costs`).
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from enum import StrEnum
 from hashlib import sha256
 from operator import attrgetter
 from typing import NamedTuple
@@ -16,20 +17,30 @@ from scorekeeper.event.choices import Rematch
 from scorekeeper.event.errors import TournamentError
 from scorekeeper.rules.wording import told
 
-SMALL = 128  # entrants that are all tried with all: the draw is then the best there is
-WINDOW = 24  # ranks that are looked at below each entrant of more, doubled while nothing is found
+SMALL = 128  # up to so many entrants every pair is considered, so no better draw exists
+WINDOW = 24  # with more, only so many ranks below each; doubled while nothing is found
 NOISE = 20  # bits that the seed decides
 
-# The figures of `Costs`, the weightiest first. Before anybody has a rank, and in texts of draws
-# that were made before ranks came first, ranks weigh least.
-BY_RANK = (
-    "rematches", "byes_before", "entrants_below_bye", "score_distance", "rank_distance",
-    "tags_shared", "side_clash",
-)  # fmt: skip
+
+class CostName(StrEnum):
+    """The figures of `Costs`, the weightiest first."""
+
+    REMATCHES = "rematches"
+    BYES_BEFORE = "byes_before"
+    ENTRANTS_BELOW_BYE = "entrants_below_bye"
+    SCORE_DISTANCE = "score_distance"
+    RANK_DISTANCE = "rank_distance"
+    TAGS_SHARED = "tags_shared"
+    SIDE_CLASH = "side_clash"
+
+
+BY_RANK = tuple(CostName)
+# Before anybody has a rank, and in texts of draws that were made before ranks came first, ranks
+# weigh least.
 BY_LOT = (
-    "rematches", "byes_before", "entrants_below_bye", "score_distance", "tags_shared",
-    "side_clash", "rank_distance",
-)  # fmt: skip
+    *(each for each in CostName if each is not CostName.RANK_DISTANCE),
+    CostName.RANK_DISTANCE,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,10 +72,10 @@ class DrawRules:
 
     rematch: Rematch = Rematch.AVOID
     last: Mapping[str, str] | None = None
-    weights: tuple[str, ...] = BY_RANK
+    weights: tuple[CostName, ...] = BY_RANK
 
     def again(self, one: DrawnEntrant, other: DrawnEntrant) -> int:
-        """Return how many rematches that count it would be if these two met."""
+        """Return how many rematches would count if these two met."""
         if self.rematch is Rematch.FREE:
             return 0
         if self.rematch is Rematch.LAST_ROUND:
@@ -100,7 +111,7 @@ class Costs(NamedTuple):
     tags_shared: int
     side_clash: int
 
-    def figures(self, weights: Sequence[str]) -> tuple[int, ...]:
+    def figures(self, weights: Sequence[CostName]) -> tuple[int, ...]:
         """Return the figures in the order of `weights`."""
         found: tuple[int, ...] = attrgetter(*weights)(self)
         return found

@@ -6,6 +6,7 @@ from functools import cached_property
 
 from scorekeeper.event.choices import Rematch
 from scorekeeper.event.draws import pairing
+from scorekeeper.event.draws.pairing import CostName
 from scorekeeper.rules.wording import Told, at_the_head, both, told
 
 ORDINALS = (
@@ -39,7 +40,7 @@ def _difference(apart: int, unit: str) -> Told:
     return told("Difference {apart} {name_unit}.", apart=apart, name_unit=unit)
 
 
-@dataclass(frozen=True)  # no slots, so that what all tables ask for is worked out once
+@dataclass(frozen=True)  # without slots, which `cached_property` cannot use
 class Drawn:
     """A drawn round: the entrants in order of rank, the pairings, and the rules of the draw."""
 
@@ -148,9 +149,9 @@ def _instead(drawn: Drawn, meeting: tuple[int, int], other: tuple[int, int]) -> 
         _weighed(drawn, swapped),
         strict=True,
     )
-    worse = next((weight for weight, now, then in sums if now != then), "")
+    worse = next((weight for weight, now, then in sums if now != then), None)
     one, other_one = map(ordinal, swapped[1])
-    if worse == "rematches":
+    if worse is CostName.REMATCHES:
         return told(
             "With {first} against {between}, {one} and {other} would meet again.",
             first=ordinal(first),
@@ -158,11 +159,11 @@ def _instead(drawn: Drawn, meeting: tuple[int, int], other: tuple[int, int]) -> 
             one=one,
             other=other_one,
         )
-    if worse == "tags_shared":
+    if worse is CostName.TAGS_SHARED:
         if drawn.field[first].apart & drawn.field[between].apart:
             one, other_one = ordinal(first), ordinal(between)
         return at_the_head(told("{one} and {other} are kept apart.", one=one, other=other_one))
-    if worse == "side_clash":
+    if worse is CostName.SIDE_CLASH:
         return told(
             "With {first} against {between}, sides would be less even.",
             first=ordinal(first),

@@ -278,22 +278,22 @@ def _parts(movement: Movement | Final, text: str) -> tuple[str, ...]:
     return (told("In this event they go up {count:table|tables}.", count=int(step)),)
 
 
-def explained(turn: Round) -> Mapping[int, tuple[str, ...]]:
+def explained(the_round: Round) -> Mapping[int, tuple[str, ...]]:
     """Return the reasons for each table, by number; tables changed by hand say so."""
     try:
-        drawn = {_key(each): each.why for each in replay(turn.text).tables}
+        drawn = {_key(each): each.why for each in replay(the_round.text).tables}
     except TournamentError:
         drawn = {}
-    return {each.table: drawn.get(each.sides, BY_HAND) for each in turn.tables}
+    return {each.table: drawn.get(each.sides, BY_HAND) for each in the_round.tables}
 
 
-def explained_byes(turn: Round) -> Mapping[str, tuple[str, ...]]:
+def explained_byes(the_round: Round) -> Mapping[str, tuple[str, ...]]:
     """Return the reasons for each bye, by entrant."""
     try:
-        drawn = replay(turn.text).byes_why
+        drawn = replay(the_round.text).byes_why
     except TournamentError:
         drawn = {}
-    return {each: drawn.get(each, BY_HAND) for each in turn.byes}
+    return {each: drawn.get(each, BY_HAND) for each in the_round.byes}
 
 
 def _key(table: DraftTable) -> tuple[tuple[str, ...], tuple[str, ...]]:

@@ -9,13 +9,13 @@ from scorekeeper.event.standings.standings import lots
 
 FOUR = 4
 Table = list[str | None]  # North, South, East, West; None: a free seat
-AGAIN, LATER = 16, 8  # what a partner costs whom one has had, or will have, in opponents met again
+AGAIN, LATER = 16, 8  # what a repeated partner costs, past or to come, in repeated opponents
 
 
 def resting(facts: Facts, tables: Sequence[Sequence[str | None]]) -> tuple[str, ...]:
     """Return who rests: as few as possible, of those who have rested least often.
 
-    Equal ones are chosen first among those without a complete table, then by lot.
+    Of equals, those without a complete table rest first; otherwise lots decide.
     """
     byes = {each.id: each.byes for each in facts.field}
     complete = {who for table in tables if all(each in byes for each in table) for who in table}

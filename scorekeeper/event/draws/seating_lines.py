@@ -17,7 +17,7 @@ TRIES = 40  # drawings of the lines of a Mitchell when clubs or families should 
 
 
 def mitchell_round(facts: Facts) -> DrawnSeats:
-    """Seat a round of a Mitchell, whose lines have moved already.
+    """Seat a round of a Mitchell, whose lines have already moved up.
 
     If two would meet again because somebody left or seats were changed by hand, East-West swap
     among themselves, as few as possible.
@@ -56,7 +56,7 @@ def _seated(
     regular: Mapping[str, str],
     homes: Mapping[str | None, int],
 ) -> DrawnSeats:
-    """Seat North-South of `meeting` at their own tables; the rest meet each other, or rest."""
+    """Seat North-South of `meeting` at their own tables; the others meet, or rest."""
     made = DrawnSeats()
     for one, other in meeting.items():
         in_turn = _upwards(facts.step) if facts.round > 1 else told("Lines drawn by lot.")
@@ -123,11 +123,11 @@ def _drawn_lines(facts: Facts) -> tuple[Line, Line]:
         drawings += [list(lots(ids, f"{facts.seed}\n{again}")) for again in range(1, TRIES)]
 
     def clashes(order: Sequence[str]) -> int:
-        turns = mitchell(half, len(order) - half, facts.step)[: facts.rounds]
+        rounds = mitchell(half, len(order) - half, facts.step)[: facts.rounds]
         return sum(
             len(apart[order[one - 1]] & apart[order[other - 1]])
-            for turn in turns
-            for one, other in turn
+            for pairs in rounds
+            for one, other in pairs
             if other is not None
         )
 
@@ -179,9 +179,9 @@ def _of_circle(
 ) -> list[tuple[str, str]]:
     """Return the tables of a round by id, "" for nobody; in every second cycle sides swap."""
     there = {each.id for each in facts.field}
-    times, turn = divmod(number - 1, len(rounds))
+    times, at = divmod(number - 1, len(rounds))
     found = []
-    for one, other in rounds[turn]:
+    for one, other in rounds[at]:
         names = [slots[number - 1] if number else None for number in (one, other)]
         row = [name if name in there and name else "" for name in names]
         if any(row):

@@ -18,6 +18,7 @@ _WORDS: Mapping[str, str] = {
     "family": "family familie familia famille famiglia",
 }
 _COLUMNS = {word: column for column, words in _WORDS.items() for word in words.split()}
+_OF_NAMES = frozenset({"player", "surname", "given", "name"})  # may have a number
 _INDEXED = re.compile(r"(.*?)([1-8])?")
 
 
@@ -38,7 +39,9 @@ def columns(cells: Sequence[str]) -> list[str] | None:
     # A list that has one part of a name in its own column calls the other part "name" simply.
     for part, other in (("surname", "given"), ("given", "surname")):
         if any(each.startswith(part) for each in named):
-            named = [each.replace("name", other) if each[:4] == "name" else each for each in named]
+            named = [
+                each.replace("name", other) if each.startswith("name") else each for each in named
+            ]
     if not any(each.startswith(("name", "player", "surname")) for each in named):
         return None
     return [name if not name or named.count(name) == 1 else "?" for name in named]
@@ -50,7 +53,7 @@ def _column(word: str) -> str:
     if not word:
         return ""
     column = _COLUMNS.get(base, "?")
-    return column + number if column in {"player", "surname", "given", "name"} else column
+    return column + number if column in _OF_NAMES else column
 
 
 def _plain(cell: str) -> str:

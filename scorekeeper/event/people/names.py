@@ -2,8 +2,8 @@
 
 from unicodedata import combining, normalize
 
-# Before a family name, and written large, these belong to it: De Luca stands under D. Written
-# small they do not: von Berg and de la Cruz stand under B and C.
+# With a capital letter these belong to the family name after them: De Luca stands under D. In small
+# letters they do not: von Berg and de la Cruz stand under B and C.
 _PART_OF_IT = frozenset(
     {"d", "da", "dal", "dalla", "de", "degli", "dei", "del", "della", "den", "der", "di", "do"}
     | {"dos", "du", "el", "la", "le", "les", "lo", "mac", "san", "st", "ten", "ter", "van", "von"}

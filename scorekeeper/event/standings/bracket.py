@@ -93,15 +93,15 @@ def stages(state: State, until: int | None = None) -> list[Stage]:
     if state.setup.movement is not Movement.KNOCK_OUT:
         return []
     found: list[Stage] = []
-    for turn in public_rounds(state, until):
-        met = {frozenset(_firsts(match)): match for match in matches(turn) if all(match[0].sides)}
+    for the_round in public_rounds(state, until):
+        met = {frozenset(_firsts(each)): each for each in matches(the_round) if all(each[0].sides)}
         known = {frozenset(each.sides) for each in found[-1].matches} if found else set()
         if not (state.setup.best_of > 1 and met and set(met) <= known):
-            found.append(_stage(state, turn, found[-1] if found else None))
-        found[-1].rounds.append(turn.number)
+            found.append(_stage(state, the_round, found[-1] if found else None))
+        found[-1].rounds.append(the_round.number)
         for each in found[-1].matches:
             if frozenset(each.sides) in met and len(each.sides) == 2:
-                _count(state, turn.number, each, met[frozenset(each.sides)])
+                _count(state, the_round.number, each, met[frozenset(each.sides)])
     return found
 
 
@@ -110,13 +110,13 @@ def _firsts(match: Match) -> tuple[str, str]:
     return north[0], east[0]
 
 
-def _stage(state: State, turn: Round, before: Stage | None) -> Stage:
+def _stage(state: State, the_round: Round, before: Stage | None) -> Stage:
     """Begin a stage with the seats of a round; after a change by hand the better one is placed."""
-    line = before.next_places if before else seeds(state, turn)
+    line = before.next_places if before else seeds(state, the_round)
     at = {who: place for place, who in enumerate(line) if who}
     lost = {each.loser for each in before.matches} if before else set()
-    sides: list[tuple[str, ...]] = [_firsts(each) for each in matches(turn) if all(each[0].sides)]
-    sides += [(who,) for who in turn.byes]
+    met = [_firsts(each) for each in matches(the_round) if all(each[0].sides)]
+    sides: list[tuple[str, ...]] = [*met, *((who,) for who in the_round.byes)]
     size = max(1, len(line) // 2)
     thirds = [each for each in sides if len(sides) == 2 and set(each) <= lost]
     ordered = sorted(
@@ -135,16 +135,16 @@ def _stage(state: State, turn: Round, before: Stage | None) -> Stage:
     return Stage(made, size)
 
 
-def _count(state: State, turn: int, match: BracketMatch, played: Match) -> None:
+def _count(state: State, number: int, match: BracketMatch, played: Match) -> None:
     """Add a game to a match."""
-    rows = {each.entrant: each for each in of_match(state, turn, played)}
+    rows = {each.entrant: each for each in of_match(state, number, played)}
     if not rows:
-        match.games.append((turn, None, None))
+        match.games.append((number, None, None))
         return
     one, other = (rows[each] for each in match.sides)
     keys = (one.award, one.points), (other.award, other.points)
     took = None if keys[0] == keys[1] else int(keys[0] < keys[1])
-    match.games.append((turn, (one.points, other.points), took))
+    match.games.append((number, (one.points, other.points), took))
     for place, row in enumerate((one, other)):
         match.sums[place] += row.award
         match.sums[2 + place] += row.points
@@ -193,11 +193,12 @@ def reached(state: State, until: int | None) -> Mapping[str, tuple[int, int]]:
     return found
 
 
-def drawn(state: State, turn: Round) -> Iterator[Match]:
+def drawn(state: State, the_round: Round) -> Iterator[Match]:
     """Yield the matches of a knock-out that end with this round and have no winner."""
-    last = next((each for each in stages(state, turn.number) if turn.number in each.rounds), None)
+    number = the_round.number
+    last = next((each for each in stages(state, number) if number in each.rounds), None)
     even = {frozenset(each.sides) for each in last.matches if each.drawn} if last else set()
-    for match in matches(turn):
+    for match in matches(the_round):
         if all(match[0].sides) and frozenset(_firsts(match)) in even:
             yield match
 

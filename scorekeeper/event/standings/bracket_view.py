@@ -14,7 +14,6 @@ from scorekeeper.event.state import State
 
 NAMES = {1: "Final", 2: "Semi-finals", 4: "Quarter-finals"}  # by the matches of a column
 EARLIER = "Last {count}"
-THIRD = "Third place"
 
 
 @dataclass(frozen=True, slots=True)

@@ -32,10 +32,10 @@ def last_round(setup: Setup) -> int | None:
     return setup.rounds + (setup.final_rounds if setup.final_best else 0)
 
 
-def is_final(setup: Setup, turn: int) -> bool:
+def is_final(setup: Setup, number: int) -> bool:
     """Tell whether a round belongs to the final of the best."""
     return (
-        bool(setup.final_best) and setup.movement is not Movement.KNOCK_OUT and turn > setup.rounds
+        setup.final_best > 0 and setup.movement is not Movement.KNOCK_OUT and number > setup.rounds
     )
 
 
@@ -69,13 +69,13 @@ def _groups(state: State, until: int | None) -> Sequence[Collection[str]]:
         reached = bracket.reached(state, until)
         stages = sorted(set(reached.values()), reverse=True)
         return [[each for each in everybody if reached[each] == stage] for stage in stages]
-    turn = state.round(state.setup.rounds + 1)
-    if turn is None or not is_final(state.setup, turn.number) or not turn.status.public:
+    first = state.round(state.setup.rounds + 1)
+    if first is None or not is_final(state.setup, first.number) or not first.status.public:
         return [everybody]
-    if until is not None and until < turn.number:
+    if until is not None and until < first.number:
         return [everybody]
-    seated = {who for each in turn.tables for who in sum(each.sides, ())}
-    best = seated | set(turn.byes)
+    seated = {who for each in first.tables for who in sum(each.sides, ())}
+    best = seated | set(first.byes)
     return [best, everybody - best]
 
 
@@ -156,20 +156,20 @@ def groups(state: State, until: int | None = None) -> tuple[tuple[str, ...], ...
     return tuple(upper), tuple(each.id for each in state.entrants if each.id not in upper)
 
 
-def halves(state: State, turn: int) -> tuple[tuple[str, ...], ...]:
+def halves(state: State, number: int) -> tuple[tuple[str, ...], ...]:
     """Return the groups in which a round is drawn, best first; empty if it is drawn as one.
 
     Group A is the upper half of the ranking after the Mitchell, of an even number, so that only
     group B can need a rest.
     """
     played = state.setup.mitchell_rounds
-    if not state.setup.groups or turn <= played:
+    if not state.setup.groups or number <= played:
         return ()
-    found = groups(state, turn - 1)
+    found = groups(state, number - 1)
     if found:
         return found
     order = [each.entrant for each in ranking(state, played)]
-    there = [each for each in order if each in {one.id for one in state.playing(turn)}]
+    there = [each for each in order if each in {one.id for one in state.playing(number)}]
     upper = there[: 2 * ((len(there) + 2) // 4)]
     return tuple(upper), tuple(each for each in order if each not in upper)
 
@@ -205,8 +205,8 @@ def _first_sides(state: State) -> Mapping[str, int]:
     """Return each entrant's first side, the line of a Mitchell; resting is North-South."""
     first = next(public_rounds(state), None)
     found = dict.fromkeys(first.byes if first else (), 0)
-    for turn in public_rounds(state):
-        for match in matches(turn):
+    for the_round in public_rounds(state):
+        for match in matches(the_round):
             for side, ids in enumerate(match[0].sides):
                 for each in ids:
                     found.setdefault(each, side)
@@ -214,22 +214,22 @@ def _first_sides(state: State) -> Mapping[str, int]:
 
 
 def arrows(
-    state: State, turn: int, places: tuple[RankingLine, ...] | None = None
+    state: State, number: int, places: tuple[RankingLine, ...] | None = None
 ) -> Mapping[str, int]:
     """Return how many places each entrant moved up in this round (negative: down).
 
     `places` is the ranking after the round, if it is known.
     """
-    after = ranking(state, turn) if places is None else places
-    before = _ranked_before(state, turn) if turn > 1 else after
+    after = ranking(state, number) if places is None else places
+    before = _ranked_before(state, number) if number > 1 else after
     return moved(before, after)
 
 
-def _ranked_before(state: State, turn: int) -> tuple[RankingLine, ...]:
+def _ranked_before(state: State, number: int) -> tuple[RankingLine, ...]:
     """Return the ranking after the round before, within the groups of this one."""
-    if not groups(state, turn):
-        return ranking(state, turn - 1)
-    return tuple(each for ids in groups(state, turn) for each in _ranked(state, ids, turn - 1))
+    if not groups(state, number):
+        return ranking(state, number - 1)
+    return tuple(each for ids in groups(state, number) for each in _ranked(state, ids, number - 1))
 
 
 @dataclass(frozen=True, slots=True)
@@ -272,9 +272,9 @@ def public_round(state: State) -> int | None:
     return shown if shown > 0 else None
 
 
-def was_public(state: State, turn: int) -> bool:
+def was_public(state: State, number: int) -> bool:
     """Tell whether the standings after a round have ever been public."""
-    return turn in state.seen if state.shown_set else turn <= (public_round(state) or 0)
+    return number in state.seen if state.shown_set else number <= (public_round(state) or 0)
 
 
 def finalists(state: State) -> tuple[str, ...]:
@@ -285,8 +285,8 @@ def finalists(state: State) -> tuple[str, ...]:
     best = state.setup.final_best
     if not best:
         return ()
-    turn = state.setup.rounds + 1
-    there = {each.id for each in state.playing(turn)}
+    number = state.setup.rounds + 1
+    there = {each.id for each in state.playing(number)}
     by_lot = {each: place for place, each in enumerate(lots(there, state.setup.seed))}
     places = [each for each in ranking(state, state.setup.rounds) if each.entrant in there]
     places.sort(key=lambda each: (each.rank, by_lot[each.entrant]))

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator, Sequence
 
-from scorekeeper.event.choices import Scoring
+from scorekeeper.event.choices import Scoring, TieBreakName
 from scorekeeper.event.setup import Setup
 from scorekeeper.event.standings.standings import TIE_BREAKS, Adjustment, Result
 from scorekeeper.event.standings.victory_points import UNIT
@@ -23,19 +23,19 @@ def results(state: State, until: int | None = None) -> tuple[Result, ...]:
     """
     scoring = _scoring(state.setup)
     rounds = [
-        (turn, [row for match in matches(turn) for row in _of_match(turn.number, match, scoring)])
-        for turn in public_rounds(state, until)
+        (each, [row for match in matches(each) for row in _of_match(each.number, match, scoring)])
+        for each in public_rounds(state, until)
     ]
-    own: dict[str, list[Result]] = {who: [] for turn, _ in rounds for who in turn.byes}
+    own: dict[str, list[Result]] = {who: [] for the_round, _ in rounds for who in the_round.byes}
     for _, rows in rounds:
         for row in rows:
             if row.entrant in own:
                 own[row.entrant].append(row)
     found: list[Result] = []
-    for turn, rows in rounds:
+    for the_round, rows in rounds:
         found += rows
-        for who in turn.byes:
-            found += _bye(state.setup, turn.number, who, own[who])
+        for who in the_round.byes:
+            found += _bye(state.setup, the_round.number, who, own[who])
     return tuple(found)
 
 
@@ -56,7 +56,7 @@ def awards(state: State, scores: Pair) -> Pair:
 def beside(setup: Setup) -> tuple[str, ...]:
     """Return the tie-breaks that every line shows: match points beside victory points.
 
-    Italian rankings have both columns (rules/burraco.md 11.2: victory points, then match points).
+    Italian rankings have both columns, victory points and then match points (eburraco.com).
     """
     if setup.scoring is not Scoring.VICTORY:
         return ()
@@ -65,14 +65,14 @@ def beside(setup: Setup) -> tuple[str, ...]:
 
 def tie_words(setup: Setup, tie_break: str) -> str:
     """Return the name of a tie-break's figure: added card points are match points in Burraco."""
-    if setup.scoring is Scoring.VICTORY and tie_break == "total":
+    if setup.scoring is Scoring.VICTORY and tie_break == TieBreakName.TOTAL:
         return Scoring.MATCH.words
     return TIE_BREAKS[tie_break].words
 
 
-def of_match(state: State, turn: int, match: Match) -> tuple[Result, ...]:
+def of_match(state: State, number: int, match: Match) -> tuple[Result, ...]:
     """Return both sides' results in a match; empty while one of its tables is open."""
-    return tuple(_of_match(turn, match, _scoring(state.setup)))
+    return tuple(_of_match(number, match, _scoring(state.setup)))
 
 
 def public_rounds(state: State, until: int | None = None) -> Iterator[Round]:
@@ -84,10 +84,10 @@ def public_rounds(state: State, until: int | None = None) -> Iterator[Round]:
     )
 
 
-def matches(turn: Round) -> list[Match]:
+def matches(the_round: Round) -> list[Match]:
     """Return the tables of a round, grouped by who meets there, in the order of the tables."""
     found: dict[frozenset[str], list[TableRound]] = {}
-    for each in sorted(turn.tables, key=lambda table: table.table):
+    for each in sorted(the_round.tables, key=lambda table: table.table):
         found.setdefault(frozenset(each.sides[0] + each.sides[1]), []).append(each)
     return [tuple(each) for each in found.values()]
 
@@ -112,7 +112,7 @@ def _counted(setup: Setup, award: int, points: int) -> Pair:
     return (points or award,) * 2 if setup.scoring is Scoring.TOTAL else (award, points)
 
 
-def _bye(setup: Setup, turn: int, entrant: str, own: Sequence[Result]) -> Iterator[Result]:
+def _bye(setup: Setup, number: int, entrant: str, own: Sequence[Result]) -> Iterator[Result]:
     """Yield the result of a bye; none yet if it is the average of rounds still to be played."""
     award, points, against = setup.bye.award, setup.bye.points, 0
     if setup.bye.average:
@@ -121,7 +121,7 @@ def _bye(setup: Setup, turn: int, entrant: str, own: Sequence[Result]) -> Iterat
         points, against = (_mean([getattr(row, name) for row in own], UNIT) for name in _POINTS)
         award = points if setup.scoring is Scoring.TOTAL else _mean([row.award for row in own], 1)
     award, points = _counted(setup, award, points)
-    yield Result(turn, entrant, None, points, against, award, played=False)
+    yield Result(number, entrant, None, points, against, award, played=False)
 
 
 def _mean(values: Sequence[int], unit: int) -> int:
@@ -129,7 +129,7 @@ def _mean(values: Sequence[int], unit: int) -> int:
     return unit * ((2 * sum(values) + unit * len(values)) // (2 * unit * len(values)))
 
 
-def _of_match(turn: int, match: Match, scoring: Callable[[int, int], Pair]) -> Iterator[Result]:
+def _of_match(number: int, match: Match, scoring: Callable[[int, int], Pair]) -> Iterator[Result]:
     """Yield the results of a match, with sides as at its first table; none while one is open."""
     sides = match[0].sides
     if not all(sides):
@@ -151,7 +151,7 @@ def _of_match(turn: int, match: Match, scoring: Callable[[int, int], Pair]) -> I
         others = sides[1 - side]
         for entrant in sides[side]:
             yield Result(
-                round=turn,
+                round=number,
                 entrant=entrant,
                 opponent=others[0],
                 points=points[side],

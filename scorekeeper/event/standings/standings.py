@@ -9,6 +9,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 
+from scorekeeper.event.choices import TieBreakName
 from scorekeeper.event.errors import TournamentError
 from scorekeeper.rules.wording import told
 
@@ -79,39 +80,39 @@ class EntrantTotals:
 Figure = Callable[[EntrantTotals, Sequence[EntrantTotals], str], int]
 
 
-def _difference(sheet: EntrantTotals, _tied: Sequence[EntrantTotals], _seed: str) -> int:
-    return sheet.points - sum(each.against for each in sheet.results)
+def _difference(totals: EntrantTotals, _tied: Sequence[EntrantTotals], _seed: str) -> int:
+    return totals.points - sum(each.against for each in totals.results)
 
 
-def _total(sheet: EntrantTotals, _tied: Sequence[EntrantTotals], _seed: str) -> int:
-    return sheet.points
+def _total(totals: EntrantTotals, _tied: Sequence[EntrantTotals], _seed: str) -> int:
+    return totals.points
 
 
-def _wins(sheet: EntrantTotals, _tied: Sequence[EntrantTotals], _seed: str) -> int:
-    return sum(each.played and each.points > each.against for each in sheet.results)
+def _wins(totals: EntrantTotals, _tied: Sequence[EntrantTotals], _seed: str) -> int:
+    return sum(each.played and each.points > each.against for each in totals.results)
 
 
-def _best_round(sheet: EntrantTotals, _tied: Sequence[EntrantTotals], _seed: str) -> int:
-    return max((each.points for each in sheet.results if each.played), default=0)
+def _best_round(totals: EntrantTotals, _tied: Sequence[EntrantTotals], _seed: str) -> int:
+    return max((each.points for each in totals.results if each.played), default=0)
 
 
-def _direct(sheet: EntrantTotals, tied: Sequence[EntrantTotals], _seed: str) -> int:
+def _direct(totals: EntrantTotals, tied: Sequence[EntrantTotals], _seed: str) -> int:
     """Return the awards from tables where the tied met each other, if all have met, else 0."""
-    others = {each.entrant for each in tied} - {sheet.entrant}
+    others = {each.entrant for each in tied} - {totals.entrant}
     if not all(_has_met(each, tied) for each in tied):
         return 0
     return sum(
-        each.award for each in sheet.results if each.opponent in others or each.also in others
+        each.award for each in totals.results if each.opponent in others or each.also in others
     )
 
 
-def _has_met(sheet: EntrantTotals, tied: Sequence[EntrantTotals]) -> bool:
-    met = {who for each in sheet.results if each.played for who in (each.opponent, each.also)}
-    return all(each.entrant in met for each in tied if each.entrant != sheet.entrant)
+def _has_met(totals: EntrantTotals, tied: Sequence[EntrantTotals]) -> bool:
+    met = {who for each in totals.results if each.played for who in (each.opponent, each.also)}
+    return all(each.entrant in met for each in tied if each.entrant != totals.entrant)
 
 
-def _lots(sheet: EntrantTotals, _tied: Sequence[EntrantTotals], seed: str) -> int:
-    return int.from_bytes(sha256(f"{seed}\n{sheet.entrant}".encode()).digest()[:4])
+def _lots(totals: EntrantTotals, _tied: Sequence[EntrantTotals], seed: str) -> int:
+    return int.from_bytes(sha256(f"{seed}\n{totals.entrant}".encode()).digest()[:4])
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,16 +133,20 @@ class TieBreak:
 
 
 TIE_BREAKS: Mapping[str, TieBreak] = {
-    "difference": TieBreak(
+    TieBreakName.DIFFERENCE: TieBreak(
         _difference, told("difference"), told("Difference of card points"), of_points=True
     ),
-    "direct": TieBreak(
+    TieBreakName.DIRECT: TieBreak(
         _direct, told("direct encounter"), told("Direct encounter"), among_tied=True
     ),
-    "wins": TieBreak(_wins, told("wins"), told("Number of wins")),
-    "total": TieBreak(_total, told("card points"), told("Card points in all"), of_points=True),
-    "best-round": TieBreak(_best_round, told("best round"), told("Best single round")),
-    "lots": TieBreak(_lots, told("lot"), told("Drawn by lot"), among_tied=True, shown=False),
+    TieBreakName.WINS: TieBreak(_wins, told("wins"), told("Number of wins")),
+    TieBreakName.TOTAL: TieBreak(
+        _total, told("card points"), told("Card points in all"), of_points=True
+    ),
+    TieBreakName.BEST_ROUND: TieBreak(_best_round, told("best round"), told("Best single round")),
+    TieBreakName.LOTS: TieBreak(
+        _lots, told("lot"), told("Drawn by lot"), among_tied=True, shown=False
+    ),
 }
 
 
@@ -153,8 +158,8 @@ def figure_of(name: str, place: RankingLine, points: int, seed: str) -> int | No
     """
     if TIE_BREAKS[name].among_tied:
         return None
-    sheet = EntrantTotals(place.entrant, place.rounds, place.award, points)
-    return TIE_BREAKS[name].figure(sheet, (sheet,), seed)
+    totals = EntrantTotals(place.entrant, place.rounds, place.award, points)
+    return TIE_BREAKS[name].figure(totals, (totals,), seed)
 
 
 def standings(
@@ -177,19 +182,19 @@ def standings(
         raise TournamentError(
             "standings.tie-break", told("There is no such tie-break."), unknown[0]
         )
-    sheets = _sheets(entrants, results, adjustments)
+    entrants_totals = _all_totals(entrants, results, adjustments)
     places: list[RankingLine] = []
-    for award, tied in _groups(sheets, lambda sheet: sheet.award):
+    for award, tied in _groups(entrants_totals, lambda totals: totals.award):
         for group in _separated(tied, tie_breaks, seed, always):
             rank = len(places) + 1
             places += [
-                RankingLine(rank, sheet.entrant, award, figures, sheet.results)
-                for sheet, figures in group
+                RankingLine(rank, totals.entrant, award, figures, totals.results)
+                for totals, figures in group
             ]
     return tuple(places)
 
 
-def _sheets(
+def _all_totals(
     entrants: Sequence[str], results: Iterable[Result], adjustments: Iterable[Adjustment]
 ) -> list[EntrantTotals]:
     rows: dict[str, list[Result]] = {each: [] for each in entrants}
@@ -202,10 +207,10 @@ def _sheets(
             rows[each.entrant].append(each)
         else:
             extra[each.entrant].append(each)
-    return [_sheet(entrant, row, extra[entrant]) for entrant, row in rows.items()]
+    return [_totals_of(entrant, row, extra[entrant]) for entrant, row in rows.items()]
 
 
-def _sheet(entrant: str, row: list[Result], extra: list[Adjustment]) -> EntrantTotals:
+def _totals_of(entrant: str, row: list[Result], extra: list[Adjustment]) -> EntrantTotals:
     return EntrantTotals(
         entrant,
         tuple(sorted(row, key=lambda each: each.round)),
@@ -222,27 +227,27 @@ def _separated(
 ) -> list[Ranked]:
     """Split tied entrants into groups that no tie-break separates, best first."""
     if not tie_breaks:
-        return [[(sheet, ()) for sheet in tied]]
+        return [[(totals, ()) for totals in tied]]
     if len(tied) == 1:
         shown = (each if each in always else "" for each in tie_breaks)
         figures = (TIE_BREAKS[each].figure(tied[0], tied, seed) if each else None for each in shown)
         return [[(tied[0], tuple(figures))]]
     first, *others = tie_breaks
     figure = TIE_BREAKS[first].figure
-    values = {sheet.entrant: figure(sheet, tied, seed) for sheet in tied}
+    values = {totals.entrant: figure(totals, tied, seed) for totals in tied}
     return [
-        [(sheet, (value, *figures)) for sheet, figures in group]
-        for value, among in _groups(tied, lambda sheet: values[sheet.entrant])
+        [(totals, (value, *figures)) for totals, figures in group]
+        for value, among in _groups(tied, lambda totals: values[totals.entrant])
         for group in _separated(among, others, seed, always)
     ]
 
 
 def _groups(
-    sheets: Sequence[EntrantTotals], value: Callable[[EntrantTotals], int]
+    among: Sequence[EntrantTotals], value: Callable[[EntrantTotals], int]
 ) -> list[tuple[int, list[EntrantTotals]]]:
     found: dict[int, list[EntrantTotals]] = defaultdict(list)
-    for sheet in sheets:
-        found[value(sheet)].append(sheet)
+    for totals in among:
+        found[value(totals)].append(totals)
     return sorted(found.items(), key=lambda group: -group[0])
 
 

@@ -7,7 +7,7 @@ from typing import Any
 from scorekeeper.rules.cards import Cards
 from scorekeeper.rules.elements.change import Change
 from scorekeeper.rules.elements.rule import Found, Rule
-from scorekeeper.rules.questions.question import Question
+from scorekeeper.rules.questions.question import AskName, Question
 from scorekeeper.rules.ruling import Answer
 
 Facts = dict[str, object]  # filled in while a question is answered
@@ -28,7 +28,7 @@ class Ask:
     other.
     """
 
-    name: str
+    name: AskName
     keys: str  # with spaces between them
     needed: tuple[str, ...] = ()
     answer: Callable[[Question, Facts], Faults]

@@ -1,7 +1,7 @@
 """A change to a question, and words for cards that are added or removed."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from scorekeeper.rules.cards import Cards
@@ -28,7 +28,7 @@ class Change:
 
 def changed(question: Question, words: str, sort: str = "", /, **fields: Any) -> Change:
     """Return the change that sets these fields of the question."""
-    return Change(words, replace(question, **fields), sort)
+    return Change(words, question.but(**fields), sort)
 
 
 def some(cards: Mapping[str, int]) -> str:

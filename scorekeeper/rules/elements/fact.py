@@ -5,7 +5,7 @@ values below, never with English text, so that another language can inflect and 
 English each value is `said`, and JSON has that text. A fact is
 
 - a number, where the template may agree with it: `{count:canasta|canastas}`;
-- a `RankName`, a `CardCount`, a `CardList`, a `Small` number or an `Amount`;
+- a `RankName`, a `CardCount`, a `CardList`, `CardFaces`, a `Small` number or an `Amount`;
 - a member of a `Choice`, which carries its words: a reason, a circumstance, a kind of card;
 - a `Phrase`: such a member whose words are a template with facts of its own;
 - a `Listing` of facts.
@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Self
 
-from scorekeeper.rules.cards import Cards, rank_name
+from scorekeeper.rules.cards import BLACK_THREE, JOKER, RED_THREE, Cards, rank_name
 from scorekeeper.rules.wording import Told, agreeing, both, either, in_words, number, sentence, told
 
 
@@ -46,6 +46,8 @@ class Choice(StrEnum):
 
 
 LONGEST = 40  # characters of cards quoted in a sentence
+TIMES = "\N{MULTIPLICATION SIGN}"
+_SUITS = {"h": "♥", "d": "♦", "c": "♣", "s": "♠"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,6 +137,29 @@ class CardList:
 
 
 @dataclass(frozen=True, slots=True)
+class CardFaces:
+    """Cards as people read them: K×5 2 joker, or 5♥ 6♥ 7♥."""
+
+    cards: Cards
+
+    @property
+    def said(self) -> str:
+        """The cards with the letters and the joker of English."""
+        return self.read(rank_name(JOKER, 1), {})
+
+    def read(self, joker: str, letters: Mapping[str, str]) -> str:
+        """The cards with a name for the joker, and letters for ranks that have others."""
+        faces = {RED_THREE: "3", BLACK_THREE: "3", JOKER: joker, **letters}
+        suits = {RED_THREE: "h", BLACK_THREE: "s"}
+        return " ".join(
+            faces.get(rank, rank)
+            + _SUITS.get(suit or suits.get(rank, ""), "")
+            + (f"{TIMES}{copies}" if copies > 1 else "")
+            for rank, suit, copies in self.cards.items
+        )
+
+
+@dataclass(frozen=True, slots=True)
 class Amount:
     """A number with its unit, whose words are the singular and the plural.
 
@@ -190,14 +215,14 @@ class Listing:
         return either(words) if self.any_of else both(words)
 
 
-Fact = RankName | CardCount | CardsAre | Small | CardList | Amount | Phrase | Listing
+Fact = RankName | CardCount | CardsAre | Small | CardList | CardFaces | Amount | Phrase | Listing
 
 
 def as_words(fact: Fact | Choice) -> Told:
-    """A fact as words that stand by themselves or in another template."""
+    """Return a fact as words that stand by themselves or in another template."""
     return told("{fact}", fact=fact)
 
 
 def ranks_named(ranks: Sequence[str]) -> Told:
-    """Some ranks in words: "aces, kings and deuces"."""
+    """Return some ranks in words: "aces, kings and deuces"."""
     return as_words(Listing(tuple(RankName(rank) for rank in ranks)))

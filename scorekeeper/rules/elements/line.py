@@ -8,8 +8,8 @@ from scorekeeper.rules.elements.parts import Derived, Look
 from scorekeeper.rules.hand.view import HandView, SideView
 from scorekeeper.rules.ruling import ScoreLine
 from scorekeeper.rules.variant import Variant
-from scorekeeper.rules.wording import counted
 
+OUT_LINE = "going-out"
 CONCEALED = "going-out.concealed"  # going out concealed, paid instead of plain going out
 
 
@@ -58,8 +58,3 @@ def line(
 def sign_of(table: tuple[int, ...], canastas: int) -> int:
     """Return the sign for this number of canastas; the last sign holds for all higher numbers."""
     return table[min(canastas, len(table) - 1)]
-
-
-def with_canastas(total: int) -> str:
-    """Return the start of a sentence: "With 2 canastas"."""
-    return "Without a canasta" if total == 0 else f"With {counted(total, 'canasta', 'canastas')}"

@@ -4,17 +4,14 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from scorekeeper.rules.cards import BLACK_THREE, JOKER, RED_THREE, Cards
+from scorekeeper.rules.cards import Cards
+from scorekeeper.rules.elements.fact import TIMES, CardFaces
 from scorekeeper.rules.hand.facts import MeldFacts
 from scorekeeper.rules.hand.view import HandView, SideView
 from scorekeeper.rules.record.values import SideNames, SideRecord
 from scorekeeper.rules.ruling import ScoreLine
 from scorekeeper.rules.variant import Variant
-from scorekeeper.rules.wording import number
-
-TIMES = "\N{MULTIPLICATION SIGN}"
-_SUITS = {"h": "♥", "d": "♦", "c": "♣", "s": "♠"}
-_FACES = {JOKER: "joker", RED_THREE: "red 3", BLACK_THREE: "black 3"}
+from scorekeeper.rules.wording import number, told
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +35,9 @@ class Lot(NamedTuple):
     @property
     def shown(self) -> str:
         """The cards as people read them, with the player: "Ann: K 5"."""
-        return f"{self.whose}: {shown(self.cards)}" if self.whose else shown(self.cards)
+        if not self.whose:
+            return shown(self.cards)
+        return told("{name}: {words}", name=self.whose, words=shown(self.cards))
 
 
 class Look(NamedTuple):
@@ -70,22 +69,17 @@ class Look(NamedTuple):
 
     def _lots(self, names: SideNames, lots: tuple[Cards, ...]) -> Iterator[Lot]:
         """Name the players, unless hands cannot be assigned because one player sits out."""
-        told = len(lots) == len(names.players) and not self.side.sitting_out
+        apart = len(lots) == len(names.players) and not self.side.sitting_out
         alone = len(names.players) == len(self.side.members) == 1
         for place, cards in enumerate(lots):
             if cards:
-                whose = names.players[place] if told else f"hand {place + 1}"
+                whose = names.players[place] if apart else told("hand {number}", number=place + 1)
                 yield Lot("" if alone else whose, cards)
 
 
 def shown(cards: Cards) -> str:
     """Return cards as people read them: K×5 2 joker, or 5♥ 6♥ 7♥."""
-    if not cards:
-        return "no cards"
-    return " ".join(
-        _FACES.get(rank, rank) + _SUITS.get(suit, "") + (f"{TIMES}{copies}" if copies > 1 else "")
-        for rank, suit, copies in cards.items
-    )
+    return told("{cards}", cards=CardFaces(cards)) if cards else told("no cards")
 
 
 def points_of(cards: Cards, values: Mapping[str, int]) -> int:

@@ -4,16 +4,18 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from types import ModuleType
-from typing import Any, Literal
+from typing import Any
 
 from scorekeeper.rules.elements.ask import Ask
 from scorekeeper.rules.elements.line import ScorePart
 from scorekeeper.rules.elements.rule import Check, Rule, Situation, checks_in, rules_of
 from scorekeeper.rules.elements.statement import Chapter
-from scorekeeper.rules.sources import Cite
+from scorekeeper.rules.elements.value import ValueKind
+from scorekeeper.rules.sources import TABLES, Cite
+from scorekeeper.rules.topics.melds.fields import MIXED, NATURAL
 from scorekeeper.rules.variant import Variant
 
-FOUND = Cite("tables", "no rulebook has it")
+FOUND = Cite(TABLES, "no rulebook has it")
 
 
 class Heading(StrEnum):
@@ -31,7 +33,7 @@ class Heading(StrEnum):
 
 OPENING, MELDS, OUT, POT, THREES, PILE, SPECIAL, GAME = HEADINGS = tuple(Heading)
 
-Kind = Literal["bool", "choice", "points", "count", "json"]  # of a house rule's value
+
 Choices = tuple[tuple[object, str], ...]
 Change = Callable[[Variant, Any, str], Variant]  # the variant, the value and its path
 Scores = Callable[[Situation, Variant], tuple[int, ...]]  # the sides' scores after a situation
@@ -55,7 +57,7 @@ class Setting:
     id: str
     heading: Heading
     label: str
-    kind: Kind
+    kind: ValueKind
     path: str
     choices: Choices = ()
     nullable: bool = False
@@ -91,10 +93,14 @@ def set_path(variant: Variant, path: str, value: object) -> Variant:
     return replace(variant, **{part: changed})
 
 
+def natural_or_mixed(variant: Variant) -> bool:
+    """Tell whether canastas are only natural or mixed."""
+    return {kind.code for kind in variant.canasta_kinds} == {NATURAL, MIXED}
+
+
 def classic_canastas(variant: Variant) -> bool:
     """Tell whether canastas are only natural or mixed, and there are no feet."""
-    kinds = {kind.code for kind in variant.canasta_kinds}
-    return kinds == {"natural", "mixed"} and not variant.has_foot
+    return natural_or_mixed(variant) and not variant.has_foot
 
 
 def laddered(variant: Variant) -> bool:

@@ -8,6 +8,7 @@ from scorekeeper.rules.adjudicate import adjudicate
 from scorekeeper.rules.all_topics import RULES, checks_of, in_force
 from scorekeeper.rules.elements.rule import Rule, Situation
 from scorekeeper.rules.elements.topic import Made, Setting
+from scorekeeper.rules.elements.value import ValueKind
 from scorekeeper.rules.errors import HouseRuleError, RulesError
 from scorekeeper.rules.hand.view import hand_view
 from scorekeeper.rules.house_rules.apply import Option, apply_house_rules, house_rule_options
@@ -159,13 +160,16 @@ def _game(ruling: GameRuling) -> Iterator[str]:
             yield told("The game is over, a draw between {sides}.", sides=and_then(names))
 
 
+_FIRST_OR_ALL = ("sides[0]", "sides")  # the beginnings of their places
+
+
 def _found(hand: HandRuling) -> Iterator[str]:
     """Yield findings about the first side or the whole hand; other sides may be left empty."""
     broken = [told("Not allowed: {message}", message=each.message) for each in hand.violations]
     queried = [
         told("Worth a second look: {message}", message=each.message)
         for each in hand.queries
-        if each.where.startswith(("sides[0]", "sides.")) or each.where == "sides"
+        if each.where.partition(".")[0] in _FIRST_OR_ALL
     ]
     yield from broken or queried
 
@@ -273,12 +277,12 @@ def values(setting: Setting, option: Option) -> Iterator[object]:
     printed = option.default
     if setting.tried:
         yield from setting.tried
-    elif option.kind == "bool":
+    elif option.kind is ValueKind.BOOL:
         yield not printed
-    elif option.kind == "choice":
+    elif option.kind is ValueKind.CHOICE:
         yield from (value for value, _ in option.choices if value != printed)
     elif isinstance(printed, int):
-        step = 100 if option.kind == "points" else 1
+        step = 100 if option.kind is ValueKind.POINTS else 1
         yield printed + step
         yield max(0, printed - step)
     else:

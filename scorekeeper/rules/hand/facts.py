@@ -26,7 +26,7 @@ from scorekeeper.rules.variant import Variant
 SET, SEQUENCE, WILD, BLACK, MIXED, _ = Shape
 _PLACE = {rank: place for place, rank in enumerate(NATURALS)}
 _OUTSIDE = frozenset({DEUCE, JOKER})
-MOST_MELDS = 4096  # that are kept for a variant whose runs have an order
+MOST_MELDS = 4096  # that are kept for a variant
 _RANKED = frozenset({SET, WILD, BLACK})  # shapes whose melds a side lays together
 
 
@@ -68,7 +68,7 @@ class TableFacts(NamedTuple):
 
 
 def is_run(cards: Cards, ranks: list[str]) -> bool:
-    """Tell whether cards of several ranks are meant as a sequence (format, meld codes).
+    """Tell whether cards of several ranks are meant as a sequence.
 
     Red and black threes together count as one rank.
     """
@@ -121,7 +121,7 @@ def laid(cards: Cards, variant: Variant) -> Lying:
     return lie(cards, variant.runs, 4 * (variant.deal.packs or 1))
 
 
-def _laid_facts(variant: Variant, cards: Cards, trump: str | None) -> MeldFacts:
+def _laid_facts(variant: Variant, cards: Cards, _: bool, trump: str | None) -> MeldFacts:
     """Return the facts about a meld if runs have an order; an unlawful meld has no kind."""
     found, points = laid(cards, variant), variant.card_points
     kinds = variant.once("kinds", lambda: {kind.code: kind for kind in variant.canasta_kinds})
@@ -145,10 +145,17 @@ def meld_facts(
     cards: Cards, variant: Variant, *, concealed: bool = False, trump: str | None = None
 ) -> MeldFacts:
     """Work out one meld; `trump` is the suit of trumps where the hand has one."""
-    if variant.runs is not None:
-        # A hand is judged again with every tap on its entry page, and most melds stay.
-        known = variant.once("melds", lambda: lru_cache(MOST_MELDS)(partial(_laid_facts, variant)))
-        return known(cards, trump)
+    # A hand is judged again with every tap on its entry page, and most melds stay.
+    known = variant.memo.get("melds")
+    if known is None:
+        find = _set_facts if variant.runs is None else _laid_facts
+        known = variant.once("melds", lambda: lru_cache(MOST_MELDS)(partial(find, variant)))
+    found: MeldFacts = known(cards, concealed, trump)
+    return found
+
+
+def _set_facts(variant: Variant, cards: Cards, concealed: bool, _: str | None) -> MeldFacts:
+    """Return the facts about a meld if sequences have no order."""
     # Written as one pass over the ranks: this is the innermost loop of a ruling.
     values, size = variant.card_points, cards.size
     points = wilds = 0

@@ -1,7 +1,7 @@
 """Finds the order of the cards in a set or an ordered run, its faults, and its class.
 
 Which cards a run has decides their order. The order in which they are written matters only for an
-ace that can be at either end (rules of burraco, 1.4).
+ace that can be at either end.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -236,6 +236,7 @@ def _semi_clean(laid: Lying, run: Run | None, rules: RunRules) -> bool:
 
 # The classes in their order of precedence: the first that a burraco fits and that is played counts.
 _Fits = Callable[[Lying, Run | None, RunRules], bool]
+CLEAN, SEMI_CLEAN, DIRTY = MAIN_CLASSES = "clean", "semi-clean", "dirty"
 CLASSES: Mapping[str, _Fits] = {
     "ace-to-ace": lambda laid, run, _: run is not None and laid.size == LONGEST and not laid.wilds,
     "ace-to-ace-dirty": lambda laid, run, rules: (
@@ -251,17 +252,17 @@ CLASSES: Mapping[str, _Fits] = {
     "super-dirty": lambda laid, run, _: run is None and laid.naturals >= SUPER and laid.wilds > 0,
     "set-clean": lambda laid, run, _: run is None and not laid.wilds,
     "set-dirty": lambda laid, run, _: run is None and laid.wilds > 0,
-    "clean": lambda laid, _, __: not laid.wilds,
-    "semi-clean": _semi_clean,
-    "dirty": lambda laid, _, __: laid.wilds > 0,
+    CLEAN: lambda laid, _, __: not laid.wilds,
+    SEMI_CLEAN: _semi_clean,
+    DIRTY: lambda laid, _, __: laid.wilds > 0,
 }
 OF_SETS = ("super", "super-dirty", "set-clean", "set-dirty")
-SOILED = ("ace-to-ace-dirty", "royal-dirty", "super-dirty", "set-dirty", "semi-clean", "dirty")
+SOILED = ("ace-to-ace-dirty", "royal-dirty", "super-dirty", "set-dirty", SEMI_CLEAN, DIRTY)
 TRUMP = "trump-"
 # Cards of the smallest burraco of a class that is not seven.
 LEAST_CARDS: Mapping[str, int] = {
     "ace-to-ace": 14, "ace-to-ace-dirty": 14, "royal": 13, "royal-dirty": 13, "super": 8,
-    "super-dirty": 9, "semi-clean": 8,
+    "super-dirty": 9, SEMI_CLEAN: 8,
 }  # fmt: skip
 
 
@@ -293,6 +294,6 @@ def plain_class(code: str) -> str:
 def wanted_as(code: str) -> str:
     """Return what a class counts as for going out: clean, semi-clean or dirty."""
     found = plain_class(code)
-    if found == "semi-clean":
+    if found == SEMI_CLEAN:
         return found
-    return "dirty" if found in SOILED else "clean"
+    return DIRTY if found in SOILED else CLEAN

@@ -86,10 +86,9 @@ _ALONE = tuple((place,) for place in range(12))
 def groups(
     variant: Variant, hand: HandRecord, scores: tuple[int, ...]
 ) -> tuple[tuple[int, ...], ...]:
-    """For each side the places of the sides that it scores with in this hand.
+    """Return for each side the places of the sides that it scores with in this hand.
 
-    Source of the changing partnerships: rules of cutthroat, "who is alone"; of those by the first
-    pot, rules of burraco, 3.
+    Each variant with changing partnerships, or with those by the first pot, cites who is alone.
     """
     if variant.seating.partnerships is Partnerships.FIXED:
         return _ALONE[: len(hand.sides)]
@@ -108,7 +107,7 @@ def groups(
 def _by_pot(
     variant: Variant, hand: HandRecord, scores: tuple[int, ...]
 ) -> tuple[tuple[int, ...], ...]:
-    """The others are pairs, alternate seats as seen from who plays alone."""
+    """Return the pairs of the others: alternate seats, as seen from who plays alone."""
     count, lone = len(hand.sides), hand.lone
     if lone is None or (variant.pots is not None and variant.pots.solo(scores)):
         return _ALONE[:count]
@@ -187,7 +186,7 @@ def hand_view(game: GameRecord, place: int, scores: tuple[int, ...]) -> HandView
         first_of_record=place == 0,
         opening_scores=game.opening_scores,
         form=game.form,
-        limits=variant.once(f"limits-{game.players}", lambda: variant.limits(game.players)),
+        limits=variant.limits(game.players),
         ending=ending,
         ended_by_acaba=ending is Ending.ACABA
         and variant.game.acaba

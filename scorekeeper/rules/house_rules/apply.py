@@ -4,11 +4,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from scorekeeper.rules.all_topics import ALL, in_force
-from scorekeeper.rules.elements.topic import Choices, Heading, Kind, Setting, set_path
+from scorekeeper.rules.elements.topic import Choices, Heading, Setting, set_path
+from scorekeeper.rules.elements.value import ValueKind
 from scorekeeper.rules.errors import HouseRuleError, RecordError
 from scorekeeper.rules.house_rules.contradictions import refuse_before, refuse_contradictions
 from scorekeeper.rules.record import plain
-from scorekeeper.rules.sources import Cite
+from scorekeeper.rules.sources import HOUSE, Cite
 from scorekeeper.rules.variant import Variant
 from scorekeeper.rules.variants import variant as find_variant
 from scorekeeper.rules.wording import as_it_is, keep_as_words, told
@@ -25,7 +26,7 @@ class Option:
     id: str
     heading: Heading
     label: str
-    kind: Kind
+    kind: ValueKind
     choices: Choices
     nullable: bool
     default: object
@@ -101,7 +102,9 @@ def house_rule_options(
 def _option(setting: Setting, variant: Variant) -> Option:
     value = setting.value_in(variant)
     offered = [word for word, _ in setting.choices]
-    own = setting.kind == "choice" and value not in offered  # the variant has a way of its own
+    own = (
+        setting.kind is ValueKind.CHOICE and value not in offered
+    )  # the variant has a way of its own
     return Option(
         id=setting.id,
         heading=setting.heading,
@@ -127,7 +130,7 @@ def _apply(variant: Variant, setting: Setting, value: object, *, stored: bool) -
             changed = set_path(variant, setting.path, read)
     except RecordError as error:
         raise HouseRuleError("house-rule.value", error.message, error.where) from None
-    place = Cite("house", setting.label.partition(" (empty")[0])  # that is for a form
+    place = Cite(HOUSE, setting.label.partition(" (empty")[0])  # that is for a form
     cites = dict.fromkeys((*setting.codes, setting.path), place)
     return replace(changed, cites={**changed.cites, **cites})
 
@@ -135,13 +138,13 @@ def _apply(variant: Variant, setting: Setting, value: object, *, stored: bool) -
 def _read(setting: Setting, value: object, where: str) -> object:
     if value is None and setting.nullable:
         return None
-    if setting.kind == "bool":
+    if setting.kind is ValueKind.BOOL:
         return plain.boolean(value, where)
-    if setting.kind == "choice":
+    if setting.kind is ValueKind.CHOICE:
         return _read_choice(setting, value, where)
-    if setting.kind == "count":
+    if setting.kind is ValueKind.COUNT:
         return plain.integer(value, where, setting.least)
-    if setting.kind == "points":
+    if setting.kind is ValueKind.POINTS:
         return plain.integer(value, where, setting.least, plain.MAX_NUMBER)
     return value
 

@@ -10,6 +10,7 @@ from itertools import combinations
 
 from scorekeeper.rules.errors import HouseRuleError
 from scorekeeper.rules.topics.going_out.fields import FinalDiscard
+from scorekeeper.rules.topics.melds.fields import Shape
 from scorekeeper.rules.topics.penalties.topic import OWN_RULE
 from scorekeeper.rules.variant import Variant
 from scorekeeper.rules.wording import told
@@ -27,17 +28,17 @@ _ONE_OR_THE_OTHER = (
 )
 # The house rule that allows melds of a shape, the shape, and the rules without effect if it is off.
 _NEEDS_SHAPE = (
-    ("wild-melds", "wild", ("wild-canasta-bonus", "wild-canasta-by-composition",
+    ("wild-melds", Shape.WILD, ("wild-canasta-bonus", "wild-canasta-by-composition",
                             "unfinished-wild-meld-penalty",
                             "four-joker-failure", "natural-canasta-or-better",
                             "deuce-canasta-both-sides")),
-    ("sequences", "sequence", ("samba-bonus", "wild-in-sequences", "short-sequence-max",
+    ("sequences", Shape.SEQUENCE, ("samba-bonus", "wild-in-sequences", "short-sequence-max",
                                "short-sequence-charge")),
 )  # fmt: skip
 _OF_THE_DEAL = ("packs", "jokers-per-pack", "cards-dealt", "foot-cards")
 _WITHOUT = {
-    "wild": told("there are no melds of wild cards"),
-    "sequence": told("there are no sequences"),
+    Shape.WILD: told("there are no melds of wild cards"),
+    Shape.SEQUENCE: told("there are no sequences"),
 }
 
 
@@ -79,7 +80,7 @@ def _kinds_switched_off(printed: Variant, chosen: Rules) -> Iterator[Conflict]:
     if not isinstance(needed, Mapping):
         return
     for switch, shape, _ in _NEEDS_SHAPE:
-        kinds = {kind.code: kind.label for kind in printed.canasta_kinds if kind.shape == shape}
+        kinds = {kind.code: kind.label for kind in printed.canasta_kinds if kind.shape is shape}
         for code, label in kinds.items():
             if chosen.get(switch) is False and needed.get(code):
                 why = told("going out asks for this kind of canasta: {kind}", kind=label)
@@ -110,7 +111,7 @@ def _one_value_or_several(_: Variant, chosen: Rules) -> Iterator[Conflict]:
 
 
 def _without_shape(variant: Variant, chosen: Rules) -> Iterator[Conflict]:
-    played = {"wild": variant.melds.wild_melds, "sequence": variant.melds.sequences}
+    played = {Shape.WILD: variant.melds.wild_melds, Shape.SEQUENCE: variant.melds.sequences}
     for switch, shape, dependents in _NEEDS_SHAPE:
         for option in dependents:
             if chosen.get(option) and not played[shape]:

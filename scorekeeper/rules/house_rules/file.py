@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from scorekeeper.rules.errors import HouseRuleError, RecordError, RulesError
 from scorekeeper.rules.house_rules.apply import resolve
 from scorekeeper.rules.record import plain
+from scorekeeper.rules.record.strict_json import line_and_column
 from scorekeeper.rules.wording import told
 
 FORMAT = "canasta-rules/1"
@@ -79,7 +80,7 @@ def _parse(raw: bytes) -> object:
     except RulesError:
         raise
     except json.JSONDecodeError as error:
-        where = f"line {error.lineno}, column {error.colno}"
+        where = line_and_column(error.lineno, error.colno)
         raise HouseRuleError(
             "rules-file.not-json", told("not JSON: {name_why}", name_why=error.msg), where
         ) from None

@@ -13,7 +13,7 @@ from scorekeeper.rules.variant import Variant
 from scorekeeper.rules.wording import told
 
 
-def not_a_whole_hand(
+def whole_hand_problem(
     variant: Variant, laid: int, held: int = 0, *, with_pile: bool | None = None, foot: bool = True
 ) -> str:
     """Say why these cards are not the whole hand of a player going out concealed, or "".

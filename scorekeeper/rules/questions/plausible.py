@@ -11,12 +11,12 @@ from collections.abc import Iterator
 
 from scorekeeper.rules.all_topics import in_force
 from scorekeeper.rules.cards import combine
-from scorekeeper.rules.elements.ask import Problem
+from scorekeeper.rules.elements.ask import Problem, Referee
 from scorekeeper.rules.elements.change import Change
 from scorekeeper.rules.elements.fact import CardsAre, RankName
 from scorekeeper.rules.errors import RecordError
-from scorekeeper.rules.questions.question import Question
-from scorekeeper.rules.referee import rule_on
+from scorekeeper.rules.questions.question import NEED_SCORE, Question
+from scorekeeper.rules.referee import remembering
 from scorekeeper.rules.wording import told
 
 CONTRADICTION = "question.contradiction"
@@ -35,7 +35,7 @@ def contradictions(question: Question, players: int | None = None) -> Iterator[P
     """Yield everything impossible in the question, as (key, sentence)."""
     yield from _too_many_copies(question, players)
     unit = min(question.variant.card_points.values())
-    if unit > 0 and question.score % unit and question.ask in ("initial-meld", "take-pile"):
+    if unit > 0 and question.score % unit and question.ask in NEED_SCORE:
         yield (
             "score",
             told(
@@ -50,7 +50,8 @@ def contradictions(question: Question, players: int | None = None) -> Iterator[P
 def _too_many_copies(question: Question, players: int | None) -> Iterator[Problem]:
     limits = question.variant.limits(players or sum(question.variant.seating.forms[0]))
     lots = in_force(question.variant).asks[question.ask].cards(question)
-    for rank, copies in combine(lots.values()).counts.items():
+    together = combine(lots.values())
+    for rank, copies in together.counts.items():
         most = limits.of(rank)
         if copies > most:
             where = max(lots, key=lambda key: lots[key].count(rank))
@@ -63,7 +64,7 @@ def _too_many_copies(question: Question, players: int | None) -> Iterator[Proble
                     most=most,
                 ),
             )
-    for rank, suit, copies in combine(lots.values()).items:
+    for rank, suit, copies in together.items:
         if suit and copies > limits.packs:
             yield (
                 next(key for key in lots if lots[key].count(rank)),
@@ -80,11 +81,15 @@ MOST = 4  # changes to show
 MOST_ASKED = 60  # proposals put to the referee
 
 
-def changes(question: Question, *, players: int | None = None) -> tuple[Change, ...]:
+def changes(
+    question: Question, *, players: int | None = None, referee: Referee | None = None
+) -> tuple[Change, ...]:
     """Return the smallest changes found that turn the answer round, the nearest first.
 
     `players` is how many sit at the table, for the size of the pack; None is the usual number.
+    `referee` may remember answers.
     """
+    rule_on = referee or remembering()
     allowed = rule_on(question).allowed
     ask = in_force(question.variant).asks[question.ask]
     propose = ask.to_no if allowed else ask.to_yes
@@ -93,11 +98,8 @@ def changes(question: Question, *, players: int | None = None) -> tuple[Change, 
         if len(found) == MOST or asked == MOST_ASKED:
             break
         sort = change.sort or change.words
-        if sort not in found and _turns(change.question, players, allowed=allowed):
+        if sort in found or next(contradictions(change.question, players), None):
+            continue
+        if rule_on(change.question).allowed != allowed:
             found[sort] = change
     return tuple(found.values())
-
-
-def _turns(question: Question, players: int | None, *, allowed: bool) -> bool:
-    possible = next(contradictions(question, players), None) is None
-    return possible and rule_on(question).allowed != allowed

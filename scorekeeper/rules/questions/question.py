@@ -1,6 +1,8 @@
 """Questions to the referee as frozen values; `reading` makes them from JSON."""
 
 from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any, Self
 
 from scorekeeper.rules.cards import NO_CARDS, Cards
 from scorekeeper.rules.elements.fact import Choice
@@ -10,6 +12,21 @@ from scorekeeper.rules.variant import Variant
 QUESTION_FORMAT = "canasta-question/1"
 
 
+class AskName(StrEnum):
+    """The kinds of questions, by their names in the format."""
+
+    MELD = "meld"
+    INITIAL_MELD = "initial-meld"
+    TAKE_PILE = "take-pile"
+    TAKE_POT = "take-pot"
+    GO_OUT = "go-out"
+    DISCARD = "discard"
+    ACABA = "acaba"
+
+
+NEED_SCORE = frozenset({AskName.INITIAL_MELD, AskName.TAKE_PILE})  # it decides the minimum
+
+
 class Leave(Choice):
     """A partner's answer to "May I go out?"."""
 
@@ -17,9 +34,9 @@ class Leave(Choice):
     NO = "no"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class Question:
-    """A question; each kind of question uses the fields that format.md gives it.
+    """A question; each kind uses the fields that are the keys of its `Ask`.
 
     `failed` counts failed openings in this hand, which raised the side's minimum; a game knows
     them, but the format has no key for them. `given` are the keys that were written, because
@@ -27,7 +44,7 @@ class Question:
     """
 
     variant: Variant
-    ask: str
+    ask: AskName
     cards: Cards = NO_CARDS
     going_out: bool = False
     score: int = 0
@@ -60,6 +77,12 @@ class Question:
     stock_left: int | None = None
     taken: Cards = NO_CARDS
     given: frozenset[str] = frozenset()
+
+    def but(self, **fields: Any) -> Self:
+        """Return this question with other values; `replace` would set all of them anew."""
+        other = object.__new__(type(self))
+        other.__dict__.update(self.__dict__, **fields)
+        return other
 
     def tells(self, *keys: str) -> bool:
         """Tell whether all these keys were written."""

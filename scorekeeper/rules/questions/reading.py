@@ -1,4 +1,4 @@
-"""Makes a `Question` from `canasta-question/1` data; the README defines the format."""
+"""Makes a `Question` from `canasta-question/1` data; each kind of question names its keys."""
 
 from collections.abc import Callable, Mapping
 from functools import partial
@@ -64,6 +64,7 @@ _RANKED_BY: Mapping[Callable[[object, str], object], str] = {
 }
 _READERS = {key: read for read, keys in _READ_BY.items() for key in keys.split()}
 _RANKED = _READERS | {key: read for read, keys in _RANKED_BY.items() for key in keys.split()}
+_OF_TRUMPS = ("trump",)
 _MAY_BE_NULL = ("upcard", "pile_size", "initial_meld", "permission", "stock_left", "trump")
 
 
@@ -80,7 +81,7 @@ def read_question(data: object, *, variant: Variant | None = None) -> Question:
     resolved = variant or resolve(variant_id, house_rules)
     asks = in_force(resolved).asks
     ask = asks[plain.choice(name, "ask", tuple(asks))]
-    keys = [key for key in ask.keys.split() if key != "trump" or resolved.has_trumps]
+    keys = [key for key in ask.keys.split() if key not in _OF_TRUMPS or resolved.has_trumps]
     plain.mapping(data, "", (*_COMMON, *keys))
     readers = _RANKED if resolved.ranked_threes else _READERS
     for key in ask.needed:

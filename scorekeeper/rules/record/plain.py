@@ -153,7 +153,7 @@ def choice(value: object, where: str, choices: Sequence[str]) -> str:
 
 
 def cards(value: object, where: str, *, ranked: bool = False) -> Cards:
-    """A cards string; `ranked`: in order, with threes that are cards like any other."""
+    """Read a cards string; `ranked`: in order, with threes that are cards like any other."""
     if not isinstance(value, str):
         raise refuse(
             where, told("expected cards as text, got {name_value}", name_value=show(value))
@@ -165,7 +165,7 @@ def cards(value: object, where: str, *, ranked: bool = False) -> Cards:
 
 
 def meld(value: object, where: str) -> Cards:
-    """Return the cards of a meld, which has at least one card (format, 10)."""
+    """Return the cards of a meld, which has at least one card."""
     laid = cards(value, where)
     if not laid:
         raise refuse(where, told("a meld without cards"))
@@ -173,7 +173,7 @@ def meld(value: object, where: str) -> Cards:
 
 
 def one_card(value: object, where: str, *, ranked: bool = False) -> Cards:
-    """A cards string of exactly one card."""
+    """Read a cards string of exactly one card."""
     card = cards(value, where, ranked=ranked)
     if card.size != 1:
         raise refuse(where, told("expected one card, got {name_value}", name_value=show(value)))

@@ -1,4 +1,4 @@
-"""Makes a `GameRecord` from `canasta-record/1` data; the README defines the format."""
+"""Makes a `GameRecord` from `canasta-record/1` data; whatever is unknown is refused."""
 
 from collections.abc import Callable, Mapping
 from functools import partial
@@ -93,18 +93,14 @@ class _Reader:
     """Reads the hands of one game, of which it knows the variant and the sides."""
 
     def __init__(
-        self,
-        variant: Variant,
-        sides: tuple[values.SideNames, ...],
-        *,
-        stored: bool,
+        self, variant: Variant, sides: tuple[values.SideNames, ...], *, stored: bool
     ) -> None:
         ranked = variant.ranked_threes
         self.variant = variant
         self.sides = sides
         self.any_cards: Read = partial(plain.cards, ranked=ranked)
         self.one_card: Read = partial(plain.one_card, ranked=ranked)
-        # An empty meld is a fault where there are pots, and elsewhere unreadable (format, 9, 10).
+        # An empty meld is a fault where there are pots, and elsewhere unreadable.
         self.cards: Read = self.any_cards if stored or ranked else plain.meld
         self.kinds = tuple(kind.code for kind in variant.canasta_kinds)
 
@@ -118,9 +114,7 @@ class _Reader:
             raise plain.refuse(
                 f"{where}.sides",
                 told(
-                    "{count} sides, the game has {sides}",
-                    count=len(entries),
-                    sides=len(self.sides),
+                    "{count} sides, the game has {sides}", count=len(entries), sides=len(self.sides)
                 ),
             )
         return values.HandRecord(
@@ -232,11 +226,7 @@ class _Reader:
         if len(hands) > players:
             raise plain.refuse(
                 f"{where}.{key}",
-                told(
-                    "{count} hands for {players} players",
-                    count=len(hands),
-                    players=players,
-                ),
+                told("{count} hands for {players} players", count=len(hands), players=players),
             )
         return hands + (NO_CARDS,) * (players - len(hands))
 

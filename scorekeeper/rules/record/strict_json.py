@@ -48,7 +48,7 @@ def loads(raw: bytes, *, first_line: int = 1) -> object:
         raise UnreadableError(
             "json.too-large",
             told("more than {count} MiB", count=MAX_BYTES // 1024 // 1024),
-            f"line {first_line}",
+            told("line {number}", number=first_line),
         )
     try:
         value: object = json.loads(
@@ -61,16 +61,23 @@ def loads(raw: bytes, *, first_line: int = 1) -> object:
     except UnicodeDecodeError as error:
         line = first_line + raw[: error.start].count(b"\n")
         message = told("byte {place} is not UTF-8", place=error.start)
-        raise UnreadableError("json.not-utf-8", message, f"line {line}") from None
+        raise UnreadableError(
+            "json.not-utf-8", message, told("line {number}", number=line)
+        ) from None
     except json.JSONDecodeError as error:
-        where = f"line {first_line + error.lineno - 1}, column {error.colno}"
+        where = line_and_column(first_line + error.lineno - 1, error.colno)
         raise UnreadableError(
             "json.syntax", told("not JSON: {name_why}", name_why=error.msg), where
         ) from None
     except RecursionError:
-        raise _too_deep(f"line {first_line}") from None
+        raise _too_deep(told("line {number}", number=first_line)) from None
     _refuse_marks(value)
     return value
+
+
+def line_and_column(line: int, column: int) -> str:
+    """Return a place in a text, in words."""
+    return told("line {line}, column {column}", line=line, column=column)
 
 
 def _object(pairs: list[tuple[str, object]]) -> object:

@@ -23,7 +23,7 @@ RESULT, RESULT_OUT = told("Result of the hand"), told("Result of the hand, went 
 
 
 def known_reason(reason: str) -> str:
-    """The reason of a result alone as words of the program; any other as it was written."""
+    """Return the reason of a bare result as words of the program; any other as it was written."""
     return next((each for each in (RESULT, RESULT_OUT) if each == reason), reason)
 
 
@@ -210,7 +210,7 @@ class HandRecord:
 
     @property
     def contradicted(self) -> bool:
-        """An ending is written that no side shows, or none by a side though one ended the hand."""
+        """Whether a written ending is not the one that the sides show."""
         shown = self._shown
         if self.ending in _BROKEN_OFF:
             return bool(shown)
@@ -235,7 +235,7 @@ class HandRecord:
         return tuple([ending for ending, said in shown if said])
 
     def as_json(self) -> Json:
-        """One hand as plain data."""
+        """Return the hand as plain data."""
         names = ("ending", "dealer", "lone", "stock_left", "trump")
         head = {name: getattr(self, name) for name in names}
         said: Json = {key: value for key, value in head.items() if value is not None}
@@ -284,6 +284,3 @@ class GameRecord:
         if self.hands_played:
             data["hands_played"] = self.hands_played
         return data
-
-
-NO_HAND = (NO_CARDS,)

@@ -18,7 +18,7 @@ VARIANTS: Mapping[str, Variant] = MappingProxyType(
 
 
 def variant(variant_id: str) -> Variant:
-    """The variant with this id; raises `UnknownVariant`."""
+    """Return the variant with this id; raises `UnknownVariant`."""
     try:
         return VARIANTS[variant_id]
     except KeyError:

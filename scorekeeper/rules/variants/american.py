@@ -18,7 +18,7 @@ _TABLE = Cite(_BOOK, "US American Canasta")
 _PLAY = Cite(_BOOK, "US American Canasta, setup and play")
 _MELDS = Cite(_BOOK, "US American Canasta, melding rules")  # special hands among them
 _SCORE = Cite(_BOOK, "US American Canasta, other scoring rules")
-# What the seed does not say again of this form.
+# What the older text does not repeat for this form.
 _PACK = Cite("encyclopedia", "Cards and deal")
 _OUT = Cite("encyclopedia", "Going out and ending a hand")
 _PILE = Cite("encyclopedia", "Picking up the discard pile")

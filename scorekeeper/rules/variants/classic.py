@@ -13,7 +13,12 @@ from scorekeeper.rules.topics.game_end.fields import (
     TieRule,
 )
 from scorekeeper.rules.topics.going_out.fields import FinalDiscard, GoingOutRules, Permission
-from scorekeeper.rules.topics.initial_meld.fields import CanastaOpens, OpeningRules, TooLow, Triple
+from scorekeeper.rules.topics.initial_meld.fields import (
+    CanastaOpens,
+    InitialMeldRules,
+    TooLow,
+    Triple,
+)
 from scorekeeper.rules.topics.melds.fields import DuplicateRank, MeldRules
 from scorekeeper.rules.topics.pack.fields import Deal, Partnerships, Seating
 from scorekeeper.rules.topics.pile.fields import PileRules
@@ -94,7 +99,7 @@ CLASSIC = Variant(
     ),
     canasta_kinds=(parts.NATURAL, parts.MIXED),
     concealed_canasta_bonus=0,
-    opening=OpeningRules(
+    opening=InitialMeldRules(
         by_score=parts.CLASSIC_STEPS,
         by_hand=None,
         wild_canasta_is_natural=False,

@@ -1,7 +1,7 @@
 """How Italian tables of burraco are directed: the clock, and what is done about irregularities.
 
-The remedies are those of rules/burraco.md, section 10, in the order of the rulebook. The codes fix
-no points: most remedies freeze cards, or turn them against the side.
+The remedies are those of the Italian codes (most from eburraco.com), in the order of the rulebook.
+The codes fix no points: most remedies freeze cards, or turn them against the side.
 """
 
 from scorekeeper.rules.sources import Cite, cited

@@ -259,7 +259,7 @@ def _without(entries: Iterable[Penalty], *codes: str) -> tuple[Penalty, ...]:
 
 
 def carried_over(entries: Iterable[Penalty]) -> tuple[Penalty, ...]:
-    """The same of a game whose own books are silent: nothing is sure but what they all say."""
+    """Return entries for a game whose own books are silent: only what all books say is sure."""
     return tuple(
         entry if entry.code in _SAID_BY_ALL else replace(entry, confidence=Confidence.UNVERIFIED)
         for entry in entries
@@ -267,7 +267,7 @@ def carried_over(entries: Iterable[Penalty]) -> tuple[Penalty, ...]:
 
 
 def carried_cites(entries: Iterable[Penalty]) -> dict[str, Cite]:
-    """The citations that belong to `carried_over`."""
+    """Return the citations that belong to `carried_over`."""
     codes = [entry.code for entry in entries if entry.code not in _SAID_BY_ALL]
     return {"penalty": _CARRIED, **{f"penalty.{code}": _CARRIED for code in codes}}
 

@@ -104,9 +104,7 @@ PONYTAIL = replace(
     deal=replace(CLASSIC.deal, packs=None, pack_range=(6, 8), more_packs=2),
     melds=replace(CLASSIC.melds, max_wilds=None, wild_rule=WildRule.FEWER),
     threes=replace(
-        CLASSIC.threes,
-        red_table=tuple(100 * count for count in range(1, 17)),
-        black_in_hand=100,
+        CLASSIC.threes, red_table=tuple(100 * count for count in range(1, 17)), black_in_hand=100
     ),
     assumed=(
         "Minimums, the target and whatever else is not said here are those of classic canasta.",

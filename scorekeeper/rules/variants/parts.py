@@ -17,7 +17,7 @@ CARD_POINTS = {
 def steps(
     *rows: tuple[int | None, int | None] | tuple[int | None, int | None, Needs],
 ) -> tuple[Step, ...]:
-    """A table of minimums: (from this score, points[, condition]); None as score is "below all"."""
+    """Return a table of minimums: (from this score or None, points[, condition])."""
     return tuple((row[0], row[1], row[2] if len(row) > 2 else None) for row in rows)
 
 
@@ -36,7 +36,7 @@ def kind(  # noqa: PLR0913 - the fields that kinds differ in
     jokers: int | None = None,
     out_only: bool = False,
 ) -> CanastaKind:
-    """A kind of canasta; its score line is `canasta.<code>` unless named."""
+    """Return a kind of canasta; its score line is `canasta.<code>` unless named."""
     return CanastaKind(
         code=code,
         label=label,
@@ -56,12 +56,12 @@ SAMBA_KIND = kind("samba", 1500, label="samba", shape=Shape.SEQUENCE)
 
 
 def wild_kind(bonus: int) -> CanastaKind:
-    """A canasta of wild cards, whatever the mixture."""
+    """Return the canasta of wild cards, whatever the mixture."""
     return kind("wild", bonus, label="wild canasta", shape=Shape.WILD)
 
 
 def seven_deuces(bonus: int, *, out_only: bool = False) -> CanastaKind:
-    """A canasta of deuces without jokers."""
+    """Return the canasta of deuces without jokers."""
     return kind(
         "wild-deuces",
         bonus,
@@ -74,7 +74,7 @@ def seven_deuces(bonus: int, *, out_only: bool = False) -> CanastaKind:
 
 
 def four_jokers(bonus: int) -> CanastaKind:
-    """A canasta of wild cards with all four jokers of two packs."""
+    """Return the canasta of wild cards with all four jokers of two packs."""
     label = "wild canasta with all four jokers"
     return kind("wild-jokers", bonus, label=label, shape=Shape.WILD, line="canasta.wild", jokers=4)
 

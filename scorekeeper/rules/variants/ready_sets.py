@@ -50,10 +50,7 @@ ENCYCLOPEDIA: Mapping[str, Ready] = {
         "going-out-bonus": (100, _OUT),
         "red-three-table": ([100, 200, 300, 400, 500, 1000], _AS_IN_SAMBA),
     },
-    "american": {
-        "concealed-total": (200, _OUT),
-        "out-with-unfinished": (True, _OUT),
-    },
+    "american": {"concealed-total": (200, _OUT), "out-with-unfinished": (True, _OUT)},
 }
 
 _GUIDE = "hoyle-it"

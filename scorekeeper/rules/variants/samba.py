@@ -183,7 +183,7 @@ _CHILEAN_CITES = {
     for code, cite in SAMBA_CITES.items()
 } | cited(
     (Cite("assumed", "value of Bolivian canasta"), "canasta.wild"),
-    # The seeds name the packs, and that sambas and bolivias are melded; everything else is assumed.
+    # The books name the packs, and that sambas and bolivias are melded; all else is assumed.
     (
         Cite(_BOOK, "Chilean Canasta"),
         "deal.packs deal.jokers_per_pack melds.sequences melds.wild_melds",

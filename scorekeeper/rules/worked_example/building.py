@@ -11,8 +11,8 @@ from scorekeeper.rules.elements.parts import points_of
 from scorekeeper.rules.hand.facts import meld_facts
 from scorekeeper.rules.record.values import HandRecord, Meld, SideNames, SideRecord
 from scorekeeper.rules.topics.melds.checks import Circumstances, judge_meld
-from scorekeeper.rules.topics.melds.fields import CanastaKind
-from scorekeeper.rules.topics.pack.fields import Limits
+from scorekeeper.rules.topics.melds.fields import CanastaKind, Shape
+from scorekeeper.rules.topics.pack.fields import Limits, Partnerships
 from scorekeeper.rules.variant import Variant
 
 # Ranks in the order of use; sevens and aces come last, because some variants price them apart.
@@ -78,7 +78,7 @@ def canastas_of(kind: CanastaKind, variant: Variant, used: set[str]) -> Iterator
     """Yield canastas of a kind, of unused ranks."""
     for meld in _canastas(variant.melds.canasta_size):
         facts = meld_facts(meld, variant)
-        fresh = facts.shape != "set" or facts.rank not in used
+        fresh = facts.shape is not Shape.SET or facts.rank not in used
         if facts.canasta == kind and fresh and _is_legal(meld, variant):
             yield meld
 
@@ -155,7 +155,7 @@ def hands(variant: Variant) -> Iterator[tuple[HandRecord, tuple[SideNames, ...]]
         SideNames(f"{at}", tuple(f"{at}.{seat + 1}" for seat in range(size)))
         for at, size in enumerate(form, start=1)
     )
-    lone = None if variant.seating.partnerships == "fixed" else 0
+    lone = None if variant.seating.partnerships is Partnerships.FIXED else 0
     for plan in (Plan(), Plan(wilds=False), Plan(melded=False)):
         table = Table(variant, Deck(variant.limits(sum(form))), form, plan)
         try:
@@ -176,7 +176,7 @@ def _wanted(variant: Variant, players: int) -> list[CanastaKind]:
         for _ in range(count)
         if code in kinds
     ]
-    plain = [kind for kind in kinds.values() if kind.shape != "wild" and kind.ranks is None]
+    plain = [kind for kind in kinds.values() if kind.shape is not Shape.WILD and kind.ranks is None]
     found += [kind for kind in plain if kind not in found]
     counted = [k for k in plain if k.shape not in variant.going_out.uncounted_shapes] or plain
     while counted and len(found) < variant.going_out.canastas_needed(players):
@@ -196,7 +196,7 @@ def _going_out(table: Table) -> SideRecord:
         if meld is None:
             raise Impossible
         melds.append(meld)
-        used.update(meld.counts if kind.shape == "set" else ())
+        used.update(meld.counts if kind.shape is Shape.SET else ())
     partners = table.playing(0) - 1
     melds += _more_melds(table, used, table.cards_of(0) - FEW * partners - _size(melds), ())
     left = max(FEW * partners, table.cards_of(0) - _size(melds)) if partners else 0

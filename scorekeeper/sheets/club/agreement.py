@@ -13,14 +13,14 @@ from scorekeeper.rules import SOURCES, VARIANTS, Cite, Option, Variant, describe
 from scorekeeper.rules.elements.topic import FOUND
 from scorekeeper.rules.errors import RulesError
 from scorekeeper.rules.house_rules.ready_sets import where_printed
-from scorekeeper.rules.sources import SHORT
+from scorekeeper.rules.sources import ASSUMED, OWN, SHORT, TABLES
 from scorekeeper.sheets.game.about import Document, comparable, cut, value_words
 from scorekeeper.sheets.pad.pad import sheet_class
 from scorekeeper.sheets.paper.sizes import Paper
 from scorekeeper.words.language import said, say
 from scorekeeper.words.written import plain
 
-OWN = ("house", "assumed", "director", "format", "tables")  # sources that are no books
+NO_BOOK = OWN | {TABLES}  # neither is what is found on tables
 SIZES = (
     10.5,
     10.0,
@@ -52,7 +52,7 @@ class Differing:
 
     @property
     def printed(self) -> bool:
-        """A book prints what is played; its title stays in its own language."""
+        """Whether a book prints what is played; its title then stays in its own language."""
         return any(cite.short == self.place for cite in self.cites)
 
 
@@ -87,7 +87,7 @@ def agreement_of(variant: Variant, chosen: Mapping[str, object], title: str = ""
     found = tuple(differing(variant, chosen))
     name, heading = said(variant.name), say("Rules to agree on")
     books = dict.fromkeys(
-        cite.source for each in found for cite in each.cites if cite.source not in OWN
+        cite.source for each in found for cite in each.cites if cite.source not in NO_BOOK
     )
     return Agreement(
         document=Document(title=f"{heading}: {plain(title) or name}"),
@@ -154,14 +154,14 @@ def book_of(variant: Variant) -> str:
     """Return the book that most of a variant's rules cite; "" if most of them are assumed."""
     printed = VARIANTS.get(variant.id, variant)
     cited = (row.cite.source for part in describe(printed) for row in part.rows)
-    counts = Counter(source for source in cited if source not in ("house", "director", "format"))
+    counts = Counter(source for source in cited if source not in OWN - {ASSUMED})
     most = counts.most_common(1)[0][0]
-    return "" if most in OWN else _title(most)
+    return "" if most in NO_BOOK else _title(most)
 
 
 def _short(cite: Cite) -> str:
-    """A citation beside a value; what no book says is said in the language of the card."""
-    own = cite.source in OWN
+    """Return a citation to stand beside a value, in the language of the card if it is no book."""
+    own = cite.source in NO_BOOK
     return f"{said(SHORT[cite.source])}: {said(cite.section)}" if own else cite.short
 
 

@@ -89,22 +89,21 @@ class PlannedRequest:
 
 def checked(request: PacketRequest, kinds: Mapping[str, Kind]) -> PacketRequest:
     """Return the request if it can be printed; raises BadPacket."""
-    _within("tables", len(request.tables), 1, MOST_TABLES, told("tables"))
+    within("tables", len(request.tables), 1, MOST_TABLES, told("tables"))
     for table in request.tables:
-        _within("names", len(table.names), 0, MOST_NAMES, told("players at a table"))
+        within("names", len(table.names), 0, MOST_NAMES, told("players at a table"))
         for name in table.names:
-            _within("names", len(name), 0, LONGEST, told("letters of “{name}”", name=name[:20]))
-        _within("address", len(table.address), 0, LONGEST_ADDRESS, told("letters of an address"))
-    _within("title", len(request.title), 0, LONGEST_TITLE, told("letters of the title"))
+            within("names", len(name), 0, LONGEST, told("letters of “{name}”", name=name[:20]))
+        within("address", len(table.address), 0, LONGEST_ADDRESS, told("letters of an address"))
+    within("title", len(request.title), 0, LONGEST_TITLE, told("letters of the title"))
     ups_on(request.paper)
     if not request.parts:
         raise BadPacket("parts", told("Choose at least one thing to print."))
     for part in request.parts:
         if part.kind not in kinds:
-            raise BadPacket(
-                "parts", f"A packet has no {part.kind[:20]!r}; it has {either([*kinds])}."
-            )
-        _within(part.kind, part.copies, 1, MOST_COPIES, told("copies for each table"))
+            names = {"name": part.kind[:20], "name_all": ", ".join(kinds)}
+            raise BadPacket("parts", told("A packet has no “{name}”; it has {name_all}.", **names))
+        within(part.kind, part.copies, 1, MOST_COPIES, told("copies for each table"))
         possible = [each for each in kinds[part.kind].ups if each in ups_on(request.paper)]
         if part.up not in possible:
             ups = either([str(each) for each in possible])
@@ -112,7 +111,7 @@ def checked(request: PacketRequest, kinds: Mapping[str, Kind]) -> PacketRequest:
                 part.kind, told("On a sheet there is room for {name_ups} of these.", name_ups=ups)
             )
     pages = len(request.tables) * sum(part.copies for part in request.parts)
-    _within("parts", pages, 1, MOST_PAGES, told("pages"))
+    within("parts", pages, 1, MOST_PAGES, told("pages"))
     return request
 
 
@@ -197,7 +196,7 @@ def numbered_tables(
 
     Raises BadPacket for too many tables, and for names of more tables than `count`.
     """
-    _within("tables", count, 1, MOST_TABLES, told("tables"))
+    within("tables", count, 1, MOST_TABLES, told("tables"))
     if len(names) > count:
         raise BadPacket(
             "names",
@@ -229,7 +228,8 @@ def _shifted(progress: Progress | None, before: int, here: int, total: int) -> P
     return lambda done, pages: progress(before + done * here // pages, total)
 
 
-def _within(where: str, count: int, least: int, most: int, what: str) -> None:
+def within(where: str, count: int, least: int, most: int, what: str) -> None:
+    """Raise BadPacket unless a count is allowed."""
     if not least <= count <= most:
         raise BadPacket(
             where,

@@ -99,10 +99,8 @@ def slip_copy(
 def blank_ground(request: PacketRequest, page: Page) -> Ground:
     """Return the blank sheet of the variant."""
     up = next(each for each in MARGINS if page_of(request.paper, each) == page)
-    try:
+    with _refusing("blank"):
         paper = paper_of(request.paper, up, request.edition)
-    except UnknownPaper as error:
-        raise BadPacket("blank", str(error)) from None
     variant = request.variant
     sheet = sheet_blank(variant, paper, variant.seating.forms[0], request.rules_name)
     return Ground(filled_in("blank.html", sheet), sheet.paper)
@@ -121,8 +119,7 @@ def _refusing(kind: str) -> Iterator[None]:
     try:
         yield
     except UnknownPaper as error:
-        message = str(error)
-        raise BadPacket(kind, f"{message[:1].upper()}{message[1:]}.") from None
+        raise BadPacket(kind, error.args[0]) from None
 
 
 KINDS: Mapping[str, Kind] = {

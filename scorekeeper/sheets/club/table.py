@@ -77,7 +77,7 @@ def table_of(variant: Variant) -> TableLaid:
     return TableLaid(seats, tuple(_parts(variant)), not variant.pile.always_frozen)
 
 
-# How many cards lie crosswise is told of Italian tables alone.
+# Only sources about Italian tables say how many cards lie crosswise.
 _CROSSWISE = {
     "clean": "{words}, its last two cards crosswise",
     "semi-clean": "{words}, its last card but one crosswise",

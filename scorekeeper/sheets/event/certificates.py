@@ -6,10 +6,11 @@ from dataclasses import dataclass
 from scorekeeper.event.standings.ranking import rankings
 from scorekeeper.event.standings.standings import RankingLine as Rank
 from scorekeeper.event.state import Entrant, State
+from scorekeeper.rules.wording import told
 from scorekeeper.sheets.event.head import OfEvent, day_of, name_of, says_all
 from scorekeeper.sheets.game.about import Document
 from scorekeeper.sheets.paper.fit import width_of
-from scorekeeper.sheets.paper.layers import POINTS, printable
+from scorekeeper.sheets.paper.layers import POINTS, Align, Stand, printable
 from scorekeeper.sheets.paper.placed import Line, Place, Words, line, words
 from scorekeeper.sheets.paper.sizes import LANDSCAPE, Paper
 from scorekeeper.words.language import say
@@ -55,7 +56,9 @@ def sheet_certificates(
     lying = paper if paper.fixed else paper.turned(LANDSCAPE)
     ranked = list(_ranked(state, best, until))[:MOST]
     if not ranked:
-        raise NobodyRanked("Nobody has a result yet; certificates come after the first round.")
+        raise NobodyRanked(
+            told("Nobody has a result yet; certificates come after the first round.")
+        )
     return SheetCertificates(
         document=Document(title=say("{event}, certificates", event=name_of(event))),
         paper=lying,
@@ -102,12 +105,12 @@ def _page(event: OfEvent, paper: Paper, heading: str, place: Rank, entrant: Entr
         (row(0.775, 0.05), f"{number(place.award)} {scored}", small, False),
     ]
     written = tuple(
-        words(at.box(text, size, bold=bold, align="center", stand="middle"))
+        words(at.box(text, size, bold=bold, align=Align.CENTER, stand=Stand.MIDDLE))
         for at, text, size, bold in told
         if printable(text)
     )
     head = row(0.10, 0.10).box(
-        name_of(event), _size("event", unit), bold=True, align="center", stand="middle"
+        name_of(event), _size("event", unit), bold=True, align=Align.CENTER, stand=Stand.MIDDLE
     )
     return Certificate(written, tuple(_lines(paper, side, wide, unit)), words(head))
 

@@ -11,12 +11,13 @@ from scorekeeper.event.setup import Setup
 from scorekeeper.event.standings.standings import TIE_BREAKS
 from scorekeeper.event.standings.victory_points import UNIT
 from scorekeeper.event.state import Round, State, TableRound
+from scorekeeper.rules.wording import told
 from scorekeeper.sheets.club import packet, packet_kinds
 from scorekeeper.sheets.event.head import OfEvent, day_of, name_of, sides_of
 from scorekeeper.sheets.event.seating import sheet_cover
 from scorekeeper.sheets.paper.filling import filled_in
 from scorekeeper.sheets.paper.fit import TextTooLong
-from scorekeeper.sheets.paper.layers import Box, Copy, Ground, proofread
+from scorekeeper.sheets.paper.layers import Box, Copy, Ground, Stand, proofread
 from scorekeeper.sheets.paper.placed import Place, fits
 from scorekeeper.sheets.paper.sizes import LARGE, NORMAL, UnknownPaper, page_of, paper_named
 from scorekeeper.sheets.slips import slip
@@ -76,7 +77,7 @@ class RoundPacket:
 
     event: OfEvent
     state: State
-    turn: Round
+    round: Round
     reached: Mapping[int, TableAddress]
     wish: RoundPaper
 
@@ -106,31 +107,26 @@ def round_plan(asked: RoundPacket) -> packet.PlannedRequest:
             made = tuple(_batches(asked, request))
         proofread([copy for _, copies in made for copy in copies])
     except UnknownPaper as error:
-        words = str(error)
-        raise packet.BadPacket("up", f"{words[:1].upper()}{words[1:].rstrip('.')}.") from None
+        raise packet.BadPacket("up", error.args[0]) from None
     except TextTooLong as error:
-        raise packet.BadPacket("round", str(error)) from None
+        raise packet.BadPacket("round", error.args[0]) from None
     return packet.PlannedRequest(request, made)
 
 
 def _check(asked: RoundPacket) -> None:
-    wish, tables = asked.wish, len(asked.turn.tables)
+    wish, tables = asked.wish, len(asked.round.tables)
     for kind in KINDS:
-        if not 0 <= getattr(wish, kind) <= packet.MOST_COPIES:
-            raise packet.BadPacket(kind, f"Take 0 to {packet.MOST_COPIES} for each table.")
+        copies = getattr(wish, kind)
+        packet.within(kind, copies, 0, packet.MOST_COPIES, told("copies for each table"))
     if not (wish.copies or wish.cover):
-        raise packet.BadPacket("card", "Choose at least one thing to print.")
-    if tables > packet.MOST_TABLES:
-        raise packet.BadPacket("card", f"A packet has at most {packet.MOST_TABLES} tables.")
-    if tables * wish.copies > packet.MOST_PAGES:
-        raise packet.BadPacket(
-            "slip", f"A packet has at most {packet.MOST_PAGES:,} pages; take fewer of them."
-        )
+        raise packet.BadPacket("card", told("Choose at least one thing to print."))
+    packet.within("card", tables, 1, packet.MOST_TABLES, told("tables"))
+    packet.within("slip", tables * wish.copies, 0, packet.MOST_PAGES, told("pages"))
 
 
 def _batches(asked: RoundPacket, request: packet.PacketRequest) -> Iterator[tuple[int, list[Copy]]]:
     """Yield the pages on a sheet and the copies, in order, for each batch that is cut together."""
-    wish, rows = asked.wish, asked.turn.tables
+    wish, rows = asked.wish, asked.round.tables
     pile = replace(request, title=name_of(asked.event))
     if wish.cover:
         yield 1, [Copy(_cover(asked, request))]
@@ -159,7 +155,7 @@ def _batches(asked: RoundPacket, request: packet.PacketRequest) -> Iterator[tupl
 
 def _cover(asked: RoundPacket, request: packet.PacketRequest) -> Ground:
     paper = paper_named(request.paper, edition=request.edition)
-    sheet = sheet_cover(asked.event, asked.state, asked.turn, paper)
+    sheet = sheet_cover(asked.event, asked.state, asked.round, paper)
     return Ground(filled_in("event_cover.html", sheet), sheet.paper)
 
 
@@ -181,9 +177,9 @@ def _typed(ground: cards.CardGround, short: str) -> Iterator[Box]:
     top = room.y + (room.height - 1.5 * high) / 2
     above = Place(room.x, top, room.width, high / 2)
     below = Place(room.x, top + high / 2, room.width, high)
-    word = above.box(say("or type this code there:"), ground.layout.word, stand="bottom")
+    word = above.box(say("or type this code there:"), ground.layout.word, stand=Stand.BOTTOM)
     yield from (each for each in (word,) if fits(each))
-    yield below.box(short, CODE_SIZE * unit, bold=True, stand="middle")
+    yield below.box(short, CODE_SIZE * unit, bold=True, stand=Stand.MIDDLE)
 
 
 def _round_rows(event: OfEvent) -> tuple[SlipRow, ...]:
@@ -223,7 +219,7 @@ def _fill(asked: RoundPacket, row: TableRound, hand: int = 0) -> SlipFill:
     return SlipFill(
         table=str(row.table),
         date=day_of(asked.event),
-        round=number(asked.turn.number),
+        round=number(asked.round.number),
         hand=number(hand) if hand else "",
         names=tuple(sides_of(asked.state, ids) for ids in row.sides),
         minimums=(least, least) if least else (),
@@ -236,6 +232,6 @@ def texts_of(event: OfEvent, state: State) -> Iterator[str]:
     yield from (name for name, _ in event.setup.rooms)
     for each in state.entrants:
         yield from (each.name, *each.players)
-    for turn in state.rounds:
-        yield from (done.comes for row in turn.tables for done in row.substitutions)
+    for the_round in state.rounds:
+        yield from (done.comes for row in the_round.tables for done in row.substitutions)
     yield from (each.rule for each in state.penalties)

@@ -17,16 +17,16 @@ from scorekeeper.sheets.printed import printed
 
 
 def seating(
-    event: OfEvent, state: State, turn: Round, players: Sequence[Players], paper: Paper
+    event: OfEvent, state: State, the_round: Round, players: Sequence[Players], paper: Paper
 ) -> bytes:
     """Print who sits where in a round, by table and by name; `players` are those of its tables."""
-    sheet = sheet_seating(event, state, turn, players, paper)
+    sheet = sheet_seating(event, state, the_round, players, paper)
     return printed("event_seating.html", sheet, sheet.paper)
 
 
-def race_slips(event: OfEvent, state: State, turn: Round, paper: Paper) -> bytes:
+def race_slips(event: OfEvent, state: State, the_round: Round, paper: Paper) -> bytes:
     """Print the slips of a round as federations want them, for both sides to sign."""
-    sheet = sheet_race_slips(event, state, turn, paper)
+    sheet = sheet_race_slips(event, state, the_round, paper)
     return printed("event_race_slips.html", sheet, sheet.paper)
 
 

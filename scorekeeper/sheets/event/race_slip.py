@@ -11,6 +11,7 @@ from scorekeeper.event.setup import Setup
 from scorekeeper.event.standings.results import awards
 from scorekeeper.event.state import Round, State, TableRound
 from scorekeeper.rules import Variant
+from scorekeeper.rules.topics.penalties.fields import PENALTY
 from scorekeeper.sheets.event import head
 from scorekeeper.sheets.event.packet import HANDS_BY_TIME, SIDES, scale
 from scorekeeper.sheets.game.about import Document, SheetOfPages
@@ -24,7 +25,6 @@ from scorekeeper.words.written import number
 LABELS = {False: 44.0, True: 80.0}
 CELL = {False: 15.5, True: 26.0}
 SIZE = {False: 9.0, True: 18.0}  # points of the letters, by which labels are shortened
-PENALTY = "penalty"
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,11 +58,11 @@ class SheetRaceSlips(SheetOfPages):
 
 
 def sheet_race_slips(
-    event: head.OfEvent, state: State, turn: Round, paper: Paper
+    event: head.OfEvent, state: State, the_round: Round, paper: Paper
 ) -> SheetRaceSlips:
     """Return the slips of a round."""
     upwards = head.upright(paper)
-    title = say("{event}, round {number}", event=head.name_of(event), number=turn.number)
+    title = say("{event}, round {number}", event=head.name_of(event), number=the_round.number)
     return SheetRaceSlips(
         document=Document(title=say("{title}: slips to sign", title=title)),
         paper=upwards,
@@ -70,7 +70,7 @@ def sheet_race_slips(
         about=head.foot_of(event, upwards),
         facts=_facts(event),
         sides=tuple(say(each) for each in head.SIDES),
-        slips=tuple(_slip(event, state, row, upwards) for row in turn.tables),
+        slips=tuple(_slip(event, state, row, upwards) for row in the_round.tables),
         notes=tuple(_notes(event.setup)),
         signed=(
             *(say("signature, {side}", side=say(each)) for each in head.SIDES),

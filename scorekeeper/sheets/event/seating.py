@@ -53,14 +53,14 @@ class SheetSeating(SheetOfPages):
 
 
 def sheet_seating(
-    event: head.OfEvent, state: State, turn: Round, players: Sequence[Players], paper: Paper
+    event: head.OfEvent, state: State, the_round: Round, players: Sequence[Players], paper: Paper
 ) -> SheetSeating:
     """Return the lists of a round; `players` are those at its tables, with substitutes."""
     upwards = head.upright(paper)
-    title = say("{event}, round {number}", event=head.name_of(event), number=turn.number)
+    title = say("{event}, round {number}", event=head.name_of(event), number=the_round.number)
     sides = tuple(say(each) for each in head.SIDES)
-    resting = [each for each in map(state.entrant, turn.byes) if each]
-    at = list(zip(turn.tables, players, strict=True))
+    resting = [each for each in map(state.entrant, the_round.byes) if each]
+    at = list(zip(the_round.tables, players, strict=True))
     return SheetSeating(
         document=Document(title=say("{title}: who sits where", title=title)),
         paper=upwards,
@@ -71,7 +71,7 @@ def sheet_seating(
             AtTable(
                 str(row.table),
                 tuple(map(partial(_seated, state), row.sides, who)),
-                _new_room(state, turn, place),
+                _new_room(state, the_round, place),
             )
             for place, (row, who) in enumerate(at)
         ),
@@ -80,11 +80,11 @@ def sheet_seating(
     )
 
 
-def _new_room(state: State, turn: Round, place: int) -> str:
+def _new_room(state: State, the_round: Round, place: int) -> str:
     """Return the room of a table, "" if the table before is in the same one."""
     rooms = [
         head.place_of(state.setup, each.table)
-        for each in turn.tables[max(0, place - 1) : place + 1]
+        for each in the_round.tables[max(0, place - 1) : place + 1]
     ]
     return "" if place and rooms[0] == rooms[1] else rooms[-1]
 
@@ -147,11 +147,11 @@ class SheetCover(SheetOfPages):
     resting: str
 
 
-def sheet_cover(event: head.OfEvent, state: State, turn: Round, paper: Paper) -> SheetCover:
+def sheet_cover(event: head.OfEvent, state: State, the_round: Round, paper: Paper) -> SheetCover:
     """Return the cover of a round."""
     upwards = head.upright(paper)
-    title = say("{event}, round {number}", event=head.name_of(event), number=turn.number)
-    resting = [plain(each.name) for each in map(state.entrant, turn.byes) if each]
+    title = say("{event}, round {number}", event=head.name_of(event), number=the_round.number)
+    resting = [plain(each.name) for each in map(state.entrant, the_round.byes) if each]
     return SheetCover(
         document=Document(title=title),
         paper=upwards,
@@ -162,7 +162,7 @@ def sheet_cover(event: head.OfEvent, state: State, turn: Round, paper: Paper) ->
         ticks=tuple(say(each) for each in TICKS),
         tables=tuple(
             Ticked(str(row.table), tuple(head.sides_of(state, ids) for ids in row.sides))
-            for row in turn.tables
+            for row in the_round.tables
         ),
         resting=head.rests(resting),
     )

@@ -98,7 +98,7 @@ def _after(state: State, shown: int) -> str:
     if not shown:
         return say("before the first round")
     open_tables = sum(
-        row.counted is None for turn in state.rounds if turn.number <= shown for row in turn.tables
+        row.counted is None for each in state.rounds if each.number <= shown for row in each.tables
     )
     told = say("after round {number} of {rounds}", number=shown, rounds=state.setup.rounds)
     if not open_tables:
@@ -167,7 +167,7 @@ def _notes(state: State, shown: int) -> Iterator[str]:
     if any(set(_deciding(state, each).values()) - always for _, each in rankings(state, shown)):
         yield say("Figures of a tie-break are shown only where it decided.")
     if shown and not all(TIE_BREAKS[each].shown for each in state.setup.tie_breaks):
-        yield say("Those who are equal in everything else are put in order by lot.")
+        yield say("Entrants who are equal in everything else are ranked by lot.")
 
 
 def _blocks(state: State, shown: int, paper: Paper) -> Iterator[CrosstableBlock]:
@@ -185,15 +185,15 @@ def _parts(
     room = int((paper.width - min(BESIDE[paper.large], paper.width / 2)) // cell)
     most = max(1, room)
     for start in range(0, len(cross.rounds), most):
-        turns = slice(start, start + most)
+        columns = slice(start, start + most)
         yield CrosstableBlock(
             heading,
-            tuple(number(each) for each in cross.rounds[turns]),
+            tuple(number(each) for each in cross.rounds[columns]),
             tuple(
                 CrossRow(
                     number(place.rank),
                     named(state, place.entrant),
-                    tuple(tuple(_cell(state, each) for each in cell) for cell in cells[turns]),
+                    tuple(tuple(_cell(state, each) for each in cell) for cell in cells[columns]),
                 )
                 for place, cells in cross.rows
             ),

@@ -9,12 +9,13 @@ from scorekeeper.rules import Finding, HandRecord, ScoreLine, SideRecord, SideRu
 from scorekeeper.rules.record.values import RESULT_OUT, Ending
 from scorekeeper.rules.ruling import VIOLATION
 from scorekeeper.rules.topics.pack.fields import Partnerships
+from scorekeeper.rules.topics.penalties.fields import EXTRA, PENALTY
 from scorekeeper.sheets.game import notes
 from scorekeeper.sheets.game.incidents import hand_marks, standing, what_happened, whom, worth
 from scorekeeper.sheets.game.notes import Note, Notebook
 from scorekeeper.sheets.game.result import minimum_words
 from scorekeeper.sheets.pad import pad
-from scorekeeper.sheets.pad.lines import PENALTY, pad_lines, row_of, with_scored
+from scorekeeper.sheets.pad.lines import pad_lines, row_of, with_scored
 from scorekeeper.sheets.pad.with_pots import BASE, asks_minimum, in_base
 from scorekeeper.words.language import mark_for_translation, said, say, spoken
 from scorekeeper.words.written import listed, number, plain, signed
@@ -80,19 +81,19 @@ def ending(record: HandRecord, sides: Sequence[str]) -> str:
     special = listed([name for name, side in named if side.special_hand is not None])
     if any(side.result for side in record.sides):
         return _told_ending(record, named)
-    if how == "out" and out:
+    if how is Ending.OUT and out:
         concealed = any(side.concealed for side in record.sides)
         pots = any(side.pot for side in record.sides)
         return say(_OUT_CONCEALED if concealed else _CLOSED if pots else _OUT, names=out)
-    if how == "acaba" and called:
+    if how is Ending.ACABA and called:
         return say("{names} called Acaba", names=called)
-    if how == "special" and special:
+    if how is Ending.SPECIAL and special:
         return say("{names} laid out a special hand", names=special)
     return say(_BROKEN_OFF.get(how, _BROKEN_OFF[Ending.STOCK]))
 
 
 def _told_ending(record: HandRecord, named: Sequence[tuple[str, SideRecord]]) -> str:
-    """The same of a hand of which the table wrote down the result, and perhaps who went out."""
+    """Say how a hand ended of which only the result was written down, or also who went out."""
     out = [name for name, side in named if side.result and side.result.reason == RESULT_OUT]
     if out:
         return say("{names} went out", names=listed(out))
@@ -131,7 +132,7 @@ def _entry(line: ScoreLine, about: str, book: Notebook) -> pad.PadEntry:
         return pad.PadEntry(number(line.points), _detail(line), to=book.to(line.code))
     times = _detail(line).replace(TIMES, f" {TIMES} ")
     # An extra has words of its own.
-    why = plain(line.label if line.code == "extra" else said(line.label))
+    why = plain(line.label if line.code == EXTRA else said(line.label))
     price = f"{times} = " if times else ""
     mark = book.write(about, f"{why}, {price}{signed(line.points)}.", book.mark(line.cite))
     return pad.PadEntry(number(line.points), marks=(mark,), to=notes.of_note(mark))

@@ -13,6 +13,7 @@ from hashlib import md5
 from itertools import islice
 
 from scorekeeper.rules.record.reading import RECORD_FORMAT
+from scorekeeper.rules.wording import told
 
 MAX_PDF = 8 * 1024 * 1024  # bytes; even a sheet in Chinese takes less than a tenth
 MAX_RECORD = 4 * 1024 * 1024  # bytes of a record
@@ -43,20 +44,25 @@ def record_in(content: bytes) -> bytes:
     """Return the record enclosed in a printed sheet, byte for byte; raises NoRecord."""
     if len(content) > MAX_PDF:
         raise NoRecord(
-            f"The PDF is larger than {MAX_PDF // 1024 // 1024} MB; no sheet is that large."
+            told(
+                "The PDF is larger than {size} MB; no sheet is that large.",
+                size=MAX_PDF // 1024 // 1024,
+            )
         )
     if not is_pdf(content):
-        raise NoRecord("This is not a PDF. Choose the PDF of a sheet that was made here.")
+        raise NoRecord(told("This is not a PDF. Choose the PDF of a sheet that was made here."))
     found = set(islice(_records(content), MAX_RECORDS))
     if len(found) > 1:
-        raise NoRecord("The PDF contains several games. Choose the sheet of one of them.")
+        raise NoRecord(told("The PDF contains several games. Choose the sheet of one of them."))
     if found:
         return found.pop()
     if b"/Encrypt" in content:
-        raise NoRecord("The PDF is protected. Save it without protection first.")
+        raise NoRecord(told("The PDF is protected. Save it without protection first."))
     raise NoRecord(
-        "The PDF contains no game. Choose the sheet of a game as it was made here; a scan or a "
-        "picture of it contains no record."
+        told(
+            "The PDF contains no game. Choose the sheet of a game as it was made here; a scan or a"
+            " picture of it contains no record."
+        )
     )
 
 
@@ -76,7 +82,7 @@ def _records(content: bytes) -> Iterator[bytes]:
         record = _inflated(content, place, MAX_RECORD) if packed else _plain(content, place, head)
         if len(record) > MAX_RECORD:
             raise NoRecord(
-                "The record in the PDF is larger than that of any game and was not read."
+                told("The record in the PDF is larger than that of any game and was not read.")
             )
         if mark in record:
             _check(record, head)
@@ -113,4 +119,4 @@ def _check(record: bytes, head: bytes) -> None:
     """Compare a record with its checksum, if there is one; raises NoRecord."""
     checksum = _CHECKSUM.search(head)
     if checksum and checksum[1].decode().lower() != md5(record, usedforsecurity=False).hexdigest():
-        raise NoRecord("The record in the PDF is damaged. Choose the file as it was made.")
+        raise NoRecord(told("The record in the PDF is damaged. Choose the file as it was made."))

@@ -157,7 +157,8 @@ class _Speaker:
             return say("How these protests are decided can change who leads.")
         if any(self._changes(each) for each in self.stakes.needed):
             return say(
-                "By the points that are named {ends} in any case; an open amount can change that.",
+                "With the points that are stated, {ends} in any case; an open amount can change"
+                " that.",
                 ends=ends,
             )
         return say("However they are decided, {ends}.", ends=ends)

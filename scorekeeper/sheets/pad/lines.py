@@ -7,18 +7,19 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from scorekeeper.rules import Cite, ScoreLine, Variant
-from scorekeeper.rules.elements.line import CONCEALED
+from scorekeeper.rules.elements.line import CONCEALED, OUT_LINE
 from scorekeeper.rules.record.values import RESULT, RESULT_OUT
 from scorekeeper.rules.ruling import Needs
 from scorekeeper.rules.topics.melds.fields import CanastaKind
 from scorekeeper.rules.topics.pack.fields import Partnerships
+from scorekeeper.rules.topics.penalties.fields import EXTRA, PENALTY
 from scorekeeper.sheets.pad import with_pots
 from scorekeeper.words.language import said, say
 from scorekeeper.words.written import number
 
 # Score lines of these codes share a row: going out concealed is also going out.
-PENALTY = "penalty"
-ROW_OF = {CONCEALED: "going-out", "extra": PENALTY}
+_BY_HAND = frozenset({"failure", "penalised", PENALTY})  # rows meant for handwriting
+ROW_OF = {CONCEALED: OUT_LINE, EXTRA: PENALTY}
 RESULT_ROW = "result"  # of hands of which the table wrote down nothing else
 
 
@@ -70,7 +71,7 @@ def _lines_with_pots(variant: Variant) -> tuple[PadLine, ...]:
 
 def row_of(line: ScoreLine) -> str:
     """Tell in which row of the pad a score line is written."""
-    if line.code == "extra" and line.label in (RESULT, RESULT_OUT):
+    if line.code == EXTRA and line.label in (RESULT, RESULT_OUT):
         return RESULT_ROW
     return ROW_OF.get(line.code, line.code)
 
@@ -87,7 +88,7 @@ def with_scored(
     known = [
         replace(line, cite=_mark(line.key, wanted, mark))
         for line in lines
-        if line.key in wanted or line.key not in {"failure", "penalised", PENALTY}
+        if line.key in wanted or line.key not in _BY_HAND
     ]
     keys = {line.key for line in known}
     new = [

@@ -7,7 +7,8 @@ a pencil on its own sheet.
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from scorekeeper.sheets.pad.lines import PENALTY, PadLine
+from scorekeeper.rules.topics.penalties.fields import PENALTY
+from scorekeeper.sheets.pad.lines import PadLine
 from scorekeeper.sheets.paper.sizes import GAP, LANDSCAPE, Paper
 from scorekeeper.words.language import say
 

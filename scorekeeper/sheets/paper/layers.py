@@ -9,9 +9,10 @@ page.
 import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from enum import StrEnum
 from functools import lru_cache
 from html import escape
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING
 
 from scorekeeper.sheets.paper.fit import LINE, Fit, TextTooLong, fitted
 from scorekeeper.sheets.paper.qr import Code
@@ -38,6 +39,23 @@ section {{ position: relative; break-before: page; height: 0 }}
 p {{ position: absolute; margin: 0 }}
 """
 
+
+class Align(StrEnum):
+    """Where a text begins or ends in its box, as CSS names it."""
+
+    LEFT = "left"
+    CENTER = "center"
+    RIGHT = "right"
+
+
+class Stand(StrEnum):
+    """Where a text stands in a box that is higher than it."""
+
+    TOP = "top"
+    MIDDLE = "middle"
+    BOTTOM = "bottom"
+
+
 Progress = Callable[[int, int], None]
 Stop = Callable[[], bool]
 
@@ -62,9 +80,9 @@ class Box:
     height: float
     text: str
     size: float = 12
-    align: Literal["left", "center", "right"] = "left"
+    align: Align = Align.LEFT
     bold: bool = False
-    stand: Literal["top", "middle", "bottom"] = "bottom"
+    stand: Stand = Stand.BOTTOM
     page: int = 1
     otherwise: str = ""
     slot: str = ""
@@ -102,25 +120,6 @@ class Leaf:
         return tuple(box.slot for box in self.boxes if box.text.strip())
 
 
-def layered(
-    copies: Sequence[Copy],
-    title: str,
-    lang: str = "en",
-    progress: Progress | None = None,
-    stop: Stop | None = None,
-) -> bytes:
-    """Print copies in order and return the PDF; the same copies give the same bytes.
-
-    Arguments and errors are as in `add_copies`.
-    """
-    with loading():
-        from scorekeeper.sheets.paper.merge import Merger  # noqa: PLC0415 - loads pikepdf
-
-    merger = Merger(title, lang)
-    add_copies(merger, copies, lang, progress, stop)
-    return merger.written()
-
-
 def add_copies(
     merger: "Merger",
     copies: Sequence[Copy],
@@ -128,7 +127,7 @@ def add_copies(
     progress: Progress | None = None,
     stop: Stop | None = None,
 ) -> None:
-    """Add copies to a file in order.
+    """Add copies to a file in order; the same copies give the same bytes.
 
     `progress` is called with the pages done and all pages; `stop` is asked in between whether to
     stop. Raises Cancelled, TextTooLong for a text that does not fit its box, and ValueError if
@@ -220,7 +219,7 @@ def _paragraph(rules: dict[str, str], box: Box) -> str:
     style = f"{_place(box, fit)}; font-size: {fit.size:g}pt"
     if box.bold:
         style += "; font-weight: 700"
-    if box.align != "left":
+    if box.align is not Align.LEFT:
         style += f"; text-align: {box.align}"
     return f'<p class="{_class(rules, "b", style)}">{escape(text)}</p>'
 
@@ -239,9 +238,9 @@ def _fitted(box: Box) -> tuple[str, Fit]:
 
 def _place(box: Box, fit: Fit) -> str:
     where = f"left: {box.x:g}mm; width: {box.width:g}mm; "
-    if box.stand == "bottom":
+    if box.stand is Stand.BOTTOM:
         return f"{where}bottom: {-(box.y + box.height):g}mm"
-    spare = (box.height - fit.height / POINTS) / 2 if box.stand == "middle" else 0
+    spare = (box.height - fit.height / POINTS) / 2 if box.stand is Stand.MIDDLE else 0
     return f"{where}top: {box.y + spare:.3f}mm"
 
 

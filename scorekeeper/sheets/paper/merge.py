@@ -99,8 +99,8 @@ class Merger:
     def written(self) -> bytes:
         """Return the file; the same pages give the same bytes.
 
-        On a single page two subsets of a font are some 2 KB, and to put them together takes longer
-        than the page.
+        The fonts of a single page stay apart: to join them would save 2 KB and take longer than the
+        page.
         """
         if len(self.pdf.pages) > 1:
             embed_fonts_once(self.pdf)

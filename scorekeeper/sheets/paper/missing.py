@@ -14,9 +14,10 @@ from itertools import takewhile
 
 from scorekeeper import paths
 from scorekeeper.game.game import Game
+from scorekeeper.rules.wording import told
 from scorekeeper.words.written import plain
 
-EMOJI, SIGNS, HAN = "emoji", "signs", "Chinese"
+EMOJI, SIGNS, HAN = "Emoji", "Unicode", "Chinese"
 PICTURES = range(0x1F000, 0x1FB00)
 # Words in a letter's Unicode name that are not part of its script's name.
 NO_SCRIPT = {"CAPITAL", "CONSONANT", "DIGIT", "FINAL", "GLYPH", "INDEPENDENT", "LETTER", "LIGATURE"}
@@ -79,7 +80,7 @@ def script(letter: str) -> str:
     """Return the script of a letter, which is how its Unicode name begins.
 
     >>> script("ব"), script("ᨠ"), script("😀"), script("→"), script("𠀀")
-    ('Bengali', 'Tai Tham', 'emoji', 'signs', 'Chinese')
+    ('Bengali', 'Tai Tham', 'Emoji', 'Unicode', 'Chinese')
     """
     name = unicodedata.name(letter, "")
     if name.startswith("CJK"):
@@ -93,12 +94,17 @@ def script(letter: str) -> str:
 
 
 def _notice(name: str, word: str) -> str:
-    kind = name if name in (EMOJI, SIGNS) else f"{name} letters"
     shown = word if len(word) <= MOST_SHOWN else f"{word[:MOST_SHOWN]}…"
     debian, fedora, brew = PACKAGES.get(name) or _noto(name)
-    return (
-        f"No font here has the {kind} of “{shown}”; question marks are printed for them. Install "
-        f"{debian} (Debian, Ubuntu), {fedora} (Fedora) or {brew} (Homebrew), and start again."
+    return told(
+        "No font here has all characters of “{name}” ({name_script}); question marks are printed"
+        " for them. Install {name_debian} (Debian, Ubuntu), {name_fedora} (Fedora) or {name_brew}"
+        " (Homebrew), and start again.",
+        name=shown,
+        name_script=name,
+        name_debian=debian,
+        name_fedora=fedora,
+        name_brew=brew,
     )
 
 

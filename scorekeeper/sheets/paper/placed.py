@@ -13,7 +13,7 @@ import segno
 
 from scorekeeper.sheets.paper.fit import MIXED_LINE, SMALLEST, TextTooLong, fitted, width_of
 from scorekeeper.sheets.paper.fit import lines as count_lines
-from scorekeeper.sheets.paper.layers import POINTS, Box, Copy, Ground, printable
+from scorekeeper.sheets.paper.layers import POINTS, Box, Copy, Ground, Stand, printable
 from scorekeeper.sheets.paper.qr import QUIET, Code, told
 
 APART = 1.5  # millimetres between a word and the line after it
@@ -64,9 +64,9 @@ def words(box: Box) -> Words:
     """Return a box as text and CSS for a template; raises TextTooLong."""
     text = printable(box.text)
     fit = fitted(text, box.width * POINTS, box.height * POINTS, box.size, bold=box.bold)
-    spare = (box.height - fit.height / POINTS) / 2 if box.stand == "middle" else 0
+    spare = (box.height - fit.height / POINTS) / 2 if box.stand is Stand.MIDDLE else 0
     down = f"top: {box.y + spare:.2f}mm"
-    if box.stand == "bottom":
+    if box.stand is Stand.BOTTOM:
         down = f"bottom: {-(box.y + box.height):.2f}mm"
     style = (
         f"left: {box.x:.2f}mm; {down}; width: {box.width:.2f}mm; "

@@ -5,6 +5,8 @@ from itertools import groupby
 
 import segno
 
+from scorekeeper.words.language import say
+
 QUIET = 4  # modules of white around a code, as the standard asks
 
 
@@ -24,7 +26,7 @@ class Code:
 
 def told(address: str) -> str:
     """Return the alternative text of a code."""
-    return f"QR code of {address}"
+    return say("QR code of {address}", address=address)
 
 
 def corners(code: Code, page_height: float) -> tuple[float, ...]:

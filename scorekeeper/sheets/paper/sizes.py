@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 
 from scorekeeper.labelled import Labelled
-from scorekeeper.rules.wording import both, told
+from scorekeeper.rules.wording import Told, told
 from scorekeeper.sheets.paper import pages
 from scorekeeper.sheets.paper.writer import loading
 
@@ -40,7 +40,11 @@ FULL = 0.9  # the share of a line that is filled if words are not broken
 
 
 class UnknownPaper(LookupError):  # noqa: N818 - says what is wrong
-    """There is no paper, orientation or edition of this name."""
+    """There is no such paper; `where` says which choice is wrong: "paper", "up", "edition"."""
+
+    def __init__(self, message: Told, where: str = "paper") -> None:
+        super().__init__(message)
+        self.where = where
 
 
 @dataclass(frozen=True)
@@ -170,8 +174,10 @@ def paper_named(name: str, orientation: str | None = None, edition: str = NORMAL
     `orientation` is portrait or landscape, or None to leave it to each sheet; `edition` is normal
     or large. Raises UnknownPaper.
     """
-    _known("paper", name, tuple(PAPERS))
-    _known("edition", edition, tuple(Edition))
+    if name.lower() not in PAPERS:
+        raise UnknownPaper(told("Sheets are printed on A4, Letter, A5 or A6."))
+    if edition.lower() not in list(Edition):
+        raise UnknownPaper(told("The text size is normal or large."), "edition")
     paper = PAPERS[name.lower()]
     if edition.lower() == LARGE:
         _, right, _, left = paper.margins
@@ -179,18 +185,14 @@ def paper_named(name: str, orientation: str | None = None, edition: str = NORMAL
         paper = replace(paper, edition=LARGE, margins=(LARGE_HEAD, right, foot, left))
     if orientation is None:
         return paper
-    _known("orientation", orientation, tuple(Orientation))
+    if orientation.lower() not in list(Orientation):
+        raise UnknownPaper(told("The orientation is portrait or landscape."), "orientation")
     return paper.turned(Orientation(orientation.lower()))
 
 
 def as_paper(paper: "str | Paper") -> Paper:
     """Return a paper that is given as a `Paper` or by name; raises UnknownPaper."""
     return paper_named(paper) if isinstance(paper, str) else paper
-
-
-def _known(what: str, name: str, names: tuple[str, ...]) -> None:
-    if name.lower() not in names:
-        raise UnknownPaper(f"sheets have the {what}s {both(names)}, not {name[:20]!r}")
 
 
 PART = {"a4": 1, "letter": 1, "a5": 2}  # which part (1/n) of a large sheet it is
@@ -226,17 +228,15 @@ def size_of_sheet(paper: str) -> tuple[float, float]:
 
 def ups_on(paper: str) -> tuple[int, ...]:
     """Return how many pages may be put on one sheet; raises UnknownPaper."""
-    *_, part = _sheet(paper)
-    return tuple(up for up in MARGINS if up * part in MARGINS)
+    return tuple(up for up in MARGINS if up * _sheet(paper)[2] in MARGINS)
 
 
 def page_of(paper: str, up: int) -> Page:
     """Return the page of which `up` go on one sheet; raises UnknownPaper."""
     width, height, part = _sheet(paper)
     if up not in ups_on(paper):
-        raise UnknownPaper(
-            f"{up} on a sheet of {paper.upper()} would be too small: take fewer, or a larger paper"
-        )
+        refusal = "{up} on a sheet of {name_paper} would be too small: take fewer, or larger paper."
+        raise UnknownPaper(told(refusal, up=up, name_paper=PAPERS[paper].name), "up")
     sizes = {1: (width, height), 2: (height / 2, width), 4: (width / 2, height / 2)}
     return Page(*sizes[up], MARGINS[up * part])
 
@@ -252,7 +252,7 @@ def paper_of(paper: str, up: int, edition: str = NORMAL) -> Paper:
 def _sheet(paper: str) -> tuple[float, float, int]:
     """Return width and height of a sheet in millimetres, and its part of a large sheet."""
     if paper not in PART:
-        raise UnknownPaper(f"packets are printed on {', '.join(PART)}, not on {paper[:20]!r}")
+        raise UnknownPaper(told("Packets are printed on A4, Letter or A5."))
     return PAPERS[paper].page_width, PAPERS[paper].page_height, PART[paper]
 
 
@@ -294,6 +294,6 @@ def several(
     if (key, up) in HOLDERS:
         return Several(paper, up, HOLDERS[key, up])
     if key not in PART or up not in UPS:
-        raise UnknownPaper("on a sheet stand 2 of a4, letter, a5 or a6, or 4 of a4, letter or a6")
+        raise UnknownPaper(told("A sheet holds two A5 pages; four are A6."), "up")
     part = paper_of(key, up, edition)
     return Several(part.turned(Orientation(orientation.lower())) if orientation else part, up, key)

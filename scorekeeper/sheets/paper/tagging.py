@@ -15,6 +15,7 @@ import pydyf
 
 POINTS = 0.75  # points in a pixel
 NO_CONTENT = "null"
+_IN_USE = "n"  # the mark of an object in the table of a PDF
 GROUPS = ("/Div", "/NonStruct")  # elements without a meaning of their own
 SCHEMA = b"http://www.aiim.org/pdfua/ns/id/"
 _NAMESPACE = re.compile(rb' xmlns:(?!rdf=)[a-z]+="[^"]*"', re.IGNORECASE)
@@ -86,7 +87,7 @@ def finish_archive(document: object, pdf: Any, *, dated: bool) -> None:
         each.extra.pop("Group", None)  # words that end at a place are grouped, none shine through
         if each.extra.get("Type") == "/EmbeddedFile" and not dated:
             del each.extra["Params"]["CreationDate"], each.extra["Params"]["ModDate"]
-    pdf.objects[:] = [_Written(each) if each.free == "n" else each for each in pdf.objects]
+    pdf.objects[:] = [_Written(each) if each.free == _IN_USE else each for each in pdf.objects]
 
 
 def _as_archives_read(metadata: bytes) -> bytes:

@@ -1,4 +1,4 @@
-"""Read once by the process from which those that make sheets are started (`apart`)."""
+"""Imports once what makes sheets, in the process from which `apart` starts the others."""
 
 from scorekeeper.sheets.paper.render import laid_out
 from scorekeeper.sheets.paper.sizes import PAPERS

@@ -1,7 +1,7 @@
 """Knows whether this machine can write PDF files, for which WeasyPrint needs Pango.
 
 What imports WeasyPrint or pikepdf is imported inside of `loading` and nowhere else. Without them
-everything works but that sheets are pages that a browser prints.
+everything else works, and sheets are pages that a browser prints.
 """
 
 from collections.abc import Iterator

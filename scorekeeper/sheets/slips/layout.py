@@ -8,7 +8,7 @@ from scorekeeper.rules.topics.pack.fields import Partnerships
 from scorekeeper.sheets.paper.filling import page_of
 from scorekeeper.sheets.paper.fit import LINE, SMALLEST
 from scorekeeper.sheets.paper.fit import lines as count_lines
-from scorekeeper.sheets.paper.layers import POINTS
+from scorekeeper.sheets.paper.layers import POINTS, Align, Stand
 from scorekeeper.sheets.paper.placed import (
     APART,
     Line,
@@ -27,6 +27,7 @@ from scorekeeper.words.language import mark_for_translation, say
 
 ADDRESS = "0" * 72  # the longest address that fits below a code
 LEFT = 0.44  # the share of sideways paper for head, names, signatures; the rest is for the rows
+NAMES = "names"  # the place of a side's name, over its column
 GUTTER = 5  # millimetres between these parts
 BETWEEN = 2  # millimetres between a line to write on and the next word
 SHARES = (
@@ -111,10 +112,10 @@ class Layout:
             x += here.width + BETWEEN
 
     def cell(self, key: str, side: int) -> Place:
-        """Return the place of a side in a row, or (key "names") of its name over the columns."""
+        """Return the place of a side in a row, or (key `NAMES`) of its name over the columns."""
         x = self.grid.x + self.type.label + side * self.column
         top, high = self.grid.y, self.type.head
-        if key != "names":
+        if key != NAMES:
             at = [row.key for row in self.rows].index(key)
             top, high = self.grid.y + self.type.head + at * self.row, self.row
         return Place(x + 0.6, top, self.column - 1.2, high)
@@ -212,7 +213,7 @@ def _head(layout: Layout, form: SlipForm) -> float:
     said = played(form.variant, form.rules_name, form.house_rules)
     told = max(needed(said, wide, size.word, bold=True), code - 2 - event - size.line)
     where = Place(x, y + event, wide, told)
-    layout.head.append(words(where.box(said, size.word, stand="middle", bold=True)))
+    layout.head.append(words(where.box(said, size.word, stand=Stand.MIDDLE, bold=True)))
     top = y + event + told
     if form.coded and layout.paper.large:
         layout.places["address"] = Place(x, top, wide, code - event - told)
@@ -233,7 +234,7 @@ def _table(layout: Layout, place: Place) -> None:
     high = layout.type.word / POINTS * LINE
     word = Place(place.x, place.y, place.width, high + 0.1)
     # After the event, which may be on the same line, and before the variant.
-    layout.head.insert(-1, words(word.box(say("table"), layout.type.word, align="right")))
+    layout.head.insert(-1, words(word.box(say("table"), layout.type.word, align=Align.RIGHT)))
     layout.places["table"] = Place(place.x, place.y + high, place.width, place.height - high)
 
 

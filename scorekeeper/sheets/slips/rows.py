@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from scorekeeper.rules import Variant
+from scorekeeper.rules.elements.line import OUT_LINE
 from scorekeeper.sheets.pad.lines import PadLine, Value, pad_lines, values
 from scorekeeper.sheets.pad.pad import OPENING, SCORE, TOTAL
 from scorekeeper.sheets.pad.with_pots import asks_minimum
@@ -86,7 +87,7 @@ def _others(variant: Variant, key: str) -> Iterator[str]:
     tables = {"red-threes": threes.red_table, "black-threes": threes.black_removed}
     if key in tables:
         yield from _threes(tables[key] or threes.ladder or four)
-    if key == "going-out":
+    if key == OUT_LINE:
         out = variant.going_out
         if out.pays_concealed:
             points, total = out.bonus, out.concealed_total

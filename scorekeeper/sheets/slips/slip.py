@@ -11,11 +11,11 @@ from scorekeeper.sheets.game.result import minimum_words
 from scorekeeper.sheets.pad.pad import OPENING
 from scorekeeper.sheets.paper.filling import filled_in
 from scorekeeper.sheets.paper.fit import SMALLEST
-from scorekeeper.sheets.paper.layers import Box, Copy, Ground
+from scorekeeper.sheets.paper.layers import Align, Box, Copy, Ground, Stand
 from scorekeeper.sheets.paper.placed import Place, Words, copied, drawing, fits, millimetres, words
 from scorekeeper.sheets.paper.sizes import Paper
 from scorekeeper.sheets.slips.form import SlipForm
-from scorekeeper.sheets.slips.layout import Layout, laid_out
+from scorekeeper.sheets.slips.layout import NAMES, Layout, laid_out
 from scorekeeper.sheets.slips.rows import BEFORE, worth_size
 from scorekeeper.words.language import mark_for_translation, said, say
 from scorekeeper.words.written import date, number, plain
@@ -145,7 +145,7 @@ def slip_fields(layout: Layout, fill: SlipFill) -> dict[str, Box]:
             box = next((each for each in written if fits(each)), None)
             boxes |= {name: box} if box else {}
     if fill.table:  # not before the date, which may stand on the same line
-        boxes["table"] = places["table"].box(fill.table, size.number, bold=True, align="right")
+        boxes["table"] = places["table"].box(fill.table, size.number, bold=True, align=Align.RIGHT)
     if "address" in places and fill.address:
         boxes["address"] = places["address"].box(fill.address, SMALLEST)
     boxes |= _columns(layout, fill)
@@ -175,9 +175,9 @@ def _columns(layout: Layout, fill: SlipFill) -> dict[str, Box]:
     for side, name in enumerate(fill.names[: layout.sides]):
         # The label of the side is there already; it stands for a name that does not fit.
         label = f"{layout.labels[side]} "
-        number, place = millimetres(label, size.row, bold=True), layout.cell("names", side)
+        number, place = millimetres(label, size.row, bold=True), layout.cell(NAMES, side)
         room = Place(place.x + number, place.y, place.width - number, place.height)
-        box = room.box(name, max(size.row, OVER_COLUMN), stand="middle", align="right")
+        box = room.box(name, max(size.row, OVER_COLUMN), stand=Stand.MIDDLE, align=Align.RIGHT)
         if fits(box):
             boxes[f"column {side}"] = box
     rows = {row.key for row in layout.rows}  # a game with pots asks for no opening
@@ -186,5 +186,7 @@ def _columns(layout: Layout, fill: SlipFill) -> dict[str, Box]:
             continue
         for side, text in enumerate(texts[: layout.sides]):
             place = layout.cell(key, side)
-            boxes[f"{key} {side}"] = place.box(text, size.write, align="right", stand="middle")
+            boxes[f"{key} {side}"] = place.box(
+                text, size.write, align=Align.RIGHT, stand=Stand.MIDDLE
+            )
     return boxes

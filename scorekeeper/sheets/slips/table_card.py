@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 
 from scorekeeper.sheets.game.about import Document
 from scorekeeper.sheets.paper.filling import filled_in
-from scorekeeper.sheets.paper.layers import Box, Copy, Ground
+from scorekeeper.sheets.paper.layers import Align, Box, Copy, Ground, Stand
 from scorekeeper.sheets.paper.placed import Place, Words, copied, drawing, fits, words
 from scorekeeper.sheets.paper.sizes import Paper
 from scorekeeper.sheets.slips.card_layout import CardForm, CardLayout, card_layout, note_size
@@ -70,17 +70,19 @@ def card_fields(layout: CardLayout, fill: CardFill) -> dict[str, Box]:
     boxes = {}
     if fill.table:
         boxes["table"] = places["table"].box(
-            fill.table, SIZES["table"] * grown, bold=True, stand="middle"
+            fill.table, SIZES["table"] * grown, bold=True, stand=Stand.MIDDLE
         )
     for at, place in enumerate(_shared(places["names"], len(fill.names))):
-        boxes[f"side {at}"] = place.box(fill.names[at], SIZES["name"] * grown, stand="middle")
+        boxes[f"side {at}"] = place.box(fill.names[at], SIZES["name"] * grown, stand=Stand.MIDDLE)
     if "code" in places and fill.address:
-        address = places["address"].box(fill.address, 10 * grown, align="center", stand="middle")
+        address = places["address"].box(
+            fill.address, 10 * grown, align=Align.CENTER, stand=Stand.MIDDLE
+        )
         if fits(address):  # the code says it too
             boxes["address"] = address
     if "short" in places and fill.short:
         boxes["short"] = places["short"].box(
-            fill.short, SIZES["short"] * grown, bold=True, align="center", stand="middle"
+            fill.short, SIZES["short"] * grown, bold=True, align=Align.CENTER, stand=Stand.MIDDLE
         )
     return boxes
 
@@ -94,10 +96,10 @@ def sheet_card(form: CardForm, fill: CardFill | None = None) -> SheetCard:
         document=Document(title=say("{variant}, table card", variant=said(form.variant.name))),
         paper=layout.paper,
         event=_event(form, layout),
-        title=words(places["title"].box(title, layout.word, stand="top", bold=True)),
-        table=words(places["word"].box(say("Table"), layout.word, stand="top")),
+        title=words(places["title"].box(title, layout.word, stand=Stand.TOP, bold=True)),
+        table=words(places["word"].box(say("Table"), layout.word, stand=Stand.TOP)),
         steps=tuple(
-            words(places[f"step {at}"].box(step, layout.word, stand="top"))
+            words(places[f"step {at}"].box(step, layout.word, stand=Stand.TOP))
             for at, step in enumerate(layout.steps)
         ),
         layout=layout,
@@ -111,7 +113,7 @@ def sheet_card(form: CardForm, fill: CardFill | None = None) -> SheetCard:
 def _event(form: CardForm, layout: CardLayout) -> Words | None:
     if not form.event.strip():
         return None
-    return words(layout.places["event"].box(form.event, layout.word * 1.3, stand="top"))
+    return words(layout.places["event"].box(form.event, layout.word * 1.3, stand=Stand.TOP))
 
 
 def _shared(place: Place, count: int) -> Iterator[Place]:

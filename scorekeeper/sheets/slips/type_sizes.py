@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from scorekeeper.rules.wording import told
 from scorekeeper.sheets.paper.sizes import Paper, UnknownPaper
 
 LEADING = 1.25  # height of a line in the notes, in letter sizes
@@ -69,4 +70,4 @@ def type_of(paper: Paper) -> Type:
 def check_large(paper: Paper) -> None:
     """Raise UnknownPaper if the paper is too small for large print."""
     if paper.large and min(paper.page_width, paper.page_height) < LEAST_LARGE:
-        raise UnknownPaper("large print needs A5 or a larger paper")
+        raise UnknownPaper(told("Large print needs A5 or a larger paper."))

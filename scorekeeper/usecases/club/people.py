@@ -1,4 +1,4 @@
-"""Gives somebody what is kept of them, and erases the name everywhere in the database."""
+"""Shows people what is kept about them, and erases a name everywhere in the database."""
 
 import hashlib
 import json
@@ -56,7 +56,7 @@ def erase_person(store: Store, now: datetime, name: str) -> Erased:
             new = LogEntry(id=own_id.hexdigest(), kind=Kind.ERASE, body={"people": people}, at=now)
             append(store, log, len(entries_of(store, log)) + 1, new)
         erase_names(store, people)
-    store.fold("TRUNCATE")  # or the name would stay in what is not yet folded into the file
+    store.fold("TRUNCATE")  # otherwise the name would stay in the write-ahead log
     games = sum(log.kind == GAME for log in logs)
     return Erased(
         name_of_person(store, people[0]), games, len(logs) - games, texts_with(store, name)
@@ -66,7 +66,7 @@ def erase_person(store: Store, now: datetime, name: str) -> Erased:
 def data_of_person(store: Store, name: str) -> Mapping[str, object]:
     """Return everything that is kept of a name: the entries of games and events that name it.
 
-    Other people stand there without their names. Raises NotFound if nobody has this name.
+    Other people appear in it without their names. Raises NotFound if nobody has this name.
     """
     people = people_named(store, name)
     if not people:

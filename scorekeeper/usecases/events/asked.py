@@ -146,6 +146,9 @@ class Penalising:
     reason: str
 
 
+_SPREAD = ("scores",)  # values whose parts are written one by one
+
+
 def parts_of(asked: object) -> tuple[object, ...]:
     """Return the arguments of a verb as plain data.
 
@@ -162,6 +165,4 @@ def parts_of(asked: object) -> tuple[object, ...]:
     if not is_dataclass(asked):
         return (asked,)
     parts = ((each.name, getattr(asked, each.name)) for each in fields(asked))
-    return tuple(
-        part for name, value in parts for part in (value if name == "scores" else (value,))
-    )
+    return tuple(part for name, value in parts for part in (value if name in _SPREAD else (value,)))

@@ -14,7 +14,7 @@ from scorekeeper.usecases.events import writing
 from scorekeeper.usecases.events.asked import Disputing, Sent, Signing
 from scorekeeper.usecases.events.shown.briefs import GameBrief, brief_of_table
 
-MOST_OPEN_CALLS = 3  # of a table: whoever presses again is not heard sooner
+MOST_OPEN_CALLS = 3  # of one table: calling again does not bring the director sooner
 SIDES = (0, 1)
 
 
@@ -47,15 +47,15 @@ def sign(on: writing.Deciding, asked: Signing) -> writing.Body:
     hands are missing, a rival entry waits or a dispute is open, NothingToDo if the result is
     confirmed.
     """
-    turn = writing.round_of(on.state, asked.round)
-    row = writing.table_of(turn, asked.table)
+    the_round = writing.round_of(on.state, asked.round)
+    row = writing.table_of(the_round, asked.table)
     _check_signer(on.store, on.token, asked, row)
-    brief = brief_of_table(on.store, on.log, turn.number, asked.table)
+    brief = brief_of_table(on.store, on.log, the_round.number, asked.table)
     if (asked.version, asked.scores) != (brief.version, brief.scores):
         raise EventMoved(told("The game has changed since these scores were shown; look again."))
-    why_not = waits_for(on.state, turn, row, brief, on.now)
-    if asked.side == DIRECTOR:  # whose word ends a dispute, and a game that was ended early
-        why_not = _game_waits(brief, brief.over or _time_called(on.state, turn, row, on.now))
+    why_not = waits_for(on.state, the_round, row, brief, on.now)
+    if asked.side == DIRECTOR:  # who may sign in spite of a dispute, or a game that was ended early
+        why_not = _game_waits(brief, brief.over or _time_called(on.state, the_round, row, on.now))
     if why_not:
         raise NotYet(why_not)
     scores = list(brief.scores)
@@ -117,7 +117,9 @@ def seat_for(sent: Sent, row: TableRound, side: int | Signer) -> dict[str, objec
     return {"seat": sent.seat}
 
 
-def waits_for(state: State, turn: Round, row: TableRound, brief: GameBrief, now: datetime) -> str:
+def waits_for(
+    state: State, the_round: Round, row: TableRound, brief: GameBrief, now: datetime
+) -> str:
     """Say in a sentence why the sides of a table cannot sign now, "" if they can."""
     if row.result is not None:
         return told("The result is confirmed.")
@@ -125,9 +127,9 @@ def waits_for(state: State, turn: Round, row: TableRound, brief: GameBrief, now:
         return told("The director has reopened the result and will confirm it.")
     if row.disputed:
         return told("The result is disputed; the director is coming to the table.")
-    if brief.over and not brief.finished and not _time_called(state, turn, row, now):
+    if brief.over and not brief.finished and not _time_called(state, the_round, row, now):
         return told("The game was ended before its last hand; the director confirms it.")
-    return _game_waits(brief, brief.over or _time_called(state, turn, row, now))
+    return _game_waits(brief, brief.over or _time_called(state, the_round, row, now))
 
 
 def _game_waits(brief: GameBrief, ended: bool) -> str:
@@ -138,8 +140,8 @@ def _game_waits(brief: GameBrief, ended: bool) -> str:
     return "" if ended else told("Hand {number} is being played.", number=brief.number)
 
 
-def _time_called(state: State, turn: Round, row: TableRound, now: datetime) -> bool:
-    return turn.stopped is not None or clock(turn, row, state.setup, now).over
+def _time_called(state: State, the_round: Round, row: TableRound, now: datetime) -> bool:
+    return the_round.stopped is not None or clock(the_round, row, state.setup, now).over
 
 
 @writing.verb(Kind.DISPUTE, tables_too=True)
@@ -196,13 +198,13 @@ def tick_check(on: writing.Deciding, tick: tuple[int, int, int]) -> writing.Body
 def postpone(on: writing.Deciding, change: tuple[int, int, bool]) -> writing.Body:
     """Let the event go on without a table's result (round, table, True), or wait again (False)."""
     number, table, postponed = change
-    turn = writing.round_of(on.state, number)
-    row = writing.table_of(turn, table)
+    the_round = writing.round_of(on.state, number)
+    row = writing.table_of(the_round, table)
     if row.postponed == postponed:
         raise NothingToDo(told("The table is already marked like this."))
     if postponed and row.result is not None:
         raise NothingToDo(told("The result of this table is confirmed."))
-    closed = turn.status in {RoundStatus.CLOSED, RoundStatus.APPROVED}
+    closed = the_round.status in {RoundStatus.CLOSED, RoundStatus.APPROVED}
     if closed and not postponed and row.result is None:
         raise NotYet(told("Round {number} is closed; open it again first.", number=number))
     return {"round": number, "table": table, "postponed": postponed}
@@ -211,8 +213,8 @@ def postpone(on: writing.Deciding, change: tuple[int, int, bool]) -> writing.Bod
 @writing.verb(Kind.START)
 def start_clock(on: writing.Deciding, number: int) -> writing.Body:
     """Start the clock of a published round, or restart it after it was stopped."""
-    turn = _running(on.state, number)
-    if turn.started is not None and turn.stopped is None:
+    the_round = _running(on.state, number)
+    if the_round.started is not None and the_round.stopped is None:
         raise NothingToDo(told("The clock of round {number} is running.", number=number))
     return {"round": number}
 
@@ -221,9 +223,9 @@ def start_clock(on: writing.Deciding, number: int) -> writing.Body:
 def extend(on: writing.Deciding, more: tuple[int, int | None, int]) -> writing.Body:
     """Give more minutes to a round, or to one of its tables (round, table or None, minutes)."""
     number, table, minutes = more
-    turn = _running(on.state, number)
+    the_round = _running(on.state, number)
     if table is not None:
-        writing.table_of(turn, table)
+        writing.table_of(the_round, table)
     if not minutes or abs(minutes) > limits.MAX_HANDS:
         raise InputError(
             told("Add or take off 1 to {most} minutes.", most=limits.MAX_HANDS), "minutes"
@@ -234,17 +236,17 @@ def extend(on: writing.Deciding, more: tuple[int, int | None, int]) -> writing.B
 @writing.verb(Kind.STOP)
 def stop_clock(on: writing.Deciding, number: int) -> writing.Body:
     """Call time for a round; its tables finish as the rules say, and sign."""
-    turn = _running(on.state, number)
-    if turn.stopped is not None:
+    the_round = _running(on.state, number)
+    if the_round.stopped is not None:
         raise NothingToDo(told("Time has been called in round {number}.", number=number))
     return {"round": number}
 
 
 def _running(state: State, number: int) -> Round:
-    turn = writing.round_of(state, number)
-    if not turn.status.open:
+    the_round = writing.round_of(state, number)
+    if not the_round.status.open:
         raise NotYet(told("Round {number} is closed.", number=number))
-    return turn
+    return the_round
 
 
 def _check_signer(store: Store, token: str, asked: Signing, row: TableRound) -> None:
@@ -260,4 +262,4 @@ def _check_signer(store: Store, token: str, asked: Signing, row: TableRound) -> 
 
 
 def _rows(state: State) -> list[TableRound]:
-    return [row for turn in state.rounds for row in turn.tables]
+    return [row for the_round in state.rounds for row in the_round.tables]

@@ -136,10 +136,13 @@ def _check_games(chosen: Mapping[str, object], setup: Setup) -> None:
     resolved_rules(str(chosen["variant"]), game_rules(house_rules, setup))
 
 
+_LENGTH = frozenset({"hands", "target"})  # house rules that the set-up of an event gives
+
+
 def game_rules(house_rules: Mapping[str, object], setup: Setup) -> dict[str, object]:
     """Return the house rules of the games: the event's own, and those of its set-up."""
-    chosen = {key: each for key, each in house_rules.items() if key not in {"hands", "target"}}
-    return chosen | length_rules(setup)
+    own = {key: each for key, each in house_rules.items() if key not in _LENGTH}
+    return own | length_rules(setup)
 
 
 def _clean(setup: Setup) -> Setup:
@@ -159,7 +162,11 @@ SIDES = (0, 1)
 
 
 def start_round(
-    store: Store, now: datetime, log: Log, turn: Round, rows: Sequence[TableRound] | None = None
+    store: Store,
+    now: datetime,
+    log: Log,
+    the_round: Round,
+    rows: Sequence[TableRound] | None = None,
 ) -> None:
     """Start the games of a round or of some of its tables, inside `Store.write()`."""
     state, told = log.state, log.told
@@ -171,17 +178,17 @@ def start_round(
     assert isinstance(house_rules, dict)  # noqa: S101 - it was read from JSON
     chosen = game_rules(house_rules, state.setup)
     known = tournaments.tables_with_links(store, log.tournament_id)
-    for row in turn.tables if rows is None else rows:
-        players = players_at(log, turn, row)
+    for row in the_round.tables if rows is None else rows:
+        players = players_at(log, the_round, row)
         setup = GameSetup(
             variant_id=str(told["variant"]),
             house_rules=chosen,
             sides=_sides(state, row, players),
             first_dealer=players[0][0],
-            title=f"{state.setup.name[:60]} {turn.number}.{row.table}",
+            title=f"{state.setup.name[:60]} {the_round.number}.{row.table}",
             rules_name=str(told["name"]),
         )
-        place = (turn.number, row.table)
+        place = (the_round.number, row.table)
         before = len(tournaments.games_of_table(store, log.tournament_id, place))
         request = tournaments.table_game_request(log.tournament_id, *place, before)
         game_id = add_started(store, now, setup, resolved, request)
@@ -202,7 +209,9 @@ def numbers_at(state: State, row: TableRound) -> tuple[tuple[int, ...], tuple[in
     return north, east
 
 
-def players_at(log: Log, turn: Round, row: TableRound) -> tuple[tuple[str, ...], tuple[str, ...]]:
+def players_at(
+    log: Log, the_round: Round, row: TableRound
+) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """Return the players on both sides, with substitutes in their places; no name appears twice.
 
     At each table of a team, the next of its players sit. Players without a name are named after
@@ -212,7 +221,7 @@ def players_at(log: Log, turn: Round, row: TableRound) -> tuple[tuple[str, ...],
     among = frozenset(row.sides[0] + row.sides[1])
     lane = sum(
         other.table < row.table and frozenset(other.sides[0] + other.sides[1]) == among
-        for other in (turn.tables if log.state.setup.kind is EventKind.TEAMS else ())
+        for other in (the_round.tables if log.state.setup.kind is EventKind.TEAMS else ())
     )
     north, east = (_players(log, row, (at, lane), taken) for at in SIDES)
     return north, east
@@ -258,7 +267,9 @@ def _sides(
     state: State, row: TableRound, players: tuple[tuple[str, ...], tuple[str, ...]]
 ) -> tuple[SideNames, SideNames]:
     north, east = (name[: limits.MAX_NAME] for name in names_at(state, row))
-    if north.casefold() == east.casefold():  # cut to the same: the numbers tell them apart
+    if (
+        north.casefold() == east.casefold()
+    ):  # the same once they are cut: the numbers tell them apart
         north, east = (
             f"{name[:50]} ({numbers[0]})"
             for name, numbers in zip((north, east), numbers_at(state, row), strict=True)

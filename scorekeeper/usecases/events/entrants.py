@@ -88,8 +88,8 @@ def return_(on: Deciding, coming: tuple[str, int]) -> Body:
 @verb(Kind.SUBSTITUTE)
 def substitute(on: Deciding, asked: Substituting) -> Body:
     """Add a substitute for a player at one table of one round, drafted or published."""
-    turn = round_of(on.state, asked.round, drafts=True)
-    row = table_of(turn, asked.table)
+    the_round = round_of(on.state, asked.round, drafts=True)
+    row = table_of(the_round, asked.table)
     if not any(asked.entrant in side for side in row.sides):
         raise InputError(told("This entrant does not play at this table."), "entrant")
     if row.result is not None:
@@ -110,7 +110,7 @@ def substitute(on: Deciding, asked: Substituting) -> Body:
     comes = limits.clean_text(asked.comes, "comes", limits.MAX_NAME)
     if not comes or comes in seated:
         raise InputError(told("Write the name of the substitute."), "comes")
-    _check_free(on.log, turn, comes)
+    _check_free(on.log, the_round, comes)
     return {
         "round": asked.round,
         "table": asked.table,
@@ -121,10 +121,10 @@ def substitute(on: Deciding, asked: Substituting) -> Body:
     }
 
 
-def _check_free(log: Log, turn: Round, name: str) -> None:
+def _check_free(log: Log, the_round: Round, name: str) -> None:
     """Refuse a substitute who already plays in this round."""
-    for row in turn.tables:
-        seated = {each.casefold() for side in players_at(log, turn, row) for each in side}
+    for row in the_round.tables:
+        seated = {each.casefold() for side in players_at(log, the_round, row) for each in side}
         if row.result is None and name.casefold() in seated:
             raise InputError(
                 told(

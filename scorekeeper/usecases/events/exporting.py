@@ -79,10 +79,10 @@ def document_of(store: Store, log: Log) -> Mapping[str, object]:
     rule_books = {digest: json.loads(variant)}
     games = []
     public = {
-        (turn.number, row.table)
-        for turn in log.state.rounds
-        if turn.status.public
-        for row in turn.tables
+        (each.number, row.table)
+        for each in log.state.rounds
+        if each.status.public
+        for row in each.tables
     }
     for mark in games_of_tournament(store, log.tournament_id):
         if (mark.round, mark.table) not in public:  # seats that were taken back
@@ -151,21 +151,21 @@ def standings_csv(store: Store, token: str) -> str:
     state = log.state
     lists = () if until == 0 else rankings(state, until)
     places = [each for _, line in lists for each in line]
-    turns = sorted({each.round for place in places for each in place.rounds})
+    rounds = sorted({each.round for place in places for each in place.rounds})
     charged = Counter[str]()
     for each in adjustments(state, until):
         charged[each.entrant] += each.points
     rows = [
-        [*filter(None, [name]), *_standing(state, place, charged[place.entrant], turns)]
+        [*filter(None, [name]), *_standing(state, place, charged[place.entrant], rounds)]
         for name, line in lists
         for place in line
     ]
     names = (*_STANDING, *(TIE_BREAKS[each].words for each in state.setup.tie_breaks))
     names = (told("line"), *names) if len(lists) > 1 else names
-    return _table([*names, *(told("round {number}", number=turn) for turn in turns)], rows)
+    return _table([*names, *(told("round {number}", number=number) for number in rounds)], rows)
 
 
-def _standing(state: State, place: RankingLine, charged: int, turns: Sequence[int]) -> list[object]:
+def _standing(state: State, place: RankingLine, charged: int, rounds: list[int]) -> list[object]:
     number, name = _named(state, place.entrant)
     entrant = state.entrant(place.entrant)
     players = " / ".join(entrant.players) if entrant else ""
@@ -173,7 +173,7 @@ def _standing(state: State, place: RankingLine, charged: int, turns: Sequence[in
     made = Counter[int]()
     for each in place.rounds:
         made[each.round] += each.award
-    awards = [made.get(turn, "") for turn in turns]
+    awards = [made.get(each, "") for each in rounds]
     known = [place.rank, number, name, players, place.award, points]
     return [*known, *_ties(state, place, points), *awards]
 
@@ -232,9 +232,9 @@ _FORMULAS = frozenset("=+-@|%\t\r\n\N{MINUS SIGN}")
 
 
 def _harmless(cell: object) -> object:
-    """Put an apostrophe before what is no text to a spreadsheet, whatever blanks stand before it.
+    """Put an apostrophe before text that a spreadsheet would take for something else.
 
-    Signs in the full width of East Asia are the same to some spreadsheets.
+    Blanks before it make no difference; some spreadsheets read full-width signs like usual ones.
     """
     if not isinstance(cell, str) or not cell.strip():
         return cell

@@ -13,7 +13,6 @@ from scorekeeper.event.folding import fold, step
 from scorekeeper.event.standings.ranking import ranking
 from scorekeeper.event.state import State
 from scorekeeper.log import Kind, LogEntry, compact
-from scorekeeper.rules import RulesError
 from scorekeeper.rules.wording import told
 from scorekeeper.store import (
     Store,
@@ -27,18 +26,17 @@ from scorekeeper.store import (
 )
 from scorekeeper.store.entries import begun_by
 from scorekeeper.usecases import limits
-from scorekeeper.usecases.errors import InputError
+from scorekeeper.usecases.errors import AGAIN, InputError
 from scorekeeper.usecases.events.asked import Sent
 from scorekeeper.usecases.events.creating import created, names_at, numbers_at
 from scorekeeper.usecases.events.exporting import FORMAT, SEAL, check_sum, seal_of
 from scorekeeper.usecases.events.shown.telling import sentence
 from scorekeeper.usecases.events.shown.views import EventLinks
+from scorekeeper.usecases.game.document import READING_ERRORS
 from scorekeeper.usecases.game.ledger import build
 from scorekeeper.usecases.game.showing import show_game
 
 MAX_FILE = 64 * 1024 * 1024
-# The errors that reading a file from elsewhere may raise.
-_STUMBLES = (RulesError, TypeError, ValueError, AttributeError, LookupError, RecursionError)
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +73,7 @@ def import_tournament(
 
     def add(first: str) -> int:
         if not again and begun_by(store, document.digest):
-            _refuse(told("This file was restored before, and its event is here."), "again")
+            _refuse(told("This file was restored before, and its event is here."), AGAIN)
         return restore(store, document, first)
 
     return created(store, sent, document.digest, add)
@@ -139,8 +137,9 @@ def read_document(content: bytes) -> EventDocument:
 
 def check_whole(data: Mapping[str, Any]) -> None:
     """Raise InputError if the document is damaged or was changed."""
-    rest = {key: value for key, value in data.items() if key not in {"sum", SEAL}}
-    if data.get("sum") != check_sum(rest):
+    rest = dict(data)
+    rest.pop(SEAL, None)
+    if rest.pop("sum", None) != check_sum(rest):
         _refuse(told("The file is damaged or was changed by hand; take another copy of it."), "sum")
 
 
@@ -231,9 +230,9 @@ def _one_more(state: State | None, entry: LogEntry) -> State:
 def _used(state: State) -> None:
     """Compute rankings and pages, which finds values that fail only when they are used."""
     ranking(state)
-    for turn in state.rounds:
-        state.playing(turn.number)
-        for row in turn.tables:
+    for the_round in state.rounds:
+        state.playing(the_round.number)
+        for row in the_round.tables:
             names_at(state, row), numbers_at(state, row)
 
 
@@ -262,8 +261,8 @@ def _game_event(data: Mapping[str, Any], seq: int) -> LogEntry:
 
 def _check_places(state: State, games: tuple[_Game, ...]) -> None:
     """Check that every table of a public round has its game, and that no other game is there."""
-    public = [turn for turn in state.rounds if turn.status.public]
-    wanted = sorted((turn.number, row.table) for turn in public for row in turn.tables)
+    public = [each for each in state.rounds if each.status.public]
+    wanted = sorted((each.number, row.table) for each in public for row in each.tables)
     if sorted((each.round, each.table) for each in games) != wanted:
         _refuse(told("The games do not belong to the tables of the event."), "games")
 
@@ -274,7 +273,7 @@ def part_of(where: str, read: Callable[..., Any], *values: object) -> Any:
         return read(*values)
     except InputError:
         raise
-    except _STUMBLES as error:
+    except READING_ERRORS as error:
         raise InputError(
             told("This cannot be read; take another copy of the file."), where
         ) from error

@@ -15,14 +15,7 @@ from uuid import uuid4
 
 from scorekeeper.log import Kind, LogEntry
 from scorekeeper.rules.wording import told
-from scorekeeper.store import (
-    Store,
-    append,
-    event_log,
-    find_access,
-    tournaments,
-    watch_token,
-)
+from scorekeeper.store import Store, append, event_log, find_access, tournaments, watch_token
 from scorekeeper.store.links import Role, keep_secret
 from scorekeeper.usecases import limits
 from scorekeeper.usecases.errors import InputError, NotFound
@@ -44,7 +37,7 @@ _CODE = re.compile(rf"[{tournaments.CODE_SIGNS}]{{{_LENGTHS}}}")
 def new_director_link(
     store: Store, now: datetime, tournament_id: int, *, end_old: bool = False
 ) -> EventLinks:
-    """Make another director's link without having one; `end_old` ends the others.
+    """Make a new director's link for whoever has none; `end_old` ends the others.
 
     The links of the public and of the tables stay. Raises NotFound.
     """
@@ -179,7 +172,7 @@ class _Backup:
     def check_single(self) -> None:
         """Raise InputError if a link or code occurs twice in the file."""
         places = [str(table) for table, *_ in self.tables]
-        places += [f"{turn}/{table}" for turn, table, _ in self.games]
+        places += [f"{number}/{table}" for number, table, _ in self.games]
         for each in (self.hashes, self.tokens, self.codes, places):
             if len(set(each)) < len(each):
                 raise InputError(told("A link or a code stands there twice."), "file")
@@ -198,8 +191,8 @@ class _Backup:
         for table, token, code in self.tables:
             keep_secret(store, tournaments.table_name(number, table), token)
             keep_secret(store, tournaments.code_name(number, table), code)
-        for turn, table, token in self.games:
-            keep_secret(store, tournaments.table_game_request(number, turn, table), token)
+        for round_number, table, token in self.games:
+            keep_secret(store, tournaments.table_game_request(number, round_number, table), token)
 
 
 def _read(data: Mapping[str, Any]) -> _Backup:

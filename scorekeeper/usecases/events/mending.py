@@ -66,12 +66,13 @@ def fixed_tables(store: Store, token: str, number: int) -> dict[int, str]:
 
 def latecomers(state: State, number: int) -> tuple[Entrant, ...]:
     """Return who could complete a half table of a round: without a place, and not gone."""
-    turn = state.round(number)
-    if turn is None or not turn.status.open or not turn.byes:
+    the_round = state.round(number)
+    if the_round is None or not the_round.status.open or not the_round.byes:
         return ()
     if state.setup.movement in {Movement.INDIVIDUAL, Movement.KNOCK_OUT}:
         return ()
-    seated = {who for row in turn.tables for side in row.sides for who in side} | set(turn.byes)
+    seated = {who for row in the_round.tables for side in row.sides for who in side}
+    seated |= {*the_round.byes}
     return tuple(each for each in state.entrants if each.id not in seated and each.gone is None)
 
 
@@ -106,8 +107,8 @@ def undo_reseat(on: writing.Deciding, undoing: tuple[int, bool]) -> writing.Body
 def unpublish_round(on: writing.Deciding, taking: tuple[int, str, bool]) -> writing.Body:
     """Make a public round a draft again (round, reason, asked); NotYet if a table plays."""
     number, reason, known = taking
-    turn = on.state.round(number)
-    if turn is not None and not turn.status.public:
+    the_round = on.state.round(number)
+    if the_round is not None and not the_round.status.public:
         raise NothingToDo(told("Round {number} is not public.", number=number))
     fixed = _fixed(on.store, on.log, _open(on.state, number))
     if fixed:
@@ -140,22 +141,22 @@ def _reseated(on: writing.Deciding, body: Mapping[str, Any], known: bool) -> wri
 
 
 def _open(state: State, number: int) -> Round:
-    turn = writing.round_of(state, number)
-    if not turn.status.open:
+    the_round = writing.round_of(state, number)
+    if not the_round.status.open:
         raise NotYet(told("Round {number} is closed; its seats stay.", number=number))
     current = state.current
     if current is not None and current.number != number:
         raise NotYet(
             told("Round {number} is public already; these seats stay.", number=current.number)
         )
-    return turn
+    return the_round
 
 
 def _body(log: Log, number: int, asked: Reseating | None) -> dict[str, Any]:
-    turn = _open(log.state, number)
+    the_round = _open(log.state, number)
     if asked is None:
-        return _undone(log, turn)
-    now = draft.seats(turn)
+        return _undone(log, the_round)
+    now = draft.seats(the_round)
     for each in (asked.one, asked.other):
         entrant_of(log.state, each)
     if asked.one == asked.other:
@@ -190,17 +191,17 @@ def undoable_change(store: Store, token: str, number: int) -> str:
     return by_hand(log.state, body) if body else ""
 
 
-def _undone(log: Log, turn: Round) -> dict[str, Any]:
+def _undone(log: Log, the_round: Round) -> dict[str, Any]:
     """Return the seats before the last change, which must be the last entry about them."""
-    body = last_change(log, turn.number)
+    body = last_change(log, the_round.number)
     if body is None:
         raise NothingToDo(told("There is no change of seats to take back."))
     kinds = {Kind.DRAFT, Kind.RESEAT}
     drawn: list[Mapping[str, Any]] = [each.body for each in log.events if each.kind in kinds]
-    earlier = [each for each in drawn if each["round"] == turn.number][-2]
-    first = dict.fromkeys(body["first_rounds"], turn.number + 1)
+    earlier = [each for each in drawn if each["round"] == the_round.number][-2]
+    first = dict.fromkeys(body["first_rounds"], the_round.number + 1)
     return {
-        "round": turn.number,
+        "round": the_round.number,
         "tables": list(earlier["tables"]),
         "byes": list(earlier["byes"]),
         "by_hand": f"taken back: {body['by_hand']}",
@@ -247,9 +248,9 @@ def _sides(row: TableRound | None) -> object:
     return row.sides if row is not None else None
 
 
-def _fixed(store: Store, log: Log, turn: Round) -> dict[int, str]:
-    games = briefs(store, log.tournament_id, turn.number)
-    found = {row.table: _why_fixed(row, games.get(row.table)) for row in turn.tables}
+def _fixed(store: Store, log: Log, the_round: Round) -> dict[int, str]:
+    games = briefs(store, log.tournament_id, the_round.number)
+    found = {row.table: _why_fixed(row, games.get(row.table)) for row in the_round.tables}
     return {table: why for table, why in found.items() if why}
 
 

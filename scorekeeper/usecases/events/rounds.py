@@ -66,14 +66,14 @@ def number_table(on: writing.Deciding, change: tuple[int, int, int]) -> writing.
 def open_draft(store: Store, token: str, number: int) -> DraftView:
     """Return a drafted round with its problems and reasons; raises NotFound or ReadOnly."""
     log, _ = writing.opened(store, token, writing.DIRECTOR_ONLY)
-    turn = writing.round_of(log.state, number, drafts=True)
-    problems = tuple(checks(log.state, turn)) if not turn.status.public else ()
+    the_round = writing.round_of(log.state, number, drafts=True)
+    problems = tuple(checks(log.state, the_round)) if not the_round.status.public else ()
     return DraftView(
-        round=turn,
+        round=the_round,
         problems=problems,
-        why=explained(turn),
-        byes_why=explained_byes(turn),
-        weights=weights(movement_of(log.state.setup, number), turn.text),
+        why=explained(the_round),
+        byes_why=explained_byes(the_round),
+        weights=weights(movement_of(log.state.setup, number), the_round.text),
     )
 
 
@@ -86,14 +86,14 @@ def publish_round(store: Store, now: datetime, token: str, sent: Sent, number: i
     asked = writing.Writing(token, sent, now, Kind.PUBLISH, (number,))
 
     def checked(log: Log) -> Round:
-        turn = _drafted(log.state, number)
+        the_round = _drafted(log.state, number)
         before = log.state.round(number - 1)
         if before is not None and before.status not in {RoundStatus.CLOSED, RoundStatus.APPROVED}:
             raise NotYet(told("Close round {number} first.", number=before.number))
-        blocking = [each for each in checks(log.state, turn) if each.blocking]
+        blocking = [each for each in checks(log.state, the_round) if each.blocking]
         if blocking:
             raise InputError(blocking[0].message, blocking[0].where)
-        return turn
+        return the_round
 
     known = writing.precompute(store, token, checked)
 
@@ -110,11 +110,11 @@ def close_round(on: writing.Deciding, number: int) -> writing.Body:
 
     In a knock-out every match must have a winner.
     """
-    turn = writing.round_of(on.state, number)
-    if not turn.status.open:
+    the_round = writing.round_of(on.state, number)
+    if not the_round.status.open:
         raise NothingToDo(told("Round {number} is closed already.", number=number))
-    _check_confirmed(turn)
-    for match in drawn(on.state, turn):
+    _check_confirmed(the_round)
+    for match in drawn(on.state, the_round):
         raise NotYet(
             told(
                 "Table {table}: The match is drawn. Say on the page of the table who goes on.",
@@ -127,10 +127,10 @@ def close_round(on: writing.Deciding, number: int) -> writing.Body:
 @writing.verb(Kind.APPROVE)
 def approve_round(on: writing.Deciding, number: int) -> writing.Body:
     """Approve a closed round, whose results have been checked against the slips."""
-    turn = writing.round_of(on.state, number)
-    if turn.status == RoundStatus.APPROVED:
+    the_round = writing.round_of(on.state, number)
+    if the_round.status == RoundStatus.APPROVED:
         raise NothingToDo(told("Round {number} is approved already.", number=number))
-    if turn.status != RoundStatus.CLOSED:
+    if the_round.status != RoundStatus.CLOSED:
         raise NotYet(told("Close round {number} first.", number=number))
     return {"round": number}
 
@@ -139,8 +139,8 @@ def approve_round(on: writing.Deciding, number: int) -> writing.Body:
 def unclose_round(on: writing.Deciding, opening: tuple[int, str]) -> writing.Body:
     """Reopen a closed round (number, reason); NotYet if a later one is public."""
     number, reason = opening
-    turn = writing.round_of(on.state, number)
-    if turn.status not in {RoundStatus.CLOSED, RoundStatus.APPROVED}:
+    the_round = writing.round_of(on.state, number)
+    if the_round.status not in {RoundStatus.CLOSED, RoundStatus.APPROVED}:
         raise NothingToDo(told("Round {number} is not closed.", number=number))
     current = on.state.current
     if current is not None and current.number > number:
@@ -153,13 +153,13 @@ def unclose_round(on: writing.Deciding, opening: tuple[int, str]) -> writing.Bod
     return {"round": number, "reason": writing.reason_for(reason)}
 
 
-def _check_confirmed(turn: Round) -> None:
+def _check_confirmed(the_round: Round) -> None:
     """Raise NotYet while a table of the round has no result."""
-    if turn.waiting:
-        numbers = in_a_row([str(each.table) for each in turn.waiting])
+    if the_round.waiting:
+        numbers = in_a_row([str(each.table) for each in the_round.waiting])
         raise NotYet(
             told("Not confirmed: table {numbers}. Confirm, assign or postpone.", numbers=numbers)
-            if len(turn.waiting) == 1
+            if len(the_round.waiting) == 1
             else told(
                 "Not confirmed: tables {numbers}. Confirm, assign or postpone.", numbers=numbers
             )
@@ -179,17 +179,17 @@ def _check_next(state: State, number: int) -> None:
 
 
 def _drafted(state: State, number: int) -> Round:
-    turn = state.round(number)
-    if turn is None:
+    the_round = state.round(number)
+    if the_round is None:
         raise NotFound(told("Round {number} is not drawn yet.", number=number))
-    if turn.status.public:
+    if the_round.status.public:
         raise NotYet(told("Round {number} is published already.", number=number))
-    return turn
+    return the_round
 
 
 def _draft_body(log: Log, number: int) -> Mapping[str, Any]:
     """Return the body of this draft's draw with its present seats, even after public changes."""
-    turn = _drafted(log.state, number)
+    the_round = _drafted(log.state, number)
     drafts = (each for each in reversed(log.events) if each.kind == Kind.DRAFT)
     drawn = next(each.body for each in drafts if each.body["round"] == number)
-    return {**drawn, **draft.seats(turn)}
+    return {**drawn, **draft.seats(the_round)}

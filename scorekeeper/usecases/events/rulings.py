@@ -59,9 +59,9 @@ def decide_match(on: Deciding, decision: tuple[int, int, int, str]) -> Body:
     not drawn, or as `assign_result`.
     """
     number, table, side, reason = decision
-    turn = round_of(on.state, number)
-    table_of(turn, table)
-    match = next((each for each in drawn(on.state, turn) if each[0].table == table), None)
+    the_round = round_of(on.state, number)
+    table_of(the_round, table)
+    match = next((each for each in drawn(on.state, the_round) if each[0].table == table), None)
     if match is None or match[0].counted is None:
         raise NothingToDo(told("This match is not drawn."))
     if side not in {0, 1}:
@@ -183,8 +183,8 @@ def add_note(on: Deciding, text: str) -> Body:
 
 
 def _is_public(state: State, number: int) -> bool:
-    turn = state.round(number)
-    return turn is not None and turn.status.public
+    the_round = state.round(number)
+    return the_round is not None and the_round.status.public
 
 
 def _check_allowed(state: State, number: int, now: datetime) -> None:

@@ -15,9 +15,9 @@ from scorekeeper.usecases.events.creating import event_variant
 from scorekeeper.usecases.events.shown.briefs import brief_of_table
 
 Pair = tuple[int, int]
-SURE = "sure"  # the place of a refusal that goes away once somebody has looked again
-LIKELY = 3  # the part of what a hand can bring that hardly any hand exceeds; our own suggestion
-HANDS_BY_TIME = 10  # more than a round that the clock ends has
+SURE = "sure"  # the place of a refusal that the clerk can overrule
+LIKELY = 3  # hardly any hand brings more than a third of the most possible; our own estimate
+HANDS_BY_TIME = 10  # more hands than anybody plays in a round by the clock
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -42,9 +42,9 @@ def type_slip(on: writing.Deciding, asked: SlipTyped) -> writing.Body:
     Raises InputError for impossible totals, with the place "sure" for doubtful ones; NotYet if the
     table has confirmed on phones or the round is closed; NothingToDo if the slip is known.
     """
-    turn = writing.round_of(on.state, asked.round)
-    row = writing.table_of(turn, asked.table)
-    _check_open(on, turn, row)
+    the_round = writing.round_of(on.state, asked.round)
+    row = writing.table_of(the_round, asked.table)
+    _check_open(on, the_round, row)
     if row.slip is not None and (row.slip.scores, row.slip.hands) == (asked.scores, asked.hands):
         raise NothingToDo(told("This slip is in already."))
     known = Bounds.of(event_variant(on.store, on.log.tournament_id))
@@ -53,7 +53,7 @@ def type_slip(on: writing.Deciding, asked: SlipTyped) -> writing.Body:
         known.check(pair, 1, hand)
     known.check(asked.scores, length)
     if not asked.sure:
-        doubts = (*_doubts(on, turn, row, asked), *known.doubts(asked, length))
+        doubts = (*_doubts(on, the_round, row, asked), *known.doubts(asked, length))
         if doubts:
             raise InputError(doubts[0], SURE)
     hands = [list(each) for each in asked.hands]
@@ -61,17 +61,18 @@ def type_slip(on: writing.Deciding, asked: SlipTyped) -> writing.Body:
     return {**place, "scores": list(asked.scores), "hands": hands}
 
 
-def _check_open(on: writing.Deciding, turn: Round, row: TableRound) -> None:
+def _check_open(on: writing.Deciding, the_round: Round, row: TableRound) -> None:
     if row.reopened:
-        allowed, words = corrections.allowed(on.state, turn.number, on.now)
+        allowed, words = corrections.allowed(on.state, the_round.number, on.now)
         if not allowed:
             raise NotYet(words)
     elif row.result is not None and row.slip is None:
         raise NotYet(told("This result is confirmed. Open the table to change it."))
-    elif not turn.status.open:
+    elif not the_round.status.open:
         raise NotYet(
             told(
-                "Round {number} is closed. Open the table to change its result.", number=turn.number
+                "Round {number} is closed. Open the table to change its result.",
+                number=the_round.number,
             )
         )
 
@@ -130,7 +131,9 @@ class Bounds:
                     yield told("{total} is very unusual. Does the slip say so?", total=total)
 
 
-def _doubts(on: writing.Deciding, turn: Round, row: TableRound, asked: SlipTyped) -> Iterator[str]:
+def _doubts(
+    on: writing.Deciding, the_round: Round, row: TableRound, asked: SlipTyped
+) -> Iterator[str]:
     """Yield a question about a slip typed before, here or elsewhere, or contradicted by phones."""
     if row.slip is not None and row.slip.scores != asked.scores:
         yield told(
@@ -138,14 +141,14 @@ def _doubts(on: writing.Deciding, turn: Round, row: TableRound, asked: SlipTyped
             first=row.slip.scores[0],
             other=row.slip.scores[1],
         )
-    brief = brief_of_table(on.store, on.log, turn.number, row.table)
+    brief = brief_of_table(on.store, on.log, the_round.number, row.table)
     if row.slip is None and brief.hands_entered and brief.scores != asked.scores:
         yield told(
             "The phone of this table has {first} to {other}. Take the slip?",
             first=brief.scores[0],
             other=brief.scores[1],
         )
-    for each in turn.tables:
+    for each in the_round.tables:
         if each.table != row.table and each.result == asked.scores:
             yield told("Table {table} has the same totals. Is this another slip?", table=each.table)
     wanted = on.state.setup.hands

@@ -70,19 +70,21 @@ def looked_at(store: Store, token: str) -> tuple[Log, TournamentAccess]:
 
 def round_of(state: State, number: int, *, drafts: bool = False) -> Round:
     """Return a public round (with `drafts` any round); raises NotFound."""
-    turn = state.round(number)
-    if turn is None or (turn.status == "draft" and not drafts):
+    the_round = state.round(number)
+    if the_round is None or (not the_round.status.public and not drafts):
         raise errors.NotFound(told("Round {number} is not published yet.", number=number))
-    return turn
+    return the_round
 
 
-def table_of(turn: Round, number: int) -> TableRound:
+def table_of(the_round: Round, number: int) -> TableRound:
     """Return a table of a round; raises NotFound."""
-    row = turn.table(number)
+    row = the_round.table(number)
     if row is None:
         raise errors.NotFound(
             told(
-                "Nobody plays at table {table} in round {number}.", table=number, number=turn.number
+                "Nobody plays at table {table} in round {number}.",
+                table=number,
+                number=the_round.number,
             )
         )
     return row
@@ -181,7 +183,7 @@ def verb(
 
     The function may store more, all of it or nothing (see `write`). `told` distinguishes verbs that
     make entries of the same kind. With `tables_too`, the link of a table may be used; the second
-    argument asked for is then the number of the table.
+    of the arguments is then the number of the table.
     """
 
     def made(decide: Callable[[Deciding, Asked_contra], Body]) -> Verb[Asked_contra]:
@@ -222,16 +224,16 @@ def _check_round(state: State, table: int, number: object) -> None:
     The link is the same in every round, but others sit there now. A game that is finished later
     may still be signed.
     """
-    turn, current = state.round(number) if isinstance(number, int) else None, state.current
-    if turn is None or current is None or turn.number == current.number:
+    the_round, current = state.round(number) if isinstance(number, int) else None, state.current
+    if the_round is None or current is None or the_round.number == current.number:
         return
-    row = turn.table(table)
+    row = the_round.table(table)
     if row is None or not row.postponed:
         raise errors.ReadOnly(
             told(
                 "Round {number} is over at this table. The link is for round {current} now; call"
                 " the director.",
-                number=turn.number,
+                number=the_round.number,
                 current=current.number,
             )
         )

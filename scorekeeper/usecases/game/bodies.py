@@ -1,4 +1,4 @@
-"""The bodies that entries of a game have in stored form, to check those from elsewhere."""
+"""Checks the stored bodies of a game's entries, for entries that come from elsewhere."""
 
 import re
 from collections.abc import Callable, Mapping
@@ -12,6 +12,7 @@ ENTRY_ID, PERSON_ID = re.compile(r"[0-9a-f]{64}"), re.compile(r"[0-9a-f]{16}")
 ABOUT_ONE = {Kind.CORRECT, Kind.AGREE, Kind.DELETE, Kind.UNDO, Kind.SETTLE, Kind.WITHDRAW} | {
     Kind.DECIDE
 }
+_PERSON, _ENTRY = {"person"}, {"entry"}  # the keys of a reference to one
 Check = Callable[[Any], object]
 
 
@@ -24,11 +25,11 @@ def _whole(least: int, most: int) -> Check:
 
 
 def _person(value: Any) -> object:
-    return value == "" or (set(value) == {"person"} and PERSON_ID.fullmatch(value["person"]))
+    return not value or (set(value) == _PERSON and PERSON_ID.fullmatch(value["person"]))
 
 
 def _other(value: Any) -> object:
-    return set(value) == {"entry"} and ENTRY_ID.fullmatch(value["entry"])
+    return set(value) == _ENTRY and ENTRY_ID.fullmatch(value["entry"])
 
 
 def _list_of(check: Check, most: int = 20) -> Check:
@@ -90,9 +91,7 @@ _BODIES: Mapping[Kind, Check] = {
     ),
     Kind.WITHDRAW: _fields({"reason": _LONG, "by": _person}),
     Kind.PROTEST: _fields({"side": _SIDE, "text": _LONG, "claims": _CLAIMS, "by": _person}),
-    Kind.DECIDE: _fields(
-        {"outcome": _SHORT, "claims": _CLAIMS, "text": _LONG, "by": _person},
-    ),
+    Kind.DECIDE: _fields({"outcome": _SHORT, "claims": _CLAIMS, "text": _LONG, "by": _person}),
     Kind.NAMES: _fields({"sides": _SIDES, "seats": _list_of(_PLACE), "dealer": _PLACE}),
     Kind.ERASE: _fields({"people": _list_of(_SHORT, 1000)}),
 }

@@ -19,13 +19,7 @@ from scorekeeper.rules.wording import told
 from scorekeeper.store.exchange import Whole, people_in, whole_entry
 from scorekeeper.usecases import limits
 from scorekeeper.usecases.errors import InputError
-from scorekeeper.usecases.game.bodies import (
-    ABOUT_ONE,
-    ENTRY_ID,
-    PERSON_ID,
-    check_body,
-    is_clean,
-)
+from scorekeeper.usecases.game.bodies import ABOUT_ONE, ENTRY_ID, PERSON_ID, check_body, is_clean
 
 FORMAT = "canasta-log/1"
 MAX_DOCUMENT = 2 * 1024 * 1024  # bytes; a long evening has 100,000
@@ -52,7 +46,8 @@ class GameDocument:
 
 def check_sum(data: Mapping[str, object]) -> str:
     """Return the sum of a document, over everything else in it."""
-    rest = {key: value for key, value in data.items() if key != "sum"}
+    rest = dict(data)
+    rest.pop("sum", None)
     return hashlib.sha256(logs.canonical(rest).encode()).hexdigest()[:16]
 
 
@@ -191,7 +186,8 @@ def _true(found: object) -> None:
 
 
 # The errors that reading what somebody else wrote may raise.
-STUMBLES = (rules.RulesError, TypeError, ValueError, AttributeError, LookupError, RecursionError)
+_WRONG_DATA = (TypeError, ValueError, AttributeError, LookupError, RecursionError)
+READING_ERRORS = (rules.RulesError, *_WRONG_DATA)
 
 
 def _readable(where: str, read: Callable[..., Any], *values: object) -> Any:
@@ -199,7 +195,7 @@ def _readable(where: str, read: Callable[..., Any], *values: object) -> Any:
         return read(*values)
     except InputError:
         raise
-    except STUMBLES as error:
+    except READING_ERRORS as error:
         raise InputError(
             told("This cannot be read; take another copy of the file."), where
         ) from error

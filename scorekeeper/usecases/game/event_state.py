@@ -78,8 +78,8 @@ def row_of_game(store: Store, log: Log, game_id: int, place: tuple[int, int]) ->
 
     It plays another game if its seats were changed, or the round was taken back, after publication.
     """
-    turn = log.state.round(place[0])
-    row = turn.table(place[1]) if turn is not None and turn.status.public else None
+    the_round = log.state.round(place[0])
+    row = the_round.table(place[1]) if the_round is not None and the_round.status.public else None
     if row is None or games_of_table(store, log.tournament_id, place)[-1] != game_id:
         return None
     return row

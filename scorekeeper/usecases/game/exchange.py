@@ -1,4 +1,4 @@
-"""Brings a game together that several devices have written: the union of entries, then the fold.
+"""Merges a game that several devices have written: the union of their entries, folded anew.
 
 Any two databases (of servers, or of phones that run the program) give each other the entries that
 the other lacks. Nothing is overwritten: what contradicts is kept and shown (`folding`).
@@ -35,20 +35,8 @@ from scorekeeper.store.exchange import (
 from scorekeeper.store.links import SCORE
 from scorekeeper.store.tournaments import place_of_game
 from scorekeeper.usecases import limits
-from scorekeeper.usecases.errors import (
-    Forked,
-    LimitReached,
-    Locked,
-    NoSuchGame,
-    ReadOnly,
-)
-from scorekeeper.usecases.game.document import (
-    FORMAT,
-    GameDocument,
-    check_chains,
-    check_sum,
-    refuse,
-)
+from scorekeeper.usecases.errors import Forked, LimitReached, Locked, NoSuchGame, ReadOnly
+from scorekeeper.usecases.game.document import FORMAT, GameDocument, check_chains, check_sum, refuse
 from scorekeeper.usecases.game.ledger import Ledger, access_to, load
 from scorekeeper.usecases.game.showing import open_rivals, show_game
 from scorekeeper.usecases.game.start_game import resolved_rules
@@ -64,7 +52,7 @@ class Exchanged:
 
     `token` is the game's score token, `started` tells that the game was not here before, `new` are
     the entries that came and `lacking` those that the other side does not have yet. `rivals` and
-    `aside` count the hands to choose between and the entries that fit no more because of this.
+    `aside` count the hands to choose between and the entries that no longer fit because of this.
     """
 
     view: GameView
@@ -193,7 +181,7 @@ def _result(
 
 
 def _aside(ledger: Ledger) -> set[str]:
-    """Return the entries that fit no more and are no hands, which are shown as rivals."""
+    """Return the entries that no longer fit, except hands, which are shown as rivals."""
     rivals = {each.seq for each in ledger.folded.rivals}
     aside = ledger.folded.aside - rivals
     return {each.id for each in ledger.entries if each.seq in aside}

@@ -54,7 +54,7 @@ class Folded:
     """The state of a game, and what an undo needs: the last entry and the state before it.
 
     `agreed` tells how many other devices entered the same hand, by the `seq` of its entry. `called`
-    lists from which place in the log's order on which names were in force: the entry that set them,
+    says which names were in force from a place in the log's order on: by the entry that set them,
     None for the start. `first` is the number of the first hand. `aside` are the entries that no
     longer fitted where they came to stand, because devices wrote without knowing of each other;
     hands among them are rivals, too.
@@ -219,7 +219,7 @@ def dealer_of(start: LogEntry, state: State, variant: Variant, number: int) -> s
 
 
 def sits_out(sides: Sides, variant: Variant, number: int) -> str | None:
-    """Return the player who takes no part in a hand, or None; the start's places set the turn."""
+    """Return the player who takes no part in a hand, or None, by the places at the start."""
     return rules.sitting_out(variant, [side.players for side in sides], number)
 
 

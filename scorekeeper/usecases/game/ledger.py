@@ -2,7 +2,8 @@
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
+from typing import Any
 
 from scorekeeper import rules
 from scorekeeper.game.game import leaders
@@ -51,6 +52,7 @@ class Ledger:
     entered: tuple[HandRecord, ...]
     hands: tuple[HandRecord, ...]
     ruling: GameRuling
+    shown: dict[str, Any] = field(default_factory=dict, init=False, compare=False, repr=False)
 
     @property
     def variant(self) -> Variant:

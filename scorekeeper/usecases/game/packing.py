@@ -1,4 +1,7 @@
-"""A game's document in as few letters as a QR code holds; digests and clocks are made again."""
+"""Packs a game's document into so few letters that a QR code holds them.
+
+Digests and clocks are left out and computed again.
+"""
 
 import base64
 import binascii
@@ -12,7 +15,13 @@ from scorekeeper import log as logs
 from scorekeeper.log import Head, Kind, LogEntry
 from scorekeeper.rules.wording import told
 from scorekeeper.store.exchange import Whole, whole_entry
-from scorekeeper.usecases.game.document import FORMAT, MAX_DOCUMENT, STUMBLES, check_sum, refuse
+from scorekeeper.usecases.game.document import (
+    FORMAT,
+    MAX_DOCUMENT,
+    READING_ERRORS,
+    check_sum,
+    refuse,
+)
 
 _KINDS = list(Kind)
 MARK = "1."  # the version of this form
@@ -24,7 +33,7 @@ IN_SERIES, MOST_CODES = 2_000, 6  # letters in each code of a series, which came
 def packed(document: Mapping[str, Any]) -> str:
     """Return a whole document of `handed_over` as letters, digits, "-" and "_", after a mark.
 
-    Returns "" if it would not come out as it went in, because its clocks are not the least.
+    Returns "" if unpacking would give other clocks, because these are not the smallest possible.
     """
     wholes = [whole_entry(each) for each in document["entries"]]
     writers = list(dict.fromkeys(each.entry.writer for each in wholes))
@@ -97,7 +106,7 @@ def unpacked(letters: str) -> dict[str, Any]:
         if not opener.eof:
             raise ValueError(letters)
         return _document(*json.loads(text))
-    except (binascii.Error, zlib.error, *STUMBLES):
+    except (binascii.Error, zlib.error, *READING_ERRORS):
         refuse(told("The code is not whole. Scan or copy it once more."), "code")
 
 

@@ -17,7 +17,7 @@ from scorekeeper.usecases import errors, limits
 from scorekeeper.usecases.game.folding import State, reason_of, taken_rival
 from scorekeeper.usecases.game.ledger import Ledger, load_for_scoring
 from scorekeeper.usecases.game.showing import show_rival
-from scorekeeper.usecases.game.views import Change, Effects, Preview, Receipt
+from scorekeeper.usecases.game.views import Change, ChangedField, Effects, Preview, Receipt
 from scorekeeper.usecases.requests import Decision, Done, Request, carry_out, receipt, view_of
 
 
@@ -277,20 +277,20 @@ def _changes(ledger: Ledger, game: GameRuling, place: int) -> Iterator[Change]:
         for side, pair in enumerate(zip(was.sides, becomes.sides, strict=True)):
             yield from _side_changes(number, side, *pair)
         if was.legal != becomes.legal:
-            yield Change(number, None, "legal", was.legal, becomes.legal)
+            yield Change(number, None, ChangedField.LEGAL, was.legal, becomes.legal)
     last = ledger.first_number + len(game.hands) - 1
     if ledger.ruling.finished != game.finished:
-        yield Change(last, None, "finished", ledger.ruling.finished, game.finished)
+        yield Change(last, None, ChangedField.FINISHED, ledger.ruling.finished, game.finished)
     before, after = ledger.winners_of(ledger.ruling), ledger.winners_of(game)
     if before != after:
-        yield Change(last, None, "winners", before, after)
+        yield Change(last, None, ChangedField.WINNERS, before, after)
 
 
 def _side_changes(number: int, side: int, was: SideRuling, becomes: SideRuling) -> Iterator[Change]:
     pairs = (
-        ("total", was.total, becomes.total),
-        ("score", was.score, becomes.score),
-        ("minimum", was.minimum.text, becomes.minimum.text),
+        (ChangedField.TOTAL, was.total, becomes.total),
+        (ChangedField.SCORE, was.score, becomes.score),
+        (ChangedField.MINIMUM, was.minimum.text, becomes.minimum.text),
     )
     for field, before, after in pairs:
         if before != after:

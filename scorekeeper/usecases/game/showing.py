@@ -20,7 +20,14 @@ NOTED = frozenset({Kind.PENALTY, Kind.WITHDRAW, Kind.PROTEST, Kind.DECIDE, Kind.
 
 
 def show_game(ledger: Ledger, token: str, role: Role) -> GameView:
-    """Return the view of the game for this token and role."""
+    """Return the view of the game for this token, which has this role."""
+    view: GameView | None = ledger.shown.get(token)
+    if view is None:
+        view = ledger.shown[token] = _game(ledger, token, role)
+    return view
+
+
+def _game(ledger: Ledger, token: str, role: Role) -> GameView:
     seating = ledger.seating(ledger.next_number)
     state = ledger.folded.state
     penalties, protests = show_penalties(ledger), show_protests(ledger)

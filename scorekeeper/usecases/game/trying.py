@@ -13,13 +13,13 @@ from scorekeeper.store.exchange import Whole
 from scorekeeper.store.links import SCORE
 from scorekeeper.usecases import limits
 from scorekeeper.usecases.errors import InputError, UseCaseError
-from scorekeeper.usecases.game.document import STUMBLES
+from scorekeeper.usecases.game.document import READING_ERRORS
 from scorekeeper.usecases.game.ledger import Ledger, build
 from scorekeeper.usecases.game.seats import alternates
 from scorekeeper.usecases.game.showing import show_game
 from scorekeeper.usecases.game.start_game import checked_names, start_body
 
-NAMELESS = "Erased {place}"  # as the store says of whom it knows no name
+NAMELESS = "Erased {place}"  # what the store gives for a person without a name
 
 
 def check_usable(
@@ -38,7 +38,7 @@ def check_usable(
         for each in ledger.entries:
             if each.id in fresh:
                 _check_entry(ledger, each)
-    except (*STUMBLES, UseCaseError) as error:
+    except (*READING_ERRORS, UseCaseError) as error:
         raise InputError(
             told("This cannot be read; take another copy of the file."), "entries"
         ) from error

@@ -1,6 +1,6 @@
-"""What sides and players are called that nobody named: "North", "Side A", "Ann and South".
+"""The names of sides and players that nobody named: "North", "Side A", "Ann and South".
 
-They are stored in English, and are told wherever a game is shown, so that each phone at a table
+They are stored in English and translated wherever a game is shown, so that each phone at a table
 reads them in its own language.
 """
 

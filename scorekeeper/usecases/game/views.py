@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
+from enum import StrEnum
 
 from scorekeeper.game.game import Game, Hand
 from scorekeeper.game.incidents import PenaltyView
@@ -120,17 +121,28 @@ class GameView(Game):
         return tuple(each for each in coming if each.in_force)
 
 
+class ChangedField(StrEnum):
+    """What a correction can change in a later hand, or in the game."""
+
+    TOTAL = "total"
+    SCORE = "score"
+    MINIMUM = "minimum"  # as text
+    LEGAL = "legal"  # of a whole hand
+    FINISHED = "finished"  # of the game
+    WINNERS = "winners"  # of the game, as indices of sides
+
+
 @dataclass(frozen=True, slots=True)
 class Change:
     """One effect of a correction on a later hand or on the game.
 
-    `field` is total, score, minimum (text), legal, finished or winners (side indices). `side` is
-    None for legal, finished and winners. `number` is the last hand's for finished and winners.
+    `side` is None for what concerns a whole hand or the game; `number` is that of the last hand for
+    what concerns the game.
     """
 
     number: int
     side: int | None
-    field: str
+    field: ChangedField
     before: object
     after: object
 

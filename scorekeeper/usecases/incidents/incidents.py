@@ -105,11 +105,9 @@ def _of_event(entry: LogEntry, answer: LogEntry | None) -> Iterator[Addition]:
         yield from claimed(claims_of(answer) or (), str(entry.body["text"]))
 
 
-def _list_of(addition: Addition) -> str:
-    """Return the list of the record format that an addition belongs in; "" for a remark."""
-    if addition.code is not None or addition.points < 0:
-        return "penalties"
-    return "extras" if addition.points else ""
+def _is_penalty(addition: Addition) -> bool:
+    """Tell whether a record lists an addition as a penalty; else its points are an extra."""
+    return addition.code is not None or addition.points < 0
 
 
 def _with(side: SideRecord, place: int, additions: Sequence[Addition]) -> SideRecord:
@@ -121,12 +119,12 @@ def _with(side: SideRecord, place: int, additions: Sequence[Addition]) -> SideRe
             if each.code
             else PenaltyEntry(None, 1, each.points, each.reason)
             for each in own
-            if _list_of(each) == "penalties"
+            if _is_penalty(each)
         ),
     )
     extras = (
         *side.extras,
-        *(Extra(each.points, each.reason) for each in own if _list_of(each) == "extras"),
+        *(Extra(each.points, each.reason) for each in own if each.points and not _is_penalty(each)),
     )
     if max(len(penalties), len(extras)) > MAX_MELDS:
         raise LimitReached(

@@ -90,11 +90,11 @@ class Amounts:
     judge: Judge
 
     def needed(self, event_id: int, side: int, outcomes: Sequence[Outcome]) -> Iterator[Needed]:
-        """Yield the least amounts that change who leads or the end, for the side or off others.
+        """Yield the least points, for a side or off another, that change who leads or the end.
 
-        First the other protests stay open; then some of them are upheld where a smaller amount is
-        then enough. If no amount changes anything, one value without points. `outcomes` are what
-        the protests that name points can lead to, the present outcome first.
+        First the other protests stay open; where a smaller amount is enough if some of them are
+        upheld, that amount follows. If no amount changes anything, yield one value without points.
+        `outcomes` are what the protests that name points can lead to, the present one first.
         """
         now = outcomes[0]
         alike = [each for each in outcomes[1:] if _same(each, now)]
@@ -139,7 +139,7 @@ class Amounts:
         level = self._up(sign * (best - own))
         steps = {level, level + self.unit}
         if self.target is not None:
-            beyond = 0 if sign > 0 else 1  # who falls below the target, not to it
+            beyond = 0 if sign > 0 else 1  # taken off, they must leave less than the target
             steps.add(self._up(sign * (self.target - own) + beyond))
         return sorted(each for each in steps if each > 0)
 

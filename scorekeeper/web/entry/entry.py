@@ -2,12 +2,13 @@
 
 import re
 import secrets
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any, cast
 
 from flask import url_for
 from werkzeug.datastructures import MultiDict
+from wtforms import FieldList, FormField
 
 from scorekeeper.rules import Minimum
 from scorekeeper.rules.topics.pack.fields import Limits
@@ -16,15 +17,18 @@ from scorekeeper.sheets.game.incidents import Incident
 from scorekeeper.usecases import GameView, HandView, NotFound
 from scorekeeper.web import device
 from scorekeeper.web.cards import PadKey, pad_keys
+from scorekeeper.web.errors import wants_json
 from scorekeeper.web.forms.fields import Problem
 from scorekeeper.web.forms.hand_values import CARDS, form_from
-from scorekeeper.web.forms.hands import MAX_ROWS, HandForm
-from scorekeeper.web.forms.pots import hand_form_of
+from scorekeeper.web.forms.hands import HandForm
+from scorekeeper.web.forms.pots import hand_form_of, kind_of
+from scorekeeper.web.forms.rows import MAX_ROWS
 from scorekeeper.web.game import noted
 
 MELD_ROWS, MELD_ROWS_OF_MANY = 6, 4  # rows for melds of a side without the script; of many sides
 MAX_FIELDS = 1_500  # far more than the largest form has
 ACTIONS = ("check", "confirm", "edit", "more")
+_ROW = re.compile(r"(side_\d+-(?:melds|rulings|extras))-(\d+)-")
 _NAME = re.compile(r"[a-z0-9_-]{1,60}")  # also keeps the forms from reading odd digits
 
 
@@ -88,7 +92,7 @@ class EntryPage:
     @property
     def keys(self) -> tuple[PadKey, ...]:
         """The keys of the card pad, in the order of the cards."""
-        return tuple(pad_keys(self.view.variant, self.limits))
+        return pad_keys(self.view.variant, self.limits)
 
     @property
     def longest_run(self) -> int:
@@ -120,11 +124,12 @@ def problems_of(form: HandForm) -> tuple[Problem, ...]:
 def fields_of(fields: Any) -> Iterator[Any]:
     """Yield every field of a form, including nested ones."""
     for field in fields:
-        if hasattr(field, "form"):
+        if isinstance(field, FormField):
             yield from fields_of(field.form)
-        else:
-            yield field
-            yield from fields_of(getattr(field, "entries", ()))
+            continue
+        yield field
+        if isinstance(field, FieldList):
+            yield from fields_of(field.entries)
 
 
 def blank_entry(view: GameView, token: str, mode: str | None) -> EntryPage:
@@ -133,13 +138,12 @@ def blank_entry(view: GameView, token: str, mode: str | None) -> EntryPage:
     Without `mode` it is the way of the last hand from this device, or else from any.
     """
     values: dict[str, Any] = {"request_id": new_id(), "number": view.next_number}
-    made = _form(view, None)
-    known = [way for way, _ in made.SIDE.mode.kwargs["options"]]
+    known = [way for way, _ in kind_of(view.variant).SIDE.mode.kwargs["options"]]
     ways = device.ways(token) or _last_ways(view) or device.ways()[:1] * len(view.sides)
     for index in range(len(view.sides)):
         way = mode if mode in known else "".join(ways[index : index + 1])
         values[f"side_{index}"] = {"mode": way if way in known else CARDS}
-    return EntryPage(token, view, made(data=values), view.next_number, None)
+    return EntryPage(token, view, _form(view, None)(data=values), view.next_number, None)
 
 
 def stored_entry(view: GameView, token: str, number: int) -> EntryPage:
@@ -159,11 +163,12 @@ def posted_entry(
     `number` is the hand that is corrected, None for a new one. Raises NotFound.
     """
     old = None if number is None else find_hand(view, number)
-    form = _form(view, old)(clean(posted))
-    form.validate()
+    fields = clean(posted)
+    form = _form(view, old)(without_empty_rows(fields) if wants_json() else fields)
+    problems = () if form.validate() else problems_of(form)
     meant = number if number is not None else cast(int | None, form.number.data)
     meant = view.next_number if meant is None else meant
-    return EntryPage(token, view, form, meant, old, problems_of(form))
+    return EntryPage(token, view, form, meant, old, problems)
 
 
 def find_hand(view: GameView, number: int) -> HandView:
@@ -193,6 +198,16 @@ def clean(posted: MultiDict[str, str]) -> MultiDict[str, str]:
     return MultiDict(pairs[:MAX_FIELDS])
 
 
+def without_empty_rows(posted: MultiDict[str, str]) -> MultiDict[str, str]:
+    """Leave out the rows after the last one that is filled in; nobody sees them again."""
+    pairs = [(_ROW.match(name), (name, text)) for name, text in posted.items(multi=True)]
+    filled = [(row[1], int(row[2])) for row, (_, text) in pairs if row and text]
+    last = dict(sorted(filled))
+    return MultiDict(
+        pair for row, pair in pairs if row is None or int(row[2]) <= last.get(row[1], -1)
+    )
+
+
 def hidden_fields(posted: MultiDict[str, str], *, renewed: bool = False) -> list[tuple[str, str]]:
     """Return the fields that a later page must carry to restore this entry.
 
@@ -209,7 +224,7 @@ def new_id() -> str:
     return secrets.token_urlsafe(16)
 
 
-def _form(view: GameView, old: HandView | None) -> type[HandForm]:
+def _form(view: GameView, old: HandView | None) -> Callable[..., HandForm]:
     scores = [side.score_before for side in old.ruling.sides] if old else view.scores
     if old and old.entered.lone is not None:  # somebody said so: it can be corrected
         scores = ()

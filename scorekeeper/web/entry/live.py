@@ -79,7 +79,8 @@ def unchecked_here(preview: Preview, entry: EntryPage) -> str:
     """Return what this way of entering cannot check; "" once a hand of the game used it."""
     others = (hand for hand in entry.view.hands if hand.number != entry.number)
     said = ONLY_RESULT if entry.form.bare else unchecked(preview.ruling, entry.form.hand)
-    return "" if said in [unchecked(each.ruling, each.entered) for each in others] else said
+    known = (unchecked(each.ruling, each.entered) for each in others)
+    return "" if not said or said in known else said
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +107,7 @@ class LivePage:
         return tuple(each for each in found if each.where not in begun)
 
     def _is_begun(self, index: int) -> bool:
-        """Some of the side's cards, or its totals, are still to be entered."""
+        """Tell whether cards or totals of the side are still to be entered."""
         side = self.entry.form.sides[index]
         if side.mode.data != CARDS:
             bare = side.mode.data == RESULT
@@ -131,7 +132,7 @@ class LivePage:
     def first(self) -> tuple[str, str, str]:
         """The most important thing: "violation", "gap", "query" or "", the side, a sentence.
 
-        With "gap" and "missing" comes, instead of whom, the field to fill.
+        For "gap" and "missing" the second is the field to fill, not the side.
         """
         if self.preview is None:
             return VIOLATION, "", self.unreadable

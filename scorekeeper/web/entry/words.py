@@ -15,6 +15,7 @@ from scorekeeper.rules.topics.special_hands.topic import recognise
 from scorekeeper.rules.wording import as_it_is, at_the_head, several, told
 from scorekeeper.sheets.game.result import AREAS
 from scorekeeper.usecases import Change, GameView
+from scorekeeper.usecases.game.views import ChangedField
 from scorekeeper.web.forms.hand_values import BROKEN_OFF, STOCK
 from scorekeeper.web.forms.hands import HandForm
 from scorekeeper.words import written as words
@@ -36,9 +37,9 @@ CLASS_NAMES = {  # of a burraco, beside its points
 }
 # By the field that a correction changes.
 _FIELDS = {
-    "total": mark_for_translation("Hand {number}, {name}, this hand"),
-    "score": mark_for_translation("Hand {number}, {name}, score"),
-    "minimum": mark_for_translation("Hand {number}, {name}, had to open with"),
+    ChangedField.TOTAL: mark_for_translation("Hand {number}, {name}, this hand"),
+    ChangedField.SCORE: mark_for_translation("Hand {number}, {name}, score"),
+    ChangedField.MINIMUM: mark_for_translation("Hand {number}, {name}, had to open with"),
 }
 
 
@@ -137,11 +138,11 @@ def special_words(cards: Cards | None, variant: Variant, size: int) -> str:
 def effect(change: Change, sides: Sequence[str]) -> Effect:
     """Return the effect of a correction on another hand, or on the game, in words."""
     number = change.number
-    if change.field == "finished":
+    if change.field is ChangedField.FINISHED:
         if change.after:
             return Effect(say("The game is over after hand {number}", number=number))
         return Effect(say("The game goes on after hand {number}", number=number))
-    if change.field == "legal":
+    if change.field is ChangedField.LEGAL:
         if change.after:
             return Effect(say("Hand {number} follows the rules now", number=number))
         return Effect(say("Hand {number} breaks a rule now", number=number))
@@ -208,9 +209,9 @@ def _ended(mark: str, form: HandForm, sides: Sequence[str]) -> str:
     how, _, index = mark.partition("-")
     side = form.sides[int(index)]
     name = sides[int(index)]
-    if how == "acaba":
+    if how == Ending.ACABA:
         return say("{name} called Acaba", name=name)
-    if how != "out":
+    if how != Ending.OUT:
         return say("{name} laid down a special hand", name=name)
     if not side.concealed.data:
         return say("{name} went out", name=name)

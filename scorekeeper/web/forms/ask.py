@@ -6,6 +6,10 @@ from typing import Any
 from wtforms import BooleanField
 
 from scorekeeper.rules import Variant
+from scorekeeper.rules.questions.question import AskName
+from scorekeeper.rules.topics.going_out.fields import Permission
+from scorekeeper.rules.topics.melds.fields import DuplicateRank
+from scorekeeper.rules.topics.pack.fields import Partnerships
 from scorekeeper.rules.wording import told
 from scorekeeper.web.forms import ask_pots, fields
 from scorekeeper.web.forms.fields import BaseForm
@@ -14,6 +18,7 @@ YES_NO = (("yes", told("Yes")), ("no", told("No")))
 PERMISSIONS = (("", told("Not asked")), ("yes", told("Said yes")), ("no", told("Said no")))
 SEATS = (("", told("Partners")), ("1", told("Each alone")))
 NOTHING, PARTNER, SELF = "no", "partner", "yes"
+WAS_OPEN = "was_open"
 MELDED_BEFORE = (
     (NOTHING, told("Nothing")),
     (PARTNER, told("Only my partner")),
@@ -27,14 +32,14 @@ _SCORE = {
     "hand_number": fields.CountField(told("Number of the hand")),
 }
 FIELDS: Mapping[str, Mapping[str, Any]] = {
-    "meld": {
+    AskName.MELD: {
         "cards": fields.CardsField(told("Cards of the meld")),
         "going_out": BooleanField(told("The side goes out in this turn")),
         "table": fields.MeldsField(told("Other melds of your side"), most=600),
         "hand": fields.CardsField(told("Your hand, including these cards")),
         "first_round": BooleanField(told("It is the first round of turns")),
     },
-    "initial-meld": {
+    AskName.INITIAL_MELD: {
         **_SCORE,
         "melds": fields.MeldsField(told("What you lay down"), most=600),
         "upcard": fields.CardField(told("One of them from the pile")),
@@ -42,7 +47,7 @@ FIELDS: Mapping[str, Mapping[str, Any]] = {
         "hand": fields.CardsField(told("Your hand, including what you lay down")),
         "first_round": BooleanField(told("It is the first round of turns")),
     },
-    "take-pile": {
+    AskName.TAKE_PILE: {
         **_SCORE,
         "upcard": fields.CardField(told("Top card")),
         "hand": fields.CardsField(told("Your hand")),
@@ -53,11 +58,11 @@ FIELDS: Mapping[str, Mapping[str, Any]] = {
         "pile_size": fields.CountField(told("Cards in the pile, if they are few")),
         "stock_empty": BooleanField(told("The stock is empty")),
     },
-    "go-out": {
+    AskName.GO_OUT: {
         **_SCORE,
         "melds": fields.MeldsField(told("All melds of your side"), most=600),
         "held_after": fields.CardsField(told("Left in your hand")),
-        "was_open": fields.ChoiceField(
+        WAS_OPEN: fields.ChoiceField(
             told("What was melded before this turn?"), options=MELDED_BEFORE
         ),
         "before": fields.MeldsField(told("Melds of your partner"), most=600),
@@ -67,7 +72,7 @@ FIELDS: Mapping[str, Mapping[str, Any]] = {
         "foot_played": fields.ChoiceField(told("Has your foot been played?"), options=YES_NO),
         "side_players": fields.ChoiceField(told("Who plays?"), options=SEATS),
     },
-    "discard": {
+    AskName.DISCARD: {
         "card": fields.CardField(told("Card to discard")),
         "hand": fields.CardsField(told("Your hand, including that card")),
         "melds": fields.MeldsField(told("Melds of your side"), most=600),
@@ -75,24 +80,24 @@ FIELDS: Mapping[str, Mapping[str, Any]] = {
         "first_round": BooleanField(told("It is the first round of turns")),
         "going_out": BooleanField(told("It is the last card in going out")),
     },
-    "acaba": {
+    AskName.ACABA: {
         "permission": fields.ChoiceField(told("Your partner"), options=PERMISSIONS, default="")
     },
 }  # fmt: skip
 # Fields that are rarely needed are folded away under these words.
 FOLDED: Mapping[str, tuple[str, tuple[str, ...]]] = {
-    "meld": (told("Beside your other melds, or with your last cards"), ("table", "hand")),
-    "initial-meld": (told("Is it all in your hand?"), ("hand",)),
-    "take-pile": (told("At the end of the stock"), ("stock_empty",)),
-    "go-out": (told("A game without partners"), ("side_players",)),
-    "discard": (told("When it is your last card"), ("melds", "going_out")),
+    AskName.MELD: (told("Beside your other melds, or with your last cards"), ("table", "hand")),
+    AskName.INITIAL_MELD: (told("Is it all in your hand?"), ("hand",)),
+    AskName.TAKE_PILE: (told("At the end of the stock"), ("stock_empty",)),
+    AskName.GO_OUT: (told("A game without partners"), ("side_players",)),
+    AskName.DISCARD: (told("When it is your last card"), ("melds", "going_out")),
 }
-NEEDED = {
-    "meld": ("cards", told("Tap the cards of the meld.")),
-    "initial-meld": ("melds", told("Tap what you would lay down.")),
-    "take-pile": ("upcard", told("Tap the top card of the pile.")),
-    "go-out": ("melds", told("Tap what lies on the table after your turn.")),
-    "discard": ("card", told("Tap the card that you would discard.")),
+NEEDED: Mapping[str, tuple[str, str]] = {
+    AskName.MELD: ("cards", told("Tap the cards of the meld.")),
+    AskName.INITIAL_MELD: ("melds", told("Tap what you would lay down.")),
+    AskName.TAKE_PILE: ("upcard", told("Tap the top card of the pile.")),
+    AskName.GO_OUT: ("melds", told("Tap what lies on the table after your turn.")),
+    AskName.DISCARD: ("card", told("Tap the card that you would discard.")),
 }
 
 
@@ -112,11 +117,15 @@ class AskForm(BaseForm):
     @classmethod
     def of(cls, ask: str, variant: Variant, sides: Sequence[tuple[str, str]]) -> type["AskForm"]:
         """Return the form class of a question; `sides` are (value, name) pairs of the game."""
+        if not sides:
+            return variant.once(f"form of {ask}", lambda: cls._made(ask, variant, (("", ""),)))
+        return cls._made(ask, variant, sides)
+
+    @classmethod
+    def _made(cls, ask: str, variant: Variant, sides: Sequence[tuple[str, str]]) -> type["AskForm"]:
         parts = dict(fields_of(ask, variant))
         if "side" in parts:
-            parts["side"] = fields.ChoiceField(
-                told("Which side asks?"), options=sides or (("", ""),)
-            )
+            parts["side"] = fields.ChoiceField(told("Which side asks?"), options=sides)
         return type("AskFormOf", (cls,), {"ask": ask, **parts})
 
     def validate(self, extra_validators: Mapping[str, Sequence[Any]] | None = None) -> bool:
@@ -133,12 +142,16 @@ class AskForm(BaseForm):
     def leave_out_partner(self) -> None:
         """Remove the answers about a partner, for games in which each plays alone."""
         for field in self:
-            if isinstance(field, fields.ChoiceField) and field.name == "was_open":
+            if isinstance(field, fields.ChoiceField) and field.name == WAS_OPEN:
                 field.options = tuple(each for each in field.options if each[0] != PARTNER)
 
 
 def shown(ask: str, variant: Variant, *, in_game: bool) -> list[str]:
     """Return the names of the fields that matter in this variant, in the order of the form."""
+    return variant.once(f"fields of {ask}, {in_game}", lambda: _shown(ask, variant, in_game))
+
+
+def _shown(ask: str, variant: Variant, in_game: bool) -> list[str]:
     if variant.pots is not None:
         return ask_pots.shown(ask, variant, in_game=in_game)
     return [name for name in FIELDS[ask] if _matters(ask, name, variant, in_game=in_game)]
@@ -146,7 +159,9 @@ def shown(ask: str, variant: Variant, *, in_game: bool) -> list[str]:
 
 def _matters(ask: str, name: str, variant: Variant, *, in_game: bool) -> bool:
     melds, out, by_hand = variant.melds, variant.going_out, variant.opening.by_hand is not None
-    partners = variant.seating.forms[0][0] > 1 or variant.seating.partnerships == "changing"
+    partners = (
+        variant.seating.forms[0][0] > 1 or variant.seating.partnerships is Partnerships.CHANGING
+    )
     longer = melds.long_set_when_out or melds.long_sequence_when_out
     return {
         "side": in_game,
@@ -156,26 +171,30 @@ def _matters(ask: str, name: str, variant: Variant, *, in_game: bool) -> bool:
         "frozen": not variant.pile.always_frozen,
         "before": partners and out.pays_concealed,
         "with_pile": asks_for_pile(variant),
-        "permission": partners and out.permission != "none",
+        "permission": partners and out.permission is not Permission.NONE,
         "red_threes": out.red_threes_per_canasta,
         "foot_played": variant.has_foot,
         "pile_empty": bool(variant.discard.empty_pile_barred),
         "first_round": not (
-            variant.discard.black_three_first_round if ask == "discard" else melds.first_round
+            variant.discard.black_three_first_round if ask == AskName.DISCARD else melds.first_round
         ),
-        "table": melds.duplicate_rank != "free" or bool(melds.barred_wilds) or not variant.has_foot,
-        "hand": ask != "meld" or not variant.has_foot,
-        "melds": ask != "discard" or variant.discard.sevens_after_canasta or not variant.has_foot,
-        "stock_empty": variant.seating.partnerships == "fixed",
+        "table": melds.duplicate_rank is not DuplicateRank.FREE
+        or bool(melds.barred_wilds)
+        or not variant.has_foot,
+        "hand": ask != AskName.MELD or not variant.has_foot,
+        "melds": ask != AskName.DISCARD
+        or variant.discard.sevens_after_canasta
+        or not variant.has_foot,
+        "stock_empty": variant.seating.partnerships is Partnerships.FIXED,
         "side_players": not in_game and out.single_kinds is not None,
-        "going_out": ask != "meld" or melds.black_threes or longer,
+        "going_out": ask != AskName.MELD or melds.black_threes or longer,
     }.get(name, True)
 
 
 def folded(ask: str, variant: Variant) -> tuple[str, ...]:
     """Return the names of the fields that are folded away, because they are rarely needed."""
     names = FOLDED[ask][1] if ask in FOLDED else ()
-    usual = ask == "discard" and variant.discard.sevens_after_canasta
+    usual = ask == AskName.DISCARD and variant.discard.sevens_after_canasta
     return () if usual else names
 
 

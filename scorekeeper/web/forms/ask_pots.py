@@ -9,6 +9,7 @@ from scorekeeper import rules
 from scorekeeper.rules import Variant
 from scorekeeper.rules.all_topics import in_force
 from scorekeeper.rules.cards import SUIT_NAMES
+from scorekeeper.rules.questions.question import AskName
 from scorekeeper.rules.topics.drawing.fields import PileTake
 from scorekeeper.rules.topics.drawing.ways import rules_of
 from scorekeeper.rules.wording import as_it_is, told
@@ -62,33 +63,33 @@ class RunsField(fields.MeldsField):
 
 
 FIELDS: Mapping[str, Mapping[str, Any]] = {
-    "meld": {
+    AskName.MELD: {
         "cards": RunField(told("Cards of the meld, with those that lie there")),
         "trump": fields.ChoiceField(told("Trumps"), options=TRUMPS),
     },
-    "initial-meld": {
+    AskName.INITIAL_MELD: {
         "side": fields.ChoiceField(told("Which side asks?")),
         "score": fields.IntegerField(told("Score of the side before this hand")),
         "melds": RunsField(told("What you lay down"), most=600),
     },
-    "take-pile": {
+    AskName.TAKE_PILE: {
         "upcard": RankedCardField(told("Top card")),
         "hand": RunField(told("Your hand")),
         "pile": RunField(told("Cards below it")),
         "melds": RunsField(told("Melds of your side"), most=600),
         "stock_left": fields.CountField(told("Cards left in the stock, if they are few")),
     },
-    "take-pot": {
+    AskName.TAKE_POT: {
         "hand": RunField(told("Left in your hand after melding")),
         "pot": fields.ChoiceField(told("The pot of your side"), options=POTS),
     },
-    "discard": {
+    AskName.DISCARD: {
         "card": RankedCardField(told("Card to discard")),
         "hand": RunField(told("Your hand, including that card")),
         "taken": RunField(told("Cards taken from the pile in this turn")),
         "going_out": BooleanField(told("It is the card that closes the hand")),
     },
-    "go-out": {
+    AskName.GO_OUT: {
         "melds": RunsField(told("All melds of your side"), most=600),
         "held_after": RunField(told("Left in your hand")),
         "pot": fields.ChoiceField(told("The pot of your side"), options=POTS),
@@ -105,7 +106,9 @@ def asked_in(variant: Variant) -> tuple[str, ...]:
     """Return the kinds of questions that can be asked in a game with pots, in their order."""
     known = in_force(variant).asks
     return tuple(
-        ask for ask in FIELDS if ask in known and (ask != "initial-meld" or asks_minimum(variant))
+        ask
+        for ask in FIELDS
+        if ask in known and (ask != AskName.INITIAL_MELD or asks_minimum(variant))
     )
 
 
@@ -121,6 +124,6 @@ def shown(ask: str, variant: Variant, *, in_game: bool) -> list[str]:
         "stock_left": drawing.undrawn > 0,
         "taken": not drawing.single_card_back,
     }
-    if ask == "take-pile":
+    if ask == AskName.TAKE_PILE:
         matters |= {"hand": not free, "melds": not free}
     return [name for name in FIELDS[ask] if matters.get(name, True)]

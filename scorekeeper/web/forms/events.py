@@ -210,7 +210,7 @@ class SetupForm(BaseForm):
         return not missing
 
     def _victory_rows(self) -> tuple[tuple[int | None, int], ...] | None:
-        if self.scoring.data != "victory":
+        if self.scoring.data != Scoring.VICTORY:
             return ()
         total, factor = self.victory_total.data, self.factor.data
         if self.victory_rows.errors or total is None or factor is None:
@@ -229,7 +229,7 @@ class SetupForm(BaseForm):
         award, points = self.bye_award.data, self.bye_points.data
         if award is None and points is None:
             return Bye(average=True)
-        if award is None and self.scoring.data != "total":
+        if award is None and self.scoring.data != Scoring.TOTAL:
             refusal = told("Say what a bye counts in the ranking, too, or leave both empty.")
             self.blame("bye", refusal)
             return None

@@ -4,15 +4,19 @@ The variant decides which fields there are and which choices they offer; the rul
 numbers are lawful. The form makes `HandForm.hand`.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cached_property, partial
 from typing import Any, ClassVar
 
-from wtforms import BooleanField, FieldList, Form, FormField, ValidationError
+from wtforms import BooleanField, FormField, ValidationError
 from wtforms.fields import Field
 
 from scorekeeper.rules import HandRecord, SideNames, Variant
+from scorekeeper.rules.topics.pack.fields import Partnerships
 from scorekeeper.rules.wording import told
+from scorekeeper.usecases.cache import Cache
 from scorekeeper.web.forms import fields
+from scorekeeper.web.forms.copied import CopiedForm
 from scorekeeper.web.forms.hand_values import (
     CARDS,
     NOBODY,
@@ -22,59 +26,20 @@ from scorekeeper.web.forms.hand_values import (
     hand_from,
     split_melds,
 )
+from scorekeeper.web.forms.rows import MAX_ROWS, ChargeForm, MeldForm, RulingForm, rows_of
 from scorekeeper.web.forms.special import with_named
+from scorekeeper.words.language import spoken
 
-MAX_ROWS = 40  # rows of one list; more than any table has melds
 WAYS = ((CARDS, told("Cards")), (TOTALS, told("Totals")), (RESULT, told("Result")))
 
 
-class MeldForm(Form):
-    """One meld on the table."""
-
-    cards = fields.CardsField(told("Cards"))
-    concealed = BooleanField(told("Laid down complete from the hand"))
-
-
-class ChargeForm(Form):
-    """Points with a reason: a table's own bonus or charge."""
-
-    points = fields.IntegerField(told("Points"))
-    reason = fields.TextField(told("Reason"))
-
-    def validate_reason(self, field: Field) -> None:
-        """Points need a reason, and a reason needs points."""
-        if self.points.data and not field.data:
-            raise ValidationError(told("Write the reason beside the points."))
-        if field.data and not self.points.data and not self.points.errors:
-            raise ValidationError(told("Write how many points this is for."))
-
-
-class RulingForm(ChargeForm):
-    """A director's ruling."""
-
-    def validate_points(self, field: Field) -> None:
-        """Refuse a ruling that gives points."""
-        if field.data and field.data > 0:
-            raise ValidationError(told("A penalty takes points away; write it with a minus."))
-
-
-def _few(_form: Form, field: Any) -> None:
-    if len(field.entries) > MAX_ROWS:
-        raise ValidationError(told("At most {most} rows fit here.", most=MAX_ROWS))
-
-
-def rows_of(form: type[Form], label: str) -> Any:
-    """Return a field of several rows."""
-    # One row more than allowed is kept, so that too many rows are noticed.
-    return FieldList(FormField(form), label, validators=[_few], max_entries=MAX_ROWS + 1)
-
-
-class SideForm(Form):
+class SideForm(CopiedForm):
     """The fields of one side; `of` adds those of its players and of the variant."""
 
     seats: int
+    ranked = False  # a three is a card like any other
 
-    mode = fields.ChoiceField(told("Enter"), options=WAYS, default=CARDS)
+    mode = fields.UsualField(told("Enter"), options=WAYS, default=CARDS)
     melds = rows_of(MeldForm, told("Melds"))
     red_threes = fields.CountField(told("Red threes"), default=0)
     black_threes = fields.CountField(told("Black threes"), default=0)
@@ -100,33 +65,38 @@ class SideForm(Form):
             raise ValidationError(told("There is room for {most} melds here.", most=MAX_ROWS))
 
     @classmethod
-    def of(cls, variant: Variant, players: Sequence[str]) -> type["SideForm"]:
-        """Return the form class of a side with these players."""
+    def of(cls, variant: Variant, seats: int) -> type["SideForm"]:
+        """Return the form class of a side with so many players."""
         counters = {kind.code: fields.CountField(kind.label) for kind in variant.canasta_kinds}
         penalties = {each.code: fields.CountField(each.label) for each in variant.penalties}
         parts: dict[str, Any] = {
-            "canastas": FormField(type("CanastasForm", (Form,), counters)),
-            "penalties": FormField(type("PenaltiesForm", (Form,), penalties)),
-            "seats": len(players),
+            "canastas": FormField(type("CanastasForm", (CopiedForm,), counters)),
+            "penalties": FormField(type("PenaltiesForm", (CopiedForm,), penalties)),
+            "seats": seats,
         }
         if variant.special_hands:
             named = [(each.code, each.label) for each in variant.special_hands if each.points]
             options = [*named, ("", told("Tap its cards"))]
             parts["special_named"] = fields.ChoiceField(told("Special hand"), options=options)
-        for number, player in enumerate(players):
-            parts |= cls.hands(number, player)
+        for seat in range(seats):
+            for name, label in cls.left(seat, ""):
+                parts[name] = fields.CardsField(label, ranked=cls.ranked)
         return type("SideFormOf", (cls,), parts)
 
     @classmethod
-    def hands(cls, seat: int, player: str) -> Mapping[str, Any]:
-        """Return the fields of the cards that a player has left."""
-        return {
-            f"held_{seat}": fields.CardsField(told("Left in hand: {name}", name=player)),
-            f"foot_{seat}": fields.CardsField(told("Foot never picked up: {name}", name=player)),
-        }
+    def left(cls, seat: int, player: str) -> Iterator[tuple[str, str]]:
+        """Yield name and label of the fields of the cards that a player has left."""
+        yield f"held_{seat}", told("Left in hand: {name}", name=player)
+        yield f"foot_{seat}", told("Foot never picked up: {name}", name=player)
+
+    def call(self, players: Sequence[str]) -> None:
+        """Call the fields of the players by their names."""
+        for seat, player in enumerate(players):
+            for name, label in self.left(seat, player):
+                self[name].label.text = label
 
     def gaps(self, name: str, *, special: bool) -> Iterator[tuple[Field, str]]:
-        """The same of one side by its name; `special`: it laid down a special hand."""
+        """Yield the gaps of one side, by its name; `special`: it laid down a special hand."""
         if self.mode.data == RESULT:
             if self.result.data is None and not self.result.errors:
                 asked = told("Write what {name} made in this hand; 0 if nothing.", name=name)
@@ -166,8 +136,11 @@ class SideForm(Form):
         return filled or counted or any(each.errors for each in rows)
 
 
-class HandForm(Form):
-    """The form of one hand of a game; make the class with `of`."""
+_shapes: Cache[type["HandForm"]] = Cache(64)
+
+
+class HandForm(CopiedForm):
+    """The form of one hand of a game; `of` returns what makes it."""
 
     SIDE: ClassVar[type[SideForm]] = SideForm
 
@@ -183,20 +156,44 @@ class HandForm(Form):
     players: tuple[tuple[str, ...], ...]
     shown_ending = ""  # the mark that was taken from the cards, because none was chosen
 
+    def __init__(
+        self, *args: Any, names: Sequence[SideNames], sits_out: str | None, **kwargs: Any
+    ) -> None:
+        """Make the form for these sides; `sits_out` is a player who takes no part in the hand."""
+        self.players = tuple(tuple(p for p in side.players if p != sits_out) for side in names)
+        super().__init__(*args, **kwargs)
+        for index, side in enumerate(names):
+            self[f"side_{index}"].label.text = side.name
+            self.sides[index].call(side.players)
+        own: dict[str, Any] = self._fields
+        for name, field in self.asked(self.variant, names).items():
+            if name in own:
+                own[name].options = tuple(field.kwargs["options"])
+
     @classmethod
     def of(
-        cls, variant: Variant, sides: Sequence[SideNames], sits_out: str | None = None
-    ) -> type["HandForm"]:
-        """Return the form class of a hand; `sits_out` is a player who takes no part in it."""
-        parts: dict[str, Any] = {
-            "variant": variant,
-            "players": tuple(tuple(p for p in side.players if p != sits_out) for side in sides),
-            **cls.asked(variant, sides),
-        }
-        for index, side in enumerate(sides):
-            form = cls.SIDE.of(variant, side.players)
-            parts[f"side_{index}"] = FormField(form, side.name)
-        return type("HandFormOf", (cls,), parts)
+        cls,
+        variant: Variant,
+        sides: Sequence[SideNames],
+        sits_out: str | None = None,
+        *,
+        alone: bool = False,
+    ) -> Callable[..., "HandForm"]:
+        """Return what makes the form of a hand; `alone`: nobody is asked who plays alone.
+
+        Games that differ in names alone share one class.
+        """
+        seats = tuple(len(side.players) for side in sides)
+        key = id(variant), seats, alone, spoken()  # the class keeps the variant
+        form = _shapes.get(key)
+        if form is None:
+            parts: dict[str, Any] = {"variant": variant, **cls.asked(variant, sides)}
+            parts |= {"lone": None} if alone else {}
+            for index, count in enumerate(seats):
+                parts[f"side_{index}"] = FormField(cls.SIDE.of(variant, count))
+            form = type("HandFormOf", (cls,), parts)
+            _shapes.put(key, form)
+        return partial(form, names=sides, sits_out=sits_out)
 
     @classmethod
     def asked(cls, variant: Variant, sides: Sequence[SideNames]) -> Mapping[str, Any]:
@@ -204,7 +201,7 @@ class HandForm(Form):
         parts = {
             "ending": fields.MarksField(told("Who went out?"), options=_endings(variant, sides))
         }
-        if variant.seating.partnerships == "changing":
+        if variant.seating.partnerships is Partnerships.CHANGING:
             loners = [(str(index), side.name) for index, side in enumerate(sides)]
             options = [*loners, (NOBODY, told("Nobody took it"))]
             label = told("Who took the pile first, and plays alone?")
@@ -239,9 +236,9 @@ class HandForm(Form):
         """Whether only results are entered."""
         return all(side.mode.data == RESULT for side in self.sides)
 
-    @property
+    @cached_property
     def hand(self) -> HandRecord:
-        """The hand as far as the form can be read."""
+        """The hand as far as the form can be read, once that is done."""
         hand = hand_from(self.data)
         named = {
             at: side["special_named"].data

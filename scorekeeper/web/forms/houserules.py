@@ -12,6 +12,7 @@ from wtforms.widgets import TextArea
 from scorekeeper.rules import Option
 from scorekeeper.rules.all_topics import SETTINGS
 from scorekeeper.rules.elements.topic import FOUND
+from scorekeeper.rules.elements.value import ValueKind
 from scorekeeper.rules.wording import told
 from scorekeeper.web.forms.fields import ChoiceField, IntegerField, TextField
 from scorekeeper.words.language import mark_for_translation, say
@@ -77,14 +78,14 @@ class NamesField(ListingField):
 def house_rule_field(option: Option) -> Any:
     """Return the unbound field of a house rule; its default is the variant's value."""
     found: str = told("Found on tables; no book has it.") if option.cite == FOUND else ""
-    if option.kind == "bool":
+    if option.kind is ValueKind.BOOL:
         return BooleanField(option.label, default=bool(option.default), description=found)
-    if option.kind == "choice":
+    if option.kind is ValueKind.CHOICE:
         # The values of a choice may be numbers; JSON distinguishes them from strings.
         offered = [(json.dumps(value), label) for value, label in option.choices]
         usual = json.dumps(option.default)
         return ChoiceField(option.label, options=offered, default=usual, description=found)
-    if option.kind == "json":
+    if option.kind is ValueKind.JSON:
         like = option.default
         if isinstance(like, Mapping) and len(like) > FEW:
             hint: str = told("A name and its number on each line.")
@@ -103,7 +104,7 @@ def house_rule_field(option: Option) -> Any:
 def put_value(field: Field, option: Option, value: object) -> None:
     """Replace what was sent by a value of the house rule."""
     field.raw_data = None
-    field.process(None, json.dumps(value) if option.kind == "choice" else value)
+    field.process(None, json.dumps(value) if option.kind is ValueKind.CHOICE else value)
 
 
 def reset(field: Field) -> None:
@@ -124,7 +125,7 @@ def chosen_rules(
     chosen = {}
     for option in options:
         value = fields[PREFIX + option.id].data
-        if option.kind == "choice":
+        if option.kind is ValueKind.CHOICE:
             value = json.loads(value) if value else option.default
         if value != option.default or (option.id in start and value == start[option.id]):
             chosen[option.id] = value

@@ -4,10 +4,9 @@ It asks what became of each pot, who took the first one where that player is alo
 suit of trumps where there is one. A side is entered by its cards or by counts, as on a slip.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
-from wtforms import Form
 from wtforms.fields import Field
 
 from scorekeeper.rules import SideNames, Variant
@@ -16,8 +15,10 @@ from scorekeeper.rules.topics.pack.fields import Partnerships
 from scorekeeper.rules.topics.pots.fields import Pot
 from scorekeeper.rules.wording import told
 from scorekeeper.web.forms import fields
+from scorekeeper.web.forms.copied import CopiedForm
 from scorekeeper.web.forms.hand_values import BROKEN_OFF, CARDS, NOBODY
-from scorekeeper.web.forms.hands import WAYS, HandForm, SideForm, rows_of
+from scorekeeper.web.forms.hands import WAYS, HandForm, SideForm
+from scorekeeper.web.forms.rows import rows_of
 from scorekeeper.words.language import mark_for_translation, say
 
 _CANASTA = ("red_threes", "black_threes", "concealed", "first_turn", "special_hand", "result")
@@ -41,7 +42,7 @@ _ENDED = dict(
 )
 
 
-class RankedMeldForm(Form):
+class RankedMeldForm(CopiedForm):
     """A meld whose cards keep their order."""
 
     cards = fields.CardsField(told("Cards"), ranked=True)
@@ -50,7 +51,7 @@ class RankedMeldForm(Form):
 class PotSideForm(SideForm):
     """The fields of one side that plays with a pot."""
 
-    mode = fields.ChoiceField(told("Enter"), options=COUNTS, default=CARDS)
+    mode = fields.UsualField(told("Enter"), options=COUNTS, default=CARDS)
     melds = rows_of(RankedMeldForm, told("Melds"))
     opening = fields.MeldsField(told("Opened with"), ranked=True)
     upcard = fields.CardField(told("Card taken from the pile for it"), ranked=True)
@@ -59,25 +60,23 @@ class PotSideForm(SideForm):
     )
 
     pot: fields.ChoiceField
+    ranked = True
     implied = False  # nobody said that the pot was taken, but it follows
 
     @classmethod
-    def of(cls, variant: Variant, players: Sequence[str]) -> type[SideForm]:
-        """Return the form class of a side with these players."""
+    def of(cls, variant: Variant, seats: int) -> type[SideForm]:
+        """Return the form class of a side with so many players."""
         stock = variant.pots is not None and variant.pots.becomes_stock
         options = [
             (pot.value, say(word)) for pot, word in _POTS.items() if stock or pot is not Pot.STOCK
         ]
         asked = {"pot": fields.ChoiceField(say("Pot"), options=options)}
-        return type(
-            "PotSideFormOf", (super().of(variant, players),), dict.fromkeys(_CANASTA) | asked
-        )
+        return type("PotSideFormOf", (super().of(variant, seats),), dict.fromkeys(_CANASTA) | asked)
 
     @classmethod
-    def hands(cls, seat: int, player: str) -> Mapping[str, Any]:
-        """Return the field of the cards that a player has left; there is no foot."""
-        label = say("Left in hand: {name}", name=player)
-        return {f"held_{seat}": fields.CardsField(label, ranked=True)}
+    def left(cls, seat: int, player: str) -> Iterator[tuple[str, str]]:
+        """Yield the field of the cards that a player has left; there is no foot."""
+        yield f"held_{seat}", say("Left in hand: {name}", name=player)
 
     def gaps(self, name: str, *, special: bool) -> Iterator[tuple[Field, str]]:
         """Yield what is still to be said of the side, with the question."""
@@ -93,7 +92,7 @@ class PotSideForm(SideForm):
 
 
 class PotHandForm(HandForm):
-    """The form of one hand with pots; make the class with `of`."""
+    """The form of one hand with pots; `of` returns what makes it."""
 
     SIDE = PotSideForm
 
@@ -104,9 +103,7 @@ class PotHandForm(HandForm):
         """Return the fields of what is asked about the hand as a whole."""
         marks = [(f"out-{index}", side.name) for index, side in enumerate(sides)]
         marks += [(mark, say(word)) for mark, word in _ENDED.items()]
-        parts: dict[str, Any] = {
-            "ending": fields.MarksField(say("Who closed?"), options=marks),
-        }
+        parts: dict[str, Any] = {"ending": fields.MarksField(say("Who closed?"), options=marks)}
         if variant.seating.partnerships is Partnerships.BY_POT:
             loners = [(str(index), side.name) for index, side in enumerate(sides)]
             label = say("Who took the first pot, and plays alone?")
@@ -141,15 +138,18 @@ class PotHandForm(HandForm):
         return say("Who took the first pot? Choose a player, or nobody.") if asked else ""
 
 
+def kind_of(variant: Variant) -> type[HandForm]:
+    """Return the kind of form that the hands of a game have."""
+    return HandForm if variant.pots is None else PotHandForm
+
+
 def hand_form_of(
     variant: Variant, sides: Sequence[SideNames], sits_out: str | None, scores: Sequence[int]
-) -> type[HandForm]:
-    """Return the form class of a hand that begins with these scores, in any game.
+) -> Callable[..., HandForm]:
+    """Return what makes the form of a hand that begins with these scores, in any game.
 
     Without scores it is asked who plays alone, even if nobody may.
     """
-    if variant.pots is None:
-        return HandForm.of(variant, sides, sits_out)
-    made = PotHandForm.of(variant, sides, sits_out)
-    alone = bool(scores) and variant.pots.solo(tuple(scores))  # there is no first pot of all then
-    return type("PotHandFormOf", (made,), {"lone": None}) if alone else made
+    pots = variant.pots
+    alone = bool(pots and scores and pots.solo(tuple(scores)))  # there is no first pot of all then
+    return kind_of(variant).of(variant, sides, sits_out, alone=alone)

@@ -1,4 +1,4 @@
-"""Special hands that were only named: cards of theirs that can have been in that hand.
+"""Finds cards for special hands of which a table wrote down only the name.
 
 A record holds the cards of a special hand. Where a table says "garbage" and no more, it gets cards
 that make this hand and that nobody else shows; its points do not depend on which they are.
@@ -34,7 +34,7 @@ def with_named(
 
 
 def _example(code: str, variant: Variant, spare: Copies) -> Cards | None:
-    """Cards of a special hand, all of them to spare; None if there are none."""
+    """Return cards of a special hand that are all still free; None if there are none."""
     fits = PATTERNS[code].fits
     for lots in _lots(variant.deal.cards + variant.deal.draw, spare):
         threes = {"3": lots[BLACK_THREE]} if BLACK_THREE in lots else {}
@@ -45,7 +45,7 @@ def _example(code: str, variant: Variant, spare: Copies) -> Cards | None:
 
 
 def _lots(size: int, spare: Copies) -> Iterator[Copies]:
-    """Ways to make so many cards of groups of one rank, those with small groups first."""
+    """Yield ways to choose so many cards in groups of one rank, small groups first."""
     freest = sorted(NATURALS, key=lambda rank: -spare[rank])
     every = (groups for most in range(1, size) for groups in _groups(size, most))
     for groups, beside, needed in product(every, _BESIDE, _NEEDED):
@@ -59,7 +59,7 @@ def _lots(size: int, spare: Copies) -> Iterator[Copies]:
 
 
 def _groups(size: int, largest: int) -> Iterator[tuple[int, ...]]:
-    """The ways to cut so many cards into groups, the largest of exactly this size first."""
+    """Yield the ways to divide so many cards into groups, the first and largest of this size."""
     if largest == size:
         yield (size,)
     for second in range(1, min(largest, size - largest) + 1):

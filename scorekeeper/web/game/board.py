@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from markupsafe import Markup
 
+from scorekeeper.log import Kind
 from scorekeeper.sheets.game import chart
 from scorekeeper.sheets.game.incidents import hand_marks
 from scorekeeper.sheets.game.plot import ScoreCurve, fit
@@ -112,7 +113,7 @@ def _deletes(view: GameView) -> int | None:
     if not view.hands:
         return None
     last = view.hands[-1].number
-    undo_does_it = view.undo is not None and (view.undo.kind, view.undo.number) == ("hand", last)
+    undo_does_it = view.undo is not None and (view.undo.kind, view.undo.number) == (Kind.HAND, last)
     return None if undo_does_it else last
 
 

@@ -6,6 +6,7 @@ from typing import Any
 
 from flask import Response, make_response, redirect, request, url_for
 
+from scorekeeper.log import Kind
 from scorekeeper.rules import Cards, HandRecord, SideNames, SideRecord, Variant
 from scorekeeper.rules.record.values import Extra, PenaltyEntry, Tally
 from scorekeeper.sheets.game.incidents import claimed
@@ -18,34 +19,34 @@ from scorekeeper.words.language import mark_for_translation, said, say
 
 _mark = mark_for_translation
 SAID = {
-    "hand": _mark("Hand {number} is saved: {result}."),
-    "correct": _mark("The correction of hand {number} is saved: {result}."),
-    "agree": _mark("Hand {number} was already saved with the same content."),
-    "delete": _mark("Hand {number} is deleted. What was written stays in the log."),
-    "end": _mark("The game has been ended."),
-    "resume": _mark("The game goes on."),
-    "names": _mark("Names and seats are saved."),
-    "settle": _mark("The first version of hand {number} stays."),
-    "penalty": _mark("Noted for hand {number}: {noted}."),
-    "withdraw": _mark("Withdrawn from hand {number}: {noted}."),
-    "protest": _mark("The protest of {noted} about hand {number} is noted."),
-    "decide": _mark("The protest of {noted} about hand {number} is {became}."),
-    "undo": _mark("Undone: {what}."),
+    Kind.HAND: _mark("Hand {number} is saved: {result}."),
+    Kind.CORRECT: _mark("The correction of hand {number} is saved: {result}."),
+    Kind.AGREE: _mark("Hand {number} was already saved with the same content."),
+    Kind.DELETE: _mark("Hand {number} is deleted. What was written stays in the log."),
+    Kind.END: _mark("The game has been ended."),
+    Kind.RESUME: _mark("The game goes on."),
+    Kind.NAMES: _mark("Names and seats are saved."),
+    Kind.SETTLE: _mark("The first version of hand {number} stays."),
+    Kind.PENALTY: _mark("Noted for hand {number}: {noted}."),
+    Kind.WITHDRAW: _mark("Withdrawn from hand {number}: {noted}."),
+    Kind.PROTEST: _mark("The protest of {noted} about hand {number} is noted."),
+    Kind.DECIDE: _mark("The protest of {noted} about hand {number} is {became}."),
+    Kind.UNDO: _mark("Undone: {what}."),
 }
 
 TAKEN_BACK = {
-    "hand": _mark("hand {number}"),
-    "correct": _mark("the correction of hand {number}"),
-    "delete": _mark("deleting hand {number}"),
-    "undo": _mark("the undo"),
-    "end": _mark("ending the game early"),
-    "resume": _mark("continuing the game"),
-    "names": _mark("the change of names and seats"),
-    "settle": _mark("the choice of hand {number}"),
-    "penalty": _mark("the penalty or ruling of hand {number}"),
-    "withdraw": _mark("withdrawing a penalty of hand {number}"),
-    "protest": _mark("the protest of hand {number}"),
-    "decide": _mark("the decision on a protest of hand {number}"),
+    Kind.HAND: _mark("hand {number}"),
+    Kind.CORRECT: _mark("the correction of hand {number}"),
+    Kind.DELETE: _mark("deleting hand {number}"),
+    Kind.UNDO: _mark("the undo"),
+    Kind.END: _mark("ending the game early"),
+    Kind.RESUME: _mark("continuing the game"),
+    Kind.NAMES: _mark("the change of names and seats"),
+    Kind.SETTLE: _mark("the choice of hand {number}"),
+    Kind.PENALTY: _mark("the penalty or ruling of hand {number}"),
+    Kind.WITHDRAW: _mark("withdrawing a penalty of hand {number}"),
+    Kind.PROTEST: _mark("the protest of hand {number}"),
+    Kind.DECIDE: _mark("the decision on a protest of hand {number}"),
 }
 LAST = _mark("the last change")
 
@@ -63,8 +64,8 @@ def to_game(token: str, receipt: Receipt) -> Response:
 
     The page confirms it as long as this is the last entry in the log.
     """
-    desk = places.director_page_of(places.place_of(token))
-    return make_response(redirect(desk or url_for("games.show", token=token, done=receipt.seq)))
+    page = places.director_page_of(places.place_of(token))
+    return make_response(redirect(page or url_for("games.show", token=token, done=receipt.seq)))
 
 
 def done_in(view: GameView) -> LastAction | None:
@@ -105,31 +106,31 @@ def what_was_done(event: EventView) -> str:
 
 
 WHAT = {
-    "start": _mark("The game was started"),
-    "hand": _mark("Hand {number} was entered"),
-    "correct": _mark("Hand {number} was corrected"),
-    "rival": _mark("Hand {number} was entered again, differently"),
-    "agree": _mark("Hand {number} was entered again with the same content"),
-    "delete": _mark("Hand {number} was deleted"),
-    "undo": _mark("The last change was undone"),
-    "end": _mark("The game was ended early"),
-    "resume": _mark("The game was continued"),
-    "settle": _mark("The first version of hand {number} was kept"),
-    "penalty": _mark("Hand {number}: a penalty was noted"),
-    "withdraw": _mark("Hand {number}: a penalty was withdrawn"),
-    "protest": _mark("Hand {number}: a protest was noted"),
-    "decide": _mark("Hand {number}: a protest was decided"),
-    "names": _mark("Names and seats were changed"),
-    "erase": _mark("A name was erased from this game"),
+    Kind.START: _mark("The game was started"),
+    Kind.HAND: _mark("Hand {number} was entered"),
+    Kind.CORRECT: _mark("Hand {number} was corrected"),
+    Kind.RIVAL: _mark("Hand {number} was entered again, differently"),
+    Kind.AGREE: _mark("Hand {number} was entered again with the same content"),
+    Kind.DELETE: _mark("Hand {number} was deleted"),
+    Kind.UNDO: _mark("The last change was undone"),
+    Kind.END: _mark("The game was ended early"),
+    Kind.RESUME: _mark("The game was continued"),
+    Kind.SETTLE: _mark("The first version of hand {number} was kept"),
+    Kind.PENALTY: _mark("Hand {number}: a penalty was noted"),
+    Kind.WITHDRAW: _mark("Hand {number}: a penalty was withdrawn"),
+    Kind.PROTEST: _mark("Hand {number}: a protest was noted"),
+    Kind.DECIDE: _mark("Hand {number}: a protest was decided"),
+    Kind.NAMES: _mark("Names and seats were changed"),
+    Kind.ERASE: _mark("A name was erased from this game"),
 }
 
 RELATION = {
-    "correct": _mark("in place of"),
-    "rival": _mark("beside"),
-    "agree": _mark("like"),
-    "undo": _mark("undid"),
-    "withdraw": _mark("withdraws"),
-    "decide": _mark("decides"),
+    Kind.CORRECT: _mark("in place of"),
+    Kind.RIVAL: _mark("beside"),
+    Kind.AGREE: _mark("like"),
+    Kind.UNDO: _mark("undid"),
+    Kind.WITHDRAW: _mark("withdraws"),
+    Kind.DECIDE: _mark("decides"),
 }
 ABOUT = _mark("about")
 RULED = _mark("Hand {number}: the director ruled")
@@ -165,14 +166,14 @@ def entries_of(view: GameView) -> list[LogLine]:
 
 
 def _what(event: EventView, view: GameView) -> str:
-    if event.kind == "start" and view.restored:
+    if event.kind is Kind.START and view.restored:
         return say("The game was restored from its record, digest {digest}", digest=view.restored)
     ruled = event.noted.get("code", "") is None
     return say(RULED if ruled else WHAT.get(event.kind, event.kind), number=event.number)
 
 
 def _noted(event: EventView, view: GameView, names: list[str]) -> str:
-    if event.kind == "names":
+    if event.kind is Kind.NAMES:
         return as_named(event)
     return as_noted(event.noted, view, names) if event.noted else ""
 

@@ -23,7 +23,7 @@ FROM_ANYWHERE = {
 
 @blueprint.after_request
 def let_apps_in(response: Response) -> Response:
-    """Let pages of other addresses exchange, and nothing else."""
+    """Let pages from other addresses exchange a game, and nothing else."""
     if request.endpoint in {"exchange.give", "exchange.take"}:
         response.headers.extend(FROM_ANYWHERE)
     return response

@@ -9,6 +9,7 @@ from werkzeug import Response
 from scorekeeper import rules, usecases
 from scorekeeper.rules import HandRuling, Minimum, ScoreLine, SideRuling
 from scorekeeper.rules.ruling import QUERY
+from scorekeeper.rules.topics.penalties.fields import EXTRA, PENALTY
 from scorekeeper.rules.wording import told
 from scorekeeper.sheets.game import breakdown
 from scorekeeper.usecases import GameView, HandView, InputError, NotFound, NothingToDo
@@ -35,16 +36,17 @@ def show(token: str) -> Response:
     etag = places.etag(token, place)
     if etag in request.if_none_match:
         return opening.not_modified(etag)
-    desk = places.director_page_of(place)
-    if not desk:  # who directs an event looks into many games, none of them their own
+    director_page = places.director_page_of(place)
+    if not director_page:  # who directs an event looks into many games, none of them their own
         device.remember(token)
-    return opening.tagged(make_response(_show(token, place, etag, desk)), etag)
+    return opening.tagged(make_response(_show(token, place, etag, director_page)), etag)
 
 
-def _show(token: str, place: GamePlace | None, etag: str, desk: str) -> str:
+def _show(token: str, place: GamePlace | None, etag: str, director_page: str) -> str:
     view = opened(token)
     may_write = view.score_token is not None and not (place and place.confirmed)
-    known = {"token": token, "view": view, "place": place, "desk": desk, "may_write": may_write}
+    known = {"token": token, "view": view, "place": place, "may_write": may_write}
+    known["director_page"] = director_page
     return render_template("games/game.html", etag=etag, **known, **board.facts_of(view))
 
 
@@ -196,7 +198,7 @@ def _by_kind(lines: Sequence[ScoreLine]) -> dict[tuple[str, str], list[ScoreLine
     """Group lines by kind: their code, for penalties and extras also their label."""
     grouped: dict[tuple[str, str], list[ScoreLine]] = {}
     for line in lines:
-        name = line.label if line.code in {"penalty", "extra"} else ""
+        name = line.label if line.code in {PENALTY, EXTRA} else ""
         grouped.setdefault((line.code, name), []).append(line)
     return grouped
 

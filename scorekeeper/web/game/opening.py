@@ -21,10 +21,10 @@ def opened_to_write(token: str, refusal: str) -> GameView:
 
 
 def etag(game: str) -> str:
-    """A page's tag: it changes with game, language, region, size of text, and the program."""
+    """Return a page's tag, which changes with game, language, region, size of text and program."""
     size = "-larger" if device.larger() else ""
     read = languages.of_request()
-    reads = f"{read.code}.{read.locale}{''.join(device.letters())}"
+    reads = f"{read.code}.{read.locale}{''.join(read.letters)}"
     return f"{game}-{reads}-{current_app.config['ASSETS_DIGEST']}{size}"
 
 

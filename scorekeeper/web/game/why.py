@@ -110,8 +110,7 @@ def _early(view: GameView) -> str:
         return told("The table ended the game before its first hand; no rule ended it.")
     last = view.hands[-1].number
     return told(
-        "The table ended the game early, after hand {number}; the higher total counts.",
-        number=last,
+        "The table ended the game early, after hand {number}; the higher total counts.", number=last
     )
 
 

@@ -1,1 +1,1 @@
-"""For those who run the server: its health, its figures, its log, and reports of problems."""
+"""What those need who run the server: its health, its figures, its log, reports of problems."""

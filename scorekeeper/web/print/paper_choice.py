@@ -26,18 +26,12 @@ def asked(usual: Mapping[str, str] = WHOLE) -> sizes.Several:
     up = times or request.args.get("up", "1")
     orientation = request.args.get("orientation") or None
     edition = request.args.get("edition") or sizes.Edition.NORMAL
-    if name not in sizes.PAPERS:
-        raise InputError(told("Sheets are printed on A4, Letter, A5 or A6."), "paper")
-    if orientation not in (None, *sizes.Orientation):
-        raise InputError(told("The orientation is portrait or landscape."), "orientation")
-    if edition not in list(sizes.Edition):
-        raise InputError(told("The text size is normal or large."), "edition")
     if up not in map(str, sizes.UPS):
         raise InputError(told("A sheet holds 1, 2 or 4 pages."), "up")
     try:
         found = sizes.several(name, int(up), orientation, edition)
-    except sizes.UnknownPaper:
-        raise InputError(told("A sheet holds two A5 pages; four are A6."), "up") from None
+    except sizes.UnknownPaper as error:
+        raise InputError(error.args[0], error.where) from None
     if "paper" in request.args:
         remember_paper(name)
     return found

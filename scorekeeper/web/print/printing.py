@@ -110,7 +110,7 @@ def game(token: str) -> Response:
 
 @blueprint.get("/sheets/<variant_id>")
 def choose_blank(variant_id: str) -> str:
-    """How a blank sheet of a variant is to be printed."""
+    """Show how a blank sheet of a variant can be printed."""
     variant = rules.variant(variant_id)
     here, back = url_for("printing.blank", variant_id=variant_id), url_for("pages.variants")
     return _choice(told("Print a blank sheet"), variant.name, here, blank_form(variant), back)
@@ -119,7 +119,7 @@ def choose_blank(variant_id: str) -> str:
 @blueprint.get("/sheets/<variant_id>/blank.pdf")
 @in_asked_language
 def blank(variant_id: str) -> Response:
-    """A blank sheet of a variant."""
+    """Return a blank sheet of a variant."""
     return _blank(rules.variant(variant_id), "")
 
 
@@ -159,7 +159,7 @@ def _blank(variant: rules.Variant, rules_name: str) -> Response:
 @blueprint.get("/variants/<variant_id>/leaflet.pdf")
 @in_asked_language
 def variant_leaflet(variant_id: str) -> Response:
-    """The rulebook of a variant in short."""
+    """Return the leaflet of a variant."""
     variant = rules.variant(variant_id)
     return _leaflet(variant, "", variant.name, house=False)
 

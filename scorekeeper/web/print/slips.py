@@ -19,7 +19,7 @@ from scorekeeper.sheets.slips.table_card import CardFill
 from scorekeeper.usecases import GameView, InputError, limits
 from scorekeeper.web import db
 from scorekeeper.web.addresses import whole_number
-from scorekeeper.web.filters import game_title, sentence
+from scorekeeper.web.filters import game_title
 from scorekeeper.web.forms.printing import LONGEST_TABLE
 from scorekeeper.web.game import share
 from scorekeeper.web.print.paper_choice import asked
@@ -112,4 +112,4 @@ def _refusing() -> Iterator[None]:
     try:
         yield
     except (UnknownPaper, TextTooLong) as error:
-        raise InputError(sentence(error.args[0]), "paper") from None
+        raise InputError(error.args[0], "paper") from None

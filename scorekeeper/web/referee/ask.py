@@ -9,10 +9,12 @@ from scorekeeper import rules
 from scorekeeper.rules import RecordError, Variant, search
 from scorekeeper.rules.questions.plausible import CONTRADICTION
 from scorekeeper.rules.topics.empty_stock.topic import stock_answers
+from scorekeeper.rules.topics.going_out.fields import Permission
 from scorekeeper.rules.wording import told
 from scorekeeper.web.forms.ask import NOTHING, PARTNER, AskForm, fields_of, shown
 from scorekeeper.web.referee import questions as ask_questions
 from scorekeeper.web.referee.pages import AnswerPage, QuestionPage, questions_in
+from scorekeeper.web.referee.questions import CIRCUMSTANCES
 from scorekeeper.web.referee.setting import RulesInPlay, has_partner, open_setting
 from scorekeeper.web.rules.rulebook import anchor_of
 from scorekeeper.web.start import library
@@ -54,7 +56,7 @@ def question(what: str, token: str = "") -> ResponseReturnValue:
     setting = open_setting(token)
     if not fields_of(what, setting.variant):
         abort(404)
-    asked = "asked" in request.args
+    asked = _ASKED in request.args
     filled = asked or "again" in request.args
     form = AskForm.of(what, setting.variant, setting.sides)(request.args if filled else None)
     page = QuestionPage(setting, what, form, setting.variant_for(0))
@@ -76,7 +78,7 @@ def answer(page: QuestionPage) -> ResponseReturnValue:
         page.form.blame(error.where, error.message)
         return refuse(page)
     shown = AnswerPage(page.setting, page.ask, ruled, page.form)
-    again = [pair for pair in request.args.items(multi=True) if pair[0] != "asked"]
+    again = [pair for pair in request.args.items(multi=True) if pair[0] != _ASKED]
     return render_template("ask/answer.html", page=shown, again=again)
 
 
@@ -85,6 +87,7 @@ def refuse(page: QuestionPage) -> ResponseReturnValue:
     return render_template("ask/question.html", page=page), 422
 
 
+_PERMISSION, _ASKED = "permission", "asked"
 # What nobody but the table knows, and what decides the answer: nothing is taken for granted here.
 TO_TELL: Mapping[str, str] = {
     "side": told("Say which side asks."),
@@ -92,7 +95,7 @@ TO_TELL: Mapping[str, str] = {
     "hand_number": told("Write the number of the hand."),
     "has_melded": told("Say whether your side has melded."),
     "was_open": told("Say what was melded before this turn."),
-    "permission": told("Say what your partner answered, or that nobody was asked."),
+    _PERMISSION: told("Say what your partner answered, or that nobody was asked."),
     "foot_played": told("Say whether your foot has been played."),
     "pot": told("Say whether your side has taken its pot."),
 }
@@ -113,9 +116,9 @@ def ask_for_missing(form: AskForm, setting: RulesInPlay) -> bool:
 
 
 def _decides(name: str, form: AskForm, variant: Variant) -> bool:
-    if name in ("score", "hand_number"):
+    if name in CIRCUMSTANCES:
         return _opens(form)
-    return name != "permission" or variant.going_out.permission == "required"
+    return name != _PERMISSION or variant.going_out.permission is Permission.REQUIRED
 
 
 def _opens(form: AskForm) -> bool:

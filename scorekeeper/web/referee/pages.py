@@ -2,42 +2,52 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
+
+from wtforms import BooleanField
 
 from scorekeeper.rules import Cite, Finding, Question, Variant
 from scorekeeper.rules.all_topics import LAWS, in_force
 from scorekeeper.rules.elements.rule import Rule
+from scorekeeper.rules.questions.question import AskName
 from scorekeeper.rules.wording import as_it_is, told
 from scorekeeper.web.cards import ChipRow, PadKey, lots, pad_keys
 from scorekeeper.web.forms.ask import FOLDED, AskForm, fields_of, folded, shown
 from scorekeeper.web.forms.ask_pots import asked_in
 from scorekeeper.web.forms.fields import CardField, CardsField, ChoiceField, MeldsField
-from scorekeeper.web.referee.questions import Ruled
+from scorekeeper.web.referee.questions import HAND_NUMBER, SCORE, SIDE, Ruled
 from scorekeeper.web.referee.setting import RulesInPlay
 from scorekeeper.words.written import number
 
 QUESTIONS: Mapping[str, tuple[str, str]] = {
-    "meld": (told("May we meld this?"), told("Cards that you want to lay down together.")),
-    "initial-meld": (
+    AskName.MELD: (told("May we meld this?"), told("Cards that you want to lay down together.")),
+    AskName.INITIAL_MELD: (
         told("Is this enough to open?"),
         told("And if not, the least that would make it enough."),
     ),
-    "take-pile": (told("May I take the pile?"), told("By the top card, your hand and your melds.")),
-    "go-out": (told("May we go out?"), told("And would it be concealed?")),
-    "discard": (told("May I discard this?"), told("One card of your hand.")),
-    "acaba": (told("May I say Acaba?"), told("With or without your partner's permission.")),
+    AskName.TAKE_PILE: (
+        told("May I take the pile?"),
+        told("By the top card, your hand and your melds."),
+    ),
+    AskName.GO_OUT: (told("May we go out?"), told("And would it be concealed?")),
+    AskName.DISCARD: (told("May I discard this?"), told("One card of your hand.")),
+    AskName.ACABA: (told("May I say Acaba?"), told("With or without your partner's permission.")),
     "stock": (told("What if the stock is empty?"), told("Also when its last card is a red three.")),
 }
 WITH_POTS: Mapping[str, tuple[str, str]] = {
-    "meld": (told("May we meld this?"), told("And what is it: clean, dirty, or no meld at all?")),
-    "initial-meld": QUESTIONS["initial-meld"],
-    "take-pile": (
+    AskName.MELD: (
+        told("May we meld this?"),
+        told("And what is it: clean, dirty, or no meld at all?"),
+    ),
+    AskName.INITIAL_MELD: QUESTIONS[AskName.INITIAL_MELD],
+    AskName.TAKE_PILE: (
         told("May I take the pile?"),
         told("Also when the stock is down to its last cards."),
     ),
-    "take-pot": (told("May I take the pot?"), told("In flight, or with the discard.")),
-    "discard": (told("May I discard this?"), told("Also the card that closes the hand.")),
-    "go-out": (told("May we close?"), told("By your melds, your pot and your last card.")),
+    AskName.TAKE_POT: (told("May I take the pot?"), told("In flight, or with the discard.")),
+    AskName.DISCARD: (told("May I discard this?"), told("Also the card that closes the hand.")),
+    AskName.GO_OUT: (told("May we close?"), told("By your melds, your pot and your last card.")),
 }
 CARDS = (CardsField, MeldsField)  # one card is a kind of cards
 
@@ -46,7 +56,9 @@ def questions_in(variant: Variant) -> Mapping[str, tuple[str, str]]:
     """Return the questions that can be asked in a variant."""
     if variant.pots is not None:
         return {ask: WITH_POTS[ask] for ask in asked_in(variant)}
-    return {ask: each for ask, each in QUESTIONS.items() if ask != "acaba" or variant.game.acaba}
+    return {
+        ask: each for ask, each in QUESTIONS.items() if ask != AskName.ACABA or variant.game.acaba
+    }
 
 
 def heading_of(ask: str, variant: Variant) -> str:
@@ -54,7 +66,7 @@ def heading_of(ask: str, variant: Variant) -> str:
     return (QUESTIONS if variant.pots is None else WITH_POTS)[ask][0]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class QuestionPage:
     """The page on which a question is filled in."""
 
@@ -72,13 +84,13 @@ class QuestionPage:
     def fields(self) -> list[tuple[str, Any]]:
         """The fields that matter here and those with an error, each with its kind."""
         rare = folded(self.ask, self.variant)
-        return [(_kind(each), each) for each in self._shown() if each.short_name not in rare]
+        return [(_kind(each), each) for each in self._shown if each.short_name not in rare]
 
-    @property
+    @cached_property
     def rare(self) -> list[tuple[str, Any]]:
         """The folded-away fields, which are rarely needed, each with its kind."""
         rare = folded(self.ask, self.variant)
-        return [(_kind(each), each) for each in self._shown() if each.short_name in rare]
+        return [(_kind(each), each) for each in self._shown if each.short_name in rare]
 
     @property
     def fold(self) -> str:
@@ -93,8 +105,9 @@ class QuestionPage:
     @property
     def takes_cards(self) -> bool:
         """Whether the question has fields for cards, which the card pad fills in."""
-        return any(isinstance(each, CardsField | MeldsField) for each in self._shown())
+        return any(isinstance(each, CardsField | MeldsField) for each in self._shown)
 
+    @cached_property
     def _shown(self) -> list[Any]:
         names = shown(self.ask, self.variant, in_game=self.setting.view is not None)
         fields = [self.form[name] for name in fields_of(self.ask, self.variant)]
@@ -103,7 +116,7 @@ class QuestionPage:
     @property
     def keys(self) -> tuple[PadKey, ...]:
         """The keys of the card pad, in the order of the cards."""
-        return tuple(pad_keys(self.variant, self.variant.limits(self.setting.players)))
+        return pad_keys(self.variant, self.variant.limits(self.setting.players))
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,7 +177,7 @@ class AnswerPage:
         why, rules = self.ruled.concealed, self.ruled.question.variant.going_out
         if why is None or not self.ruled.allowed:
             return ""
-        if why == "":
+        if not why:
             return told(
                 "This is going out concealed: it scores {points} instead of {others}.",
                 points=rules.concealed_total,
@@ -182,7 +195,7 @@ class AnswerPage:
 def _kind(field: Any) -> str:
     kinds = {CardField: "card", MeldsField: "melds", CardsField: "cards", ChoiceField: "choice"}
     named = next((kind for of, kind in kinds.items() if isinstance(field, of)), "")
-    return named or ("check" if field.type == "BooleanField" else "number")
+    return named or ("check" if isinstance(field, BooleanField) else "number")
 
 
 def _reason(variant: Variant, found: Finding) -> Reason:
@@ -207,7 +220,7 @@ def asked_rows(form: AskForm, setting: RulesInPlay, ruled: Ruled) -> Iterator[Ch
         ranked = question.variant.ranked_threes
         cards = lots(field.data or "", ranked=ranked) if isinstance(field, CARDS) else ()
         text = "" if cards else _text(field, question)
-        if (cards or text) and field.short_name != "side":
+        if (cards or text) and field.short_name != SIDE:
             yield ChipRow(field.label.text, cards, text)
 
 
@@ -221,7 +234,7 @@ def _game(setting: RulesInPlay) -> str:
 
 
 def _text(field: Any, question: Question) -> str:
-    if field.type == "BooleanField":
+    if isinstance(field, BooleanField):
         return told("yes") if field.data else ""
     if hasattr(field, "options"):
         return dict(field.options).get(field.data, "") if field.data is not None else ""
@@ -232,6 +245,6 @@ def _text(field: Any, question: Question) -> str:
 
 def _numbers(name: str, value: int, question: Question) -> str:
     by_hand = question.variant.opening.by_hand is not None
-    if (name == "score" and by_hand) or (name == "hand_number" and not by_hand):
+    if (name == SCORE and by_hand) or (name == HAND_NUMBER and not by_hand):
         return ""
     return number(value)

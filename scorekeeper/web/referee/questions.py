@@ -1,17 +1,19 @@
 """Turns a form into a question in the exchange format and puts it to the referee."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from scorekeeper import rules
 from scorekeeper.rules import Answer, Finding, Question, RecordError, Variant
 from scorekeeper.rules.all_topics import in_force
+from scorekeeper.rules.elements.ask import Referee
 from scorekeeper.rules.elements.change import Change
 from scorekeeper.rules.elements.rule import Rule
-from scorekeeper.rules.questions.asking import not_a_whole_hand
+from scorekeeper.rules.questions.asking import whole_hand_problem
 from scorekeeper.rules.questions.plausible import CONTRADICTION, changes, check_plausible
-from scorekeeper.rules.questions.question import QUESTION_FORMAT
+from scorekeeper.rules.questions.question import NEED_SCORE, QUESTION_FORMAT, AskName, Leave
+from scorekeeper.rules.referee import remembering
 from scorekeeper.rules.ruling import VIOLATION
 from scorekeeper.rules.topics.going_out.checks import turn_of, why_not_concealed
 from scorekeeper.rules.topics.going_out.rules import GoingOut, NotConcealed
@@ -22,10 +24,12 @@ from scorekeeper.web.referee.setting import RulesInPlay
 
 _LISTS = ("melds", "initial_meld", "table")
 _MAY_BE_UNSAID = ("initial_meld", "table")  # what is empty was not told
-_OWN = ("side", "was_open", "before", "with_pile")  # fields that are no keys of the format
+SIDE = "side"
+_OWN = (SIDE, "was_open", "before", "with_pile")  # fields that are no keys of the format
 _BOOLEANS = ("has_melded", "foot_played")
-_CIRCUMSTANCES = ("score", "hand_number")
-_BY_SCORE = ("initial-meld", "take-pile")  # questions that they belong to
+_NUMBERS = ("side_players",)
+_MAY_BE_NULL = ("upcard", "permission", "pot", "trump")
+SCORE, HAND_NUMBER = CIRCUMSTANCES = "score", "hand_number"
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,38 +83,36 @@ def rule(form: AskForm, setting: RulesInPlay) -> Ruled:
     question = _read(question_of(form, setting), variant, setting.failed_openings(side))
     # Keys that the format needs and that were left empty: nothing follows from them.
     unsaid = {name for name in ("hand", "melds") if name in form and not form[name].data}
-    question = replace(question, given=question.given - unsaid)
+    question = question.but(given=question.given - unsaid)
     check_plausible(question, setting.players)
     concealed = _concealed(form, question)
     _check_whole_hand(form, question)
-    opening = _opening(form, setting, question)
+    opening, rule_on = _opening(form, setting, question), remembering()
     return Ruled(
         question=question,
-        answer=rules.rule_on(question),
+        answer=rule_on(question),
         side=side,
-        opening=None if opening is None else rules.rule_on(opening),
+        opening=None if opening is None else rule_on(opening),
         concealed=concealed,
-        changes=tuple(_changes(question, opening, setting.players)),
+        changes=tuple(_changes(question, opening, setting.players, rule_on)),
     )
 
 
-def _changes(question: Question, opening: Question | None, players: int) -> Iterator[Change]:
+def _changes(
+    question: Question, opening: Question | None, players: int, rule_on: Referee
+) -> Iterator[Change]:
     """Yield changes that turn the whole answer round, including that about the initial meld."""
-    if opening is None or rules.rule_on(opening).allowed:
-        for change in changes(question, players=players):
-            if opening is None or _stays_allowed(opening, change, question):
+    if opening is None or rule_on(opening).allowed:
+        for change in changes(question, players=players, referee=rule_on):
+            # What makes going out lawful keeps the initial meld lawful.
+            opened = opening and opening.but(melds=change.question.melds)
+            if opened is None or rule_on(question).allowed or rule_on(opened).allowed:
                 yield change
-    elif rules.rule_on(question).allowed:
-        for change in changes(opening, players=players):
-            melded = replace(question, melds=change.question.melds)
-            if change.question.score == opening.score and rules.rule_on(melded).allowed:
+    elif rule_on(question).allowed:
+        for change in changes(opening, players=players, referee=rule_on):
+            melded = question.but(melds=change.question.melds)
+            if change.question.score == opening.score and rule_on(melded).allowed:
                 yield change
-
-
-def _stays_allowed(opening: Question, change: Change, question: Question) -> bool:
-    """Tell whether a change that makes going out lawful keeps the initial meld lawful."""
-    opened = replace(opening, melds=change.question.melds)
-    return rules.rule_on(question).allowed or rules.rule_on(opened).allowed
 
 
 def question_of(form: AskForm, setting: RulesInPlay) -> dict[str, object]:
@@ -123,18 +125,18 @@ def question_of(form: AskForm, setting: RulesInPlay) -> dict[str, object]:
             asked[field.short_name] = value
     if "was_open" in form and form["was_open"].data is not None:
         asked["was_open"] = form["was_open"].data != NOTHING
-    if form.ask in _BY_SCORE and "score" in form:
+    if form.ask in NEED_SCORE and "score" in form:
         asked |= setting.circumstances(_side(form, setting))
     else:
-        asked = {key: value for key, value in asked.items() if key not in _CIRCUMSTANCES}
+        asked = {key: value for key, value in asked.items() if key not in CIRCUMSTANCES}
     return asked | _beside(form)
 
 
 def _beside(form: AskForm) -> dict[str, object]:
     """Return what an empty field says about a hand and a table."""
-    if form.ask == "meld" and "hand" in form and form["hand"].data and not form["table"].data:
+    if form.ask == AskName.MELD and "hand" in form and form["hand"].data and not form["table"].data:
         return {"table": []}
-    if form.ask == "discard" and not form["hand"].data:
+    if form.ask == AskName.DISCARD and not form["hand"].data:
         return {"hand": form["card"].data}
     return {}
 
@@ -144,10 +146,10 @@ def _value(name: str, data: Any) -> object:
         melds = split_melds(data or "")
         return melds if melds or name not in _MAY_BE_UNSAID else None
     if name in _BOOLEANS:
-        return None if data is None else data == "yes"
-    if name == "side_players":
+        return None if data is None else data == Leave.YES
+    if name in _NUMBERS:
         return int(data) if data else None
-    if name in ("upcard", "permission", "pot", "trump"):
+    if name in _MAY_BE_NULL:
         return data or None
     return data
 
@@ -175,7 +177,7 @@ def _opening(form: AskForm, setting: RulesInPlay, question: Question) -> Questio
 
 
 def _read(asked: dict[str, object], variant: Variant, failed: int) -> Question:
-    return replace(rules.read_question(asked, variant=variant), failed=failed)
+    return rules.read_question(asked, variant=variant).but(failed=failed)
 
 
 def _concealed(form: AskForm, question: Question) -> str | None:
@@ -207,7 +209,7 @@ def _check_whole_hand(form: AskForm, question: Question) -> None:
         return
     before = sum(rules.parse_cards(text).size for text in split_melds(form["before"].data or ""))
     pile_matters = asks_for_pile(question.variant)
-    sentence = not_a_whole_hand(
+    sentence = whole_hand_problem(
         question.variant,
         sum(meld.size for meld in question.melds) - before,
         question.held_after.size,

@@ -12,6 +12,7 @@ from scorekeeper.rules import VARIANTS, Cite, Variant
 from scorekeeper.rules.all_topics import AREAS, RULES, SETTINGS
 from scorekeeper.rules.elements.rule import Rule, Situation
 from scorekeeper.rules.elements.topic import HEADINGS, Heading
+from scorekeeper.rules.elements.value import ValueKind
 from scorekeeper.rules.examples import shown
 from scorekeeper.rules.ruling import VIOLATION
 from scorekeeper.rules.wording import as_it_is, told
@@ -191,7 +192,9 @@ def _moment(situation: Situation, variant: Variant, *, named: bool) -> dict[str,
 
 
 def _rule(example: shown.OptionExample) -> str:
-    if example.option.heading is Heading.OPENING and example.option.kind == "json":  # by steps
+    if (
+        example.option.heading is Heading.OPENING and example.option.kind is ValueKind.JSON
+    ):  # by steps
         rows_of = example.under.opening.rows_in_words()
         first, *others = (
             told("{label}: {text}", label=label, text=text) for label, text in rows_of

@@ -6,6 +6,7 @@ from typing import Any
 from scorekeeper.rules import SideRecord, Variant
 from scorekeeper.rules.elements.rule import Situation
 from scorekeeper.rules.examples.shown import record_in
+from scorekeeper.rules.questions.question import AskName
 from scorekeeper.rules.wording import in_a_row, told
 from scorekeeper.web.cards import ChipRow, lot, lots
 from scorekeeper.web.forms.ask import fields_of
@@ -24,14 +25,14 @@ _OPTIONS: dict[str, Mapping[str, str]] = {
 
 # What an example leaves to the format's defaults and the page asks for.
 _USUAL: Mapping[str, Mapping[str, str]] = {
-    "initial-meld": {"score": "0", "hand_number": "1"},
-    "take-pile": {"score": "0", "hand_number": "1", "has_melded": "yes"},
-    "go-out": {"was_open": "yes", "foot_played": "yes", "permission": ""},
+    AskName.INITIAL_MELD: {"score": "0", "hand_number": "1"},
+    AskName.TAKE_PILE: {"score": "0", "hand_number": "1", "has_melded": "yes"},
+    AskName.GO_OUT: {"was_open": "yes", "foot_played": "yes", "permission": ""},
 }
 _USUAL_WITH_POTS: Mapping[str, Mapping[str, str]] = {
-    "take-pot": {"pot": NOT_YET},
-    "go-out": {"pot": TAKEN},
-    "initial-meld": {"score": "0"},
+    AskName.TAKE_POT: {"pot": NOT_YET},
+    AskName.GO_OUT: {"pot": TAKEN},
+    AskName.INITIAL_MELD: {"score": "0"},
 }
 
 
@@ -56,7 +57,7 @@ def address(situation: Situation, variant: Variant) -> Mapping[str, str]:
 def needs_score(situation: Situation) -> bool:
     """Tell whether the answer may depend on the score and the number of the hand."""
     given = situation.given
-    opens = situation.ask == "initial-meld" or given.get("has_melded") is False
+    opens = situation.ask == AskName.INITIAL_MELD or given.get("has_melded") is False
     return opens or "score" in given or "hand_number" in given
 
 
@@ -91,7 +92,7 @@ def _said(key: str, value: Any) -> str:
 
 
 def _number(value: int) -> str:
-    """A number, to be written as the language of the page does."""
+    """Return a number, to be written as the language of the page does."""
     return told("{count}", count=value)
 
 
@@ -118,10 +119,7 @@ def _side(side: SideRecord, variant: Variant) -> Iterator[ChipRow]:
     totals = in_a_row(tuple(_totals(side, variant)))
     if totals:
         yield ChipRow(told("in totals"), (), totals)
-    for label, hands in (
-        (told("left in hand"), side.held),
-        (told("foot not taken"), side.foot),
-    ):
+    for label, hands in ((told("left in hand"), side.held), (told("foot not taken"), side.foot)):
         if any(hands):
             yield ChipRow(label, tuple(lot(each.text) for each in hands if each))
     for what, mark in _marks(side, variant):

@@ -7,6 +7,7 @@ from flask import request, url_for
 from scorekeeper import rules, usecases
 from scorekeeper.rules import Variant
 from scorekeeper.rules.topics.going_out.fields import Permission
+from scorekeeper.rules.topics.pack.fields import Partnerships
 from scorekeeper.rules.wording import told
 from scorekeeper.usecases import GameView, NotFound, RuleSet
 from scorekeeper.web import db
@@ -108,7 +109,7 @@ class RulesInPlay:
 
 def has_partner(variant: Variant) -> bool:
     """Tell whether players have a partner, in every hand or in some."""
-    return variant.seating.forms[0][0] > 1 or variant.seating.partnerships == "changing"
+    return variant.seating.forms[0][0] > 1 or variant.seating.partnerships is Partnerships.CHANGING
 
 
 def open_setting(token: str) -> RulesInPlay:

@@ -68,7 +68,7 @@ def rules_page(
 
 
 def at_a_glance(rows: Iterable[Row]) -> Iterator[tuple[str, str]]:
-    """What a table asks first: its name and what the rows say."""
+    """Return what a table asks first: its name and what the rows say."""
     values = {row.label: row.value for row in rows}
     for label, name in _AT_A_GLANCE:
         if label in values:
@@ -90,7 +90,7 @@ def _doubt(row: Row) -> str:
 
 
 def _house(statement: Said) -> str:
-    """How a house rule parts from the book, "" where none does."""
+    """Return how a house rule differs from the book, "" where none does."""
     if not statement.changed:
         return ""
     if not statement.printed:

@@ -25,7 +25,7 @@ def games_of(store: Store, tokens: Sequence[str]) -> list[tuple[str, GameView]]:
 
 
 def links_of(store: Store, token: str) -> set[str]:
-    """Every link of the game of this link that may be shown to whoever has it."""
+    """Return the links of this link's game that may be shown to whoever has it."""
     try:
         view = open_game(store, token)
     except NotFound:
@@ -33,10 +33,8 @@ def links_of(store: Store, token: str) -> set[str]:
     return {token, view.watch_token}
 
 
-def variants_by_family(
-    among: Mapping[str, Variant] = VARIANTS,
-) -> Mapping[str, list[Variant]]:
-    """Variants under the names of their families, in the order of the rules library."""
+def variants_by_family(among: Mapping[str, Variant] = VARIANTS) -> Mapping[str, list[Variant]]:
+    """Return variants by the names of their families, in the order of the rules library."""
     grouped: dict[str, list[Variant]] = {}
     for variant in among.values():
         grouped.setdefault(variant.family.said, []).append(variant)

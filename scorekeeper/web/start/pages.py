@@ -82,7 +82,7 @@ def start_game() -> Response:
 @blueprint.post("/text-size")
 def text_size() -> Response:
     """Show larger text on this device, or the usual size again, and go back to the page."""
-    device.write_larger(request.form.get("size") == "larger")
+    device.write_larger(request.form.get("size") == device.LARGER)
     return redirect(_came_from())
 
 
@@ -101,7 +101,7 @@ def _came_from() -> str:
 
 @blueprint.get("/variants")
 def variants() -> str:
-    """Every variant with its rules and its blank sheets."""
+    """Show every variant with its rules and its blank sheets."""
     families = library.variants_by_family(VARIANTS)
     return render_template("games/variants.html", families=families, named=NAMED)
 

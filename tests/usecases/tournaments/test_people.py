@@ -113,7 +113,7 @@ def test_who_comes_late_plays_from_a_round_that_is_not_published(playing: Hall) 
 
 
 def test_nobody_is_substituted_after_the_result_is_confirmed(playing: Hall) -> None:
-    row = playing.row(1).row
+    row = playing.row(1).logged
     entrant = playing.view.state.entrant(row.sides[0][0])
     assert entrant is not None
     asked = Substituting(

@@ -236,7 +236,7 @@ def test_an_individual_event_seats_two_to_a_side(store: Store) -> None:
     hall.publish()
 
     row = hall.row(1)
-    assert all(len(side) == 2 for side in row.row.sides)
+    assert all(len(side) == 2 for side in row.logged.sides)
     assert sorted(name for side in row.players for name in side) == [
         "Pair A", "Pair B", "Pair C", "Pair D",
     ]  # fmt: skip

@@ -102,7 +102,7 @@ def test_a_correction_counts_from_the_moment_it_is_taken_over(playing: Hall) -> 
 
     assert playing.row(1).counted == (910, 120)
     assert playing.row(1).status == "done"
-    [made] = playing.row(1).row.corrections
+    [made] = playing.row(1).logged.corrections
     assert (made.kind, made.agreed, made.before, made.after) == (
         "sum",
         "both sides",
@@ -218,5 +218,5 @@ def test_a_protest_that_can_move_a_placing_is_told_apart(playing: Hall) -> None:
     large = stakes_of(60, "protest-2")  # together 910 to 900
 
     assert large.changes
-    first = {playing.row(each).row.sides[0][0] for each in (1, 2)}
+    first = {playing.row(each).logged.sides[0][0] for each in (1, 2)}
     assert set(large.moved) == first

@@ -180,7 +180,7 @@ def test_a_table_that_nobody_sits_at_says_so(playing: Hall) -> None:
 
     view = playing.table(empty)
 
-    assert (view.row, view.round, view.game_token) == (None, 2, "")
+    assert (view.logged, view.round, view.game_token) == (None, 2, "")
     assert view.waits_for == "Nobody plays at this table in this round."
 
 

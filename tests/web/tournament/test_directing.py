@@ -164,7 +164,7 @@ def test_a_table_is_helped_along(hall: Hall, directing: Desk) -> None:
     directing.press(f"{at}/extend", minutes="5")
     assert "5 extra minutes for this table." in directing.look(at).text
     row = hall.row(1)
-    leaves = f"{row.row.sides[0][0]}|{row.players[0][0]}"
+    leaves = f"{row.logged.sides[0][0]}|{row.players[0][0]}"
     directing.press(f"{at}/substitute", leaves=leaves, comes="Zoe", reason="ill")
     assert f"Zoe plays for {row.players[0][0]}: ill" in directing.look(at).text
     assert "does not play for" in directing.refused(f"{at}/substitute", leaves=leaves)

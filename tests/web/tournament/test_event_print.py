@@ -119,7 +119,7 @@ def test_a_round_is_printed_with_the_codes_of_its_tables(
     ("fields", "words"),
     [
         ({"card": "0", "result": "0"}, "Choose at least one thing to print"),
-        ({"slip": "21", "cover": "y"}, "Take 0 to 20 for each table"),
+        ({"slip": "21", "cover": "y"}, "0 to 20 copies for each table"),
         ({"slip": "many", "cover": "y"}, "Nothing is printed yet"),
         ({"slip": "1", "up": "3"}, "Nothing is printed yet"),
     ],
@@ -224,6 +224,17 @@ def test_tables_for_a_spreadsheet_have_headings_in_the_language_of_the_page(
         for lang in LANGUAGES:
             same = [a for a, b in zip(found["en"], found[lang], strict=True) if a == b]
             assert lang == "en" or len(same) <= 3, (lang, same)
+
+
+def test_an_archive_is_written_in_the_region_of_who_asks(
+    client: FlaskClient, here: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(client.environ_base, "HTTP_ACCEPT_LANGUAGE", "es-US")
+    content = made(client, f"{here}/archive.zip", games="y", paper="a4", lang="en")
+
+    with ZipFile(BytesIO(content)) as file:
+        game = next(each for each in file.namelist() if each.startswith("games/"))
+        assert re.search(r"[A-Z][a-z]+ \d+, 20\d\d", read(file.read(game)))
 
 
 def test_the_tables_of_an_archive_have_its_language(client: FlaskClient, here: str) -> None:

@@ -60,7 +60,7 @@ def test_a_drawn_match_asks_for_its_decision_before_the_round_is_closed(
     assert f"{directing.event}{at}/decide" in page.actions
     assert "Say who goes on." in directing.refused(f"{at}/decide", reason="By lot")
 
-    wanted = hall.row(2).row.sides[1]
+    wanted = hall.row(2).logged.sides[1]
     directing.press(f"{at}/decide", side="1", reason="One hand more, 340 to 120")
 
     assert "who goes on?" not in directing.look(at).text
@@ -70,7 +70,7 @@ def test_a_drawn_match_asks_for_its_decision_before_the_round_is_closed(
     assert answer.location.endswith("/rounds/2")
     final = hall.view.state.rounds[1].tables[0].sides
     assert wanted in final
-    assert hall.row(1).row.sides[0] in final
+    assert hall.row(1).logged.sides[0] in final
 
 
 def test_who_has_won_is_not_decided_again(hall: Hall, directing: Desk) -> None:

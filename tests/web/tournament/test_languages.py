@@ -39,40 +39,6 @@ TYPED = re.compile(
     re.DOTALL,
 )
 SAME = frozenset(("AA",))  # letters on buttons
-# To be removed with the branches that say the words of events, use cases and the other forms: until
-# then these come from there.
-YET = frozenset(
-    """
-    Added Also Best Blank Both By CK Card Cards Certificates Change Clubs Cut Danish Difference
-    Direct Drawn East Every Everybody Everything Fifth Finish Finland First Found Four Genova
-    Germany Individual Italian Knock Language Large Left Lines Mitchell More Movement NVSO
-    Names No Nobody Normal North Number Numbers Others Pairs Paper Place Places Plain Play
-    Registered Round SCL Say Score Seven Seventh Single Slips Somebody South States Sweden
-    Table Teams Text The Third Those Three Ties Time Total Two United Until Up Victory West
-    Whatever Whenever Where Whoever With Written accept added after against agreed all allow
-    among an and another answered any apart approved are as at average avoided be before begin
-    being belong best book both boxes bracket but by bye call calls can card championship
-    changes clock close closed club clubs code comes commas confirmed confirms corrected
-    correction counts cover cut decided decides difference differences digits direct director
-    dispute disputed does done down draw drawn each eight eighth either encounter end entrant
-    entry equal equally every everybody everything except families few fewest final finished
-    first five follows for forfeit four fourth free from game games gives go goes good had
-    halves hand hands has have if in individual is it its lap large last late later least leave
-    leaves left less like line lines look lost lot lots lowest made many marks match may meet
-    meets minimum minutes missing modified more move movement name needs never next night nine
-    no nobody not nothing number numbers odd of often on once one only open opponent opponents
-    or order organiser other out own pages pair partner partners piles place places play played
-    player players playing plays point points pointsNumber power print public published pure
-    quarters rank ranked ranking ranks reason rematches reopened repeat rest rested rests
-    result robin round rounds rules ruling same sat score scoring seats second seed separated
-    set share sheet sheets should show sides signatures single sit sits sixth size slip slips
-    so somebody soon source spring squares standings started starts stated states stay still
-    stops strict substitute sum swapped table tables take ten than that the their then there
-    they third this those three tick to total turn twice two typed up vain value victory waited
-    waiting waits warning warnings were what where which while who whoever whole whose win wins
-    with withdrawn without worth write wrongly yet you
-    """.split()  # noqa: SIM905 - as a paragraph it is read at a glance
-)
 CUP = replace(VICTORY, name="[Cup]", club="[Club]", rounds=2, minutes=35)
 DESK = (
     "",
@@ -106,7 +72,7 @@ class Reading:
         """Note the words of an answer that were not marked."""
         text = answer.text
         assert answer.status_code == status, (path, text)
-        words = sorted(set(unmarked(TYPED.sub(" ", text))) - SAME - YET)
+        words = sorted(set(unmarked(TYPED.sub(" ", text))) - SAME)
         if words:
             self.left[path.replace(self.hall.token, "…")] = words
         return text
@@ -255,7 +221,7 @@ def _corrected(reading: Reading) -> None:
 def _given(reading: Reading) -> None:
     """Table 2 has a substitute and a result by ruling, table 3 a slip."""
     hall = reading.hall
-    entrant = hall.row(2).row.sides[0][0]
+    entrant = hall.row(2).logged.sides[0][0]
     leaves = hall.row(2).players[0][0]
     hall.do(
         events.substitute,
@@ -305,7 +271,7 @@ def _closed(reading: Reading) -> None:
 
 
 def _calls(hall: Hall, table: int) -> list[tuple[int, int]]:
-    return [(each.number, table) for each in hall.row(table).row.calls if not each.answered]
+    return [(each.number, table) for each in hall.row(table).logged.calls if not each.answered]
 
 
 def _second_round(reading: Reading) -> None:

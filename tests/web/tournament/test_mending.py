@@ -49,7 +49,7 @@ def public(directing: Desk, hall: Hall) -> str:
 
 def at(hall: Hall, table: int) -> tuple[str, str]:
     """The ids of both sides of a table."""
-    [one], [other] = hall.row(table).row.sides
+    [one], [other] = hall.row(table).logged.sides
     return one, other
 
 
@@ -286,7 +286,7 @@ def test_what_cannot_be_mended_gets_a_sentence(hall: Hall) -> None:
 
 def test_a_substitute_goes_where_the_entrant_goes(hall: Hall) -> None:
     row = hall.row(1)
-    one, other = row.row.sides[0][0], at(hall, 2)[0]
+    one, other = row.logged.sides[0][0], at(hall, 2)[0]
     hall.do(
         events.substitute,
         Substituting(round=1, table=1, entrant=one, leaves=row.players[0][0], comes="Zoe"),

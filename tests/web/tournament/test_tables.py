@@ -208,7 +208,7 @@ def test_who_refused_withdraws_it_and_both_sides_sign(pages: Pages, hall: Hall) 
 
 
 def answer_number(hall: Hall) -> int:
-    return hall.row(1).row.disputes[-1].number
+    return hall.row(1).logged.disputes[-1].number
 
 
 def test_the_director_is_called_with_one_tap_or_in_words(pages: Pages, hall: Hall) -> None:
@@ -223,7 +223,7 @@ def test_the_director_is_called_with_one_tap_or_in_words(pages: Pages, hall: Hal
     assert refused.status_code == 409
     assert "The director has been called already." in Page(refused).text
 
-    for call in hall.row(1).row.calls:
+    for call in hall.row(1).logged.calls:
         hall.do(events.answer_call, call.number)
     page = pages.table(1)
     assert "The director has answered your call" in page.text

@@ -9,9 +9,10 @@ from scorekeeper.rules.elements.change import Change, changed
 from scorekeeper.rules.elements.line import Lines, Scored, ScorePart, line
 from scorekeeper.rules.elements.rule import Found, Rule, asked, check, one, side
 from scorekeeper.rules.elements.statement import Chapter, Statements, fact, says
-from scorekeeper.rules.elements.topic import GAME, Setting, topic_of
+from scorekeeper.rules.elements.topic import GAME, Setting, natural_or_mixed, topic_of
+from scorekeeper.rules.elements.value import ValueKind
 from scorekeeper.rules.hand.view import HandView, SideView
-from scorekeeper.rules.questions.question import Leave, Question
+from scorekeeper.rules.questions.question import AskName, Leave, Question
 from scorekeeper.rules.record.plain import MAX_NUMBER
 from scorekeeper.rules.topics.going_out.fields import Permission
 from scorekeeper.rules.variant import Variant
@@ -121,7 +122,7 @@ def _to_no(question: Question, _: Referee) -> Iterator[Change]:
 
 
 ASKED = Ask(
-    name="acaba",
+    name=AskName.ACABA,
     keys="permission",
     answer=_asked,
     to_yes=_to_yes,
@@ -155,18 +156,18 @@ def allow_acaba(variant: Variant, value: bool, _: str) -> Variant:
 def _classic_for_two_sides(variant: Variant) -> bool:
     """Tell whether there are two sides, and only natural and mixed canastas."""
     two = all(len(form) == 2 for form in variant.seating.forms)
-    return two and {kind.code for kind in variant.canasta_kinds} == {"natural", "mixed"}
+    return two and natural_or_mixed(variant)
 
 
 _CALLING = (one("A side calls Acaba.", side("K*7", "Q*6", acaba=True)),)
 SETTINGS = (
-    Setting(id="acaba", heading=GAME, label="Acaba may be called", kind="bool", path="game.acaba",
+    Setting(id="acaba", heading=GAME, label="Acaba may be called", kind=ValueKind.BOOL, path="game.acaba",
             codes=("acaba",), shown=_classic_for_two_sides, change=allow_acaba, examples=_CALLING),
     Setting(id="acaba-points-self", heading=GAME, label="Acaba: the caller's side scores",
-            kind="points", least=-MAX_NUMBER, path="game.acaba_self", codes=("acaba",),
+            kind=ValueKind.POINTS, least=-MAX_NUMBER, path="game.acaba_self", codes=("acaba",),
             shown=lambda v: v.game.acaba, examples=_CALLING),
     Setting(id="acaba-points-other", heading=GAME, label="Acaba: the other side scores",
-            kind="points", path="game.acaba_other", codes=("acaba",), shown=lambda v: v.game.acaba,
+            kind=ValueKind.POINTS, path="game.acaba_other", codes=("acaba",), shown=lambda v: v.game.acaba,
             examples=_CALLING),
 )  # fmt: skip
 

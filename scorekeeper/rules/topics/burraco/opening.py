@@ -8,7 +8,7 @@ from scorekeeper.rules.elements.ask import Ask, Facts, Faults, Referee
 from scorekeeper.rules.elements.change import Change, changed
 from scorekeeper.rules.elements.fact import CardCount
 from scorekeeper.rules.questions import asking
-from scorekeeper.rules.questions.question import Question
+from scorekeeper.rules.questions.question import AskName, Question
 from scorekeeper.rules.topics.initial_meld import judge
 from scorekeeper.rules.topics.initial_meld.rules import InitialMeld
 from scorekeeper.rules.wording import told
@@ -50,7 +50,7 @@ def _to_no(question: Question, _: Referee) -> Iterator[Change]:
 
 
 ASKED = Ask(
-    name="initial-meld",
+    name=AskName.INITIAL_MELD,
     keys="score hand_number melds",
     needed=("melds",),
     answer=_initial_meld,

@@ -10,6 +10,8 @@ from scorekeeper.rules.elements.rule import Situation, asked, hand, one, played
 from scorekeeper.rules.elements.rule import line as lying
 from scorekeeper.rules.elements.statement import Chapter, Statements, fact, says
 from scorekeeper.rules.elements.topic import OPENING, OUT, Made, Scores, Setting, Topic, with_pots
+from scorekeeper.rules.elements.value import ValueKind
+from scorekeeper.rules.hand.runs import MAIN_CLASSES
 from scorekeeper.rules.hand.view import HandView, SideView
 from scorekeeper.rules.record import plain
 from scorekeeper.rules.ruling import ScoreLine
@@ -159,7 +161,7 @@ CHAPTERS: tuple[Chapter, ...] = (
 
 
 def _minimum_by_score(variant: Variant, value: object, where: str) -> Variant:
-    """Bands of scores with the points that a first lay-down then needs; null: any will do."""
+    """Set bands of scores with the points that the first melds then need; null: any will do."""
     rows = plain.each(value, where, 30, _band)
     bounds = [low for low, _, _ in rows]
     known = [low for low in bounds if low is not None]
@@ -179,13 +181,10 @@ def _band(value: object, where: str) -> Step:
     return low, worth, None
 
 
-_CLASSES = ("clean", "semi-clean", "dirty")
-
-
 def _kinds_to_go_out(variant: Variant, value: object, where: str) -> Variant:
-    """Burracos of each class that a side needs; the number in all follows."""
+    """Set how many burracos of each class a side needs; the number in all follows."""
     kinds = {
-        plain.choice(code, f"{where}.{code}"[:200], _CLASSES): plain.integer(
+        plain.choice(code, f"{where}.{code}"[:200], MAIN_CLASSES): plain.integer(
             count, f"{where}.{code}"
         )
         for code, count in plain.mapping(value, where).items()
@@ -232,12 +231,12 @@ def _like(settings: Iterable[Setting], **examples: tuple[Made, ...]) -> tuple[Se
 
 SETTINGS = (
     Setting(id="minimum-by-score", heading=OPENING, label="Minimum of the first lay-down by score",
-            kind="json", path="opening.by_score", codes=("initial-meld",),
+            kind=ValueKind.JSON, path="opening.by_score", codes=("initial-meld",),
             change=_minimum_by_score,
             printed=lambda v: [list(row[:2]) for row in v.opening.by_score],
             examples=(asked("A side lays down a run of three.", "initial-meld",
                     melds=["3h 4h 5h"]),), tried=([[None, 75]],)),
-    Setting(id="kinds-to-go-out", heading=OUT, label="Classes needed to close", kind="json",
+    Setting(id="kinds-to-go-out", heading=OUT, label="Classes needed to close", kind=ValueKind.JSON,
             path="going_out.kinds", codes=(GoingOut.missing_kind.code,), change=_kinds_to_go_out,
             printed=lambda v: dict(v.going_out.kinds), examples=_WANTS,
             tried=({"clean": 1}, {})),

@@ -4,11 +4,12 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from scorekeeper.rules.cards import BLACK_THREE, RED_THREE, WILDS, Cards
-from scorekeeper.rules.elements.line import Lines, ScorePart, line, sign_of, with_canastas
+from scorekeeper.rules.elements.line import Lines, ScorePart, line, sign_of
 from scorekeeper.rules.elements.parts import Derived, Look, Lot, Part, points_of, shown, worth
 from scorekeeper.rules.elements.rule import one, side
 from scorekeeper.rules.elements.statement import Chapter, Statements, says
 from scorekeeper.rules.elements.topic import FOUND, GAME, Setting, classic_canastas, topic_of
+from scorekeeper.rules.elements.value import ValueKind
 from scorekeeper.rules.hand.view import HandView, SideView
 from scorekeeper.rules.record import plain
 from scorekeeper.rules.ruling import ScoreLine
@@ -77,8 +78,9 @@ def _derive_melded(look: Look, line: ScoreLine, _: int) -> Derived:
     if rest:
         parts.append(Part(SUMMED, "", rest))
     if sign < 0:
-        having = with_canastas(table.total)
-        return parts, told("{words} melded cards count against the side.", words=having)
+        none = told("Without a canasta melded cards count against the side.")
+        some = "With {count:canasta|canastas} melded cards count against the side."
+        return parts, told(some, count=table.total) if table.total else none
     return parts, UNKNOWN if rest else ""
 
 
@@ -140,11 +142,11 @@ _LEFT = ("9 8", "6 4")
 
 SETTINGS = (
     Setting(id="no-canasta", heading=GAME, label="Melds and red threes of a side without a canasta",
-            kind="choice", path="game.no_canasta", choices=NoCanasta.choices(), found=FOUND,
+            kind=ValueKind.CHOICE, path="game.no_canasta", choices=NoCanasta.choices(), found=FOUND,
             codes=("game.no_canasta", "melded", "red-threes"), shown=classic_canastas,
             examples=(one("A side has melds and a red three, but no canasta.",
                     side("K*6", "Q*5", red_threes=1)),)),
-    Setting(id="card-values", heading=GAME, label="Values of single cards", kind="json",
+    Setting(id="card-values", heading=GAME, label="Values of single cards", kind=ValueKind.JSON,
             path="card_points", codes=("card_points", "melded", "held"), change=card_values,
             printed=lambda v: dict(v.card_points), examples=(one("A side has seven kings.",
                     side("K*7", "A*4", held=_LEFT)),), tried=({"K": 20},)),

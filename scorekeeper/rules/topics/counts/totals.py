@@ -60,7 +60,7 @@ def _pack_points(view: HandView) -> int:
 
 
 def _held_value(view: HandView, side: SideView) -> int:
-    """What the written cards of a side's hands and feet cost, red threes apart."""
+    """Return what the written cards of a side's hands and feet cost, red threes apart."""
     left = combine((*side.record.held, *side.record.foot, side.record.penalised))
     black = left.count(BLACK_THREE) * view.variant.threes.black_in_hand
     return points_of(left, view.variant.card_points) + black

@@ -9,9 +9,10 @@ from scorekeeper.rules.elements.fact import Listing, RankName
 from scorekeeper.rules.elements.rule import Fault, asked, placed
 from scorekeeper.rules.elements.statement import Chapter, Statements, says
 from scorekeeper.rules.elements.topic import PILE, Setting, topic_of
+from scorekeeper.rules.elements.value import ValueKind
 from scorekeeper.rules.hand.facts import TableFacts, table_of_melds
 from scorekeeper.rules.questions.asking import known
-from scorekeeper.rules.questions.question import Question
+from scorekeeper.rules.questions.question import AskName, Question
 from scorekeeper.rules.topics.discard.rules import Discard, Three, What, Why, WildStays
 from scorekeeper.rules.topics.going_out.checks import emptying_faults
 from scorekeeper.rules.topics.going_out.fields import FinalDiscard
@@ -96,11 +97,12 @@ def _discard(question: Question, _: Facts) -> Faults:
         yield from placed(emptying_faults(table, variant), "card")
 
 
+_OUT = "going_out"
 # Circumstances of a discard, with the words for one that is so and one that is not.
 _CIRCUMSTANCES: Mapping[str, tuple[str, str]] = {
     "pile_empty": ("onto an empty pile", "onto a pile that is not empty"),
     "first_round": ("in the first round of turns", "after the first round of turns"),
-    "going_out": ("as the last card in going out", "in a turn in which the side does not go out"),
+    _OUT: ("as the last card in going out", "in a turn in which the side does not go out"),
 }
 
 
@@ -108,7 +110,7 @@ def _otherwise(question: Question, *, allowed: bool) -> Iterator[Change]:
     """Yield the opposite circumstances; an empty pile and the first round never allow a card."""
     for key, (so, not_so) in _CIRCUMSTANCES.items():
         now = getattr(question, key)
-        if key == "going_out" or now is not allowed:
+        if key == _OUT or now is not allowed:
             yield changed(question, not_so if now else so, **{key: not now})
 
 
@@ -147,7 +149,7 @@ def _impossible(question: Question) -> Iterator[Problem]:
 
 
 ASKED = Ask(
-    name="discard",
+    name=AskName.DISCARD,
     keys="card hand pile_empty going_out first_round melds",
     needed=("card", "hand"),
     answer=_discard,
@@ -193,7 +195,7 @@ CHAPTERS = (Chapter("Discarding", _discards),)
 
 SETTINGS = (
     Setting(id="black-three-first-round", heading=PILE,
-            label="A black three may be discarded in the first round", kind="bool",
+            label="A black three may be discarded in the first round", kind=ValueKind.BOOL,
             path="discard.black_three_first_round", codes=(Threes.black_discard.code,),
             shown=lambda v: not v.discard.black_three_first_round,
             examples=(asked("In the first round of turns North discards a black three.", "discard",

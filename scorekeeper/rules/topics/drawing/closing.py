@@ -10,7 +10,7 @@ from scorekeeper.rules.elements.change import Change, changed
 from scorekeeper.rules.elements.rule import placed
 from scorekeeper.rules.hand.facts import table_of_melds
 from scorekeeper.rules.questions.asking import known, pack_faults
-from scorekeeper.rules.questions.question import Question
+from scorekeeper.rules.questions.question import AskName, Question
 from scorekeeper.rules.topics.drawing.discarding import last_card
 from scorekeeper.rules.topics.going_out.checks import canasta_faults
 from scorekeeper.rules.topics.going_out.rules import GoingOut
@@ -75,7 +75,7 @@ def _to_no(question: Question, _: Referee) -> Iterator[Change]:
 
 
 ASKED = Ask(
-    name="go-out",
+    name=AskName.GO_OUT,
     keys="melds held_after pot",
     needed=("melds", "held_after"),
     answer=_go_out,

@@ -7,7 +7,7 @@ from scorekeeper.rules.elements.ask import Ask, Facts, Faults, Referee
 from scorekeeper.rules.elements.change import Change, changed
 from scorekeeper.rules.elements.fact import Amount, RankName
 from scorekeeper.rules.elements.rule import Fault, placed
-from scorekeeper.rules.questions.question import Question
+from scorekeeper.rules.questions.question import AskName, Question
 from scorekeeper.rules.topics.discard.rules import Discard, WildStays
 from scorekeeper.rules.topics.drawing.rules import Drawing
 from scorekeeper.rules.topics.drawing.ways import is_wild, rules_of
@@ -76,7 +76,7 @@ def _to_no(question: Question, _: Referee) -> Iterator[Change]:
 
 
 ASKED = Ask(
-    name="discard",
+    name=AskName.DISCARD,
     keys="card hand taken going_out",
     needed=("card", "hand"),
     answer=_discard,

@@ -8,7 +8,7 @@ from scorekeeper.rules.elements.ask import Ask, Facts, Faults, Referee
 from scorekeeper.rules.elements.change import Change, changed
 from scorekeeper.rules.elements.fact import Phrase, RankName
 from scorekeeper.rules.questions.asking import pack_faults
-from scorekeeper.rules.questions.question import Question
+from scorekeeper.rules.questions.question import AskName, Question
 from scorekeeper.rules.topics.drawing.fields import PileTake
 from scorekeeper.rules.topics.drawing.rules import Drawing
 from scorekeeper.rules.topics.drawing.ways import Lay, rules_of, ways
@@ -62,7 +62,7 @@ def _to_no(question: Question, _: Referee) -> Iterator[Change]:
 
 
 ASKED = Ask(
-    name="take-pile",
+    name=AskName.TAKE_PILE,
     keys="upcard pile melds hand stock_left",
     needed=("upcard",),
     answer=_take,

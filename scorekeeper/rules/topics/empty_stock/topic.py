@@ -6,8 +6,10 @@ from dataclasses import dataclass
 from scorekeeper.rules.elements.rule import Rule, asked
 from scorekeeper.rules.elements.statement import Chapter, Statements, says
 from scorekeeper.rules.elements.topic import PILE, Setting, topic_of
-from scorekeeper.rules.sources import Cite
+from scorekeeper.rules.elements.value import ValueKind
+from scorekeeper.rules.sources import ASSUMED, Cite
 from scorekeeper.rules.topics.empty_stock.fields import WhenEmpty
+from scorekeeper.rules.topics.pack.fields import Partnerships
 from scorekeeper.rules.variant import Variant
 from scorekeeper.rules.wording import told
 
@@ -20,7 +22,7 @@ class EmptyStock:
 
 def _discard(variant: Variant) -> Statements:
     """Yield who must take the discard, if the hand goes on."""
-    if variant.seating.partnerships == "fixed":
+    if variant.seating.partnerships is Partnerships.FIXED:
         text = variant.pile.empty_stock.said
         yield says("When the stock is empty, the discard", text, EmptyStock.discard.code)
 
@@ -38,7 +40,7 @@ class StockRule:
     @property
     def assumed(self) -> bool:
         """Whether no printed source states it."""
-        return self.cite.source == "assumed"
+        return self.cite.assumed
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,8 +69,8 @@ def stock_answers(variant: Variant) -> tuple[StockAnswer, ...]:
 
 def _printed(variant: Variant, cite: Cite, text: str) -> StockRule:
     """Return a rule of a book; it is assumed if the variant's books do not say how a hand ends."""
-    assumed = variant.cite("ending").source == "assumed"
-    return StockRule(text, Cite("assumed", f"classic rule; {cite.section}") if assumed else cite)
+    assumed = variant.cite("ending").assumed
+    return StockRule(text, Cite(ASSUMED, f"classic rule; {cite.section}") if assumed else cite)
 
 
 def _verdict(variant: Variant) -> str:
@@ -79,7 +81,7 @@ def _verdict(variant: Variant) -> str:
 
 
 def _ends_with_last_draw(variant: Variant) -> bool:
-    return variant.seating.partnerships == "changing"
+    return variant.seating.partnerships is Partnerships.CHANGING
 
 
 def _empty(variant: Variant) -> Iterator[StockRule]:
@@ -136,7 +138,7 @@ def _last_card(variant: Variant) -> tuple[str, tuple[StockRule, ...]]:
             " left there; play goes on."
         )
         text = told(costs, points=charge) if charge else stays
-        cite = Cite("assumed", "no source says what a red three as the last card does here")
+        cite = Cite(ASSUMED, "no source says what a red three as the last card does here")
         return "Play goes on without drawing", (StockRule(text, cite),)
     text = (
         "It is laid out and counts for its side, but nothing can be drawn in its place: the hand"
@@ -170,8 +172,8 @@ def _count(variant: Variant) -> Iterator[StockRule]:
 
 SETTINGS = (
     Setting(id="empty-stock", heading=PILE, label="The discard when the stock is empty",
-            kind="choice", path="pile.empty_stock", codes=(EmptyStock.discard.code,),
-            choices=WhenEmpty.choices(), shown=lambda v: v.seating.partnerships == "fixed",
+            kind=ValueKind.CHOICE, path="pile.empty_stock", codes=(EmptyStock.discard.code,),
+            choices=WhenEmpty.choices(), shown=lambda v: v.seating.partnerships is Partnerships.FIXED,
             examples=(asked("The stock is empty; a king lies on top, and North has two kings.",
                     "take-pile", upcard="K", hand="K*2 9 5", melds=["Q*4"], stock_empty=True),)),
 )  # fmt: skip

@@ -6,6 +6,7 @@ from itertools import cycle, islice
 from scorekeeper.rules.cards import NATURALS
 from scorekeeper.rules.elements.rule import Found, Rule, Situation, check, one, side
 from scorekeeper.rules.elements.topic import GAME, Scores, Setting, topic_of
+from scorekeeper.rules.elements.value import ValueKind
 from scorekeeper.rules.hand.view import HandView
 from scorekeeper.rules.ruling import QUERY
 from scorekeeper.rules.topics.going_out.rules import wants_out
@@ -54,7 +55,7 @@ def _whole_foot(variant: Variant, _: Scores) -> Situation:
 
 
 SETTINGS = (
-    Setting(id="foot-cards", heading=GAME, label="Cards of each foot", kind="count",
+    Setting(id="foot-cards", heading=GAME, label="Cards of each foot", kind=ValueKind.COUNT,
             path="deal.foot", codes=("deal.foot", Feet.foot_size.code), shown=lambda v: v.has_foot,
             examples=(_whole_foot,)),
 )  # fmt: skip

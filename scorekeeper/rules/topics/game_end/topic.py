@@ -7,11 +7,13 @@ from scorekeeper.rules.elements.fact import Choice
 from scorekeeper.rules.elements.rule import Found, Rule, Situation, check, hand, one, played, side
 from scorekeeper.rules.elements.statement import Chapter, Statements, fact, says
 from scorekeeper.rules.elements.topic import GAME, Scores, Setting, topic_of
+from scorekeeper.rules.elements.value import ValueKind
 from scorekeeper.rules.hand.view import HandView, SideView, hand_view
 from scorekeeper.rules.record.values import Ending, GameRecord
 from scorekeeper.rules.ruling import GameRuling
 from scorekeeper.rules.sources import Cite
 from scorekeeper.rules.topics.game_end.fields import BothOver, PartnersPool, TieRule
+from scorekeeper.rules.topics.pack.fields import Partnerships
 from scorekeeper.rules.topics.special_hands.topic import recognise
 from scorekeeper.rules.variant import Variant
 from scorekeeper.rules.wording import told
@@ -248,22 +250,22 @@ def _level(variant: Variant, scores: Scores) -> Situation | None:
 
 
 SETTINGS = (
-    Setting(id="target", heading=GAME, label="The game ends at (empty: no target)", kind="points",
+    Setting(id="target", heading=GAME, label="The game ends at (empty: no target)", kind=ValueKind.POINTS,
             path="game.target", nullable=True, codes=("game.target",),
             examples=(one("A side goes out with two canastas in the first hand.", _OUT),
                 _just_there), unprinted=(500,)),
     Setting(id="hands", heading=GAME, label="The game ends after hands (empty: no limit)",
-            kind="count", least=1, path="game.hands", nullable=True, codes=("game.hands",),
+            kind=ValueKind.COUNT, least=1, path="game.hands", nullable=True, codes=("game.hands",),
             examples=(_hand_by_number,), unprinted=(1,)),
-    Setting(id="both-over-target", heading=GAME, label="Two sides over the target", kind="choice",
+    Setting(id="both-over-target", heading=GAME, label="Two sides over the target", kind=ValueKind.CHOICE,
             path="game.both_over_target", codes=("game.both_over_target",),
             choices=BothOver.choices(), examples=(_both_over,)),
-    Setting(id="tie-rule", heading=GAME, label="Equal totals at the end", kind="choice",
+    Setting(id="tie-rule", heading=GAME, label="Equal totals at the end", kind=ValueKind.CHOICE,
             path="game.tie_rule", codes=("game.tie_rule",), choices=TieRule.choices(),
             examples=(_level,)),
     Setting(id="partners-pool", heading=GAME, label="The two partners of a hand share",
-            kind="choice", path="game.partners_pool", codes=("game.partners_pool",),
-            choices=PartnersPool.choices(), shown=lambda v: v.seating.partnerships == "changing",
+            kind=ValueKind.CHOICE, path="game.partners_pool", codes=("game.partners_pool",),
+            choices=PartnersPool.choices(), shown=lambda v: v.seating.partnerships is Partnerships.CHANGING,
             examples=(played("Of two partners against a lone hand, one has a red three.",
                     hand(side("K*7"), side(red_threes=1), side("A*4"), lone=2)),)),
 )  # fmt: skip

@@ -9,7 +9,7 @@ from scorekeeper.rules.elements.change import Change, cards_of, more, one, swapp
 from scorekeeper.rules.elements.fact import CardCount, RankName, Small
 from scorekeeper.rules.elements.rule import rules_of
 from scorekeeper.rules.hand.facts import SEQUENCE, SET, WILD, meld_facts, one_suit
-from scorekeeper.rules.questions.question import Leave, Question
+from scorekeeper.rules.questions.question import AskName, Leave, Question
 from scorekeeper.rules.topics.discard.rules import Discard
 from scorekeeper.rules.topics.feet.topic import Feet
 from scorekeeper.rules.topics.going_out.rules import GoingOut
@@ -34,7 +34,7 @@ def to_yes(question: Question, rule_on: Referee) -> Iterator[Change]:
 def to_no(question: Question, _: Referee) -> Iterator[Change]:
     """Propose changes that keep a side from going out."""
     if question.permission is not Leave.NO and question.variant.seating.forms[0][0] > 1:
-        yield Change("if the partner said no", replace(question, permission=Leave.NO))
+        yield Change("if the partner said no", question.but(permission=Leave.NO))
     for place, meld in enumerate(question.melds):
         facts = meld_facts(meld, question.variant)
         if facts.canasta is not None:
@@ -42,18 +42,18 @@ def to_no(question: Question, _: Referee) -> Iterator[Change]:
             of_rank = told("without the canasta of {what}", what=RankName(facts.rank))
             of_kind = told("without the canasta of {words}", words=facts.canasta.label)
             words = of_rank if facts.shape == SET else of_kind
-            yield Change(words, replace(question, melds=rest))
+            yield Change(words, question.but(melds=rest))
     if question.held_after:
         two = question.held_after.plus(question.held_after.items[0][0])
-        yield Change("with a second card left", replace(question, held_after=two))
-        yield Change("with no card left", replace(question, held_after=Cards(())))
+        yield Change("with a second card left", question.but(held_after=two))
+        yield Change("with no card left", question.but(held_after=Cards(())))
 
 
 def _melds_mended(question: Question, rule_on: Referee) -> Iterator[tuple[str, Question]]:
     words: list[str] = []
     mended = question
     for place, meld in enumerate(question.melds):
-        alone = Question(variant=question.variant, ask="meld", cards=meld, going_out=True)
+        alone = Question(variant=question.variant, ask=AskName.MELD, cards=meld, going_out=True)
         if not rule_on(alone).allowed:
             nearest = next(repairs(meld, question.variant, out=True), None)
             if nearest is not None:
@@ -102,11 +102,11 @@ def _nearest(question: Question) -> tuple[str, Question] | None:
     if facts.shape == SEQUENCE:
         run = _whole_run(meld, size)
         words = told("with {count} more in the sequence", count=Small(lacking))
-        return words, replace(question, melds=swapped(question.melds, place, run))
+        return words, question.but(melds=swapped(question.melds, place, run))
     rank = facts.rank if facts.shape == SET else DEUCE
     whole = meld.plus(rank, lacking)
     words = told("with {words}", words=more(rank, lacking))
-    return words, replace(question, melds=swapped(question.melds, place, whole))
+    return words, question.but(melds=swapped(question.melds, place, whole))
 
 
 def _whole_run(run: Cards, size: int) -> Cards:
@@ -130,7 +130,7 @@ def _new_canastas(question: Question, rule_on: Referee) -> Iterator[tuple[str, Q
             has = any(meld_facts(each, question.variant).canasta == kind for each in question.melds)
             named = told("another {words}", words=kind.label) if has else one(kind.label)
             words = told("with {words}", words=named)
-            yield words, replace(question, melds=(*question.melds, meld))
+            yield words, question.but(melds=(*question.melds, meld))
     lacking = [
         str(finding.facts["kind"])
         for finding in rule_on(question).findings
@@ -139,11 +139,11 @@ def _new_canastas(question: Question, rule_on: Referee) -> Iterator[tuple[str, Q
     if lacking:
         melds, new = question.melds, list[str]()
         for kind in kinds:
-            meld = _example(kind, replace(question, melds=melds))
+            meld = _example(kind, question.but(melds=melds))
             if kind.code in lacking and meld is not None:
                 melds, new = (*melds, meld), [*new, one(kind.label)]
         words = told("with {words} more", words=and_then(new))
-        yield words, replace(question, melds=melds)
+        yield words, question.but(melds=melds)
 
 
 def _example(kind: CanastaKind, question: Question) -> Cards | None:
@@ -191,9 +191,9 @@ def _last_cards(question: Question, rule_on: Referee) -> Iterator[tuple[str, Que
         return
     held = question.held_after
     if GoingOut.discard_required.among(found):
-        yield "with one card left to discard", replace(question, held_after=cards_of({"4": 1}))
-    yield "with no card left", replace(question, held_after=Cards(()))
+        yield "with one card left to discard", question.but(held_after=cards_of({"4": 1}))
+    yield "with no card left", question.but(held_after=Cards(()))
     for rank in held.counts:
         if held.size > 1:
             words = told("with only the {what} left", what=RankName(rank, 1))
-            yield words, replace(question, held_after=cards_of({rank: 1}))
+            yield words, question.but(held_after=cards_of({rank: 1}))

@@ -8,8 +8,8 @@ from scorekeeper.rules.elements.ask import Ask, Facts, Faults, Problem
 from scorekeeper.rules.elements.fact import Amount
 from scorekeeper.rules.elements.rule import Found, placed
 from scorekeeper.rules.hand.facts import MeldFacts, table_of_melds
-from scorekeeper.rules.questions.asking import known, not_a_whole_hand, pack_faults
-from scorekeeper.rules.questions.question import Leave, Question
+from scorekeeper.rules.questions.asking import known, pack_faults, whole_hand_problem
+from scorekeeper.rules.questions.question import AskName, Leave, Question
 from scorekeeper.rules.topics.discard.topic import discard_faults
 from scorekeeper.rules.topics.feet.topic import Feet
 from scorekeeper.rules.topics.going_out import advice
@@ -122,13 +122,13 @@ def _impossible(question: Question) -> Iterator[Problem]:
         yield "melds", "Nothing is on the table and nothing in the hand; enter the cards."
     elif not question.was_open:
         laid, held = combine(question.melds).size, question.held_after.size
-        few = not_a_whole_hand(question.variant, laid, held, foot=question.foot_played)
+        few = whole_hand_problem(question.variant, laid, held, foot=question.foot_played)
         if few:
             yield "melds", few
 
 
 ASKED = Ask(
-    name="go-out",
+    name=AskName.GO_OUT,
     keys="melds red_threes held_after permission was_open foot_played concealed laid"
     " added score hand_number side_players",
     needed=("melds",),

@@ -19,6 +19,7 @@ from scorekeeper.rules.topics.going_out.rules import (
     noun_of,
 )
 from scorekeeper.rules.topics.melds.checks import opening_facts
+from scorekeeper.rules.topics.melds.fields import MIXED, NATURAL, Shape
 from scorekeeper.rules.variant import Variant
 
 Short = Iterator[Fault]
@@ -44,16 +45,16 @@ def canasta_faults(table: TableFacts, variant: Variant, players: int) -> Short:
     needed = variant.going_out.kinds_needed(players)
     spare = 0
     if variant.going_out.spare_natural_as_mixed:
-        spare = max(0, table.canastas.get("natural", 0) - needed.get("natural", 0))
+        spare = max(0, table.canastas.get(NATURAL, 0) - needed.get(NATURAL, 0))
     for kind, limit in needed.items():
-        have = _of_kind(kind, needed, table, variant) + (spare if kind == "mixed" else 0)
+        have = _of_kind(kind, needed, table, variant) + (spare if kind == MIXED else 0)
         if have < limit:
             wanted = Canastas(limit, label_of(variant, kind))
             yield GoingOut.missing_kind(count=have, kind=kind, limit=limit, wanted=wanted)
 
 
 def _of_kind(wanted: str, needed: Mapping[str, int], table: TableFacts, variant: Variant) -> int:
-    """Canastas of a kind; one that pays apart for its wild cards is a wild one all the same."""
+    """Count canastas of a kind; one that pays apart for its wild cards is a wild one, too."""
     if variant.runs is not None:
         found = table.canastas.items()
         return sum(count for code, count in found if wanted_as(code) == wanted)
@@ -67,7 +68,7 @@ def emptying_faults(table: TableFacts, variant: Variant) -> Short:
     """Yield what a side lacks if a play leaves one of its players without cards.
 
     That is going out. `table` are its melds after the play. With feet, the player goes on with the
-    foot (format, 10).
+    foot.
     """
     if not variant.has_foot:
         yield from canasta_faults(table, variant, variant.seating.forms[0][0])
@@ -148,9 +149,9 @@ def unfinished(melds: tuple[MeldFacts, ...], variant: Variant) -> Iterator[tuple
     for place, meld in enumerate(melds):
         if meld.size >= variant.melds.canasta_size:
             continue
-        if charged.sevens and meld.shape == "set" and meld.rank == "7":
+        if charged.sevens and meld.shape is Shape.SET and meld.rank == "7":
             yield place, RankName("7")
-        elif charged.aces and meld.shape == "set" and meld.rank == "A" and not meld.wilds:
+        elif charged.aces and meld.shape is Shape.SET and meld.rank == "A" and not meld.wilds:
             yield place, RankName("A")
         elif meld.shape == WILD and meld.size:
             yield place, RankName(ANY_WILD)
@@ -214,8 +215,8 @@ def why_not_concealed(
     """Return why going out is not concealed, or None if it is.
 
     `laid` are the whole melds that the player lays down in this turn, `added` are cards added to
-    melds already there, and `was_open` tells whether the side had melded before. Source: rules of
-    the classic family, going out (2.5).
+    melds already there, and `was_open` tells whether the side had melded before. Source: the
+    rules of the classic family about going out.
     """
     if added:
         return NotConcealed.CARD_ADDED

@@ -6,11 +6,12 @@ from itertools import product
 from typing import Any
 
 from scorekeeper.rules.elements.fact import Choice
-from scorekeeper.rules.elements.line import CONCEALED
+from scorekeeper.rules.elements.line import CONCEALED, OUT_LINE
 from scorekeeper.rules.elements.rule import RUN, Rule, Situation, asked, beside, one, side
 from scorekeeper.rules.elements.statement import Chapter, Statement, Statements, fact, says
 from scorekeeper.rules.ruling import QUERY
 from scorekeeper.rules.topics.going_out.fields import GoingOutRules
+from scorekeeper.rules.topics.melds.fields import MIXED
 from scorekeeper.rules.variant import Variant
 from scorekeeper.rules.wording import Told, both, counted, number, several, told
 
@@ -53,13 +54,13 @@ def _canastas(variant: Variant) -> str:
 
 
 def label_of(variant: Variant, code: str) -> str:
-    """What a kind that is asked for is called; one that is not played, by its own word."""
+    """Return the name of a kind that is asked for; one that is not played has its code."""
     known = {kind.code: kind.label for kind in variant.canasta_kinds}
     return known.get(code, f"{code} {noun_of(variant)}")
 
 
 def noun_of(variant: Variant) -> str:
-    """What a canasta of any kind is called: a burraco, a biriba."""
+    """Return what a canasta of any kind is called: a burraco, a biriba."""
     return variant.runs.noun if variant.runs else "canasta"
 
 
@@ -193,7 +194,7 @@ def _going_out(variant: Variant) -> Statements:
     if rules.single_kinds is not None and not rules.sum_of_kinds:
         alone = str(rules.canastas_needed(1))
         yield fact("Canastas needed by a player alone", alone, "going_out.canastas")
-    if rules.spare_natural_as_mixed or "mixed" in rules.kinds:
+    if rules.spare_natural_as_mixed or MIXED in rules.kinds:
         count = rules.spare_natural_as_mixed
         text = "count as mixed ones" if count else "do not count as mixed ones"
         yield says("Natural canastas to spare", text, "going_out.spare_natural_as_mixed")
@@ -240,9 +241,9 @@ def _concealed(rules: GoingOutRules) -> Statements:
 def _bonus(variant: Variant) -> Statements:
     """Yield what going out pays."""
     out = variant.going_out
-    yield fact("Going out", number(out.bonus), "going-out")
+    yield fact("Going out", number(out.bonus), OUT_LINE)
     total = number(out.concealed_total) if out.pays_concealed else "the same"
-    code = CONCEALED if out.pays_concealed else "going-out"
+    code = CONCEALED if out.pays_concealed else OUT_LINE
     yield fact("Going out concealed, in all", total, code)
     if out.concealed_first_turn is not None:
         first, code = number(out.concealed_first_turn), "going_out.concealed_first_turn"

@@ -1,25 +1,17 @@
 """The question whether melds are enough to open, and the smallest changes to that."""
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import replace
 from itertools import combinations_with_replacement
 from typing import Any
 
 from scorekeeper.rules.cards import DEUCE, JOKER, NO_CARDS, Cards, combine
 from scorekeeper.rules.elements.ask import Ask, Facts, Faults, Problem, Referee
-from scorekeeper.rules.elements.change import (
-    Change,
-    cards_of,
-    changed,
-    more,
-    some,
-    swapped,
-)
+from scorekeeper.rules.elements.change import Change, cards_of, changed, more, some, swapped
 from scorekeeper.rules.elements.fact import CardCount, Listing, RankName, Small
 from scorekeeper.rules.elements.rule import placed
 from scorekeeper.rules.hand.facts import SET, WILD, MeldFacts, meld_facts
 from scorekeeper.rules.questions import asking
-from scorekeeper.rules.questions.question import Question
+from scorekeeper.rules.questions.question import AskName, Question
 from scorekeeper.rules.ruling import Finding, Minimum
 from scorekeeper.rules.topics.initial_meld import judge
 from scorekeeper.rules.topics.initial_meld.rules import InitialMeld
@@ -109,7 +101,7 @@ def _to_yes(question: Question, rule_on: Referee) -> Iterator[Change]:
         yield changed(question, "in going out concealed in this turn", concealed=True)
 
     def build(melds: Melds) -> Question:
-        return replace(question, melds=melds)
+        return question.but(melds=melds)
 
     yield from completed(question, question.melds, build, rule_on)
 
@@ -153,13 +145,14 @@ def completed(question: Question, melds: Melds, build: Build, rule_on: Referee) 
     for words, mended in _mended(question, melds, rule_on):
         for also, met in _conditions(question, mended, rule_on(build(mended)).findings):
             said = [part for part in (words, also) if part]
+            reached = build(met)
             if said:
-                yield Change(in_a_row(said), build(met))
-            lack = InitialMeld.below_minimum.among(rule_on(build(met)).findings)
+                yield Change(in_a_row(said), reached)
+            lack = InitialMeld.below_minimum.among(rule_on(reached).findings)
             if lack and lack.facts["short"]:
                 short = int(str(lack.facts["short"]))
-                for adding, reached, sort in enough(question, met, short):
-                    yield Change(in_a_row([*said, adding]), build(reached), f"{said} {sort}")
+                for adding, enlarged, sort in enough(question, met, short):
+                    yield Change(in_a_row([*said, adding]), build(enlarged), f"{said} {sort}")
 
 
 def _mended(question: Question, melds: Melds, rule_on: Referee) -> Iterator[Step]:
@@ -167,7 +160,8 @@ def _mended(question: Question, melds: Melds, rule_on: Referee) -> Iterator[Step
     variant, out = question.variant, question.concealed
     words, mended = [], []
     for meld in melds:
-        if not rule_on(Question(variant=variant, ask="meld", cards=meld, going_out=out)).findings:
+        alone = Question(variant=variant, ask=AskName.MELD, cards=meld, going_out=out)
+        if not rule_on(alone).findings:
             mended.append(meld)
         elif nearest := next(repairs(meld, variant, out=out), None):
             mended.append(nearest.cards)
@@ -281,13 +275,12 @@ def _impossible(question: Question) -> Iterator[Problem]:
         yield "upcard", told(text, what=RankName(upcard.rank, 1))
     if question.concealed and question.variant.opening.concealed_exempt and question.melds:
         laid = combine(question.melds).size
-        few = asking.not_a_whole_hand(question.variant, laid, with_pile=upcard is not None)
-        if few:
+        if few := asking.whole_hand_problem(question.variant, laid, with_pile=upcard is not None):
             yield "melds", few
 
 
 ASKED = Ask(
-    name="initial-meld",
+    name=AskName.INITIAL_MELD,
     keys="score hand_number melds upcard concealed hand first_round",
     needed=("melds",),
     answer=_initial_meld,

@@ -70,7 +70,7 @@ class Because(Choice):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class OpeningRules:
+class InitialMeldRules:
     """The rules of the initial meld."""
 
     by_score: tuple[Step, ...]  # (from score or None, points or None, condition or None)

@@ -8,7 +8,7 @@ from scorekeeper.rules.elements.ask import Facts, Faults
 from scorekeeper.rules.elements.fact import Phrase, RankName
 from scorekeeper.rules.elements.rule import Fault, placed
 from scorekeeper.rules.hand.facts import SET, WILD, MeldFacts, meld_facts
-from scorekeeper.rules.questions.question import Question
+from scorekeeper.rules.questions.question import AskName, Question
 from scorekeeper.rules.ruling import Minimum, Needs
 from scorekeeper.rules.topics.initial_meld.fields import CanastaOpens, Triple
 from scorekeeper.rules.topics.initial_meld.rules import InitialMeld, InMeld, Must
@@ -162,7 +162,7 @@ def opening_case(question: Question, melds: Laid, *, concealed: bool = False) ->
         minimum=variant.opening.minimum(question.score, question.hand_number, question.failed),
         score=question.score,
         why=variant.opening.reason(question.score, question.hand_number, question.failed),
-        out=concealed or question.ask == "go-out",
+        out=concealed or question.ask is AskName.GO_OUT,
         exempt=variant.opening.concealed_exempt and concealed and upcard is None,
     )
 

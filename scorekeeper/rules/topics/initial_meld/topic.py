@@ -8,6 +8,7 @@ from itertools import pairwise
 from scorekeeper.rules.cards import Cards
 from scorekeeper.rules.elements.rule import Found, Situation, asked, check, one, side
 from scorekeeper.rules.elements.topic import OPENING, Scores, Setting, laddered, set_path, topic_of
+from scorekeeper.rules.elements.value import ValueKind
 from scorekeeper.rules.hand.facts import SET, MeldFacts, TableFacts, meld_facts
 from scorekeeper.rules.hand.view import HandView, SideView, failed_openings
 from scorekeeper.rules.record import plain
@@ -18,6 +19,7 @@ from scorekeeper.rules.topics.initial_meld import asked as questions
 from scorekeeper.rules.topics.initial_meld import judge, rules
 from scorekeeper.rules.topics.initial_meld.fields import CanastaOpens, Step, TooLow, Triple
 from scorekeeper.rules.topics.initial_meld.rules import InitialMeld
+from scorekeeper.rules.topics.penalties.fields import OPENING_TOO_LOW
 from scorekeeper.rules.topics.pile.rules import Pile
 from scorekeeper.rules.topics.wild_cards.topic import FIVE
 from scorekeeper.rules.variant import Variant
@@ -197,17 +199,17 @@ def insufficient_opening(variant: Variant, value: TooLow, _: str) -> Variant:
             points=-SWITCHED_ON["insufficient-opening"] if value.costs else 0,
             raises_minimum=value.raises,
         )
-        if penalty.code == "opening-too-low"
+        if penalty.code == OPENING_TOO_LOW
         else penalty
         for penalty in changed.penalties
     )
     return replace(changed, penalties=penalties)
 
 
-_TAKEN_BACK = [{"code": "opening-too-low", "times": 1}]
+_TAKEN_BACK = [{"code": OPENING_TOO_LOW, "times": 1}]
 
 SETTINGS = (
-    Setting(id="minimum-by-score", heading=OPENING, label="Minimum by score", kind="json",
+    Setting(id="minimum-by-score", heading=OPENING, label="Minimum by score", kind=ValueKind.JSON,
             path="opening.by_score", codes=("initial-meld",), change=minimum_by_score,
             printed=lambda v: [
                 list(row if row[2] is not None else row[:2]) for row in v.opening.by_score],
@@ -215,7 +217,7 @@ SETTINGS = (
                 asked("A side opens with six kings and three queens.", "initial-meld",
                     melds=["K*6", "Q*3"])), tried=([[None, 100]], [[None, 50]])),
     Setting(id="minimum-by-hand", heading=OPENING, label="Minimum by number of the hand",
-            kind="json", path="opening.by_hand", nullable=True, codes=("initial-meld",),
+            kind=ValueKind.JSON, path="opening.by_hand", nullable=True, codes=("initial-meld",),
             change=minimum_by_hand,
             printed=lambda v: None if v.opening.by_hand is None else list(v.opening.by_hand),
             examples=(asked("In the first hand a side opens with six kings.", "initial-meld",
@@ -223,40 +225,40 @@ SETTINGS = (
                 asked("In the first hand a side opens with six kings and three queens.",
                     "initial-meld", melds=["K*6", "Q*3"])), tried=([100, 120], [50, 90])),
     Setting(id="natural-canasta-or-better", heading=OPENING,
-            label="A wild canasta counts as a natural one", kind="bool",
+            label="A wild canasta counts as a natural one", kind=ValueKind.BOOL,
             path="opening.wild_canasta_is_natural", codes=(InitialMeld.canasta_required.code,),
             shown=lambda v: any(row[2] == Needs.NATURAL_CANASTA for row in v.opening.by_score),
             examples=(asked("Far ahead, a side opens with a canasta of wild cards.", "initial-meld",
                     melds=["2*5 JKR*2"], score=9000),)),
-    Setting(id="opening-triple", heading=OPENING, label="Three naturals of one rank", kind="choice",
+    Setting(id="opening-triple", heading=OPENING, label="Three naturals of one rank", kind=ValueKind.CHOICE,
             path="opening.triple", codes=(InitialMeld.natural_triple.code,), shown=laddered,
             choices=Triple.choices(), examples=(asked("A side opens with wild cards in both melds.",
                     "initial-meld", melds=["K*3 2 JKR", "A*3 2"]),
                 asked("A side opens with two naturals in each meld.", "initial-meld",
                     melds=["K*2 2 JKR", "A*2 2*2"]))),
-    Setting(id="opening-canasta", heading=OPENING, label="A complete canasta opens", kind="choice",
+    Setting(id="opening-canasta", heading=OPENING, label="A complete canasta opens", kind=ValueKind.CHOICE,
             path="opening.canasta", codes=(InitialMeld.below_minimum.code,), shown=laddered,
             choices=CanastaOpens.choices(),
             examples=(asked("A side opens with a mixed canasta of fours.", "initial-meld",
                     melds=["4*5 2*2"]), asked("A side opens with a natural canasta of fours.",
                     "initial-meld", melds=["4*7"]))),
     Setting(id="opening-with-pile", heading=OPENING,
-            label="A side may open in the turn in which it takes the pile", kind="bool",
+            label="A side may open in the turn in which it takes the pile", kind=ValueKind.BOOL,
             path="opening.with_pile", codes=(InitialMeld.pile_not_allowed.code,),
             examples=(asked("A side takes the pile for its king and opens in the same turn.",
                     "initial-meld", melds=["K*4", "A*5"], upcard="K"),)),
     Setting(id="concealed-exempt-from-minimum", heading=OPENING,
-            label="Going out concealed from the stock needs no minimum", kind="bool",
+            label="Going out concealed from the stock needs no minimum", kind=ValueKind.BOOL,
             path="opening.concealed_exempt", codes=(InitialMeld.below_minimum.code,),
             shown=lambda v: v.going_out.pays_concealed, examples=(_whole_hand,)),
     Setting(id="insufficient-opening", heading=OPENING, label="An opening that was too low",
-            kind="choice", path="opening.too_low", codes=("penalty.opening-too-low",),
-            shown=lambda v: v.penalty("opening-too-low") is not None, choices=TooLow.choices(),
+            kind=ValueKind.CHOICE, path="opening.too_low", codes=("penalty.opening-too-low",),
+            shown=lambda v: v.penalty(OPENING_TOO_LOW) is not None, choices=TooLow.choices(),
             change=insufficient_opening, examples=(one(
                     "A side took back an opening that was too low, and later opened with more.",
                     side("K*7", "A*4", held=("5", "9"), penalties=_TAKEN_BACK)),)),
     Setting(id="opening-naturals-only", heading=OPENING, label="Only natural cards open",
-            kind="bool", path="opening.naturals_only", codes=(InitialMeld.naturals_only.code,),
+            kind=ValueKind.BOOL, path="opening.naturals_only", codes=(InitialMeld.naturals_only.code,),
             examples=(asked("A side opens with four kings and a deuce.", "initial-meld",
                     melds=["K*4 2", "Q*5"]),)),
 )  # fmt: skip

@@ -9,7 +9,7 @@ from scorekeeper.rules.elements.fact import CardsAre
 from scorekeeper.rules.elements.rule import Fault, Rule, placed
 from scorekeeper.rules.hand.facts import MeldFacts, is_whole_run, meld_facts, table_of_melds
 from scorekeeper.rules.questions.asking import known, pack_faults
-from scorekeeper.rules.questions.question import Question
+from scorekeeper.rules.questions.question import AskName, Question
 from scorekeeper.rules.topics.going_out.checks import emptying_faults
 from scorekeeper.rules.topics.melds import advice
 from scorekeeper.rules.topics.melds.checks import Circumstances, duplicate_places, judge_meld
@@ -113,7 +113,7 @@ def _impossible(question: Question) -> Iterator[Problem]:
 
 
 ASKED = Ask(
-    name="meld",
+    name=AskName.MELD,
     keys="cards going_out table hand first_round",
     needed=("cards",),
     answer=_meld,

@@ -42,7 +42,7 @@ def _surely_legal(meld: MeldFacts, variant: Variant) -> bool:
 
 
 def judge_meld(meld: MeldFacts, variant: Variant, around: Circumstances) -> Faults:
-    """Every fault of one meld."""
+    """Yield every fault of one meld."""
     if variant.runs is not None:
         yield from faults_of_run(meld, variant)
         return
@@ -119,7 +119,7 @@ def duplicate_places(melds: tuple[MeldFacts, ...], variant: Variant) -> Iterator
     """Yield the indices of melds that are one too many of their rank.
 
     A side may have one meld of a rank; or, if it may begin a second one after a canasta, at most
-    one that is incomplete (format, 10). The order of writing does not matter.
+    one that is incomplete. The order of writing does not matter.
     """
     rule = variant.melds.duplicate_rank
     counted: set[tuple[str, str]] = set()

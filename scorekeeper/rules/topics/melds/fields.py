@@ -6,6 +6,8 @@ from scorekeeper.rules.elements.fact import Choice
 from scorekeeper.rules.topics.wild_cards.fields import WildRule
 from scorekeeper.rules.wording import keep_as_words
 
+NATURAL, MIXED = "natural", "mixed"  # the codes of the kinds of canasta that most games have
+
 
 class Shape(Choice):
     """The shape of a meld; a canasta is a set, a sequence or wild."""

@@ -10,9 +10,9 @@ from scorekeeper.rules.hand.facts import SEQUENCE, SET, WILD, MeldFacts
 from scorekeeper.rules.hand.view import HandView, SideView
 from scorekeeper.rules.ruling import ScoreLine
 from scorekeeper.rules.topics.melds.fields import CanastaKind, FailureRules
-from scorekeeper.rules.topics.runs.kinds import article, make_up
+from scorekeeper.rules.topics.runs.kinds import make_up
 from scorekeeper.rules.variant import Variant
-from scorekeeper.rules.wording import sentences, told
+from scorekeeper.rules.wording import at_the_head, sentences, told
 
 
 def _canastas(view: HandView, side: SideView) -> Lines:
@@ -56,10 +56,10 @@ def _derive_canastas(look: Look, line: ScoreLine, _: int) -> Derived:
 
 
 def _what_it_is(look: Look, kind: CanastaKind) -> str:
-    """What a canasta of the kind is made of."""
+    """Return what a canasta of the kind is made of."""
     if look.variant.runs is not None:
         made_up = make_up(kind.code, look.variant.runs)
-        return told("{words} is {rest}.", words=article(kind.label), rest=made_up)
+        return at_the_head(told("{words}: {more}.", words=kind.label, more=made_up))
     cards, made = _how_many(look, kind), _made_of(kind)
     what = told("A {words} is {cards} {made}.", words=kind.label, cards=cards, made=made)
     return sentences(what, ONLY_OUT if kind.out_only else "")

@@ -11,6 +11,7 @@ from scorekeeper.rules.record.values import Ending
 from scorekeeper.rules.topics.melds.fields import CanastaKind, DuplicateRank, Shape
 from scorekeeper.rules.topics.pack.fields import Limits
 from scorekeeper.rules.topics.pack.rules import Pack, Seats, Shows, TooMany
+from scorekeeper.rules.topics.penalties.fields import RED_THREE_IN_HAND
 from scorekeeper.rules.variant import Variant
 
 
@@ -118,7 +119,7 @@ def _threes(view: HandView, rank: str) -> int:
     for side in view.hand.sides:
         count += side.red_threes if rank == RED_THREE else side.black_threes
         if rank == RED_THREE and side.penalties:
-            count += sum(each.times for each in side.penalties if each.code == "red-three-in-hand")
+            count += sum(each.times for each in side.penalties if each.code == RED_THREE_IN_HAND)
     return count
 
 

@@ -7,6 +7,7 @@ from itertools import cycle, islice
 from scorekeeper.rules.cards import JOKER, NATURALS
 from scorekeeper.rules.elements.rule import Situation, one, side
 from scorekeeper.rules.elements.topic import GAME, Scores, Setting, topic_of
+from scorekeeper.rules.elements.value import ValueKind
 from scorekeeper.rules.topics.pack import checks, rules
 from scorekeeper.rules.topics.pack.rules import Pack
 from scorekeeper.rules.variant import Variant
@@ -47,16 +48,16 @@ def _as_dealt(variant: Variant, _: Scores, more: int) -> Situation:
 
 
 SETTINGS = (
-    Setting(id="packs", heading=GAME, label="Packs of cards", kind="count", least=1,
+    Setting(id="packs", heading=GAME, label="Packs of cards", kind=ValueKind.COUNT, least=1,
             path="deal.packs", codes=("deal.packs", "count"), examples=(_one_king_too_many,),
             unprinted=(7,)),
-    Setting(id="jokers-per-pack", heading=GAME, label="Jokers in each pack", kind="count",
+    Setting(id="jokers-per-pack", heading=GAME, label="Jokers in each pack", kind=ValueKind.COUNT,
             path="deal.jokers_per_pack", codes=("deal.jokers_per_pack", Pack.exceeds_deck.code),
             examples=(_one_joker_too_many,)),
-    Setting(id="cards-dealt", heading=GAME, label="Cards dealt to each player", kind="count",
+    Setting(id="cards-dealt", heading=GAME, label="Cards dealt to each player", kind=ValueKind.COUNT,
             least=1, path="deal.cards", codes=("deal.cards", Pack.hand_size.code),
             examples=(partial(_as_dealt, more=0),)),
-    Setting(id="draw-count", heading=GAME, label="Cards drawn in a turn", kind="count", least=1,
+    Setting(id="draw-count", heading=GAME, label="Cards drawn in a turn", kind=ValueKind.COUNT, least=1,
             path="deal.draw", codes=("deal.draw",),
             examples=(partial(_as_dealt, more=1), partial(_as_dealt, more=2))),
 )  # fmt: skip

@@ -5,6 +5,10 @@ from dataclasses import dataclass
 from scorekeeper.rules.elements.fact import Choice
 from scorekeeper.rules.wording import keep_as_words
 
+PENALTY, EXTRA = "penalty", "extra"  # the codes of their score lines
+# The irregularities that also have a rule elsewhere, by their codes.
+RED_THREE_IN_HAND, OPENING_TOO_LOW = "red-three-in-hand", "opening-too-low"
+
 
 class Confidence(Choice):
     """How sure the sources are; nothing is said if several sources state it."""

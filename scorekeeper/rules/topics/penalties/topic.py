@@ -8,18 +8,25 @@ from scorekeeper.rules.elements.parts import Derived, Look, as_it_is
 from scorekeeper.rules.elements.rule import one, side
 from scorekeeper.rules.elements.statement import Chapter, Statement, Statements
 from scorekeeper.rules.elements.topic import GAME, Setting, Topic, set_path
+from scorekeeper.rules.elements.value import ValueKind
 from scorekeeper.rules.hand.view import HandView, SideView
 from scorekeeper.rules.record import plain
 from scorekeeper.rules.ruling import ScoreLine
-from scorekeeper.rules.sources import Cite
-from scorekeeper.rules.topics.penalties.fields import Penalty
+from scorekeeper.rules.sources import HOUSE, Cite
+from scorekeeper.rules.topics.penalties.fields import (
+    EXTRA,
+    OPENING_TOO_LOW,
+    PENALTY,
+    RED_THREE_IN_HAND,
+    Penalty,
+)
 from scorekeeper.rules.variant import Variant
 from scorekeeper.rules.wording import at_the_head, told
 
 # Amounts that have a house rule of their own: it and `penalty-points` may not both name them.
 OWN_RULE: Mapping[str, str] = {
-    "red-three-in-hand": "red-three-in-hand",
-    "opening-too-low": "insufficient-opening",
+    RED_THREE_IN_HAND: "red-three-in-hand",
+    OPENING_TOO_LOW: "insufficient-opening",
     "pile-without-right": "illegal-pile-penalty",
     "exposed-card": "exposed-card-penalty",
 }
@@ -72,25 +79,25 @@ def _penalties(view: HandView, side: SideView) -> Lines:
         priced = None if entry.code is None else view.variant.penalty(entry.code)
         if priced is None:
             yield line(
-                view.variant, "penalty", told("ruling: {name}", name=entry.reason), entry.points
+                view.variant, PENALTY, told("ruling: {name}", name=entry.reason), entry.points
             )
         else:
             points = entry.times * priced.points
-            found = line(view.variant, "penalty", priced.label, points, entry.times, priced.points)
+            found = line(view.variant, PENALTY, priced.label, points, entry.times, priced.points)
             cite = view.variant.cite(f"penalty.{priced.code}")
             yield ScoreLine(*(found.code, found.label, found.count, found.each, points, cite))
 
 
 def _extras(view: HandView, side: SideView) -> Lines:
     for extra in [extra for record in side.shared for extra in record.extras]:
-        yield line(view.variant, "extra", extra.reason, extra.points)
+        yield line(view.variant, EXTRA, extra.reason, extra.points)
 
 
 def _derive_penalty(look: Look, line: ScoreLine, nth: int) -> Derived:
     entries = [entry for record in look.side.shared for entry in record.penalties]
     priced = entries[nth].code is not None
-    note = "" if priced else "The table's own ruling, as entered; no rule sets this amount."
-    return as_it_is(look, line, nth)[0], note
+    own = told("The table's own ruling, as entered; no rule sets this amount.")
+    return as_it_is(look, line, nth)[0], "" if priced else own
 
 
 def _derive_extra(look: Look, line: ScoreLine, nth: int) -> Derived:
@@ -100,16 +107,16 @@ def _derive_extra(look: Look, line: ScoreLine, nth: int) -> Derived:
 
 
 LINES = (
-    ScorePart("penalties", _penalties, scored=ALWAYS, derive={"penalty": _derive_penalty}),
-    ScorePart("extras", _extras, scored=ALWAYS, derive={"extra": _derive_extra}),
+    ScorePart("penalties", _penalties, scored=ALWAYS, derive={PENALTY: _derive_penalty}),
+    ScorePart("extras", _extras, scored=ALWAYS, derive={EXTRA: _derive_extra}),
 )
 
 
 MOST = 10_000  # points that one irregularity may cost
 STEP = 5  # every value of the game is a multiple of it
 
-_CITED_TOO = {"red-three-in-hand": ("held.red-threes", "threes.red_in_hand")}
-_PLACE = Cite("house", "What irregularities cost")
+_CITED_TOO = {RED_THREE_IN_HAND: ("held.red-threes", "threes.red_in_hand")}
+_PLACE = Cite(HOUSE, "What irregularities cost")
 
 
 def penalty_points(variant: Variant, value: object, where: str) -> Variant:
@@ -138,7 +145,7 @@ def _charge(value: object, where: str) -> int:
 
 
 def _priced(variant: Variant, code: str, charge: int) -> Variant:
-    if code == "red-three-in-hand" and variant.threes.red_in_hand is not None:
+    if code == RED_THREE_IN_HAND and variant.threes.red_in_hand is not None:
         variant = set_path(variant, "threes.red_in_hand", charge)
     changed = set_charge(variant, code, charge)
     cited = (f"penalty.{code}", *_CITED_TOO.get(code, ()))
@@ -148,7 +155,7 @@ def _priced(variant: Variant, code: str, charge: int) -> Variant:
 def _price(code: str, label: str, words: str) -> Setting:
     """Return the house rule for the charge of one irregularity."""
     return Setting(
-        id=OWN_RULE[code], heading=GAME, label=label, kind="points", path=f"penalty.{code}",
+        id=OWN_RULE[code], heading=GAME, label=label, kind=ValueKind.POINTS, path=f"penalty.{code}",
         codes=(f"penalty.{code}",), change=lambda v, charge, _: set_charge(v, code, charge),
         printed=lambda v: charge_of(v, code), tried=(100,),
         examples=(one(words, side("K*7", penalties=[{"code": code, "times": 1}])),),
@@ -159,7 +166,7 @@ SETTINGS = (
     _price("pile-without-right", "Taking the pile without the right costs",
             "A side took the pile without the right and put it back."),
     _price("exposed-card", "Exposing a card costs", "A side let a card be seen."),
-    Setting(id="penalty-points", heading=GAME, label="What irregularities cost", kind="json",
+    Setting(id="penalty-points", heading=GAME, label="What irregularities cost", kind=ValueKind.JSON,
             path="penalties", codes=("penalties",), change=penalty_points,
             printed=lambda v: {
                 each.code: -each.points for each in v.penalties if each.code not in OWN_RULE},

@@ -1,7 +1,6 @@
 """Proposes what would let a side take the pile, or stop it."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from scorekeeper.rules.cards import DEUCE, NO_CARDS, Cards, combine
 from scorekeeper.rules.elements.ask import Referee
@@ -101,7 +100,7 @@ def _openings(question: Question, rule_on: Referee) -> Iterator[Change]:
         melds = (*melds, cards_of({rank: question.variant.melds.min_cards}))
 
     def build(opened: Melds) -> Question:
-        return replace(question, initial_meld=opened, hand=_hand_for(question, opened))
+        return question.but(initial_meld=opened, hand=_hand_for(question, opened))
 
     if question.initial_meld:
         yield Change("with all the cards of the opening in the hand", build(melds))

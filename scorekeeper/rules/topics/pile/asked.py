@@ -10,7 +10,7 @@ from scorekeeper.rules.elements.fact import RankName
 from scorekeeper.rules.elements.rule import Fault, Found, Rule, placed, rules_of
 from scorekeeper.rules.hand.facts import MeldFacts, meld_facts, table_of_melds
 from scorekeeper.rules.questions.asking import known, late_hand, shows
-from scorekeeper.rules.questions.question import Question
+from scorekeeper.rules.questions.question import AskName, Question
 from scorekeeper.rules.topics.empty_stock.fields import WhenEmpty
 from scorekeeper.rules.topics.empty_stock.topic import EmptyStock
 from scorekeeper.rules.topics.going_out.checks import emptying_faults
@@ -211,7 +211,7 @@ def _impossible(question: Question) -> Iterator[Problem]:
 
 
 ASKED = Ask(
-    name="take-pile",
+    name=AskName.TAKE_PILE,
     keys="upcard frozen pile_size score hand_number has_melded melds hand initial_meld stock_empty",
     needed=("upcard", "hand"),
     answer=take_pile,

@@ -5,16 +5,19 @@ from functools import partial
 from scorekeeper.rules.elements.rule import asked
 from scorekeeper.rules.elements.topic import PILE as HEADING
 from scorekeeper.rules.elements.topic import Setting, set_path, topic_of
+from scorekeeper.rules.elements.value import ValueKind
 from scorekeeper.rules.record import plain
 from scorekeeper.rules.topics.pile import asked as questions
 from scorekeeper.rules.topics.pile import rules
 from scorekeeper.rules.topics.pile.rules import CARDS, Pile
 from scorekeeper.rules.variant import Variant
 
+_WHOLE = "whole"  # the value of the house rule where no number limits the pile
+
 
 def pile_cards(variant: Variant, value: object, where: str) -> Variant:
     """Set how many cards are taken from the pile, or all of it."""
-    taken = None if value == "whole" else plain.integer(value, where, 1)
+    taken = None if value == _WHOLE else plain.integer(value, where, 1)
     return set_path(variant, CARDS, taken)
 
 
@@ -33,27 +36,27 @@ _ONTO_SET = _taking(
 
 SETTINGS = (
     Setting(id="pile-always-frozen", heading=HEADING, label="The pile is always frozen",
-            kind="bool", path="pile.always_frozen", codes=(Pile.frozen.code,),
+            kind=ValueKind.BOOL, path="pile.always_frozen", codes=(Pile.frozen.code,),
             examples=(_WITH_WILD, _ONTO_SET)),
     Setting(id="frozen-for-unmelded", heading=HEADING,
-            label="The pile is frozen for a side that has not opened", kind="bool",
+            label="The pile is frozen for a side that has not opened", kind=ValueKind.BOOL,
             path="pile.frozen_for_unmelded", codes=(Pile.frozen.code,),
             shown=lambda v: not v.pile.always_frozen, examples=(asked(
                     "A side opens with the king on top, one king from the hand and a deuce.",
                     "initial-meld", melds=["K*2 2", "A*3", "Q*5"], upcard="K"),)),
     Setting(id="pile-natural-and-wild", heading=HEADING,
-            label="One natural and a wild card take a pile that is not frozen", kind="bool",
+            label="One natural and a wild card take a pile that is not frozen", kind=ValueKind.BOOL,
             path="pile.natural_and_wild", codes=(Pile.no_use.code,),
             shown=lambda v: _other_melds(v) or (v.has_foot and not v.pile.always_frozen),
             examples=(_WITH_WILD,)),
     Setting(id="top-card-onto-set", heading=HEADING,
-            label="The top card may go straight onto an own set", kind="bool", path="pile.onto_set",
+            label="The top card may go straight onto an own set", kind=ValueKind.BOOL, path="pile.onto_set",
             codes=(Pile.no_use.code,), shown=lambda v: _other_melds(v) and not v.has_foot,
             examples=(_ONTO_SET,)),
-    Setting(id="pile-cards", heading=HEADING, label="Cards taken from the pile", kind="json",
+    Setting(id="pile-cards", heading=HEADING, label="Cards taken from the pile", kind=ValueKind.JSON,
             path=CARDS, codes=(Pile.too_few_cards.code,), shown=lambda v: v.has_foot,
-            change=pile_cards, printed=lambda v: v.pile.cards or "whole",
-            examples=Pile.too_few_cards.examples, tried=("whole", 7)),
+            change=pile_cards, printed=lambda v: v.pile.cards or _WHOLE,
+            examples=Pile.too_few_cards.examples, tried=(_WHOLE, 7)),
 )  # fmt: skip
 
 

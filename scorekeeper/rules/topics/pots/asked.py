@@ -8,7 +8,7 @@ from scorekeeper.rules.elements.ask import Ask, Facts, Faults, Referee
 from scorekeeper.rules.elements.change import Change, changed
 from scorekeeper.rules.elements.fact import Choice
 from scorekeeper.rules.questions.asking import pack_faults
-from scorekeeper.rules.questions.question import Question
+from scorekeeper.rules.questions.question import AskName, Question
 from scorekeeper.rules.topics.pots.fields import Pot
 from scorekeeper.rules.topics.pots.rules import NoPot, Pots
 
@@ -61,7 +61,7 @@ def _to_no(question: Question, _: Referee) -> Iterator[Change]:
 
 
 ASKED = Ask(
-    name="take-pot",
+    name=AskName.TAKE_POT,
     keys="hand pot",
     needed=("hand",),
     answer=_take,

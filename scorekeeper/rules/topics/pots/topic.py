@@ -6,6 +6,7 @@ from scorekeeper.rules.elements.rule import hand, one, played
 from scorekeeper.rules.elements.rule import line as lying
 from scorekeeper.rules.elements.statement import Chapter, Statements, fact, says
 from scorekeeper.rules.elements.topic import POT, Setting, topic_of, with_pots
+from scorekeeper.rules.elements.value import ValueKind
 from scorekeeper.rules.hand.view import HandView, SideView
 from scorekeeper.rules.ruling import ScoreLine
 from scorekeeper.rules.topics.pots import asked, checks
@@ -111,29 +112,29 @@ _PAIR = hand(
 
 
 SETTINGS = (
-    Setting(id="pot-fine", heading=POT, label="A pot that was not taken costs", kind="points",
+    Setting(id="pot-fine", heading=POT, label="A pot that was not taken costs", kind=ValueKind.POINTS,
             path="pots.fine", codes=("pot",),
             examples=(one("One side took no pot.", _LEFT, _TOOK),)),
-    Setting(id="pot-fine-when", heading=POT, label="It costs that", kind="choice",
+    Setting(id="pot-fine-when", heading=POT, label="It costs that", kind=ValueKind.CHOICE,
             path="pots.fine_when", codes=("pots.fine_when",), choices=FineWhen.choices(),
             examples=(one("Nobody took a pot.", *[_LEFT] * 5),)),
-    Setting(id="pot-bonus", heading=POT, label="A pot that was taken pays", kind="points",
+    Setting(id="pot-bonus", heading=POT, label="A pot that was taken pays", kind=ValueKind.POINTS,
             path="pots.bonus", codes=("pots.bonus",),
             examples=(one("A side took its pot.", _TOOK),)),
     Setting(id="unplayed-pot", heading=POT, label="A pot that was taken and not played from costs",
-            kind="choice", path="pots.unplayed", codes=("pots.unplayed",),
+            kind=ValueKind.CHOICE, path="pots.unplayed", codes=("pots.unplayed",),
             choices=UnplayedPot.choices(),
             examples=(one("A side took its pot with the last discard of the hand.",
                     lying(RUN_OF_SEVEN, "Kd Qd Jd 10d", held=("9h", "4c*2 5c*2 6c*2 7c*2 8c*2 9c"),
                         pot="unplayed")),)),
-    Setting(id="solo-from", heading=POT, label="All play alone from (empty: never)", kind="points",
+    Setting(id="solo-from", heading=POT, label="All play alone from (empty: never)", kind=ValueKind.POINTS,
             path="pots.solo_from", nullable=True, codes=("pots.solo_from",),
             shown=lambda v: v.pots is not None and v.pots.lone_cards is not None,
             examples=(played("A hand of one against a pair begins with a player at 1,050 points.",
                     _PAIR, opening_scores=[1050, 0, 0]),
                 played("A hand of one against a pair begins with a player at 950 points.",
                     _PAIR, opening_scores=[950, 0, 0]))),
-    Setting(id="pair-share", heading=POT, label="Of a pair's points each gets", kind="choice",
+    Setting(id="pair-share", heading=POT, label="Of a pair's points each gets", kind=ValueKind.CHOICE,
             path="pots.share", codes=("pair-share",), choices=PairShare.choices(),
             shown=lambda v: v.pots is not None and v.pots.lone_cards is not None,
             examples=(played("One player is alone against a pair.", _PAIR),)),

@@ -10,7 +10,7 @@ from scorekeeper.rules.elements.fact import CardCount, RankName
 from scorekeeper.rules.elements.rule import Rule, placed
 from scorekeeper.rules.hand.facts import SEQUENCE, meld_facts
 from scorekeeper.rules.questions.asking import pack_faults
-from scorekeeper.rules.questions.question import Question
+from scorekeeper.rules.questions.question import AskName, Question
 from scorekeeper.rules.topics.runs.checks import Runs, faults_of_run
 from scorekeeper.rules.topics.runs.kinds import make_up, rules_of
 from scorekeeper.rules.topics.sequences.topic import Sequences
@@ -84,7 +84,7 @@ def _keeps(question: Question) -> tuple[Rule, ...]:
 
 
 ASKED = Ask(
-    name="meld",
+    name=AskName.MELD,
     keys="cards trump going_out",
     needed=("cards",),
     answer=_meld,

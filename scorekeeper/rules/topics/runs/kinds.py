@@ -2,11 +2,21 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import lru_cache
 from itertools import product
 
 from scorekeeper.rules.cards import WILDS, Cards
-from scorekeeper.rules.hand.facts import meld_facts
-from scorekeeper.rules.hand.runs import BURRACO, HIGH, LONGEST, PLACES, TRUMP, plain_class
+from scorekeeper.rules.hand.runs import (
+    BURRACO,
+    HIGH,
+    LONGEST,
+    PLACES,
+    TRUMP,
+    Lying,
+    class_of,
+    lie,
+    plain_class,
+)
 from scorekeeper.rules.topics.runs.fields import RoyalAce, RunRules, SemiClean
 from scorekeeper.rules.variant import Variant
 from scorekeeper.rules.variants.parts import SWITCHED_ON, class_kinds
@@ -25,7 +35,7 @@ def bonus_of(variant: Variant, code: str) -> int | None:
 
 
 def with_classes(variant: Variant, rules: RunRules, **bonuses: int | None) -> Variant:
-    """The variant with these rules of runs and these bonuses, `_` for a dash; the others stay."""
+    """Return the variant with these rules of runs and bonuses, `_` for a dash; others stay."""
     paid: dict[str, int | None] = {
         kind.code: kind.bonus for kind in variant.canasta_kinds if not kind.code.startswith(TRUMP)
     }
@@ -46,13 +56,21 @@ def least_of_class(code: str, variant: Variant) -> int:
 
 
 def _least(variant: Variant) -> dict[str, int]:
+    rules, worth = rules_of(variant), variant.card_points
+    bonuses = {kind.code: kind.bonus for kind in variant.canasta_kinds}
     found: dict[str, int] = {}
-    for cards in _candidates(rules_of(variant), 4 * (variant.deal.packs or 1)):
-        meld = meld_facts(cards, variant)
-        if meld.canasta is not None:
-            code = meld.canasta.code
-            found[code] = min(meld.points, found.get(code, meld.points))
+    for cards, lying in _burracos(rules, 4 * (variant.deal.packs or 1)):
+        points = sum(worth[rank] * copies for rank, copies in cards.counts.items())
+        if code := class_of(cards, lying, rules, bonuses):
+            found[code] = min(points, found.get(code, points))
     return found
+
+
+@lru_cache(maxsize=32)  # house rules change points and bonuses; how cards lie stays
+def _burracos(rules: RunRules, per_rank: int) -> Sequence[tuple[Cards, Lying]]:
+    """Return the lawful ones of the candidates, as they lie."""
+    lying = ((cards, lie(cards, rules, per_rank)) for cards in _candidates(rules, per_rank))
+    return [(cards, laid) for cards, laid in lying if laid.size >= BURRACO and not laid.flaws]
 
 
 def _candidates(rules: RunRules, per_rank: int) -> Sequence[Cards]:
@@ -81,30 +99,21 @@ def _row(row: list[str], wild: tuple[str, str] | None = None, place: int | None 
     return Cards(tuple(items))
 
 
-def article(label: str) -> str:
-    """Return a label for the beginning of a sentence.
-
-    >>> article("ace-to-ace canasta"), article("clean burraco")
-    ('An ace-to-ace canasta', 'A clean burraco')
-    """
-    return f"{'An' if label[0] in 'aeiou' else 'A'} {label}"
-
-
 def make_up(code: str, rules: RunRules) -> str:
     """Return what a class consists of, in words that follow "is"."""
     which = "from ace to king" if rules.royal_ace is RoyalAce.LOW else (
         "from ace to king or from two to ace")  # fmt: skip
     made = {
         "ace-to-ace": "a run of fourteen cards from ace to ace without a wild card",
-        "ace-to-ace-dirty": "a run of fourteen cards from ace to ace with a wild card",
+        "ace-to-ace-dirty": told("a run of fourteen cards from ace to ace with a wild card"),
         "royal": told("a run of thirteen cards {words} without a wild card", words=which),
         "royal-dirty": told(
             "a run over thirteen places {words} with a wild card in it or beside it", words=which
         ),
         "super": "a set of eight or more without a wild card",
         "super-dirty": "a set of eight or more natural cards and a wild card",
-        "set-clean": "a set of seven or more without a wild card",
-        "set-dirty": "a set of seven or more with a wild card",
+        "set-clean": told("a set of seven or more without a wild card"),
+        "set-dirty": told("a set of seven or more with a wild card"),
         "clean": "seven cards or more without a wild card; a two in its own place is not wild",
         "semi-clean": told(
             "seven cards or more with a wild card where {words}", words=rules.semi_clean.said

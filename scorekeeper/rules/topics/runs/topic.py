@@ -19,7 +19,8 @@ from scorekeeper.rules.elements.rule import (
 )
 from scorekeeper.rules.elements.statement import Chapter, Statements, fact, says
 from scorekeeper.rules.elements.topic import MELDS, Setting, topic_of, with_pots
-from scorekeeper.rules.hand.runs import FEWEST, LONGEST, OF_SETS
+from scorekeeper.rules.elements.value import ValueKind
+from scorekeeper.rules.hand.runs import FEWEST, LONGEST, MAIN_CLASSES, OF_SETS, SEMI_CLEAN
 from scorekeeper.rules.hand.view import HandView
 from scorekeeper.rules.record import plain
 from scorekeeper.rules.topics.melds.rules import Melds
@@ -113,11 +114,14 @@ CHAPTERS = (
 )
 
 
+_ALL, _NONE = "all", "none"  # of the ranks
+
+
 def _sets(variant: Variant, value: object, where: str) -> Variant:
     """Allow all sets, none, or those of some ranks."""
     ranks = variant.meld_ranks
     if isinstance(value, str):
-        chosen = ranks if plain.choice(value, where, ("all", "none")) == "all" else ()
+        chosen = ranks if plain.choice(value, where, (_ALL, _NONE)) == _ALL else ()
     else:
         named = plain.each(value, where, len(ranks), lambda each, at: plain.choice(each, at, ranks))
         chosen = tuple(rank for rank in ranks if rank in named)
@@ -126,7 +130,7 @@ def _sets(variant: Variant, value: object, where: str) -> Variant:
 
 def _sets_printed(variant: Variant) -> object:
     ranks = rules_of(variant).sets
-    whole = {0: "none", len(variant.meld_ranks): "all"}
+    whole = {0: _NONE, len(variant.meld_ranks): _ALL}
     return whole.get(len(ranks), list(ranks))
 
 
@@ -165,7 +169,7 @@ _EXAMPLES: dict[str, Situation] = {
                             line(f"Ah {_ROW.replace('Kh', 'JKR')} Ah")),
     **_SETS,
 }  # fmt: skip
-_MAY_BE_MISSING = tuple(code for code in _EXAMPLES if code not in ("clean", "semi-clean", "dirty"))
+_MAY_BE_MISSING = tuple(code for code in _EXAMPLES if code not in MAIN_CLASSES)
 
 
 def _may_be(code: str, variant: Variant) -> bool:
@@ -173,7 +177,7 @@ def _may_be(code: str, variant: Variant) -> bool:
     rules = rules_of(variant)
     if code in OF_SETS:
         return bool(rules.sets)
-    if code == "semi-clean":
+    if code == SEMI_CLEAN:
         return rules.semi_clean is not SemiClean.NONE
     return rules.ace_at_both_ends or not code.startswith("ace-to-ace")
 
@@ -187,7 +191,7 @@ def _bonus_rule(code: str) -> Setting:
     of: Callable[[Variant], object] = partial(bonus_of, code=code)
     return Setting(
         id=f"{code}-bonus", heading=MELDS,
-        label=f"{label}{' (empty: no class of its own)' if missing else ''}", kind="points",
+        label=f"{label}{' (empty: no class of its own)' if missing else ''}", kind=ValueKind.POINTS,
         path=f"bonus.{code}", nullable=missing, codes=(f"canasta.{code}",),
         change=partial(_bonus, code), changes_none=missing, printed=of,
         examples=(_EXAMPLES[code],), unprinted=(400,),
@@ -197,19 +201,19 @@ def _bonus_rule(code: str) -> Setting:
 
 _ACE = "A run from two to king has the ace above the king."
 SETTINGS = (
-    Setting(id="sets", heading=MELDS, label="Sets are melds", kind="json", path="runs.sets",
+    Setting(id="sets", heading=MELDS, label="Sets are melds", kind=ValueKind.JSON, path="runs.sets",
             codes=(Runs.set_not_allowed.code,), change=_sets, printed=_sets_printed,
             examples=(_ASK("North lays down three queens.", cards="Q*3"),), tried=("none", "all")),
     Setting(id="ace-at-both-ends", heading=MELDS, label="One run may have an ace at each end",
-            kind="bool", path="runs.ace_at_both_ends",
+            kind=ValueKind.BOOL, path="runs.ace_at_both_ends",
             codes=("runs.ace_at_both_ends", Sequences.broken.code),
             change=partial(_ruled, "ace_at_both_ends"),
             examples=(_ASK("A run goes from ace to ace.", cards=f"Ah {_ROW} Ah"),)),
-    Setting(id="royal-ace", heading=MELDS, label="Royal", kind="choice", path="runs.royal_ace",
+    Setting(id="royal-ace", heading=MELDS, label="Royal", kind=ValueKind.CHOICE, path="runs.royal_ace",
             codes=("runs.royal_ace",), choices=RoyalAce.choices(),
             shown=lambda v: bonus_of(v, "royal") is not None,
             examples=(one(_ACE, line(f"{_ROW} Ah")),)),
-    Setting(id="semi-clean", heading=MELDS, label="Semi-clean", kind="choice",
+    Setting(id="semi-clean", heading=MELDS, label="Semi-clean", kind=ValueKind.CHOICE,
             path="runs.semi_clean", codes=("runs.semi_clean",), choices=SemiClean.choices(),
             change=partial(_ruled, "semi_clean"),
             examples=(_EXAMPLES["semi-clean"], one(
@@ -217,7 +221,7 @@ SETTINGS = (
                     line("3c 4c 5c 6c 7c 8c 9c JKR Jc")),)),
     *(_bonus_rule(code) for code in _EXAMPLES),
     Setting(id="trump-doubles", heading=MELDS, label="The trump suit doubles the bonus of its runs",
-            kind="bool", path="runs.trump_doubles", codes=("runs.trump_doubles",),
+            kind=ValueKind.BOOL, path="runs.trump_doubles", codes=("runs.trump_doubles",),
             change=_trumps, shown=lambda v: v.has_trumps,
             examples=(played("A side has a run of clubs, which are trumps.",
                     hand(line("3c 4c 5c 6c 7c 8c 9c"), trump="c")),)),

@@ -10,6 +10,7 @@ from scorekeeper.rules.elements.parts import Derived, Look, Part, each_meld, sho
 from scorekeeper.rules.elements.rule import RUN, Fault, Rule, asked, one, side
 from scorekeeper.rules.elements.statement import Chapter, Statements, fact, says
 from scorekeeper.rules.elements.topic import MELDS, Setting, set_path, topic_of
+from scorekeeper.rules.elements.value import ValueKind
 from scorekeeper.rules.hand.facts import SEQUENCE, MeldFacts, gaps, one_suit
 from scorekeeper.rules.hand.view import HandView, SideView
 from scorekeeper.rules.ruling import ScoreLine
@@ -38,6 +39,13 @@ def _law(variant: Variant) -> str:
         " and ace the highest, "
     )
     return told(template + (some if most else "without a wild card."), least=few, most=most)
+
+
+class ShortCharge(Choice):
+    """How often short sequences are charged."""
+
+    EACH = "each", "each"
+    ONCE = "once", "once a side"
 
 
 class Takes(Choice):
@@ -111,7 +119,7 @@ def _cost_of_short_ones(variant: Variant) -> Statements:
         yield fact("Short sequence", number(-rules.short_sequence), "short-sequence")
         text = told("has {most} cards or fewer", most=rules.short_sequence_max or 0)
         yield says("A short sequence", text, "failures.short_sequence_max")
-        each = "each" if rules.short_sequence_each else "once a side"
+        each = (ShortCharge.EACH if rules.short_sequence_each else ShortCharge.ONCE).said
         yield fact("Several of them are charged", each, "failures.short_sequence_each")
 
 
@@ -186,32 +194,32 @@ LINES = (
 
 
 SETTINGS = (
-    Setting(id="sequences", heading=MELDS, label="Sequences of one suit are melds", kind="bool",
+    Setting(id="sequences", heading=MELDS, label="Sequences of one suit are melds", kind=ValueKind.BOOL,
             path="melds.sequences", codes=(Sequences.not_allowed.code, "canasta.samba"),
             change=partial(allow, path="melds.sequences", kind=SAMBA_KIND),
             examples=Sequences.not_allowed.examples),
-    Setting(id="wild-in-sequences", heading=MELDS, label="Wild cards in a sequence", kind="choice",
+    Setting(id="wild-in-sequences", heading=MELDS, label="Wild cards in a sequence", kind=ValueKind.CHOICE,
             path="melds.sequence_wilds", codes=(Sequences.wild.code,),
             choices=((0, "none"), (1, "at most one"), (2, "at most two")),
             shown=lambda v: v.melds.sequences, examples=(asked(
                     "North lays down seven and nine of hearts with a deuce between them.", "meld",
                     cards="7h 2 9h"),)),
-    Setting(id="samba-bonus", heading=MELDS, label="Canasta of a sequence", kind="points",
+    Setting(id="samba-bonus", heading=MELDS, label="Canasta of a sequence", kind=ValueKind.POINTS,
             path="bonus.samba", codes=("canasta.samba",), shown=lambda v: v.melds.sequences,
             change=partial(pay, shape=Shape.SEQUENCE), printed=partial(paid, shape=Shape.SEQUENCE),
             examples=(one("A side has seven hearts in a row.", side(RUN, "K*3")),)),
     Setting(id="short-sequence-max", heading=MELDS, label="Longest sequence charged as short",
-            kind="choice", path="failures.short_sequence_max", codes=("short-sequence",),
+            kind=ValueKind.CHOICE, path="failures.short_sequence_max", codes=("short-sequence",),
             choices=((5, "five cards"), (4, "four cards")),
             shown=lambda v: v.failures.short_sequence > 0,
             examples=(one("When the hand ends a side has five hearts in a row.",
                     side("4h 5h 6h 7h 8h", "K*7")),)),
     Setting(id="short-sequence-charge", heading=MELDS, label="Short sequences are charged",
-            kind="choice", path="failures.short_sequence_each", codes=("short-sequence",),
-            choices=(("each", "each"), ("once", "once a side")),
+            kind=ValueKind.CHOICE, path="failures.short_sequence_each", codes=("short-sequence",),
+            choices=ShortCharge.choices(),
             shown=lambda v: v.failures.short_sequence > 0,
-            change=lambda v, value, _: set_path(v, "failures.short_sequence_each", value == "each"),
-            printed=lambda v: "each" if v.failures.short_sequence_each else "once",
+            change=lambda v, value, _: set_path(v, "failures.short_sequence_each", value is ShortCharge.EACH),
+            printed=lambda v: ShortCharge.EACH if v.failures.short_sequence_each else ShortCharge.ONCE,
             examples=(one("When the hand ends a side has two sequences of three cards.",
                     side("4h 5h 6h", "4d 5d 6d", "K*7")),)),
 )  # fmt: skip

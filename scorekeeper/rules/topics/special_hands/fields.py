@@ -4,6 +4,8 @@ from dataclasses import dataclass
 
 from scorekeeper.rules.wording import keep_as_words
 
+STRAIGHT = "straight"  # the code of the pattern that needs a three
+
 
 @dataclass(frozen=True, slots=True)
 class SpecialHand:

@@ -15,11 +15,12 @@ from scorekeeper.rules.elements.parts import Derived, Look, Part, shown
 from scorekeeper.rules.elements.rule import Found, Rule, beside, check, one, side
 from scorekeeper.rules.elements.statement import Chapter, Statements, fact, says
 from scorekeeper.rules.elements.topic import SPECIAL, Setting, laddered, topic_of
+from scorekeeper.rules.elements.value import ValueKind
 from scorekeeper.rules.hand.view import HandView, SideView
 from scorekeeper.rules.record import plain
 from scorekeeper.rules.ruling import ScoreLine
 from scorekeeper.rules.topics.going_out.rules import GoingOut
-from scorekeeper.rules.topics.special_hands.fields import SpecialHand
+from scorekeeper.rules.topics.special_hands.fields import STRAIGHT, SpecialHand
 from scorekeeper.rules.variant import Variant
 from scorekeeper.rules.wording import at_the_head, number, told
 
@@ -85,7 +86,7 @@ def _naturals(*groups: int, wilds: int = 0, equal: bool = True) -> Fits:
 
 
 PATTERNS: Mapping[str, Pattern] = {
-    "straight": Pattern(_straight,
+    STRAIGHT: Pattern(_straight,
         "one card of every rank from four to ace, a three, a deuce and a joker"),
     "pairs": Pattern(_naturals(2, 2, 2, 2, 2, 2, 2), "seven pairs of different natural ranks"),
     "pairs-wild": Pattern(_pairs_wild,
@@ -224,7 +225,7 @@ def _special_hand(view: HandView, side: SideView) -> Lines:
 def _derive(look: Look, line: ScoreLine, _: int) -> Derived:
     cards = look.side.record.special_hand
     label = shown(cards) if cards else line.label
-    return [Part(label, "", line.points)], "A special hand is scored alone."
+    return [Part(label, "", line.points)], told("A special hand is scored alone.")
 
 
 LINES = (
@@ -255,18 +256,18 @@ _WITH_JOKERS = "7*2 A*2 JKR*2 8*2 9*2 10*2 J*2"
 
 SETTINGS = (
     Setting(id="special-hands", heading=SPECIAL, label="Special hands and their points",
-            kind="json", path="special_hands", codes=("special-hand",), shown=laddered,
+            kind=ValueKind.JSON, path="special_hands", codes=("special-hand",), shown=laddered,
             change=special_hands,
             printed=lambda v: {hand.code: hand.points for hand in v.special_hands},
             examples=(one("Seven pairs are laid down.", {"special_hand": _FROM_FOUR}),),
             tried=({"pairs": 1000},)),
     Setting(id="pairs-with-jokers", heading=SPECIAL,
-            label="Pairs may hold jokers instead of deuces", kind="bool", path="pairs_with_jokers",
+            label="Pairs may hold jokers instead of deuces", kind=ValueKind.BOOL, path="pairs_with_jokers",
             codes=("special-hand",), shown=laddered,
             examples=(one("Seven pairs are laid down, a pair of jokers among them.",
                     {"special_hand": _WITH_JOKERS}),)),
     Setting(id="special-hand-courtesy", heading=SPECIAL,
-            label="A special hand is allowed although the partner has melded", kind="bool",
+            label="A special hand is allowed although the partner has melded", kind=ValueKind.BOOL,
             path="special_hand_courtesy", codes=(SpecialHands.not_first_meld.code,), shown=laddered,
             examples=(one("The partner had melded when seven pairs were laid down.",
                     side("K*7", "Q*6", held=("", "5"), special_hand=_FROM_FOUR)),)),

@@ -24,6 +24,13 @@ class RedUnearned(Choice):
     ZERO = "zero", "count nothing"
 
 
+class Laying(Choice):
+    """Whether threes of the ladder must be laid out."""
+
+    OPTIONAL = "optional", "optional"
+    COMPULSORY = "compulsory", "compulsory"
+
+
 class LadderInHand(Choice):
     """How threes of the ladder count if left in hand; `{each}` is the charge for one."""
 

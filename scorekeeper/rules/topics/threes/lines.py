@@ -1,7 +1,7 @@
 """The score lines of threes that are laid out or left in a hand."""
 
 from scorekeeper.rules.cards import BLACK_THREE, RED_THREE, rank_name
-from scorekeeper.rules.elements.line import Lines, ScorePart, line, sign_of, with_canastas
+from scorekeeper.rules.elements.line import Lines, ScorePart, line, sign_of
 from scorekeeper.rules.elements.parts import Derived, Look, Part, as_it_is, table_shown, times
 from scorekeeper.rules.hand.facts import BLACK
 from scorekeeper.rules.hand.view import HandView, SideView
@@ -10,8 +10,9 @@ from scorekeeper.rules.ruling import ScoreLine
 from scorekeeper.rules.topics.game_end.fields import NoCanasta
 from scorekeeper.rules.topics.threes.fields import LadderInHand, RedNeed, RedUnearned
 from scorekeeper.rules.variant import Variant
-from scorekeeper.rules.wording import counted, told
+from scorekeeper.rules.wording import Told, counted, told
 
+RED_THREES = "red-threes"  # the code of the line for those laid out
 ALL_FOUR = 4  # black threes, as two packs hold them
 _CANASTAS_NEEDED = {RedNeed.NOTHING: 0, RedNeed.CANASTA: 1, RedNeed.TWO_CANASTAS: 2}
 
@@ -60,7 +61,7 @@ def _red_threes(view: HandView, side: SideView) -> Lines:
         worth = -against.get(unearned, 0)
     each = worth // count if worth == count * (worth // count) else None
     label = "red threes" if count > 1 else "red three"
-    yield line(view.variant, "red-threes", label, worth, count, each)
+    yield line(view.variant, RED_THREES, label, worth, count, each)
 
 
 def _removed_threes(view: HandView, side: SideView) -> Lines:
@@ -87,7 +88,7 @@ def _ladder(view: HandView, side: SideView) -> Lines:
     in_hand = side.table.total == 0 and view.variant.threes.ladder_in_hand is not LadderInHand.FIVE
     sign = sign_of(view.variant.threes.ladder_sign, side.table.total)
     for code, label, rank, laid in (
-        ("red-threes", "red threes", RED_THREE, side.record.red_threes),
+        (RED_THREES, "red threes", RED_THREE, side.record.red_threes),
         ("black-threes", "black threes", BLACK_THREE, side.record.black_threes),
     ):
         held = sum(cards.count(rank) for cards in side.record.held) if in_hand else 0
@@ -161,20 +162,35 @@ def _derive_black(look: Look, line: ScoreLine, nth: int) -> Derived:
 
 def _of_table(line: ScoreLine, count: int, table: tuple[int, ...]) -> Part:
     """Return this many threes from a table of totals, with further ones at the first value."""
-    rank = RED_THREE if line.code == "red-threes" else BLACK_THREE
+    rank = RED_THREE if line.code == RED_THREES else BLACK_THREE
     named = counted(count, rank_name(rank, 1), rank_name(rank))
     more = max(0, count - len(table))
-    beyond = f", then {times(more, _by_count(table, 1))}" if more else ""
-    return Part(named, f"of {table_shown(table)}{beyond}", line.points)
+    how = told("of {words}", words=table_shown(table))
+    if more:
+        how = told("{words}, then {more}", words=how, more=times(more, _by_count(table, 1)))
+    return Part(named, how, line.points)
 
 
 def _derive_ladder(look: Look, line: ScoreLine, _: int) -> Derived:
     """Return threes of one colour, laid out or (by some rules) left in a hand."""
     total = look.side.table.total
     sign = sign_of(look.variant.threes.ladder_sign, total)
-    what = {-1: "count against the side", 0: "count nothing", 1: "are added"}[sign]
     part = _of_table(line, line.count or 0, look.variant.threes.ladder or ())
-    return [part], f"{with_canastas(total)} they {what}."
+    return [part], _they_count(sign, total)
+
+
+def _they_count(sign: int, canastas: int) -> Told:
+    """Say how threes count with so many canastas."""
+    if sign < 0:
+        none = told("Without a canasta they count against the side.")
+        some = told("With {count:canasta|canastas} they count against the side.", count=canastas)
+    elif sign == 0:
+        none = told("Without a canasta they count nothing.")
+        some = told("With {count:canasta|canastas} they count nothing.", count=canastas)
+    else:
+        none = told("Without a canasta they are added.")
+        some = told("With {count:canasta|canastas} they are added.", count=canastas)
+    return some if canastas else none
 
 
 def _derive_held(look: Look, line: ScoreLine, _: int) -> Derived:
@@ -187,7 +203,7 @@ def _derive_held(look: Look, line: ScoreLine, _: int) -> Derived:
         count = lot.cards.count(rank)
         if count:
             name = counted(count, rank_name(rank, 1), rank_name(rank))
-            label = f"{lot.whose}: {name}" if lot.whose else name
+            label = told("{name}: {words}", name=lot.whose, words=name) if lot.whose else name
             parts.append(Part(label, times(count, line.each or 0), count * (line.each or 0)))
     return parts, ""
 
@@ -197,7 +213,7 @@ LINES = (
         "red threes",
         _red_threes,
         lambda v: v.threes.red_table is not None,
-        derive={"red-threes": _derive_red},
+        derive={RED_THREES: _derive_red},
     ),
     ScorePart(
         "black threes set aside",

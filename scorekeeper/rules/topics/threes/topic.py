@@ -14,11 +14,13 @@ from scorekeeper.rules.elements.topic import (
     topic_of,
 )
 from scorekeeper.rules.elements.topic import THREES as HEADING
+from scorekeeper.rules.elements.value import ValueKind
 from scorekeeper.rules.record import plain
 from scorekeeper.rules.topics.discard.rules import Discard
+from scorekeeper.rules.topics.penalties.fields import RED_THREE_IN_HAND
 from scorekeeper.rules.topics.penalties.topic import set_charge
 from scorekeeper.rules.topics.threes import lines, rules
-from scorekeeper.rules.topics.threes.fields import LadderInHand, RedNeed, RedUnearned
+from scorekeeper.rules.topics.threes.fields import LadderInHand, Laying, RedNeed, RedUnearned
 from scorekeeper.rules.topics.threes.rules import Threes
 from scorekeeper.rules.variant import Variant
 from scorekeeper.rules.variants.parts import SWITCHED_ON
@@ -47,7 +49,7 @@ def _no_negative(value: object, where: str) -> None:
 
 def red_three_in_hand(variant: Variant, value: int, _: str) -> Variant:
     """Set the charge, and the penalty of the same name."""
-    return set_charge(set_path(variant, "threes.red_in_hand", value), "red-three-in-hand", value)
+    return set_charge(set_path(variant, "threes.red_in_hand", value), RED_THREE_IN_HAND, value)
 
 
 def red_three_tabled(variant: Variant, value: int, _: str) -> Variant:
@@ -77,76 +79,76 @@ def black_three_removed(variant: Variant, value: int, _: str) -> Variant:
 
 SETTINGS = (
     Setting(id="three-as-final-discard", heading=OUT, label="A three may be the last discard",
-            kind="bool", path="threes.final_discard", codes=(Discard.three_not_allowed.code,),
+            kind=ValueKind.BOOL, path="threes.final_discard", codes=(Discard.three_not_allowed.code,),
             shown=laddered, examples=(asked("North's last card in going out is a black three.",
                     "discard", card="3b", hand="3b", going_out=True),)),
     Setting(id="red-threes-need", heading=HEADING, label="Red threes count for a side with",
-            kind="choice", path="threes.red_need", codes=("red-threes",),
+            kind=ValueKind.CHOICE, path="threes.red_need", codes=("red-threes",),
             shown=lambda v: v.threes.red_table is not None, choices=RedNeed.choices(),
             examples=(one("A side with melds but no canasta has a red three.",
                     side("K*6", red_threes=1)), one("A side with one canasta has a red three.",
                     side("K*7", red_threes=1)))),
     Setting(id="red-threes-unearned", heading=HEADING, label="Red threes that are not earned",
-            kind="choice", path="threes.red_unearned", codes=("red-threes",),
+            kind=ValueKind.CHOICE, path="threes.red_unearned", codes=("red-threes",),
             shown=lambda v: v.threes.red_table is not None, choices=RedUnearned.choices(),
             examples=(_all_red_threes,)),
     Setting(id="red-three-table", heading=HEADING, label="Value of one, two, three ... red threes",
-            kind="json", path="threes.red_table", codes=("red-threes",),
+            kind=ValueKind.JSON, path="threes.red_table", codes=("red-threes",),
             shown=lambda v: v.threes.red_table is not None, change=red_three_table,
             refuse=_no_negative,
             printed=lambda v: list(v.threes.red_table or ()),
             examples=(one("A side with canastas has two red threes.",
                     side("K*7", "7*7", red_threes=2)),), tried=([150, 350],)),
     Setting(id="red-three-in-hand", heading=HEADING, label="Red three left in hand costs",
-            kind="points", path="threes.red_in_hand",
+            kind=ValueKind.POINTS, path="threes.red_in_hand",
             codes=("held.red-threes", "penalty.red-three-in-hand"),
             shown=lambda v: v.threes.red_in_hand is not None, change=red_three_in_hand,
             examples=(one("A red three is found in a hand when the hand is counted.",
                     side("K*7", held=("3r 5", "9"))),)),
     Setting(id="red-three-tabled", heading=HEADING, label="Red threes are laid out and count, each",
-            kind="points", path="threes.red_table", codes=("red-threes", Threes.never.code),
+            kind=ValueKind.POINTS, path="threes.red_table", codes=("red-threes", Threes.never.code),
             shown=lambda v: v.has_foot, change=red_three_tabled,
             printed=lambda v: _value_of_each(v.threes.red_table or ()),
             examples=(one("A side lays out two red threes.", side("K*7", red_threes=2)),),
             unprinted=(100,)),
     Setting(id="black-three-in-hand", heading=HEADING, label="Black three left in hand costs",
-            kind="points", path="threes.black_in_hand", codes=("held.black-threes",),
+            kind=ValueKind.POINTS, path="threes.black_in_hand", codes=("held.black-threes",),
             shown=lambda v: not laddered(v), known=lambda v: not laddered(v),
             examples=(one("A black three is left in a hand.", side("K*7", held=("3b 5", "9"))),),
             tried=(50,)),
     Setting(id="black-three-in-hand-at-stock-end", heading=HEADING,
             label="Black three left in hand when the stock ran out costs (empty: the same)",
-            kind="points", path="threes.black_in_hand_stock_end", nullable=True,
+            kind=ValueKind.POINTS, path="threes.black_in_hand_stock_end", nullable=True,
             codes=("held.black-threes",),
             shown=lambda v: not laddered(v) and v.threes.black_in_hand > v.black_three_points,
             examples=(one("The stock runs out, and a black three is left in a hand.",
                     side("K*7", held=("3b 5", "9"))),), unprinted=(50,)),
     Setting(id="black-three-removed", heading=HEADING, label="Black three set aside with the pile",
-            kind="choice", path="threes.black_removed", codes=("black-threes",),
+            kind=ValueKind.CHOICE, path="threes.black_removed", codes=("black-threes",),
             choices=((5, "5 each"), (0, "nothing")),
             shown=lambda v: v.threes.black_removed is not None, change=black_three_removed,
             printed=lambda v: v.threes.black_removed[0] if v.threes.black_removed else 0,
             examples=(one("A side has set a black three aside with the pile.",
                     side("K*7", black_threes=1)),)),
     Setting(id="four-black-threes", heading=HEADING,
-            label="All four black threes melded in going out", kind="points",
+            label="All four black threes melded in going out", kind=ValueKind.POINTS,
             least=-plain.MAX_NUMBER, path="threes.black_all", codes=("threes.black_all",),
             shown=classic_canastas, change=four_black_threes, found=FOUND,
             printed=lambda v: v.threes.black_all or 0,
             examples=(one("A side goes out, and melds all four black threes in doing so.",
                     side("K*7", "Q*7", "3b*4", held=("", "5"), went_out=True)),)),
-    Setting(id="threes-in-hand", heading=HEADING, label="Threes left in hand", kind="choice",
+    Setting(id="threes-in-hand", heading=HEADING, label="Threes left in hand", kind=ValueKind.CHOICE,
             path="threes.ladder_in_hand", codes=("held",), shown=laddered,
             choices=LadderInHand.choices(),
             examples=(one("A side without a canasta keeps two red threes in hand.",
                     side("K*6", "Q*6", held=("3r*2 5", "9"))),
                 one("A side with two canastas keeps two red threes in hand.",
                     side("K*7", "Q*7", held=("3r*2 5", "9"))))),
-    Setting(id="threes-laid", heading=HEADING, label="Laying out threes", kind="choice",
+    Setting(id="threes-laid", heading=HEADING, label="Laying out threes", kind=ValueKind.CHOICE,
             path="threes.laid_compulsory", codes=(Threes.red_held.code,), shown=laddered,
-            choices=tuple((word, word) for word in ("optional", "compulsory")),
-            change=lambda v, value, _: set_path(v, "threes.laid_compulsory", value == "compulsory"),
-            printed=lambda v: "compulsory" if v.threes.laid_compulsory else "optional",
+            choices=Laying.choices(),
+            change=lambda v, value, _: set_path(v, "threes.laid_compulsory", value is Laying.COMPULSORY),
+            printed=lambda v: Laying.COMPULSORY if v.threes.laid_compulsory else Laying.OPTIONAL,
             examples=(one("A side that has melded keeps a red three in hand.",
                     side("K*7", "Q*6", held=("3r 5", "9"))),)),
 )  # fmt: skip

@@ -3,6 +3,7 @@
 from scorekeeper.rules.elements.statement import Chapter, Statements, says
 from scorekeeper.rules.topics.feet.topic import Feet
 from scorekeeper.rules.topics.pile.rules import Pile
+from scorekeeper.rules.topics.special_hands.fields import STRAIGHT
 from scorekeeper.rules.variant import Variant
 from scorekeeper.rules.wording import counted, told
 
@@ -76,7 +77,7 @@ def _threes(variant: Variant) -> Statements:
         text = "is replaced by a card from the stock"
         yield says("A three that is laid out", text, "threes.laid_compulsory")
     if rules.laid_compulsory and any(
-        hand.code == "straight" and hand.points for hand in variant.special_hands
+        hand.code == STRAIGHT and hand.points for hand in variant.special_hands
     ):
         text = "may be kept for a straight while the side has not melded"
         yield says("One three", text, "threes.laid_compulsory")

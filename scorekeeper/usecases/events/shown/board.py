@@ -32,7 +32,7 @@ class Looking:
 
     store: Store
     log: Log
-    turn: Round
+    round: Round
     now: datetime
 
     @property
@@ -47,22 +47,22 @@ def show_board(store: Store, now: datetime, token: str, number: int | None = Non
     For directors. Raises NotFound for a round that is not drawn, ReadOnly.
     """
     log, _ = opened(store, token, DIRECTOR_ONLY)
-    turn = _wanted(log.state, number)
-    if turn is None:
+    the_round = _wanted(log.state, number)
+    if the_round is None:
         return Board(round=None, rows=(), clock=None, version=log.version, etag=str(log.version))
-    drafted = not turn.status.public
-    games = {} if drafted else briefs(store, log.tournament_id, turn.number)
-    looking = Looking(store, log, turn, now)
+    drafted = not the_round.status.public
+    games = {} if drafted else briefs(store, log.tournament_id, the_round.number)
+    looking = Looking(store, log, the_round, now)
     return Board(
-        round=turn,
-        rows=tuple(_row(looking, row, games.get(row.table)) for row in turn.tables),
-        clock=None if drafted else clock(turn, None, log.state.setup, now),
+        round=the_round,
+        rows=tuple(_row(looking, row, games.get(row.table)) for row in the_round.tables),
+        clock=None if drafted else clock(the_round, None, log.state.setup, now),
         version=log.version,
-        etag=f"{log.version}.{turn.number}.{sum(each.seq for each in games.values())}",
+        etag=f"{log.version}.{the_round.number}.{sum(each.seq for each in games.values())}",
         earlier=tuple(
             (each.number, row.table)
             for each in log.state.rounds
-            if each.number < turn.number
+            if each.number < the_round.number
             for row in each.tables
             if row.result is None
         ),
@@ -70,10 +70,10 @@ def show_board(store: Store, now: datetime, token: str, number: int | None = Non
 
 
 def status_of(
-    turn: Round, row: TableRound, brief: GameBrief | None, timed: Clock | None
+    the_round: Round, row: TableRound, brief: GameBrief | None, timed: Clock | None
 ) -> TableStatus:
-    """Return the status of a table; a need for the director comes first."""
-    if not turn.status.public or brief is None:
+    """Return the status of a table; what needs the director comes first."""
+    if not the_round.status.public or brief is None:
         return TableStatus.NOT_OPEN
     if row.calling:
         return TableStatus.CALLED
@@ -99,16 +99,16 @@ def _wanted(state: State, number: int | None) -> Round | None:
 
 
 def _row(looking: Looking, row: TableRound, brief: GameBrief | None) -> BoardRow:
-    state, turn = looking.state, looking.turn
-    timed = None if brief is None else clock(turn, row, state.setup, looking.now)
-    place = (looking.log.tournament_id, turn.number, row.table)
+    state, the_round = looking.state, looking.round
+    timed = None if brief is None else clock(the_round, row, state.setup, looking.now)
+    place = (looking.log.tournament_id, the_round.number, row.table)
     return BoardRow(
-        round=turn.number,
+        round=the_round.number,
         table=row.table,
         names=names_at(state, row),
         numbers=numbers_at(state, row),
-        players=players_at(looking.log, turn, row),
-        status=status_of(turn, row, brief, timed),
+        players=players_at(looking.log, the_round, row),
+        status=status_of(the_round, row, brief, timed),
         hand=brief.number if brief else 1,
         hands=state.setup.hands,
         minutes=_minutes(looking, brief),
@@ -122,7 +122,7 @@ def _row(looking: Looking, row: TableRound, brief: GameBrief | None) -> BoardRow
         checked=_checked(row, brief),
         clock=timed,
         game_token=table_game_token(looking.store, *place) if brief else "",
-        row=row,
+        logged=row,
     )
 
 
@@ -146,7 +146,7 @@ def _checked(row: TableRound, brief: GameBrief | None) -> bool:
 
 
 def _minutes(looking: Looking, brief: GameBrief | None) -> int | None:
-    since = (brief.last_at if brief else None) or looking.turn.started
+    since = (brief.last_at if brief else None) or looking.round.started
     if brief is None or since is None:
         return None
     return max(0, int((looking.now - since).total_seconds()) // 60)
@@ -166,11 +166,11 @@ def open_table(
     at = access.table or table
     if at is None or access.role is WATCH:
         raise ReadOnly(told("This link is for watching; use the code on the card of the table."))
-    turn = log.state.current if number is None else round_of(log.state, number)
-    row = turn.table(at) if turn else None
-    if turn is None or row is None:
-        return _nobody(store, log, turn, at, now)
-    return _of_table(store, log, turn, row, now)
+    the_round = log.state.current if number is None else round_of(log.state, number)
+    row = the_round.table(at) if the_round else None
+    if the_round is None or row is None:
+        return _nobody(store, log, the_round, at, now)
+    return _of_table(store, log, the_round, row, now)
 
 
 def table_etag(store: Store, now: datetime, token: str) -> tuple[str, Clock | None] | None:
@@ -179,35 +179,37 @@ def table_etag(store: Store, now: datetime, token: str) -> tuple[str, Clock | No
     A few look-ups tell a polling phone whether anything has changed. Raises NotFound.
     """
     log, access = looked_at(store, token)
-    turn = log.state.current
-    row = turn.table(access.table) if turn and access.table else None
-    if turn is None or row is None:
+    current = log.state.current
+    row = current.table(access.table) if current and access.table else None
+    if current is None or row is None:
         return None
-    games = games_of_tournament(store, log.tournament_id, turn.number, row.table)
-    timed = clock(turn, row, log.state.setup, now)
-    return (f"{log.version}.{games[0].version}.{turn.number}", timed) if games else None
+    games = games_of_tournament(store, log.tournament_id, current.number, row.table)
+    timed = clock(current, row, log.state.setup, now)
+    return (f"{log.version}.{games[0].version}.{current.number}", timed) if games else None
 
 
-def _of_table(store: Store, log: Log, turn: Round, row: TableRound, now: datetime) -> TableView:
+def _of_table(
+    store: Store, log: Log, the_round: Round, row: TableRound, now: datetime
+) -> TableView:
     state, setup = log.state, log.state.setup
-    brief = brief_of_table(store, log, turn.number, row.table)
-    ledger = ledger_of_table(store, log, turn.number, row.table)
-    token = table_game_token(store, log.tournament_id, turn.number, row.table)
+    brief = brief_of_table(store, log, the_round.number, row.table)
+    ledger = ledger_of_table(store, log, the_round.number, row.table)
+    token = table_game_token(store, log.tournament_id, the_round.number, row.table)
     game = show_game(ledger, token, SCORE)
-    timed = clock(turn, row, setup, now)
-    why_not = waits_for(state, turn, row, brief, now)
+    timed = clock(the_round, row, setup, now)
+    why_not = waits_for(state, the_round, row, brief, now)
     signed = signed_now(row, brief)
     scores = row.result or brief.scores
-    players = players_at(log, turn, row)
+    players = players_at(log, the_round, row)
     began = (each for side in ledger.blank.sides for each in side.players)
     now_there = dict(zip(began, sum(players, ()), strict=False))  # substitutes came in later
     return TableView(
         tournament_id=log.tournament_id,
         event=setup.name,
         table=row.table,
-        round=turn.number,
+        round=the_round.number,
         rounds=setup.rounds,
-        row=row,
+        logged=row,
         names=names_at(state, row),
         numbers=numbers_at(state, row),
         players=players,
@@ -224,7 +226,7 @@ def _of_table(store: Store, log: Log, turn: Round, row: TableRound, now: datetim
         else awards(state, scores),
         scoring=setup.scoring,
         over=brief.over,
-        status=status_of(turn, row, brief, timed),
+        status=status_of(the_round, row, brief, timed),
         can_sign=() if why_not else tuple(side for side in SIDES if side not in signed),
         signed=tuple(signed),
         waits_for=why_not,
@@ -232,23 +234,25 @@ def _of_table(store: Store, log: Log, turn: Round, row: TableRound, now: datetim
         rivals=brief.rivals,
         variant=game.variant,
         game=game,
-        etag=f"{log.version}.{brief.seq}.{turn.number}",
+        etag=f"{log.version}.{brief.seq}.{the_round.number}",
     )
 
 
-def _nobody(store: Store, log: Log, turn: Round | None, table: int, now: datetime) -> TableView:
+def _nobody(
+    store: Store, log: Log, the_round: Round | None, table: int, now: datetime
+) -> TableView:
     setup = log.state.setup
     return TableView(
         tournament_id=log.tournament_id,
         event=setup.name,
         table=table,
-        round=turn.number if turn else None,
+        round=the_round.number if the_round else None,
         rounds=setup.rounds,
-        clock=clock(turn, None, setup, now) if turn else None,
+        clock=clock(the_round, None, setup, now) if the_round else None,
         hands=setup.hands,
         scoring=setup.scoring,
-        status=TableStatus.NOT_OPEN if turn is None else TableStatus.WAITING,
-        waits_for=told("Nobody plays at this table in this round.") if turn else "",
+        status=TableStatus.NOT_OPEN if the_round is None else TableStatus.WAITING,
+        waits_for=told("Nobody plays at this table in this round.") if the_round else "",
         variant=event_variant(store, log.tournament_id),
         etag=str(log.version),
     )

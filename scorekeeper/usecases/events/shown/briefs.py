@@ -45,20 +45,20 @@ class GameBrief:
     last_at: datetime | None
 
 
-def briefs(store: Store, tournament_id: int, turn: int) -> dict[int, GameBrief]:
+def briefs(store: Store, tournament_id: int, round_number: int) -> dict[int, GameBrief]:
     """Return the games of a round by table number."""
-    marks = games_of_tournament(store, tournament_id, turn)
+    marks = games_of_tournament(store, tournament_id, round_number)
     return {each.table: _brief(store, each) for each in marks}
 
 
-def brief_of_table(store: Store, log: Log, turn: int, table: int) -> GameBrief:
+def brief_of_table(store: Store, log: Log, round_number: int, table: int) -> GameBrief:
     """Return the summary of a table's game; raises NotFound."""
-    return _brief(store, _mark(store, log, turn, table))
+    return _brief(store, _mark(store, log, round_number, table))
 
 
-def ledger_of_table(store: Store, log: Log, turn: int, table: int) -> Ledger:
+def ledger_of_table(store: Store, log: Log, round_number: int, table: int) -> Ledger:
     """Return the whole game of a table; raises NotFound."""
-    mark = _mark(store, log, turn, table)
+    mark = _mark(store, log, round_number, table)
     return load_marked(store, mark.game_id, mark.mark)
 
 
@@ -74,11 +74,13 @@ def version_of(ledger: Ledger) -> int:
     return last.seq if last else 1
 
 
-def _mark(store: Store, log: Log, turn: int, table: int) -> GameMark:
-    marks = games_of_tournament(store, log.tournament_id, turn, table)
+def _mark(store: Store, log: Log, round_number: int, table: int) -> GameMark:
+    marks = games_of_tournament(store, log.tournament_id, round_number, table)
     if not marks:
         raise NotFound(
-            told("Nobody plays at table {table} in round {number}.", table=table, number=turn)
+            told(
+                "Nobody plays at table {table} in round {number}.", table=table, number=round_number
+            )
         )
     return marks[0]
 

@@ -34,24 +34,24 @@ def show_public(store: Store, now: datetime, token: str, *, standings: bool = Tr
         page = _made(store, log)
         page = _ranked(page, log.state) if standings else page
         _pages.put((*key, standings), page)
-    turn = log.state.current
-    timed = None if turn is None else clock(turn, None, log.state.setup, now)
+    current = log.state.current
+    timed = None if current is None else clock(current, None, log.state.setup, now)
     return replace(page, clock=timed)
 
 
 def _made(store: Store, log: Log) -> PublicView:
-    state, turn = log.state, log.state.current
+    state, current = log.state, log.state.current
     shown = ranking.public_round(state) or None
     return PublicView(
         tournament_id=log.tournament_id,
         setup=replace(state.setup, seed=""),  # it tells the draws to come
         rules_name=str(log.told["name"]),
         variant=event_variant(store, log.tournament_id),
-        round=turn.number if turn else None,
-        status=turn.status if turn else "",
-        tables=tuple(_table(log, turn, row, shown) for row in turn.tables) if turn else (),
-        by_name=_by_name(log, turn) if turn else (),
-        byes=tuple(_plain(each) for each in _resting(state, turn)) if turn else (),
+        round=current.number if current else None,
+        open=current is not None and current.status.open,
+        tables=tuple(_table(log, current, row, shown) for row in current.tables) if current else (),
+        by_name=_by_name(log, current) if current else (),
+        byes=tuple(_plain(each) for each in _resting(state, current)) if current else (),
         clock=None,
         shown=shown,
         ranking=(),
@@ -62,33 +62,33 @@ def _made(store: Store, log: Log) -> PublicView:
         etag=str(log.version),
         bracket=bracket(state, shown or 0),
         last=_is_last(state),
-        moved=_moved(turn),
+        moved=_moved(current),
         withdrawn=_withdrawn(state),
     )
 
 
 def _is_last(state: State) -> bool:
     """Tell whether the last round is public; a knock-out ends with its final."""
-    last, turn = ranking.last_round(state.setup), state.current
+    last, current = ranking.last_round(state.setup), state.current
     if last is not None:
-        return turn is not None and turn.number == last
+        return current is not None and current.number == last
     found = stages(state)
     return bool(found) and found[-1].is_final and (state.setup.best_of == 1 or not found[-1].open)
 
 
-def _moved(turn: Round | None) -> tuple[tuple[int, ...], datetime] | None:
+def _moved(the_round: Round | None) -> tuple[tuple[int, ...], datetime] | None:
     """Return the tables of the open round whose public seats were changed, and the last time."""
-    rows = turn.tables if turn is not None and turn.status.open else ()
+    rows = the_round.tables if the_round is not None and the_round.status.open else ()
     found = {row.table: row.moved for row in rows if row.moved is not None}
     return (tuple(found), max(found.values())) if found else None
 
 
 def _withdrawn(state: State) -> tuple[int, datetime] | None:
     """Return the round whose seats were taken back, until it is closed."""
-    for turn in state.rounds:
-        over = turn.status in {RoundStatus.CLOSED, RoundStatus.APPROVED}
-        if turn.withdrawn is not None and not over:
-            return turn.number, turn.withdrawn
+    for the_round in state.rounds:
+        over = the_round.status in {RoundStatus.CLOSED, RoundStatus.APPROVED}
+        if the_round.withdrawn is not None and not over:
+            return the_round.number, the_round.withdrawn
     return None
 
 
@@ -114,30 +114,30 @@ def _plain(entrant: Entrant) -> Entrant:
     return replace(entrant, tags=frozenset())
 
 
-def _table(log: Log, turn: Round, row: TableRound, shown: int | None) -> PublicTable:
+def _table(log: Log, the_round: Round, row: TableRound, shown: int | None) -> PublicTable:
     state = log.state
     return PublicTable(
         table=row.table,
         names=names_at(state, row),
         numbers=numbers_at(state, row),
-        players=players_at(log, turn, row),
-        scores=row.counted if shown is not None and turn.number <= shown else None,
+        players=players_at(log, the_round, row),
+        scores=row.counted if shown is not None and the_round.number <= shown else None,
     )
 
 
-def _by_name(log: Log, turn: Round) -> tuple[NameSeat, ...]:
-    seats = [seat for row in turn.tables for seat in _seats(log, turn, row)]
+def _by_name(log: Log, the_round: Round) -> tuple[NameSeat, ...]:
+    seats = [seat for row in the_round.tables for seat in _seats(log, the_round, row)]
     seats += [
         NameSeat(name, each.number, each.name, None, None)
-        for each in _resting(log.state, turn)
+        for each in _resting(log.state, the_round)
         for name in each.players or (each.name,)
     ]
     return tuple(sorted(seats, key=lambda each: (*by_family_name(each.name), each.number)))
 
 
-def _seats(log: Log, turn: Round, row: TableRound) -> list[NameSeat]:
+def _seats(log: Log, the_round: Round, row: TableRound) -> list[NameSeat]:
     found = []
-    for side, players in enumerate(players_at(log, turn, row)):
+    for side, players in enumerate(players_at(log, the_round, row)):
         each_has = len(players) // len(row.sides[side])
         for place, name in enumerate(players):
             entrant = log.state.entrant(row.sides[side][place // each_has])
@@ -146,6 +146,6 @@ def _seats(log: Log, turn: Round, row: TableRound) -> list[NameSeat]:
     return found
 
 
-def _resting(state: State, turn: Round) -> list[Entrant]:
-    found = (state.entrant(each) for each in turn.byes)
+def _resting(state: State, the_round: Round) -> list[Entrant]:
+    found = (state.entrant(each) for each in the_round.byes)
     return [each for each in found if each is not None]

@@ -19,11 +19,7 @@ ONLY_LINK = told(
 ENDED_LINKS = told("All other links of the director, and their public links, were ended.")
 _ENDED_LINK = re.compile(r"The link of table ([\d,]+) was ended, and the table has a new one\.")
 
-_SIDES = {
-    0: told("North-South"),
-    1: told("East-West"),
-    "director": told("the director"),
-}
+_SIDES = {0: told("North-South"), 1: told("East-West"), "director": told("the director")}
 _WHY = {
     "sum": told("sum"),
     "swapped": told("swapped"),
@@ -85,7 +81,7 @@ def by_hand(state: State, body: Body) -> str:
 
 
 def rule_words(rule: str) -> Told:
-    """The rule of a ruling as it was written; that of a decided match is the program's own."""
+    """Return the rule of a ruling as written; that of a decided match is the program's own."""
     found = re.fullmatch(r"(.+) goes on", rule)
     return told("{name} goes on", name=found[1]) if found else told("{name}", name=rule)
 
@@ -143,9 +139,7 @@ def _seated(_: State, body: Body) -> Told:
     if body["side"] is None:
         return told("{place}: other phones can take the seats now.", place=_place(body))
     return told(
-        "{place}: a phone takes the seat of {side}.",
-        place=_place(body),
-        side=_SIDES[body["side"]],
+        "{place}: a phone takes the seat of {side}.", place=_place(body), side=_SIDES[body["side"]]
     )
 
 
@@ -188,7 +182,7 @@ def _penalty(state: State, body: Body) -> Told:
 
 
 def ended_link(table: int) -> Told:
-    """The note that a table has another link."""
+    """Return the note that a table has another link."""
     return told("The link of table {table} was ended, and the table has a new one.", table=table)
 
 
@@ -202,7 +196,9 @@ def _noted(_: State, body: Body) -> Told:
     return known or told("{name}", name=text)
 
 
-_WITHIN = frozenset({Kind.LEAVE, Kind.SUBSTITUTE, Kind.NOTE})  # a reason is in it, or is not said
+_WITHIN = frozenset(
+    {Kind.LEAVE, Kind.SUBSTITUTE, Kind.NOTE}
+)  # whose sentence has the reason, or leaves it out
 _SENTENCES: Mapping[str, Callable[[State, Body], Told]] = {
     Kind.SETUP: lambda _, body: told("The set-up of {name}.", name=body["name"]),
     Kind.REGISTER: lambda _, body: told(

@@ -86,11 +86,11 @@ class TournamentView:
 class BoardRow:
     """A table on the director's board.
 
-    `status`: "not-open" (drafted only), "waiting" (no hand entered), "playing" (hand `hand` is
-    being played), "unsigned" (over, a signature is missing), "disputed", "called", "done",
-    "postponed". `minutes` since the last entry, or since the clock of the round started. `scores`
-    are those of the game, `counted` what the standings count. `rivals` late entries and `protests`
-    wait. `version` and `scores` are for `Signing`, `game_token` is to score ("" in a draft).
+    Hand `hand` is being played; `minutes` have passed since the last entry, or since the clock of
+    the round started. `scores` are those of the game, `counted` what the standings count. `rivals`
+    and `protests` count late entries and protests that are open. `version` and `scores` are for
+    `Signing`, `game_token` is to score ("" in a draft). `logged` is what the event's log has of the
+    table.
     """
 
     round: int
@@ -112,7 +112,7 @@ class BoardRow:
     checked: bool
     clock: Clock | None
     game_token: str
-    row: TableRound
+    logged: TableRound
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -133,7 +133,7 @@ class Board:
     def ready(self) -> bool:
         """Whether every table is done or postponed, so that the next round can be drawn."""
         return bool(self.rows) and all(
-            each.status in {DONE, POSTPONED} or each.row.postponed for each in self.rows
+            each.status in {DONE, POSTPONED} or each.logged.postponed for each in self.rows
         )
 
 
@@ -141,7 +141,7 @@ class Board:
 class TableView:
     """What the phone of a table sees; its token also opens `show_public`.
 
-    `round` is None if nothing is published yet, `row` is None if nobody plays at this table now.
+    `round` is None if nothing is published yet, `logged` is None if nobody plays at this table now.
     `seats` are the players clockwise from the first seat; `dealer` deals hand `hand`. `can_sign`
     are the sides that may now sign these `scores`, `signed` those that have, and `waits_for` says
     why not. `awards` is what both sides would get for the present scores. `game` is the whole game,
@@ -153,7 +153,7 @@ class TableView:
     table: int
     round: int | None
     rounds: int
-    row: TableRound | None = None
+    logged: TableRound | None = None
     names: tuple[str, str] = ("", "")
     numbers: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())
     players: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
@@ -218,7 +218,7 @@ class PublicView:
     rules_name: str
     variant: Variant
     round: int | None
-    status: str
+    open: bool  # this round may still be played
     tables: tuple[PublicTable, ...]
     by_name: tuple[NameSeat, ...]
     byes: tuple[Entrant, ...]

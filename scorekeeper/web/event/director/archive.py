@@ -22,7 +22,7 @@ from scorekeeper.sheets.paper.sizes import PAPERS, Paper
 from scorekeeper.store import KnownFile, Store
 from scorekeeper.usecases import events
 from scorekeeper.usecases.events.shown.views import Board, BoardRow
-from scorekeeper.words.language import say, speaking
+from scorekeeper.words.language import Language, say, speaking
 
 MOST_BYTES = 40 * 1024 * 1024  # of the file; sheets of games beyond are left out, and told
 MOST_SHEETS = 1_000
@@ -46,7 +46,7 @@ class Archive:
     now: datetime
     watch: str
     paper: Paper
-    lang: str
+    lang: Language
     games: bool = True
 
 
@@ -57,7 +57,7 @@ def packed(wanted: Archive, progress: Progress, stop: Stop) -> bytes:
 
 
 def _packed(wanted: Archive, store: Store, progress: Progress, stop: Stop) -> bytes:
-    rounds = [each.number for each in wanted.state.rounds if each.status != "draft"]
+    rounds = [each.number for each in wanted.state.rounds if each.status.public]
     boards = {each: events.show_board(store, wanted.now, wanted.token, each) for each in rounds}
     rows = [row for each in rounds for row in boards[each].rows if wanted.games and _played(row)]
     out, left, done, total = BytesIO(), 0, 0, 1 + len(rounds) + len(rows)
@@ -87,7 +87,7 @@ def _go_on(stop: Stop) -> None:
 
 def _played(row: BoardRow) -> bool:
     """Tell whether the table's result counts and comes from a game."""
-    on_paper = row.row.assigned is not None or row.row.slip is not None
+    on_paper = row.logged.assigned is not None or row.logged.slip is not None
     return row.counted is not None and not on_paper and bool(row.game_token)
 
 

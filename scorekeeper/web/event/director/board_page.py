@@ -9,7 +9,7 @@ from flask import url_for
 from scorekeeper.event.choices import TableStatus
 from scorekeeper.event.standings.bracket import champion, drawn
 from scorekeeper.event.standings.ranking import last_round, public_round
-from scorekeeper.event.state import APPROVED, CLOSED, DIRECTOR, DRAFT, Round, State
+from scorekeeper.event.state import CLOSED, DIRECTOR, DRAFT, Round, State
 from scorekeeper.usecases.events.shown.views import Board, BoardRow, TournamentView
 from scorekeeper.words.language import mark_for_translation, said, say
 from scorekeeper.words.written import listed
@@ -70,10 +70,11 @@ def facts_of(
     }
 
 
-def _heading(event: TournamentView, turn: Round | None) -> str:
-    if turn is None:
+def _heading(event: TournamentView, the_round: Round | None) -> str:
+    if the_round is None:
         return say("Before the first round")
-    last, known = last_round(event.setup), {"number": turn.number, "status": say(turn.status.label)}
+    last = last_round(event.setup)
+    known = {"number": the_round.number, "status": say(the_round.status.label)}
     if last is None:
         return say("Round {number}, {status}", **known)
     return say("Round {number} of {last}, {status}", last=last, **known)
@@ -104,17 +105,19 @@ def cell_of(row: BoardRow) -> BoardCell:
 
 
 def _called(row: BoardRow) -> tuple[str, str]:
-    why = next((each.why for each in row.row.calls if not each.answered), "")
+    why = next((each.why for each in row.logged.calls if not each.answered), "")
     return say("calls you"), said(why)
 
 
 def _disputed(row: BoardRow) -> tuple[str, str]:
-    return say("disputed"), next((each.reason for each in row.row.disputes if not each.settled), "")
+    return say("disputed"), next(
+        (each.reason for each in row.logged.disputes if not each.settled), ""
+    )
 
 
 def _unsigned(row: BoardRow) -> tuple[str, str]:
-    if row.row.reopened:
-        return say("reopened"), row.row.reopened
+    if row.logged.reopened:
+        return say("reopened"), row.logged.reopened
     sides = [each for each in row.signed if each != DIRECTOR]
     return say("unconfirmed"), say("one side has confirmed") if sides else ""
 
@@ -126,11 +129,11 @@ def _playing(row: BoardRow) -> tuple[str, str]:
 
 
 def _done(row: BoardRow) -> tuple[str, str]:
-    if row.row.assigned is not None:
+    if row.logged.assigned is not None:
         return say("done"), say("by ruling")
     if row.checked:
         return say("done"), say("checked")
-    return say("done"), say("from its slip") if row.row.slip else ""
+    return say("done"), say("from its slip") if row.logged.slip else ""
 
 
 _WORDS: Mapping[TableStatus, Callable[[BoardRow], tuple[str, str]]] = {
@@ -172,7 +175,7 @@ def next_step(state: State, board: Board, token: str) -> NextStep:
     if current is None:
         words, label = say("{count} are on the list.", count=people), _draw_label(1)
         return _press(words, label, "rounds.draw", token=token, number=1)
-    if current.status in {CLOSED, APPROVED}:
+    if current.status.ended:
         return _after(state, current, board, token)
     return _during(state, current, board, {"token": token, "number": current.number})
 
@@ -250,7 +253,7 @@ def _waiting(current: Round, board: Board, at: Mapping[str, Any]) -> NextStep:
         return _visit(words, label, "event_print.choose", token=at["token"])
     phones = any(each.status in {PLAYING, UNSIGNED} for each in board.rows)
     open_now = len(current.waiting)
-    if not phones and any(each.row.slip for each in board.rows):
+    if not phones and any(each.logged.slip for each in board.rows):
         words = say("{count:slip is|slips are} still out.", count=open_now)
         return _visit(words, say("Type in the slips"), "grid.show", **at)
     unsigned = [each for each in board.rows if each.status == UNSIGNED]

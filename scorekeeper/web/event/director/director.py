@@ -70,7 +70,7 @@ def _standings(event: TournamentView, token: str, asked: int | None) -> str:
         rankings=found,
         of_later=of_later_rounds(state, until) if until else (),
         name_of={each.id: each.name for each in state.entrants}.get,
-        when=when(places, current.number if current else None, current.status if current else ""),
+        when=when(places, current.number if current and current.status.open else None),
         arrows=arrows(state, until) if until else {},
         ties=[_head(event.setup, each) for each in event.setup.tie_breaks],
         order=tie_order(event.setup) if beside(event.setup) else "",
@@ -225,6 +225,6 @@ def tick(token: str) -> Response:
 
 def _next(rows: Sequence[BoardRow], first: int) -> BoardRow | None:
     """Return the first result from this table on that can be ticked, or else one before it."""
-    waiting = [each for each in rows if not each.checked and each.row.result is not None]
+    waiting = [each for each in rows if not each.checked and each.logged.result is not None]
     later = (each for each in waiting if each.table >= first)
     return next(later, waiting[0] if waiting else None)

@@ -13,6 +13,7 @@ from scorekeeper.event.presets import PRESETS
 from scorekeeper.rules import Variant
 from scorekeeper.rules.wording import told
 from scorekeeper.usecases import EventMoved, InputError, UseCaseError, events
+from scorekeeper.usecases.errors import AGAIN, WHOLE_FILE
 from scorekeeper.usecases.events.asked import Creating
 from scorekeeper.usecases.events.importing import MAX_FILE
 from scorekeeper.usecases.events.shown.views import EventLinks
@@ -64,9 +65,9 @@ def take() -> Response:
         return make_response(bring_back(told("The file is larger than any event.")), 413)
     except UseCaseError as error:
         problem = error.message
-        if error.where not in {"", "file", "again"}:
+        if error.where not in {*WHOLE_FILE, AGAIN}:
             problem = say("{words} Place: {place}.", words=error.message, place=error.where)
-        return make_response(bring_back(problem, again=error.where == "again"), 422)
+        return make_response(bring_back(problem, again=error.where == AGAIN), 422)
     unknown = None if g.own else 1
     return redirect(url_for("director.links", token=links.direct_token, unknown=unknown), 303)
 

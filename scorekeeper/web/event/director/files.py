@@ -100,8 +100,8 @@ def _archive(view: TournamentView, token: str) -> Archive:
     form, store = ArchiveForm(request.form), db.get_store()
     if not form.validate():
         raise InputError(told("Go back and choose again what goes into the archive."), "archive")
-    event, lang = of_event(view), str(form.lang.data or ENGLISH)
-    with speaking(lang):
+    event = of_event(view)
+    with speaking(str(form.lang.data or ENGLISH)) as lang:
         alone = alone_page(event, view.state).encode()
         tables = events.standings_csv(store, token), events.results_csv(store, token)
     return Archive(

@@ -42,12 +42,12 @@ class GridRow:
     @property
     def fixed(self) -> bool:
         """Whether the result was confirmed on phones or given by a ruling."""
-        return self.row.row.result is not None and self.row.row.slip is None
+        return self.row.logged.result is not None and self.row.logged.slip is None
 
     @property
     def words(self) -> str:
         """The state of the table in words, or its result."""
-        result = self.row.row.result
+        result = self.row.logged.result
         if result is None:
             return cell_of(self.row).words
         return say("{one} to {other}", one=result[0], other=result[1])
@@ -144,13 +144,13 @@ def _show(token: str, number: int, by: str, wrong: Mapping[int, tuple[str, str]]
         room=room,
         hands=hands,
         rows=rows,
-        left=sum(each.row.row.result is None for each in rows),
+        left=sum(each.row.logged.result is None for each in rows),
         wrong=sum(bool(each.problem) for each in rows),
     )
 
 
 def _row(row: BoardRow, hands: int, wrong: tuple[str, str] | None) -> GridRow:
-    names, slip = _names(row.table, hands), row.row.slip
+    names, slip = _names(row.table, hands), row.logged.slip
     kept: tuple[Pair, ...] = ()
     if slip is not None:
         kept = slip.hands if hands else (slip.scores,)

@@ -2,6 +2,7 @@
 
 from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from dataclasses import dataclass
+from enum import StrEnum
 
 from flask import Blueprint, make_response, render_template, request
 from werkzeug import Response
@@ -68,12 +69,22 @@ def register(token: str) -> Response:
     return acting.see("people.show", token)
 
 
+class Button(StrEnum):
+    """The buttons of the pages about entrants."""
+
+    ARRIVE = "arrive"
+    GONE_AGAIN = "gone-again"
+    EDIT = "edit"
+    LEAVE = "leave"
+    RETURN = "return"
+
+
 @blueprint.post("/people/<entrant>")
 def change(token: str, entrant: str) -> Response:
     """Do what the button says."""
     what = acting.text("do")
-    if what in {"arrive", "gone-again"}:
-        acting.do(token, events.check_in, (entrant, what == "arrive"))
+    if what in {Button.ARRIVE, Button.GONE_AGAIN}:
+        acting.do(token, events.check_in, (entrant, what == Button.ARRIVE))
         return acting.see("people.show", token, _anchor=f"row-{entrant}")
     try:
         _change(token, entrant, what)
@@ -83,15 +94,15 @@ def change(token: str, entrant: str) -> Response:
 
 
 def _change(token: str, entrant: str, what: str) -> None:
-    if what == "edit":
+    if what == Button.EDIT:
         players = [each for each in acting.text("players").splitlines() if each.strip()]
         tags = [each for each in acting.text("tags").split(",") if each.strip()]
         edited = Entering(name=acting.text("name"), players=players, tags=tags)
         acting.do(token, events.edit_entrant, (entrant, edited))
-    elif what == "leave":
+    elif what == Button.LEAVE:
         leaving = (entrant, acting.number("round"), acting.text("reason"))
         acting.do(token, events.withdraw, leaving)
-    elif what == "return":
+    elif what == Button.RETURN:
         acting.do(token, events.return_, (entrant, acting.number("round")))
     else:
         raise InputError(told("Press one of the buttons of this page."), "do")

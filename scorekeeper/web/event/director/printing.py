@@ -78,8 +78,8 @@ def seating(token: str, number: int) -> Response:
 def race_slips(token: str, number: int) -> Response:
     """Return the slips of a round, hand by hand and line by line, for both sides to sign."""
     view = events.open_tournament(db.get_store(), token)
-    (turn, _), choice = printed_round(token, number), asked()
-    made = event_prints.race_slips(of_event(view), view.state, turn, choice.paper)
+    (the_round, _), choice = printed_round(token, number), asked()
+    made = event_prints.race_slips(of_event(view), view.state, the_round, choice.paper)
     return pdf(choice.laid_out(made), f"{view.setup.name}, round {number}, slips")
 
 
@@ -129,9 +129,9 @@ def _best() -> int:
 
 def _work(view: TournamentView, token: str, number: int, form: RoundForm) -> Wanted | None:
     """Return the job of a valid form; None, with the error in the form, if it cannot be done."""
-    (turn, _), event = printed_round(token, number), of_event(view)
+    (the_round, _), event = printed_round(token, number), of_event(view)
     try:
-        plan = round_plan(RoundPacket(event, view.state, turn, reached(view), form.wish()))
+        plan = round_plan(RoundPacket(event, view.state, the_round, reached(view), form.wish()))
     except BadPacket as error:
         form.blame(error.where, error.args[0])
         return None

@@ -142,16 +142,16 @@ def _show(token: str, number: int, moved: str = "") -> str:
     )
 
 
-def _seated(state: State, turn: Round, fixed: Mapping[int, str]) -> list[tuple[str, str]]:
+def _seated(state: State, the_round: Round, fixed: Mapping[int, str]) -> list[tuple[str, str]]:
     """Return everybody who can change places, with the place; fixed tables are left out."""
     places = {
         each: say("table {table}", table=row.table)
-        for row in turn.tables
+        for row in the_round.tables
         if row.table not in fixed
         for side in row.sides
         for each in side
     }
-    places |= dict.fromkeys(turn.byes, say("rests"))
+    places |= dict.fromkeys(the_round.byes, say("rests"))
     names = {each.id: each.name for each in state.entrants if each.id in places}
     by_name = sorted(names, key=lambda each: by_family_name(names[each]))
     return [(each, f"{names[each]}, {places[each]}") for each in by_name]

@@ -196,18 +196,18 @@ def table_facts(event: TournamentView, row: BoardRow, now: datetime) -> Mapping[
     longer be corrected, or is "". `can_sign`: the director can confirm the present scores. `signed`
     are those who have signed. `rulings` are the remedies that give a table a result.
     """
-    state, result, assigned = event.state, row.row.result, row.row.assigned
-    turn = state.round(row.round)
-    matches = drawn(state, turn) if turn is not None else ()
+    state, result, assigned = event.state, row.logged.result, row.logged.assigned
+    the_round = state.round(row.round)
+    matches = drawn(state, the_round) if the_round is not None else ()
     open_still, why = corrections.allowed(state, row.round, now)
     started = row.status not in {NOT_OPEN, WAITING} or any(row.scores)
     return {
         "cell": cell_of(row),
-        "drafted": turn is None or turn.status == DRAFT,
+        "drafted": the_round is None or the_round.status == DRAFT,
         "confirmed": result is not None,
         "drawn": any(match[0].table == row.table for match in matches),
         "final": "" if open_still else why,
-        "can_sign": started and result is None and not row.row.reopened and not row.rivals,
+        "can_sign": started and result is None and not row.logged.reopened and not row.rivals,
         "signed": [
             say("the director") if each == DIRECTOR else row.names[int(each)] for each in row.signed
         ],
@@ -219,9 +219,9 @@ def table_facts(event: TournamentView, row: BoardRow, now: datetime) -> Mapping[
 
 def _players(event: TournamentView, row: BoardRow) -> Iterator[tuple[str, str]]:
     """Yield (value, name) of the players who can be replaced."""
-    came = row.row.substitutions
+    came = row.logged.substitutions
     gone = {(each.entrant, each.leaves) for each in came}
-    for entrant_id in (each for side in row.row.sides for each in side):
+    for entrant_id in (each for side in row.logged.sides for each in side):
         entrant = event.state.entrant(entrant_id)
         names = [*(entrant.players if entrant else ())]
         names += [each.comes for each in came if each.entrant == entrant_id]

@@ -33,9 +33,8 @@ def after_a_hand(token: str, seq: int) -> str:
     director returns to the director's page of the table.
     """
     place = place_of(token)
-    desk = director_page_of(place)
-    if desk:
-        return desk
+    if page := director_page_of(place):
+        return page
     if place is not None and place.table_token:
         return url_for("tables.show", token=place.table_token)
     return url_for("games.show", token=token, done=seq)

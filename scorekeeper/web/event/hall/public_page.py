@@ -29,12 +29,12 @@ class PublicPage:
 
     @property
     def when(self) -> str:
-        """After which round the standings are, "" if nothing counts yet."""
-        return words.when(self.view.ranking, self.view.round, self.view.status)
+        """Say after which round the standings are, "" if nothing counts yet."""
+        return words.when(self.view.ranking, self.view.round if self.view.open else None)
 
     @property
     def heading(self) -> str:
-        """What heads the standings."""
+        """The heading of the standings."""
         return say("Standings {when}", when=self.when) if self.when else say("Standings")
 
     @property
@@ -44,13 +44,13 @@ class PublicPage:
 
     @property
     def has_results(self) -> bool:
-        """Something is public that can be ranked."""
+        """Whether anything public can be ranked."""
         shown = self.view.shown is not None
         return shown and any(place.rounds for place in self.view.ranking)
 
     @property
     def rested(self) -> bool:
-        """Somebody rests, or has a bye in the standings."""
+        """Whether somebody rests, or has a bye in the standings."""
         rows = (each for place in self.view.ranking for each in place.rounds)
         return bool(self.view.byes) or any(not each.table for each in rows)
 
@@ -66,7 +66,7 @@ class PublicPage:
 
     @property
     def columns(self) -> tuple[tuple[int, str], ...]:
-        """The tie-breaks with a column of their own: where their figure is, what heads it."""
+        """The tie-breaks with a column of their own: the index of their figure, and its heading."""
         setup = self.view.setup
         places = ((setup.tie_breaks.index(each), each) for each in beside(setup))
         return tuple((at, tie_words(setup, each)) for at, each in places)
@@ -86,7 +86,7 @@ class PublicPage:
         return say(NAMES.get(size, EARLIER), count=2 * size)
 
     def moved(self, place: RankingLine) -> tuple[str, str]:
-        """How an entrant has moved: a sign to see, and words to hear."""
+        """Return how an entrant has moved: a sign, and words for screen readers."""
         moved = self.view.arrows.get(place.entrant, 0)
         if not moved:
             return "", ""
@@ -95,16 +95,16 @@ class PublicPage:
         return f"\N{BLACK DOWN-POINTING TRIANGLE}{-moved}", say("down {count}", count=-moved)
 
     def name_of(self, entrant: str) -> str:
-        """The name of an entrant, "" if the public does not see it."""
+        """Return the name of an entrant, "" if the public does not see it."""
         known = self.view.entrants.get(entrant)
         return known.name if known else ""
 
     def ties(self, place: RankingLine) -> str:
-        """The figures that decided between equals, in words."""
+        """Return the figures that decided between equals, in words."""
         return ", ".join(words.tie_figures(self.view.setup, place))
 
     def against(self, result: Result) -> str:
-        """The numbers of the opponents in a round."""
+        """Return the numbers of the opponents in a round."""
         ids = [each for each in (result.opponent, result.also) if each]
         known = [str(self.view.entrants[each].number) for each in ids if each in self.view.entrants]
         return " + ".join(known) or say("rest")
@@ -125,7 +125,7 @@ def public_page(view: PublicView, token: str, asked: str = "") -> PublicPage:
 
 
 def _found(view: PublicView, asked: str) -> Iterator[NameSeat]:
-    """Whose name, or a word of it, begins like this; marks above letters do not matter."""
+    """Find the entrants with a word in their name that begins so; accents do not matter."""
     wanted = plain(asked)
     for each in view.by_name:
         if any(word.startswith(wanted) for word in (plain(each.name), *map(plain, _words(each)))):

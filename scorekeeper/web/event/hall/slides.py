@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from enum import StrEnum
 from math import ceil
 from typing import TypeVar
 
@@ -18,15 +19,25 @@ ROOM = 80  # hundredths of the picture's height, below its heading
 MANY = 36  # names: more stand in three columns
 ONE_COLUMN = 8  # tables or places that have room in one column; more stand in two
 TABLES_EACH, PLACES_EACH = 16, 24  # in the two columns of a picture
-RUNNING = ("published", "playing")
 T = TypeVar("T")
+
+
+class SlideKind(StrEnum):
+    """What a picture shows; each kind has a template of its own."""
+
+    CLOCK = "clock"
+    TABLES = "tables"
+    NAMES = "names"
+    BRACKET = "bracket"
+    STANDINGS = "standings"
+    WELCOME = "welcome"
 
 
 @dataclass(frozen=True, slots=True)
 class Slide:
-    """One picture; `kind` is "clock", "tables", "names", "bracket", "standings" or "welcome"."""
+    """One picture."""
 
-    kind: str
+    kind: SlideKind
     heading: str
     rows: Sequence[PublicTable] = ()
     seats: Sequence[NameSeat] = ()
@@ -52,17 +63,16 @@ def slides(page: PublicPage, room: str = "") -> list[Slide]:
     The tables are those of a room; everything else concerns the whole event.
     """
     view, found = page.view, []
-    running = view.status in RUNNING
-    if running and page.clock.phase not in _NOT_BEGUN:
-        found.append(Slide("clock", say("Round {number}", number=view.round)))
-    if running and page.clock.phase is not Phase.OVER:
+    if view.open and page.clock.phase not in _NOT_BEGUN:
+        found.append(Slide(SlideKind.CLOCK, say("Round {number}", number=view.round)))
+    if view.open and page.clock.phase is not Phase.OVER:
         found += _seats(page, room, by_name=page.clock.phase in _NOT_BEGUN)
-    seating = running and page.clock.phase is Phase.STILL
+    seating = view.open and page.clock.phase is Phase.STILL
     if view.bracket and not seating:
-        found.append(Slide("bracket", say("Bracket"), stages=_last_stages(view.bracket)))
+        found.append(Slide(SlideKind.BRACKET, say("Bracket"), stages=_last_stages(view.bracket)))
     if page.has_results and not seating:
         found += _standings(page)
-    return found or [Slide("welcome", view.setup.name)]
+    return found or [Slide(SlideKind.WELCOME, view.setup.name)]
 
 
 def _last_stages(bracket: Bracket) -> Sequence[BracketColumn]:
@@ -81,17 +91,17 @@ def _seats(page: PublicPage, room: str, *, by_name: bool) -> list[Slide]:
     of = page.view.setup.room_of
     rows = tuple(each for each in page.view.tables if room in {"", of(each.table)})
     if len(rows) > ONE_COLUMN:
-        found = [Slide("tables", heading, rows=part) for part in _shared(rows, TABLES_EACH)]
+        found = [Slide(SlideKind.TABLES, heading, rows=part) for part in _shared(rows, TABLES_EACH)]
     else:
         parts = _filled(rows, _table_height)
-        found = [Slide("tables", heading, rows=part, columns=1) for part in parts]
+        found = [Slide(SlideKind.TABLES, heading, rows=part, columns=1) for part in parts]
     if by_name:
         names = page.view.by_name
         heading = say("Round {number}: where you sit", number=number)
         columns = 2 if len(names) <= MANY else 3
         longest = 48 // columns
         lists = _filled(names, lambda each: _lines(each.name, longest) * 8.6 / columns)
-        found += [Slide("names", heading, seats=part, columns=columns) for part in lists]
+        found += [Slide(SlideKind.NAMES, heading, seats=part, columns=columns) for part in lists]
     return found
 
 
@@ -106,7 +116,9 @@ def _standings(page: PublicPage) -> list[Slide]:
         heading = ", ".join(filter(None, (page.heading, say(name))))
         columns = 2 if len(places) > ONE_COLUMN else 1
         parts = _shared(places, PLACES_EACH) if columns == 2 else _filled(places, height)
-        found += [Slide("standings", heading, places=part, columns=columns) for part in parts]
+        found += [
+            Slide(SlideKind.STANDINGS, heading, places=part, columns=columns) for part in parts
+        ]
     return found
 
 
@@ -121,12 +133,12 @@ def _table_height(row: PublicTable) -> float:
 
 
 def _lines(text: str, longest: int) -> int:
-    """About how many lines a text takes."""
+    """Estimate how many lines a text takes."""
     return max(1, ceil(len(text) / longest))
 
 
 def _filled(items: Sequence[T], height: Callable[[T], float]) -> list[list[T]]:
-    """Cut into as few parts as have room on a picture, and of much the same height."""
+    """Cut a list into as few parts as fit on pictures, of about the same height."""
     heights = [height(each) for each in items]
     fewest = len(_cut(items, heights, ROOM))
     tight = next((room for room in range(ROOM) if len(_cut(items, heights, room)) <= fewest), ROOM)

@@ -6,7 +6,7 @@ from datetime import datetime
 from enum import StrEnum
 from itertools import groupby
 
-from scorekeeper.event.choices import CHANGE_OF_ROOMS
+from scorekeeper.event.choices import CHANGE_OF_ROOMS, TableStatus
 from scorekeeper.event.setup import Setup
 from scorekeeper.event.standings.ranking import last_round
 from scorekeeper.event.state import Call, Dispute
@@ -37,7 +37,7 @@ class TablePhase(StrEnum):
     PLAY = "play"
 
 
-RUNNING_PLACES = ("waiting", "not-open")
+_NOBODY_PLAYED = (TableStatus.WAITING, TableStatus.NOT_OPEN)
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,13 +100,13 @@ class TablePage:
     @property
     def dispute(self) -> Dispute | None:
         """The present dispute, or None."""
-        disputes = self.view.row.disputes if self.view.row else ()
+        disputes = self.view.logged.disputes if self.view.logged else ()
         return next((each for each in reversed(disputes) if not each.settled), None)
 
     @property
     def calls(self) -> tuple[Call, ...]:
         """The calls for the director in this round."""
-        return self.view.row.calls if self.view.row else ()
+        return self.view.logged.calls if self.view.logged else ()
 
     @property
     def change_of_rooms(self) -> str:
@@ -117,7 +117,7 @@ class TablePage:
     @property
     def calling(self) -> bool:
         """Whether the table is waiting for the director."""
-        return bool(self.view.row and self.view.row.calling)
+        return bool(self.view.logged and self.view.logged.calling)
 
     @property
     def signer(self) -> TableSide | None:
@@ -128,7 +128,7 @@ class TablePage:
     @property
     def confirmed_at(self) -> datetime | None:
         """When the last signature was given, or None."""
-        signatures = self.view.row.signatures if self.view.row else ()
+        signatures = self.view.logged.signatures if self.view.logged else ()
         return max((each.at for each in signatures), default=None)
 
 
@@ -159,13 +159,13 @@ def table_page(
 
 def _seat(view: TableView) -> int | None:
     """Return the side whose seat the phone of this request has taken, or None."""
-    own, seats = device.seat(), view.row.seats if view.row else ()
+    own, seats = device.seat(), view.logged.seats if view.logged else ()
     return seats.index(own) if own and own in seats else None
 
 
 def phase_of(view: TableView) -> TablePhase:
     """Return the one thing that a table has to do now."""
-    row = view.row
+    row = view.logged
     if row is None:
         return TablePhase.NOBODY
     first = (
@@ -182,7 +182,7 @@ def phase_of(view: TableView) -> TablePhase:
 def _sides(view: TableView, public: PublicView) -> Iterator[TableSide]:
     if view.game is None:
         return
-    counts = bool(view.game.hands) or (view.row is not None and view.row.locked)
+    counts = bool(view.game.hands) or (view.logged is not None and view.logged.locked)
     for index, name in enumerate(view.names):
         yield TableSide(
             index=index,
@@ -200,7 +200,7 @@ def _sides(view: TableView, public: PublicView) -> Iterator[TableSide]:
 
 def _handed(view: TableView, side: int) -> bool:
     """Tell whether a side gave its last signature on a phone of the other side."""
-    given = [each for each in view.row.signatures if each.side == side] if view.row else []
+    given = [each for each in view.logged.signatures if each.side == side] if view.logged else []
     return bool(given) and given[-1].handed
 
 
@@ -214,7 +214,7 @@ def _moves(
     store: Store, now: datetime, token: str, view: TableView, public: PublicView
 ) -> Iterator[Move]:
     """Yield where the previous players of this table go, until somebody has played here."""
-    if view.round is None or view.round < 2 or view.status not in RUNNING_PLACES:
+    if view.round is None or view.round < 2 or view.status not in _NOBODY_PLAYED:
         return
     before = events.open_table(store, now, token, view.round - 1)
     for side, numbers in enumerate(before.numbers):

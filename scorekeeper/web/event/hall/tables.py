@@ -142,7 +142,7 @@ def try_to(
 
 def step_of(page: TablePage) -> str:
     """Return the page of a single step, which no poll replaces; "" for the table's page."""
-    if "call" in request.args and page.view.row is not None:
+    if "call" in request.args and page.view.logged is not None:
         return render_template(
             "events/table/call.html", page=page, form=forms.CallForm(), calls=forms.CALLS
         )
@@ -152,7 +152,7 @@ def step_of(page: TablePage) -> str:
     if "refuse" in request.args:
         form = forms.RefuseForm(data={"side": side, "round": page.view.round})
         return render_template("events/table/refuse.html", page=page, form=form, side=side)
-    seats = page.view.row.seats if page.view.row else ("", "")
+    seats = page.view.logged.seats if page.view.logged else ("", "")
     own = device.seat()
     known = {"handed": seats[1 - side] == own != "", "taken": seats[side] not in {"", own}}
     return render_template("events/table/sign.html", page=page, side=page.sides[side], **known)

@@ -100,14 +100,14 @@ def tie_order(setup: Setup) -> str:
     return first
 
 
-def when(ranking: Iterable[RankingLine], current: int | None, status: str) -> str:
-    """Return how far a ranking goes: "during round 3" while that is played, or "after round 2".
+def when(ranking: Iterable[RankingLine], playing: int | None) -> str:
+    """Return how far a ranking goes: "during round 3" or "after round 2", "" if nothing counts yet.
 
-    Byes count as soon as a round is public. "" if nothing counts yet.
+    `playing` is the round that is being played, or None. Byes count as soon as a round is public.
     """
     last = max((each.round for place in ranking for each in place.rounds), default=None)
     if last is None:
         return ""
-    if last == current and status in {"published", "playing"}:
+    if last == playing:
         return say("during round {number}", number=last)
     return say("after round {number}", number=last)
