@@ -24,14 +24,16 @@ STARTS = {
 }
 RULES = "rulesets."
 READS = {"GET", "HEAD", "OPTIONS"}
-WRONG = told("This is not the club's word.")
+WRONG = told("This is not the club's password.")
 WORD_NEEDED = Problem(
     403,
     "word-needed",
-    told("The club's word is needed"),
-    told("This club asks for its word before a game begins here. Open its start page once."),
+    told("The club's password is needed"),
+    told(
+        "This club asks for its password before a game is started here. Open its start page once."
+    ),
 )
-TOO_MANY = told("Too many wrong words were typed. Wait a minute.")
+TOO_MANY = told("Too many wrong passwords were typed. Wait a minute.")
 
 
 def init_app(app: Flask) -> None:

@@ -59,7 +59,7 @@ CROWDED = Problem(
     503,
     "crowded",
     told("One moment"),
-    told("Other sheets or files are being worked on. Wait a few seconds, then try again."),
+    told("Other sheets or files are being made. Wait a few seconds, then try again."),
 )
 
 SPENT = Problem(
@@ -67,7 +67,7 @@ SPENT = Problem(
     "spent",
     told("Too much in a short time"),
     told(
-        "This device has sent much that takes long. Hands and pages still work. Wait a little,"
-        " then try again."
+        "This device has sent many requests that take long. Hands and pages still work. Wait a "
+        "little, then try again."
     ),
 )

@@ -199,7 +199,7 @@ async function ask() {
 
 function lost(why) {
   forget();
-  say(told('{why} The totals cannot be worked out now; the entry is kept on this phone, and you can go on.', { why: why ?? told('No connection.') }), 'offline');
+  say(told('{why} The totals cannot be worked out now; the entry is kept on this phone, and you can continue.', { why: why ?? told('No connection.') }), 'offline');
 }
 
 // What was worked out before the last change is not shown as if it were the present state.
@@ -354,7 +354,7 @@ function setUpSide(element, changed, setUpRuns) {
       list.prepend(row);
       put(row, written({ ...meld, naturals: Math.min(most(rank), size - meld.deuces - meld.jokers) }));
     } else if (more || !rows().some((each) => isOf(each, rank))) start(cards);
-    else { say(told('This canasta is complete; its own key adds cards.')); return; }
+    else { say(told('This canasta is complete; the key of its rank adds cards.')); return; }
     current.whole = size;
     draw();
   }
@@ -395,7 +395,7 @@ function setUpSide(element, changed, setUpRuns) {
     else if (!partsOf(meld).includes(part)) say(told('This card does not go with this meld: {name}.', { name }));
     else if (current.whole && sizeOf(meld) === current.whole && stepped(meld, part, 1)) {
       put(current, written({ ...meld, naturals: meld.naturals - 1, [part]: meld[part] + 1 }));
-      say(told('Still {number} cards: this card took the place of a natural: {name}.', { number: current.whole, name }));
+      say(told('Still {number} cards in {name}: this card took the place of a natural.', { number: current.whole, name }));
     } else step(current, part, 1);
   }
 

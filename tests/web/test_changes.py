@@ -198,7 +198,7 @@ def test_the_first_is_kept_or_the_second_taken(
 
     assert table.scores[0] == score
     assert table.view.rivals == ()
-    told = ["The first version of hand 1 stays.", "The correction of hand 1 is saved"]
+    told = ["The first version of hand 1 is kept.", "The correction of hand 1 is saved"]
     assert told[int(accept)] in Page(client.get(response.headers["Location"])).text
 
 

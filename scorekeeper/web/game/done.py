@@ -26,7 +26,7 @@ SAID = {
     Kind.END: _mark("The game has been ended."),
     Kind.RESUME: _mark("The game goes on."),
     Kind.NAMES: _mark("Names and seats are saved."),
-    Kind.SETTLE: _mark("The first version of hand {number} stays."),
+    Kind.SETTLE: _mark("The first version of hand {number} is kept."),
     Kind.PENALTY: _mark("Noted for hand {number}: {noted}."),
     Kind.WITHDRAW: _mark("Withdrawn from hand {number}: {noted}."),
     Kind.PROTEST: _mark("The protest of {noted} about hand {number} is noted."),

@@ -21,8 +21,8 @@ blueprint = Blueprint("share", __name__, url_prefix="/g/<token>/share")
 OWN_MACHINE = {"localhost", "127.0.0.1", "::1", "0.0.0.0"}  # noqa: S104 - compared, not bound
 
 ON_ONE_PHONE = told(
-    "No other phone can open this game by a link, because it is on this phone alone. Hand it over,"
-    " and another phone goes on with it."
+    "No other phone can open this game by a link, because it is on this phone alone. Hand it "
+    "over to continue it on another phone."
 )
 
 

@@ -12,8 +12,8 @@ from scorekeeper.store import KnownFile, Store, StoreError
 
 LEAST_FREE = 50  # megabytes
 MEGABYTE = 1024 * 1024
-READ_ONLY = told("The file with the games may not be written to. Check its permissions.")
-STOPPED = told("A part of the server has stopped working in the background. Start it again.")
+READ_ONLY = told("The file with the games cannot be written to. Check its permissions.")
+STOPPED = told("A background part of the server has stopped working. Restart the server.")
 
 
 class Unfit(StoreError):  # noqa: N818 - says what is wrong

@@ -61,7 +61,9 @@ def games() -> Response:
 def _taken() -> Exchanged:
     document = _document()
     if not document.token:
-        raise InputError(told("This has no link to its game; take it from that device anew."))
+        raise InputError(
+            told("This has no link to its game; hand the game over from that device again.")
+        )
     return usecases.exchange(db.get_store(), clock.now(), document.token, document)
 
 

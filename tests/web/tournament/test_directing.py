@@ -54,7 +54,7 @@ def test_a_round_goes_from_the_first_hand_to_the_next_draw(hall: Hall, directing
     assert "2 waiting" in board
 
     hall.at(2, events.call_director, (1, 2, "Cards lie on the floor"))
-    assert "Table 2 calls: Cards lie on the floor Go to table 2" in directing.look().text
+    assert "Table 2 is calling: Cards lie on the floor Go to table 2" in directing.look().text
     page = directing.look("/rounds/1/tables/2")
     assert "The table called at" in page.text
     directing.press("/answer", event=page.fields["event"], round="1", table="2")
@@ -382,7 +382,7 @@ def test_the_last_round_ends_with_slips_an_approval_and_paper(
 
 def ends(short: Hall, desk: Desk) -> None:
     short.publish()
-    assert "the tables begin. Print seats, cards and slips" in desk.look().text
+    assert "the tables can begin. Print seats, cards and slips" in desk.look().text
     short.play(1)
     assert "Only signatures are missing. Go to table 1" in desk.look().text
     short.sign(1)
@@ -392,7 +392,7 @@ def ends(short: Hall, desk: Desk) -> None:
     desk.press("/check", round="1", table="1", version=str(short.row(1).version))
     assert "Approve the ranking" in desk.look().text
     desk.press("/rounds/1/approve")
-    assert "everybody sees it. Print it, and certificates" in desk.look().text
+    assert "everybody sees it. Print the ranking and certificates" in desk.look().text
     desk.press("/show", round="")
     assert "The ranking is final. Show the standings" in desk.look().text
     table = desk.look("/rounds/1/tables/1").text

@@ -129,8 +129,8 @@ def _contents(wanted: Archive, left: int) -> str:
     lines += [f"{name:<18}{words}" for name, words in files.items()]
     if left:
         words = say(
-            "{count:sheet of a game|sheets of games} had no room here; each is printed from its "
-            "game.",
+            "There was no room here for {count:sheet of a game|sheets of games}; each can be "
+            "printed from its game.",
             count=left,
         )
         lines += ["", words]

@@ -51,7 +51,7 @@ def copy(token: str, name: str) -> Response:
     events.open_tournament(db.get_store(), token)
     found = [each for each in copies_beside(db.file_of(current_app).path) if each.name == name]
     if not found or not at_the_machine():
-        raise NotFound(told("There is no such copy, or it is not given to other machines."))
+        raise NotFound(told("There is no such copy, or it cannot be downloaded on this device."))
     return send_file(found[0], "application/vnd.sqlite3", as_attachment=True, download_name=name)
 
 
