@@ -41,7 +41,7 @@ NOT_HERE = told(
     "app. A copy may be on another phone, on the server, in a file or in the PDF of a sheet."
 )
 READS = ("GET", "HEAD")
-# Their advice to those who were only looking: nothing was to be saved.
+# Their advice on a page that only shows something: there was nothing to save.
 TO_READERS = {UNSAVED: "", sentences(UNSAVED, CHANGE_IT): CHANGE_IT}
 
 # Errors of the use cases: status, heading, and what to do next; the first matching class is used.

@@ -1,4 +1,4 @@
-"""What is said of requests that nobody could answer, whatever they were about."""
+"""The problems of requests that cannot be answered, whatever they are about."""
 
 from dataclasses import dataclass
 
@@ -45,7 +45,7 @@ HTTP_PROBLEMS = {
     ),
 }
 
-# For a `Host` header that is not a host name, with which pages with links cannot be made.
+# For a `Host` header that is not a host name: links cannot be made with it.
 NO_HOST = told("This address cannot be read. Open the scorekeeper at the address that it printed.")
 
 FOREIGN = Problem(

@@ -85,7 +85,7 @@ function remember(id, answer) {
   put(SAVED, JSON.stringify([...known, { id, hand: answer.hand }].slice(-REMEMBERED)));
 }
 
-// Whoever goes back to a page of a hand that has been saved sees what was saved.
+// Going back to a page of a hand that has been saved shows what was saved.
 function leaveIfSaved() {
   const id = document.querySelector('form[data-draft]')?.elements.request_id?.value;
   const saved = id && parsed(get(SAVED), []).find((each) => each.id === id);
@@ -199,7 +199,7 @@ function line(item) {
   return row;
 }
 
-// A hand of a game that will never be here again would stay for ever; only a person can know that.
+// A hand of a game that will never be here again would be kept for ever; only a person can know that.
 function throwAway(item) {
   if (window.confirm(told('Throw {hand} away? It is kept nowhere else.', { hand: item.said }))) dropItem(item);
 }
@@ -229,7 +229,7 @@ export function itemOf(form) {
   };
 }
 
-// Sends a hand from the page that shows it, and goes on where that leads; returns what became of it.
+// Sends a hand from the page that shows it, and follows where that leads; returns what became of it.
 export async function save(item) {
   const { state, answer } = await send(item);
   if (state === 'saved') remember(item.id, answer);
@@ -268,7 +268,7 @@ function watchSave(form) {
   });
 }
 
-// The sentence that asks for a reason stands at its field, which gets the focus: nothing is loaded anew.
+// The sentence that asks for a reason is shown at its field, which gets the focus: nothing is loaded anew.
 function askReason(form) {
   const [field, error] = [form.elements.reason, form.querySelector('#reason-error')];
   if (!field || !error) return false;

@@ -16,10 +16,7 @@ def open_to_note(token: str) -> GameView:
     """Open the game; raises ReadOnly if the link is for watching."""
     return opened_to_write(
         token,
-        told(
-            "This link is for watching; penalties, rulings and protests are noted with "
-            "the scoring link."
-        ),
+        told("This link is for watching; what happens is noted with the scoring link."),
     )
 
 

@@ -25,8 +25,8 @@ class Unfit(StoreError):  # noqa: N818 - says what is wrong
 def check(file: KnownFile, store: Store) -> None:
     """Raise StoreError, with what to do, if anything is wrong with disk, database or threads.
 
-    The database is asked for its lock and gives it back; logs that have grown are checked. Of
-    threads, those must run that the configuration names in WORKERS.
+    The lock of the database is taken and released, and logs that have grown are checked. The
+    threads that the configuration names in WORKERS must be running.
     """
     _check_disk(file.path)
     file.check(store)

@@ -19,7 +19,7 @@ from scorekeeper.web.referee.setting import RulesInPlay, has_partner, open_setti
 from scorekeeper.web.rules.rulebook import anchor_of
 from scorekeeper.web.start import library
 
-# A question changes nothing: it is asked with GET, so that an answer can be gone back to.
+# A question changes nothing: it is asked with GET, so that the Back button can return to an answer.
 blueprint = Blueprint("ask", __name__)
 
 

@@ -30,7 +30,7 @@ def show(problem: str = "") -> str:
 
 @blueprint.post("")
 def take() -> Response:
-    """Take the game over, or bring it together with what is here of it."""
+    """Take the game over, or merge it with the copy that is here."""
     request.max_content_length = uploads.most_bytes("/take")
     request.max_form_memory_size = usecases.MAX_DOCUMENT
     try:

@@ -16,7 +16,7 @@ from scorekeeper.words.written import listed
 
 NOT_OPEN, CALLED, DISPUTED, UNSIGNED, PLAYING, WAITING, POSTPONED, DONE = TableStatus
 URGENT = (CALLED, DISPUTED)
-USUAL = (UNSIGNED, PLAYING, DONE)  # the filters that always stand there
+USUAL = (UNSIGNED, PLAYING, DONE)  # the filters that are always shown
 
 
 @dataclass(frozen=True, slots=True)
