@@ -257,7 +257,7 @@ def test_a_watcher_does_not_choose(client: FlaskClient, table: Table) -> None:
 
 DONE = {
     "undo": "Undone: hand 2.",
-    "delete-last": "Hand 2 is deleted. What was written stays in the log.",
+    "delete-last": "Hand 2 is deleted. What was entered stays in the log.",
     "end": "The game has been ended.",
     "resume": "The game goes on.",
 }

@@ -111,7 +111,7 @@ class SlipPrintForm(TablePrintForm):
     """The form for printing slips for single hands of a game."""
 
     paper: Any = ChoiceField(told("Paper"), options=PAPERS, default=quarters)
-    hand: Any = CountField(told("Hand"), description=told("several on a sheet start with this one"))
+    hand: Any = CountField(told("Hand"), description=told("the first of several on a sheet"))
     code: Any = BooleanField(told("With a code that opens the game"))
 
 

@@ -22,7 +22,7 @@ SAID = {
     Kind.HAND: _mark("Hand {number} is saved: {result}."),
     Kind.CORRECT: _mark("The correction of hand {number} is saved: {result}."),
     Kind.AGREE: _mark("Hand {number} was already saved with the same content."),
-    Kind.DELETE: _mark("Hand {number} is deleted. What was written stays in the log."),
+    Kind.DELETE: _mark("Hand {number} is deleted. What was entered stays in the log."),
     Kind.END: _mark("The game has been ended."),
     Kind.RESUME: _mark("The game goes on."),
     Kind.NAMES: _mark("Names and seats are saved."),

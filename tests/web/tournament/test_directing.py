@@ -100,7 +100,7 @@ def test_a_result_is_reopened_changed_and_taken_over(hall: Hall, directing: Desk
     again = directing.refused(f"{at}/correct", 422, **{**signed(preview), **told, "kind": ""})
     assert "Choose what kind of correction it is." in again
     directing.press(f"{at}/correct", 303, **signed(preview), **told)
-    assert "corrected from 800 to 120; now 1,100 to 120. Added again" in directing.look(at).text
+    assert "800 to 120 was corrected; now 1,100 to 120. Added again" in directing.look(at).text
 
 
 def test_after_a_correction_the_director_is_on_the_page_of_that_table_and_round(
