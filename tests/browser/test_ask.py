@@ -145,7 +145,7 @@ def test_a_side_that_has_not_melded_shows_what_it_would_open_with(
     tap(page, "A", "A", "A", "5")
     expect(page.locator(".place-initial_meld")).to_be_hidden()
     expect(page.locator(".place-melds")).to_be_hidden()
-    answered_not(page, "Say which side asks.", "Say whether your side has melded.")
+    answered_not(page, "Say which side is asking.", "Say whether your side has melded.")
     page.check('[name=side][value="0"]', force=True)
     page.check('[name=has_melded][value="no"]', force=True)
     expect(page.locator(".place-melds")).to_be_hidden()

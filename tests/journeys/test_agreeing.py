@@ -84,7 +84,7 @@ def test_a_rule_found_on_tables_is_switched_on_and_played(arrive: Arrive) -> Non
     person.unfold("House rules")
     person.unfold("Going out")
     label = "Going out concealed in the first turn, in all (empty: no difference)"
-    person.see(".house-fields:visible", "Found on tables; no book has it.")
+    person.see(".house-fields:visible", "Played at some tables; no book has it.")
     person.write(label, "500")
     person.tap("Start the game")
     assert len(person.way) == 5
