@@ -137,11 +137,11 @@ def broken_chains(rows: Iterable[sqlite3.Row]) -> list[str]:
         log = (row["log_kind"], row["log_id"])
         try:
             if any(isinstance(value, bytes) for value in row):
-                raise TypeError  # noqa: TRY301 - text that a failing disk has made another thing
+                raise TypeError  # noqa: TRY301 - text that a failing disk has turned into bytes
             entry = _entry(row, row["seq"], None, json.loads(row["body"]))
             made = logs.digest_of(entry, row["replaces"], entry.body)
             if logs.as_text(entry.at) != row["at"]:
-                raise ValueError  # noqa: TRY301 - a time that reads the same, but was not written
+                raise ValueError  # noqa: TRY301 - the same time, but not in the form that is written
         except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
             faults.setdefault(log, []).append((Fault.UNREADABLE, row["seq"]))
             continue
@@ -196,7 +196,7 @@ def _fault(what: Fault, seq: int) -> Told:
         return told("what was written before entry {entry} is missing or was changed", entry=seq)
     if what == Fault.UNFOUNDED:
         return told("an entry that entry {entry} builds on is missing or was changed", entry=seq)
-    return told("entry {entry} stands in the wrong place", entry=seq)
+    return told("entry {entry} is in the wrong place", entry=seq)
 
 
 def _displaced(entries: Iterable[tuple[LogEntry, str]]) -> Iterator[tuple[Fault, int]]:

@@ -73,7 +73,7 @@ def import_tournament(
 
     def add(first: str) -> int:
         if not again and begun_by(store, document.digest):
-            _refuse(told("This file was restored before, and its event is here."), AGAIN)
+            _refuse(told("This file was already restored, and its event is here."), AGAIN)
         return restore(store, document, first)
 
     return created(store, sent, document.digest, add)

@@ -266,6 +266,6 @@ def _same(known: LogEntry, content: str, log: Log) -> Answer:
         raise errors.InputError(told("The request id was used for another event."), "request_id")
     if known.content != content:
         raise errors.EventMoved(
-            told("This form was already sent with different content; look before going on.")
+            told("This form was already sent with different content; check what is there first.")
         )
     return Answer(known.seq, log.version, known.kind, repeated=True)
