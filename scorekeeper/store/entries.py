@@ -61,7 +61,7 @@ def append(store: Store, log: LogId, seq: int, new: LogEntry) -> LogEntry:
         return str(found[0]["id"]) if found else None
 
     replaces = None if new.replaces is None else id_of_entry(new.replaces) or ""
-    body = logs.written(new.kind, new.body, lambda name: id_of_person(store, name), id_of_entry)
+    body = logs.with_ids(new.kind, new.body, lambda name: id_of_person(store, name), id_of_entry)
     text = logs.compact(body)
     # Two databases may get the same request, when an answer was lost: these are two entries.
     own = replace(new, id=logs.own_id(key, new.id))
@@ -258,7 +258,7 @@ def _read(
     for row in rows:
         try:
             replaces = None if row["replaces"] is None else seq_of(row["replaces"])
-            body = logs.told(row["kind"], json.loads(row["body"]), name_of, seq_of)
+            body = logs.with_names(row["kind"], json.loads(row["body"]), name_of, seq_of)
             entry = _entry(row, row["seq"], replaces, body)
         except (ValueError, TypeError, KeyError, AttributeError) as error:
             words = _damaged(row["log_kind"], str(row["log_id"]), row["seq"])

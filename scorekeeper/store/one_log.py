@@ -164,7 +164,7 @@ def _moved(
         entry = logs.chained(entry, MIGRATION, heads, seq - 1)
         ids[row["id"] if log.kind == GAME else seq] = own_id
         replaces = ids.get(row.get("replaces") or 0)
-        body = logs.written(
+        body = logs.with_ids(
             entry.kind,
             json.loads(row["body"]),
             lambda name: people.setdefault(name, secrets.token_hex(8)),

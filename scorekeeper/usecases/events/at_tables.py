@@ -82,7 +82,7 @@ def take_seat(on: writing.Deciding, asked: tuple[int, int, int]) -> writing.Body
     return {"round": number, "table": table, "side": side, **taken}
 
 
-@writing.verb(Kind.SEAT, told="free")
+@writing.verb(Kind.SEAT, marker="free")
 def free_seats(on: writing.Deciding, place: tuple[int, int]) -> writing.Body:
     """Let other devices take the seats of a table (round, table)."""
     number, table = place

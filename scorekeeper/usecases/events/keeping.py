@@ -63,7 +63,7 @@ def new_director_link(
     return EventLinks(tournament_id, token, watch_token(token), repeated=False)
 
 
-@verb(Kind.NOTE, told="end table link")
+@verb(Kind.NOTE, marker="end table link")
 def end_table_link(on: Deciding, table: int) -> Body:
     """End the link and the code of a table and of the game that it plays; it gets new ones.
 
@@ -77,7 +77,7 @@ def end_table_link(on: Deciding, table: int) -> Body:
     return {"text": str(ended_link(table))}
 
 
-@verb(Kind.NOTE, told="end director links")
+@verb(Kind.NOTE, marker="end director links")
 def end_director_links(on: Deciding, _nothing: None) -> Body:
     """End all links of the director but the one that asks for it, and their public links."""
     kept = on.token, watch_token(on.token)

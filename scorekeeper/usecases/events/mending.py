@@ -96,7 +96,7 @@ def reseat(on: writing.Deciding, asked: Reseating) -> writing.Body:
     return _reseated(on, _body(on.log, asked.round, asked), asked.asked)
 
 
-@writing.verb(Kind.RESEAT, told="undo")
+@writing.verb(Kind.RESEAT, marker="undo")
 def undo_reseat(on: writing.Deciding, undoing: tuple[int, bool]) -> writing.Body:
     """Take back the last change of public seats (round, asked); raises as `reseat`."""
     number, known = undoing

@@ -45,7 +45,7 @@ def draw_round(
     return writing.write(store, asked, writing.precompute(store, token, made))
 
 
-@writing.verb(Kind.DRAFT, told="swap")
+@writing.verb(Kind.DRAFT, marker="swap")
 def swap_entrants(on: writing.Deciding, swap: tuple[int, str, str]) -> writing.Body:
     """Swap the places of two entrants (round, id, id) in a draft; a bye is a place too."""
     number, one, other = swap
@@ -53,7 +53,7 @@ def swap_entrants(on: writing.Deciding, swap: tuple[int, str, str]) -> writing.B
     return {**body, "by_hand": f"{one} and {other} change places"}
 
 
-@writing.verb(Kind.DRAFT, told="number")
+@writing.verb(Kind.DRAFT, marker="number")
 def number_table(on: writing.Deciding, change: tuple[int, int, int]) -> writing.Body:
     """Give a table of a draft another number (round, table, new number)."""
     number, table, new = change
