@@ -196,8 +196,8 @@ def in_hand(entry: Document) -> Document:
 BAD: dict[str, tuple[Callable[[Document], object], str]] = {
     "truncated": (lambda whole: json.dumps(whole)[:-40], "it may have been cut off"),
     "not json": (lambda _: "Ann won", "it may have been cut off"),
-    "a list": (lambda _: [], "no game that a scorekeeper has handed over"),
-    "another file": (lambda _: {"format": "canasta-rules/1"}, "no game that a scorekeeper"),
+    "a list": (lambda _: [], "not a game that a scorekeeper has handed over"),
+    "another file": (lambda _: {"format": "canasta-rules/1"}, "not a game that a scorekeeper"),
     "a newer format": (
         lambda whole: {**whole, "format": "canasta-log/2"},
         "Bring the older of the two up to date",

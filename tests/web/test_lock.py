@@ -104,7 +104,7 @@ def test_only_a_hash_of_the_word_is_stored(locked: Table) -> None:
     assert unlock_club(locked.store)
     assert (lock_of(locked.store), is_word(locked.store, WORD)) == ("", False)
     assert not unlock_club(locked.store)
-    with pytest.raises(InputError, match="at least"):
+    with pytest.raises(InputError, match="or more"):
         lock_club(locked.store, "abc")
 
 

@@ -48,7 +48,7 @@ def test_cards_lead_to_their_tables_on_another_machine(app: Flask, tmp_path: Pat
         "/events/import",
         data={**form, "request_id": "again-0001", "file": (BytesIO(file.data), "backup.json")},
     )
-    assert "is here already, with its links." in Page(again).text
+    assert "is already here, with its links." in Page(again).text
     with open_store(app.config["DATABASE"]) as store:
         assert {each.code for each in events.open_tournament(store, new).tables} >= {card.code}
         events.new_director_link(store, hall.now, 1, end_old=True)

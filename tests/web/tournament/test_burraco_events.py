@@ -67,7 +67,7 @@ def test_a_tournament_goes_from_the_mitchell_to_groups_and_their_rankings(desk: 
     assert "Group A" not in desk.look("/standings").text
 
     desk.press("/rounds/2/draw", seed="spring")
-    assert "Groups A and B are drawn each by itself" in desk.look("/rounds/2").text
+    assert "Groups A and B are drawn separately" in desk.look("/rounds/2").text
     slips = desk.client.get(f"{desk.event}/rounds/1/race-slips.pdf")
     assert slips.data.startswith(b"%PDF")
     assert "Slips hand by hand, round 1" in desk.look("/print?round=1").text

@@ -275,7 +275,7 @@ def test_who_comes_late_leaves_and_comes_back(hall: Hall, directing: Desk) -> No
     directing.press("/people/p1", do="leave", round="4", reason="tired again")
     directing.press("/people/p1", do="return", round="4")
     again = directing.refused("/people/p1", do="edit", name="Pair B", players="A1\nA2", tags="")
-    assert "is on the list already" in again
+    assert "is already on the list" in again
     directing.press("/people/p1", do="edit", name="The A team", players="A1\nA3", tags="North, Red")
     assert "The A team A1, A3 North, Red" in directing.look("/people").text
     directing.press("/people/p2", do="arrive")
@@ -343,7 +343,7 @@ def test_a_file_that_was_brought_in_before_is_asked_about(hall: Hall, client: Fl
     assert bring(1).status_code == 303
     asked = bring(2)
     assert asked.status_code == 422
-    assert "This file was restored before" in asked.text
+    assert "This file was already restored" in asked.text
     assert 'name="again"' in asked.text
     assert len(events.list_tournaments(hall.store)) == 2
     assert bring(3, again="1").status_code == 303

@@ -221,7 +221,7 @@ def test_the_director_is_called_with_one_tap_or_in_words(pages: Pages, hall: Hal
         assert pages.send(1, "/call", pages.table(1, "?call=1"), why=words).status_code == 303
     refused = pages.send(1, "/call", pages.table(1, "?call=1"), why="Now")
     assert refused.status_code == 409
-    assert "The director has been called already." in Page(refused).text
+    assert "The director has already been called." in Page(refused).text
 
     for call in hall.row(1).logged.calls:
         hall.do(events.answer_call, call.number)
@@ -283,7 +283,7 @@ def test_a_game_that_was_ended_early_waits_for_the_director(open_hall: OpenHall)
     store, now = more.hall.store, more.hall.now
     end_game(store, now, view.game_token, "end-it-now", view.game.version, "")
 
-    assert "the director confirms it" in more.table(1).text
+    assert "the director confirms the result" in more.table(1).text
     assert "Who are you?" not in more.table(1).text
 
 
