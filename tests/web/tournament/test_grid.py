@@ -88,13 +88,7 @@ def test_what_cannot_be_is_refused_and_what_is_unusual_is_asked(hall: Hall, desk
     assert "Write both totals" in desk.refused(AT, **slip(1, "12x", "5"))
     assert "No cards give 99,995." in desk.refused(AT, **slip(1, "99995", "5"))
     told = desk.refused(AT, **slip(1, "5000", "60"))
-<<<<<<< HEAD
-    assert "5,000 is very unusual. Does the slip say so? To confirm, press Enter or Save" in told
-=======
-    assert (
-        "5,000 is very unusual. Is that what the slip says? Press Enter or Save once more" in told
-    )
->>>>>>> e2
+    assert "5,000 is very unusual. Is that what the slip says? To confirm, press Enter" in told
     desk.press(AT, **slip(1, "5000", "60", **{"sure.1": "5000/60"}))
 
     assert "Table 1 has the same totals." in desk.refused(AT, **slip(2, "5000", "60"))
