@@ -92,7 +92,7 @@ def too_few_canastas(view: HandView) -> Iterator[Found]:
 
 @check(GoingOut.cards_held, Feet.not_played, needs_cards=False)
 def cards_held(view: HandView) -> Iterator[Found]:
-    """Whoever goes out has no card left, neither in the hand nor in the foot."""
+    """A player who goes out has no card left, neither in the hand nor in the foot."""
     for side in view.sides:
         if not side.record.went_out or _partner_is_empty(view, side):
             continue
