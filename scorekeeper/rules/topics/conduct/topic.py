@@ -34,7 +34,7 @@ def _irregularities(variant: Variant) -> Statements:
         text = "is settled by the players, or by a director if there is one"
         yield Statement("An irregularity", "no points", IRREGULARITY, remedy=f"It {text}.")
         return
-    text = "Play stops and the director is called, who alone rules. No code sets points for it."
+    text = "Play stops; the director is called and alone decides. No code sets points for it."
     yield Statement("Any irregularity", _ACCORDING, IRREGULARITY, remedy=text)
     yield from _warnings(variant)
     for each in rules.irregularities:

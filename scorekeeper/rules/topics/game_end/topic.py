@@ -250,7 +250,7 @@ def _level(variant: Variant, scores: Scores) -> Situation | None:
 
 
 SETTINGS = (
-    Setting(id="target", heading=GAME, label="Score that ends the game (empty: none)", kind=ValueKind.POINTS,
+    Setting(id="target", heading=GAME, label="The game ends at (empty: no target)", kind=ValueKind.POINTS,
             path="game.target", nullable=True, codes=("game.target",),
             examples=(one("A side goes out with two canastas in the first hand.", _OUT),
                 _just_there), unprinted=(500,)),

@@ -23,7 +23,7 @@ class Permission(Choice):
 class FinalDiscard(Choice):
     """The last discard of a player who goes out."""
 
-    OPTIONAL = ("optional", "is optional", "optional",
+    OPTIONAL = ("optional", "may be made or omitted", "optional",
                 "A player who goes out melds every card, or all but one and discards that one."
                 )  # fmt: skip
     REQUIRED = ("required", "must be made: one card is kept for it", "required",
