@@ -151,7 +151,7 @@ def _game(ruling: GameRuling) -> Iterator[str]:
         yield from _found(hand)
         yield from _scored(hand)
     if not ruling.finished:
-        yield told("The game continues.")
+        yield told("The game goes on.")
     else:
         names = [NAMES[place] for place in ruling.winners]
         if len(names) == 1:

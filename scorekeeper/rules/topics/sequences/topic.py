@@ -30,7 +30,7 @@ def _law(variant: Variant) -> str:
         ends = "or both" if variant.runs.ace_at_both_ends else "never both"
         return (
             "A run is three or more cards of one suit that follow each other, with no place taken"
-            f" twice and at most one wild card. The ace lies below the two or above the king, {ends}."
+            f" twice and at most one of them wild. The ace lies below the two or above the king, {ends}."
         )
     few, most = variant.melds.min_cards, variant.melds.most_in_sequence
     some = "with at most {most:wild card|wild cards}."
