@@ -79,7 +79,7 @@ class CardCount:
 
     rank: str
     count: int
-    more: bool = False  # beside others of the rank
+    more: bool = False  # besides others of the rank
     digits: bool = False  # the number is written in digits, even one
 
     @property

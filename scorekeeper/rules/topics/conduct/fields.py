@@ -6,7 +6,7 @@ from scorekeeper.rules.elements.fact import Choice
 
 
 class LastLap(Choice):
-    """How play goes on when the clock of a round has run out."""
+    """How play continues when the clock of a round has run out."""
 
     PARTNER = (
         "partner",

@@ -21,7 +21,7 @@ class EmptyStock:
 
 
 def _discard(variant: Variant) -> Statements:
-    """Yield who must take the discard, if the hand goes on."""
+    """Yield who must take the discard, if the hand continues."""
     if variant.seating.partnerships is Partnerships.FIXED:
         text = variant.pile.empty_stock.said
         yield says("When the stock is empty, the discard", text, EmptyStock.discard.code)
@@ -102,7 +102,9 @@ def _duty(variant: Variant) -> Iterator[StockRule]:
     """Yield who must and who may take the discard, by the house rule `empty-stock`."""
     rule, cite = variant.pile.empty_stock, variant.cite(EmptyStock.discard.code)
     if rule is WhenEmpty.RECYCLE:
-        text = "The pile is turned over as a new stock, and play goes on as before, but only once."
+        text = (
+            "The pile is turned over as a new stock, and play continues as before, but only once."
+        )
         yield StockRule(text, cite)
         return
     text = "Each player continues by taking the discard of the player before; the hand ends when "
@@ -130,10 +132,10 @@ def _last_card(variant: Variant) -> tuple[str, tuple[StockRule, ...]]:
         return "The hand ends at once", (_printed(variant, Cite("cla", "End of the stock"), text),)
     if not variant.lays_red_threes:
         charge = variant.threes.red_in_hand
-        stays = "Red threes are not laid out here: it stays in the hand; play goes on."
+        stays = "Red threes are not laid out here: it stays in the hand; play continues."
         costs = (
             "Red threes are not laid out here: it stays in the hand and costs {points} if it is"
-            " left there; play goes on."
+            " left there; play continues."
         )
         text = told(costs, points=charge) if charge else stays
         cite = Cite(ASSUMED, "no source says what a red three as the last card does here")
@@ -144,7 +146,9 @@ def _last_card(variant: Variant) -> tuple[str, tuple[StockRule, ...]]:
     )
     rules = [StockRule(text, variant.cite("ending"))]
     if variant.deal.draw > 1:
-        text = "A red three with a card still below it is replaced by that card, and play goes on."
+        text = (
+            "A red three with a card still below it is replaced by that card, and play continues."
+        )
         rules.append(_printed(variant, _SHORT_DRAW, text))
     return "The hand ends at once", tuple(rules)
 

@@ -67,8 +67,8 @@ def _of_kind(wanted: str, needed: Mapping[str, int], table: TableFacts, variant:
 def emptying_faults(table: TableFacts, variant: Variant) -> Short:
     """Yield what a side lacks if a play leaves one of its players without cards.
 
-    That is going out. `table` are its melds after the play. With feet, the player goes on with the
-    foot.
+    That is going out. `table` are its melds after the play. With feet, the player continues with
+    the foot.
     """
     if not variant.has_foot:
         yield from canasta_faults(table, variant, variant.seating.forms[0][0])

@@ -82,7 +82,7 @@ def _added(melds: Melds, lot: tuple[Addition, ...], points: int) -> Adding:
     wilds = {rank: count for rank, count in counts.items() if rank in (DEUCE, JOKER)}
     if wilds:
         beside = tuple(RankName(next(iter(melds[place].counts))) for place in places)
-        words.append(told("{words} beside the {ranks}", words=some(wilds), ranks=Listing(beside)))
+        words.append(told("{words} added to the {ranks}", words=some(wilds), ranks=Listing(beside)))
     said = told("with {words} ({points} points)", words=and_then(words), points=points)
     return said, tuple(grown), f"adding {sorted(counts)}"
 

@@ -73,7 +73,7 @@ def _hands(question: Question) -> Iterator[Change]:
         words = told("with {words} in the hand", words=held)
         yield changed(question, words, "hand", hand=hand.plus(rank, count))
     if not hand.wilds and hand.count(rank):
-        text = "with a wild card in the hand beside the {what}"
+        text = "with a wild card in the hand besides the {what}"
         words = told(text, what=RankName(rank, 1))
         yield changed(question, words, hand=hand.plus(DEUCE))
     if hand.size == 1:
