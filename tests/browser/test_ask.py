@@ -67,7 +67,7 @@ JOURNEYS: dict[str, tuple[list[str], list[str], str, list[str]]] = {
         ["The side has 1 canasta; 1 needed.", "This is going out concealed"],
     ),
     "discard": (["3r", "3r", "K"], [], "No", ["A three may not be discarded", "red threes"]),
-    "stock": ([], [], "", ["Play goes on without drawing", "Its last card is a red three"]),
+    "stock": ([], [], "", ["Play continues without drawing", "Its last card is a red three"]),
 }  # fmt: skip
 
 

@@ -124,7 +124,7 @@ EXAMPLES = [
     ),
     ("classic", "go-out", {"melds": ["K*6"], "held_after": "5"}, "with one more king"),
     ("classic", "go-out", {"melds": ["K*7"], "held_after": "5 6"}, "with no card left"),
-    ("classic", "go-out", {"melds": ["K*7"], "permission": "no"}, "with the partner's leave"),
+    ("classic", "go-out", {"melds": ["K*7"], "permission": "no"}, "with the partner's permission"),
     ("bolivian", "go-out", {"melds": ["K*7", "Q*7"], "held_after": "5"}, "with an escalera"),
     ("mexicana", "go-out", {"melds": ["K*7", "Q*7"], "held_after": "5"}, "with two red threes"),
     (
@@ -146,7 +146,7 @@ def test_a_refusal_names_what_would_allow_it(
 def test_several_faults_are_put_right_together() -> None:
     found = words("classic", "go-out", melds=["K*6"], held_after="5 6", permission="no")
 
-    assert found[0] == "with one more king, with the partner's leave, with no card left"
+    assert found[0] == "with one more king, with the partner's permission, with no card left"
 
 
 @pytest.mark.parametrize("variant", CANASTA.values(), ids=CANASTA)

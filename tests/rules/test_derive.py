@@ -301,7 +301,7 @@ def test_two_sides_over_the_target_name_the_rule_that_chooses() -> None:
 
     _, reasons = ended("classic", both, opening_scores=[4900, 4900])
 
-    assert reasons[1:] == ["Where two sides are over it, the higher total wins."]
+    assert reasons[1:] == ["If two sides are over it, the higher total wins."]
 
 
 def test_equal_totals_name_the_rule_for_them() -> None:

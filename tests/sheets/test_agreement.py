@@ -63,7 +63,7 @@ def test_what_is_found_on_tables_says_so_and_cites_no_book() -> None:
 
     found = {label: rest for label, *rest in lines(card("classic", chosen))}
 
-    assert found["All four black threes melded in going out"] == [
+    assert found["All four black threes melded when going out"] == [
         "100", "found on tables, in no book", "0", ""
     ]  # fmt: skip
     assert found["Canasta of wild cards: deuces 4,000, with four jokers 3,000, other 2,000"] == [

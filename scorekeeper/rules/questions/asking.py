@@ -41,16 +41,16 @@ def whole_hand_problem(
     )
     if laid + max(held - 1, 0) < whole - 1:
         return told(
-            "Whoever has melded nothing still has every card: {words}. Enter them all, at least"
-            " {whole} with the last discard; {entered} are entered.",
+            "A player who has melded nothing still has every card: {words}. Enter them all, at"
+            " least {whole} with the last discard; {entered} are entered.",
             words=made_of,
             whole=whole,
             entered=entered,
         )
     if with_pile is False and taken == 1 and entered > whole:
         return told(
-            "So many cards come only with the pile: {words}. Say that the pile was taken, or"
-            " enter {whole} at most; {entered} are entered.",
+            "A hand can have this many cards only after taking the pile: {words}. Say that the"
+            " pile was taken, or enter at most {whole}; {entered} are entered.",
             words=made_of,
             whole=whole,
             entered=entered,

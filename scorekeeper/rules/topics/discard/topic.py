@@ -102,7 +102,7 @@ _OUT = "going_out"
 _CIRCUMSTANCES: Mapping[str, tuple[str, str]] = {
     "pile_empty": ("onto an empty pile", "onto a pile that is not empty"),
     "first_round": ("in the first round of turns", "after the first round of turns"),
-    _OUT: ("as the last card in going out", "in a turn in which the side does not go out"),
+    _OUT: ("as the last card when going out", "in a turn in which the side does not go out"),
 }
 
 
@@ -139,12 +139,12 @@ def _to_no(question: Question, _: Referee) -> Iterator[Change]:
     """Propose changes to a discard that is allowed."""
     yield from _otherwise(question, allowed=True)
     if question.melds:
-        yield changed(question, "without the melds of the own side", melds=())
+        yield changed(question, "without the side's own melds", melds=())
 
 
 def _impossible(question: Question) -> Iterator[Problem]:
     if question.going_out and question.hand.size > 1:
-        text = "The last card in going out is the only one; the hand has {held}."
+        text = "The last card when going out is the only card in the hand; the hand has {held}."
         yield "hand", told(text, held=question.hand.size)
 
 
@@ -180,13 +180,13 @@ def _discards(variant: Variant) -> Statements:
         yield says("Wild cards", text, Discard.not_allowed.code)
     if rules.empty_pile_barred:
         names = Listing(tuple(RankName(rank) for rank in rules.empty_pile_barred), any_of=True)
-        text = told("go no {words}", words=names)
-        yield says("Onto an empty pile", text, "discard.empty_pile_barred")
+        text = told("may not be started with {words}", words=names)
+        yield says("An empty pile", text, "discard.empty_pile_barred")
     if not rules.black_three_first_round:
         text = "are not discarded in the first round of turns"
         yield says("Black threes", text, Threes.black_discard.code)
     if rules.sevens_after_canasta:
-        text = "are discarded once the side has a canasta of sevens, never as the last card"
+        text = "may be discarded once the side has a canasta of sevens, but never as the last card"
         yield says("Sevens", text, Discard.not_allowed.code)
 
 

@@ -65,7 +65,7 @@ def _to_yes(question: Question, _: Referee) -> Iterator[Change]:
         words = told("for the {card} instead", card=RankName(rank, 1))
         yield changed(question, words, card=other)
     twice = Cards((*question.hand.items, *question.card.items))
-    yield changed(question, "with its equal in the hand too", hand=twice)
+    yield changed(question, "with another card like it in the hand", hand=twice)
     yield changed(question, "in a turn that does not close the hand", going_out=False)
 
 

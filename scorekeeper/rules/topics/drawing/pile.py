@@ -47,7 +47,7 @@ def _to_yes(question: Question, _: Referee) -> Iterator[Change]:
     for rank, suit, _copies in top.items:
         pair = Cards(((rank, suit, 1), ("JKR", "", 1)))
         held = combine([question.hand, pair])
-        yield changed(question, "with an equal card and a joker in the hand", hand=held)
+        yield changed(question, "with another card like it and a joker in the hand", hand=held)
 
 
 def _to_no(question: Question, _: Referee) -> Iterator[Change]:

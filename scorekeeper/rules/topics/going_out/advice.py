@@ -167,7 +167,7 @@ def _rest(question: Question, rule_on: Referee) -> Iterator[tuple[str, Question]
     found, right = rule_on(question).findings, question
     words: list[str] = []
     if GoingOut.permission_refused.among(found) or GoingOut.permission_not_asked.among(found):
-        words.append("with the partner's leave")
+        words.append("with the partner's permission")
         right = replace(right, permission=Leave.YES)
     if Feet.not_played.among(found):
         words.append("once the foot is played")

@@ -65,7 +65,7 @@ def to_no(question: Question, _: Referee) -> Iterator[Change]:
     if question.going_out:
         yield changed(question, "if the side does not go out in that turn", going_out=False)
     for count in range(1, 5):
-        beside = told("with {words} beside them", words=some({ANY_WILD: count}))
+        beside = told("with {words} added to them", words=some({ANY_WILD: count}))
         words = told("with {words}", words=more(ANY_WILD, count)) if cards.wilds else beside
         yield changed(question, words, "wild", cards=cards.plus(DEUCE, count))
     for rank, copies in cards.without_wilds.counts.items():
@@ -111,7 +111,7 @@ def _of_a_set(cards: Cards) -> Iterator[Repair]:
         words = told("with {words} in place of {more}", words=new, more=old)
         yield Repair(words, less_wild(cards, count).plus(rank, count), "in place")
     for count in range(1, 1 if wilds else 3):
-        words = told("with {words} beside them", words=some({ANY_WILD: count}))
+        words = told("with {words} added to them", words=some({ANY_WILD: count}))
         yield Repair(words, cards.plus(DEUCE, count), "wild")
     for count in range(1, cards.count(rank)):
         yield Repair(_with(fewer(rank, count)), cards.minus(rank, count), "fewer")
@@ -213,7 +213,7 @@ def _of_wilds(cards: Cards, variant: Variant) -> Iterator[Repair]:
     for count in range(variant.melds.min_naturals, 6):
         for less in range(cards.size):
             joined = less_wild(cards, less).plus(_usual_rank(variant), count)
-            words = told("beside {count} naturals of one rank", count=Small(count))
+            words = told("with {count} naturals of one rank", count=Small(count))
             said = in_a_row([words, _with(fewer(ANY_WILD, less))] if less else [words])
             yield Repair(said, joined, "joined")
 

@@ -108,7 +108,7 @@ def _impossible(question: Question) -> Iterator[Problem]:
     if not question.tells("hand") or not question.hand:
         return
     for rank, wanted, held in lacking(question.cards, question.hand):
-        text = "{cards} in the meld; the hand, the meld among it, shows {held}."
+        text = "{cards} in the meld; the hand, including the meld, shows {held}."
         yield "hand", told(text, cards=CardsAre(rank, wanted), held=held)
 
 

@@ -73,7 +73,7 @@ def _hands(question: Question) -> Iterator[Change]:
         words = told("with {words} in the hand", words=held)
         yield changed(question, words, "hand", hand=hand.plus(rank, count))
     if not hand.wilds and hand.count(rank):
-        text = "with a wild card in the hand beside the {what}"
+        text = "with a wild card in the hand besides the {what}"
         words = told(text, what=RankName(rank, 1))
         yield changed(question, words, hand=hand.plus(DEUCE))
     if hand.size == 1:
@@ -86,7 +86,7 @@ def _tables(question: Question) -> Iterator[Change]:
     rank = _rank(question)
     if rank and question.has_melded and not any(meld.count(rank) for meld in question.melds):
         meld = cards_of({rank: question.variant.melds.min_cards})
-        words = told("if the own side had a meld of {what}", what=RankName(rank))
+        words = told("if the side had a meld of {what}", what=RankName(rank))
         yield changed(question, words, melds=(*question.melds, meld))
 
 
@@ -107,7 +107,7 @@ def _openings(question: Question, rule_on: Referee) -> Iterator[Change]:
         yield from completed(question, melds, build, rule_on)
         return
     few = CardCount(rank, question.variant.melds.min_cards)
-    words = told("in opening with {cards}, the top card one of them", cards=few)
+    words = told("when opening with {cards}, including the top card", cards=few)
     yield Change(words, build(melds))
     for change in completed(question, melds, build, rule_on):
         both = told("{words}, {more}", words=words, more=change.words)

@@ -170,14 +170,14 @@ def _cards(question: Question) -> Mapping[str, Cards]:
 def _size_said(question: Question) -> Iterator[Problem]:
     size = question.pile_size
     if size == 0:
-        yield "pile_size", "A pile of no cards cannot be taken; its top card is one of them."
+        yield "pile_size", "A pile of no cards cannot be taken; it has at least its top card."
     variant = question.variant
     entered = combine((*question.melds, question.hand)).size
     left = variant.limits(sum(variant.seating.forms[0])).cards - entered
     if size is not None and size > left:
         text = (
-            "The pile is said to have {size:card|cards}; beside those that are entered there are"
-            " {left}."
+            "The pile is entered with {size:card|cards}; besides the cards that are entered there"
+            " are only {left}."
         )
         yield "pile_size", told(text, size=size, left=left)
 
@@ -198,12 +198,12 @@ def _impossible(question: Question) -> Iterator[Problem]:
     yield from late_hand(question)
     yield from _size_said(question)
     if not question.hand:
-        yield "hand", "Whoever takes the pile has cards in hand; enter them."
+        yield "hand", "A player who takes the pile has cards in hand; enter them."
     if question.frozen and question.pile_size == 1 and _is_plain(question.upcard):
-        text = "A frozen pile has the card that froze it under its top card; it has one card."
+        text = "A frozen pile has the card that froze it under its top card, so at least two cards."
         yield "frozen", text
     if question.has_melded and question.initial_meld:
-        yield "initial_meld", "The side has melded already; it has nothing to open with."
+        yield "initial_meld", "The side has already melded; it cannot open again."
     if not question.has_melded and question.melds:
         yield "melds", "The side has melds on the table, so it has melded."
     if not question.has_melded and question.initial_meld:

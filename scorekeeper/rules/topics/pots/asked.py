@@ -49,7 +49,7 @@ def _to_yes(question: Question, _: Referee) -> Iterator[Change]:
     yield changed(question, "with one card left, to discard it", hand=one)
     yield changed(question, "with no card left", hand=NO_CARDS)
     given = question.given | {"pot"}
-    yield changed(question, "while the side's pot lies there", pot=Pot.NONE, given=given)
+    yield changed(question, "while the side's pot is still there", pot=Pot.NONE, given=given)
 
 
 def _to_no(question: Question, _: Referee) -> Iterator[Change]:

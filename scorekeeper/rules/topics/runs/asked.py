@@ -65,7 +65,7 @@ def _to_yes(question: Question, _: Referee) -> Iterator[Change]:
 
 def _to_no(question: Question, _: Referee) -> Iterator[Change]:
     """Propose one more wild card."""
-    for words in ("with a wild card more", "with two wild cards more"):
+    for words in ("with one more wild card", "with two more wild cards"):
         count = 1 + words.count("two")
         more = Cards((*question.cards.items, (DEUCE, "", count)))
         yield changed(question, words, "wild", cards=more)
