@@ -190,9 +190,10 @@ function line(item) {
   }
   const head = document.createElement('b');
   head.textContent = told('{hand} has not been sent yet.', { hand: item.said });
-  words.append(head, item.why
-    ? ` ${told('{why} The hand is kept on this phone and is sent when the scorekeeper can take it again.', { why: item.why })}`
-    : ` ${told('It is kept on this phone and is sent to {game} automatically when the connection is back, from this page or any page of the game. Nothing has to be entered again.', { game: item.game ?? told('its game') })}`);
+  const game = item.game ?? told('its game');
+  words.append(head, ' ', item.why
+    ? told('{why} The hand is kept on this phone and is sent when the scorekeeper can take it again.', { why: item.why })
+    : told('It is kept on this phone and is sent to {game} automatically when the connection is back, from this page or any page of the game. Nothing has to be entered again.', { game }));
   row.append(button(told('Send now'), sendAll));
   if (isHere(item)) row.append(button(told('Change this hand'), () => changeAgain(item)));
   if (item.lost) row.append(button(told('Throw it away'), () => throwAway(item)));

@@ -81,7 +81,7 @@ async function versions() {
   const { chosen, version } = await which();
   const others = (await caches.keys()).filter((name) => /^build-/.test(name)).map((name) => name.slice(6)).filter((each) => each !== chosen);
   const place = document.getElementById("versions");
-  place.textContent = `${told("This is version {version}, {name}.", { version, name: chosen })} `;
+  place.replaceChildren(told("This is version {version}, {name}.", { version, name: chosen }), " ");
   for (const other of others) {
     const go = document.createElement("button");
     go.textContent = told("Use the version {name}", { name: other });

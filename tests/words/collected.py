@@ -61,6 +61,7 @@ REFUSING = (
     "rules/all_topics.py",
     "rules/cards.py",
     "rules/codec.py",
+    "rules/elements",
     "rules/house_rules",
     "rules/questions",
     "rules/record",
@@ -95,7 +96,10 @@ def program_words() -> frozenset[Key]:
             found |= {str(each[1]) for each in extract("python", file, keywords=keywords)}
     for path in sorted(paths.static().glob("*/*.js")):
         with path.open("rb") as script:
-            found |= {str(each[1]) for each in extract("javascript", script, {"told": None})}
+            found |= {
+                str(each[1])
+                for each in extract("javascript", script, {"told": None})
+            }
     for path in sorted(paths.templates().rglob("*.html")):
         with path.open("rb") as template:
             found |= set(_first(babel_extract(template, MARKS, (), {"silent": "false"})))

@@ -113,12 +113,12 @@ def _said(question: Question, _: Mapping[str, Any]) -> str:
 
 
 def _to_yes(question: Question, _: Referee) -> Iterator[Change]:
-    yield changed(question, "without asking the partner", permission=None)
-    yield changed(question, "if the partner had said yes", permission=Leave.YES)
+    yield changed(question, told("without asking the partner"), permission=None)
+    yield changed(question, told("if the partner had said yes"), permission=Leave.YES)
 
 
 def _to_no(question: Question, _: Referee) -> Iterator[Change]:
-    yield changed(question, "if the partner said no", permission=Leave.NO)
+    yield changed(question, told("if the partner said no"), permission=Leave.NO)
 
 
 ASKED = Ask(

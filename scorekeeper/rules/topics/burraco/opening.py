@@ -37,7 +37,7 @@ def _to_yes(question: Question, _: Referee) -> Iterator[Change]:
         words = told("with {cards} too", cards=CardCount(rank, 3))
         yield changed(question, words, melds=(*question.melds, run))
     run = Cards(tuple((rank, "s", 1) for rank in ("9", "10", "J", "Q", "K", "A")))
-    yield changed(question, "with a run from nine to ace too", melds=(*question.melds, run))
+    yield changed(question, told("with a run from nine to ace too"), melds=(*question.melds, run))
 
 
 def _to_no(question: Question, _: Referee) -> Iterator[Change]:

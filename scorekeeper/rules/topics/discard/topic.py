@@ -100,9 +100,12 @@ def _discard(question: Question, _: Facts) -> Faults:
 _OUT = "going_out"
 # Circumstances of a discard, with the words for one that is so and one that is not.
 _CIRCUMSTANCES: Mapping[str, tuple[str, str]] = {
-    "pile_empty": ("onto an empty pile", "onto a pile that is not empty"),
-    "first_round": ("in the first round of turns", "after the first round of turns"),
-    _OUT: ("as the last card when going out", "in a turn in which the side does not go out"),
+    "pile_empty": (told("onto an empty pile"), told("onto a pile that is not empty")),
+    "first_round": (told("in the first round of turns"), told("after the first round of turns")),
+    _OUT: (
+        told("as the last card when going out"),
+        told("in a turn in which the side does not go out"),
+    ),
 }
 
 
@@ -119,7 +122,7 @@ def _to_yes(question: Question, _: Referee) -> Iterator[Change]:
     yield from _otherwise(question, allowed=False)
     if question.card.wilds:
         only = Cards(tuple(item for item in question.hand.items if item[0] in WILDS))
-        yield changed(question, "from a hand that holds wild cards only", hand=only)
+        yield changed(question, told("from a hand that holds wild cards only"), hand=only)
     rank = question.card.rank
     canasta = cards_of({rank: question.variant.melds.canasta_size})
     words = told("once the side has a canasta of {what}", what=RankName(rank))
@@ -139,7 +142,7 @@ def _to_no(question: Question, _: Referee) -> Iterator[Change]:
     """Propose changes to a discard that is allowed."""
     yield from _otherwise(question, allowed=True)
     if question.melds:
-        yield changed(question, "without the side's own melds", melds=())
+        yield changed(question, told("without the side's own melds"), melds=())
 
 
 def _impossible(question: Question) -> Iterator[Problem]:
@@ -155,7 +158,7 @@ ASKED = Ask(
     answer=_discard,
     to_yes=_to_yes,
     to_no=_to_no,
-    said=lambda *_: "No rule of this game forbids it.",
+    said=lambda *_: told("No rule of this game forbids it."),
     keeps=lambda _: (Discard.not_allowed,),
     cards=lambda question: {
         "melds": combine(question.melds),

@@ -96,9 +96,9 @@ def _to_yes(question: Question, rule_on: Referee) -> Iterator[Change]:
     if question.first_round:
         yield changed(question, LATER, first_round=False)
     if question.upcard is not None:
-        yield changed(question, "without the card from the pile", upcard=None)
+        yield changed(question, told("without the card from the pile"), upcard=None)
     if not question.concealed and question.upcard is None:
-        yield changed(question, "when going out concealed in this turn", concealed=True)
+        yield changed(question, told("when going out concealed in this turn"), concealed=True)
 
     def build(melds: Melds) -> Question:
         return question.but(melds=melds)
@@ -114,7 +114,7 @@ def _to_no(question: Question, _: Referee) -> Iterator[Change]:
         words = told("without the meld of {what}", what=_named(question, meld))
         yield changed(question, words, melds=rest)
     if question.concealed:
-        yield changed(question, "if the side does not go out in this turn", concealed=False)
+        yield changed(question, told("if the side does not go out in this turn"), concealed=False)
 
 
 def _named(question: Question, meld: Cards) -> object:
@@ -208,12 +208,12 @@ def _canastas(question: Question, melds: Melds) -> list[Step]:
     """Return ways to extend a meld to a canasta with naturals, with or without its wild cards."""
     size, found = question.variant.melds.canasta_size, []
     for place, meld, facts in _sets(question, melds):
-        for kept, said in ((meld, ""), (meld.without_wilds, " in place of wild cards")):
+        for kept in (meld, meld.without_wilds) if meld.wilds else (meld,):
             lacking = size - kept.size
-            if lacking > 0 and (kept is meld or meld.wilds):
+            if lacking > 0:
                 grown = swapped(melds, place, kept.plus(facts.rank, lacking))
-                words = told("with {words}" + said, words=more(facts.rank, lacking))
-                found.append((words, grown))
+                text = "with {words}" if kept is meld else "with {words} in place of wild cards"
+                found.append((told(text, words=more(facts.rank, lacking)), grown))
     found.sort(key=lambda step: sum(meld.size for meld in step[1]))
     text = "with a canasta of {count} naturals, such as {what}"
     return [*found, _new(question, melds, size, text)]

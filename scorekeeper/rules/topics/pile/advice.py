@@ -30,7 +30,7 @@ def to_yes(question: Question, rule_on: Referee) -> Iterator[Change]:
 def to_no(question: Question, _: Referee) -> Iterator[Change]:
     """Propose changes to a pile that may be taken."""
     if not question.frozen:
-        yield changed(question, "if the pile were frozen", frozen=True)
+        yield changed(question, told("if the pile were frozen"), frozen=True)
     rank = _rank(question)
     if not question.has_melded:
         yield from later(question)
@@ -53,13 +53,13 @@ def _rank(question: Question) -> str:
 def _surroundings(question: Question) -> Iterator[Change]:
     """Propose another state of the pile, or of the side's initial meld."""
     if question.frozen:
-        yield changed(question, "if the pile were not frozen", frozen=False)
+        yield changed(question, told("if the pile were not frozen"), frozen=False)
     needed = question.variant.pile.cards or PAIR
     if question.pile_size is not None and question.pile_size < needed:
         words = told("if the pile had {count} cards", count=Small(needed))
         yield changed(question, words, pile_size=needed)
     if not question.has_melded:
-        opened = "if the side had opened already"
+        opened = told("if the side had opened already")
         yield changed(question, opened, has_melded=True, initial_meld=None)
 
 
@@ -103,7 +103,7 @@ def _openings(question: Question, rule_on: Referee) -> Iterator[Change]:
         return question.but(initial_meld=opened, hand=_hand_for(question, opened))
 
     if question.initial_meld:
-        yield Change("with all the cards of the opening in the hand", build(melds))
+        yield Change(told("with all the cards of the opening in the hand"), build(melds))
         yield from completed(question, melds, build, rule_on)
         return
     few = CardCount(rank, question.variant.melds.min_cards)

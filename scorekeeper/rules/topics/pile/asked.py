@@ -150,8 +150,9 @@ def _said(question: Question, facts: Mapping[str, Any]) -> str:
     how = ways[0] if ways else ""
     for way in ways[1:]:
         how = told("{words}, or {more}", words=how, more=way)
-    top, whole = "The top {count} cards, {words}.", "The whole pile, {words}."
-    taken = told(whole, words=how) if cards is None else told(top, count=cards, words=how)
+    taken = told("The whole pile, {words}.", words=how)
+    if cards is not None:
+        taken = told("The top {count} cards, {words}.", count=cards, words=how)
     must = {None: "", True: "It must be taken.", False: "It need not be taken."}
     return sentences(taken, must[facts.get("must_take")])
 
