@@ -65,7 +65,8 @@ CONTRADICTIONS = [
     ("go-out", {**OUT, "was_open": "partner", "before": "K*7"}, "still has every card"),
     ("discard", {"card": "Kh", "hand": "Kh*3 5"}, "3 kings of one suit are entered"),
     ("meld", {"cards": "K*3", "hand": "K*2 5"}, "the hand, including the meld, shows 2"),
-    ("discard", {"card": "K", "hand": "K 5", "going_out": True}, "is the only card in the hand; the hand has 2"),
+    ("discard", {"card": "K", "hand": "K 5", "going_out": True},
+     "the only card in the hand; the hand has 2"),
 ]  # fmt: skip
 ELSEWHERE = [
     ("samba", "meld", {"cards": "7h*4 8h 9h"}, "4 sevens of one suit are entered; 3 exist"),
