@@ -72,11 +72,11 @@ def test_the_same_question_gets_the_same_advice(asked: Question) -> None:
 # Short of the minimum by so much, and the first thing that is named.
 LEAST = [
     (["K*4", "Q*4"], 1500, "with one more king (10 points)"),
-    (["4*3", "5*3"], 0, "with one deuce beside the fours (20 points)"),
+    (["4*3", "5*3"], 0, "with one deuce added to the fours (20 points)"),
     (["K*3 2", "A*4"], 3000, None),
-    (["6*3", "K*3 2"], 1500, "with one joker beside the sixes (50 points)"),
+    (["6*3", "K*3 2"], 1500, "with one joker added to the sixes (50 points)"),
     (["A*4"], 1500, "with one more ace (20 points)"),
-    (["A*3"], 3000, "with one more ace and one joker beside the aces (70 points)"),
+    (["A*3"], 3000, "with one more ace and one joker added to the aces (70 points)"),
 ]
 
 

@@ -122,7 +122,7 @@ def test_cards_left_over_are_told_by_player_and_threes_apart() -> None:
     lines = of("classic", side, factories.NOTHING)
 
     assert told(lines["held"]) == [("Ann: A K 3♠", "20 + 10", -30), ("Bo: 5", "5", -5)]
-    assert lines["held"].note == "Threes left over are charged in lines of their own."
+    assert lines["held"].note == "Threes left over are charged on separate lines."
     assert told(lines["held.black-threes"]) == [("Ann: 1 black three", f"{MINUS}5", -5)]
 
 
