@@ -44,7 +44,7 @@ class Failed:
 Judge = Callable[[object], Judged]
 
 _mark = mark_for_translation
-# The further facts of an answer, by their keys.
+# The other facts of an answer, by their keys.
 FACTS = (_mark("kind"), _mark("naturals"), _mark("wilds"), _mark("points"), _mark("canasta"),
          _mark("canastas"), _mark("required"), _mark("short"), _mark("ways"), _mark("must take"),
          _mark("concealed"), _mark("opening"))  # fmt: skip
@@ -183,7 +183,7 @@ def _show(result: Judged | Failed, name: str, *, jsonl: bool, as_text: bool) -> 
 
 
 def _json(data: object, *, jsonl: bool) -> str:
-    # Escaped, because some readers end a line at other characters, and a name may contain those.
+    # Escaped, because some readers also end a line at other characters that a name may contain.
     return json.dumps(data, ensure_ascii=jsonl, indent=None if jsonl else 2)
 
 
