@@ -44,13 +44,13 @@ def list_(instance: Path) -> None:
             state = each.state
             day = state.setup.day or f"{each.created_at:%Y-%m-%d}"
             played = state.current.number if state.current else 0
-            stands = say(
+            progress = say(
                 "{count} entered, round {number} of {rounds}",
                 count=len(state.entrants),
                 number=played,
                 rounds=state.setup.rounds,
             )
-            click.echo(f"{each.tournament_id}\t{day}\t{state.setup.name}\t{stands}")
+            click.echo(f"{each.tournament_id}\t{day}\t{state.setup.name}\t{progress}")
         if not kept:
             click.echo(say("There are no events here."), err=True)
 

@@ -146,7 +146,7 @@ def _run(judge: Judge, file: str, *, jsonl: bool, as_text: bool) -> None:
                 _show(result, streams.name_of(file), jsonl=jsonl, as_text=as_text)
                 worst = _worse(worst, result)
     except BrokenPipeError:
-        raise  # whoever reads our output has left; click ends the program quietly
+        raise  # the reader of our output has gone; click ends the program quietly
     except (UnreadableError, OSError) as error:
         known = error if isinstance(error, UnreadableError) else streams.cannot_read(file, error)
         _show(_failed(known), streams.name_of(file), jsonl=jsonl, as_text=as_text)

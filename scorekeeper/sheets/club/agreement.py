@@ -160,7 +160,7 @@ def book_of(variant: Variant) -> str:
 
 
 def _short(cite: Cite) -> str:
-    """Return a citation to stand beside a value, in the language of the card if it is no book."""
+    """Return a citation to put beside a value, in the language of the card unless it is a book."""
     own = cite.source in NO_BOOK
     return f"{said(SHORT[cite.source])}: {said(cite.section)}" if own else cite.short
 

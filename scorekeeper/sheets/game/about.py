@@ -42,7 +42,7 @@ class SheetOfPages:
 
     @property
     def stacked(self) -> bool:
-        """Whether names stand above their figures."""
+        """Whether names are above their figures."""
         return self.paper.large or self.paper.narrow
 
 

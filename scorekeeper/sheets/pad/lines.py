@@ -140,7 +140,7 @@ def _charges(variant: Variant) -> bool:
     )
 
 
-SHORT = 11  # letters: values up to this length stand at the end of their line
+SHORT = 11  # letters: values up to this length are at the end of their line
 LABEL_LETTERS, LINE_LETTERS = 30, 42  # letters that fit on a line of a column
 
 
