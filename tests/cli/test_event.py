@@ -86,7 +86,7 @@ def test_a_backup_brings_links_and_codes_to_another_machine(
     home = run("event", "import", str(file), "--instance", str(folder))
 
     assert (out.exit_code, back.exit_code, twice.exit_code, home.exit_code) == (0, 0, 2, 2)
-    assert "keep it like a key" in out.stderr
+    assert "keep it as safe as a key" in out.stderr
     assert file.stat().st_mode & 0o077 == 0
     assert "The event of this backup is already here, with its links." in twice.stderr
     with open_store(other / paths.DATABASE_FILE) as store:

@@ -76,7 +76,7 @@ def test_a_tournament_goes_from_the_mitchell_to_groups_and_their_rankings(desk: 
     shown = desk.look("/standings").text
     assert "Group A" in shown
     assert "Group B" in shown
-    assert "The rounds after the Mitchell alone" in shown
+    assert "Only the rounds after the Mitchell" in shown
 
 
 def test_the_card_of_a_table_asks_for_no_opening_and_shows_the_victory_points(desk: Desk) -> None:
