@@ -175,7 +175,8 @@ class Language:
         """Say words without facts; numbers alone need no catalog."""
         if NUMBERS.fullmatch(english):
             return NUMBER.sub(lambda found: self.number(value_of(found[0])), english)
-        return (self.entry(RULES, english) or None) if english else ""
+        found = self.entry(RULES, english) or self.entry(FINDINGS, english)
+        return found or (None if english else "")
 
     def _rank(self, fact: typed.RankName, form: str) -> str:
         name = self.card(fact.rank, form or ("one" if fact.count == 1 else "many"))

@@ -68,7 +68,9 @@ def stock_answers(variant: Variant) -> tuple[StockAnswer, ...]:
 def _printed(variant: Variant, cite: Cite, text: str) -> StockRule:
     """Return a rule of a book; it is assumed if the variant's books do not say how a hand ends."""
     assumed = variant.cite("ending").assumed
-    return StockRule(text, Cite(ASSUMED, f"classic rule; {cite.section}") if assumed else cite)
+    return StockRule(
+        text, Cite(ASSUMED, told("classic rule; {name}", name=cite.section)) if assumed else cite
+    )
 
 
 def _verdict(variant: Variant) -> str:
@@ -107,9 +109,15 @@ def _duty(variant: Variant) -> Iterator[StockRule]:
         )
         yield StockRule(text, cite)
         return
-    text = "Each player continues by taking the discard of the player before; the hand ends when "
-    free = "a player cannot take it or does not."
-    text += "a player cannot take it." if rule is WhenEmpty.MUST_TAKE else free
+    text = (
+        "Each player continues by taking the discard of the player before; the hand ends when a"
+        " player cannot take it or does not."
+    )
+    if rule is WhenEmpty.MUST_TAKE:
+        text = (
+            "Each player continues by taking the discard of the player before; the hand ends when a"
+            " player cannot take it."
+        )
     yield StockRule(text, variant.cite("ending"))
     if rule is WhenEmpty.MUST_TAKE:
         text = "A player who can take the discard in any lawful way must take it and meld it."
@@ -138,7 +146,7 @@ def _last_card(variant: Variant) -> tuple[str, tuple[StockRule, ...]]:
             " left there; play continues."
         )
         text = told(costs, points=charge) if charge else stays
-        cite = Cite(ASSUMED, "no source says what a red three as the last card does here")
+        cite = Cite(ASSUMED, told("no source says what a red three as the last card does here"))
         return "Play continues without drawing", (StockRule(text, cite),)
     text = (
         "It is laid out and counts for its side, but nothing can be drawn in its place: the hand"

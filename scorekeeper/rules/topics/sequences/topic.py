@@ -33,12 +33,18 @@ def _law(variant: Variant) -> str:
             f" twice and at most one of them wild. The ace lies below the two or above the king, {ends}."
         )
     few, most = variant.melds.min_cards, variant.melds.most_in_sequence
-    some = "with at most {most:wild card|wild cards}."
-    template = (
+    if not most:
+        return told(
+            "A sequence is {least} or more cards of one suit that follow each other, four the"
+            " lowest and ace the highest, without a wild card.",
+            least=few,
+        )
+    return told(
         "A sequence is {least} or more cards of one suit that follow each other, four the lowest"
-        " and ace the highest, "
+        " and ace the highest, with at most {most:wild card|wild cards}.",
+        least=few,
+        most=most,
     )
-    return told(template + (some if most else "without a wild card."), least=few, most=most)
 
 
 class ShortCharge(Choice):
