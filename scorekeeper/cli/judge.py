@@ -10,6 +10,7 @@ import click
 
 from scorekeeper import rules
 from scorekeeper.cli import shared, streams
+from scorekeeper.rules.elements.fact import Choice
 from scorekeeper.rules.record.strict_json import UnreadableError, loads
 from scorekeeper.rules.ruling import VIOLATION
 from scorekeeper.words.language import mark_for_translation, said, say, spoken
@@ -46,7 +47,8 @@ Judge = Callable[[object], Judged]
 _mark = mark_for_translation
 # The other facts of an answer, by their keys.
 FACTS = (_mark("kind"), _mark("naturals"), _mark("wilds"), _mark("points"), _mark("canasta"),
-         _mark("canastas"), _mark("required"), _mark("short"), _mark("ways"), _mark("must take"),
+         _mark("canastas"), _mark("required"), _mark("short"), _mark("short by"), _mark("ways"),
+         _mark("condition"), _mark("must take"),
          _mark("concealed"), _mark("opening"))  # fmt: skip
 
 
@@ -217,7 +219,7 @@ def answer_table(answer: rules.Answer) -> str:
 def _state(record: rules.GameRecord, ruling: rules.GameRuling) -> str:
     if not ruling.finished:
         return ""
-    names = " and ".join(_side_name(record.sides[each], each) for each in ruling.winners)
+    names = spoken().joined([_side_name(record.sides[each], each) for each in ruling.winners])
     if len(ruling.winners) == 1:
         return say("; finished, {names} won", names=names)
     return say("; finished, {names} drew", names=names)
@@ -276,6 +278,8 @@ def _side_name(names: rules.SideNames, place: int) -> str:
 
 
 def _plain(value: object) -> str:
+    if isinstance(value, Choice):
+        return said(value)
     if isinstance(value, bool):
         return say("yes") if value else say("no")
     if isinstance(value, (list, tuple)):

@@ -9,6 +9,8 @@ import click
 from scorekeeper import rules
 from scorekeeper.cli import streams
 from scorekeeper.cli.shared import give_up, spoken_lang
+from scorekeeper.rules.describe import Row
+from scorekeeper.rules.elements.value import ValueKind
 from scorekeeper.rules.house_rules.file import MAX_BYTES
 from scorekeeper.rules.record.strict_json import UnreadableError
 from scorekeeper.rules.wording import told
@@ -97,7 +99,9 @@ def _options(variant: rules.Variant) -> list[dict[str, object]]:
             "heading": said(option.heading.value),
             "meaning": said(option.label),
             "kind": option.kind,
-            "values": [value for value, _ in option.choices] or None,
+            "values": [value for value, _ in option.choices]
+            if option.kind is ValueKind.CHOICE
+            else None,
             "null_allowed": option.nullable,
             "default": option.default,
             "source": option.cite.as_json(),
@@ -197,9 +201,16 @@ def _leaves(value: object, path: str = "") -> Iterator[tuple[str, object]]:
 
 def _diff_text(variant: rules.Variant, others: Sequence[rules.Variant]) -> str:
     """Return the differences in the words of the rules page, with a dash for a missing value."""
-    out = [f"{variant.name} (and {'; '.join(other.name for other in others)})"]
+    out = [f"{said(variant.name)} ({'; '.join(said(other.name) for other in others)})"]
     for each in rules.across((variant, *others)):
         if each.differs:
-            mine, *theirs = (row.said if row else "-" for row in each.rows)
-            out.append(f"  {each.heading}: {each.label}: {mine} ({'; '.join(theirs)})")
+            mine, *theirs = (_said(row) if row else "-" for row in each.rows)
+            place = f"{said(each.heading)}: {said(each.label)}"
+            out.append(f"  {place}: {mine} ({'; '.join(theirs)})")
     return "\n".join(out)
+
+
+def _said(row: Row) -> str:
+    """Return everything that a rulebook says under a label, in the language that is spoken."""
+    more = " ".join(said(part) for part in (row.note, row.remedy) if part)
+    return f"{said(row.value)} ({more})" if more else said(row.value)

@@ -14,6 +14,7 @@ from scorekeeper import rules
 from scorekeeper.rules import RulesFile, Variant
 from scorekeeper.web.forms.games import NewGameForm, form_for
 from scorekeeper.web.forms.houserules import PREFIX
+from scorekeeper.words.language import speaking
 from tests.canasta import CANASTA as VARIANTS
 from tests.house_rules.values import cases, chosen_with, others
 from tests.strategies import EXPLORE
@@ -83,6 +84,20 @@ def test_the_form_as_it_comes_is_the_variant_as_printed(variant: Variant) -> Non
 
     assert form.validate()
     assert form.house_rules() == {}
+
+
+@pytest.mark.parametrize("code", ["de", "it", "pt"])
+def test_codes_stand_in_the_form_by_their_labels_and_are_read_back(code: str) -> None:
+    with speaking(code):
+        form = entered(VARIANTS["classic"], {})
+        costs = form[f"{PREFIX}penalty-points"]
+        assert "illegal-meld" not in shown(costs)
+        costs.process(MultiDict({costs.name: shown(costs).replace("100", "150", 1)}))
+        dearer = costs.data
+
+    usual = {option.id: option.default for option in form.options}["penalty-points"]
+    assert isinstance(usual, dict)
+    assert dearer == usual | {"asked-could-not-go-out": 150}
 
 
 @given(st.data())

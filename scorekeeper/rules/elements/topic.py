@@ -46,8 +46,9 @@ class Setting:
 
     `path` is the field that it sets ("going_out.bonus"). If it changes several fields, `change`
     does that and `printed` returns a variant's own value. `codes` are the citations that it
-    replaces. `least` is the smallest number allowed: charges are positive numbers, and a bonus
-    below zero makes no sense. A rule that is not `shown` may still be written in a record, unless
+    replaces. `named` returns the codes that a list or mapping may hold, with their labels. `least`
+    is the smallest number allowed: charges are positive numbers, and a bonus below zero makes no
+    sense. A rule that is not `shown` may still be written in a record, unless
     it is not `known` either. `refuse` raises `RecordError` for a value that version 0.1 accepted
     and that is refused now. `found` cites who plays a rule that is in no book. The first of the
     `examples` whose ruling a value changes is shown; the values tried are `tried`, or `unprinted`
@@ -60,6 +61,7 @@ class Setting:
     kind: ValueKind
     path: str
     choices: Choices = ()
+    named: Callable[[Variant], Choices] = lambda variant: ()
     nullable: bool = False
     least: int = 0
     codes: tuple[str, ...] = ()

@@ -132,7 +132,7 @@ def house_rules(variant: Variant, chosen: Mapping[str, object]) -> tuple[str, ..
     return tuple(
         house_rule_words(now[rule], value)
         if rule in now
-        else f"{plain(rule)}: {_plain_value(value)}"
+        else f"{plain(rule)}: {_plain_value(value, {})}"
         for rule, value in chosen.items()
         if rule not in before or comparable(before[rule].default) != comparable(value)
     )
@@ -145,25 +145,34 @@ def house_rule_words(option: Option, value: object) -> str:
 
 def value_words(option: Option, value: object) -> str:
     """Return the value of a house rule, as a table would write it down."""
-    words = dict(option.choices).get(value) if not isinstance(value, list | dict) else None
-    return said(words) if words else _plain_value(value)
+    return _plain_value(value, dict(option.choices))
 
 
-def _plain_value(value: object) -> str:
-    """Return a value as a table would write it: yes, no, none, a number, or a list of these."""
-    if value is None or isinstance(value, bool):
-        return {None: say("none"), True: say("yes"), False: say("no")}[value]
-    if isinstance(value, int):
-        return number(value)
+def _plain_value(value: object, names: Mapping[object, str]) -> str:
+    """Return a value as a table would write it: yes, no, none, a number, or a list of these.
+
+    `names` are the labels of codes.
+    """
     if isinstance(value, Mapping):
         return ", ".join(
-            f"{said(plain(str(key)))} {_plain_value(each)}" for key, each in value.items()
+            f"{_plain_value(key, names)} {_plain_value(each, names)}" for key, each in value.items()
         )
     if isinstance(value, list | tuple):
         if any(isinstance(each, list | tuple) for each in value):
             return say("as the rules below say")  # a table of its own
-        return ", ".join(_plain_value(each) for each in value)
-    return plain(str(value))
+        return ", ".join(_plain_value(each, names) for each in value)
+    if value in names:
+        return said(names[value])
+    return _single_value(value)
+
+
+def _single_value(value: object) -> str:
+    """Return yes, no, none, a number or a word as a table would write it."""
+    if value is None or isinstance(value, bool):
+        return {None: say("none"), True: say("yes"), False: say("no")}[value]
+    if isinstance(value, int):
+        return number(value)
+    return said(plain(str(value)))
 
 
 def comparable(value: object) -> object:

@@ -15,15 +15,18 @@ from scorekeeper.rules.elements.topic import FOUND
 from scorekeeper.rules.elements.value import ValueKind
 from scorekeeper.rules.wording import told
 from scorekeeper.web.forms.fields import ChoiceField, IntegerField, TextField
-from scorekeeper.words.language import mark_for_translation, say
+from scorekeeper.words.language import mark_for_translation, said, say
 
 PREFIX = "rule-"
 MOST = 99_999_999  # the largest number in a house rule
 FEW = 8  # named numbers that fit on one line of a form
-MAX_TEXT = 400  # characters
+MAX_TEXT = 2_000  # characters
 BELOW = mark_for_translation("below")  # the label of the row without a lower limit
 RANK = 2  # letters of the longest rank
 NONE = mark_for_translation("none")  # a row without a number
+_BETWEEN = re.compile(r"[,;\n]")
+_AFTER_A_NUMBER = re.compile(r"(?<=\d)\s*[,;\n]")  # names may have commas of their own
+Names = Mapping[object, str]
 _INTEGER = re.compile(r"[+-]?\d{1,8}")
 
 
@@ -50,16 +53,25 @@ class NumberField(IntegerField):
 class ListingField(TextField):
     """A list, table or set of named numbers on one line; holds plain data."""
 
-    def __init__(self, *args: Any, like: object = None, **kwargs: Any) -> None:
+    def __init__(
+        self, *args: Any, like: object = None, names: Names = MappingProxyType({}), **kwargs: Any
+    ) -> None:
+        """`names` are the labels of codes, which stand in the text in the reader's language."""
         super().__init__(*args, most=MAX_TEXT, **kwargs)
-        self.like = like
+        self.like, self.names = like, names
 
     def read(self, text: str) -> object:
         """Read the line; raises ValueError with a sentence."""
-        return read_listing(text, self.like)
+        value = read_listing(text, self.like)
+        codes = {said(label).casefold(): code for code, label in self.names.items()}
+        if isinstance(value, Mapping):
+            return {codes.get(name.casefold(), name): each for name, each in value.items()}
+        return codes.get(value.casefold(), value) if isinstance(value, str) else value
 
     def _value(self) -> str:
-        return str(self.raw_data[0]) if self.raw_data else write_listing(self.data)
+        return (
+            str(self.raw_data[0]) if self.raw_data else write_listing(self.data, names=self.names)
+        )
 
 
 class NamesField(ListingField):
@@ -72,7 +84,8 @@ class NamesField(ListingField):
         super().process_formdata([", ".join(lines.splitlines()) for lines in valuelist])
 
     def _value(self) -> str:
-        return str(self.raw_data[0]) if self.raw_data else write_listing(self.data, "\n")
+        sent = self.raw_data
+        return str(sent[0]) if sent else write_listing(self.data, "\n", self.names)
 
 
 def house_rule_field(option: Option) -> Any:
@@ -86,15 +99,15 @@ def house_rule_field(option: Option) -> Any:
         usual = json.dumps(option.default)
         return ChoiceField(option.label, options=offered, default=usual, description=found)
     if option.kind is ValueKind.JSON:
-        like = option.default
+        like, names = option.default, dict(option.choices)
         if isinstance(like, Mapping) and len(like) > FEW:
             hint: str = told("A name and its number on each line.")
             rows = {"rows": len(like)}
             return NamesField(
-                option.label, default=like, like=like, description=hint, render_kw=rows
+                option.label, default=like, like=like, names=names, description=hint, render_kw=rows
             )
         how = how_to_write(like)
-        return ListingField(option.label, default=like, like=like, description=how)
+        return ListingField(option.label, default=like, like=like, names=names, description=how)
     # The field may be empty if the printed variant has no number for the rule.
     needed = not option.nullable and option.default is not None
     hint = found if needed or option.nullable else told("Empty: as printed.")
@@ -138,10 +151,10 @@ def label_of(option_id: str) -> str:
     return told("“{words}”", words=setting.label.partition(" (empty")[0]) if setting else option_id
 
 
-def write_listing(value: object, between: str = ", ") -> str:
+def write_listing(value: object, between: str = ", ", names: Names = MappingProxyType({})) -> str:
     """Return a value of a house rule as text; None and an empty list are "".
 
-    `between` separates named numbers.
+    `between` separates named numbers, and `names` are labels for codes.
 
     >>> write_listing([[None, 15], [0, 50], [3000, 120, "canasta"]])
     'below: 15, 0: 50, 3000: 120 canasta'
@@ -151,10 +164,11 @@ def write_listing(value: object, between: str = ", ") -> str:
     if value is None:
         return ""
     if isinstance(value, Mapping):
-        return between.join(f"{name} {number}" for name, number in value.items())
+        named = ((said(names.get(name, name)), number) for name, number in value.items())
+        return between.join(f"{name} {number}" for name, number in named)
     if isinstance(value, list):
         return ", ".join(_write_one(each) for each in value)
-    return str(value)
+    return said(names.get(value, str(value)))
 
 
 def read_listing(text: str, like: object) -> object:
@@ -169,7 +183,8 @@ def read_listing(text: str, like: object) -> object:
     >>> read_listing("a, 3", ["A", "K"]), read_listing("all", ["A", "K"])
     (['A', '3'], 'all')
     """
-    pieces = [piece.strip() for piece in re.split(r"[,;\n]", text) if piece.strip()]
+    between = _AFTER_A_NUMBER if isinstance(like, Mapping) else _BETWEEN
+    pieces = [piece.strip() for piece in between.split(text) if piece.strip()]
     if len(text) > MAX_TEXT:
         raise ValueError(told("At most {most} characters are read here.", most=MAX_TEXT))
     if isinstance(like, Mapping):

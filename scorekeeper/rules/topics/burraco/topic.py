@@ -238,6 +238,7 @@ SETTINGS = (
     Setting(id="kinds-to-go-out", heading=OUT, label="Classes needed to close", kind=ValueKind.JSON,
             path="going_out.kinds", codes=(GoingOut.missing_kind.code,), change=_kinds_to_go_out,
             printed=lambda v: dict(v.going_out.kinds), examples=_WANTS,
+            named=lambda v: tuple((kind.code, kind.label) for kind in v.canasta_kinds),
             tried=({"clean": 1}, {})),
     *_like(GOING_OUT.settings,
            canastas_to_go_out=_WANTS[::-1],

@@ -88,6 +88,12 @@ def going_out_bonus(variant: Variant, value: int, _: str) -> Variant:
 _OUT: Mapping[str, Any] = {"went_out": True, "held": ("", "5")}
 _AT_ONCE, _LATER = {"melds": ["K*7", "Q*7"]}, {"melds": ["Q*7"]}
 
+
+def _kinds(variant: Variant) -> tuple[tuple[object, str], ...]:
+    """Return the kinds of canastas with their labels."""
+    return tuple((kind.code, kind.label) for kind in variant.canasta_kinds)
+
+
 SETTINGS = (
     Setting(id="canastas-to-go-out", heading=OUT, label="Canastas needed to go out", kind=ValueKind.COUNT,
             path="going_out.canastas", codes=(GoingOut.too_few_canastas.code,),
@@ -96,7 +102,7 @@ SETTINGS = (
                 *wants_out("A side with enough canastas wants to go out."))),
     Setting(id="kinds-to-go-out", heading=OUT, label="Canastas of each kind needed", kind=ValueKind.JSON,
             path="going_out.kinds", codes=(GoingOut.missing_kind.code,), change=kinds_to_go_out,
-            printed=lambda v: dict(v.going_out.kinds),
+            printed=lambda v: dict(v.going_out.kinds), named=_kinds,
             examples=wants_out("A side with enough canastas wants to go out."),
             tried=({"mixed": 1}, {"mixed": 5}, {"natural": 2})),
     Setting(id="extra-natural-as-mixed", heading=OUT,

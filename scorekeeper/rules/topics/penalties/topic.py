@@ -172,7 +172,8 @@ SETTINGS = (
                 each.code: -each.points for each in v.penalties if each.code not in OWN_RULE},
             examples=(one("A side melded against the rules and did not correct it in time.",
                     side("K*7", penalties=[{"code": "illegal-meld", "times": 1}])),),
-            tried=({"illegal-meld": 150},)),
+            tried=({"illegal-meld": 150},),
+            named=lambda v: tuple((each.code, each.label) for each in v.penalties)),
 )  # fmt: skip
 
 

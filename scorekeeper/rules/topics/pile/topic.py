@@ -11,6 +11,7 @@ from scorekeeper.rules.topics.pile import asked as questions
 from scorekeeper.rules.topics.pile import rules
 from scorekeeper.rules.topics.pile.rules import CARDS, Pile
 from scorekeeper.rules.variant import Variant
+from scorekeeper.rules.wording import told
 
 _WHOLE = "whole"  # the value of the house rule where no number limits the pile
 
@@ -56,6 +57,7 @@ SETTINGS = (
     Setting(id="pile-cards", heading=HEADING, label="Cards taken from the pile", kind=ValueKind.JSON,
             path=CARDS, codes=(Pile.too_few_cards.code,), shown=lambda v: v.has_foot,
             change=pile_cards, printed=lambda v: v.pile.cards or _WHOLE,
+            named=lambda _: ((_WHOLE, told("the whole pile")),),
             examples=Pile.too_few_cards.examples, tried=(_WHOLE, 7)),
 )  # fmt: skip
 

@@ -204,6 +204,7 @@ _ACE = "A run from two to king has the ace above the king."
 SETTINGS = (
     Setting(id="sets", heading=MELDS, label="Sets are melds", kind=ValueKind.JSON, path="runs.sets",
             codes=(Runs.set_not_allowed.code,), change=_sets, printed=_sets_printed,
+            named=lambda _: (("all", told("of any rank")), ("none", told("of no rank"))),
             examples=(_ASK("North lays down three queens.", cards="Q*3"),), tried=("none", "all")),
     Setting(id="ace-at-both-ends", heading=MELDS, label="One run may have an ace at each end",
             kind=ValueKind.BOOL, path="runs.ace_at_both_ends",

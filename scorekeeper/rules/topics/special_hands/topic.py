@@ -260,6 +260,7 @@ SETTINGS = (
             change=special_hands,
             printed=lambda v: {hand.code: hand.points for hand in v.special_hands},
             examples=(one("Seven pairs are laid down.", {"special_hand": _FROM_FOUR}),),
+            named=lambda v: tuple((hand.code, hand.label) for hand in v.special_hands),
             tried=({"pairs": 1000},)),
     Setting(id="pairs-with-jokers", heading=SPECIAL,
             label="Pairs may hold jokers instead of deuces", kind=ValueKind.BOOL, path="pairs_with_jokers",
