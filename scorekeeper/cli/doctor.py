@@ -73,7 +73,7 @@ def _tell_network(public_url: str | None) -> None:
     """Say which rung of the ladder phones have reached, the best rung first."""
     own = [network.url(each, network.FIRST_PORT) for each in network.phone_addresses()]
     addresses = [public_url] if public_url else own
-    click.echo(f"{say('Addresses for phones')}: {', '.join(addresses) or say('none')}")
+    click.echo(f"{say('Addresses for phones')}{say(': ')}{', '.join(addresses) or say('none')}")
     now = rung_of(next(iter(addresses), ""))
     for rung in Rung:
         mark = say("now") if rung == now else ""

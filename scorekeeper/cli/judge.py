@@ -212,7 +212,9 @@ def answer_table(answer: rules.Answer) -> str:
     verdict = say("Allowed.") if answer.allowed else say("Not allowed.")
     out = [verdict, *_findings(answer.findings)]
     known = {key: value for key, value in answer.facts.items() if value is not None}
-    out += [f"  {say(key.replace('_', ' '))}: {_plain(value)}" for key, value in known.items()]
+    out += [
+        f"  {say(key.replace('_', ' '))}{say(': ')}{_plain(value)}" for key, value in known.items()
+    ]
     return "\n".join(out)
 
 

@@ -112,8 +112,8 @@ def _options(variant: rules.Variant) -> list[dict[str, object]]:
 
 def _options_text(variant: rules.Variant) -> str:
     return "\n".join(
-        f"{option.id}: {said(option.label)}; {json.dumps(option.default, ensure_ascii=False)}"
-        f"  [{option.cite.text}]"
+        f"{option.id}: {said(option.label)}{say('; ')}"
+        f"{json.dumps(option.default, ensure_ascii=False)}  [{option.cite.text}]"
         for option in rules.house_rule_options(variant)
     )
 
@@ -157,7 +157,7 @@ def _row_text(row: rules.Row) -> str:
     """Return one rule with the place where it is printed, or "assumed"."""
     place = say("assumed") if row.assumed else row.cite.text
     label, value = said(row.label), said(row.value)
-    told = f"{label} {value}" if row.sentence else f"{label}: {value}"
+    told = f"{label} {value}" if row.sentence else f"{label}{say(': ')}{value}"
     more = " ".join(said(part) for part in (row.note, row.remedy, row.doubt) if part)
     return f"  {told}  [{place}]" + (f"\n      {more}" if more else "")
 
@@ -201,12 +201,12 @@ def _leaves(value: object, path: str = "") -> Iterator[tuple[str, object]]:
 
 def _diff_text(variant: rules.Variant, others: Sequence[rules.Variant]) -> str:
     """Return the differences in the words of the rules page, with a dash for a missing value."""
-    out = [f"{said(variant.name)} ({'; '.join(said(other.name) for other in others)})"]
+    out = [f"{said(variant.name)} ({say('; ').join(said(other.name) for other in others)})"]
     for each in rules.across((variant, *others)):
         if each.differs:
             mine, *theirs = (_said(row) if row else "-" for row in each.rows)
-            place = f"{said(each.heading)}: {said(each.label)}"
-            out.append(f"  {place}: {mine} ({'; '.join(theirs)})")
+            place = f"{said(each.heading)}{say(': ')}{said(each.label)}"
+            out.append(f"  {place}{say(': ')}{mine} ({say('; ').join(theirs)})")
     return "\n".join(out)
 
 

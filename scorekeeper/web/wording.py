@@ -198,7 +198,7 @@ def _cited_short(cite: Cite, _: Language) -> str:
     """Return a citation as HTML, kept for each language: a rulebook repeats the same places."""
     if cite.source not in OWN:
         return as_printed(cite.short)
-    return _own(cite, f"{said(SHORT[cite.source])}: {said(cite.section)}")
+    return _own(cite, f"{said(SHORT[cite.source])}{say(': ')}{said(cite.section)}")
 
 
 def _own(cite: Cite, words: str) -> str:

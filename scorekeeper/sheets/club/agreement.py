@@ -66,6 +66,7 @@ class Agreement:
     lead: str
     groups: tuple[tuple[str, tuple[Differing, ...]], ...]
     books: tuple[tuple[str, str], ...]
+    book: str = ""  # as the introduction names it, in the language of its title
     look: str = ""
     size: float = SIZES[0]
     title_size: float = TITLE
@@ -90,14 +91,15 @@ def agreement_of(variant: Variant, chosen: Mapping[str, object], title: str = ""
         cite.source for each in found for cite in each.cites if cite.source not in NO_BOOK
     )
     return Agreement(
-        document=Document(title=f"{heading}: {plain(title) or name}"),
+        document=Document(title=f"{heading}{say(': ')}{plain(title) or name}"),
         title=name,
-        about=f"{heading}: {plain(title)}" if title else heading,
+        about=f"{heading}{say(': ')}{plain(title)}" if title else heading,
         lead=_lead(variant, name, differs=bool(found)),
         groups=tuple(
             (said(head), tuple(rows)) for head, rows in groupby(found, lambda x: x.heading)
         ),
         books=tuple((SOURCES[key].short, _title(key)) for key in books),
+        book=book_of(variant),
     )
 
 
@@ -162,7 +164,7 @@ def book_of(variant: Variant) -> str:
 def _short(cite: Cite) -> str:
     """Return a citation to put beside a value, in the language of the card unless it is a book."""
     own = cite.source in NO_BOOK
-    return f"{said(SHORT[cite.source])}: {said(cite.section)}" if own else cite.short
+    return f"{said(SHORT[cite.source])}{say(': ')}{said(cite.section)}" if own else cite.short
 
 
 def _title(key: str) -> str:
@@ -184,7 +186,7 @@ def _words(option: Option, value: object, variant: Variant) -> str:
     """Return the value as a table would write it; a table of minimums row by row."""
     if isinstance(value, list) and any(isinstance(row, list) for row in value):
         rows = variant.opening.rows_in_words()
-        return "; ".join(f"{said(label)}: {said(text)}" for label, text in rows)
+        return say("; ").join(f"{said(label)}{say(': ')}{said(text)}" for label, text in rows)
     if isinstance(value, Mapping):
         names = {kind.code: said(kind.label) for kind in variant.canasta_kinds}
         names |= {each.code: said(each.label) for each in variant.penalties}

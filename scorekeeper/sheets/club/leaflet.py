@@ -169,7 +169,7 @@ def _block(chapter: ToldChapter, mark: Callable[[Cite], str]) -> LeafletBlock:
         said(chapter.heading),
         bool(chapter.columns) and longest <= LONG_NOTE and len(chapter.said) <= LONG_TABLE,
         tuple(_item(each, mark) for each in chapter.said),
-        tuple(f"{said(row.label)}: {said(row.value)}" for row in chapter.gone),
+        tuple(f"{said(row.label)}{say(': ')}{said(row.value)}" for row in chapter.gone),
     )
 
 
@@ -202,7 +202,9 @@ def _in_short(side: ExampleSide) -> ExampleInShort:
     ]
     besides = map(said, side.besides)
     lines = tuple((_counted(line), number(line.points)) for line in side.lines)
-    return ExampleInShort(said(side.name), "; ".join((*melds, *besides)), lines, number(side.total))
+    return ExampleInShort(
+        said(side.name), say("; ").join((*melds, *besides)), lines, number(side.total)
+    )
 
 
 def _counted(line: ScoreLine) -> str:

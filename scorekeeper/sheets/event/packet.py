@@ -209,7 +209,7 @@ def scale(setup: Setup) -> str:
         bands.append(f"{number(least)}{until}{EQUALS}{band.winner}:{table.total - band.winner}")
         least = (band.largest or 0) + UNIT
     words = say(Scoring.VICTORY.words)
-    return f"{words[:1].upper()}{words[1:]}: {'; '.join(bands)}."
+    return f"{words[:1].upper()}{words[1:]}{say(': ')}{say('; ').join(bands)}."
 
 
 def _fill(asked: RoundPacket, row: TableRound, hand: int = 0) -> SlipFill:

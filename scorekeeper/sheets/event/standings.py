@@ -104,7 +104,7 @@ def _after(state: State, shown: int) -> str:
     if not open_tables:
         return told
     still = say("{count:table is|tables are} still open", count=open_tables)
-    return f"{told}; {still}"
+    return f"{told}{say('; ')}{still}"
 
 
 def _solo(state: State) -> bool:

@@ -132,7 +132,7 @@ def house_rules(variant: Variant, chosen: Mapping[str, object]) -> tuple[str, ..
     return tuple(
         house_rule_words(now[rule], value)
         if rule in now
-        else f"{plain(rule)}: {_plain_value(value, {})}"
+        else f"{plain(rule)}{say(': ')}{_plain_value(value, {})}"
         for rule, value in chosen.items()
         if rule not in before or comparable(before[rule].default) != comparable(value)
     )
@@ -140,7 +140,7 @@ def house_rules(variant: Variant, chosen: Mapping[str, object]) -> tuple[str, ..
 
 def house_rule_words(option: Option, value: object) -> str:
     """Return a house rule with its value, as a table would write it down."""
-    return f"{said(option.label.partition(' (empty')[0])}: {value_words(option, value)}"
+    return f"{said(option.label.partition(' (empty')[0])}{say(': ')}{value_words(option, value)}"
 
 
 def value_words(option: Option, value: object) -> str:

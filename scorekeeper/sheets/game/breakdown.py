@@ -170,7 +170,7 @@ def _head_marks(hand: Hand, sides: Sequence[str], about: str, book: Notebook) ->
     if hand.reason:
         # A later correction of another hand may have made this hand lawful.
         why = say("remark") if hand.ruling.legal else say("scored as written")
-        marks.append(book.write(about, f"{why}: “{hand.reason}”"))
+        marks.append(book.write(about, f"{why}{say(': ')}{say('“{words}”', words=hand.reason)}"))
     return (*marks, *_noted(hand, sides, about, book), *_history(hand, about, book))
 
 
@@ -179,8 +179,8 @@ def _noted(hand: Hand, sides: Sequence[str], about: str, book: Notebook) -> Iter
     for penalty in hand.penalties:
         if penalty.withdrawn is None and not penalty.points:
             what = f"{what_happened(penalty)}, {worth(penalty)}"
-            whom_and_what = f"{whom(penalty, sides)}: {what}"
-            note = f", “{penalty.note}”" if penalty.note else ""
+            whom_and_what = f"{whom(penalty, sides)}{say(': ')}{what}"
+            note = f", {say('“{words}”', words=penalty.note)}" if penalty.note else ""
             yield book.write(about, f"{whom_and_what}{note}.")
     for protest in hand.protests:
         words = say(

@@ -212,6 +212,6 @@ def _text(x: float, y: float, words: str, anchor: str, weight: str = "normal") -
 
 def _description(lines: Sequence[ScoreCurve], target: int | None) -> str:
     """Describe the chart in words for screen readers."""
-    told = [f"{line.name}: {'; '.join(number(score) for score in line.scores)}." for line in lines]
+    told = [f"{line.name}{say(': ')}{say('; ').join(map(number, line.scores))}." for line in lines]
     goal = [say("The game ends at {points}.", points=target)] if target else []
     return " ".join([say("Score before the first hand and after each hand."), *told, *goal])

@@ -76,7 +76,7 @@ class SheetGame(SheetWithPad):
     def running(self) -> str:
         """The head of every page after the first, cut to one line."""
         names = " / ".join(side.name for side in self.sides)
-        return cut(f"{self.title}: {names}", self.paper.head_room)
+        return cut(f"{self.title}{say(': ')}{names}", self.paper.head_room)
 
 
 def sheet_game(
@@ -189,10 +189,10 @@ def _document(game: Game, names: Sequence[str], book: Notebook) -> Document:
     title = _title(game)
     sides = " \N{EN DASH} ".join(names)
     if game.created_at is None:
-        return Document(title=f"{title}: {sides}")
+        return Document(title=f"{title}{say(': ')}{sides}")
     entered = [game.created_at, *(hand.entered_at or game.created_at for hand in game.hands)]
     return Document(
-        title=f"{title}: {sides}, {book.day(game.created_at)}",
+        title=f"{title}{say(': ')}{sides}, {book.day(game.created_at)}",
         created=game.created_at.isoformat(timespec="seconds"),
         modified=max(entered).isoformat(timespec="seconds"),
     )

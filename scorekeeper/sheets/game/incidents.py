@@ -146,7 +146,7 @@ def _entered(by: str, when: str) -> str:
 
 
 def _said(text: str, by: str, when: str) -> str:
-    words = f"“{plain(text)}”" if text else ""
+    words = say("“{words}”", words=plain(text)) if text else ""
     return listed_with_comma([words, _entered(by, when)])
 
 

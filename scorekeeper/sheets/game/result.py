@@ -201,8 +201,8 @@ class _Speaker:
                 say("with {points} or more {whom}{beside}, {then}", points=points, **facts)
             )
         if self.stakes.now.finished:
-            return "; ".join(parts) or say("no amount changes who wins")
-        return "; ".join(parts) or say("no amount changes who leads")
+            return say("; ").join(parts) or say("no amount changes who wins")
+        return say("; ").join(parts) or say("no amount changes who leads")
 
     def _then(self, needed: Needed) -> str:
         who = self._first(needed.first, needed.finished)

@@ -102,7 +102,9 @@ def _threes(table: tuple[int, ...]) -> Iterator[str]:
         return
     odd = [(count, points) for count, points in enumerate(table, 1) if points != count * table[0]]
     yield " / ".join(map(number, table))
-    yield ", ".join([number(table[0]), *(f"{count}: {number(points)}" for count, points in odd)])
+    yield ", ".join(
+        [number(table[0]), *(f"{count}{say(': ')}{number(points)}" for count, points in odd)]
+    )
     yield f"{number(table[0])}{TO}{number(table[-1])}"
 
 
@@ -122,8 +124,8 @@ def played(variant: Variant, rules_name: str, house_rules: Sequence[str]) -> str
 def looked_up(variant: Variant) -> tuple[str, ...]:
     """Return what a side must open with, then what the cards are worth."""
     groups = {group.heading: group.rows for group in values(variant)}
-    opening = "; ".join(_minimum(row) for row in groups.get(say("must open with"), ()))
-    cards = "; ".join(f"{row.label} = {row.value}" for row in groups.get(say("cards"), ()))
+    opening = say("; ").join(_minimum(row) for row in groups.get(say("must open with"), ()))
+    cards = say("; ").join(f"{row.label} = {row.value}" for row in groups.get(say("cards"), ()))
     told = (
         say("Must open with {minimums}.", minimums=opening) if opening else "",
         say("Cards: {cards}.", cards=cards) if cards else "",
@@ -138,7 +140,7 @@ def rules_notes(
     assumed = variant.assumed
     whole, counts = [], []
     if house_rules:
-        whole.append(say("House rules: {rules}.", rules=plain("; ".join(house_rules))))
+        whole.append(say("House rules: {rules}.", rules=plain(say("; ").join(house_rules))))
         counts.append(say("{count:house rule|house rules}", count=len(house_rules)))
     if assumed:
         whole.append(say("Assumed: {sentences}", sentences=" ".join(map(said, assumed))))

@@ -189,7 +189,7 @@ def as_named(event: EventView) -> str:
     dealer = became[side].players[place]
     return say(
         "{sides}. Round the table {seats}; {name} deals hand {number}.",
-        sides="; ".join(sides),
+        sides=say("; ").join(sides),
         seats=words.listed(seats),
         name=dealer,
         number=event.number,
@@ -211,7 +211,7 @@ def as_noted(noted: Mapping[str, Any], view: GameView, names: list[str]) -> str:
         parts.append(words.signed(noted["points"]))
     if noted.get("claims"):
         parts.append(claimed(noted["claims"], names))
-    parts += [f"“{noted[key]}”" for key in ("note", "text") if noted.get(key)]
+    parts += [say("“{words}”", words=noted[key]) for key in ("note", "text") if noted.get(key)]
     parts += [say("entered by {name}", name=noted["by"])] if noted.get("by") else []
     return ", ".join(part for part in parts if part)
 
@@ -239,7 +239,7 @@ def _side_as_written(side: SideRecord, variant: Variant) -> str:
     parts += [word for word, is_so in marks.items() if is_so]
     charges: tuple[PenaltyEntry | Extra, ...] = (*side.penalties, *side.extras)
     parts += [_charge(each, variant) for each in charges]
-    return "; ".join(parts) or say("nothing")
+    return say("; ").join(parts) or say("nothing")
 
 
 def _tally_as_written(tally: Tally, variant: Variant) -> list[str]:
@@ -274,4 +274,4 @@ def _charge(entry: PenaltyEntry | Extra, variant: Variant) -> str:
         known = variant.penalty(entry.code)
         label = known.label if known else entry.code.replace("-", " ")
         return say("penalty {label}, {times} times", label=label, times=entry.times)
-    return f"{words.signed(entry.points)}: {entry.reason}"
+    return f"{words.signed(entry.points)}{say(': ')}{entry.reason}"

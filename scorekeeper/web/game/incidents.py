@@ -174,7 +174,7 @@ def _said(view: GameView, form: PenaltyForm) -> Iterator[str]:
     else:
         yield say("Ruling of the director: a remark without points")
     if charge.note:
-        yield f"“{charge.note}”"
+        yield say("“{words}”", words=charge.note)
 
 
 def show_withdrawal(view: GameView, token: str, event_id: int, form: WithdrawForm) -> str:
