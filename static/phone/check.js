@@ -90,6 +90,7 @@ async function versions() {
   if (!navigator.serviceWorker?.controller) return;
   const { chosen, version, schema } = await which();
   const place = document.getElementById("versions");
+  const apart = told("That version keeps the games apart: it has them as they were when you changed versions, and what was entered here since is not in it.");
   place.textContent = `${told("This is version {version}, {name}.", { version, name: chosen })} `;
   for (const name of (await caches.keys()).filter((each) => /^build-/.test(each) && each !== `build-${chosen}`)) {
     const other = await (await (await caches.open(name)).match(`${BASE}build.json`)).json();
@@ -101,7 +102,7 @@ async function versions() {
       navigator.serviceWorker.controller.postMessage({ choose: other.digest }, [port2]);
     });
     place.append(go);
-    if (other.schema !== schema) place.append(` ${told("That version keeps the games apart: it has them as they were when you changed versions, and what was entered here since is not in it.")}`);
+    if (other.schema !== schema) place.append(" ", apart);
   }
 }
 

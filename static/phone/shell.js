@@ -116,6 +116,7 @@ function fromWorker(data) {
     if (data.fresh && localStorage.getItem(KNOWN)) {
       say("gone", told("The browser has cleared the games that were kept here. A copy may be on another phone, on the server, in a file or in the PDF of a sheet."),
         button(told("Close"), () => say("gone", "")));
+      frame.contentWindow.location.reload(); // it may show a page that was kept
     }
     localStorage.setItem(KNOWN, data.storage);
     queue.splice(0).forEach(([message, port]) => worker.postMessage(message, [port]));

@@ -8,7 +8,8 @@ const COUNTER = [24, 28]; // where SQLite counts the changes of a file
 
 // `known` is the kind in which this phone kept its games before, if it is known. Only a browser that
 // never had files for pages keeps a record: else its games would seem to be gone.
-// What is opened can be mounted, and saved: that tells whether anything was there to be saved.
+// What is opened can be mounted, and saved: that tells whether anything was there to be saved, and
+// throws what went wrong since the last time.
 export async function openStorage(schema, known) {
   let root = null;
   try {
@@ -32,7 +33,7 @@ async function folderOf(root, schema, known) {
     const from = await root.getDirectoryHandle(`schema-${former}`).catch(() => null);
     if (from && await complete(from)) kept = await read(from);
   }
-  kept ??= await newest(schema).catch((error) => { if (known === "record") throw error; });
+  kept ??= (await newest(schema).catch((error) => { if (known === "record") throw error; }))?.files;
   for (const name of NAMES) await write(folder, name, kept?.[name] ?? new Uint8Array(0));
   await write(folder, "complete", new Uint8Array(0));
   return { folder, fresh: !kept };
@@ -62,7 +63,7 @@ async function write(folder, name, bytes) {
 
 async function openFiles(root, schema, known) {
   const { folder, fresh } = await folderOf(root, schema, known);
-  const handles = new Map(), state = { changed: false };
+  const handles = new Map(), state = { changed: false, failed: null };
   for (const name of NAMES) handles.set(name, await opened(folder, name));
   return {
     kind: "files",
@@ -70,8 +71,9 @@ async function openFiles(root, schema, known) {
     mount: (FS, path) => mount(FS, path, handles, state),
     save: async () => {
       handles.forEach((each) => each.flush());
-      const { changed } = state;
-      state.changed = false;
+      const { changed, failed } = state;
+      Object.assign(state, { changed: false, failed: null });
+      if (failed) throw failed;
       return changed;
     },
   };
@@ -103,7 +105,8 @@ function mount(FS, path, handles, state) {
   const of = (work) => {
     try {
       return work();
-    } catch (error) { // any other would end Python
+    } catch (error) { // any other than this would end Python
+      state.failed = error;
       throw new FS.ErrnoError(error.name === "QuotaExceededError" ? NO_SPACE : FAILING);
     }
   };
@@ -161,26 +164,28 @@ async function opening() {
 async function newest(schema) {
   const store = (await opening()).transaction("data").objectStore("data");
   const found = await done(store.openCursor(IDBKeyRange.upperBound(schema), "prev"));
-  return found?.value;
+  return found && { schema: found.key, files: found.value };
 }
 
 async function openRecord(schema) {
   const [base, kept] = [await opening(), await newest(schema)];
   let FS, path, saved;
+  const files = () => Object.fromEntries(NAMES.filter((name) => FS.analyzePath(`${path}/${name}`).exists)
+    .map((name) => [name, FS.readFile(`${path}/${name}`)]));
+  const stateOf = (found) => JSON.stringify(Object.entries(found).map(([name, bytes]) => [name, ...bytes.subarray(...COUNTER)]));
   return {
     kind: "record",
     fresh: !kept,
     mount: (system, folder) => {
       [FS, path] = [system, folder];
-      for (const [name, bytes] of Object.entries(kept ?? {})) FS.writeFile(`${folder}/${name}`, bytes);
+      for (const [name, bytes] of Object.entries(kept?.files ?? {})) FS.writeFile(`${folder}/${name}`, bytes);
+      if (kept?.schema === schema) saved = stateOf(files());
     },
     save: async () => {
-      const there = NAMES.filter((name) => FS.analyzePath(`${path}/${name}`).exists);
-      const files = Object.fromEntries(there.map((name) => [name, FS.readFile(`${path}/${name}`)]));
-      const state = JSON.stringify(there.map((name) => [name, ...files[name].subarray(...COUNTER)]));
+      const found = files(), state = stateOf(found);
       if (state === saved) return false;
       const writing = base.transaction("data", "readwrite", { durability: "strict" });
-      writing.objectStore("data").put(files, schema);
+      writing.objectStore("data").put(found, schema);
       await done(writing);
       saved = state;
       return true;

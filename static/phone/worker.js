@@ -108,7 +108,7 @@ async function respond({ method, target, headers, body }, port) {
   } catch (error) {
     failing(error);
     const isPage = headers.some(([name, value]) => name.toLowerCase() === "accept" && value.startsWith("text/html"));
-    if (!made || method !== "GET") made = { status: isPage ? 204 : 507, headers: [], body: new Uint8Array(0) };
+    if (!made || (method !== "GET" && made.status < 500)) made = { status: isPage ? 204 : 507, headers: [], body: new Uint8Array(0) };
   }
   port.postMessage(made);
 }

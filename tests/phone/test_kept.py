@@ -34,8 +34,8 @@ KEPT = """async (address) => {
 }"""
 
 
-def test_a_tab_that_ends_while_it_saves_loses_nothing_that_was_said(phone: Phone) -> None:
-    said: list[int] = []
+def test_a_tab_that_ends_while_it_saves_loses_nothing_that_was_said(either: Phone) -> None:
+    phone, said = either, list[int]()
     phone.start(offline=True)
     begin(phone)
     game = phone.frame.url
