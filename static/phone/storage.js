@@ -94,7 +94,7 @@ async function opened(folder, name) {
 // is empty, which SQLite takes for none. What one file got is on disk before another is written.
 function mount(FS, path, handles, state) {
   const folder = FS.lookupPath(path).node;
-  const { lookup, mknod } = folder.node_ops;
+  const { lookup, mknod, rename } = folder.node_ops;
   let written = null;
   const turnTo = (handle) => {
     if (written !== handle) written?.flush();
@@ -143,7 +143,10 @@ function mount(FS, path, handles, state) {
       if (!handle) { delete parent.contents[name]; return; }
       of(() => { turnTo(handle); handle.truncate(0); });
     },
-    rename: () => { throw new FS.ErrnoError(NO_FILE); },
+    rename: (node, parent, name) => {
+      if (handles.has(node.name) || handles.has(name)) throw new FS.ErrnoError(NO_FILE);
+      rename(node, parent, name);
+    },
   };
 }
 

@@ -9,6 +9,7 @@ import re
 import sqlite3
 import tarfile
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import expect
@@ -38,7 +39,8 @@ KEEP = """async ({ schema, text }) => {
   const files = { "scorekeeper.db": bytes, complete: new Uint8Array(0) };
   if (navigator.storage.getDirectory) {
     const root = await navigator.storage.getDirectory();
-    for (const name of await Array.fromAsync(root.keys())) await root.removeEntry(name, { recursive: true });
+    const former = await Array.fromAsync(root.keys());
+    for (const name of former) await root.removeEntry(name, { recursive: true });
     const folder = await root.getDirectoryHandle(`schema-${schema}`, { create: true });
     for (const [name, content] of Object.entries(files)) {
       const writing = await (await folder.getFileHandle(name, { create: true })).createWritable();
@@ -62,10 +64,10 @@ class Listed(Quiet):
 
     asked: list[str] = []  # noqa: RUF012 - one list for all requests
 
-    def do_GET(self) -> None:
-        """Send a file."""
+    def send_head(self) -> Any:
+        """Begin to send a file."""
         Listed.asked.append(self.path.rpartition("/")[2])
-        super().do_GET()
+        return super().send_head()
 
 
 def newer(built: Path, target: Path) -> None:
