@@ -28,7 +28,7 @@ from tests.browser.thumb import Thumb
 
 # A browser that has no files for pages, as older ones have none; it keeps games in its database.
 NO_FILES = "--disable-blink-features=FileSystemAccess,FileSystemAccessOriginPrivate"
-PREPARING = 25_000  # milliseconds of a first start on a busy machine
+PREPARING = 180_000  # milliseconds of a first start on a busy machine
 
 
 class Quiet(http.server.SimpleHTTPRequestHandler):
