@@ -1,9 +1,10 @@
 """What was said to be kept is kept, even if the tab ends in the middle of a save; tabs share it."""
 
 import base64
+import json
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from tests.phone.conftest import Phone
 from tests.phone.test_alone import RESULTS, begin, enter, see_scores
@@ -77,6 +78,27 @@ def test_a_game_of_a_newer_scorekeeper_is_refused_and_nothing_is_lost(phone: Pho
     assert phone.context is not None
     newer = {"format": "canasta-log/9"}
     phone.context.route("**/g/*/exchange*", lambda route: route.fulfill(json=newer))
+    phone.page.evaluate("window.dispatchEvent(new Event('online'))")
+    expect(phone.page.locator("#news")).to_contain_text("Bring the older of the two up to date")
+    phone.restart()
+    see_scores(phone, *RESULTS)
+
+
+@pytest.mark.skipif(not EXPLORE, reason="only with EXPLORE")
+def test_an_older_server_refuses_a_newer_app_and_nothing_is_lost(phone: Phone) -> None:
+    def newer(route: Route) -> None:
+        document = {**(route.request.post_data_json or {}), "format": "canasta-log/9"}
+        route.continue_(post_data=json.dumps(document))
+
+    phone.start(offline=True)
+    begin(phone)
+    enter(phone, 1)
+    assert phone.context is not None
+    phone.context.route(
+        lambda url: "/exchange" in url and "/p/" not in url,
+        lambda route: newer(route) if route.request.method == "POST" else route.continue_(),
+    )
+    phone.context.set_offline(False)
     phone.page.evaluate("window.dispatchEvent(new Event('online'))")
     expect(phone.page.locator("#news")).to_contain_text("Bring the older of the two up to date")
     phone.restart()
