@@ -60,6 +60,8 @@ def test_a_full_storage_is_said_and_the_game_goes_on_when_there_is_room(either: 
         type_the_second_hand(phone)
         phone.thumb.tap(SAVE_HAND)
         expect(phone.page.locator("#news")).to_contain_text(FULL)
+        if not phone.flags:  # the program noticed, and says it on its page
+            expect(phone.frame.locator(".bar-problem")).to_contain_text("Il disco è pieno")
     phone.thumb.tap(SAVE_HAND)
     expect(phone.frame.locator(".side-score")).to_contain_text(["1.200", "600"])
     expect(phone.page.locator("#news")).to_be_empty()
