@@ -9,8 +9,10 @@ from playwright.sync_api import CDPSession, expect
 
 from tests.phone.conftest import NO_FILES, Phone
 from tests.phone.test_alone import HANDS, RESULTS, begin, enter, see_scores
+from tests.strategies import EXPLORE
 
 pytestmark = pytest.mark.browser
+exploring = pytest.mark.skipif(not EXPLORE, reason="only with EXPLORE")
 
 STORAGE = "JSON.parse(document.documentElement.dataset.times).storage"
 SAVE_HAND = ".bar button.primary"
@@ -34,13 +36,14 @@ def test_an_evening_is_kept_by_a_browser_without_files(phone_without_files: Phon
     phone.start(offline=True)
     assert phone.page.evaluate(STORAGE) == "record"
     begin(phone)
-    for number in range(1, HANDS + 1):
+    hands = HANDS if EXPLORE else 2
+    for number in range(1, hands + 1):
         enter(phone, number)
-        if number % 3 == 0:
+        if number % 3 == 1:
             phone.restart()
             see_scores(phone, *after(number))
     phone.restart()
-    see_scores(phone, *after(HANDS))
+    see_scores(phone, *after(hands))
 
 
 def test_a_full_storage_is_said_and_the_game_goes_on_when_there_is_room(either: Phone) -> None:
@@ -69,6 +72,7 @@ def test_a_full_storage_is_said_and_the_game_goes_on_when_there_is_room(either: 
     expect(phone.frame.locator(".side-score")).to_contain_text(["1.200", "600"])
 
 
+@exploring
 def test_what_a_full_storage_did_not_keep_was_not_said_to_be_kept(either: Phone) -> None:
     phone = either
     phone.start(offline=True)
@@ -89,6 +93,7 @@ def test_what_a_full_storage_did_not_keep_was_not_said_to_be_kept(either: Phone)
     expect(phone.frame.get_by_role("button", name="Take off the list")).to_have_count(1)
 
 
+@exploring
 def test_a_first_visit_without_room_says_so(host: str, chromium_path: str, tmp_path: Path) -> None:
     phone = Phone(chromium_path, tmp_path / "profile", host)
     phone.open()
@@ -100,6 +105,7 @@ def test_a_first_visit_without_room_says_so(host: str, chromium_path: str, tmp_p
     phone.close()
 
 
+@exploring
 def test_games_that_the_browser_has_cleared_are_said_to_be_gone(either: Phone) -> None:
     phone = either
     phone.start(offline=True)
@@ -119,6 +125,7 @@ def test_games_that_the_browser_has_cleared_are_said_to_be_gone(either: Phone) -
     expect(phone.page.locator("#news")).to_be_empty()
 
 
+@exploring
 def test_a_browser_that_may_clear_the_games_says_so_once(
     host: str, chromium_path: str, tmp_path: Path
 ) -> None:
