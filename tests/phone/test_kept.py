@@ -112,5 +112,5 @@ def test_the_field_test_says_what_a_phone_can_do(phone: Phone) -> None:
     page.goto(f"{phone.address}check.html")
     page.get_by_role("button", name="Try it").click()
     expect(page.locator("#send")).to_be_visible()
-    expect(page.locator("dd")).to_have_text(["yes"] * 5)
+    expect(page.locator("dd")).to_contain_text(["yes"] * 5)
     assert "milliseconds" in base64.b64decode(page.locator("#code").input_value()).decode()
