@@ -1,4 +1,4 @@
-"""What goes on without a connection, by the way in which phones reach the program."""
+"""What still works without a connection, by the way in which phones reach the program."""
 
 from scorekeeper.labelled import Labelled
 from scorekeeper.rules.wording import told
@@ -11,7 +11,7 @@ class Rung(Labelled):
         "app",
         told(
             "The app, installed from an address with https: everything works without any network,"
-            " and games come together later."
+            " and games are merged later."
         ),
     )
     ENCRYPTED = (
@@ -24,13 +24,13 @@ class Rung(Labelled):
     PLAIN = (
         "plain",
         told(
-            "A server on plain http: pages that are open stay, and hands wait on the phone, without"
-            " a ruling, until the server is back."
+            "A server on plain http: open pages stay usable, and hands wait on the phone, without a"
+            " ruling, until the server is back."
         ),
     )
     PAPER = (
         "paper",
-        told("Paper: slips and blank sheets, and printed sheets from which a game is read back."),
+        told("Paper: slips, blank sheets, and printed sheets from which a game can be restored."),
     )
 
 

@@ -237,7 +237,7 @@ def faults(entries: Iterable[tuple[LogEntry, str]]) -> Iterator[tuple[Fault, int
                 yield Fault.UNFOUNDED, entry.seq
 
 
-def written(
+def with_ids(
     kind: Kind,
     body: Mapping[str, Any],
     id_of_person: Callable[[str], str],
@@ -255,7 +255,7 @@ def written(
     return _changed(kind, body, person, entry)
 
 
-def told(
+def with_names(
     kind: Kind, body: Mapping[str, Any], name_of: Callable[[str], str], seq_of: Callable[[str], int]
 ) -> Mapping[str, Any]:
     """Return an entry's body as it is read, with names for people and `seq` for other entries."""

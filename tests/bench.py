@@ -26,6 +26,7 @@ from scorekeeper import rules, sheets, usecases
 from scorekeeper.sheets.paper import render
 from scorekeeper.store import open_store
 from tests.bench_events import bench_events, bench_rehearsal
+from tests.bench_languages import bench_languages
 from tests.bench_phone import bench_phone
 from tests.bench_pots import bench_pots
 from tests.bench_sheets import bench_packet, bench_single, one_blank, one_card, one_slip
@@ -293,6 +294,7 @@ def main() -> int:
     with tempfile.TemporaryDirectory() as folder:
         held = bench_http(Path(folder)) and held
         bench_sheets(Path(folder))
+    held = bench_languages(_say) and held
     singles = {
         "PDF of a blank sheet, another one each time": one_blank,
         "PDF of a slip, another one each time": one_slip,

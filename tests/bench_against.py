@@ -70,6 +70,7 @@ FIGURES = (
     Figure("bench_http", "open a game page, p99", "ms", r"open the page.*p99 ([\d.]+) ms"),
     Figure("bench_http", "ask the referee, p50", "ms", r"ask the referee.*p50 ([\d.]+) ms"),
     Figure("bench_http", "ask the referee, p99", "ms", r"ask the referee.*p99 ([\d.]+) ms"),
+    Figure("bench_languages", "slowest page in Italian", "of English", r"slowest ([\d.]+) times"),
     Figure(
         "bench_sheets", "sheet of a game, per page", "ms", r"the sheet of a game.* ([\d.]+) ms per"
     ),

@@ -30,6 +30,8 @@ Round 11 of 1,000 pairs drawn in 585 ms (at most 1500)""",
 post a hand over HTTP: p50 9.1 ms, p99 12.5 ms (60 requests)
 open the page of a game of 60 hands over HTTP: p50 5.1 ms, p99 9.4 ms (200 requests)
 ask the referee over HTTP: p50 2.4 ms, p99 4.8 ms (350 requests), p99 at most 30 ms""",
+    "bench_languages": """\
+pages in Italian, in times of English: start 1.01, game 1.04; slowest 1.04 times (at most 1.10)""",
     "bench_sheets": """\
 PDF of the sheet of a game: 296 ms of the processor at best, 2 pages, 148 ms per page
 PDF of a blank sheet: 90 ms of the processor at best, 2 pages, 45 ms per page""",

@@ -32,7 +32,7 @@ class Commands(click.Group):
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Move secrets that look like options behind all options, after `--`.
 
-        What already stands behind a `--` is left as it is.
+        Arguments that are already behind a `--` are left as they are.
         """
         end = args.index("--") if "--" in args else len(args)
         secrets = [each for each in args[:end] if SECRET.fullmatch(each)]

@@ -39,10 +39,10 @@ def backup(file: Path, instance: Path, *, force: bool) -> None:
     """Copy all games and events into FILE and check the copy. The server may be running.
 
     `scorekeeper restore FILE` puts it back. The server also makes copies by itself; `doctor` says
-    which there are.
+    how many there are.
 
     Exit status: 0 if the copy was made and is sound; 1 if it was made, but another program has
-    changed a log in it; 2 if there is no copy.
+    changed a log in it; 2 if no copy was made.
     """
     from scorekeeper.store import StoreError  # noqa: PLC0415 - not needed to show the help
     from scorekeeper.store.backup import make_copy  # noqa: PLC0415 - as above
@@ -82,7 +82,7 @@ def _check_target(file: Path, database: Path, *, force: bool) -> None:
 @click.argument("file", type=click.Path(path_type=Path))
 @shared.instance()
 def restore(file: Path, instance: Path) -> None:
-    """Put the backup FILE in the place of the database. Stop the server first.
+    """Put the backup FILE in place of the database. Stop the server first.
 
     FILE is checked before anything is moved. The database that was there is kept beside the new
     one, and its name is printed.
@@ -115,8 +115,8 @@ def restore(file: Path, instance: Path) -> None:
 def verify(file: Path | None, head: str | None, instance: Path) -> None:
     """Check FILE, or the database: that it is sound, and that nobody has changed a log in it.
 
-    A log whose end was cut off is whole in itself. It is found with a check code that a phone or a
-    sheet shows.
+    A log whose end was cut off is still valid in itself; --head finds it with a check code that a
+    phone or a sheet shows.
 
     Exit status: 0 if all is well; 1 if a log was changed, or no log ever had the check code; 2 if
     the file is damaged or cannot be read.
@@ -149,7 +149,7 @@ def verify(file: Path | None, head: str | None, instance: Path) -> None:
         well = False
         complain(
             say(
-                "no log of this file ever had the check code {code}; the end of a log was cut off,"
+                "no log in this file ever had the check code {code}; the end of a log was cut off,"
                 " or the code belongs to another file.",
                 code=head,
             )
@@ -158,7 +158,7 @@ def verify(file: Path | None, head: str | None, instance: Path) -> None:
 
 
 def _tell(what: str, held: "Copied") -> None:
-    """Print what a database holds, and which of its logs another program has changed."""
+    """Print what a database contains, and which of its logs another program has changed."""
     click.echo(what)
     for sentence in held.broken:
         complain(said(sentence))
@@ -170,9 +170,9 @@ def _tell(what: str, held: "Copied") -> None:
 @shared.force
 @shared.instance()
 def export_name(name: str, target: str, instance: Path, *, force: bool) -> None:
-    """Write everything that is kept of NAME: each entry of a game or an event that names it.
+    """Write everything that is stored about NAME: each entry of a game or an event that names it.
 
-    Give it to the person who asks for it. Other people stand in it without their names.
+    Give it to the person who asks for it. Other people appear in it without their names.
 
     Exit status: 0 if it was written, 2 if nobody has the name or there is no database.
     """
@@ -192,7 +192,7 @@ def export_name(name: str, target: str, instance: Path, *, force: bool) -> None:
 def erase_name(name: str, instance: Path, *, yes: bool) -> None:
     """Erase NAME from all games and events; scores stay, under a neutral word.
 
-    What was printed, exported or backed up before keeps the name. The server may be running.
+    Anything printed, exported or backed up earlier keeps the name. The server may be running.
 
     Exit status: 0 if the name was erased, 2 if nobody has it or there is no database.
     """
@@ -213,14 +213,14 @@ def erase_name(name: str, instance: Path, *, yes: bool) -> None:
     facts = {"games": erased.games, "events": erased.events, "name": erased.word}
     click.echo(
         say(
-            "Erased from {games:game|games} and {events:event|events}, which say “{name}” now.",
+            "Erased from {games:game|games} and {events:event|events}, which now say “{name}”.",
             **facts,
         )
     )
     if erased.texts:
         click.echo(
             say(
-                "The name still stands in {count:text|texts} that people wrote: a title, reason or"
+                "The name is still in {count:text|texts} that people wrote: a title, reason or"
                 " note.",
                 count=erased.texts,
             )

@@ -21,10 +21,10 @@ def club() -> None:
 def lock(word: str | None, instance: Path) -> None:
     """Ask strangers for a word before they start games or events or change the club's rules.
 
-    Whoever has a link to a game, a table or an event goes on without it. The server may be running.
+    People who have a link to a game, a table or an event do not need it. The server may be running.
     Only a hash of the word is stored, so nobody can look it up; a new one can be given at any time.
 
-    Exit status: 0 if the word is asked for now, 2 if nothing was changed.
+    Exit status: 0 if strangers are now asked for the word, 2 if nothing was changed.
     """
     from scorekeeper.store import StoreError, open_store  # noqa: PLC0415 - not for the help
     from scorekeeper.usecases import UseCaseError  # noqa: PLC0415 - as above
@@ -37,15 +37,15 @@ def lock(word: str | None, instance: Path) -> None:
             lock_club(store, word)
     except (StoreError, UseCaseError) as error:
         give_up(error)
-    click.echo(say("Strangers are asked for the word now."))
+    click.echo(say("Strangers are now asked for the word."))
 
 
 @club.command()
 @shared.instance()
 def unlock(instance: Path) -> None:
-    """Ask strangers for no word any more. The server may be running.
+    """Stop asking strangers for a word. The server may be running.
 
-    Exit status: 0 if nobody is asked now, 2 if there is no database.
+    Exit status: 0 if nobody is asked any more, 2 if there is no database.
     """
     from scorekeeper.store import StoreError, open_store  # noqa: PLC0415 - not for the help
     from scorekeeper.usecases.club.lock import unlock_club  # noqa: PLC0415 - as above

@@ -28,14 +28,14 @@ class SickError(Exception):
     "--network",
     "asks_network",
     is_flag=True,
-    help="Say instead how phones reach this machine, and what works when they do not.",
+    help="Say instead how phones reach this machine, and what works when they cannot.",
 )
 @click.option("--public-url", help="With --network: the address for phones, as for `serve`.")
 def doctor(instance: Path, public_url: str | None, *, asks_network: bool) -> None:
     """Check what the program needs on this machine.
 
-    These are Python, SQLite, Pango, fonts, templates and the database. What is missing comes with
-    the way to get it.
+    These are Python, SQLite, Pango, fonts, templates and the database. For anything that is missing
+    it says how to get it.
 
     Exit status: 0 if nothing is missing, 1 otherwise.
     """
@@ -70,7 +70,7 @@ def _report(name: str, check: Callable[[], str]) -> bool:
 
 
 def _tell_network(public_url: str | None) -> None:
-    """Say which rung of the ladder phones stand on, the best rung first."""
+    """Say which rung of the ladder phones have reached, the best rung first."""
     own = [network.url(each, network.FIRST_PORT) for each in network.phone_addresses()]
     addresses = [public_url] if public_url else own
     click.echo(f"{say('Addresses for phones')}: {', '.join(addresses) or say('none')}")
@@ -100,7 +100,7 @@ def _sqlite() -> str:
 def _pages() -> str:
     for each in (paths.templates() / "base.html", paths.static() / "css"):
         if not each.exists():
-            raise SickError(say("{path} is not there; install the program again", path=each))
+            raise SickError(say("{path} is missing; install the program again", path=each))
     return str(paths.site())
 
 
@@ -163,7 +163,7 @@ def _backups(folder: Path) -> str:
         return say("none yet; the server makes one as soon as there is something to copy")
     newest = f"{made_at(copies[0]):%Y-%m-%d %H:%M} UTC"
     return say(
-        "{count:backup|backups} in {path}, the newest of {time}",
+        "{count:backup|backups} in {path}, the newest from {time}",
         count=len(copies),
         path=copies[0].parent,
         time=newest,

@@ -1,8 +1,8 @@
 """The doors of the server: how much may be sent, how long it may take, and who may stay.
 
 A request that is too large is refused when it says so, or when it passes the limit; nothing of it
-is kept. Who connects and then says nothing, or only now and then a letter, is sent away, first when
-others need the place.
+is kept. A connection that sends nothing, or only a byte now and then, is closed, sooner when others
+need the room.
 """
 
 import json
@@ -23,7 +23,7 @@ from scorekeeper.words.language import first_offered, language
 
 CONNECTIONS = 4_000  # open at once in one process; those that rest between two requests cost little
 BUSY, ROOM = 800, 100  # those that may be busy at once, and how many of these are kept free
-AT_ONCE = 16  # let in, or sent away, before anything else is done
+AT_ONCE = 16  # let in, or closed, before anything else is done
 OTHER_FILES = 200  # that a process has open
 HEADER_SECONDS, BODY_SECONDS, IDLE_SECONDS = 10, 120, 120
 LOOK_SECONDS = 2  # from one look at the connections to the next
@@ -113,7 +113,7 @@ class Connection(HTTPChannel):  # type: ignore[misc]
         return wanted
 
     def outstays(self, now: float) -> bool:
-        """Tell whether a request has taken too long to arrive, or none has come at all."""
+        """Tell whether a request takes too long to arrive, or none has come at all."""
         if self.requests:
             return False
         if not self.begun:
@@ -123,7 +123,7 @@ class Connection(HTTPChannel):  # type: ignore[misc]
 
 
 class Resting:
-    """Connections between two requests. The system watches them, however many they are.
+    """Connections between two requests. The system watches them, however many there are.
 
     The server itself looks at each of its connections whenever one of them has something to say.
     """

@@ -15,11 +15,11 @@ from scorekeeper.words.written import called
 
 EXIT_FAULT = 1
 LIKE_A_KEY = mark_for_translation(
-    "The backup holds the links and codes of all tables: keep it like a key."
+    "The backup contains the links and codes of all tables: keep it as safe as a key."
 )
 UNKNOWN = mark_for_translation(
-    "The file does not bear the seal of this scorekeeper: its origin is unknown. It is whole in"
-    " itself, but its scores are only as sure as the person who gave it."
+    "The file does not bear the seal of this scorekeeper: its origin is unknown. It is complete,"
+    " but its scores are only as reliable as the person who gave it to you."
 )
 MOST_TABLES, MOST_PHONES = 500, 64
 
@@ -44,13 +44,13 @@ def list_(instance: Path) -> None:
             state = each.state
             day = state.setup.day or f"{each.created_at:%Y-%m-%d}"
             played = state.current.number if state.current else 0
-            stands = say(
+            progress = say(
                 "{count} entered, round {number} of {rounds}",
                 count=len(state.entrants),
                 number=played,
                 rounds=state.setup.rounds,
             )
-            click.echo(f"{each.tournament_id}\t{day}\t{state.setup.name}\t{stands}")
+            click.echo(f"{each.tournament_id}\t{day}\t{state.setup.name}\t{progress}")
         if not kept:
             click.echo(say("There are no events here."), err=True)
 
@@ -63,7 +63,7 @@ def list_(instance: Path) -> None:
 def export(number: int, target: str, instance: Path, *, force: bool) -> None:
     """Write an event as one document.
 
-    The document (canasta-tournament/1) holds the whole event NUMBER without its links.
+    The document (canasta-tournament/1) contains the whole event NUMBER without its links.
     """
     from scorekeeper.usecases import events  # noqa: PLC0415 - as above
 
@@ -80,8 +80,8 @@ def export(number: int, target: str, instance: Path, *, force: bool) -> None:
 def backup(number: int, target: str, instance: Path, *, force: bool) -> None:
     """Write an event with its secrets, to continue it on another machine.
 
-    The backup (canasta-director/1) contains the links and codes of the tables: whoever has it can
-    enter and sign for them. `event import` restores it.
+    The backup (canasta-director/1) contains the links and codes of the tables: anyone who has it
+    can enter and sign for them. `event import` restores it.
     """
     from scorekeeper.usecases import events  # noqa: PLC0415 - as above
 
@@ -94,7 +94,7 @@ def backup(number: int, target: str, instance: Path, *, force: bool) -> None:
 
 @event.command()
 @click.argument("number", type=click.IntRange(1, 2**31))
-@click.option("--end-old", is_flag=True, help="End the director's links that there were.")
+@click.option("--end-old", is_flag=True, help="End the earlier director's links.")
 @shared.instance()
 def link(number: int, instance: Path, *, end_old: bool) -> None:
     """Make a new director's link for event NUMBER and print it.
@@ -145,7 +145,7 @@ def bring_back(file: str, instance: Path, *, again: bool) -> None:
 def import_(
     file: str, target: str, title: str, instance: Path, *, force: bool, new_game: bool
 ) -> None:
-    """Read the record that the PDF of a sheet carries. FILE may be - for standard input.
+    """Read the record that the PDF of a sheet contains. FILE may be - for standard input.
 
     The record (canasta-record/1) is written byte for byte as it was enclosed. FILE may also be such
     a record itself.
@@ -192,16 +192,14 @@ def _lead(what: str, address: str, width: int = 9) -> str:
 
 @click.command()
 @click.option(
-    "--tables", type=click.IntRange(1, MOST_TABLES), help="Tables; 6, or 18 where pots are played."
+    "--tables", type=click.IntRange(1, MOST_TABLES), help="Tables; default: 6, or 18 with pots."
 )
-@click.option("--rounds", type=click.IntRange(1, 12), help="Rounds; 3, or 5 where pots are played.")
+@click.option("--rounds", type=click.IntRange(1, 12), help="Rounds; default: 3, or 5 with pots.")
 @click.option(
-    "--hands", type=click.IntRange(1, 6), help="Hands in a round; 3, or 4 where pots are played."
+    "--hands", type=click.IntRange(1, 6), help="Hands in a round; default: 3, or 4 with pots."
 )
 @click.option("--variant", "variant_id", default="classic", show_default=True, help="The variant.")
-@click.option(
-    "--seed", default="1", show_default=True, help="People, hands and draws follow from it."
-)
+@click.option("--seed", default="1", show_default=True, help="It decides people, hands and draws.")
 @click.option(
     "--phones",
     type=click.IntRange(1, MOST_PHONES),
@@ -217,19 +215,19 @@ def _lead(what: str, address: str, width: int = 9) -> str:
 @click.option(
     "--paper/--no-paper",
     default=None,
-    help="The director types what comes in on slips, and tables have no phones.",
+    help="The director types in slips, and tables have no phones.",
 )
-@click.option("--url", help="The address of a running server; default: a server of its own.")
+@click.option("--url", help="The address of a running server; default: a new one.")
 def simulate(url: str | None, **size: object) -> None:
     """Rehearse a club event with invented pairs.
 
     It runs from registration to the final ranking, and everything goes through the pages, as
     browsers would send it. With many tables it is a load test. A game with pots, such as burraco,
-    is held as its federations do: 36 pairs, three Mitchell and two Danish rounds, victory points.
-    On a server that is named by --url the event stays.
+    is played as its federations do: 36 pairs, three Mitchell and two Danish rounds, victory points.
+    On the server at --url the event is kept.
 
     Exit status: 0 if all went well, 1 if anything failed or the ranking on the pages is not the one
-    that follows from the event's document.
+    computed from the event's document.
     """
     from scorekeeper import rules  # noqa: PLC0415 - as every command, imports what it needs
     from scorekeeper.rehearsal.browser import FaultError  # noqa: PLC0415

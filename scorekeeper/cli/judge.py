@@ -44,7 +44,7 @@ class Failed:
 Judge = Callable[[object], Judged]
 
 _mark = mark_for_translation
-# The further facts of an answer, by their keys.
+# The other facts of an answer, by their keys.
 FACTS = (_mark("kind"), _mark("naturals"), _mark("wilds"), _mark("points"), _mark("canasta"),
          _mark("canastas"), _mark("required"), _mark("short"), _mark("ways"), _mark("must take"),
          _mark("concealed"), _mark("opening"))  # fmt: skip
@@ -146,7 +146,7 @@ def _run(judge: Judge, file: str, *, jsonl: bool, as_text: bool) -> None:
                 _show(result, streams.name_of(file), jsonl=jsonl, as_text=as_text)
                 worst = _worse(worst, result)
     except BrokenPipeError:
-        raise  # whoever reads our output has left; click ends the program quietly
+        raise  # the reader of our output has gone; click ends the program quietly
     except (UnreadableError, OSError) as error:
         known = error if isinstance(error, UnreadableError) else streams.cannot_read(file, error)
         _show(_failed(known), streams.name_of(file), jsonl=jsonl, as_text=as_text)
@@ -183,7 +183,7 @@ def _show(result: Judged | Failed, name: str, *, jsonl: bool, as_text: bool) -> 
 
 
 def _json(data: object, *, jsonl: bool) -> str:
-    # Escaped, because some readers end a line at other characters, and a name may contain those.
+    # Escaped, because some readers also end a line at other characters that a name may contain.
     return json.dumps(data, ensure_ascii=jsonl, indent=None if jsonl else 2)
 
 

@@ -74,7 +74,7 @@ def _default_route_address() -> str | None:
     """Ask the system which of its addresses it would use; a UDP socket sends nothing here."""
     with closing(socket.socket(socket.AF_INET, socket.SOCK_DGRAM)) as probe:
         try:
-            probe.connect(("192.0.2.1", 9))  # an address kept for documentation
+            probe.connect(("192.0.2.1", 9))  # an address reserved for documentation
         except OSError:
             return None
         return str(probe.getsockname()[0])
@@ -105,7 +105,7 @@ class Names:
 
 
 def _own_names() -> list[str]:
-    """Return the names that this computer's own list or its network gives it."""
+    """Return the names that this computer's hosts file or its network gives it."""
     try:
         name, others, _ = socket.gethostbyname_ex(socket.gethostname())
     except OSError:
@@ -116,7 +116,7 @@ def _own_names() -> list[str]:
 def is_own_address(text: str) -> bool:
     """Tell whether this is an address of this computer at the moment, in any of its networks.
 
-    Only an own address can be bound. Addresses come and go while a server runs.
+    Only the computer's own addresses can be bound. Addresses come and go while a server runs.
     """
     try:
         address = ipaddress.ip_address(text)

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 EXIT_CANCELLED = 130
 MOST_NAMES_BYTES = 256 * 1024
-HELP_UP = "Cards and slips on one sheet of paper: 1, 2 or 4. Larger pages stand alone."
+HELP_UP = "Cards and slips on each sheet of paper: 1, 2 or 4. Larger pages are not combined."
 
 
 @click.command()

@@ -50,12 +50,12 @@ WHITE_ON_BLACK, PLAIN = "\x1b[97;40m", "\x1b[0m"
     is_flag=False,
     flag_value="127.0.0.1",
     metavar="[ADDRESS]",
-    help="Believe what this proxy forwards about who asks; default: one on this machine.",
+    help="Trust what this proxy says about visitors; default: a proxy on this machine.",
 )
 @click.option(
     "--workers",
     type=click.IntRange(1, MOST_WORKERS),
-    help="How many processes serve; default: one for each core (on Windows one).",
+    help="The number of processes; default: one for each core (on Windows one).",
 )
 @watching.options
 def serve(  # noqa: PLR0913, PLR0917 - one for each option
@@ -70,8 +70,8 @@ def serve(  # noqa: PLR0913, PLR0917 - one for each option
 ) -> None:
     """Start the server for the phones.
 
-    The address for phones is printed with its QR code. Ctrl-C stops the server. It answers under
-    its own names and addresses and under that of --public-url, and under no other.
+    The address for phones is printed with its QR code. Ctrl-C stops the server. It answers only
+    under its own names and addresses and under that of --public-url.
     """
     # Not needed to show the help.
     from scorekeeper.cli import tls as encrypted  # noqa: PLC0415
@@ -122,7 +122,7 @@ def _serve(way: "WayIn", database: Path, known: Mapping[str, object], workers: i
         # Ctrl-C is set too: a process started in the background would ignore it otherwise.
         for asked_to_stop in (signal.SIGINT, signal.SIGTERM):
             signal.signal(asked_to_stop, _stop)
-        # The server stops without a traceback on Ctrl-C or SIGTERM, after the requests under way.
+        # The server stops without a traceback on Ctrl-C or SIGTERM, after the requests in progress.
         # Either signal may also come before it runs.
         with suppress(KeyboardInterrupt):
             serve_one = partial(serving.serve, app, way, lambda: _greet(way.address, database))
@@ -166,7 +166,7 @@ def for_phones(address: str) -> str:
 
 def welcome(address: str, database: Path) -> str:
     """Return the text for the terminal: the QR code, the address, and the path of the database."""
-    alone = say("This machine has no network: only its own browser reaches it.")
+    alone = say("This machine has no network: only its own browser can reach it.")
     here = "" if for_phones(address) else f"\n{alone}"
     kept = say("Games are kept in {path}", path=database)
     opening, ending = say("Phones in the same network open"), say("Ctrl-C stops the server.")

@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 
 THREADS = 16  # imports and prints use at most half of them; a page takes milliseconds
 TURN = 0.0005  # seconds a thread runs while others wait; Python's default of 0.005 adds up
-# Looking through all memory for what nobody needs stops every request, a third of a second with
-# the games of 400 tables in it. Requests leave such things among the newest alone.
+# A full collection stops every request, for a third of a second with the games of 400 tables in
+# memory. Requests leave garbage only among the newest objects.
 GARBAGE = 5_000, 20, 1_000
 
 
@@ -36,7 +36,7 @@ class WayIn:
     proxy: str | None
 
     def settings(self) -> dict[str, object]:
-        """Return what the server must know of it."""
+        """Return what the server must know about it."""
         if self.proxy is None:
             return {"url_scheme": "https" if self.context else "http"}
         forwarded = {"x-forwarded-for", "x-forwarded-proto", "x-forwarded-host"}
@@ -61,7 +61,7 @@ def serve(
     office: "Office | None" = None,
     looking: Callable[[], None] = lambda: None,
 ) -> None:
-    """Serve until SystemExit or KeyboardInterrupt comes, after the requests under way.
+    """Serve until SystemExit or KeyboardInterrupt comes, after the requests in progress.
 
     `greet` is called once, when the database is open. With an office this is one of several
     processes. `looking` is called every few seconds. Raises StoreError if the database cannot be
@@ -76,7 +76,7 @@ def serve(
     from scorekeeper.store.copies import CopyKeeper  # noqa: PLC0415
 
     file = web.file_of(app)
-    logging.getLogger("waitress.queue").setLevel(logging.ERROR)  # a short queue is no news
+    logging.getLogger("waitress.queue").setLevel(logging.ERROR)  # a short queue is not worth a line
     room = _room(3 if way.context else 1)
     sys.setswitchinterval(TURN)
     gc.set_threshold(*GARBAGE)
@@ -88,7 +88,7 @@ def serve(
             work = {"folding": file.keep_folded, "copies": keeper.keep}
             for name, each in work.items():
                 stack.enter_context(_in_background(name, each))
-            app.config["WORKERS"] = tuple(work)  # without which a server is not well
+            app.config["WORKERS"] = tuple(work)  # a server without them is not healthy
             if office is None or office.opens():
                 greet()
         if apart.usable():

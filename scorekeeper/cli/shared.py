@@ -20,7 +20,7 @@ from scorekeeper.words.written import called
 
 Option = Callable[..., Any]
 EXIT_CANNOT = 2
-LOCALE = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")  # the first that is set holds
+LOCALE = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")  # the first that is set counts
 LINK = re.compile(r"https?://\S+/g/(?P<token>[^/?#\s]+)")
 TOKEN = re.compile(r"[A-Za-z0-9_=-]{24}")
 NUMBER = re.compile(r"\d{1,12}")
@@ -32,7 +32,7 @@ class LanguageCode(click.ParamType):  # type: ignore[type-arg] # generic in newe
     name = "code"
 
     def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
-        """Return the code in lower case; refuse a language that there is not."""
+        """Return the code in lower case; refuse an unknown language."""
         if value.lower() not in LANGUAGES:
             offered = ", ".join(f"{code} ({name})" for code, name in LANGUAGES.items())
             self.fail(say("Choose one of the languages {name_all}.", name_all=offered), param, ctx)
@@ -114,7 +114,7 @@ _of_terminal = _language_option(
 
 
 def with_language(command: click.Command) -> click.Command:
-    """Let a command, or each of a group, have `--lang`, if it has none of its own."""
+    """Add `--lang` to a command, or to each command of a group, that does not have it yet."""
     if isinstance(command, click.Group):
         for each in command.commands.values():
             with_language(each)
@@ -219,7 +219,7 @@ def found(folder: Path) -> "Iterator[Store]":
 
     file = folder / paths.DATABASE_FILE
     if not file.exists():
-        where = told("{name_file} is not there; name its folder with --instance.", name_file=file)
+        where = told("{name_file} does not exist; name its folder with --instance.", name_file=file)
         raise LookupError(where)
     with open_store(file) as store:
         yield store

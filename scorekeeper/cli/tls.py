@@ -11,7 +11,7 @@ from pathlib import Path
 from scorekeeper.rules.wording import told
 
 HANDSHAKE_SECONDS = 10
-AT_ONCE = 64 * 1024  # bytes that are passed on at once
+AT_ONCE = 64 * 1024  # bytes passed on in one piece
 BACKLOG = 128
 
 Peers = dict[int, str]  # the address of a phone, by the port of its connection inside
@@ -27,7 +27,7 @@ def context_of(certificate: Path, key: Path) -> ssl.SSLContext:
     context.minimum_version = ssl.TLSVersion.TLSv1_2
     for path in (certificate, key):
         if not path.is_file():
-            raise CertificateError(told("{name_file} is not there.", name_file=path))
+            raise CertificateError(told("{name_file} does not exist.", name_file=path))
     try:
         context.load_cert_chain(certificate, key)
     except (ssl.SSLError, OSError) as error:

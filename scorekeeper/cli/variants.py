@@ -49,7 +49,7 @@ def variants(
     """
     if variant_id is None:
         if other_ids or rules_file is not None or as_options:
-            raise click.UsageError(say("Name the variant that is meant: scorekeeper variants ID"))
+            raise click.UsageError(say("Name a variant: scorekeeper variants ID"))
         click.echo(_list_text() if as_text else _list_json())
         return
     variant = _find(variant_id)

@@ -1,4 +1,4 @@
-"""What `serve` offers those who watch over a server: figures, a log for programs, a name."""
+"""Options of `serve` for people who run a server: figures, a log for programs, a name."""
 
 import socket
 from collections.abc import Callable, Iterator, Mapping
@@ -22,7 +22,9 @@ def options(command: Callable[..., Any]) -> Callable[..., Any]:
             "--json-log", is_flag=True, help="Write a line of JSON for each request and fault."
         ),
         click.option(
-            "--metrics", is_flag=True, help="Show figures for Prometheus to this machine: /metrics."
+            "--metrics",
+            is_flag=True,
+            help="Give figures for Prometheus to this machine: /metrics.",
         ),
     ):
         command = option(command)
@@ -49,5 +51,5 @@ def settings(
     named = announced(name, listener) if name else nullcontext()
     with TemporaryDirectory(prefix="scorekeeper-figures-") as folder, named as host:
         if host:
-            click.echo(say("Phones also find this server as {host}.", host=host))
+            click.echo(say("Phones can also find this server as {host}.", host=host))
         yield {"METRICS": folder if metrics else ""}

@@ -1,7 +1,7 @@
-"""Lets several processes serve together; gunicorn starts them, and another one if one has died.
+"""Lets several processes serve together; gunicorn starts them, and replaces one that has died.
 
-Each of them serves with waitress behind the same doors as a single one (`serving`), because no
-worker of gunicorn's own keeps out who connects and says nothing.
+Each of them serves with waitress behind the same doors as a single one (`serving`), because none of
+gunicorn's own workers closes connections that send nothing.
 """
 
 import gc
@@ -16,7 +16,7 @@ from gunicorn.workers.base import Worker
 from scorekeeper.cli.doors import LOOK_SECONDS
 
 STUCK_SECONDS = 30  # without a sign of life, after which a process is ended
-STOP_SECONDS = 10  # that requests under way may still take
+STOP_SECONDS = 10  # that requests in progress may still take
 Looking = Callable[[], None]
 
 
@@ -30,13 +30,13 @@ class ServingProcess(Worker):  # type: ignore[misc]
         self.alive = False  # later signals interrupt nothing
 
     def look(self) -> None:
-        """Show that this process is alive; end it if nobody is there to see it."""
+        """Show that this process is alive; end it if nobody watches it any more."""
         self.notify()
         if self.ppid != os.getppid():
             raise KeyboardInterrupt
 
     def handle_exit(self, sig: int, frame: object) -> None:
-        """Stop after the requests under way."""
+        """Stop after the requests in progress."""
         del sig, frame
         if self.alive:
             self.alive = False
@@ -73,7 +73,7 @@ class Processes(BaseApplication):  # type: ignore[misc]
             self.cfg.set(name, value)
 
     def load(self) -> object:
-        """Return nothing: the application is there before the processes are."""
+        """Return nothing: the application exists before the processes."""
         return None
 
     def run(self) -> None:

@@ -14,7 +14,7 @@ from scorekeeper.rules.wording import told
 
 
 class DraftError(TournamentError):
-    """A problem of a drafted round; `blocking` if it must be solved before publishing."""
+    """A problem with a drafted round; `blocking` if it must be solved before publishing."""
 
     def __init__(self, code: str, message: str, where: str = "", *, blocking: bool = True) -> None:
         super().__init__(f"draft.{code}", message, where)
@@ -57,7 +57,7 @@ def _order(state: State, this: Round) -> Iterator[DraftError]:
         yield DraftError("order", told("Publish round {number} first.", number=this.number - 1))
     if this.status.public:
         yield DraftError(
-            "published", told("Round {number} is published already.", number=this.number)
+            "published", told("Round {number} is already published.", number=this.number)
         )
 
 
@@ -69,7 +69,7 @@ def _tables(state: State, this: Round) -> Iterator[DraftError]:
         if each.table < 1 or numbers[each.table] > 1:
             yield DraftError("number", told("Give every table its own number."), _table(each))
         if any(len(side) != size for side in each.sides):
-            yield DraftError("sides", told("Both sides of the table must be taken."), _table(each))
+            yield DraftError("sides", told("Fill both sides of the table."), _table(each))
     for match in matches(this):
         if len(match) != lanes:
             message = told(
@@ -106,7 +106,7 @@ def _open_results(state: State, this: Round) -> Iterator[DraftError]:
         yield DraftError(
             "open",
             told(
-                "Round {number} has no confirmed result: wait for it, or postpone the table.",
+                "Wait for the confirmed result of round {number}, or postpone the table.",
                 number=this.number - 1,
             ),
             _table(each),
@@ -121,7 +121,7 @@ def _substitutes(state: State, this: Round) -> Iterator[DraftError]:
             if entrant is None or not any(one.entrant in side for side in each.sides):
                 yield DraftError(
                     "substitute",
-                    told("Nobody can substitute for a player who is elsewhere."),
+                    told("A substitute can only replace a player of this table."),
                     _table(each),
                 )
             elif one.leaves not in entrant.players:
@@ -135,7 +135,7 @@ def _substitutes(state: State, this: Round) -> Iterator[DraftError]:
                 yield DraftError("substitute", told("Name the substitute."), _table(each))
             elif one.comes in _players(state, this):
                 message = told(
-                    "{name_comes} plays at a table of this round already.", name_comes=one.comes
+                    "{name_comes} already plays at a table in this round.", name_comes=one.comes
                 )
                 yield DraftError("substitute", message, _table(each))
 
@@ -204,7 +204,7 @@ def _byes(state: State, this: Round, past: Past) -> Iterator[DraftError]:
         if past.byes[who] > least:
             yield DraftError(
                 "bye",
-                told("They have rested before, others have not."),
+                told("They have rested before; others have not."),
                 _name(state, who),
                 blocking=False,
             )

@@ -10,19 +10,19 @@ class EventKind(Labelled):
     """Who takes part in an event."""
 
     PAIRS = "pairs", "Pairs"
-    INDIVIDUAL = "individual", "Single players"
+    INDIVIDUAL = "individual", "Individuals"
     TEAMS = "teams", "Teams"
 
 
 class Movement(Labelled):
     """The rule by which opponents are found."""
 
-    DANISH_STRICT = "danish-strict", "By rank, nobody twice (strict Danish)"
-    DANISH_MODIFIED = "danish-modified", "By rank, not the last opponent (modified Danish)"
+    DANISH_STRICT = "danish-strict", "By rank, never the same opponent twice (strict Danish)"
+    DANISH_MODIFIED = "danish-modified", "By rank, but not the previous opponent (modified Danish)"
     DANISH = "danish", "First against second (pure Danish)"
     MITCHELL = "mitchell", "Mitchell: East-West move up"
-    ROUND_ROBIN = "round-robin", "Round robin: each against each"
-    INDIVIDUAL = "individual", "Individual: each with each"
+    ROUND_ROBIN = "round-robin", "Round robin: everybody meets everybody"
+    INDIVIDUAL = "individual", "Individual: everybody partners everybody"
     KNOCK_OUT = "knock-out", "Knock-out"
 
 
@@ -50,8 +50,8 @@ class Seeding(Labelled):
 class Rematch(Labelled):
     """The rematches that a draw avoids."""
 
-    AVOID = "avoid", "All, as long as that is possible"
-    LAST_ROUND = "last-round", "With the opponent of the round before"
+    AVOID = "avoid", "All, as far as possible"
+    LAST_ROUND = "last-round", "With the opponent from the round before"
     FREE = "free", "None"
 
 
@@ -97,23 +97,23 @@ class TimeCall(Labelled):
     HAND = (
         "hand",
         "The hand is finished",
-        "Time. Finish the hand that is being played, and begin no other.",
+        "Time. Finish the hand that is being played, and do not start another.",
     )
     LAP = (
         "lap",
         "The lap is finished",
         (
-            "Time. The player in turn finishes, then play goes on until the lap is complete; called"
-            " at a discard, the lap ends with that player."
+            "Time. The player whose turn it is finishes it, and play continues until the lap is"
+            " complete; if time is called at a discard, the lap ends with the player who discards."
         ),
     )
     LAP_PARTNER = (
         "lap-partner",
-        "A last lap, from the partner",
+        "A last lap, starting with the partner",
         (
-            "Time. The last lap begins with the partner of the player who has not drawn yet; if"
-            " the player in turn has not drawn, it is one complete lap. If nobody closes, nobody"
-            " has the bonus for closing."
+            "Time. The last lap begins with the partner of the player who has not drawn yet; if the"
+            " player whose turn it is has not drawn, it is one complete lap. If nobody closes,"
+            " nobody gets the bonus for closing."
         ),
     )
     STOP = (
@@ -121,7 +121,7 @@ class TimeCall(Labelled):
         "Play stops",
         (
             "Time. Play stops. An opening that has begun counts if the player can show its cards;"
-            " cards of the pile that are not taken yet do not count."
+            " cards of the pile that have not been taken yet do not count."
         ),
     )
 
@@ -138,7 +138,7 @@ class CorrectionKind(Labelled):
 class RoundStatus(Labelled):
     """The stage that a round has reached."""
 
-    DRAFT = "draft", "draft, seen by nobody yet"
+    DRAFT = "draft", "draft, not public yet"
     PUBLISHED = "published", "published"
     PLAYING = "playing", "being played"
     CLOSED = "closed", "closed"
@@ -181,6 +181,6 @@ class Signer(Labelled):
 
 ROOMS_OF_MATCH = told("open room"), told("closed room")  # by their tables
 CHANGE_OF_ROOMS = told(
-    "After half of the hands the pairs that sit East-West in the open room, North-South in the"
-    " closed one, change rooms."
+    "After half of the hands, the East-West pair of the open room and the North-South pair of the"
+    " closed room change rooms."
 )

@@ -14,8 +14,8 @@ from scorekeeper.event.standings.results import results
 from scorekeeper.event.state import DIRECTOR, Round, Signature, State
 from scorekeeper.rules.wording import Told, in_a_row, signed, told
 
-FREE = told("The next round is not published yet: everything follows from the correction.")
-RANKING_ONLY = told("Only the ranking changes; seats that are published stay.")
+FREE = told("The next round is not published yet, so everything follows the corrected result.")
+RANKING_ONLY = told("Only the ranking changes; published seats stay.")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -40,7 +40,7 @@ class RedrawnTable:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CorrectionEffects:
-    """What a correction would change: places, and seats that the draw would now give otherwise.
+    """What a correction would change: places, and seats that would now be drawn differently.
 
     `awards` are those of the table's first two entrants, North-South first, or None while a match
     of teams is open.
@@ -190,7 +190,7 @@ def _sentences(
     names = {each.id: each.name for each in state.entrants}
     found: list[str] = [_told(names[each.entrant], each) for each in moved]
     if not moved:
-        found.append(told("No place and no total changes."))
+        found.append(told("No place or total changes."))
     for number in sorted({each.round for each in seats}):
         tables = in_a_row([str(each.table) for each in seats if each.round == number])
         found.append(
@@ -233,7 +233,7 @@ def _told(name: str, moved: Moved) -> Told:
 
 
 def _going_on(before: State, after: State, round: int, table: int) -> Iterator[str]:
-    """Yield who plays on in a knock-out: the winner, or whoever is seated once seats are public."""
+    """Yield who goes on in a knock-out: the winner, or those seated once seats are public."""
     if before.setup.movement is not Movement.KNOCK_OUT:
         return
     was, now = (_winner(each, round, table) for each in (before, after))
@@ -258,14 +258,14 @@ def _going_on(before: State, after: State, round: int, table: int) -> Iterator[s
         return
     if now is None:
         yield told(
-            "Then nobody has won, but who plays on can no longer change: round {next} is"
-            " published.",
+            "Then nobody has won, but round {next} is published, so who goes on can no longer"
+            " change.",
             next=round + 1,
         )
     else:
         yield told(
-            "Then {name} has won, but who plays on can no longer change: round {next} is"
-            " published.",
+            "Then {name} has won, but round {next} is published, so who goes on can no longer"
+            " change.",
             name=_name(before, now),
             next=round + 1,
         )

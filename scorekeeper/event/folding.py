@@ -13,7 +13,7 @@ from scorekeeper.log import Kind, LogEntry
 
 Fold = Callable[[State, LogEntry], State]
 Change = Callable[[TableRound, LogEntry], Mapping[str, Any]]
-NOW = object()  # stands for the time of the entry
+NOW = object()  # replaced by the time of the entry
 
 
 def fold(entries: Iterable[LogEntry]) -> State:

@@ -37,7 +37,7 @@ def _danish(hands: int) -> dict[str, Any]:
 
 
 def _federation(hands: int, rounds: int, **more: Any) -> dict[str, Any]:
-    """Return what tournaments of the Italian federation share; ties go by match points alone."""
+    """Return what tournaments of the Italian federation share; match points alone break ties."""
     shared = {"rounds": rounds, "tie_breaks": (TOTAL,), "time_call": TimeCall.LAP_PARTNER}
     return {**_danish(hands), **shared, **more}
 
@@ -47,9 +47,9 @@ ITALIAN = (
         id="italian-3",
         name=told("Italian, three hands"),
         summary=told(
-            "Danish, never the opponent of the round before, except in the last "
-            "round. Three hands in 35 minutes, victory points 20-0; a bye as in "
-            "Genova."
+            "Danish rounds: nobody meets the opponent of the round before, except in the last"
+            " round. A round has three hands in 35 minutes. Victory points go up to 20-0; a bye"
+            " counts as in Genova."
         ),
         source="eburraco, puntiburraco; length: FIBUR article 5",
         values={**_danish(3), **_DIFFERENCE},
@@ -59,10 +59,10 @@ ITALIAN = (
         id="italian-4",
         name=told("Italian, four hands"),
         summary=told(
-            "Danish, never the opponent of the round before, except in the last "
-            "round. Four hands in 45 minutes, victory points 20-0; a bye is worth "
-            "what a forfeit gives the pair that is there, 12 and +305, as no source "
-            "states another value."
+            "Danish rounds: nobody meets the opponent of the round before, except in the last"
+            " round. A round has four hands in 45 minutes. Victory points go up to 20-0; a bye is"
+            " worth what a forfeit gives the pair that is there, 12 and +305, as no source states"
+            " another value."
         ),
         source="puntiburraco; length: FIBUR article 5; forfeits: eburraco",
         values={**_danish(4), **_DIFFERENCE},
@@ -72,9 +72,9 @@ ITALIAN = (
         id="genova",
         name=told("Genova championship"),
         summary=told(
-            "Three hands or 35 minutes, victory points 20-0, a bye is worth 14 and "
-            "+355, the best four play a final. Ties: direct encounter, difference, "
-            "lots. The movement is not stated."
+            "A round has three hands or 35 minutes. Victory points go up to 20-0, a bye is worth 14"
+            " and +355, and the best four play a final. Direct encounter, difference and lots break"
+            " ties. The movement is not stated."
         ),
         source="Genova championship (genovagioca)",
         values={**_danish(3), "tie_breaks": (DIRECT, DIFFERENCE, LOTS), "final_best": 4},
@@ -85,9 +85,9 @@ ITALIAN = (
         name=told("Burraco, three Mitchell and two Danish rounds"),
         summary=sentences(
             told(
-                "Five rounds of four hands in 45 minutes, victory points 20-0, ties by "
-                "match points. First a Mitchell, then by rank, in the last round "
-                "rematches or not."
+                "Five rounds of four hands in 45 minutes. Victory points go up to 20-0, and match"
+                " points break ties. A Mitchell comes first, then rounds by rank; in the last one,"
+                " opponents may meet again."
             ),
             _RESTS,
         ),
@@ -100,11 +100,10 @@ ITALIAN = (
         name=told("Burraco, groups A and B after the Mitchell"),
         summary=sentences(
             told(
-                "Three Mitchell rounds, then the upper and the lower half of the "
-                "ranking play two Danish rounds among themselves; the best of the "
-                "Danish rounds are listed, too. Four hands in 45 minutes, victory "
-                "points 20-0, ties by match points. That the halves are equal is "
-                "assumed."
+                "After three Mitchell rounds, the upper and the lower half of the ranking play two"
+                " Danish rounds among themselves; the best of the Danish rounds are listed as well."
+                " A round has four hands in 45 minutes. Victory points go up to 20-0, and match"
+                " points break ties. That the halves are equal is assumed."
             ),
             _RESTS,
         ),
@@ -117,9 +116,9 @@ ITALIAN = (
         name=told("Burraco, two Mitchell and two Danish rounds"),
         summary=sentences(
             told(
-                "Four rounds, victory points 20-0, ties by match points. First a "
-                "Mitchell, then by rank, in the last round rematches or not. That they "
-                "have four hands is assumed."
+                "Four rounds. Victory points go up to 20-0, and match points break ties. A Mitchell"
+                " comes first, then rounds by rank; in the last one, opponents may meet again. That"
+                " rounds have four hands is assumed."
             ),
             _RESTS,
         ),
@@ -132,9 +131,9 @@ ITALIAN = (
         name=told("Burraco, pure Danish"),
         summary=sentences(
             told(
-                "Five rounds of four hands in 45 minutes, victory points 20-0, ties by "
-                "match points. First meets second, third meets fourth, rematches or "
-                "not."
+                "Five rounds of four hands in 45 minutes. Victory points go up to 20-0, and match"
+                " points break ties. First meets second and third meets fourth, even if they have"
+                " met before."
             ),
             _RESTS,
         ),
@@ -147,9 +146,9 @@ ITALIAN = (
         name=told("Burraco, rounds of two hands"),
         summary=sentences(
             told(
-                "Five rounds of two hands in 25 minutes, victory points 20-0 by the "
-                "table for two hands, ties by match points. Danish, never the opponent "
-                "of the round before, except in the last round."
+                "Five Danish rounds of two hands in 25 minutes. Victory points go up to 20-0 by the"
+                " table for two hands, and match points break ties. Nobody meets the opponent of"
+                " the round before, except in the last round."
             ),
             _RESTS,
         ),
@@ -161,10 +160,10 @@ ITALIAN = (
         id="burraco-teams",
         name=told("Burraco, teams"),
         summary=told(
-            "Teams of four players and one or two reserves meet in an open and a "
-            "closed room, and both pairs meet both pairs of the other team. Round "
-            "robin, rounds of four hands. The table of victory points for teams is "
-            "not established: type the one that you announced."
+            "Teams of four players and one or two reserves meet in an open and a closed room, and"
+            " both pairs meet both pairs of the other team. The event is a round robin with rounds"
+            " of four hands. No source fixes a table of victory points for teams: type the one that"
+            " you announced."
         ),
         source="larivistadelburraco, teams; length: FIBUR article 5",
         values={

@@ -31,7 +31,8 @@ _ALL = (
         id="club-night",
         name=told("Plain club night"),
         summary=told(
-            "Three rounds of three hands, total points, nobody meets twice. Change what you like."
+            "Three rounds of three hands with total points. Nobody meets twice. Change what you"
+            " like."
         ),
         source=told("no rulebook: a suggestion to start from"),
         values={"movement": Movement.DANISH_STRICT, **_BY_TOTAL},
@@ -40,8 +41,8 @@ _ALL = (
         id="us-club",
         name=told("United States, club (NVSO)"),
         summary=told(
-            "Mitchell, three rounds of 50 minutes with a warning at 10, each of three hands"
-            " that open with 125, 155 and 180. Total points."
+            "A Mitchell of three rounds of 50 minutes, with a warning at 10. A round has three"
+            " hands with opening minimums of 125, 155 and 180. Total points count."
         ),
         source="NVSO 2023",
         values={
@@ -69,8 +70,8 @@ _ALL = (
         id="german-individual",
         name=told("Germany, individual"),
         summary=told(
-            "Four players, each with each as partner in turn, total points. 54 games: 18 rounds"
-            " of three; it may end after any nine games, which are three rounds."
+            "Each of four players partners every other in turn. Total points count. 54 games make"
+            " 18 rounds of three; it may end after any nine games, which are three rounds."
         ),
         source="canasta-spielen.com",
         values={
@@ -84,7 +85,7 @@ _ALL = (
     Preset(
         id="individual-8",
         name=told("Individual, eight players"),
-        summary=told("Seven rounds, everybody partners everybody once and meets everybody twice."),
+        summary=told("Seven rounds: everybody partners everybody once and meets everybody twice."),
         source="eburraco, a home tournament of eight players",
         values={
             "kind": EventKind.INDIVIDUAL,
@@ -97,8 +98,8 @@ _ALL = (
         id="swedish",
         name=told("Sweden (CK70)"),
         summary=told(
-            "50 minutes and 10 more, as many hands as they allow. Movement, rounds and scoring"
-            " are not stated."
+            "Rounds of 50 minutes and 10 more, with as many hands as they allow. Movement, rounds"
+            " and scoring are not stated."
         ),
         source="CK70",
         values={
@@ -146,19 +147,19 @@ def _band(
     if found is None:
         raise TournamentError(
             "victory-points.line",
-            told("Write a band like 55-150 11-9, the last like 1505+ 20-0."),
+            told("Write a band like 55-150 11-9, and the last one like 1505+ 20-0."),
             where,
         )
     least, winner, loser = (int(found[key]) for key in ("least", "winner", "loser"))
     if least != expected:
         raise TournamentError(
             "victory-points.gap",
-            told("This band must begin at {expected}, where the other ends.", expected=expected),
+            told("This band must begin at {expected}, where the last one ends.", expected=expected),
             where,
         )
     if winner + loser != total:
         raise TournamentError(
-            "victory-points.sum", told("Both together must have {total}.", total=total), where
+            "victory-points.sum", told("Both sides together must have {total}.", total=total), where
         )
     largest = int(found["largest"]) if found["largest"] else None
     return (largest, winner), (largest if largest is not None else least) + victory_points.UNIT

@@ -45,7 +45,7 @@ def remedies(setup: Setup) -> tuple[Remedy, ...]:
     found.append(
         Remedy(
             "left.both",
-            told("Both have left: nothing for either."),
+            told("Both have left: neither gets anything."),
             EBURRACO,
             scores=(0, 0),
             awards=(0, 0),
@@ -71,8 +71,8 @@ def _by_victory_points(setup: Setup) -> list[Remedy]:
         Remedy(
             "late.lost",
             told(
-                "More than ten minutes late: the match is lost, {there} to {others}, as {points}"
-                " gives.",
+                "More than ten minutes late: the match is lost, {there} to {others}, as with a"
+                " difference of {points}.",
                 there=there,
                 others=others,
                 points=signed(points),
@@ -114,13 +114,13 @@ def _left_excused(others: int, award: int, *, waits: bool) -> Told:
     """Say what leaving for a good reason costs; `waits`: the opponents count as left waiting."""
     if waits:
         return told(
-            "Left for a good reason, without a substitute: {others}; the opponents have {award}, as"
+            "Left for a good reason, without a substitute: {others}; the opponents get {award}, as"
             " for a pair that waits in vain, or what they had made if that is more.",
             others=others,
             award=award,
         )
     return told(
-        "Left for a good reason, without a substitute: {others}; the opponents have {award}, as for"
+        "Left for a good reason, without a substitute: {others}; the opponents get {award}, as for"
         " a bye, or what they had made if that is more.",
         others=others,
         award=award,
@@ -130,12 +130,12 @@ def _left_excused(others: int, award: int, *, waits: bool) -> Told:
 def _left(award: int, *, waits: bool) -> Told:
     if waits:
         return told(
-            "Left without a reason: nothing; the opponents have {award}, as for a pair that waits"
-            " in vain.",
+            "Left without a good reason: nothing; the opponents get {award}, as for a pair that"
+            " waits in vain.",
             award=award,
         )
     return told(
-        "Left without a reason: nothing; the opponents have {award}, as for a bye.", award=award
+        "Left without a good reason: nothing; the opponents get {award}, as for a bye.", award=award
     )
 
 

@@ -28,7 +28,7 @@ MOST_HANDS = 20
 MOST_ROOMS, LONGEST_ROOM = 20, 40
 MOST_GAMES = 9  # of one match in a knock-out
 MOST_LANES = 4
-MOST_STEP = 20  # tables that East-West of a Mitchell go up
+MOST_STEP = 20  # tables that East-West move up in a Mitchell
 MOST_MINUTES = 600
 MOST_POINTS = 100_000
 
@@ -71,7 +71,7 @@ class Setup:
     is how many tables of a team play at once. `final_best` is how many play the final (0: none); it
     has `final_rounds`, and finalists keep `final_carry` per cent of what they had. The public list
     leaves out the last `hide_last` rounds until the director shows them. The first
-    `mitchell_rounds` rounds are a Mitchell, whatever the movement of the others; East-West go up
+    `mitchell_rounds` rounds are a Mitchell, whatever the movement of the others; East-West move up
     `mitchell_step` tables a round. With `groups` the two halves of the ranking after them, A and B,
     then play among themselves. `open_closed` gives the two tables of a match of teams the names of
     an open and a closed room.
@@ -230,7 +230,7 @@ def _minimum_faults(setup: Setup) -> list[TournamentError]:
 def _final_faults(setup: Setup) -> list[TournamentError]:
     size = 4 if setup.kind is EventKind.INDIVIDUAL else 2
     if setup.best_of % 2 == 0:
-        message = told("Take an odd number, so that somebody wins: 1, 3 or 5.")
+        message = told("Choose an odd number, so that somebody wins: 1, 3 or 5.")
         return [TournamentError("setup.best-of", message, "best_of")]
     if setup.final_best and setup.movement is Movement.KNOCK_OUT:
         message = told("A knock-out ends with its own final: write 0.")
@@ -240,7 +240,7 @@ def _final_faults(setup: Setup) -> list[TournamentError]:
     return [
         TournamentError(
             "setup.final",
-            told("Take a multiple of {size} for the final, or 0.", size=size),
+            told("Choose a multiple of {size} for the final, or 0.", size=size),
             "final_best",
         )
     ]
@@ -250,11 +250,11 @@ def _part_faults(setup: Setup) -> list[TournamentError]:
     """Return what is wrong with the Mitchell part, the groups after it, and the rooms of teams."""
     teams = setup.kind is EventKind.TEAMS and setup.lanes == len(ROOMS_OF_MATCH)
     wrong = {
-        told("Only rounds by rank follow a Mitchell: choose a Danish draw, or write 0 here."): (
+        told("Only rounds by rank can follow a Mitchell: choose a Danish draw, or write 0 here."): (
             "mitchell_rounds",
             setup.mitchell_rounds and setup.movement not in RANKED,
         ),
-        told("Groups follow rounds of a Mitchell, and have no other final."): (
+        told("Groups can only follow rounds of a Mitchell, and leave no room for another final."): (
             "groups",
             setup.groups and (not setup.mitchell_rounds or setup.final_best),
         ),
@@ -276,7 +276,7 @@ def _room_faults(setup: Setup) -> list[TournamentError]:
     fits = all(0 < len(each.strip()) <= LONGEST_ROOM for each in names)
     if rising and fits and len(set(names)) == len(names) <= MOST_ROOMS:
         return []
-    message = told("Name each room once, with its last table; the tables go on from room to room.")
+    message = told("Name each room once, with its last table; numbers continue from room to room.")
     return [TournamentError("setup.rooms", message, "rooms")]
 
 

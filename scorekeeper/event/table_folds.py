@@ -20,10 +20,10 @@ T = TypeVar("T")
 
 
 def read(value: type[T], entry: LogEntry, /, **more: Any) -> T:
-    """Return a value of a dataclass whose fields stand in the body of an entry under their names.
+    """Return a value of a dataclass whose fields are in the body of an entry under their names.
 
     `number` and `at` are those of the entry, and lists become tuples. Fields with a default keep
-    it; `more` are fields that stand in the body otherwise. Raises KeyError for what is missing.
+    it; `more` are fields that the body has in another form. Raises KeyError for what is missing.
     """
     told = {**entry.body, "number": entry.seq, "at": entry.at, **more}
     names = (each.name for each in fields(value) if each.default is MISSING)  # type: ignore[arg-type]
@@ -100,7 +100,7 @@ def type_slip(table: TableRound, entry: LogEntry) -> Mapping[str, Any]:
 
 
 def reopen(table: TableRound, entry: LogEntry) -> Mapping[str, Any]:
-    """Open a result again; what it was goes on counting until it is changed."""
+    """Reopen a result; the old one counts until it is changed."""
     return {
         "before": table.counted,
         "reopened": entry.body["reason"],

@@ -17,7 +17,7 @@ from scorekeeper.words.language import say
 from scorekeeper.words.written import number
 
 MOST_UNTIL_RANKING = 5.0  # seconds from the last confirmation to the final ranking
-LOOKS = 0.25  # seconds between two looks of the director at the board
+LOOKS = 0.25  # seconds from one look of the director at the board to the next
 SHOWN_PLACES = 10
 
 Show = Callable[[str], None]
@@ -117,7 +117,7 @@ class Rehearsal:
         )
 
     def _tell_of(self, played: Sequence[Script], tables: int, seconds: float) -> None:
-        """Tell of a round: what was entered, and which tables had trouble."""
+        """Report on a round: what was entered, and which tables had trouble."""
         facts = {
             "number": played[0].round,
             "count": sum(len(each.hands) for each in played),
@@ -243,7 +243,7 @@ class Rehearsal:
         for rank, name in shown[PUBLIC][:SHOWN_PLACES]:
             self.show(f"{rank:>4}. {name}, {points[name]}")
         self.tell(
-            "The final ranking stood {ms} ms after the last confirmation (at most {most} ms).",
+            "The final ranking was ready {ms} ms after the last confirmation (at most {most} ms).",
             ms=round(1000 * self.until_ranking),
             most=round(1000 * MOST_UNTIL_RANKING),
         )

@@ -8,7 +8,7 @@ from threading import Lock
 
 from scorekeeper.words.language import mark_for_translation, say
 
-BROKEN = 500  # a status from this on means that the server failed; below, it refused
+BROKEN = 500  # from this status on the server failed; below it, the server refused
 SLOWEST_TOLD = 3
 
 _NAMES = {

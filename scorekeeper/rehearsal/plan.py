@@ -115,7 +115,7 @@ class RehearsalPlan:
 
     `hands` are those of a round. `phones` is how many send at the same time. `trouble` adds calls,
     disputes, corrections, a late pair and a pair that leaves. With `paper` no table has a phone:
-    the director types slips, so that nobody calls, and nothing is corrected.
+    the director types in slips, so nobody calls, and nothing is corrected.
     """
 
     tables: int = 6
@@ -144,7 +144,7 @@ class RehearsalPlan:
 
 
 def planned(variant_id: str = "classic", **asked: Any) -> RehearsalPlan:
-    """Return the plan for what was asked; what is None is as the game is usually played.
+    """Return the plan for these values; None stands for what is usual in the game.
 
     Raises UnknownVariant.
     """
@@ -208,7 +208,7 @@ def scripts(plan: RehearsalPlan, number: int, tables: list[int]) -> list[Script]
     for table in tables:
         made, other = _script(plan, (number, table), again=table in correcting), 0
         while plan.paper and any(made.scores == each.scores for each in found):
-            other += 1  # the grid would ask whether the same slip lies there twice
+            other += 1  # the grid would ask whether the same slip was typed in twice
             made = _script(plan, (number, table, other), again=False)
         made.calls, made.disputes = table in calling, table in disputing
         found.append(made)

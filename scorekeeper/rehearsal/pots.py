@@ -19,7 +19,7 @@ FULL = 7  # cards of a burraco
 BROKEN_OFF = 0.3  # share of the hands that nobody closes
 ENDINGS = ("stock", "stock", "time", "stall")
 OTHER_POT = 0.7  # share of the other sides that take their pot
-UNPLAYED = 0.1  # share of these that do not come to play it
+UNPLAYED = 0.1  # share of these that never get to play it
 WITH_WILD = 0.4
 TRIES = 80  # melds that are looked for
 
@@ -95,7 +95,7 @@ def _run(pack: Counter[str], length: int, chance: Random) -> list[str]:
 
 
 def _set(variant: Variant) -> Callable[[Counter[str], int, Random], list[str]]:
-    """Return what takes a set of a rank from the pack; a run where a variant has no such sets."""
+    """Return a function that takes a set of a rank, or a run if a variant has no such sets."""
     ranks = variant.runs.sets if variant.runs else ()
     if not ranks:
         return _run

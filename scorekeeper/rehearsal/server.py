@@ -1,4 +1,4 @@
-"""A server for one rehearsal, on this computer only, with a data folder that is removed after."""
+"""A server for one rehearsal, on this computer only, with a data folder that is then removed."""
 
 import signal
 import subprocess
@@ -66,5 +66,5 @@ def _address(process: "subprocess.Popen[str]") -> str:
         printed += line
     found = search(r"^ +(http://\S+)$", printed, MULTILINE)
     if found is None:
-        raise FaultError("The server did not tell its address.")
+        raise FaultError("The server did not print its address.")
     return found[1]

@@ -14,7 +14,7 @@ MOST_MELDS = 6  # the rows for melds in an empty form
 STOCK_RUNS_OUT = 0.12  # share of the hands
 NEVER_OPENED = 0.06  # share of the sides that do not go out
 MOST_HELD = 9
-_KEPT = frozenset({"red_threes", "went_out"})  # what a tally leaves as it is
+_KEPT = frozenset({"red_threes", "went_out"})  # what a tally does not change
 
 
 def dealt(variant: Variant, chance: Random) -> Hand:

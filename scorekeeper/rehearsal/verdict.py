@@ -1,4 +1,4 @@
-"""The verdict on a rehearsal: what its pages showed, and what follows from the event's document."""
+"""The verdict on a rehearsal: what its pages showed, and what the event's document gives."""
 
 import re
 import tempfile
@@ -44,7 +44,7 @@ def ranks_shown(rows: Sequence[Sequence[str]], names: Sequence[str]) -> Ranks:
 
 
 def counts_shown(rows: Sequence[Sequence[str]], names: Sequence[str]) -> Mapping[str, str]:
-    """Return what counts in each row of a standings page by the name that it stands beside."""
+    """Return what counts in each row of a standings page, by the name beside it."""
     return {name: count for _, name, count in _places(rows, names)}
 
 
@@ -59,7 +59,7 @@ def _places(rows: Sequence[Sequence[str]], names: Sequence[str]) -> Iterator[tup
             yield int(rank), shown[0], count
 
 
-# What is wrong with a page whose ranking is another one.
+# What is wrong with a page whose ranking differs.
 DIRECTORS = told("The director's ranking differs from the one computed from the document.")
 PUBLIC = told("The public ranking differs from the one computed from the document.")
 
@@ -87,7 +87,7 @@ def differences(
         computed = ranks_of(state)
         found: list[str] = [
             told(
-                "Round {round}, table {table}: another result counts than was entered.",
+                "Round {round}, table {table}: the result that counts is not the one entered.",
                 round=number,
                 table=table,
             )

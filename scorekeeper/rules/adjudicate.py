@@ -43,7 +43,7 @@ def adjudicate(record: GameRecord, known: Sequence[HandRuling] = ()) -> GameRuli
     scores = record.opening_scores
     standing = Standing(False, ())
     coming: tuple[Minimum, ...] | None = None
-    hands = list(known[: max(0, len(record.hands) - 1)])  # how the game stands is told by the last
+    hands = list(known[: max(0, len(record.hands) - 1)])  # the last one says how the game stands
     if hands:
         scores = tuple(side.score for side in hands[-1].sides)
     for place in range(len(hands), len(record.hands)):

@@ -111,7 +111,7 @@ CHECK_ORDER = (
 LINE_ORDER = (
     "canastas", "concealed canastas", "many canastas", "going out", "red threes",
     "black threes set aside", "four black threes", "ladder of threes", "melded cards",
-    "cards left over", "cards turned against a side", "pots", "the part of each of a pair",
+    "cards left over", "cards turned against a side", "pots", "each partner's share",
     "unfinished melds", "aces and sevens in hand", "short sequences", "Acaba", "special hand",
     "penalties", "extras",
 )  # fmt: skip
@@ -162,7 +162,7 @@ class TopicsInForce:
     """The content of several topics, in the order of checks, forms and the rulebook."""
 
     def __init__(self, topics: tuple[Topic, ...]) -> None:
-        """Merge the topics; what two of them share is kept once, a house rule as in the first."""
+        """Merge the topics; what two of them share is kept once, as the first of them has it."""
         checks = dict.fromkeys(x for topic in topics for x in topic.checks)
         lines = dict.fromkeys(x for topic in topics for x in topic.lines)
         self.checks = _ordered(checks, CHECK_ORDER, lambda x: x.run.__name__)
@@ -187,12 +187,12 @@ def in_force(variant: Variant) -> TopicsInForce:
 
 
 ALL = TopicsInForce(TOPICS)
-# Every rule that can be broken by its code, in the order in which examples show them.
+# Every rule that can be broken, by its code, in the order in which examples show them.
 RULES: Mapping[str, Rule] = {rule.code: rule for rule in _shown()}
 # Every rule with a law, by code.
 LAWS: Mapping[str, Rule] = {x.code: x for topic in TOPICS for x in topic.rules if x.law}
 CHECKS = ALL.checks
-SETTINGS = ALL.settings  # a house rule of several games as canasta has it
+SETTINGS = ALL.settings  # a house rule that several games have is kept as in canasta
 
 
 def checks_of(variant: Variant) -> tuple[Check, ...]:

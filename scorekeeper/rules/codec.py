@@ -21,7 +21,7 @@ from scorekeeper.rules.variant import Variant
 from scorekeeper.rules.wording import Told, told
 
 SCHEMA = 3  # of the dumped data; raised when the meaning of a field changes
-Reader = Callable[[Any, str], Any]  # of a value at a path
+Reader = Callable[[Any, str], Any]  # takes a value and its path
 SCALARS = frozenset({str, int, bool, type(None)})
 
 
@@ -70,7 +70,7 @@ def _dump(value: Any) -> Any:
     if kind is tuple:
         return [_dump(entry) for entry in value]
     if isinstance(value, Choice | Told):
-        return str(value)  # the word alone
+        return str(value)  # only the word
     if is_dataclass(value):
         given = {name: getattr(value, name) for name in _hints(kind)}
         return {
@@ -106,7 +106,7 @@ def _mismatch(path: str, message: Told) -> RecordError:
 
 @cache
 def _reader(kind: Any) -> Reader:
-    """Return what reads a value of a kind; to find that out takes longer than to read the value."""
+    """Return the reader for a kind of value, which takes longer to find than to use."""
     origin, parts = typing.get_origin(kind), typing.get_args(kind)
     if origin in (types.UnionType, typing.Union):
         reader = _reader(next(each for each in parts if each is not types.NoneType))

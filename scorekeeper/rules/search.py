@@ -23,15 +23,15 @@ from scorekeeper.rules.variant import Variant
 
 MOST = 3  # passages of an answer
 LONGEST = 200  # letters of a question that are read
-ENOUGH = 0.5  # of a question, by weight, that a passage must speak of
+ENOUGH = 0.5  # share of a question, by weight, that a passage must cover
 KEPT = 32  # sets of rules whose index is kept
-# What a statement says of the one before it cannot stand alone.
+# A statement about the one before it cannot stand alone.
 _OF_THE_ONE_BEFORE = re.compile(r"(They|The same|For any other|Nor|Left in hand they)\b")
 _LABEL, _HINT, _TEXT, _HEADING, _EXAMPLE = 3.0, 2.6, 1.4, 1.2, 0.5  # weight of a word by its place
 _WORD = re.compile(r"[a-z]+|\d+")
 _ENDINGS = re.compile(r"(?<=[a-z]{3})(?:ing|ed|es|s|e)\b")
 
-_WRONG = frozenset({"penalty", "wrong", "show"})  # who asks so means an irregularity
+_WRONG = frozenset({"penalty", "wrong", "show"})  # a question with these means an irregularity
 IRREGULARITIES = ("penalty", "irregularity")  # what their codes begin with
 
 _SMALL = 0.3  # a small number tells less than the words beside it

@@ -1,4 +1,4 @@
-"""The words that people use in questions, and what the rules call the same (GLOSSARY.md)."""
+"""The words that people use in questions, and the rules' words for them (GLOSSARY.md)."""
 
 import re
 from collections.abc import Mapping
@@ -100,7 +100,7 @@ ALIKE: Mapping[str, str] = {
     for word in words.split()
 }
 
-# What also holds of a thing: a rule about wild cards is one about jokers.
+# What also applies to a thing: a rule about wild cards is one about jokers.
 WIDER: Mapping[str, tuple[tuple[str, float], ...]] = {
     "joker": (("wild", 0.7),),
     "deuce": (("wild", 0.7),),
@@ -131,7 +131,7 @@ _DROPPED = """
 DROPPED = frozenset(_DROPPED.split())
 NUMBER_WANTED = re.compile(r"\b(?:how (?:much|many)|worth|values?|points?|counts?|cost|score)\b")
 
-# More words for what stands in few: by the code of a statement, or its first part.
+# More words for short statements: by the code of a statement, or its first part.
 HINTS: Mapping[str, str] = {
     "card_points": "value left hand",
     "deal.cards": "start begin hand",

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from scorekeeper.rules.wording import told
 
-# The sources that are no books, by their keys.
+# The sources that are not books, by their keys.
 FORMAT, HOUSE, ASSUMED, DIRECTOR, TABLES = "format", "house", "assumed", "director", "tables"
 OWN = frozenset({FORMAT, HOUSE, ASSUMED, DIRECTOR})
 
@@ -54,7 +54,7 @@ class Cite:
         return f"{SHORT[self.source]}: {self.section}"
 
     def instead(self, own: str, printed: str) -> "Cite":
-        """Cite a value as assumed, in words: `own` if this source is no book, else `printed`."""
+        """Cite a value as assumed, in words: `own` if this source is not a book, else `printed`."""
         if self.source in OWN:
             return Cite(ASSUMED, told(own, more=self.section))
         return Cite(ASSUMED, told(printed, name=self.section))

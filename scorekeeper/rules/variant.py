@@ -47,10 +47,10 @@ FIVE = 5  # all values in the books are multiples of it
 
 
 class Memo(dict[str, Any]):
-    """Derived values that are costly to find again; they stay behind when a variant travels."""
+    """Derived values that are costly to find again; a variant is pickled without them."""
 
     def __reduce__(self) -> tuple[type["Memo"], tuple[()]]:
-        """Go to another process empty: what is kept here may be functions, which cannot go."""
+        """Be pickled empty: what is kept here may be functions, which cannot be pickled."""
         return Memo, ()
 
 

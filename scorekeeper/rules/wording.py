@@ -42,9 +42,9 @@ def agreeing(count: int, one: str, many: str) -> str:
 class Told(str):
     """A sentence, or a part of one, that keeps its template and its facts.
 
-    It is its English; whoever speaks another language says the template in that one. Of the facts
-    a text is words of the rules, said in turn, unless its place is called `name`. `first`: at the
-    head of a sentence.
+    As a string it is the English sentence; in another language the template is translated and
+    filled. A fact that is text is translated too, unless its place is called `name`. `first`: it
+    begins a sentence.
     """
 
     __slots__ = ("facts", "first", "template")
@@ -74,7 +74,7 @@ def told(template: str, /, **facts: object) -> Told:
 
 
 def as_it_is(words: str) -> str:
-    """Return words without facts, to be said as they are; "" stays nothing."""
+    """Return words without facts, to be said as they are; "" stays ""."""
     return words if isinstance(words, Told) or not words or "{" in words else Told(words, {})
 
 
@@ -85,7 +85,7 @@ def keep_as_words(holder: object, *names: str) -> None:
 
 
 def counted(count: int, one: str, many: str) -> Told:
-    """Return a number and the word that it asks for, as words with a fact.
+    """Return a number and the word that agrees with it, as words with a fact.
 
     >>> counted(2, "card", "cards").template
     '{count:card|cards}'
@@ -94,7 +94,7 @@ def counted(count: int, one: str, many: str) -> Told:
 
 
 def sentences(*parts: str) -> str:
-    """Return whole sentences one after the other; "" is none."""
+    """Return whole sentences one after the other, leaving out ""."""
     kept = [part for part in parts if part]
     row = kept[0] if kept else ""
     for each in kept[1:]:
@@ -126,12 +126,12 @@ def several(label: str) -> str:
 
 
 def both(words: Sequence[str]) -> str:
-    """Join words by "and"; nothing for none."""
+    """Join words by "and"; "" if there are none."""
     return _joined(words, "{words} and {more}")
 
 
 def either(words: Sequence[str]) -> str:
-    """Join words by "or"; nothing for none."""
+    """Join words by "or"; "" if there are none."""
     return _joined(words, "{words} or {more}")
 
 
@@ -142,7 +142,7 @@ def _joined(words: Sequence[str], last: str) -> str:
 
 
 def and_then(words: Sequence[str]) -> str:
-    """Join words with "and" between all of them; nothing for none."""
+    """Join words with "and" between all of them; "" if there are none."""
     row = words[0] if words else ""
     for each in words[1:]:
         row = told("{words} and {more}", words=row, more=each)
@@ -157,7 +157,7 @@ def in_a_row(words: Sequence[str]) -> str:
     return row
 
 
-_SIGNS = {1: "count for the side", 0: "count nothing", -1: "count against the side"}
+_SIGNS = {1: "count for the side", 0: "do not count", -1: "count against the side"}
 _WITH = ("{words} without a canasta", "{words} with one canasta")
 
 

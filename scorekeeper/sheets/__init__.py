@@ -1,6 +1,6 @@
 """Prints score sheets, blank sheets, leaflets, slips, cards and summaries as PDF.
 
-Inside of `as_pages` all of them return HTML pages that a browser prints, in place of PDF files.
+Inside `as_pages` all of them return HTML pages that a browser prints, instead of PDF files.
 Importing this package is cheap, because WeasyPrint is loaded with the first sheet.
 """
 
@@ -93,8 +93,8 @@ def rules_leaflet(
     """Print a short rulebook of a variant for the table and return the PDF.
 
     `rules_name` is the club's name for its house rules; `house` is true if there are any. On
-    upright A4 and Letter it has two pages, in type as large as fits; on smaller paper, sideways and
-    in large print it has as many as it needs. Raises UnknownPaper.
+    A4 and Letter in portrait it has two pages, in type as large as fits; on smaller paper, in
+    landscape and in large print it has as many as it needs. Raises UnknownPaper.
     """
     with speaking(lang or spoken().code):
         sheet = leaflet.leaflet_of(variant, rules_name, house=house)
@@ -154,7 +154,7 @@ def _leaflet(sheet: leaflet.Leaflet, paper: Paper, files: str | None) -> bytes:
     """Print the leaflet or return the kept file or page: the same rules are printed often."""
     if not leaflet.on_two_pages(paper):
         return printed("leaflet.html", leaflet.on_any_paper(sheet, paper), paper)
-    if files is not None:  # how many papers it takes is known to the browser alone
+    if files is not None:  # only the browser knows how many pages it takes
         *_, smallest, _without_its_example = leaflet.sizes_of(sheet, paper)
         return printed("leaflet.html", smallest, paper)
     return printed_that_fits("leaflet.html", leaflet.sizes_of(sheet, paper), paper, leaflet.PAGES)

@@ -13,7 +13,7 @@ from scorekeeper.sheets.paper.writer import loading
 
 
 def printed(template: str, sheet: object, paper: Paper, enclosed: Enclosed | None = None) -> bytes:
-    """Print a sheet's context as `paper.render.pdf` does; inside of `as_pages` return a page.
+    """Print a sheet's context as `paper.render.pdf` does; inside `as_pages` return a page.
 
     Raises NoWriter if this machine can make no PDF.
     """
@@ -28,8 +28,8 @@ def printed(template: str, sheet: object, paper: Paper, enclosed: Enclosed | Non
 def printed_that_fits(template: str, sheets: Iterable[object], paper: Paper, count: int) -> bytes:
     """Print the first of several contexts that has exactly `count` pages, else the last.
 
-    A page for a browser has the last, because how many papers it takes is known to the browser
-    alone. Raises as `printed`.
+    A page for a browser has the last, because only the browser knows how many pages it takes.
+    Raises as `printed`.
     """
     if (files := pages.wanted()) is not None:
         *_, last = sheets

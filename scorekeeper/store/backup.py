@@ -114,7 +114,7 @@ def restore_database(backup: Path, path: Path, now: datetime) -> tuple[Copied, P
 
 
 def as_new_writer(restored: sqlite3.Connection) -> None:
-    """Let a database whose newest entries may be elsewhere go on in chains of its own.
+    """Let a database whose newest entries may be missing continue in chains of its own.
 
     Under the old id its next entries would contradict those that it has lost, which a phone or
     another server may still have.
@@ -193,7 +193,7 @@ def _opened(path: Path) -> sqlite3.Connection:
 
 
 def _checked(copy: sqlite3.Connection, target: Path) -> Copied:
-    """Check a database from end to end; whatever our statements do not find there is damage."""
+    """Check a database from end to end; anything that our statements cannot find is damage."""
     try:
         return _examined(copy, target)
     except IndexError as error:  # a column has another name
@@ -210,9 +210,7 @@ def _checked(copy: sqlite3.Connection, target: Path) -> Copied:
 def _examined(copy: sqlite3.Connection, target: Path) -> Copied:
     found = [row[0] for row in copy.execute("PRAGMA integrity_check(1)")]
     if found != [SOUND] or copy.execute("PRAGMA foreign_key_check").fetchone():
-        raise StoreDamaged(
-            target, told("The file is damaged: it is not a sound database any more.")
-        )
+        raise StoreDamaged(target, told("The file is damaged: it is no longer a sound database."))
     [games] = copy.execute("SELECT count(*) FROM games").fetchone()
     tables = copy.execute("SELECT count(*) FROM sqlite_master WHERE name = 'tournaments'")
     kept = tables.fetchone()[0]  # a database of an older version has none

@@ -62,14 +62,14 @@ class StoreDamaged(StoreError):
     """The file is not a readable database of this program; it is left unchanged."""
 
     code = "store.damaged"
-    comfort = told("Phones keep their games, and the hands that are not sent yet.")
+    comfort = told("Phones keep their games and the hands that they have not sent yet.")
 
 
 class StoreGone(StoreError):
     """The file that a running program works on has disappeared or was replaced."""
 
     code = "store.gone"
-    comfort = told("Phones keep their games, and the hands that are not sent yet.")
+    comfort = told("Phones keep their games and the hands that they have not sent yet.")
 
 
 class StoreTooNew(StoreError):
@@ -251,8 +251,8 @@ def _prepare(store: Store, *, make: bool) -> None:
         _write_ahead(store)
     else:
         _keep_copy(store, version)
-    store.db.execute(f"PRAGMA cache_size={-CACHE_KB}")  # else pages are read over and over
-    store.db.execute("PRAGMA secure_delete=ON")  # else a moved name stays in the file
+    store.db.execute(f"PRAGMA cache_size={-CACHE_KB}")  # otherwise pages are read over and over
+    store.db.execute("PRAGMA secure_delete=ON")  # otherwise a moved name stays in the file
     with store.write():
         migrate(store.db)
 
@@ -271,7 +271,7 @@ def _keep_copy(store: Store, version: int) -> None:
         beside.replace(kept)
     finally:
         beside.unlink(missing_ok=True)
-    _logger.info("The database is kept as %s and then brought up to date.", kept)
+    _logger.info("The database is copied to %s and then brought up to date.", kept)
 
 
 def _refuse_strangers(store: Store) -> None:

@@ -1,4 +1,4 @@
-"""Automatic copies of the database: when one is due, where they lie, and how many are kept."""
+"""Automatic copies of the database: when one is due, where they are, and how many are kept."""
 
 import logging
 import threading
@@ -13,11 +13,11 @@ from scorekeeper.store.known import KnownFile
 
 FOLDER = "backups"  # beside the database
 NAME = "scorekeeper-%Y%m%dT%H%M%SZ.db"
-CHECK_SECONDS = 10  # from one look at the database to the next
-OFTEN = timedelta(hours=1)  # at most so often, unless a round was closed
-NEWEST = 12  # copies that are kept in any case
-DAYS = 14  # of as many days the last copy is kept as well
-MOST_BYTES = 1_000_000_000  # beyond it older copies go, down to the three newest
+CHECK_SECONDS = 10  # between two looks at the database
+OFTEN = timedelta(hours=1)  # at most one copy in this time, unless a round was closed
+NEWEST = 12  # how many of the newest copies are kept
+DAYS = 14  # for this many days, the last copy of a day is kept as well
+MOST_BYTES = 1_000_000_000  # beyond this, old copies are deleted, down to the three newest
 FEWEST = 3
 
 _logger = logging.getLogger(__name__)
@@ -99,7 +99,7 @@ class CopyKeeper:
         if entries == self._held:
             return None  # nothing was written since the last copy
         recent = self._last is not None and timedelta() <= now - self._last < OFTEN
-        if recent and not closed:  # a clock that was put back makes no copy wait
+        if recent and not closed:  # a clock that was set back delays no copy
             return None
         copy = self._file.path.with_name(FOLDER) / now.strftime(NAME)
         copy.parent.mkdir(mode=0o700, exist_ok=True)

@@ -61,7 +61,7 @@ def append(store: Store, log: LogId, seq: int, new: LogEntry) -> LogEntry:
         return str(found[0]["id"]) if found else None
 
     replaces = None if new.replaces is None else id_of_entry(new.replaces) or ""
-    body = logs.written(new.kind, new.body, lambda name: id_of_person(store, name), id_of_entry)
+    body = logs.with_ids(new.kind, new.body, lambda name: id_of_person(store, name), id_of_entry)
     text = logs.compact(body)
     # Two databases may get the same request, when an answer was lost: these are two entries.
     own = replace(new, id=logs.own_id(key, new.id))
@@ -137,11 +137,11 @@ def broken_chains(rows: Iterable[sqlite3.Row]) -> list[str]:
         log = (row["log_kind"], row["log_id"])
         try:
             if any(isinstance(value, bytes) for value in row):
-                raise TypeError  # noqa: TRY301 - text that a failing disk has made another thing
+                raise TypeError  # noqa: TRY301 - text that a failing disk has turned into bytes
             entry = _entry(row, row["seq"], None, json.loads(row["body"]))
             made = logs.digest_of(entry, row["replaces"], entry.body)
             if logs.as_text(entry.at) != row["at"]:
-                raise ValueError  # noqa: TRY301 - a time that reads the same, but was not written
+                raise ValueError  # noqa: TRY301 - the same time, but not in the form that is written
         except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
             faults.setdefault(log, []).append((Fault.UNREADABLE, row["seq"]))
             continue
@@ -196,7 +196,7 @@ def _fault(what: Fault, seq: int) -> Told:
         return told("what was written before entry {entry} is missing or was changed", entry=seq)
     if what == Fault.UNFOUNDED:
         return told("an entry that entry {entry} builds on is missing or was changed", entry=seq)
-    return told("entry {entry} stands in the wrong place", entry=seq)
+    return told("entry {entry} is in the wrong place", entry=seq)
 
 
 def _displaced(entries: Iterable[tuple[LogEntry, str]]) -> Iterator[tuple[Fault, int]]:
@@ -258,7 +258,7 @@ def _read(
     for row in rows:
         try:
             replaces = None if row["replaces"] is None else seq_of(row["replaces"])
-            body = logs.told(row["kind"], json.loads(row["body"]), name_of, seq_of)
+            body = logs.with_names(row["kind"], json.loads(row["body"]), name_of, seq_of)
             entry = _entry(row, row["seq"], replaces, body)
         except (ValueError, TypeError, KeyError, AttributeError) as error:
             words = _damaged(row["log_kind"], str(row["log_id"]), row["seq"])

@@ -91,7 +91,7 @@ def names_of(store: Store, people: Sequence[str]) -> dict[str, str | None]:
 
 
 def add_people(store: Store, people: Mapping[str, str | None]) -> None:
-    """Add people from elsewhere; who is known here keeps the name, or the lack of one."""
+    """Add people from elsewhere; people known here keep their names, or the lack of one."""
     known = names_of(store, list(people))
     for person, name in people.items():
         if person not in known:

@@ -14,7 +14,7 @@ from scorekeeper.rules.wording import told
 from scorekeeper.store import connect
 from scorekeeper.store.entries import WRITTEN_SINCE, broken_chains
 
-FOLD_SECONDS = 2  # from one merging of the log into the file to the next
+FOLD_SECONDS = 2  # between two merges of the log into the file
 MISSING = told(
     "The file with the games was moved away or deleted while the scorekeeper was "
     "running. Put it back; or stop the scorekeeper, put a backup in its place, and start "

@@ -61,7 +61,7 @@ def drop_secret(store: Store, name: str) -> None:
 
 
 def change_secret(store: Store, name: str, secret: str) -> None:
-    """Keep a token or code in the place of the one that had this name."""
+    """Keep a token or code in place of the one with this name."""
     drop_secret(store, name)
     keep_secret(store, name, secret)
 

@@ -150,7 +150,7 @@ def _replace(db: Database, table: str, definition: str) -> None:
     db.execute(f"ALTER TABLE {table} RENAME TO old_rows")
     db.execute(definition)
     db.execute(f"INSERT INTO {table} SELECT * FROM old_rows ORDER BY 1")  # noqa: S608 - our words
-    if "replaces" in db["old_rows"].columns_dict:  # else each row that goes looks through all
+    if "replaces" in db["old_rows"].columns_dict:  # otherwise deleting a row searches all
         db.execute("CREATE INDEX leaving ON old_rows (replaces)")
     db.execute("DROP TABLE old_rows")
     for *_, sql in kept:
@@ -245,7 +245,7 @@ _PEOPLE = """CREATE TABLE people (
 
 @SCHEMA()
 def step_7_devices_and_seals(db: Database) -> None:
-    """Let entries of other devices in, and seal the rows that stand outside the logs.
+    """Let entries of other devices in, and seal the rows outside the logs.
 
     People of other devices have ids of their own, and their undos count too.
     An entry that was written elsewhere has its own `seq` as its `since`.

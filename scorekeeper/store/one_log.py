@@ -99,7 +99,7 @@ _LOG_GUARDS = (
        END""",
 )
 
-OFTEN = 10_000  # entries from one word about the progress to the next
+OFTEN = 10_000  # entries between two messages about the progress
 MIGRATION = "migration"  # the writer of what was stored before entries had one
 
 
@@ -131,8 +131,8 @@ def join_logs(db: Database) -> None:
             db.conn.executemany(_INSERT, _moved(LogId(kind, number), rows, people, used))
             if before // OFTEN != len(used) // OFTEN:
                 done = f"{len(used):,} of {entries:,} entries"
-                _logger.warning("The database is brought up to date: %s are done.", done)
-    db.execute("CREATE INDEX leaving ON events (replaces)")  # else each row looks through all
+                _logger.warning("The database is being brought up to date: %s are done.", done)
+    db.execute("CREATE INDEX leaving ON events (replaces)")  # otherwise each row would search all
     for table in ("events", "tournament_events"):
         db.execute(f"DROP TABLE {table}")
     for statement in _LOG_GUARDS:
@@ -164,7 +164,7 @@ def _moved(
         entry = logs.chained(entry, MIGRATION, heads, seq - 1)
         ids[row["id"] if log.kind == GAME else seq] = own_id
         replaces = ids.get(row.get("replaces") or 0)
-        body = logs.written(
+        body = logs.with_ids(
             entry.kind,
             json.loads(row["body"]),
             lambda name: people.setdefault(name, secrets.token_hex(8)),

@@ -1,4 +1,4 @@
-"""Seals of what stands outside the logs, so that a change by a failing disk is found.
+"""Seals for what is kept outside the logs, so that a change by a failing disk is found.
 
 Names, links and the like are in no chain of a log, because they can be erased and ended. Each of
 their rows has a short digest in the table `seals`. Triggers write it, with a function that only

@@ -66,8 +66,8 @@ def _changed_schema(db: sqlite3.Connection) -> Iterator[str]:
     for name, sql in db.execute(_SCHEMA):
         if expected.get(name) != _plain(sql):
             yield told(
-                "What the database says of “{name}” was changed by something other than this"
-                " program.",
+                "The definition of “{name}” in the database was changed by something other than"
+                " this program.",
                 name=name,
             )
 

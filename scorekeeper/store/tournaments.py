@@ -24,7 +24,7 @@ from scorekeeper.store.links import (
 
 DIRECT, WATCH, TABLE = Role.DIRECT, Role.WATCH, Role.TABLE
 CODE_SIGNS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"  # without 0 O 1 I L
-CODE_LENGTH = 7  # 27 thousand million codes
+CODE_LENGTH = 7  # 27 billion codes
 OLD_LENGTH = 6  # on cards that were printed before version 0.3; they stay valid
 MAX_ROUND = 2**31  # more than any event has
 

@@ -1,4 +1,4 @@
-"""A small cache for values that take long to make; it drops the least recently used first."""
+"""A small cache for values that are slow to make; it drops the least recently used first."""
 
 import threading
 from collections import OrderedDict

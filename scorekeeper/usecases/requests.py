@@ -69,9 +69,9 @@ def is_spent(store: Store, request_id: str) -> bool:
 def carry_out(store: Store, request: Request, decide: Callable[[Ledger], Decision]) -> Done:
     """Store the entry that `decide` makes for the game as it stands, or find it already stored.
 
-    Deciding and storing happen under the write lock, so nobody can come between. If `decide`
-    raises, the game is unchanged. Raises NotFound, ReadOnly, LimitReached, Locked, and Conflict or
-    InputError for a request id that was used for something else.
+    Deciding and storing happen under the write lock, so no other request can come between. If
+    `decide` raises, the game is unchanged. Raises NotFound, ReadOnly, LimitReached, Locked, and
+    Conflict or InputError for a request id that was used for something else.
     """
     limits.check_time(request.now)
     digest = limits.request_hash(request.request_id)
@@ -212,8 +212,8 @@ def _check_same(ledger: Ledger, known: LogEntry, request: Request) -> None:
     if known.content not in {"", request.content}:  # "": lost, and brought back by another device
         raise Conflict(
             told(
-                "This form was already sent with different content; look at the game before"
-                " going on."
+                "This form was already sent with different content; check the game before you"
+                " continue."
             ),
             view_of(ledger, request.token),
         )

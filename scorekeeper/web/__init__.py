@@ -65,13 +65,14 @@ def create_app(config: Mapping[str, object] | None = None) -> Flask:
     """Make the application.
 
     `config` may have APP_FOLDER (where the app for phones was built), ON_PHONE (this is that app:
-    it serves one phone and has no events), ON_SERVER (the tokens of games that the server which
-    offers that app has, too; PUBLIC_URL is its address), DATABASE (path of the database file),
+    it serves one phone and has no events), ON_SERVER (the tokens of the games that are also on the
+    server which offers that app; PUBLIC_URL is its address), DATABASE (path of the database file),
     SECRET_KEY (without it, devices forget their games when the server stops), PUBLIC_URL (the
     address that phones reach, without a path; "" for the host of the request), PUBLIC_URL_GIVEN
-    (links never take the host of the request), HOSTS (tells whether a name is one of this server;
-    None for every name) and CLOCK (returns an aware datetime). WORKERS are the names of the threads
-    that must run for the server to be well, METRICS is a folder for figures, "" for none.
+    (links never take the host of the request), HOSTS (tells whether a host name belongs to this
+    server; None allows every name) and CLOCK (returns an aware datetime). WORKERS are the names of
+    the threads that must run for the server to be healthy; METRICS is a folder for figures, "" for
+    none.
     """
     app = Flask(
         "scorekeeper",

@@ -1,9 +1,9 @@
 """Limits the computing time of costly requests: imports, rulings, prints, uploads, new games.
 
-Everybody may use some seconds at once and a share of the machine after that. What is charged is the
-time of the processor that a request took, so that a long request costs more than a short one. A
-link and a device that has opened one have budgets of their own; only strangers share that of their
-address. Saving hands and showing pages is never refused.
+Everybody may use some seconds at once, and after that a share of the machine. A request is charged
+the processor time that it took, so a long one costs more than a short one. Each link has its own
+budget, and so has each device that has opened one; strangers share the budget of their address.
+Saving hands and showing pages is never refused.
 """
 
 import time
@@ -31,7 +31,7 @@ DEAR = ("/ask", "/print", "/games/new", "/rulesets", "/summary", "/variants/comp
 
 
 class Spent(Exception):  # noqa: N818 - says what is wrong
-    """This sender has used its time; `seconds` later there is some again."""
+    """This sender has used up its time; some is available again after `seconds`."""
 
     def __init__(self, seconds: int) -> None:
         super().__init__(seconds)
@@ -40,7 +40,7 @@ class Spent(Exception):  # noqa: N818 - says what is wrong
 
 @dataclass(frozen=True, slots=True)
 class Allowance:
-    """Seconds of computing that may be used at once, and those that come back in a second."""
+    """The seconds of computing that may be used at once, and those regained in a second."""
 
     at_once: float
     share: float
@@ -69,7 +69,7 @@ class Budgets:
             raise Spent(int(-left / ALLOWED[who.rank].share) + 1)
 
     def charge(self, who: Sender, seconds: float) -> None:
-        """Take what a request took from its sender's budget."""
+        """Subtract what a request took from its sender's budget."""
         with self._lock:
             self._left[who] = self._now(who) - seconds, self._clock()
             self._left.move_to_end(who)
@@ -97,7 +97,7 @@ def is_dear(rule: Rule) -> bool:
 
 @contextmanager
 def charged(budgets: Budgets, who: Sender) -> Iterator[None]:
-    """Charge what the block does to a sender."""
+    """Charge the computing time of the block to a sender."""
     began = thread_time() + apart.elsewhere()
     try:
         yield

@@ -71,8 +71,8 @@ def lettered(rank: str) -> str:
 class PadKey:
     """A key of the card pad; `meld` is the smallest meld that it lays down, or "".
 
-    `wild` cards go with a meld that is there, where its rank `takes_wilds`; a `run` holds the ranks
-    of sequences. `canasta` is a whole one of naturals. `suit` is drawn beside the face: "spade",
+    `wild` cards join a meld on the table whose rank `takes_wilds`; a `run` holds the ranks
+    of sequences. `canasta` is a complete one of naturals. `suit` is drawn beside the face: "spade",
     "heart" or "".
     """
 

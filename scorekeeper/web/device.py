@@ -30,7 +30,7 @@ KINDS = {
 
 
 def own_id() -> str:
-    """Return what tells this device from others, "" if it has opened nothing yet."""
+    """Return the id of this device, "" if it has opened nothing yet."""
     own = session.get("device", "")
     return own if isinstance(own, str) else ""
 
@@ -44,13 +44,13 @@ def name_itself() -> str:
 
 
 def seat() -> str:
-    """Return what a log says of this device: a mark that leads to nobody, "" if it has no id."""
+    """Return how logs name this device: a mark that identifies nobody, "" if it has no id."""
     own = own_id()
     return hashlib.sha256(f"seat/{own}".encode()).hexdigest()[:16] if own else ""
 
 
 def since() -> float:
-    """Return since when this device has its id, in seconds; now if it has none."""
+    """Return when this device was given its id, in seconds; now if it has none."""
     at = session.get("since", None)
     return at if isinstance(at, int) else clock.now().timestamp()
 
@@ -79,7 +79,7 @@ def taken_off() -> list[str]:
 
 
 def put_back() -> None:
-    """Put the game that was taken off last back where it stood."""
+    """Put the game that was taken off last back in its old place."""
     kept = _kept("games")
     for place, token in session.pop("off", []):
         if token not in kept:
@@ -135,7 +135,7 @@ def write_larger(chosen: bool) -> None:
 
 
 def letters(code: str) -> str:
-    """Return the letters of court cards on this device, which reads this language."""
+    """Return the letters of court cards on this device, which shows this language."""
     return COURT if session.get("letters") == COURT else LETTERS.get(code, COURT)
 
 

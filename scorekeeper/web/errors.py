@@ -37,11 +37,11 @@ class Refused(Exception):  # noqa: N818 - a refusal, in the words of the page
 UNSAVED = told("Nothing was saved.")
 CHANGE_IT = told("Go back and change it.")
 NOT_HERE = told(
-    "It is not on this phone: whoever clears the data of this browser clears the games of the app."
-    " A copy may be on another phone, on the server, in a file or in the PDF of a sheet."
+    "It is not on this phone: clearing the data of this browser also deletes the games of the "
+    "app. A copy may be on another phone, on the server, in a file or in the PDF of a sheet."
 )
 READS = ("GET", "HEAD")
-# Their advice to those who were only looking: nothing was to be saved.
+# Their advice on a page that only shows something: there was nothing to save.
 TO_READERS = {UNSAVED: "", sentences(UNSAVED, CHANGE_IT): CHANGE_IT}
 
 # Errors of the use cases: status, heading, and what to do next; the first matching class is used.

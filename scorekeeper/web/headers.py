@@ -72,7 +72,7 @@ def init_app(app: Flask) -> None:
     _serve_static(app)
     app.config.setdefault("COMPRESS_MIMETYPES", MIMETYPES)
     app.config.setdefault("COMPRESS_ALGORITHM", ["br", "gzip"])
-    app.config.setdefault("COMPRESS_STREAMS", False)  # files that are sent as they lie stay open
+    app.config.setdefault("COMPRESS_STREAMS", False)  # files sent straight from disk stay open
     app.config.setdefault("COMPRESS_LEVEL", 9)  # costs no measurable time for pages of this size
     with suppress(ImportError):  # pages are only larger without it
         from flask_compress import Compress  # noqa: PLC0415 - not on every machine

@@ -1,4 +1,4 @@
-"""Answers only under the names of this server; any other may be the trick of another site.
+"""Answers only under the names of this server; another name may be a trick of a foreign site.
 
 A page of a foreign site can let its own name lead to this machine. Its scripts could then read what
 is shown here, because the browser takes both for one site.

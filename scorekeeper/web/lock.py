@@ -1,7 +1,7 @@
-"""Asks strangers for the word of the club before they start something or change its rules.
+"""Asks strangers for the club's password before they start something or change its rules.
 
-Whoever has a link to a game, a table or an event here is no stranger and starts games without the
-word; rules of the club are changed with the word or by a director.
+Anyone with a link to a game, a table or an event here is not a stranger and can start games without
+it. The club's rules can be changed with the password or by a director.
 """
 
 from flask import Blueprint, Flask, redirect, render_template, request, session, url_for
@@ -24,14 +24,16 @@ STARTS = {
 }
 RULES = "rulesets."
 READS = {"GET", "HEAD", "OPTIONS"}
-WRONG = told("This is not the club's word.")
+WRONG = told("This is not the club's password.")
 WORD_NEEDED = Problem(
     403,
     "word-needed",
-    told("The club's word is needed"),
-    told("This club asks for its word before a game begins here. Open its start page once."),
+    told("The club's password is needed"),
+    told(
+        "This club asks for its password before a game is started here. Open its start page once."
+    ),
 )
-TOO_MANY = told("Too many wrong words were typed. Wait a minute.")
+TOO_MANY = told("Too many wrong passwords were typed. Wait a minute.")
 
 
 def init_app(app: Flask) -> None:
@@ -41,7 +43,7 @@ def init_app(app: Flask) -> None:
 
 
 def ask_strangers() -> ResponseReturnValue | None:
-    """Lead a stranger to the page that asks for the word, if the club has one."""
+    """Lead a stranger to the page that asks for the password, if the club has one."""
     endpoint = request.endpoint or ""
     rules = endpoint.startswith(RULES) and request.method not in READS
     if not rules and endpoint not in STARTS:
@@ -60,7 +62,7 @@ def ask_strangers() -> ResponseReturnValue | None:
 
 @blueprint.post("/word")
 def give() -> ResponseReturnValue:
-    """Take the word and lead on, or say that it is another one."""
+    """Take the password and lead on, or say that it is wrong."""
     guess, store = guesses.begun("word/"), db.get_store()
     if guess.wait:
         return _asked(TOO_MANY), 429, {"Retry-After": str(guess.wait)}
@@ -77,7 +79,7 @@ def _asked(problem: str) -> str:
 
 
 def _way_back() -> str:
-    """Return the page of this site that asked for the word, or ""."""
+    """Return the page of this site that asked for the password, or ""."""
     back = request.form.get("back", "")
     here = back.startswith("/") and not back.startswith("//") and not split(back).netloc
     return back if here else ""

@@ -1,4 +1,4 @@
-"""What is said of requests that nobody could answer, whatever they were about."""
+"""The problems of requests that cannot be answered, whatever they are about."""
 
 from dataclasses import dataclass
 
@@ -45,7 +45,7 @@ HTTP_PROBLEMS = {
     ),
 }
 
-# For a `Host` header that is not a host name, with which pages with links cannot be made.
+# For a `Host` header that is not a host name: links cannot be made with it.
 NO_HOST = told("This address cannot be read. Open the scorekeeper at the address that it printed.")
 
 FOREIGN = Problem(
@@ -59,7 +59,7 @@ CROWDED = Problem(
     503,
     "crowded",
     told("One moment"),
-    told("Other sheets or files are being worked on. Wait a few seconds, then try again."),
+    told("Other sheets or files are being made. Wait a few seconds, then try again."),
 )
 
 SPENT = Problem(
@@ -67,7 +67,7 @@ SPENT = Problem(
     "spent",
     told("Too much in a short time"),
     told(
-        "This device has sent much that takes long. Hands and pages still work. Wait a little,"
-        " then try again."
+        "This device has sent many requests that take long. Hands and pages still work. Wait a "
+        "little, then try again."
     ),
 )

@@ -1,7 +1,7 @@
 """Who sends a request, as far as limits are concerned: a link, a device, or only an address.
 
-A hall behind one router has one address, so an address counts for no more than it must: whoever has
-a link that opens something here is known by the link, or by the device that has opened it.
+A hall behind one router has one address, so an address is only the last resort: anyone with a link
+that opens something here is known by that link, or by the device that has opened it.
 """
 
 from dataclasses import dataclass
@@ -87,7 +87,7 @@ def _by_device() -> Sender | None:
 
 
 def rank_of(token: str) -> Rank | None:
-    """Return what a link makes of who has it, None if it opens nothing."""
+    """Return the rank that a link gives to its holder, None if it opens nothing."""
     if not token.isascii():
         return None
     store = db.get_store()

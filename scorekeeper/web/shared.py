@@ -84,7 +84,7 @@ def _answer(line: Connection, kept: Mapping[str, object]) -> None:
 
 
 class Far:
-    """Stands for an object of the keeper: its methods are done there."""
+    """Stands for an object of the keeper: its methods run there."""
 
     def __init__(self, office: Office, name: str) -> None:
         self._office, self._name = office, name

@@ -52,7 +52,7 @@ class WritesPages(CodeGenerator):
             super()._output_child_post(node, frame, finalize)
 
     def visit_Call(self, node: Call, frame: Frame, **how: bool) -> None:  # type: ignore[override] # noqa: N802
-        """Call our own functions straight; what else there is may ask for the context."""
+        """Call our own functions directly; others may need the context."""
         name = node.node.name if isinstance(node.node, Name) else ""
         known = self.environment.globals.get(name)
         plain = isinstance(known, FunctionType) and not hasattr(known, "jinja_pass_arg")
@@ -77,7 +77,7 @@ class PageEnvironment(Environment):
     code_generator_class = WritesPages
 
     def make_globals(self, d: MutableMapping[str, Any] | None) -> MutableMapping[str, Any]:
-        """All templates know the same; they look it up in one dictionary."""
+        """Give all templates the same names, which they look up in one dictionary."""
         return super().make_globals(d) if d else self.globals
 
     @staticmethod
@@ -221,7 +221,7 @@ def _titled(book: Source, words: str) -> str:
 
 
 def cited_here(cite: Cite) -> str:
-    """Return a citation that also says where no printed source stands behind it."""
+    """Return a citation, which also says so if no printed source supports it."""
     if not cite.assumed:
         return cited(cite)
     return say_page("{citation}: no printed source says so", citation=cited(cite))

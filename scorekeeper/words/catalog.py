@@ -2,7 +2,7 @@
 
 A catalog is a gettext file. Its entries have one of four contexts: none for the words of pages,
 sheets and the terminal, `rules` for sentences of the rules, `findings` for what checks find, and
-`cards` for what cards are called, with all their forms. A fault refuses to start, with its place.
+`cards` for what cards are called, with all their forms. A fault prevents the start.
 """
 
 import hashlib
@@ -36,7 +36,7 @@ class CatalogFault(ValueError):  # noqa: N818 - says what is wrong
 
 
 class Absent(GNUTranslations):
-    """Stands behind a catalog and has no words, so that a missing one is noticed."""
+    """The fallback of a catalog: it has no words, so that missing ones are noticed."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -54,14 +54,14 @@ class Absent(GNUTranslations):
 def catalog(locale: str) -> GNUTranslations:
     """Return the catalog of a language; raises CatalogFault, or FileNotFoundError if it has none.
 
-    For words that it lacks it answers "".
+    It returns "" for words that it lacks.
     """
     path = FOLDER / f"{locale}.po"
     kept = kept_at(locale, hashlib.sha256(path.read_bytes()).hexdigest()[:16])
     with suppress(OSError, ValueError):
         return _loaded(kept.read_bytes())
     compiled = compile_catalog(path)
-    with suppress(OSError):  # a folder that cannot be written to costs a moment at every start
+    with suppress(OSError):  # without a writable folder, every start takes a moment longer
         kept.parent.mkdir(parents=True, exist_ok=True)
         for older in kept.parent.glob(f"{locale}-*.mo"):
             older.unlink(missing_ok=True)
@@ -70,7 +70,7 @@ def catalog(locale: str) -> GNUTranslations:
 
 
 def kept_at(locale: str, key: str) -> Path:
-    """Return where a compiled catalog lies: beside its source in a wheel, else with the data."""
+    """Return where a compiled catalog is kept: beside its source in a wheel, else with the data."""
     packaged = FOLDER / f"{locale}-{key}.mo"
     return packaged if packaged.exists() else paths.instance() / "words" / packaged.name
 
@@ -103,14 +103,14 @@ def read_catalog(path: Path) -> "Catalog":
         path.read_text(encoding="utf-8", errors="replace").split("\n"), 1
     ):
         if not LINE.fullmatch(line):
-            raise CatalogFault(f"{path}:{number}: is no line of a catalog: {line[:60]}")
+            raise CatalogFault(f"{path}:{number}: this is not a line of a catalog: {line[:60]}")
     try:
         with path.open("rb") as file:
             return read_po(file, locale=path.stem, abort_invalid=True)
     except PoFileError as error:
         raise CatalogFault(f"{path}:{error.lineno + 1}: {error}.") from error
     except UnicodeDecodeError as error:
-        raise CatalogFault(f"{path}:1: is not written in UTF-8.") from error
+        raise CatalogFault(f"{path}:1: the file is not in UTF-8.") from error
 
 
 def faults(message: "Message", forms: int) -> Iterator[str]:
@@ -125,7 +125,7 @@ def faults(message: "Message", forms: int) -> Iterator[str]:
         return
     unknown = sorted({name for name, _ in given} - set(wanted))
     if unknown:
-        yield f"{{{unknown[0]}}} is no place of “{english}”"
+        yield f"{{{unknown[0]}}} is not a place in “{english}”"
     lacking = sorted(set(wanted) - {name for name, _ in given})
     if lacking and (message.context or WORDS) not in FREE:
         yield f"{{{lacking[0]}}} is missing"

@@ -57,7 +57,7 @@ def _entry(code: str, context: str, english: str) -> str:
 class Language:
     """A language by its code, as in `lang="it"`, written as in a region: "CH", "" for the usual.
 
-    `letters` are those of court cards where they are others than J, Q, K and A.
+    `letters` are those of court cards where they differ from J, Q, K and A.
     """
 
     def __init__(self, code: str, region: str = "", letters: str = COURT) -> None:
@@ -142,14 +142,14 @@ class Language:
         return self.entry(CARDS, FORMS).split("|")
 
     def _turned(self, name: str, fact: object, form: str) -> str | None:
-        """Say a fact of the rules: a text among them is words of theirs, unless it is a name."""
+        """Say a fact of the rules: a text is words of the rules, unless it is a name."""
         own = type(fact) is str and fact and not NAME.fullmatch(name)
         return self.known(fact) if own else self.fact(fact, form)
 
     def entry(self, context: str, english: str) -> str:
         """Return what the catalog says, "" if nothing.
 
-        Words of the rules and of the program are one language: what the one lacks the other has.
+        Words that the rules lack are looked up among those of the program, and the reverse.
         """
         return "" if self.code == ENGLISH else _entry(self.code, context, english)
 
@@ -175,7 +175,8 @@ class Language:
         """Say words without facts; numbers alone need no catalog."""
         if NUMBERS.fullmatch(english):
             return NUMBER.sub(lambda found: self.number(value_of(found[0])), english)
-        return (self.entry(RULES, english) or None) if english else ""
+        found = self.entry(RULES, english) or self.entry(FINDINGS, english)
+        return found or (None if english else "")
 
     def _rank(self, fact: typed.RankName, form: str) -> str:
         name = self.card(fact.rank, form or ("one" if fact.count == 1 else "many"))
@@ -258,7 +259,7 @@ def spoken() -> Language:
 
 @contextmanager
 def speaking(code: str | Language) -> Iterator[Language]:
-    """Speak a language until the block ends, in the region of before; raises UnknownLanguage."""
+    """Speak a language until the block ends, in the same region; raises UnknownLanguage."""
     chosen = code if isinstance(code, Language) else language(code, spoken().region)
     token = _spoken.set(chosen)
     try:

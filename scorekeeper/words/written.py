@@ -1,7 +1,7 @@
 """Formats numbers, dates and names, so that pages and print agree.
 
 Numbers, dates and lists are in the language that is spoken, as the region of the reader writes it,
-on a sheet that of whoever prints it. Times have 24 hours everywhere.
+on a sheet that of the person who prints it. Times have 24 hours everywhere.
 """
 
 import unicodedata

@@ -164,7 +164,7 @@ function draw() {
   for (const button of pad.querySelectorAll('[data-suit]')) button.setAttribute('aria-pressed', button.dataset.suit === suit);
   if (!said.textContent) {
     const name = target.querySelector('[data-aim] span').textContent;
-    say(isMelds(target) && !again && !suit ? told('{name}: a tap lays down {number}, the next adds one.', { name, number: few }) : told('{name}: tap the cards.', { name }));
+    say(isMelds(target) && !again && !suit ? told('{name}: a tap lays down {number} cards; each further tap adds one.', { name, number: few }) : told('{name}: tap the cards.', { name }));
   }
 }
 

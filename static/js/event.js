@@ -10,7 +10,7 @@
   let etag = live.dataset.etag;
   let { watch, next } = live.dataset;
   let seen = new Date();
-  let read = Date.now(); // when the page told how much time is left
+  let read = Date.now(); // when the page was told how much time is left
   let timer = 0;
 
   const hour = (time) => time.toLocaleTimeString([], { hour: "2-digit", minute: "2-digit", hour12: false });
@@ -27,7 +27,7 @@
     }
   };
 
-  // Nobody loses what is being typed; the next answer comes in its place.
+  // Nothing that is being typed is lost: this answer is skipped for the next one.
   const typing = () => main.contains(document.activeElement) && document.activeElement.matches("input, textarea, select");
 
   const replace = (page) => {
@@ -41,7 +41,7 @@
     tick();
   };
 
-  // A server that can be reached says itself what is wrong.
+  // A server that can be reached says what is wrong.
   const why = (text) => new DOMParser().parseFromString(text, "text/html").querySelector(".lead")?.textContent;
 
   const look = async () => {

@@ -1,4 +1,4 @@
-// Brings games together on two scorekeepers: the one in this phone and one that is reached again. Both
+// Merges games on two scorekeepers: the one in this phone and one that can be reached again. Both
 // speak the same three requests; what one lacks, the other gives, until both have the same check code.
 
 const ROUNDS = 5; // of giving and taking; two are enough unless somebody writes meanwhile
@@ -41,7 +41,7 @@ export async function bringTogether(token, here, there) {
     const taken = checked(await here('POST', path(token), JSON.stringify(checked(answer))));
     fresh.here += taken.new;
     own = taken.document;
-  } // else it is not known there yet, and goes over whole
+  } // else it is not known there yet, and is sent whole
   for (let round = 0; round < ROUNDS; round += 1) {
     const gave = checked(await there('POST', path(token), JSON.stringify(own)));
     fresh.there += gave.new;

@@ -1,4 +1,4 @@
-// The entry of a hand: a pad of cards instead of typing, the ruling while one enters, a draft that
+// The entry of a hand: a pad of cards instead of typing, the live ruling, a draft that
 // survives. The fields of the form hold the entry; everything here only writes into them.
 
 import { bodyOf, dropDraft, dropOlderDrafts, isWaiting, itemOf, keepDraft, keepItem, newId, readDraft, save } from './outbox.js';
@@ -61,7 +61,7 @@ function press(input, key) {
   changed();
 }
 
-// "Next" on a phone's keyboard goes on to the next field instead of sending a half-filled form.
+// "Next" on a phone's keyboard leads to the next field instead of sending a half-filled form.
 form.addEventListener('keydown', (event) => {
   if (event.key !== 'Enter' || event.target.tagName !== 'INPUT') return;
   event.preventDefault();
@@ -90,7 +90,7 @@ function showSpecial(now) {
   sides.forEach((side, index) => side.special(form.querySelector(`[name=ending][value="special-${index}"]`)?.checked === true, now));
 }
 
-// What was asked for and is there now is asked for no longer.
+// What was missing and has been entered is no longer asked for.
 function answered(radio) {
   const field = radio.type === 'radio' && radio.closest('.bad');
   if (!field) return;
@@ -159,7 +159,7 @@ function restore(draft) {
   note.querySelector('button').addEventListener('click', () => { dropDraft(key); location.assign(new URL(form.action).pathname); });
 }
 
-// The ruling while one enters.
+// The live ruling.
 
 function showSave() { form.querySelector('.bar .primary').textContent = bare() ? told('Save') : told('Check'); }
 
@@ -182,7 +182,7 @@ async function ask() {
     const response = await fetch(form.dataset.preview, {
       method: 'POST', body: new URLSearchParams(bodyOf(form, {})), headers: { Accept: 'application/json' }, signal: mine.signal,
     });
-    const message = response.ok ? '' : (await response.json()).message; // says itself what is wrong
+    const message = response.ok ? '' : (await response.json()).message; // says what is wrong
     if (response.status >= 500) throw new Error('refused', { cause: message });
     offline = false;
     if (response.ok) fill(await response.text());
@@ -199,7 +199,7 @@ async function ask() {
 
 function lost(why) {
   forget();
-  say(told('{why} The totals cannot be worked out now; the entry is kept on this phone, and you can go on.', { why: why ?? told('No connection.') }), 'offline');
+  say(told('{why} The totals cannot be worked out now; the entry is kept on this phone, and you can continue.', { why: why ?? told('No connection.') }), 'offline');
 }
 
 // What was worked out before the last change is not shown as if it were the present state.
@@ -253,7 +253,7 @@ window.addEventListener('pageshow', (event) => { if (event.persisted) ask(); });
 
 // One side: its melds, and the cards left in hand, in a foot or in a special hand.
 
-// `changed` is told of every change; `setUpRuns` sets up sequences where the variant has them.
+// `changed` is called after every change; `setUpRuns` sets up sequences where the variant has them.
 function setUpSide(element, changed, setUpRuns) {
   const one = (selector) => element.querySelector(selector), each = (selector) => [...element.querySelectorAll(selector)];
   const pad = one('[data-pad]'), list = one('[data-melds]'), said = one('[data-said]');
@@ -345,7 +345,7 @@ function setUpSide(element, changed, setUpRuns) {
     if (cards) put(row, cards);
   }
 
-  // A whole canasta, or what is there of it made whole; a wild card then takes the place of a natural.
+  // A whole canasta, or one that was begun, made whole; a wild card then takes the place of a natural.
   function makeWhole(cards) {
     const [[rank, size]] = parse(cards), more = template.content.querySelector('[data-another]');
     runs?.choose('');
@@ -355,7 +355,7 @@ function setUpSide(element, changed, setUpRuns) {
       list.prepend(row);
       put(row, written({ ...meld, naturals: Math.min(most(rank), size - meld.deuces - meld.jokers) }));
     } else if (more || !rows().some((each) => isOf(each, rank))) start(cards);
-    else { say(told('This canasta is complete; its own key adds cards.')); return; }
+    else { say(told('This canasta is complete; the key of its rank adds cards.')); return; }
     current.whole = size;
     draw();
   }
@@ -396,7 +396,7 @@ function setUpSide(element, changed, setUpRuns) {
     else if (!partsOf(meld).includes(part)) say(told('This card does not go with this meld: {name}.', { name }));
     else if (current.whole && sizeOf(meld) === current.whole && stepped(meld, part, 1)) {
       put(current, written({ ...meld, naturals: meld.naturals - 1, [part]: meld[part] + 1 }));
-      say(told('Still {number} cards: this card took the place of a natural: {name}.', { number: current.whole, name }));
+      say(told('Still {number} cards in {name}: this card took the place of a natural.', { number: current.whole, name }));
     } else step(current, part, 1);
   }
 
@@ -481,7 +481,7 @@ function setUpSide(element, changed, setUpRuns) {
   const filled = (but) => list.children.length > 0
     || each('.held input, .by-totals input, .by-result input').some((input) => input.value && input !== but);
 
-  // A side with nothing entered goes over to cards or totals with the other.
+  // A side with nothing entered switches to cards or totals with the other.
   function follow(mode) {
     if (filled()) return;
     one(`[name$="-mode"][value=${mode}]`).checked = true;

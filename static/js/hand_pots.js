@@ -58,10 +58,10 @@ export function setUpRuns(pad, say, { laid, grown, onTable }) {
   }
 
   function lay(run) {
-    if (sizeOf(run) > ORDER.length) { say(told('No run is so long.')); return; }
+    if (sizeOf(run) > ORDER.length) { say(told('No run is that long.')); return; }
     taps += 1;
     (taps > 1 ? grown : laid)(text(run));
-    say(told('{low} to {high}. A wild card goes with it, then the card that it stands for. The suit again begins another run.',
+    say(told('{low} to {high}. To add a wild card, tap it, then the card that it stands for. Tap the suit again to begin another run.',
       { low: lettered(ORDER[run.low]), high: lettered(ORDER[run.high]) }));
   }
 
@@ -83,7 +83,7 @@ export function setUpRuns(pad, say, { laid, grown, onTable }) {
   function grow(run, rank) {
     const place = rank !== 'A' ? ORDER.indexOf(rank) : run.high === TOP || (run.low > 0 && run.low <= 2 && run.high < TOP - 1) ? 0 : TOP;
     if (place < run.low || place > run.high) {
-      if (place === 0 && run.high === TOP && !bothEnds) say(told('No run is so long.'));
+      if (place === 0 && run.high === TOP && !bothEnds) say(told('No run is that long.'));
       else lay({ ...run, low: Math.min(run.low, place), high: Math.max(run.high, place) });
     } else if (!run.wild) say(told('Tap the run first, then its wild card, then the card that it stands for.'));
     else if (place > run.low && place < run.high) lay({ ...run, gap: place === run.gap ? null : place });

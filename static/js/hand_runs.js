@@ -1,5 +1,5 @@
 // Sequences on the pad: a suit, then cards of it in any order, all of them or the two ends; a sequence
-// has no gaps but those that its wild cards fill, where it may hold any. Tapping goes on with it until its suit or “Done” is tapped. Only loaded where a variant has them.
+// has no gaps but those that its wild cards fill, where it may hold any. Taps continue it until its suit or “Done” is tapped. Only loaded where a variant has them.
 
 import { many, parse, shown, write } from './hand_notation.js';
 

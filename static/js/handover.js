@@ -19,7 +19,7 @@
     document.getElementById("letters-hint").textContent = told("{here} of {count} codes are here.", { here: here.length, count });
   };
   if (letters) {
-    scanned(); // what stands behind the # never leaves the phone before the button is tapped
+    scanned(); // what follows the # never leaves the phone before the button is tapped
     window.addEventListener("hashchange", scanned);
     return;
   }

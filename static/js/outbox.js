@@ -85,7 +85,7 @@ function remember(id, answer) {
   put(SAVED, JSON.stringify([...known, { id, hand: answer.hand }].slice(-REMEMBERED)));
 }
 
-// Whoever goes back to a page of a hand that has been saved sees what was saved.
+// Going back to a page of a hand that has been saved shows what was saved.
 function leaveIfSaved() {
   const id = document.querySelector('form[data-draft]')?.elements.request_id?.value;
   const saved = id && parsed(get(SAVED), []).find((each) => each.id === id);
@@ -189,17 +189,18 @@ function line(item) {
     return row;
   }
   const head = document.createElement('b');
-  head.textContent = told('{hand} is not yet sent.', { hand: item.said });
-  words.append(head, item.why
-    ? ` ${told('{why} The hand is kept on this phone and goes out when the scorekeeper takes it again.', { why: item.why })}`
-    : ` ${told('It is kept on this phone and goes to {game} by itself when the connection is back, from here or from any page of the game. Nothing has to be entered again.', { game: item.game ?? told('its game') })}`);
+  head.textContent = told('{hand} has not been sent yet.', { hand: item.said });
+  const game = item.game ?? told('its game');
+  words.append(head, ' ', item.why
+    ? told('{why} The hand is kept on this phone and is sent when the scorekeeper can take it again.', { why: item.why })
+    : told('It is kept on this phone and is sent to {game} automatically when the connection is back, from this page or any page of the game. Nothing has to be entered again.', { game }));
   row.append(button(told('Send now'), sendAll));
   if (isHere(item)) row.append(button(told('Change this hand'), () => changeAgain(item)));
   if (item.lost) row.append(button(told('Throw it away'), () => throwAway(item)));
   return row;
 }
 
-// A hand of a game that will never be here again would stay for ever; only a person can know that.
+// A hand of a game that will never be here again would be kept for ever; only a person can know that.
 function throwAway(item) {
   if (window.confirm(told('Throw {hand} away? It is kept nowhere else.', { hand: item.said }))) dropItem(item);
 }
@@ -229,7 +230,7 @@ export function itemOf(form) {
   };
 }
 
-// Sends a hand from the page that shows it, and goes on where that leads; returns what became of it.
+// Sends a hand from the page that shows it, and follows where that leads; returns what became of it.
 export async function save(item) {
   const { state, answer } = await send(item);
   if (state === 'saved') remember(item.id, answer);
@@ -268,7 +269,7 @@ function watchSave(form) {
   });
 }
 
-// The sentence that asks for a reason stands at its field, which gets the focus: nothing is loaded anew.
+// The sentence that asks for a reason is shown at its field, which gets the focus: nothing is loaded anew.
 function askReason(form) {
   const [field, error] = [form.elements.reason, form.querySelector('#reason-error')];
   if (!field || !error) return false;

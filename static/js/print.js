@@ -13,7 +13,7 @@
       part.innerHTML = text;
       if (held) part.querySelector("button, a")?.focus({ preventScroll: true });
     } catch {
-      // The connection is lost for a moment; the next look tells.
+      // The connection is lost for a moment; the next look asks again.
     }
     if (part.querySelector("[data-active]")) setTimeout(look, EVERY);
   };

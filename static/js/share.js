@@ -7,7 +7,7 @@
   if (!text || !picture) return;
   const button = (id) => document.getElementById(id);
 
-  // Whoever closes the menu again has decided; nothing is wrong then.
+  // Closing the menu is a decision and not an error.
   const share = (what) => navigator.share(what).catch(() => {});
 
   if (navigator.share) {

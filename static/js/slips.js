@@ -87,7 +87,7 @@
       on(row);
     }
   });
-  // Whoever goes on with Tab, the mouse or an arrow key leaves a slip behind: it is saved if it is whole.
+  // A slip that is left with Tab, the mouse or an arrow key is saved if it is complete.
   const whole = (row) => !empty(row) && fields(row).every((each, at, all) => !each.value.trim() === !all[at ^ 1].value.trim());
   form.addEventListener("focusout", (event) => {
     const row = event.target.closest(".slip-row");

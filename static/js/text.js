@@ -20,7 +20,7 @@ globalThis.lettered = (face) => face.replace(/^[AKQJ](?!K)/, (letter) => LETTERS
     else url.searchParams.delete("text");
     return url.href;
   };
-  // The sheet that is there goes when the other has come.
+  // The old style sheet goes when the new one has come.
   const swap = (sheet, larger) => {
     const other = sheet.cloneNode();
     other.href = resized(sheet.href, larger);

@@ -10,7 +10,7 @@
   let timer = 0;
 
   const clock = (time) => time.toLocaleTimeString([], { hour: "2-digit", minute: "2-digit", hour12: false });
-  // `more` is only read aloud: who does not see the board hears what it says.
+  // `more` is only read aloud, to those who cannot see the board.
   const say = (text, more = "") => {
     if (live.textContent === text + more) return;
     const aloud = document.createElement("span");
@@ -34,7 +34,7 @@
     document.title = page.title;
   };
 
-  // A server that can be reached says itself what is wrong.
+  // A server that can be reached says what is wrong.
   const why = (text) => new DOMParser().parseFromString(text, "text/html").querySelector(".lead")?.textContent;
 
   const look = async () => {

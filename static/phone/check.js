@@ -79,7 +79,7 @@ async function run() {
     const [term, answer] = [document.createElement("dt"), document.createElement("dd")];
     term.textContent = said[name];
     answer.textContent = found[name].failed === undefined ? told("yes") : told("no: {name}", { name: found[name].failed });
-    if (found[name].stays === false) answer.textContent += `. ${CLEARED()}`;
+    if (found[name].stays === false) answer.append(". ", CLEARED());
     answers.append(term, answer);
   }
   document.getElementById("code").value = btoa(String.fromCharCode(...new TextEncoder().encode(JSON.stringify(found))));
@@ -91,7 +91,7 @@ async function versions() {
   const { chosen, version, schema } = await which();
   const place = document.getElementById("versions");
   const apart = told("That version keeps the games apart: it has them as they were when you changed versions, and what was entered here since is not in it.");
-  place.textContent = `${told("This is version {version}, {name}.", { version, name: chosen })} `;
+  place.replaceChildren(told("This is version {version}, {name}.", { version, name: chosen }), " ");
   for (const name of (await caches.keys()).filter((each) => /^build-/.test(each) && each !== `build-${chosen}`)) {
     const other = await (await (await caches.open(name)).match(`${BASE}build.json`)).json();
     const go = document.createElement("button");

@@ -67,7 +67,7 @@ JOURNEYS: dict[str, tuple[list[str], list[str], str, list[str]]] = {
         ["The side has 1 canasta; 1 needed.", "This is going out concealed"],
     ),
     "discard": (["3r", "3r", "K"], [], "No", ["A three may not be discarded", "red threes"]),
-    "stock": ([], [], "", ["Play goes on without drawing", "Its last card is a red three"]),
+    "stock": ([], [], "", ["Play continues without drawing", "Its last card is a red three"]),
 }  # fmt: skip
 
 
@@ -145,7 +145,7 @@ def test_a_side_that_has_not_melded_shows_what_it_would_open_with(
     tap(page, "A", "A", "A", "5")
     expect(page.locator(".place-initial_meld")).to_be_hidden()
     expect(page.locator(".place-melds")).to_be_hidden()
-    answered_not(page, "Say which side asks.", "Say whether your side has melded.")
+    answered_not(page, "Say which side is asking.", "Say whether your side has melded.")
     page.check('[name=side][value="0"]', force=True)
     page.check('[name=has_melded][value="no"]', force=True)
     expect(page.locator(".place-melds")).to_be_hidden()

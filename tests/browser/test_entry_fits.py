@@ -141,7 +141,7 @@ def test_a_result_survives_a_reload_and_waits_for_the_connection(
     phone.context.set_offline(True)
     thumb.tap(".bar button.primary")
     thumb.tap("text=Keep this hand and send it later")
-    expect(phone.locator("#outbox")).to_contain_text("Hand 1 is not yet sent.")
+    expect(phone.locator("#outbox")).to_contain_text("Hand 1 has not been sent yet.")
     phone.context.set_offline(False)
     phone.wait_for_selector("body.game-page")
 

@@ -82,7 +82,7 @@ def test_two_phones_go_on_alone_and_come_together(
 
     hand_over(first, second, tmp_path)
     expect(second.get_by_role("heading", name="The game is here")).to_be_visible()
-    second.get_by_role("link", name="Go on with the game").click()
+    second.get_by_role("link", name="Continue the game").click()
     enter(second, SIDES, 2)
     first.goto(f"/g/{table.token}")
     enter(first, OTHER, 2)
@@ -91,7 +91,7 @@ def test_two_phones_go_on_alone_and_come_together(
     expect(first.get_by_text("1 entry was new here.")).to_be_visible()
     expect(first.get_by_text("The other phone lacks 1 entry of this one")).to_be_visible()
     expect(first.get_by_text("1 hand was entered differently on both")).to_be_visible()
-    first.get_by_role("link", name="Go on with the game").click()
+    first.get_by_role("link", name="Continue the game").click()
     hand_over(first, second, tmp_path)
     expect(second.get_by_text("The other phone shows the same.")).to_be_visible()
 

@@ -72,7 +72,7 @@ def test_a_penalty_of_a_recorded_hand_shows_what_it_changes(
     page.get_by_role("link", name="Exposed a card").tap()
     page.get_by_text("Cem").tap()
     page.get_by_label("How often?").fill("2")
-    page.get_by_role("button", name="Go on").tap()
+    page.get_by_role("button", name="Continue").tap()
     expect(page.locator(".changes")).to_contain_text("805")
     page.get_by_role("button", name="Save").tap()
 
@@ -90,7 +90,7 @@ def test_back_after_noting_a_penalty_does_not_say_that_nothing_is_saved(
     table.record(ITEMISED)
     path = f"/g/{table.token}/penalties/new?number=1&side=0&what=exposed-card"
     page = open_phone(path, scripts=scripts)
-    page.get_by_role("button", name="Go on").tap()
+    page.get_by_role("button", name="Continue").tap()
     expect(page.locator("main")).to_contain_text("nothing is saved yet")
     page.get_by_role("button", name="Save").tap()
     expect(page.locator(".done")).to_contain_text("Noted for hand 1: Us, exposed a card")
@@ -140,7 +140,7 @@ def test_a_protest_is_lodged_and_upheld(open_phone: OpenPhone, table: Table) -> 
     page.goto(f"/g/{table.token}/protests")
     page.get_by_role("link", name="Decide").tap()
     page.locator("label", has_text="Upheld").tap()
-    page.get_by_role("button", name="Go on").tap()
+    page.get_by_role("button", name="Continue").tap()
     expect(page.locator(".changes")).to_contain_text("955")
     page.get_by_role("button", name="Save").tap()
 

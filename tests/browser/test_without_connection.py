@@ -76,7 +76,7 @@ def test_a_hand_waits_for_the_connection_and_is_sent_once(
     phone.context.set_offline(True)
     thumb.tap("form#save button[name=confirm]")
 
-    expect(phone.locator("#outbox")).to_contain_text("Hand 1 is not yet sent.")
+    expect(phone.locator("#outbox")).to_contain_text("Hand 1 has not been sent yet.")
     expect(phone.locator("form#save")).to_be_hidden()
     assert "nothing is saved" not in phone.locator("main").inner_text()
     assert table.view.hands == ()
@@ -96,8 +96,8 @@ def test_a_hand_that_was_kept_is_sent_from_the_game_page_later(
     thumb.tap(".bar button.primary")
     thumb.tap("text=Keep this hand and send it later")
 
-    expect(phone.locator("#outbox")).to_contain_text("Hand 1 is not yet sent.")
-    expect(phone.locator("#outbox")).to_contain_text("goes to Us against Them by itself")
+    expect(phone.locator("#outbox")).to_contain_text("Hand 1 has not been sent yet.")
+    expect(phone.locator("#outbox")).to_contain_text("is sent to Us against Them automatically")
     expect(phone.locator("#outbox")).to_be_in_viewport()
     expect(phone.locator("form#hand")).to_be_hidden()
     phone.goto("about:blank")
@@ -195,7 +195,7 @@ def test_a_server_that_never_answers_leaves_no_old_totals(
 @pytest.mark.parametrize(
     ("body", "said"),
     [
-        ('{"code": "crowded", "message": "Other sheets are being worked on."}', "Other sheets are"),
+        ('{"code": "crowded", "message": "Other sheets are being made."}', "Other sheets are"),
         ("<h1>Bad gateway</h1>", "No connection."),  # not from the scorekeeper
     ],
 )

@@ -32,7 +32,7 @@ TAUGHT = {
     "Melds": ("The cards of a run", "The ace", "A two of the suit of a run",
               "A wild card that fills no gap", "Melds of twos and jokers alone"),
     "The pile": ("The pile", "A pile of one card that was taken"),
-    "Going out": ("Whoever closes", "The last discard", "Closing"),
+    "Going out": ("A player who closes", "The last discard", "Closing"),
     "Pots": ("Taking the pot", "Pot not taken",
              "A pot that was taken and not played from"),
     "The game": ("Cards of the stock that are never drawn", "A hand that ends without closing",
@@ -128,7 +128,7 @@ def test_the_stock_has_what_is_left_of_the_packs(name: str, cards: int) -> None:
         ("burraco-fitab", "ace to king of hearts and 1 joker", "400", "dirty royal"),
         ("burraco", "three to jack of clubs, 1 joker among them", "185", "dirty"),
         ("burraco-fitab", "three to jack of clubs, 1 joker among them", "235", "semi-clean"),
-        ("burraco-international", "8 kings", "\N{EN DASH}", "no meld"),
+        ("burraco-international", "8 kings", "\N{EN DASH}", "not a meld"),
     ],
 )
 def test_the_examples_of_melds_count_as_the_law_does(

@@ -17,7 +17,7 @@ QUESTIONS = {ask: " ".join(told) for ask, told in questions_in(FAMILY["burraco"]
         ("who takes the pozzetto", "Taking the pot", "in flight"),
         ("pot not taken", "Pot not taken", "100"),
         ("can I close with a joker", "The card that closes the hand", "neither a joker"),
-        ("missed draw", "Missed draw", "if the hand ends before"),
+        ("missed draw", "Missed draw", "if the hand ends first"),
         ("the time is over", "The time call", "last lap"),
         ("stall", "A stall", "ends the hand"),
         ("how long is a round", "A round of 2 hands", "25 minutes"),

@@ -210,4 +210,4 @@ def test_a_certificate_that_cannot_be_used_is_said_in_a_sentence(run: Run, tmp_p
     for files in ((letter, letter), (tmp_path / "nothing.pem", letter)):
         done = run("serve", "--instance", str(tmp_path), "--tls", *map(str, files))
         assert done.exit_code == 2
-        assert "cannot be used" in done.stderr or "is not there" in done.stderr
+        assert "cannot be used" in done.stderr or "does not exist" in done.stderr

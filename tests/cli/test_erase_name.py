@@ -48,7 +48,7 @@ def test_a_name_is_erased_from_a_game_and_from_the_file(run: Run, here: Path) ->
         assert after.etag != before.etag
         table.record(hand())
         table.undo()
-    assert said == "Erased from 1 game and 0 events, which say “Erased 1” now.\n"
+    assert said == "Erased from 1 game and 0 events, which now say “Erased 1”.\n"
     files = [each.read_bytes() for each in here.iterdir() if each.name.startswith("scorekeeper.db")]
     assert not any(b"Annabel" in each for each in files)
     with open_store(database) as store:
@@ -85,8 +85,8 @@ def test_a_name_is_erased_from_an_event_and_the_games_of_its_tables(run: Run, he
         assert f"{now.name} and Pair D change places" in words
         assert "A name was erased from this event." in words
         assert first.name not in {each.name for each in hall.view.state.entrants}
-        assert said.startswith("Erased from 1 game and 1 event, which say")
-        assert "still stands in 1 text that people wrote" in said
+        assert said.startswith("Erased from 1 game and 1 event, which now say")
+        assert "is still in 1 text that people wrote" in said
         events.export_tournament(store, hall.token)
 
 

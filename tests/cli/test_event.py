@@ -86,9 +86,9 @@ def test_a_backup_brings_links_and_codes_to_another_machine(
     home = run("event", "import", str(file), "--instance", str(folder))
 
     assert (out.exit_code, back.exit_code, twice.exit_code, home.exit_code) == (0, 0, 2, 2)
-    assert "keep it like a key" in out.stderr
+    assert "keep it as safe as a key" in out.stderr
     assert file.stat().st_mode & 0o077 == 0
-    assert "The event of this backup is here already, with its links." in twice.stderr
+    assert "The event of this backup is already here, with its links." in twice.stderr
     with open_store(other / paths.DATABASE_FILE) as store:
         after = events.open_tournament(store, first.direct_token)  # the link of the other machine
         assert after.tables == before.tables
@@ -127,7 +127,7 @@ def test_what_is_no_backup_is_refused(run: Run, folder: Path, tmp_path: Path) ->
     assert "The file is damaged or was changed by hand" in changed.stderr
     assert "tables: This cannot be read" in unreadable.stderr
     assert "There is no event 7" in none.stderr
-    assert "A link or a code stands there twice." in twice.stderr
+    assert "A link or a code occurs twice in the file." in twice.stderr
     assert [each.exit_code for each in (changed, unreadable, twice, none)] == [2] * 4
 
 

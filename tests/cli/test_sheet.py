@@ -194,7 +194,7 @@ def test_without_a_database_none_is_made(run: Run, own_instance: Path) -> None:
     for asked in (["--list"], ["1"], ["x" * 24]):
         done = run("sheet", *asked)
         assert done.exit_code == REFUSED
-        assert "scorekeeper.db is not there; name its folder with --instance" in done.stderr
+        assert "scorekeeper.db does not exist; name its folder with --instance" in done.stderr
     assert not own_instance.exists()
 
 

@@ -83,7 +83,7 @@ def test_a_difference_needs_two_variants(run: Run) -> None:
     done = run("variants", "--diff", "classic")
 
     assert done.exit_code == UNKNOWN
-    assert "Name the variant" in done.stderr
+    assert "Name a variant" in done.stderr
 
 
 RULES = {

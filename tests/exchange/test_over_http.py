@@ -196,8 +196,8 @@ def in_hand(entry: Document) -> Document:
 BAD: dict[str, tuple[Callable[[Document], object], str]] = {
     "truncated": (lambda whole: json.dumps(whole)[:-40], "it may have been cut off"),
     "not json": (lambda _: "Ann won", "it may have been cut off"),
-    "a list": (lambda _: [], "no game that a scorekeeper has handed over"),
-    "another file": (lambda _: {"format": "canasta-rules/1"}, "no game that a scorekeeper"),
+    "a list": (lambda _: [], "not a game that a scorekeeper has handed over"),
+    "another file": (lambda _: {"format": "canasta-rules/1"}, "not a game that a scorekeeper"),
     "a newer format": (
         lambda whole: {**whole, "format": "canasta-log/2"},
         "Bring the older of the two up to date",
@@ -473,7 +473,7 @@ def test_a_very_long_game_goes_as_a_file(phone: Keeper, table: Table) -> None:
 
     page = Page(phone.client.get(f"/g/{table.token}/share/over"))
 
-    assert "more than codes hold. Send the file." in page.text
+    assert "more than codes can hold. Send the file." in page.text
 
 
 def test_a_file_without_a_link_or_of_another_kind_is_refused(
@@ -502,7 +502,7 @@ def test_share_says_what_works_without_a_connection(phone: Keeper, table: Table)
     for page, rung in ((plain, "plain http"), (encrypted, "with a certificate")):
         [line] = re.findall(r'<li aria-current="true">(.*?)</li>', page.html, re.DOTALL)
         assert rung in line
-        assert page.html.count("This is the case here.") == 1
+        assert page.html.count("This applies here.") == 1
 
 
 @pytest.mark.parametrize("schema", range(1, 7))

@@ -9,7 +9,7 @@ from tests.journeys.person import Person, squeezed
 pytestmark = pytest.mark.browser
 
 GUIDE, SAMBA = "As the Italian guide prints it", "As the encyclopedia prints it"
-LEAVE = "Leave of the partner to go out"
+LEAVE = "Partner's permission to go out"
 
 
 def said(text: str) -> str:
@@ -28,12 +28,12 @@ def test_a_ready_set_is_chosen_seen_changed_and_agreed_on(arrive: Arrive) -> Non
     offered = person.see(ready(person, GUIDE))
     person.tap(GUIDE, ready(person, GUIDE))
     assert len(person.way) == 2
-    assert "must be asked; the answer binds, instead of may be asked" in offered
+    assert "must be asked; the answer is binding, instead of may be asked" in offered
     assert "Italian guide: Giocare, step 7." in offered
     person.see("button.pick-one.picked", GUIDE)
     leave = person.page.get_by_label(LEAVE)
     assert leave.is_visible()  # what a tap has chosen stays in sight, and can be changed
-    assert leave.locator("option:checked").inner_text() == "must be asked; the answer binds"
+    assert leave.locator("option:checked").inner_text() == "must be asked; the answer is binding"
 
     person.tap("These rules on one card")
     assert len(person.way) == 3
@@ -43,7 +43,7 @@ def test_a_ready_set_is_chosen_seen_changed_and_agreed_on(arrive: Arrive) -> Non
     person.tap("Print the card")
     assert len(person.way) == 4
     assert (
-        squeezed("must be asked; the answer binds (Italian guide: Le basi, step 4)")
+        squeezed("must be asked; the answer is binding (Italian guide: Le basi, step 4)")
         in person.sheet()
     )
 
@@ -62,7 +62,7 @@ def test_a_game_keeps_what_was_changed_after_the_tap_and_says_so_on_its_card(
 
     assert len(person.way) - game == 2
     card = person.see("main", "Rules to agree on")
-    assert f"{LEAVE}: not asked Instead of may be asked; the answer binds" in said(card)
+    assert f"{LEAVE}: not asked Instead of may be asked; the answer is binding" in said(card)
     assert "Italian guide: Giocare, step 7" in card
     assert "Le basi" not in card  # that is no longer what the guide prints
 
@@ -84,7 +84,7 @@ def test_a_rule_found_on_tables_is_switched_on_and_played(arrive: Arrive) -> Non
     person.unfold("House rules")
     person.unfold("Going out")
     label = "Going out concealed in the first turn, in all (empty: no difference)"
-    person.see(".house-fields:visible", "Found on tables; no book has it.")
+    person.see(".house-fields:visible", "Played at some tables; no book has it.")
     person.write(label, "500")
     person.tap("Start the game")
     assert len(person.way) == 5

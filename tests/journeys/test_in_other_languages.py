@@ -82,7 +82,7 @@ def test_a_game_with_a_penalty_and_a_protest_in_italian(arrive: Arrive) -> None:
     person.tap(say("Decide a protest"))
     person.tap(say("Decide"), person.page.locator(".noted .button").last)
     person.answer(say("The protest is"), says.said("Dismissed"))
-    person.tap(say("Go on"))
+    person.tap(say("Continue"))
     person.see(".result-head")
     print_sheet(person, says)
     assert squeezed("905") in person.sheet()

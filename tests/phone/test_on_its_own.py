@@ -61,5 +61,5 @@ def test_the_app_knows_which_games_it_may_bring(phone: bridge.Bridge, token: str
 
 def test_a_game_that_is_gone_is_said_to_be_gone(phone: bridge.Bridge) -> None:
     page = shown(phone, "/g/abcdefghijklmnopqrstuv", 404)
-    assert "clears the games of the app" in page
+    assert "deletes the games of the app" in page
     assert "A copy may be on another phone" in page

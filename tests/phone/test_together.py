@@ -26,7 +26,7 @@ def test_a_game_goes_on_in_the_app_while_the_server_is_away(phone: Phone, club: 
         known = store.rows("SELECT count(*) FROM games")
     phone.open()
     phone.page.goto(f"{club.address}/g/{token}/share")
-    phone.page.get_by_role("link", name="Go on in the app of this phone").tap()
+    phone.page.get_by_role("link", name="Continue in the app on this phone").tap()
     phone.wait()
     see_scores(phone, *before)
     club.stop()

@@ -44,6 +44,6 @@ def test_results_and_rankings_that_are_not_those_of_the_document_are_told(tmp_pa
     assert differences(document, EIGHT, {PUBLIC: right}, entered) == []
     wrong = {PUBLIC: right[::-1], DIRECTORS: right}
     assert differences(document, EIGHT, wrong, {**entered, (1, 2): (820, 0)}) == [
-        "Round 1, table 2: another result counts than was entered.",
+        "Round 1, table 2: the result that counts is not the one entered.",
         "The public ranking differs from the one computed from the document.",
     ]

@@ -252,7 +252,7 @@ ASKED = frozenset(
     "going-out.red-threes", "going-out.foot-not-played", "going-out.permission-refused",
     "going-out.permission-not-asked", "going-out.discard-required", "threes.black-discard",
 }  # fmt: skip
-# What a record does not tell: who was asked for leave, what was discarded, how a pile was taken.
+# What a record does not tell: who asked permission, what was discarded, how a pile was taken.
 ONLY_ASKED = frozenset({
     "acaba.permission-refused", "initial-meld.not-in-hand", "discard.not-in-hand",
     "meld.first-round", "going-out.permission-refused", "going-out.permission-not-asked",

@@ -72,11 +72,11 @@ def test_the_same_question_gets_the_same_advice(asked: Question) -> None:
 # Short of the minimum by so much, and the first thing that is named.
 LEAST = [
     (["K*4", "Q*4"], 1500, "with one more king (10 points)"),
-    (["4*3", "5*3"], 0, "with one deuce beside the fours (20 points)"),
+    (["4*3", "5*3"], 0, "with one deuce added to the fours (20 points)"),
     (["K*3 2", "A*4"], 3000, None),
-    (["6*3", "K*3 2"], 1500, "with one joker beside the sixes (50 points)"),
+    (["6*3", "K*3 2"], 1500, "with one joker added to the sixes (50 points)"),
     (["A*4"], 1500, "with one more ace (20 points)"),
-    (["A*3"], 3000, "with one more ace and one joker beside the aces (70 points)"),
+    (["A*3"], 3000, "with one more ace and one joker added to the aces (70 points)"),
 ]
 
 
@@ -124,7 +124,7 @@ EXAMPLES = [
     ),
     ("classic", "go-out", {"melds": ["K*6"], "held_after": "5"}, "with one more king"),
     ("classic", "go-out", {"melds": ["K*7"], "held_after": "5 6"}, "with no card left"),
-    ("classic", "go-out", {"melds": ["K*7"], "permission": "no"}, "with the partner's leave"),
+    ("classic", "go-out", {"melds": ["K*7"], "permission": "no"}, "with the partner's permission"),
     ("bolivian", "go-out", {"melds": ["K*7", "Q*7"], "held_after": "5"}, "with an escalera"),
     ("mexicana", "go-out", {"melds": ["K*7", "Q*7"], "held_after": "5"}, "with two red threes"),
     (
@@ -146,7 +146,7 @@ def test_a_refusal_names_what_would_allow_it(
 def test_several_faults_are_put_right_together() -> None:
     found = words("classic", "go-out", melds=["K*6"], held_after="5 6", permission="no")
 
-    assert found[0] == "with one more king, with the partner's leave, with no card left"
+    assert found[0] == "with one more king, with the partner's permission, with no card left"
 
 
 @pytest.mark.parametrize("variant", CANASTA.values(), ids=CANASTA)

@@ -122,7 +122,7 @@ def test_cards_left_over_are_told_by_player_and_threes_apart() -> None:
     lines = of("classic", side, factories.NOTHING)
 
     assert told(lines["held"]) == [("Ann: A K 3♠", "20 + 10", -30), ("Bo: 5", "5", -5)]
-    assert lines["held"].note == "Threes left over are charged in lines of their own."
+    assert lines["held"].note == "Threes left over are charged on separate lines."
     assert told(lines["held.black-threes"]) == [("Ann: 1 black three", f"{MINUS}5", -5)]
 
 
@@ -301,7 +301,7 @@ def test_two_sides_over_the_target_name_the_rule_that_chooses() -> None:
 
     _, reasons = ended("classic", both, opening_scores=[4900, 4900])
 
-    assert reasons[1:] == ["Where two sides are over it, the higher total wins."]
+    assert reasons[1:] == ["If two sides are over it, the higher total wins."]
 
 
 def test_equal_totals_name_the_rule_for_them() -> None:

@@ -180,11 +180,11 @@ def test_a_tally_can_be_concealed_and_cannot_be_asked_for_its_turn() -> None:
 
 LEFT: list[tuple[str, Json, str]] = [
     ("classic", side(["K*7"], ["5", "6 6"], went_out=True),
-     "1 card is left in the hand that goes out; none may be."),
+     "1 card is left in the hand of the player going out; none may be."),
     ("classic-2", side(["K*7", "J*7"], ["5 5"], went_out=True),
-     "2 cards are left in the hand that goes out; none may be."),
+     "2 cards are left in the hand of the player going out; none may be."),
     ("classic-2", tally({"natural": 2}, 200, 15, went_out=True),
-     "15 points are left in the hand that goes out; none may be."),
+     "15 points are left in the hand of the player going out; none may be."),
 ]  # fmt: skip
 
 
@@ -276,7 +276,7 @@ def test_points_that_are_no_multiple_of_five_are_named_with_their_place() -> Non
         "sides[0].penalties[0].points", "sides[0].extras[0].points",
     }  # fmt: skip
     assert found["sides[0].extras[0].points"] == (
-        "1 point cannot be; every value is a multiple of 5."
+        "1 point is not possible; every value is a multiple of 5."
     )
 
 

@@ -19,7 +19,7 @@ def verdicts(variant: str) -> list[str]:
 
 
 def test_the_hand_goes_on_while_the_discard_is_taken() -> None:
-    assert verdicts("classic")[:2] == ["Play goes on without drawing", "The hand ends at once"]
+    assert verdicts("classic")[:2] == ["Play continues without drawing", "The hand ends at once"]
     assert "must take it" in told("classic")
     assert "may neither meld nor discard" in told("classic")
 
@@ -29,9 +29,9 @@ def test_the_last_draw_ends_a_hand_of_changing_partners() -> None:
     assert "each player scores alone" in told("cutthroat")
 
 
-def test_nobody_must_take_a_pile_that_is_always_frozen() -> None:
+def test_nobody_has_to_take_a_pile_that_is_always_frozen() -> None:
     older = told("cuban", empty_stock="must-if-it-fits")
-    assert "Nobody must take the pile" in older
+    assert "Nobody has to take the pile" in older
 
 
 def test_a_pile_that_is_always_frozen_must_be_taken_by_whoever_lawfully_can() -> None:
@@ -43,7 +43,7 @@ def test_a_last_three_of_american_canasta_stays_in_the_hand() -> None:
 
 
 def test_a_red_three_that_is_never_laid_out_stops_nothing() -> None:
-    assert verdicts("hand-and-foot")[1] == "Play goes on without drawing"
+    assert verdicts("hand-and-foot")[1] == "Play continues without drawing"
     assert "costs 300" in told("hand-and-foot")
 
 

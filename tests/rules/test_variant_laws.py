@@ -100,7 +100,7 @@ def test_the_rules_page_can_be_written_under_any_house_rules(variant: Variant) -
 @pytest.mark.parametrize(
     ("chosen", "label", "value"),
     [
-        ({"concealed-canasta-bonus": 100}, "Canasta laid down complete, more", "100"),
+        ({"concealed-canasta-bonus": 100}, "Bonus for a canasta laid down complete", "100"),
         ({"black-three-in-hand-at-stock-end": 50}, "The same when the stock ran out", "\u221250"),
         ({"opening-with-pile": False}, "Opening", "not in the turn in which the pile is taken"),
         ({"concealed-exempt-from-minimum": True}, "Going out concealed from the stock",

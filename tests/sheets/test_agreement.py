@@ -63,11 +63,11 @@ def test_what_is_found_on_tables_says_so_and_cites_no_book() -> None:
 
     found = {label: rest for label, *rest in lines(card("classic", chosen))}
 
-    assert found["All four black threes melded in going out"] == [
-        "100", "found on tables, in no book", "0", ""
+    assert found["All four black threes melded when going out"] == [
+        "100", "played at tables, in no book", "0", ""
     ]  # fmt: skip
     assert found["Canasta of wild cards: deuces 4,000, with four jokers 3,000, other 2,000"] == [
-        "yes", "found on tables, in no book", "", ""
+        "yes", "played at tables, in no book", "", ""
     ]  # fmt: skip
 
 
@@ -151,4 +151,4 @@ def test_the_card_is_printed_in_every_language(lang: str) -> None:
     for label, played, place, *_ in lines(sheet):
         assert f"{label}: {played} ({place})" in page
     assert "instead of" not in page
-    assert "found on tables" not in page
+    assert "played at tables" not in page

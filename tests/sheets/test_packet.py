@@ -291,7 +291,7 @@ def test_names_are_read_line_by_line() -> None:
 
 
 def test_names_of_a_table_that_is_not_there_are_not_lost() -> None:
-    with pytest.raises(BadPacket, match="players for 2 tables, but 1 table"):
+    with pytest.raises(BadPacket, match="players for 2 tables, but only 1 table"):
         numbered_tables(1, NAMES)
 
 

@@ -124,7 +124,7 @@ def test_the_standings_list_groups_and_the_rounds_after_the_mitchell() -> None:
     sheet = sheet_standings(head(event), event.state, None, A4)
 
     assert [each.heading for each in sheet.rankings] == [
-        "Group A", "Group B", "The rounds after the Mitchell alone",
+        "Group A", "Group B", "Only the rounds after the Mitchell",
     ]  # fmt: skip
     assert [len(each.rows) for each in sheet.rankings] == [6, 6, 12]
     assert prints.standings(head(event), event.state, None, A4).startswith(b"%PDF")

@@ -74,7 +74,10 @@ def test_house_rules_are_said_in_the_words_of_their_catalogue() -> None:
     assert said(red_threes_need="canasta") == ("Red threes count for a side with: a canasta",)
     assert said(pile_always_frozen=True) == ("The pile is always frozen: yes",)
     assert said(target=7500) == ("The game ends at: 7,500",)
-    assert said(target=None, hands=4) == ("The game ends at: none", "The game ends after hands: 4")
+    assert said(target=None, hands=4) == (
+        "The game ends at: none",
+        "The game ends after this many hands: 4",
+    )
     assert said(minimum_by_hand=[50, 90]) == ("Minimum by number of the hand: 50, 90",)
     assert said(minimum_by_score=[[None, 20], [0, 60]]) == (
         "Minimum by score: as the rules below say",

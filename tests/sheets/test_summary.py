@@ -113,7 +113,7 @@ def test_a_game_that_is_not_finished_is_listed_and_not_ranked() -> None:
     assert [each.games for each in players_ranked(GAMES)] == [3] * 4
     assert [row.figures[1] for row in sheet.rankings[0].rows] == ["3"] * 4
     assert [each.state for each in sheet.games].count("not finished") == 1
-    assert "1 game is not finished and counts in no ranking." in sheet.notes
+    assert "1 game is not finished and is not ranked." in sheet.notes
 
 
 def test_games_stand_in_the_order_of_their_days_those_without_a_day_last() -> None:

@@ -87,8 +87,8 @@ def test_the_code_is_large_enough_to_be_scanned_from_a_table() -> None:
 @pytest.mark.parametrize(
     ("purpose", "step"),
     [
-        (SCORE, "After each hand, enter what lies on the table."),
-        (WATCH, "The score follows by itself within seconds."),
+        (SCORE, "After each hand, enter what is on the table."),
+        (WATCH, "The score updates by itself within seconds."),
         (PAPER, "Both sides sign; then it goes to the director."),
     ],
 )

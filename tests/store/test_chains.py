@@ -20,8 +20,8 @@ from scorekeeper.log import (
     faults,
     heads_of,
     in_order,
-    told,
-    written,
+    with_ids,
+    with_names,
 )
 from scorekeeper.store import Store, entries_of, event_log, game_log, open_store
 from scorekeeper.store.backup import copy_database
@@ -147,16 +147,18 @@ def test_a_body_is_written_with_ids_and_told_with_names() -> None:
     people: dict[str, str] = {}
     body = {**START, "first_dealer": "Ann", "title": "Ann's party"}
 
-    there = written(Kind.START, body, lambda name: people.setdefault(name, f"id of {name}"), str)
-    back = told(Kind.START, there, {key: name for name, key in people.items()}.__getitem__, int)
+    there = with_ids(Kind.START, body, lambda name: people.setdefault(name, f"id of {name}"), str)
+    back = with_names(
+        Kind.START, there, {key: name for name, key in people.items()}.__getitem__, int
+    )
 
     assert sorted(people) == ["Ann", "Bo", "Cem", "Dea"]
     assert there["first_dealer"] == {"person": "id of Ann"}
     assert there["title"] == "Ann's party"
     assert back == body
-    answer = written(Kind.ANSWER, {"event": 3}, str, lambda seq: f"entry-{seq}")
+    answer = with_ids(Kind.ANSWER, {"event": 3}, str, lambda seq: f"entry-{seq}")
     assert answer == {"event": {"entry": "entry-3"}}
-    assert told(Kind.ANSWER, answer, str, lambda entry: int(entry[-1])) == {"event": 3}
+    assert with_names(Kind.ANSWER, answer, str, lambda entry: int(entry[-1])) == {"event": 3}
 
 
 def test_the_canonical_form_is_pinned() -> None:

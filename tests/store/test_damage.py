@@ -99,4 +99,4 @@ def test_what_the_schema_never_had_is_named(tmp_path: Path) -> None:
 
     [told] = verify_database(database).broken
 
-    assert "“sly” was changed by something other than this program" in told
+    assert "“sly” in the database was changed by something other than this program" in told

@@ -285,10 +285,10 @@ def test_the_preview_says_who_would_have_played_on_and_that_this_can_no_longer_c
     no_winner = effects(made.state, 1, table.table, (500, 500)).sentences
     same_winner = effects(made.state, 1, table.table, (1200, 1000)).sentences
 
-    no_longer = "but who plays on can no longer change: round 2 is published."
+    no_longer = "but round 2 is published, so who goes on can no longer change."
     assert f"Then {loser} has won, {no_longer}" in other_winner
     assert f"Then nobody has won, {no_longer}" in no_winner
-    assert not any("plays on" in each for each in same_winner)
+    assert not any("goes on" in each for each in same_winner)
 
 
 def test_before_the_next_round_is_published_the_preview_says_who_goes_on() -> None:

@@ -181,10 +181,10 @@ def test_east_west_go_up_as_many_tables_as_the_director_chose(step: int) -> None
     )
     why = drafts[1].tables[0].why
     assert why == (
-        "East-West go up one table." if step == 1 else f"East-West go up {step} tables.",
+        "East-West move up one table." if step == 1 else f"East-West move up {step} tables.",
     )
     told = weights(read_facts(drafts[1].text).movement, drafts[1].text)
-    assert any(f"go up {step} tables" in each for each in told) == (step > 1)
+    assert any(f"move up {step} tables" in each for each in told) == (step > 1)
 
 
 def test_a_step_that_comes_back_too_soon_goes_out_of_turn_so_that_nobody_meets_twice() -> None:

@@ -161,7 +161,7 @@ def test_who_should_not_meet_a_second_bye_and_who_has_not_come_are_told() -> Non
         ("here", "Somebody", "Guest", "does not play for"),
         ("here", "Pair", " ", "Name the substitute"),
         ("here", "Pair", "other", "plays at a table"),
-        ("other", "Pair", "Guest", "who is elsewhere"),
+        ("other", "Pair", "Guest", "a player of this table"),
     ],
 )
 def test_substitutes_are_somebody_else_for_somebody_there(
@@ -228,5 +228,5 @@ def test_a_table_gets_another_number_and_gives_its_own_to_who_had_that() -> None
     assert [each["table"] for each in with_table_number(body, 1, 20)["tables"]] == [2, 3, 20]
     with pytest.raises(TournamentError, match="no table 9"):
         with_table_number(body, 9, 1)
-    with pytest.raises(TournamentError, match="count from 1"):
+    with pytest.raises(TournamentError, match="start at 1"):
         with_table_number(body, 1, 0)

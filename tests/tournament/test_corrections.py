@@ -120,7 +120,7 @@ def test_a_correction_without_consequence_says_so() -> None:
     found = effects(made.state, 1, 1, same)
 
     assert (found.moved, found.seats) == ((), ())
-    assert found.sentences == ("No place and no total changes.",)
+    assert found.sentences == ("No place or total changes.",)
 
 
 def test_a_mitchell_has_no_seats_to_change() -> None:

@@ -276,7 +276,7 @@ def test_who_leaves_an_individual_event_lets_the_table_rest_until_somebody_takes
     assert (len(two.tables), len(two.byes)) == (1, 3)
     assert (len(three.tables), three.byes) == (2, ())
     made.register(["Later"], late_from=3)
-    with pytest.raises(TournamentError, match="no place for a late entry"):
+    with pytest.raises(TournamentError, match="no place for a late entrant"):
         draw(made.state, 3, "x")
 
 
@@ -374,7 +374,7 @@ def test_a_knock_out_ends_with_one_and_wants_a_winner_at_every_table() -> None:
     with pytest.raises(TournamentError, match="no result"):
         draw(made.state, 2, "x")
     made.results(1, lambda _: (500, 500))
-    with pytest.raises(TournamentError, match="another hand, or rule who goes on"):
+    with pytest.raises(TournamentError, match="another hand, or decide who goes on"):
         draw(made.state, 2, "x")
     for each in one.tables:
         made.add(
@@ -430,7 +430,7 @@ def test_rounds_are_drawn_in_order_and_only_once() -> None:
     with pytest.raises(TournamentError, match="Publish round 1 first"):
         draw(made.state, 2, "x")
     made.publish(1)
-    with pytest.raises(TournamentError, match="published already"):
+    with pytest.raises(TournamentError, match="already published"):
         draw(made.state, 1, "x")
     with pytest.raises(TournamentError, match="register people first"):
         draw(Event().state, 1, "x")

@@ -80,7 +80,7 @@ def test_what_cannot_be_played_is_refused() -> None:
     for call in (lambda: round_robin(1), lambda: knock_out([1])):
         with pytest.raises(TournamentError):
             call()
-    with pytest.raises(TournamentError, match="Neither line"):
+    with pytest.raises(TournamentError, match="Both lines"):
         mitchell(3, 5)
-    with pytest.raises(TournamentError, match="Neither line"):
+    with pytest.raises(TournamentError, match="Both lines"):
         mitchell(0, 1)

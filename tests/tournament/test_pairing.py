@@ -177,7 +177,7 @@ def test_only_the_opponent_of_the_round_before_is_kept_apart_if_the_event_says_s
 
 
 def test_nobody_and_twice_the_same_are_refused() -> None:
-    with pytest.raises(TournamentError, match="Nobody"):
+    with pytest.raises(TournamentError, match="nobody to pair"):
         pair([], DrawRules(), "x")
     with pytest.raises(TournamentError, match="listed twice"):
         pair([DrawnEntrant("a", 0, {}), DrawnEntrant("a", 0, {})], DrawRules(), "x")

@@ -51,7 +51,7 @@ def test_only_the_round_before_is_a_reason_where_only_that_counts() -> None:
 
     assert told(field, [(0, 3), (1, 2)], last) == (
         "First against fourth.",
-        "Second has met first in the round before.",
+        "Second met first in the round before.",
         "Third meets second.",
     )
 
@@ -108,7 +108,7 @@ def test_many_between_are_counted_and_shared_tags_are_named() -> None:
     assert of_meeting(Drawn(field, [meets], DrawRules()), meets, "points") == (
         "First against tenth.",
         "4 between them have met first before.",
-        "4 others between them rest or meet who stands higher.",
+        "4 others between them rest or meet somebody higher up.",
         "Difference 9 points.",
         "Both belong to Lee and Roe.",
         "Tenth has sat North-South less often, and sits there now.",
@@ -120,8 +120,11 @@ def test_a_rest_is_explained_by_who_has_rested_before() -> None:
     mixed = [entrant(0), entrant(1), entrant(2, byes=1)]
     again = [entrant(0, byes=1), entrant(1, byes=1), entrant(2, byes=1)]
 
-    assert of_rest(fresh, fresh[2])[1] == "The lowest who has not rested yet."
-    assert of_rest(mixed, mixed[1])[1] == "The lowest who has not rested yet; who stands lower has."
-    assert of_rest(again, again[2])[1] == "The lowest of those who have rested least often."
-    assert of_rest(fresh, fresh[1])[1] == "With another bye two would have to meet again."
-    assert of_rest(mixed, mixed[2])[1] == "With another bye two would have to meet again."
+    assert of_rest(fresh, fresh[2])[1] == "The lowest ranked who has not rested yet."
+    assert (
+        of_rest(mixed, mixed[1])[1]
+        == "The lowest ranked who has not rested yet; those ranked lower have."
+    )
+    assert of_rest(again, again[2])[1] == "The lowest ranked of those who have rested least often."
+    assert of_rest(fresh, fresh[1])[1] == "With any other bye, two would have to meet again."
+    assert of_rest(mixed, mixed[2])[1] == "With any other bye, two would have to meet again."

@@ -158,9 +158,9 @@ def test_partners_never_sit_beside_each_other(
     table = Table(store, GameSetup(variant, {}, sides, "P00"))
     if max(form) > 1:
         beside = tuple(sorted(seats))
-        with pytest.raises(InputError, match="sides sit in turn"):
+        with pytest.raises(InputError, match="sides must alternate"):
             give(table, sides, beside)
-    with pytest.raises(InputError, match="Every seat has one player"):
+    with pytest.raises(InputError, match="Every seat needs one player"):
         give(table, sides, (*seats[:-1], seats[0]))
     assert kinds(table.view) == ["start"]
 

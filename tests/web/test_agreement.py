@@ -86,5 +86,5 @@ def test_a_game_and_a_saved_set_have_their_card(
     page = client.get(f"{where}/agreement").text
     assert "Rules to agree on: Tuesday" in page
     assert "Italian guide: Giocare, step 7" in page
-    assert "found on tables, in no book" in page
+    assert "played at tables, in no book" in page
     assert client.get(f"{where}/agreement.pdf").mimetype == "application/pdf"

@@ -46,7 +46,7 @@ CONTRADICTIONS = [
     ("initial-meld", {"melds": ["K*3"], "upcard": "5"}, "no meld shows one"),
     ("initial-meld", {"melds": ["K*3"], "score": 7}, "multiples of 5"),
     ("take-pile", {"upcard": "K", "hand": "K*2", "pile_size": 0}, "A pile of no cards"),
-    ("take-pile", {"upcard": "K", "hand": "K*2", "pile_size": 107}, "there are 106"),
+    ("take-pile", {"upcard": "K", "hand": "K*2", "pile_size": 107}, "there are only 106"),
     ("take-pile", {"upcard": "K", "hand": ""}, "has cards in hand; enter them"),
     ("take-pile", {"upcard": "K", "hand": "K*2", "frozen": True, "pile_size": 1},
      "A frozen pile has the card that froze it"),
@@ -54,7 +54,7 @@ CONTRADICTIONS = [
      "no meld holds a king"),
     ("take-pile", {"upcard": "K", "hand": "K*2", "has_melded": False, "melds": ["Q*3"]},
      "so it has melded"),
-    ("take-pile", {"upcard": "K", "hand": "K*2", "initial_meld": ["K*3"]}, "has melded already"),
+    ("take-pile", {"upcard": "K", "hand": "K*2", "initial_meld": ["K*3"]}, "has already melded"),
     ("go-out", {**OUT, "foot_played": False}, "This game is played without a foot"),
     ("go-out", {**OUT, "was_open": "partner", "before": "J*3"},
      "must include what your partner had melded"),
@@ -64,8 +64,9 @@ CONTRADICTIONS = [
      "at least one taken. Enter them all, at least 12 with the last discard; 11 are entered."),
     ("go-out", {**OUT, "was_open": "partner", "before": "K*7"}, "still has every card"),
     ("discard", {"card": "Kh", "hand": "Kh*3 5"}, "3 kings of one suit are entered"),
-    ("meld", {"cards": "K*3", "hand": "K*2 5"}, "the hand, the meld among it, shows 2"),
-    ("discard", {"card": "K", "hand": "K 5", "going_out": True}, "is the only one; the hand has 2"),
+    ("meld", {"cards": "K*3", "hand": "K*2 5"}, "the hand, including the meld, shows 2"),
+    ("discard", {"card": "K", "hand": "K 5", "going_out": True},
+     "the only card in the hand; the hand has 2"),
 ]  # fmt: skip
 ELSEWHERE = [
     ("samba", "meld", {"cards": "7h*4 8h 9h"}, "4 sevens of one suit are entered; 3 exist"),
@@ -94,7 +95,10 @@ STOCK_ONLY = {"concealed-exempt-from-minimum": True}
 @pytest.mark.parametrize(
     ("given", "sentence"),
     [
-        ("melds=K*7,+Q*6&was_open=no", "come only with the pile: 11 cards were dealt and 1 drawn"),
+        (
+            "melds=K*7,+Q*6&was_open=no",
+            "only after taking the pile: 11 cards were dealt and 1 drawn",
+        ),
         ("melds=K*7,+Q*6&was_open=no&with_pile=y", ""),
         ("melds=K*7,+Q*4&was_open=no", ""),
         ("melds=K*7,+Q*3&was_open=no", "at least 12 with the last discard; 10 are entered"),

@@ -48,7 +48,7 @@ def test_a_game_does_not_guess_which_side_asks(
     told = f"asked=1&{CARDS[what]}&has_melded=yes&was_open=yes"
 
     assert "checked" not in client.get(form).text
-    assert "Say which side asks." in refusal(client, f"{form}?{told}")
+    assert "Say which side is asking." in refusal(client, f"{form}?{told}")
     AnswerPage(client, f"{form}?{told}&side=1")
 
 

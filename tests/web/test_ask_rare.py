@@ -31,8 +31,8 @@ PARTNER = {"melds": ["K*7", "A*7", "Q*4"], "held_after": "4", "was_open": "partn
     ("before", "told"),
     [
         ("K*7", "This is going out concealed: it scores 200 instead of 100."),
-        ("K*6", "a card was added to a meld that lay there before."),
-        ("K*7, Q*3", "a card was added to a meld that lay there before."),
+        ("K*6", "a card was added to a meld already on the table."),
+        ("K*7, Q*3", "a card was added to a meld already on the table."),
         ("K*7, A*7", "no canasta was laid down complete."),
     ],
 )
@@ -115,7 +115,7 @@ def test_with_an_empty_stock_the_page_says_who_must_take_the_discard(client: Fla
 
     assert "It must be taken." in AnswerPage(client, asked("classic", "take-pile", **taken)).text
     stock = Page(client.get("/ask/stock?variant=classic")).text
-    assert "Whoever can take the discard in any lawful way must take it and meld it." in stock
+    assert "A player who can take the discard in any lawful way must take it and meld it." in stock
 
 
 def test_a_singles_game_of_hand_and_foot_is_asked_by_choosing_each_alone(

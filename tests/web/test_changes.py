@@ -198,7 +198,7 @@ def test_the_first_is_kept_or_the_second_taken(
 
     assert table.scores[0] == score
     assert table.view.rivals == ()
-    told = ["The first version of hand 1 stays.", "The correction of hand 1 is saved"]
+    told = ["The first version of hand 1 is kept.", "The correction of hand 1 is saved"]
     assert told[int(accept)] in Page(client.get(response.headers["Location"])).text
 
 
@@ -257,7 +257,7 @@ def test_a_watcher_does_not_choose(client: FlaskClient, table: Table) -> None:
 
 DONE = {
     "undo": "Undone: hand 2.",
-    "delete-last": "Hand 2 is deleted. What was written stays in the log.",
+    "delete-last": "Hand 2 is deleted. What was entered stays in the log.",
     "end": "The game has been ended.",
     "resume": "The game goes on.",
 }

@@ -43,7 +43,7 @@ def test_a_stranger_starts_and_changes_nothing_without_the_word(
     answer = client.open(path, method=method)
 
     assert answer.status_code == 403
-    assert "Ask whoever runs the scorekeeper" in Page(answer).text
+    assert "Ask the person who runs the scorekeeper" in Page(answer).text
 
 
 def test_everything_else_is_open(client: FlaskClient, locked: Table) -> None:
@@ -58,7 +58,7 @@ def test_the_word_opens_and_leads_back(client: FlaskClient, locked: Table) -> No
     right = client.post("/word", data=asked.fields | {"word": f"  {WORD.upper()} "})
 
     assert wrong.status_code == 403
-    assert "not the club's word" in Page(wrong).text
+    assert "not the club's password" in Page(wrong).text
     assert (right.status_code, right.location) == (303, "/games/new?variant=samba")
     assert client.get("/games/new").status_code == 200
     assert client.post("/rulesets").status_code == 422
@@ -104,7 +104,7 @@ def test_only_a_hash_of_the_word_is_stored(locked: Table) -> None:
     assert unlock_club(locked.store)
     assert (lock_of(locked.store), is_word(locked.store, WORD)) == ("", False)
     assert not unlock_club(locked.store)
-    with pytest.raises(InputError, match="at least"):
+    with pytest.raises(InputError, match="or more"):
         lock_club(locked.store, "abc")
 
 

@@ -149,7 +149,7 @@ def test_sent_twice_it_is_one_change(client: FlaskClient, table: Table) -> None:
     ("fields", "sentence", "beside"),
     [
         ({"seat-0-0": "2"}, "Two players have this seat", "seat-0-0"),
-        ({"seat-0-0": "2", "seat-1-0": "1"}, "the sides sit in turn", "seat-0-0"),
+        ({"seat-0-0": "2", "seat-1-0": "1"}, "sides must alternate", "seat-0-0"),
         ({"seat-0-0": "9"}, "Choose one of the answers", "seat-0-0"),
         ({"dealer": ""}, "Choose one of the answers", "dealer"),
         ({"player-0-1": "Bo"}, "Two players are called Bo", "player-1-0"),

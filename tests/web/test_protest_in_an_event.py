@@ -14,7 +14,7 @@ Claims = tuple[int, ...] | None
 FIXED = "As the results of Spring cup stand now, no place in the ranking changes"
 CHANGES = "As the results of Spring cup stand now, it can change a place in the ranking."
 BOTH = "As the results of Spring cup stand now, they can change a place in the ranking."
-OPEN = "Whether it can change a place in the ranking of Spring cup is open until its hand"
+OPEN = "Whether it can change a place in the ranking of Spring cup is not known until its hand"
 
 
 # Table 1 has 800 to 120, table 2 has 900 to 120: 110 more put North-South of table 1 first.

@@ -275,7 +275,7 @@ def test_a_game_ended_early_says_what_would_have_ended_it(
     ruling = Page(client.get(game(table, "/ruling/1")))
 
     assert "The table ended the game early, after hand 1" in page.text
-    assert "Under its rules it would have gone on" in page.text
+    assert "By its rules the game would have continued" in page.text
     assert [client.get(link.partition("#")[0]).status_code for link in ruling.links[2:]] == [
         200 for _ in ruling.links[2:]
     ]

@@ -61,6 +61,7 @@ REFUSING = (
     "rules/all_topics.py",
     "rules/cards.py",
     "rules/codec.py",
+    "rules/elements",
     "rules/house_rules",
     "rules/questions",
     "rules/record",
@@ -80,6 +81,8 @@ INVENTED = (
 )
 CARD_NAMES = (*NATURALS, THREE, DEUCE, JOKER, RED_THREE, BLACK_THREE, ANY_WILD, "none")
 SMALL = tuple(f"×{count}" for count in range(11))
+SENTENCE = re.compile(r"[A-Z]\S* .*\.", re.DOTALL)
+DOCUMENTED = (ast.Module, ast.ClassDef, ast.FunctionDef)
 ALIKE = 0.75  # how alike two sentences are that were one
 
 
@@ -108,6 +111,8 @@ def refusals() -> frozenset[Key]:
     found = set(chain.from_iterable(map(labels, choices())))
     for path in modules(REFUSING):
         found |= set(_templates(ast.parse(path.read_text(encoding="utf-8"))))
+    for path in modules(("rules/topics",)):
+        found |= set(_sentences(ast.parse(path.read_text(encoding="utf-8"))))
     return frozenset((SENTENCES, each) for each in found if each and not BARE.fullmatch(each))
 
 
@@ -148,6 +153,17 @@ def _templates(tree: ast.AST) -> Iterator[str]:
                 yield first.value
             elif isinstance(first, ast.Name):
                 yield from (each for each in named.get(first.id, ()) if " " in each)
+
+
+def _sentences(tree: ast.AST) -> Iterator[str]:
+    """Every whole sentence that is written in a module, but no docstring and no part of another."""
+    bodies = (each.body[0] for each in ast.walk(tree) if isinstance(each, DOCUMENTED) and each.body)
+    docs = {id(each.value) for each in bodies if isinstance(each, ast.Expr)}
+    joined = (each for each in ast.walk(tree) if isinstance(each, ast.JoinedStr))
+    parts = docs | {id(each) for words in joined for each in words.values}
+    written = (each for each in ast.walk(tree) if isinstance(each, ast.Constant))
+    texts = (each.value for each in written if id(each) not in parts)
+    yield from (text for text in texts if isinstance(text, str) and SENTENCE.fullmatch(text))
 
 
 def _first(calls: Iterable[tuple[int, str, object, list[str]]]) -> Iterator[str]:

@@ -36,7 +36,7 @@ HEAD = 'msgid ""\nmsgstr "Content-Type: text/plain; charset=UTF-8\\n"\n\n'
 CLOSING = (".", "?", ":", "…")
 ITALIAN = (FOLDER / "it.po").read_text(encoding="utf-8")
 # What stands in a catalog, and what stood there before somebody changed the program.
-ENGLISH = "Strangers are asked for the word now."
+ENGLISH = "Strangers are now asked for the word."
 OLD = "Strangers will be asked for the word now."
 GONE, NEW = (
     "A sentence that nothing says any more.",
@@ -165,12 +165,12 @@ def test_every_bound_of_totals_is_told_in_every_language(code: str) -> None:
 @pytest.mark.parametrize(
     ("written", "fault"),
     [
-        ('msgid "Hand {number}"\nmsgstr "Mano {numero}"\n', r"4: \{numero\} is no place of"),
+        ('msgid "Hand {number}"\nmsgstr "Mano {numero}"\n', r"4: \{numero\} is not a place in"),
         ('msgid "Hand {number}"\nmsgstr "Mano"\n', r"4: \{number\} is missing"),
         ('msgid "{count:hand|hands}"\nmsgstr "{count:mano|mani|manone}"\n', "4: .* needs 2 words"),
         ('msgid "Hand {number}"\nmsgstr "Mano {number"\n', "4: braces that do not close"),
         ('msgctxt "cards"\nmsgid "K"\nmsgstr "re"\n', "5: needs 0 forms"),
-        ('msgid "Hand"\nmsgstr Mano"\n', "5: is no line"),
+        ('msgid "Hand"\nmsgstr Mano"\n', "5: this is not a line"),
     ],
 )
 def test_a_catalog_with_a_fault_is_refused_with_file_and_line(

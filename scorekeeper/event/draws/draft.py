@@ -14,9 +14,9 @@ from scorekeeper.rules.wording import told
 
 VERSION = 4  # of the rules of a draw
 RANKS_FIRST = 2  # the version from which ranks come before clubs and sides
-FAIR_RESTS = 2  # the version from which those rest in an individual event who have rested least
-MISSING_MEET = 3  # the version from which two of a round robin meet whose opponents are missing
-BRACKET = 4  # the version from which a knock-out keeps to its bracket
+FAIR_RESTS = 2  # ... from which players of an individual event who have rested least rest first
+MISSING_MEET = 3  # ... from which two entrants of a round robin whose opponents are missing meet
+BRACKET = 4  # ... from which a knock-out follows its bracket
 Line = tuple[str | None, ...]  # entrants by their places in a movement; None: nobody is there
 
 
@@ -24,13 +24,13 @@ Line = tuple[str | None, ...]  # entrants by their places in a movement; None: n
 class Facts:
     """Everything that decides a draw.
 
-    `rounds` is the number of rounds (0: as many as it takes). `unit` is what the standings count.
-    A match has `lanes` tables; East-West of a Mitchell move up `step` tables. `field` are the
+    `rounds` is the number of rounds (0: as many as it takes). `unit` is what the standings count. A
+    match has `lanes` tables; East-West of a Mitchell move up `step` tables. `field` are the
     entrants in the order of the ranking (in round 1: of registration). `last` is whom each met in
-    the round before. `lines` are the places of a movement that goes on from round to round: the two
-    lines of a Mitchell with the `numbers` of their tables, the one circle of other movements, or
-    the groups of a draw by rank. `version` is that of the drawing rules: an old draw is explained
-    by the rules under which it was made.
+    the round before. `lines` are the places of a movement that continues from round to round: the
+    two lines of a Mitchell with the `numbers` of their tables, the one circle of other movements,
+    or the groups of a draw by rank. `version` is that of the drawing rules: an old draw is
+    explained by the rules under which it was made.
     """
 
     round: int
@@ -104,7 +104,7 @@ def seats(the_round: Round) -> dict[str, Any]:
 
 
 def moved(body: Mapping[str, Any], one: str, other: str) -> dict[str, Any]:
-    """Swap the places of two entrants, where a bye is a place too; raises TournamentError.
+    """Swap the places of two entrants; a bye is a place too. Raises TournamentError.
 
     A team changes places at all its tables.
     """
@@ -143,11 +143,11 @@ def _swapped(ids: Sequence[str], swap: Mapping[str, str]) -> list[str]:
 
 
 def with_table_number(body: Mapping[str, Any], table: int, number: int) -> dict[str, Any]:
-    """Give a table another number; a table that has it already gets the old one."""
+    """Give a table another number; a table that already has it gets the old one."""
     if not any(row["table"] == table for row in body["tables"]):
         raise TournamentError("draft.table", told("This round has no table {table}.", table=table))
     if number < 1:
-        raise TournamentError("draft.table", told("Tables count from 1."))
+        raise TournamentError("draft.table", told("Table numbers start at 1."))
     changed = dict(deepcopy(body))
     for row in changed["tables"]:
         row["table"] = {table: number, number: table}.get(row["table"], row["table"])

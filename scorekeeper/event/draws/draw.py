@@ -83,7 +83,7 @@ def _check(state: State, number: int) -> None:
     this = state.round(number)
     if this is not None and this.status.public:
         raise TournamentError(
-            "draw.published", told("Round {number} is published already.", number=number)
+            "draw.published", told("Round {number} is already published.", number=number)
         )
 
 
@@ -114,9 +114,9 @@ def in_field(state: State, number: int) -> tuple[Entrant, ...]:
 def _stage_lines(state: State, number: int, seed: str) -> tuple[Line, ...]:
     """Return the places of a knock-out round, and of the match for third place.
 
-    While a match of several games goes on, only its two sides have places. Whoever sat in the round
-    before had got that far, even if results were corrected since. Raises TournamentError while a
-    match has no winner.
+    While a match of several games is undecided, only its two sides have places. Those who sat in
+    the round before had got that far, even if results were corrected since. Raises TournamentError
+    while a match has no winner.
     """
     if number == 1:
         order = bracket.in_seeding(state, {each.id for each in state.playing(1)}, seed)
@@ -128,7 +128,7 @@ def _stage_lines(state: State, number: int, seed: str) -> tuple[Line, ...]:
             message = told("Round {number} has no result there yet.", number=number - 1)
             raise TournamentError("knock-out.open", message, where)
         if match.drawn:
-            message = told("The match is drawn: let them play another hand, or rule who goes on.")
+            message = told("The match is drawn: let them play another hand, or decide who goes on.")
             raise TournamentError("knock-out.equal", message, where)
     if stage.open:
         main = sorted((each for each in stage.matches if not each.third), key=lambda one: one.slot)
@@ -170,7 +170,7 @@ def _lines(state: State, number: int, seed: str) -> tuple[tuple[Line, ...], tupl
         players = individual_numbers(state, number)
         if not players:
             raise TournamentError(
-                "individual.round-1", told("Round 1 was no round of the movement: it cannot go on.")
+                "individual.round-1", told("Round 1 had another movement: this one cannot go on.")
             )
         return (players,), ()
     return halves(state, number), ()

@@ -15,7 +15,7 @@ from scorekeeper.rules.wording import either, told
 # (partner, partner, opponent, opponent); North and South first
 Table = tuple[int, int, int, int]
 
-# First rounds for 4k players: the last number stays, the others turn. Up to 20 players from the
+# First rounds for 4k players: the last number stays, the others rotate. Up to 20 players from the
 # tables that clubs use; the larger ones were found by search and are proven by the tests.
 STAYS = 0  # written for the one who stays
 STARTERS: Mapping[int, tuple[Table, ...]] = {
@@ -186,7 +186,7 @@ def misfit(setup: Setup, entrants: int) -> str:
         return ""
     if setup.movement is Movement.INDIVIDUAL and not fits(entrants):
         return told(
-            "An individual cannot be drawn for {players:player|players}; it can for {near}.",
+            "An individual event cannot be drawn for {players:player|players}; it can for {near}.",
             players=entrants,
             near=_near(entrants),
         )

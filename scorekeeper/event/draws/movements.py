@@ -31,7 +31,7 @@ def mitchell(north_south: int, east_west: int, step: int = 1) -> tuple[Round, ..
     tables = max(north_south, east_west)
     if min(north_south, east_west) < 1 or abs(north_south - east_west) > 1:
         raise TournamentError(
-            "movement.lines", told("Neither line may be empty, or have two more than the other.")
+            "movement.lines", told("Both lines need entrants, and may differ by one at most.")
         )
     return tuple(
         tuple(_mitchell_table(at, up, tables, north_south, east_west) for at in range(tables))
@@ -56,7 +56,7 @@ def round_robin(entrants: int) -> tuple[Round, ...]:
     numbers of rounds North-South and East-West differ by at most one.
     """
     if entrants < LEAST:
-        raise TournamentError("movement.entrants", told("At least two must be there."))
+        raise TournamentError("movement.entrants", told("There must be at least two entrants."))
     stays = None if entrants % 2 else 1
     turning = [each for each in range(1, entrants + 1) if each != stays]
     return tuple(_circle(stays, turning, number) for number in range(len(turning)))

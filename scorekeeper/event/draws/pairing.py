@@ -48,9 +48,9 @@ class DrawnEntrant:
     """An entrant as the draw sees it.
 
     `score` is in the unit of the standings. `met` says how often each opponent was met, `byes` how
-    many rounds were rested. `apart` are tags (clubs, families) that should not meet. `north` is how
-    much more often the entrant sat North-South than East-West (negative: less often). `partners` in
-    individual events says how often each was the partner.
+    many rounds the entrant rested. `apart` are tags (clubs, families) that should not meet. `north`
+    is how much more often the entrant sat North-South than East-West (negative: less often).
+    `partners` in individual events says how often each was the partner.
     """
 
     id: str
@@ -133,7 +133,7 @@ def pair(entrants: Sequence[DrawnEntrant], rules: DrawRules, seed: str) -> tuple
     """Draw the next round for entrants in the order of the standings, best first.
 
     Tables are in the order of their better entrant, with a bye last. The same input gives the same
-    draw. Raises TournamentError for nobody, or for the same entrant twice.
+    draw. Raises TournamentError if there is nobody, or the same entrant twice.
     """
     _check(entrants)
     draw = _Draw(entrants, rules, seed)
@@ -147,7 +147,7 @@ def pair(entrants: Sequence[DrawnEntrant], rules: DrawRules, seed: str) -> tuple
 def paired(
     entrants: Sequence[DrawnEntrant], places: Iterable[tuple[int, int]], seed: str
 ) -> tuple[Pairing, ...]:
-    """Return pairings of indices; whoever sat North-South less often sits there, else by seed."""
+    """Return pairings of indices; who has sat North-South less often sits there, else by seed."""
     draw = _Draw(entrants, DrawRules(), seed)
     return tuple(draw.pairing(*each) for each in places)
 
@@ -252,7 +252,7 @@ class _Draw:
 
 def _check(entrants: Sequence[DrawnEntrant]) -> None:
     if not entrants:
-        raise TournamentError("pairing.nobody", told("Nobody is there to be paired."))
+        raise TournamentError("pairing.nobody", told("There is nobody to pair."))
     seen: set[str] = set()
     for each in entrants:
         if each.id in seen:

@@ -14,7 +14,7 @@ ORDINALS = (
     told("seventh"), told("eighth"), told("ninth"), told("tenth"), told("eleventh"),
     told("twelfth"),
 )  # fmt: skip
-MANY = 3  # ranks between two opponents that are told one by one
+MANY = 3  # ranks between two opponents that are explained one by one
 
 
 def ordinal(place: int) -> Told:
@@ -108,7 +108,7 @@ def _between(drawn: Drawn, first: int, second: int) -> list[str]:
         found.append(at_the_head(_have_met(met, ordinal(first), lately=lately)))
     if len(busy) > MANY:
         found.append(
-            told("{count} others between them rest or meet who stands higher.", count=len(busy))
+            told("{count} others between them rest or meet somebody higher up.", count=len(busy))
         )
     elif busy:
         found.append(at_the_head(told("{words}.", words=both(busy))))
@@ -123,11 +123,11 @@ def _elsewhere(place: int, other: int | None) -> Told:
 
 def _have_met(met: Sequence[int], first: Told, *, lately: bool) -> Told:
     if len(met) == 1 and lately:
-        return told("{met} has met {first} in the round before.", met=ordinal(met[0]), first=first)
+        return told("{met} met {first} in the round before.", met=ordinal(met[0]), first=first)
     if len(met) == 1:
         return told("{met} has met {first} before.", met=ordinal(met[0]), first=first)
     if lately:
-        return told("{met} have met {first} in the round before.", met=_ranks(met), first=first)
+        return told("{met} each met {first} in the round before.", met=_ranks(met), first=first)
     return told("{met} have met {first} before.", met=_ranks(met), first=first)
 
 
@@ -203,11 +203,11 @@ def of_rest(field: Sequence[pairing.DrawnEntrant], each: pairing.DrawnEntrant) -
     found = [at_the_head(rests)]
     fewest = min(entrant.byes for entrant in field)
     if each.byes > fewest or any(entrant.byes == each.byes for entrant in lower):
-        found.append(told("With another bye two would have to meet again."))
+        found.append(told("With any other bye, two would have to meet again."))
     elif each.byes:
-        found.append(told("The lowest of those who have rested least often."))
+        found.append(told("The lowest ranked of those who have rested least often."))
     elif lower:
-        found.append(told("The lowest who has not rested yet; who stands lower has."))
+        found.append(told("The lowest ranked who has not rested yet; those ranked lower have."))
     else:
-        found.append(told("The lowest who has not rested yet."))
+        found.append(told("The lowest ranked who has not rested yet."))
     return tuple(found)

@@ -11,9 +11,9 @@ Every draw is made from its text, so the text stored with a round gives the same
     seed: "a1b2"
     entrant: p4 score=31 byes=0 north=1 last=p2 met=p1:1,p2:1 apart=["Genova"]
 
-Entrants are in the order of the ranking, in round 1 of registration. A movement that goes on has
-`numbers` (of tables) and `line` (which entrant has which place, "-" for nobody), a Mitchell whose
-East-West go up more than one table a `step`; a draw in groups has a `line` for each. Players of
+Entrants are in the order of the ranking, in round 1 of registration. A movement that continues has
+`numbers` (of tables) and `line` (which entrant has which place, "-" for nobody), a Mitchell in
+which East-West move up several tables a `step`; a draw in groups has a `line` for each. Players of
 an individual event have their partners behind `with=`. The first line ends with the version of the
 rules, so that a draw stays what it was when they change.
 """
@@ -198,23 +198,23 @@ _RANKS = told(
     "no ranks yet."
 )
 _MATCHING = (
-    told("A bye goes to whoever has had the fewest, and among those to the lowest ranked."),
+    told("A bye goes to an entrant who has had the fewest, and among those to the lowest ranked."),
     told("Those who meet are close in score: the squares of the differences have the least sum."),
     _RANKS,
     told("Clubs and families stay apart."),
     told("Both sit where they have sat less often."),
-    told("Whatever is still equal is decided by lot."),
+    told("Anything that is still equal is decided by lot."),
 )
 _IN_ORDER = (
-    told("A bye goes to whoever has had the fewest, and among those to the lowest ranked."),
+    told("A bye goes to an entrant who has had the fewest, and among those to the lowest ranked."),
     told("First meets second, third meets fourth, and so on, rematches or not."),
-    told("Whoever has sat North-South less often sits there."),
-    told("Whatever is still equal is decided by lot."),
+    told("The entrant who has sat North-South less often sits there."),
+    told("Anything that is still equal is decided by lot."),
 )
 _WEIGHTS: Mapping[Movement | Final, tuple[str, ...]] = {
     Movement.MITCHELL: (
         told("Two lines are drawn by lot; clubs and families that should not meet share a line."),
-        told("North-South stay, East-West go up one table a round, from the last to the first."),
+        told("North-South stay; East-West move up one table a round, from the last to the first."),
         told("Those whose opponents are missing meet each other; with an odd number one rests."),
     ),
     Movement.DANISH: _IN_ORDER,
@@ -230,17 +230,14 @@ _WEIGHTS: Mapping[Movement | Final, tuple[str, ...]] = {
     ),
     Movement.ROUND_ROBIN: (
         told("Everybody meets everybody once; numbers are drawn by lot."),
-        told("With an odd number each rests once."),
+        told("With an odd number, each rests once."),
     ),
     Movement.INDIVIDUAL: (
         told(
             "Everybody partners everybody once and meets everybody twice; numbers are drawn by lot."
         ),
-        told(
-            "Where somebody is missing, as few rest as can be, and those who have rested least "
-            "often."
-        ),
-        told("Others take the free seats, so that partners and opponents repeat least."),
+        told("If somebody is missing, as few as possible rest: those who have rested least often."),
+        told("Others take the free seats, so that partners and opponents rarely repeat."),
     ),
     Movement.KNOCK_OUT: (
         told(
@@ -248,7 +245,7 @@ _WEIGHTS: Mapping[Movement | Final, tuple[str, ...]] = {
             "on."
         ),
         told(
-            "Places are drawn by lot, or go by number; the first rest if they are no power of two."
+            "Places go by lot or by number; if the entrants are not a power of two, the first rest."
         ),
     ),
     Final.PAIRS: _IN_ORDER,
@@ -269,13 +266,13 @@ def weights(movement: Movement | Final, text: str = "") -> tuple[str, ...]:
 
 
 def _parts(movement: Movement | Final, text: str) -> tuple[str, ...]:
-    """Say in which groups a draw by rank is made, and how far East-West of a Mitchell go."""
+    """Say in which groups a draw by rank is made, and how far East-West move in a Mitchell."""
     if movement in RANKED and "\nline: " in text:
-        return (told("Groups A and B are drawn each by itself; the tables of group A come first."),)
+        return (told("Groups A and B are drawn separately; the tables of group A come first."),)
     step = text.partition("\nstep: ")[2].partition("\n")[0]
     if not step.isdigit():
         return ()
-    return (told("In this event they go up {count:table|tables}.", count=int(step)),)
+    return (told("In this event they move up {count:table|tables}.", count=int(step)),)
 
 
 def explained(the_round: Round) -> Mapping[int, tuple[str, ...]]:

@@ -18,7 +18,7 @@ def seat(facts: Facts) -> DrawnSeats:
     """Seat all entrants in the field of a draw."""
     if not facts.field:
         raise TournamentError(
-            "draw.nobody", told("Nobody is there to be seated: register people first.")
+            "draw.nobody", told("There is nobody to seat: register people first.")
         )
     if facts.movement in RANKED and facts.lines:
         return _in_groups(facts)
@@ -87,7 +87,7 @@ def _modified(facts: Facts) -> DrawnSeats:
         return _strict(facts)
     if facts.round >= facts.rounds:
         made = _pure(facts)
-        made.notes.append(told("The last round: whoever met in the round before may meet again."))
+        made.notes.append(told("The last round: opponents from the round before may meet again."))
         return made
     return _matched(facts, facts.rules(Rematch.LAST_ROUND))
 

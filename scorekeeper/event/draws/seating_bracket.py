@@ -13,13 +13,13 @@ def bracket_round(facts: Facts) -> DrawnSeats:
         return _knock_out_by_lot(facts)
     order = {each.id: each for each in facts.field}
     if len(order) < 2:
-        raise TournamentError("movement.entrants", told("The knock-out is over: one is left."))
+        raise TournamentError("movement.entrants", told("The knock-out is over: only one is left."))
     made = DrawnSeats()
     for third, line in enumerate(facts.lines):
         for place in range(len(line) // 2):
             two = [each for each in (line[place], line[-1 - place]) if each in order and each]
             if len(two) == 1 and not third:
-                made.byes[two[0]] = (told("Nobody has the other place of the bracket."),)
+                made.byes[two[0]] = (told("The other place in the bracket is empty."),)
             if len(two) < 2:
                 continue
             [each] = pairing.paired([order[who] for who in two], [(0, 1)], facts.seed)

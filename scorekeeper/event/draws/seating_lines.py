@@ -46,8 +46,8 @@ def mitchell_round(facts: Facts) -> DrawnSeats:
 
 def _upwards(step: int) -> str:
     if step == 1:
-        return told("East-West go up one table.")
-    return told("East-West go up {step} tables.", step=step)
+        return told("East-West move up one table.")
+    return told("East-West move up {step} tables.", step=step)
 
 
 def _seated(
@@ -71,7 +71,7 @@ def _seated(
     used = {homes[each] for each in meeting}
     for each in pair(left, facts.rules(), facts.seed) if left else ():
         if each.other is None:
-            made.byes[each.one.id] = (told("There is nobody at the other side of the table."),)
+            made.byes[each.one.id] = (told("There is nobody on the other side of the table."),)
             continue
         why = told("The opponents of both are missing, so they meet each other.")
         home = homes[each.one.id]
@@ -153,7 +153,7 @@ def circle_round(facts: Facts) -> DrawnSeats | None:
             made.add(
                 [one],
                 [other],
-                (told("Round {number} of everybody against everybody.", number=facts.round),),
+                (told("Round {number} of the round robin.", number=facts.round),),
             )
         else:
             alone.append(one if one in known else other)
@@ -206,8 +206,8 @@ def individual_round(facts: Facts) -> DrawnSeats:
         raise TournamentError(
             "individual.late",
             told(
-                "The movement has no place for a late entry: let them substitute, or let them"
-                " leave."
+                "The movement has no place for a late entrant: let them substitute, or withdraw"
+                " them."
             ),
             late[0],
         )
@@ -231,7 +231,7 @@ def individual_round(facts: Facts) -> DrawnSeats:
         else:
             for each in ids:
                 made.byes[each] = (
-                    told("Somebody of this table has left: a substitute would let it play."),
+                    told("Somebody from this table has left; with a substitute it could play."),
                 )
     seated = {who for _, one, other, _ in made.matches for who in (*one, *other)}
     for each in sorted(there - seated - set(made.byes)):
@@ -260,7 +260,7 @@ def _mended(facts: Facts, slots: Line, tables: Sequence[Sequence[str | None]]) -
             players=len(slots),
         )
         why = (
-            in_turn if regular else told("Free seats of the movement are taken, so that few rest.")
+            in_turn if regular else told("Free seats of the movement are filled, so that few rest.")
         )
         made.add(*_balanced(ids[:2], ids[2:], north), (why,))
     return made

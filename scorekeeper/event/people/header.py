@@ -4,7 +4,7 @@ import re
 from collections.abc import Mapping, Sequence
 from unicodedata import combining, normalize
 
-# What a column holds, and how its heading is written without marks above letters, blanks or dots.
+# What a column holds, and how its heading is written without accents, spaces or dots.
 _WORDS: Mapping[str, str] = {
     "number": "number no nr num n pos position nummer numero",
     "name": "name names pair team fullname paar mannschaft nombre pareja equipo nom paire equipe"
@@ -36,7 +36,7 @@ def columns(cells: Sequence[str]) -> list[str] | None:
     """
     plain = [_plain(each) for each in cells]
     named = [_column(each) for each in plain]
-    # A list that has one part of a name in its own column calls the other part "name" simply.
+    # A list that has one part of a name in its own column simply calls the other part "name".
     for part, other in (("surname", "given"), ("given", "surname")):
         if any(each.startswith(part) for each in named):
             named = [

@@ -1,9 +1,9 @@
-"""Sorts names on lists by family name, as people look for themselves."""
+"""Sorts names on lists by family name, as people look themselves up."""
 
 from unicodedata import combining, normalize
 
-# With a capital letter these belong to the family name after them: De Luca stands under D. In small
-# letters they do not: von Berg and de la Cruz stand under B and C.
+# With a capital letter these belong to the family name after them: De Luca is listed under D. In
+# small letters they do not: von Berg and de la Cruz are listed under B and C.
 _PART_OF_IT = frozenset(
     {"d", "da", "dal", "dalla", "de", "degli", "dei", "del", "della", "den", "der", "di", "do"}
     | {"dos", "du", "el", "la", "le", "les", "lo", "mac", "san", "st", "ten", "ter", "van", "von"}

@@ -26,7 +26,7 @@ HIGHEST_NUMBER = 9_999
 PLACES = ("", *map(str, range(1, MOST_OF_TEAM + 1)))  # behind "player", "surname" and "given"
 TAG_COLUMNS = ("club", "family")
 BETWEEN = re.compile(r"\s*[&/+]\s*")
-# Between the two of a pair, in seven languages; all but the first also stand in a family name.
+# Between the two of a pair, in seven languages; all but the first also occur in family names.
 WRITTEN_OUT = re.compile(r"\s+(?:and|e|ed|en|et|und|y|[-–—])\s+", re.IGNORECASE)
 NUMBERED = re.compile(r"\s*(\d{1,4})[.)]\s+")
 
@@ -104,8 +104,8 @@ def _header(line: str) -> tuple[list[str], str] | None:
             "columns",
             1,
             told(
-                "Name the columns number, name, player1, player2, surname, first name, club,"
-                " family, each once."
+                "Call the columns number, name, player1, player2, surname, first name, club or"
+                " family, and use each heading only once."
             ),
         )
     return named, delimiter
@@ -157,7 +157,7 @@ def _of_lines(lines: Sequence[tuple[int, str]], kind: EventKind) -> Iterator[Wri
 
 
 def _split(words: str, line: int) -> list[str]:
-    """Return names that are separated by a sign, or by commas."""
+    """Return names that are separated by a character such as "&", or by commas."""
     if BETWEEN.search(words):
         return [_clean(each) for each in BETWEEN.split(words)]
     return [each for each in _cells(words, line, ",") if each]
@@ -267,7 +267,7 @@ def _numbered(rows: Sequence[WrittenEntrant], known: Sequence[Entrant]) -> list[
             raise _fault(
                 "number",
                 row.line,
-                told("Number {number} is taken: give another.", number=row.number),
+                told("Number {number} is taken: choose another.", number=row.number),
             )
         used |= {row.number} if row.number else set()
     found = []

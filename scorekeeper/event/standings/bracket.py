@@ -8,7 +8,7 @@ from scorekeeper.event.standings.results import Match, matches, of_match, public
 from scorekeeper.event.standings.standings import lots
 from scorekeeper.event.state import Round, State
 
-Line = tuple[str | None, ...]  # entrants by their places in the bracket; None: nobody is there
+Line = tuple[str | None, ...]  # entrants by their places in the bracket; None: an empty place
 
 
 @dataclass(slots=True)
@@ -111,7 +111,7 @@ def _firsts(match: Match) -> tuple[str, str]:
 
 
 def _stage(state: State, the_round: Round, before: Stage | None) -> Stage:
-    """Begin a stage with the seats of a round; after a change by hand the better one is placed."""
+    """Begin a stage with the seats of a round; after a change by hand, the better place counts."""
     line = before.next_places if before else seeds(state, the_round)
     at = {who: place for place, who in enumerate(line) if who}
     lost = {each.loser for each in before.matches} if before else set()
@@ -172,7 +172,7 @@ def filled(order: Sequence[str]) -> Line:
 
 
 def champion(state: State) -> str | None:
-    """Return the winner of a knock-out, or None while it goes on."""
+    """Return the winner of a knock-out, or None before its end."""
     found = stages(state)
     last = found[-1] if found else None
     if last is None or not last.is_final or last.open:

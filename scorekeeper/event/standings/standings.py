@@ -141,7 +141,7 @@ TIE_BREAKS: Mapping[str, TieBreak] = {
     ),
     TieBreakName.WINS: TieBreak(_wins, told("wins"), told("Number of wins")),
     TieBreakName.TOTAL: TieBreak(
-        _total, told("card points"), told("Card points in all"), of_points=True
+        _total, told("card points"), told("Total card points"), of_points=True
     ),
     TieBreakName.BEST_ROUND: TieBreak(_best_round, told("best round"), told("Best single round")),
     TieBreakName.LOTS: TieBreak(

@@ -88,9 +88,7 @@ def faults(total: int, rows: Sequence[tuple[int | None, int]]) -> list[Tournamen
     """Return everything that is wrong with a table that a director typed."""
     if not rows:
         return [_fault("empty", 0, told("Write at least one row."))]
-    found = (
-        [] if total > 0 else [_fault("total", 0, told("Both sides must have something to share."))]
-    )
+    found = [] if total > 0 else [_fault("total", 0, told("Both sides must have points to share."))]
     if rows[-1][0] is not None:
         found.append(
             _fault("open-end", len(rows), told("The last row must be for any larger difference."))
@@ -121,7 +119,7 @@ def _faults_of_row(
 ) -> list[TournamentError]:
     found = []
     if until is None and place < rows:
-        found.append(_fault("open-end", place, told("Only the last row can be without an end.")))
+        found.append(_fault("open-end", place, told("Only the last row can be open-ended.")))
     if until is not None and (until < 0 or until % UNIT):
         found.append(
             _fault(
@@ -133,7 +131,7 @@ def _faults_of_row(
             _fault(
                 "sum",
                 place,
-                told("The winner has between half of {total} and all of it.", total=total),
+                told("The winner gets between half of {total} and all of it.", total=total),
             )
         )
     return found

@@ -56,7 +56,8 @@ def one(noun: str) -> str:
     >>> one("escalera"), one("samba")
     ('an escalera', 'a samba')
     """
-    return told("an {words}" if noun[0] in "aeiou" else "a {words}", words=noun)
+    vowel = noun[0] in "aeiou"
+    return told("an {words}", words=noun) if vowel else told("a {words}", words=noun)
 
 
 def fewer(rank: str, count: int) -> str:

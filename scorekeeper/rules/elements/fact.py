@@ -71,7 +71,7 @@ class RankName:
 
 @dataclass(frozen=True, slots=True)
 class CardCount:
-    """So many cards of a rank, in words.
+    """A number of cards of a rank, in words.
 
     >>> CardCount("K", 2).said, CardCount("3r", 1).said
     ('two kings', 'one red three')
@@ -79,8 +79,8 @@ class CardCount:
 
     rank: str
     count: int
-    more: bool = False  # beside others of the rank
-    digits: bool = False  # the number is written in digits, one is too
+    more: bool = False  # besides others of the rank
+    digits: bool = False  # the number is written in digits, even one
 
     @property
     def said(self) -> str:
@@ -91,7 +91,7 @@ class CardCount:
 
 @dataclass(frozen=True, slots=True)
 class CardsAre:
-    """So many cards of a rank in figures, with the verb that English needs behind them.
+    """A number of cards of a rank in figures, and the verb that English needs after it.
 
     >>> CardsAre("K", 2).said, CardsAre("K", 1).said
     ('2 kings are', '1 king is')
@@ -109,7 +109,7 @@ class CardsAre:
 
 @dataclass(frozen=True, slots=True)
 class Small:
-    """A number that a sentence says as a word where it is small.
+    """A number that a sentence says as a word if it is small.
 
     >>> Small(3).said, Small(12).said
     ('three', '12')
@@ -199,7 +199,7 @@ class Phrase:
 
 @dataclass(frozen=True, slots=True)
 class Listing:
-    """Several facts: all of them, or one or the other.
+    """Several facts, joined by "and" or by "or".
 
     >>> Listing((RankName("A"), RankName("K"))).said
     'aces and kings'

@@ -32,7 +32,7 @@ class ScorePart:
     """A part of a score: its lines, the variants that have it, and the ways of scoring it is in.
 
     `derive` returns what a line's points consist of, by the line's code or the beginning of that. A
-    line without such an entry is a single price, or several times one.
+    line without such an entry is one amount, or a multiple of it.
     """
 
     name: str

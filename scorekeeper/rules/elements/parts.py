@@ -83,7 +83,7 @@ def shown(cards: Cards) -> str:
 
 
 def points_of(cards: Cards, values: Mapping[str, int]) -> int:
-    """Return the card points; ranks without a value count nothing."""
+    """Return the card points; ranks without a value do not count."""
     points = 0
     for rank, copies in cards.counts.items():
         points += values.get(rank, 0) * copies
@@ -118,7 +118,7 @@ def each_meld(melds: Iterable[MeldFacts], points: int) -> list[Part]:
 
 
 def as_it_is(_: Look, line: ScoreLine, __: int) -> Derived:
-    """Return the derivation of a line that is one price, or several times one."""
+    """Return the derivation of a line that is one amount, or a multiple of it."""
     many = line.count is not None and line.each is not None
     return [
         Part(line.label, times(line.count or 0, line.each or 0) if many else "", line.points)

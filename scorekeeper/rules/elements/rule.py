@@ -171,8 +171,9 @@ Run = Callable[[HandView], Iterator[Found]]
 class Check:
     """A check and the rules that it may report.
 
-    `needs_play`: nor can a hand of which only the result was written down. `applies` tells in
-    which variants the check can find anything. One without rules finds more of what another check
+    One that `needs_cards` cannot check a side whose cards are unknown; one that `needs_play` cannot
+    check a hand of which only the result was written down. `applies` tells in which variants the
+    check can find anything. A check without rules finds more breaches of a rule that another check
     reports.
     """
 

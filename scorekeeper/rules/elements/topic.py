@@ -49,9 +49,9 @@ class Setting:
     replaces. `least` is the smallest number allowed: charges are positive numbers, and a bonus
     below zero makes no sense. A rule that is not `shown` may still be written in a record, unless
     it is not `known` either. `refuse` raises `RecordError` for a value that version 0.1 accepted
-    and that is refused now. `found` says who has a rule that no book has. Of the `examples`, the
-    first is shown that a value changes; the values tried are `tried`, or `unprinted` if the book
-    has no value, or values near the printed one.
+    and that is refused now. `found` cites who plays a rule that is in no book. The first of the
+    `examples` whose ruling a value changes is shown; the values tried are `tried`, or `unprinted`
+    if the book has no value, or values near the printed one.
     """
 
     id: str
@@ -71,7 +71,7 @@ class Setting:
     examples: tuple[Made, ...] = ()
     tried: tuple[object, ...] = ()
     unprinted: tuple[object, ...] = ()
-    changes_none: bool = False  # `change` makes something of null too
+    changes_none: bool = False  # `change` is called for null too
     found: Cite | None = None
 
     def value_in(self, variant: Variant) -> object:

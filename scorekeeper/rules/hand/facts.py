@@ -26,7 +26,7 @@ from scorekeeper.rules.variant import Variant
 SET, SEQUENCE, WILD, BLACK, MIXED, _ = Shape
 _PLACE = {rank: place for place, rank in enumerate(NATURALS)}
 _OUTSIDE = frozenset({DEUCE, JOKER})
-MOST_MELDS = 4096  # that are kept for a variant
+MOST_MELDS = 4096  # the most that are kept for a variant
 _RANKED = frozenset({SET, WILD, BLACK})  # shapes whose melds a side lays together
 
 
@@ -42,7 +42,7 @@ class MeldFacts(NamedTuple):
     canasta: CanastaKind | None
     concealed: bool
     size: int  # cards in the meld
-    flaws: tuple[Flaw, ...] = ()  # why it is no meld, where runs have an order
+    flaws: tuple[Flaw, ...] = ()  # why it is not a meld, if runs have an order
 
     @property
     def named(self) -> RankName | CardList:
@@ -145,7 +145,7 @@ def meld_facts(
     cards: Cards, variant: Variant, *, concealed: bool = False, trump: str | None = None
 ) -> MeldFacts:
     """Work out one meld; `trump` is the suit of trumps where the hand has one."""
-    # A hand is judged again with every tap on its entry page, and most melds stay.
+    # A hand is judged again with every tap on its entry page, and most melds stay the same.
     known = variant.memo.get("melds")
     if known is None:
         find = _set_facts if variant.runs is None else _laid_facts
@@ -219,7 +219,7 @@ def pooled(tables: Iterable[TableFacts], variant: Variant) -> TableFacts:
     """Return the common table of a hand's partners, whose melds of the same rank are joined.
 
     Sequences have no rank and stay as they are, as do two melds of a rank under one player. Where
-    several melds of a rank are lawful none is put together.
+    several melds of a rank are lawful, none are joined.
     """
     tables = tuple(tables)
     merged: dict[tuple[str, str, int], list[MeldFacts]] = {}

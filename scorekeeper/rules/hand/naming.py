@@ -11,7 +11,7 @@ _RANKS = {place: rank for rank, place in PLACES.items()} | {HIGH: "A"}
 
 
 def run_in_words(cards: Cards, variant: Variant) -> str:
-    """Return a lawful run in words, "" if the cards are none.
+    """Return a lawful run in words, "" if the cards are not one.
 
     A wild card in a gap is "among them"; one at an end stands behind the others.
     """

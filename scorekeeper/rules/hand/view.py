@@ -88,7 +88,7 @@ def groups(
 ) -> tuple[tuple[int, ...], ...]:
     """Return for each side the places of the sides that it scores with in this hand.
 
-    Each variant with changing partnerships, or with those by the first pot, cites who is alone.
+    Every variant with changing partnerships cites its rule on who is alone.
     """
     if variant.seating.partnerships is Partnerships.FIXED:
         return _ALONE[: len(hand.sides)]
@@ -107,7 +107,7 @@ def groups(
 def _by_pot(
     variant: Variant, hand: HandRecord, scores: tuple[int, ...]
 ) -> tuple[tuple[int, ...], ...]:
-    """Return the pairs of the others: alternate seats, as seen from who plays alone."""
+    """Return the pairs of the others: alternate seats, counted from the player who is alone."""
     count, lone = len(hand.sides), hand.lone
     if lone is None or (variant.pots is not None and variant.pots.solo(scores)):
         return _ALONE[:count]

@@ -83,7 +83,7 @@ def _kinds_switched_off(printed: Variant, chosen: Rules) -> Iterator[Conflict]:
         kinds = {kind.code: kind.label for kind in printed.canasta_kinds if kind.shape is shape}
         for code, label in kinds.items():
             if chosen.get(switch) is False and needed.get(code):
-                why = told("going out asks for this kind of canasta: {kind}", kind=label)
+                why = told("going out requires this kind of canasta: {kind}", kind=label)
                 yield switch, "kinds-to-go-out", why
 
 
@@ -101,12 +101,12 @@ def _not_their_sum(printed: Variant, chosen: Rules) -> Iterator[Conflict]:
 def _said_twice(_: Variant, chosen: Rules) -> Iterator[Conflict]:
     for first, second in _ONE_OR_THE_OTHER:
         if chosen.get(first) is not None and chosen.get(second) is not None:
-            yield first, second, told("only one of them can hold")
+            yield first, second, told("only one of them can apply")
 
 
 def _one_value_or_several(_: Variant, chosen: Rules) -> Iterator[Conflict]:
     if chosen.get("wild-canasta-by-composition") and "wild-canasta-bonus" in chosen:
-        why = told("every canasta of wild cards has one value, or each its own")
+        why = told("canastas of wild cards have either one value for all, or one for each kind")
         yield "wild-canasta-bonus", "wild-canasta-by-composition", why
 
 
@@ -172,7 +172,7 @@ def _always_frozen(variant: Variant, chosen: Rules) -> Iterator[Conflict]:
 
 def _naturals_open(variant: Variant, chosen: Rules) -> Iterator[Conflict]:
     if variant.opening.naturals_only and chosen.get("natural-canasta-or-better"):
-        why = told("wild cards have no place in the opening")
+        why = told("wild cards may not be used in the opening")
         yield "opening-naturals-only", "natural-canasta-or-better", why
 
 
@@ -190,7 +190,7 @@ def _priced_twice(_: Variant, chosen: Rules) -> Iterator[Conflict]:
             yield (
                 option,
                 "penalty-points",
-                told("both say what this costs: {name_code}", name_code=code),
+                told("both set what this costs: {name_code}", name_code=code),
             )
 
 
@@ -208,9 +208,7 @@ def _more_dealt_than_there_is(variant: Variant, chosen: Rules) -> Iterator[Confl
             yield (
                 first,
                 second,
-                told(
-                    "{dealt:card is|cards are} dealt, there are {there}", dealt=dealt, there=there
-                ),
+                told("{dealt:card is|cards are} dealt, of only {there}", dealt=dealt, there=there),
             )
 
 
@@ -221,7 +219,7 @@ def _without_wilds(variant: Variant, chosen: Rules) -> Iterator[Conflict]:
         yield "max-wilds", "wild-in-sequences", why
     if most != 0:
         return
-    why = told("a meld without wild cards is no mixed canasta")
+    why = told("a meld without wild cards is not a mixed canasta")
     if variant.going_out.kinds.get("mixed"):
         yield "max-wilds", "kinds-to-go-out", why
     if chosen.get("mixed-bonus"):

@@ -50,7 +50,7 @@ def read_rules_file(raw: bytes) -> RulesFile:
     """
     if len(raw) > MAX_BYTES:
         size = told(
-            "the file has {name_size} bytes; at most {name_most} are read",
+            "the file has {name_size} bytes; at most {name_most} are allowed",
             name_size=str(len(raw)),
             name_most=str(MAX_BYTES),
         )
@@ -93,14 +93,14 @@ def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:
     found = dict(pairs)
     for key, _ in pairs:
         if sum(key == other for other, _ in pairs) > 1:
-            message = told("the key {name_key} is there twice", name_key=plain.show(key))
+            message = told("the key {name_key} occurs twice", name_key=plain.show(key))
             raise HouseRuleError("rules-file.not-json", message, key[:200])
     return found
 
 
 def _constant(word: str) -> object:
     raise HouseRuleError(
-        "rules-file.not-json", told("{name_word} is not a number that JSON knows", name_word=word)
+        "rules-file.not-json", told("{name_word} is not a number in JSON", name_word=word)
     )
 
 

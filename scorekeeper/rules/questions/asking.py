@@ -1,6 +1,7 @@
 """What the answers to several kinds of questions share."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
 
 from scorekeeper.rules.cards import BLACK_THREE, Cards, combine
 from scorekeeper.rules.elements.ask import Faults, Problem
@@ -10,7 +11,7 @@ from scorekeeper.rules.questions.question import Question
 from scorekeeper.rules.topics.pack.checks import too_many_copies
 from scorekeeper.rules.topics.pack.rules import Pack
 from scorekeeper.rules.variant import Variant
-from scorekeeper.rules.wording import told
+from scorekeeper.rules.wording import both, told
 
 
 def whole_hand_problem(
@@ -41,16 +42,16 @@ def whole_hand_problem(
     )
     if laid + max(held - 1, 0) < whole - 1:
         return told(
-            "Whoever has melded nothing still has every card: {words}. Enter them all, at least"
-            " {whole} with the last discard; {entered} are entered.",
+            "A player who has melded nothing still has every card: {words}. Enter them all, at"
+            " least {whole} with the last discard; {entered} are entered.",
             words=made_of,
             whole=whole,
             entered=entered,
         )
     if with_pile is False and taken == 1 and entered > whole:
         return told(
-            "So many cards come only with the pile: {words}. Say that the pile was taken, or"
-            " enter {whole} at most; {entered} are entered.",
+            "A hand can have this many cards only after taking the pile: {words}. Say that the"
+            " pile was taken, or enter at most {whole}; {entered} are entered.",
             words=made_of,
             whole=whole,
             entered=entered,
@@ -96,3 +97,13 @@ def late_hand(question: Question) -> Iterator[Problem]:
 def shows(melds: Iterable[Cards], card: Cards) -> bool:
     """Tell whether a meld contains a card of this rank."""
     return any(meld.count(card.items[0][0]) for meld in melds)
+
+
+def naturals_and_wilds(facts: Mapping[str, Any]) -> str:
+    """Return how many natural and wild cards a meld has, in words; those it lacks are left out."""
+    naturals, wilds = facts["naturals"], facts["wilds"]
+    parts = (
+        (naturals, told("{count:natural card|natural cards}", count=naturals)),
+        (wilds, told("{count:wild card|wild cards}", count=wilds)),
+    )
+    return both([words for count, words in parts if count])

@@ -72,7 +72,7 @@ def sequence(value: object, where: str, longest: int) -> list[object]:
     if len(value) > longest:
         raise refuse(
             where,
-            told("a list of {count}, at most {most} are read", count=len(value), most=longest),
+            told("a list of {count}; at most {most} are allowed", count=len(value), most=longest),
         )
     return value
 
@@ -128,7 +128,7 @@ def text(value: object, where: str, longest: int = MAX_NAME) -> str:
         raise refuse(
             where,
             told(
-                "text of {count} characters, at most {most} are read",
+                "text of {count} characters; at most {most} are allowed",
                 count=len(value),
                 most=longest,
             ),

@@ -87,12 +87,12 @@ def _object(pairs: list[tuple[str, object]]) -> object:
     keys = [key for key, _ in pairs]
     twice = next(key for key in keys if keys.count(key) > 1)
     return _Mark(
-        "json.duplicate-key", told("the key {name_key} is there twice", name_key=_quote(twice))
+        "json.duplicate-key", told("the key {name_key} occurs twice", name_key=_quote(twice))
     )
 
 
 def _constant(word: str) -> object:
-    return _Mark("json.number", told("{name_word} is not a number that JSON knows", name_word=word))
+    return _Mark("json.number", told("{name_word} is not a number in JSON", name_word=word))
 
 
 def _float(text: str) -> object:

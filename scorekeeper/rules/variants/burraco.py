@@ -121,7 +121,7 @@ BURRACO = replace(
     penalties=(),
     assumed=(
         "A side may have several melds of one rank or suit; no source forbids it.",
-        "Cards of a run in no order have their ace where the class is worth more.",
+        "In a run written in no order the ace lies where the class is worth more.",
         "A side may close while its pot lies unplayed in the partner's hand.",
     ),
     cites=_CITES,
@@ -149,14 +149,14 @@ BURRACO = replace(
     ),
     conduct=directing.FIBUR,
 )
-assert BURRACO.runs is not None and BURRACO.pots is not None and BURRACO.drawing is not None  # noqa: S101, PT018 - for whoever replaces their fields
+assert BURRACO.runs is not None and BURRACO.pots is not None and BURRACO.drawing is not None  # noqa: S101, PT018 - narrows their types
 _RUNS, _POTS, _DRAWING = BURRACO.runs, BURRACO.pots, BURRACO.drawing
 
 INTERNATIONAL = replace(
     BURRACO,
     id="burraco-international",
     name="Burraco, international code",
-    summary="A taken pile obliges to meld; sets of aces and threes; a clean burraco to close.",
+    summary="Whoever takes the pile must meld; sets of aces and threes; a clean burraco to close.",
     canasta_kinds=parts.class_kinds(_WITHOUT_SEMI, "burraco", None),
     going_out=replace(BURRACO.going_out, kinds={"clean": 1}),
     runs=replace(_RUNS, sets=("A", "3"), semi_clean=SemiClean.NONE),
@@ -205,7 +205,7 @@ FEBURIT = replace(
 
 
 def _by_pot(players: int, packs: int) -> Variant:
-    """Who takes the first pot plays alone, the others are pairs."""
+    """The player who takes the first pot plays alone; the others are pairs."""
     assumed = ["Half points are rounded up to five for sums below zero too."]
     if players > 3:
         assumed.append("The game ends at the points of the game for three.")
@@ -213,7 +213,7 @@ def _by_pot(players: int, packs: int) -> Variant:
         BURRACO,
         id=f"burraco-{players}",
         name=f"Burraco for {'three' if players == 3 else 'five'}",
-        summary="Who takes the first pot plays alone against pairs; 1,505 points.",
+        summary="The player who takes the first pot plays alone against pairs; 1,505 points.",
         seating=Seating(forms=((1,) * players,), playing=None, partnerships=Partnerships.BY_POT),
         deal=replace(BURRACO.deal, packs=packs),
         pots=replace(_POTS, lone_cards=18, solo_from=1_000),
@@ -258,14 +258,14 @@ _BRAZIL_CITES = _SILENT | cited(
 )
 _BRAZIL_ASSUMED = (
     *BURRACO.assumed[:2],
-    "Whoever goes out may discard a last card or not, a wild card too.",
+    "A player who goes out may discard a last card or not, even a wild card.",
 )
 
 ABERTO = replace(
     BURRACO,
     id="buraco-aberto",
     name="Buraco aberto",
-    summary="Brazil: runs alone, the open pile, a clean canasta to go out, 3,000 points.",
+    summary="Brazil: runs only, the open pile, a clean canasta to go out, 3,000 points.",
     card_points={"JKR": 50, "2": 10, **_HIGH, **_LOW},
     canasta_kinds=parts.class_kinds(_BRAZIL, "canasta", None),
     going_out=replace(BURRACO.going_out, kinds={"clean": 1}, final_discard=FinalDiscard.OPTIONAL),
@@ -302,7 +302,7 @@ STBL = replace(
     ABERTO,
     id="buraco-stbl",
     name="Buraco sem trinca, bate limpo",
-    summary="Brazil: runs alone, the pile only for its top card, a clean canasta to go out.",
+    summary="Brazil: runs only, the pile only for its top card, a clean canasta to go out.",
     drawing=replace(ABERTO.drawing, pile_take=PileTake.TOP_CARD),
 )
 
@@ -323,7 +323,7 @@ BURAKO = replace(
     assumed=(
         *BURRACO.assumed[:2],
         "Melds are those of the Italian game without semi-clean canastas.",
-        "Whoever closes may discard a last card or not, a wild card too.",
+        "A player who closes may discard a last card or not, even a wild card.",
         "Two cards of the stock are never drawn, as in the Italian game.",
     ),
     conduct=None,
@@ -335,7 +335,7 @@ BURAKO = replace(
             "game.target pot pots pots.bonus pot.hand-left pot.none-left",
         ),
         (
-            Cite("assumed", "melds, closing and stock as nothing else is said"),
+            Cite("assumed", "melds, closing and stock since nothing else is said"),
             "runs.semi_clean runs going_out.final_discard discard.wild-not-allowed",
             "going-out.discard-required",
             "drawing.wild_closes discard.taken-card drawing pots.fine_when",
@@ -347,7 +347,7 @@ BIRIBA = replace(
     BURRACO,
     id="biriba",
     name="Biriba",
-    summary="Greece, by custom: runs alone, a trump suit that counts twice, 3,030 points.",
+    summary="Greece, by custom: runs only, a trump suit that counts twice, 3,030 points.",
     card_points={"JKR": 20, "2": 10, **_HIGH, **_LOW},
     canasta_kinds=parts.class_kinds(_BIRIBA, "biriba", True),
     going_out=replace(BURRACO.going_out, final_discard=FinalDiscard.OPTIONAL),
@@ -361,7 +361,7 @@ BIRIBA = replace(
         "No federation has rules of biriba: these are customs, and the sources disagree.",
         *BURRACO.assumed[:2],
         "A full run with a wild card has thirteen or fourteen cards.",
-        "Trumps count the bonus of their runs twice, not the cards.",
+        "The bonus of a run in trumps counts twice, but not its cards.",
         "The pile may be taken as it lies; the closing discard is free and may be wild.",
     ),
     conduct=None,
@@ -374,7 +374,7 @@ BIRIBA = replace(
         ),
         (Cite("rgc", "game and trumps"), "game game.target"),
         (
-            Cite("assumed", "closing and pile as nothing else is said"),
+            Cite("assumed", "closing and pile since nothing else is said"),
             "going_out.final_discard discard.wild-not-allowed drawing.wild_closes",
             "going-out.discard-required discard.taken-card drawing.pile_take pile.no-use",
             "drawing pots.fine_when runs.semi_clean pots pot.hand-left pot.none-left",

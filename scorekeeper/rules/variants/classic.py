@@ -215,7 +215,7 @@ CLASSIC_3 = replace(
     CLASSIC,
     id="classic-3",
     name="Canasta for three, each alone",
-    summary="Three players, each for himself, thirteen cards.",
+    summary="Three players, each alone, thirteen cards.",
     seating=Seating(forms=((1, 1, 1),), playing=None, partnerships=Partnerships.FIXED),
     deal=replace(CLASSIC.deal, cards=13),
     cites=CLASSIC_CITES | _TWO_OR_THREE | cited(),
@@ -225,7 +225,7 @@ CUTTHROAT = replace(
     CLASSIC,
     id="cutthroat",
     name="Cutthroat",
-    summary="Three players; who takes the pile first plays alone against two, 7,500 points.",
+    summary="Three players; the first to take the pile plays alone against two, 7,500 points.",
     seating=Seating(forms=((1, 1, 1),), playing=None, partnerships=Partnerships.CHANGING),
     deal=replace(CLASSIC.deal, cards=13, draw=2),
     going_out=replace(CLASSIC.going_out, canastas=2),
@@ -285,7 +285,7 @@ CLASSIC_6 = replace(
     going_out=replace(CLASSIC.going_out, canastas=2),
     threes=_SIX_THREES,
     game=replace(CLASSIC.game, target=10_000),
-    assumed=(*_SIX_ASSUMED, "Of two partners who are asked for leave, the first answer binds."),
+    assumed=(*_SIX_ASSUMED, "Of two partners who are asked, the first answer is binding."),
     cites=_SIX_CITES
     | cited((Cite("rummy-games", "Six-player canasta"), "opening initial-meld.below-minimum")),
 )

@@ -24,13 +24,13 @@ IRREGULARITIES = (
     Irregularity(
         code="wrong-meld-later",
         label="Card laid down wrongly and found later",
-        remedy="The meld is frozen, and the wrong cards count negative.",
+        remedy="The meld is frozen, and the wrong cards count against the side.",
         sheet=_PENALISED,
     ),
     Irregularity(
         code="unfit-for-set",
         label="Card that does not fit its set and cannot be repaired",
-        remedy="It counts negative.",
+        remedy="It counts against the side.",
         sheet=_PENALISED,
     ),
     Irregularity(
@@ -41,7 +41,7 @@ IRREGULARITIES = (
     ),
     Irregularity(
         code="played-too-late",
-        label="Cards played after the own discard, or before a penalised card was discarded",
+        label="Cards played after one's discard, or before a penalised card was discarded",
         remedy="They are treated as melds after a missed draw.",
         sheet=_IF_IT_ENDS,
     ),
@@ -51,8 +51,8 @@ IRREGULARITIES = (
         remedy=(
             "Play stops; the player draws or takes the pile, and discards at once. The melds of"
             " that turn are frozen until the player's next turn. Cards laid off are frozen with"
-            " their meld, but only they count negative. If the partner reminded the player, there"
-            " is only the draw and the discard."
+            " their meld, but only they count against the side. If the partner reminded the"
+            " player, the player only draws and discards."
         ),
         sheet=_IF_IT_ENDS,
     ),
@@ -66,8 +66,8 @@ IRREGULARITIES = (
         code="pot-too-small",
         label="Pot with too few cards",
         remedy=(
-            "It is made up. If a card of it was seen or played, play goes on, and the other pot is"
-            " repaired."
+            "The missing cards are added. If a card of it was seen or played, play continues, and"
+            " the other pot is repaired."
         ),
         sheet=_NOTHING,
     ),
@@ -92,7 +92,7 @@ IRREGULARITIES = (
     Irregularity(
         code="closed-without-burraco",
         label="Closing without the burraco that is needed",
-        remedy=f"The last meld or lay-off is taken back, and play goes on. {_AGAIN}",
+        remedy=f"The last meld or lay-off is taken back, and play continues. {_AGAIN}",
         sheet=_NO_CLOSING,
     ),
     Irregularity(
@@ -113,8 +113,8 @@ IRREGULARITIES = (
         code="mixed-before-count",
         label="Cards mixed before the count",
         remedy=(
-            "They are put together again. Where that is impossible the director gives a score, at"
-            " the cost of whoever mixed them."
+            "They are put together again. If that is impossible, the director assigns a score, at"
+            " the expense of the player who mixed them."
         ),
         sheet=_RULED,
     ),

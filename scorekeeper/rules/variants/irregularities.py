@@ -37,7 +37,7 @@ _EVERY = (
     Penalty(
         code="asked-could-not-go-out",
         label="was told yes and did not go out",
-        when="A player asked for leave to go out, was told yes, and cannot go out or does not.",
+        when="A player who was given permission to go out cannot go out or does not.",
         remedy="Play goes on. Cards shown on the way are exposed cards.",
         points=-100,
         confidence=Confidence.STATED,
@@ -47,7 +47,7 @@ _EVERY = (
         label="went out without leave",
         when=(
             "A player goes out, or tries to, after the partner said no, or without asking where"
-            " asking is a duty."
+            " asking is required."
         ),
         remedy="The going out is void if it can still be undone.",
         points=-100,
@@ -97,7 +97,7 @@ _EVERY = (
     Penalty(
         code="drew-out-of-turn",
         label="drew out of turn",
-        when="A player draws when the turn is somebody else's.",
+        when="A player draws when it is another player's turn.",
         remedy=(
             "The card goes back. If the player's own turn came next, the draw stands, but the"
             " pile may not be taken in that turn."
@@ -110,7 +110,7 @@ _EVERY = (
         when="A player draws more cards than a turn allows.",
         remedy=(
             "Cards that nobody has looked at go back to the stock. Cards that were seen stay, and"
-            " the player draws so many fewer next time."
+            " the player draws that many fewer next time."
         ),
         confidence=Confidence.UNVERIFIED,
     ),
@@ -127,10 +127,10 @@ _EVERY = (
     Penalty(
         code="dealt-out-of-turn",
         label="dealt out of turn",
-        when="Somebody deals whose turn it is not.",
+        when="A player deals out of turn.",
         remedy=(
-            "Before the first play the deal stands, and the player begins who would have begun."
-            " After it everything stands."
+            "If it is noticed before the first play, the deal stands, and the player who would"
+            " have begun begins. After that everything stands."
         ),
         confidence=Confidence.SINGLE,
     ),
@@ -138,13 +138,13 @@ _EVERY = (
         code="exposed-in-deal",
         label="card shown in the deal",
         when="A card is turned face up while the cards are dealt.",
-        remedy="The cards are dealt anew.",
+        remedy="The cards are dealt again.",
         confidence=Confidence.SINGLE,
     ),
     Penalty(
         code="improper-answer",
         label="answered more than yes or no",
-        when="A partner who was asked for leave to go out says more than yes or no.",
+        when="A partner who was asked for permission to go out says more than yes or no.",
         remedy="The answer counts as it was given.",
         points=-100,
         confidence=Confidence.UNVERIFIED,
@@ -154,8 +154,8 @@ _EVERY = (
         label="wrong entry in the score",
         when="Something was written down wrong in the score.",
         remedy=(
-            "It is put right whenever it is found before the score of the next hand is agreed;"
-            " what stood there before stays in the log."
+            "It is put right whenever it is found before the score of the next hand is agreed; the"
+            " earlier entry stays in the log."
         ),
         confidence=Confidence.UNVERIFIED,
     ),

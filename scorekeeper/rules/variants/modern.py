@@ -77,7 +77,7 @@ CALIENTE = replace(
     CLASSIC,
     id="caliente",
     name="Canasta Caliente",
-    summary="Classic canasta with a pack that is sold, whose two special cards the table values.",
+    summary="Classic canasta with a special pack; the table values its two Caliente cards.",
     assumed=(
         (
             "What the two Caliente cards do is not known here: the table agrees on it, and enters"

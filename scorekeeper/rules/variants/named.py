@@ -17,14 +17,14 @@ class NamedGame:
 NAMED = (
     NamedGame(
         "Oklahoma canasta",
-        "The guide that names it says nothing of how it is played, and no other source was found.",
+        "The guide that names it does not say how it is played, and no other source was found.",
         Cite("hoyle-it", "Consigli"),
     ),
     NamedGame(
         "International canasta",
         (
-            "Modern American canasta is said to have most of it; which rules differ, no source"
-            " that was read says."
+            "It is said to be mostly modern American canasta; no source that was read says which"
+            " rules differ."
         ),
         Cite("encyclopedia", "US American Canasta"),
     ),

@@ -119,7 +119,7 @@ BRAZILIAN = replace(
     SAMBA,
     id="brazilian",
     name="Brazilian canasta",
-    summary="Bolivian melds, high openings that ask for canastas, short sequences cost, 10,000.",
+    summary="Bolivian melds, minimums that require canastas, short sequences cost, 10,000 points.",
     melds=replace(_WILD_MELDS, long_sequence_when_out=True),
     canasta_kinds=(NATURAL, MIXED, _ESCALERA, wild_kind(2_000)),
     opening=replace(

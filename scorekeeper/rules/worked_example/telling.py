@@ -104,7 +104,7 @@ def _besides(side: SideRecord) -> list[str]:
     if side.red_threes:
         found.append(told("{count:red three|red threes} laid out", count=side.red_threes))
     if side.black_threes:
-        found.append(told("{count:black three|black threes} laid aside", count=side.black_threes))
+        found.append(told("{count:black three|black threes} set aside", count=side.black_threes))
     if side.pot is not None:
         found.append("the pot taken" if side.pot.taken else "the pot not taken")
     held = _one_after_the_other([_listed(cards) for cards in side.held if cards])

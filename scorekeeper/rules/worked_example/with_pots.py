@@ -74,7 +74,7 @@ class _Pool:
                 yield cards
 
     def hand(self, size: int) -> Cards:
-        """Return so many cards that are left, of many ranks."""
+        """Return this many of the cards that are left, of many ranks."""
         found: list[Cards] = []
         for face in _HELD.split():
             card = parse_cards(face, ranked=True)
@@ -119,7 +119,7 @@ def _other(pool: _Pool, players: int, *, lone: bool) -> SideRecord:
 
 
 def _enough(pool: _Pool, texts: Iterable[str], cards: int) -> Iterator[Cards]:
-    """Yield melds until they have so many cards."""
+    """Yield melds until they have this many cards."""
     shown = 0
     found = pool.melds(texts)
     while shown < cards and (meld := next(found, None)) is not None:

@@ -1,7 +1,7 @@
 """A card with a table's house rules, to agree on before play.
 
-The page and the print say the same. Beside each house rule stands what is printed instead, and
-where both are printed; a rule that no book has is marked as such.
+The page and the print say the same. Beside each house rule is what is printed instead, and where
+both are printed; a rule that is in no book is marked as such.
 """
 
 from collections import Counter
@@ -20,7 +20,7 @@ from scorekeeper.sheets.paper.sizes import Paper
 from scorekeeper.words.language import said, say
 from scorekeeper.words.written import plain
 
-NO_BOOK = OWN | {TABLES}  # neither is what is found on tables
+NO_BOOK = OWN | {TABLES}  # neither is what is only played at tables
 SIZES = (
     10.5,
     10.0,
@@ -134,7 +134,7 @@ def differing(variant: Variant, chosen: Mapping[str, object]) -> Iterator[Differ
             played=_words(option, played, variant),
             place=book.short
             if book
-            else say("found on tables, in no book") * (option.cite == FOUND),
+            else say("played at tables, in no book") * (option.cite == FOUND),
             instead_of=_words(option, other, printed) if rule in before else "",
             elsewhere=_short(elsewhere) if elsewhere else "",
             cites=tuple(each for each in (book, elsewhere) if each),
@@ -160,7 +160,7 @@ def book_of(variant: Variant) -> str:
 
 
 def _short(cite: Cite) -> str:
-    """Return a citation to stand beside a value, in the language of the card if it is no book."""
+    """Return a citation to put beside a value, in the language of the card unless it is a book."""
     own = cite.source in NO_BOOK
     return f"{said(SHORT[cite.source])}: {said(cite.section)}" if own else cite.short
 

@@ -1,6 +1,6 @@
 """A packet: everything on paper for a club evening, for all tables in one file.
 
-Parts that are cut in the same way are sorted by table; otherwise each part is a pile of its own,
+Parts that are cut in the same way are sorted by table; otherwise each part is a separate pile,
 from the first table to the last. The same packet gives the same bytes.
 """
 
@@ -88,7 +88,7 @@ class PlannedRequest:
 
 
 def checked(request: PacketRequest, kinds: Mapping[str, Kind]) -> PacketRequest:
-    """Return the request if it can be printed; raises BadPacket."""
+    """Return the request if it can be printed; otherwise raises BadPacket."""
     within("tables", len(request.tables), 1, MOST_TABLES, told("tables"))
     for table in request.tables:
         within("names", len(table.names), 0, MOST_NAMES, told("players at a table"))
@@ -102,7 +102,9 @@ def checked(request: PacketRequest, kinds: Mapping[str, Kind]) -> PacketRequest:
     for part in request.parts:
         if part.kind not in kinds:
             names = {"name": part.kind[:20], "name_all": ", ".join(kinds)}
-            raise BadPacket("parts", told("A packet has no “{name}”; it has {name_all}.", **names))
+            raise BadPacket(
+                "parts", told("A packet cannot contain “{name}”, only {name_all}.", **names)
+            )
         within(part.kind, part.copies, 1, MOST_COPIES, told("copies for each table"))
         possible = [each for each in kinds[part.kind].ups if each in ups_on(request.paper)]
         if part.up not in possible:
@@ -201,7 +203,7 @@ def numbered_tables(
         raise BadPacket(
             "names",
             told(
-                "There are players for {seated:table|tables}, but {count:table|tables}.",
+                "There are players for {seated:table|tables}, but only {count:table|tables}.",
                 seated=len(names),
                 count=count,
             ),

@@ -1,6 +1,6 @@
 """The kinds of sheets that a packet can hold.
 
-Ground and copy get the places of what differs between tables from the same function.
+Ground and copy get the positions of what differs between tables from the same function.
 """
 
 from collections.abc import Iterator, Mapping

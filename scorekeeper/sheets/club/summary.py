@@ -209,9 +209,9 @@ def notes_of(games: Sequence[Game]) -> Iterator[str]:
     ended = [game for game in games if game.finished]
     left = len(games) - len(ended)
     if left == 1:
-        yield say("1 game is not finished and counts in no ranking.")
+        yield say("1 game is not finished and is not ranked.")
     elif left:
-        yield say("{count} games are not finished and count in no ranking.", count=left)
+        yield say("{count} games are not finished and are not ranked.", count=left)
     if len({game.variant.target for game in ended}) > 1:
         yield say("Games to different targets are counted together.")
 

@@ -102,7 +102,7 @@ def _parts(variant: Variant) -> Iterator[TablePart]:
     setup, threes = variant.setup, variant.threes
     yield TablePart("stock", "the stock, face down")
     frozen = "" if variant.pile.always_frozen else "; a wild card crosswise in it: it is frozen"
-    yield TablePart("pile", "the discard pile, only its top card seen" + frozen)
+    yield TablePart("pile", "the discard pile, only its top card visible" + frozen)
     if setup.talons and setup.talons_taken is TalonsTaken.PACKETS:
         cards = both([str(size) for size in setup.talons])
         yield TablePart("talons", told("the talons of {words} cards", words=cards))

@@ -18,7 +18,7 @@ WORDS = (
     mark_for_translation("Last {count}"),
     mark_for_translation("Third place"),
 )
-WIDE = 8  # first matches up to which the sheet lies sideways
+WIDE = 8  # first matches up to which the sheet is in landscape
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +49,7 @@ class SheetBracket(SheetOfPages):
 
 
 def sheet_bracket(event: OfEvent, state: State, paper: Paper) -> SheetBracket:
-    """Return the bracket as it stands; empty before the first round."""
+    """Return the bracket so far; empty before the first round."""
     found = bracket_view.bracket(state) or bracket_view.Bracket(())
     most = found.columns[0].size if found.columns else 0
     turned = paper if paper.fixed or most > WIDE else paper.turned(LANDSCAPE)

@@ -1,4 +1,4 @@
-"""Certificates for the best of an event: one page each, with names as large as possible."""
+"""Certificates for the best of an event, one page each, with names as large as possible."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -53,17 +53,17 @@ def sheet_certificates(
     The two lines of a Mitchell each have their own ranks. Raises NobodyRanked before the first
     result.
     """
-    lying = paper if paper.fixed else paper.turned(LANDSCAPE)
+    oriented = paper if paper.fixed else paper.turned(LANDSCAPE)
     ranked = list(_ranked(state, best, until))[:MOST]
     if not ranked:
         raise NobodyRanked(
-            told("Nobody has a result yet; certificates come after the first round.")
+            told("Nobody has a result yet; certificates can be printed after the first round.")
         )
     return SheetCertificates(
         document=Document(title=say("{event}, certificates", event=name_of(event))),
-        paper=lying,
-        frames=(_frame(lying, EDGE).style, _frame(lying, INSIDE).style),
-        pages=tuple(_page(event, lying, *each) for each in ranked),
+        paper=oriented,
+        frames=(_frame(oriented, EDGE).style, _frame(oriented, INSIDE).style),
+        pages=tuple(_page(event, oriented, *each) for each in ranked),
     )
 
 

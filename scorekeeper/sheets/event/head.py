@@ -63,8 +63,8 @@ def place_of(setup: Setup, table: int) -> str:
     return ", ".join(rooms)
 
 
-def upright(paper: Paper) -> Paper:
-    """Return the paper upright, unless its orientation was asked for."""
+def in_portrait(paper: Paper) -> Paper:
+    """Return the paper in portrait, unless its orientation was asked for."""
     return paper if paper.fixed else paper.turned(PORTRAIT)
 
 

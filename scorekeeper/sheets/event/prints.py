@@ -25,7 +25,7 @@ def seating(
 
 
 def race_slips(event: OfEvent, state: State, the_round: Round, paper: Paper) -> bytes:
-    """Print the slips of a round as federations want them, for both sides to sign."""
+    """Print the slips of a round as federations require them, for both sides to sign."""
     sheet = sheet_race_slips(event, state, the_round, paper)
     return printed("event_race_slips.html", sheet, sheet.paper)
 
@@ -37,7 +37,7 @@ def standings(event: OfEvent, state: State, until: int | None, paper: Paper) -> 
 
 
 def bracket(event: OfEvent, state: State, paper: Paper) -> bytes:
-    """Print the bracket of a knock-out as it stands."""
+    """Print the bracket of a knock-out so far."""
     sheet = sheet_bracket(event, state, paper)
     return printed("event_bracket.html", sheet, sheet.paper)
 

@@ -1,6 +1,6 @@
-"""The slip of a round as Italian federations want it: line by line, with two signatures.
+"""The slip of a round as Italian federations require it: line by line, with two signatures.
 
-Names stand on it before play; what came in on a slip or was confirmed stands on it afterwards.
+Names are on it before play; afterwards it also has what a slip said or what was confirmed.
 """
 
 from collections.abc import Iterator, Sequence
@@ -61,16 +61,16 @@ def sheet_race_slips(
     event: head.OfEvent, state: State, the_round: Round, paper: Paper
 ) -> SheetRaceSlips:
     """Return the slips of a round."""
-    upwards = head.upright(paper)
+    portrait = head.in_portrait(paper)
     title = say("{event}, round {number}", event=head.name_of(event), number=the_round.number)
     return SheetRaceSlips(
         document=Document(title=say("{title}: slips to sign", title=title)),
-        paper=upwards,
+        paper=portrait,
         title=title,
-        about=head.foot_of(event, upwards),
+        about=head.foot_of(event, portrait),
         facts=_facts(event),
         sides=tuple(say(each) for each in head.SIDES),
-        slips=tuple(_slip(event, state, row, upwards) for row in the_round.tables),
+        slips=tuple(_slip(event, state, row, portrait) for row in the_round.tables),
         notes=tuple(_notes(event.setup)),
         signed=(
             *(say("signature, {side}", side=say(each)) for each in head.SIDES),
@@ -88,8 +88,8 @@ def _facts(event: head.OfEvent) -> tuple[str, ...]:
 
 def _notes(setup: Setup) -> Iterator[str]:
     yield say(
-        "Ended by: closing, stock, time, or a stall that the director found. Who drew the highest"
-        " card writes; both sides sign, and the slip goes to the director at once."
+        "Ended by: closing, stock, time, or a stall that the director found. The player who drew"
+        " the highest card writes; both sides sign, and the slip goes to the director at once."
     )
     if setup.open_closed:
         yield said(CHANGE_OF_ROOMS)
@@ -124,7 +124,7 @@ def _blocks(event: head.OfEvent, row: TableRound, paper: Paper) -> Iterator[Hand
 
 
 def _cells(key: str, known: Sequence[tuple[int, int]], here: range) -> Iterator[str]:
-    """Yield what stands in a row for both sides of some hands: their totals, if they are known."""
+    """Yield what is in a row for both sides of some hands: their totals, if they are known."""
     for at in here:
         told = key == TOTAL and at < len(known)
         yield from (number(each) if told else "" for each in (known[at] if told else (0, 0)))

@@ -56,16 +56,16 @@ def sheet_seating(
     event: head.OfEvent, state: State, the_round: Round, players: Sequence[Players], paper: Paper
 ) -> SheetSeating:
     """Return the lists of a round; `players` are those at its tables, with substitutes."""
-    upwards = head.upright(paper)
+    portrait = head.in_portrait(paper)
     title = say("{event}, round {number}", event=head.name_of(event), number=the_round.number)
     sides = tuple(say(each) for each in head.SIDES)
     resting = [each for each in map(state.entrant, the_round.byes) if each]
     at = list(zip(the_round.tables, players, strict=True))
     return SheetSeating(
         document=Document(title=say("{title}: who sits where", title=title)),
-        paper=upwards,
+        paper=portrait,
         title=title,
-        about=head.foot_of(event, upwards),
+        about=head.foot_of(event, portrait),
         sides=sides,
         tables=tuple(
             AtTable(
@@ -149,14 +149,14 @@ class SheetCover(SheetOfPages):
 
 def sheet_cover(event: head.OfEvent, state: State, the_round: Round, paper: Paper) -> SheetCover:
     """Return the cover of a round."""
-    upwards = head.upright(paper)
+    portrait = head.in_portrait(paper)
     title = say("{event}, round {number}", event=head.name_of(event), number=the_round.number)
     resting = [plain(each.name) for each in map(state.entrant, the_round.byes) if each]
     return SheetCover(
         document=Document(title=title),
-        paper=upwards,
+        paper=portrait,
         title=title,
-        about=head.foot_of(event, upwards),
+        about=head.foot_of(event, portrait),
         facts=head.facts_of(event),
         sides=tuple(say(each) for each in head.SIDES),
         ticks=tuple(say(each) for each in TICKS),

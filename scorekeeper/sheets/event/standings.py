@@ -16,7 +16,7 @@ from scorekeeper.event.standings.results import beside, public_rounds, tie_words
 from scorekeeper.event.standings.standings import TIE_BREAKS, Result
 from scorekeeper.event.state import State
 from scorekeeper.sheets.club.summary import Ranking, RankingRow
-from scorekeeper.sheets.event.head import OfEvent, facts_of, foot_of, name_of, named, upright
+from scorekeeper.sheets.event.head import OfEvent, facts_of, foot_of, in_portrait, name_of, named
 from scorekeeper.sheets.game.about import Document, SheetOfPages
 from scorekeeper.sheets.paper.sizes import Paper
 from scorekeeper.words.language import mark_for_translation, say
@@ -74,21 +74,21 @@ def sheet_standings(
     event: OfEvent, state: State, until: int | None, paper: Paper
 ) -> SheetStandings:
     """Return the standings up to a round, or up to the last published one for None."""
-    upwards = upright(paper)
+    portrait = in_portrait(paper)
     current = state.current.number if state.current else 0
     shown = min(current, until) if until is not None else current
     title = say("{event}, standings", event=name_of(event))
     return SheetStandings(
         document=Document(title=title),
-        paper=upwards,
+        paper=portrait,
         title=title,
-        about=foot_of(event, upwards),
+        about=foot_of(event, portrait),
         solo=_solo(state),
         facts=facts_of(event),
         after=_after(state, shown),
         rankings=tuple(_rankings(state, shown)),
         notes=tuple(_notes(state, shown)),
-        blocks=tuple(_blocks(state, shown, upwards)),
+        blocks=tuple(_blocks(state, shown, portrait)),
         legend=_legend(state),
         penalties=tuple(_penalties(state, shown)),
     )
@@ -118,7 +118,7 @@ def _rankings(state: State, shown: int) -> Iterator[Ranking]:
         yield _ranking(state, say(heading) if heading else say("Standings"), places, moved)
     later = of_later_rounds(state, shown)
     if later:
-        yield _ranking(state, say("The rounds after the Mitchell alone"), later, {})
+        yield _ranking(state, say("Only the rounds after the Mitchell"), later, {})
 
 
 def _ranking(

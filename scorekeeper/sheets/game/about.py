@@ -42,7 +42,7 @@ class SheetOfPages:
 
     @property
     def stacked(self) -> bool:
-        """Whether names stand above their figures."""
+        """Whether names are above their figures."""
         return self.paper.large or self.paper.narrow
 
 
@@ -55,7 +55,7 @@ class SheetWithPad(SheetOfPages):
 
     @property
     def side_rows(self) -> tuple[tuple[int, int], ...]:
-        """The sides that stand in each row, as (first, one after the last)."""
+        """The sides in each row, as (first, one after the last)."""
         return side_rows(self.paper, len(self.signatures) - 1)
 
     @property
@@ -96,7 +96,7 @@ def cut_words(text: str, paper: Paper) -> str:
     count, width = paper.foot_lines
     kept, room = cut(text, paper.foot_room), paper.foot_room
     longest = max(map(width_of, text.split()), default=0)
-    number = PAGE_NUMBER if paper.narrow else ""  # it stands in the last line there
+    number = PAGE_NUMBER if paper.narrow else ""  # it is in the last line there
     while longest > width * LONG_WORD and lines(kept + number, width) > count:
         room -= 1
         kept = cut(text, room)

@@ -1,6 +1,6 @@
 """Draw a game's scores as one line for each side, with the same SVG for pages and print.
 
-Dash patterns, markers and labels tell the sides apart, so the chart works in black alone. It has no
+Dash patterns, markers and labels tell the sides apart, so the chart works in plain black. It has no
 scripts, style attributes or fixed colours: it draws in `currentColor`, and a page may style the
 classes `chart-*` (`chart-side-1` and so on for the sides).
 """
@@ -48,7 +48,7 @@ def svg(
     `target` is the score that ends the game, or None. `first_hand` is the number of the first hand
     (above 1 for a game begun on paper). `size` is the width and height of the chart in drawing
     units, without the legend below it (about 400 wide suits a phone, 640 a sheet of paper). `name`
-    prefixes the ids in the SVG, so that two charts can stand on one page. Without `legend` the
+    prefixes the ids in the SVG, so that two charts can be on one page. Without `legend` the
     caller names the sides with `keys`. All lines must have the same length.
 
     Raises ValueError if there are no lines.

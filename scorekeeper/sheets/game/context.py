@@ -25,7 +25,7 @@ from scorekeeper.sheets.game.result import (
     stakes_words,
 )
 from scorekeeper.sheets.pad.lines import pad_lines
-from scorekeeper.sheets.pad.pad import filled_grid, lying, written_row
+from scorekeeper.sheets.pad.pad import filled_grid, oriented, written_row
 from scorekeeper.sheets.paper.sizes import NORMAL, PAPERS, SIZES, Paper
 from scorekeeper.words.language import said, say
 from scorekeeper.words.written import number, plain
@@ -51,8 +51,8 @@ class SideHead:
 class SheetGame(SheetWithPad):
     """Everything that the score sheet of a game says.
 
-    `address` is where the game can be watched, or "", and `code` its QR code as SVG. The chart
-    stands at the end, or below the band with index `band_of_scores` if blank bands follow. Rows are
+    `address` is where the game can be watched, or "", and `code` its QR code as SVG. The chart is
+    at the end, or below the band with index `band_of_scores` if blank bands follow. Rows are
     `row_height` mm high, or as high as usual for 0.
     """
 
@@ -89,7 +89,7 @@ def sheet_game(
     """
     names = tuple(side_name(side) for side in game.sides)
     book = Notebook(zone, notes.Places(game.variant))
-    lies = lying(paper, len(names), len(pad_lines(game.variant)) + 3)
+    lies = oriented(paper, len(names), len(pad_lines(game.variant)) + 3)
     hands = laid_out(game, names, book, filled_grid(lies, len(names)))
     stakes, chosen = game.stakes, house_rules(game.variant, game.house_rules)
     day = book.day(game.created_at) if game.created_at else ""
@@ -162,7 +162,7 @@ def _facts(game: Game, book: Notebook) -> tuple[str, ...]:
         scores = " : ".join(number(score) for score in game.opening_scores)
         facts.append(say("From {scores}", scores=scores))
     if game.hands_played:
-        facts.append(say("{count} hands before on paper", count=game.hands_played))
+        facts.append(say("{count} earlier hands on paper", count=game.hands_played))
     facts.append(digest_line(game))
     if game.check_code:
         facts.append(say("check code {code}", code=game.check_code))

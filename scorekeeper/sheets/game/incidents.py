@@ -15,7 +15,7 @@ When = Callable[[datetime], str]
 class Incident:
     """One row of the list: what happened in which hand, to whom, for how many points, by whom.
 
-    `state` says whether it stands, and `decided` why, who decided and when. `counts` is true if it
+    `state` says whether it counts, and `decided` why, who decided and when. `counts` is true if it
     is in force, `recorded` if its hand is recorded, `by_rule` if the variant sets its points.
     `place` is the side's number from 1.
     """

@@ -15,7 +15,7 @@ RULES = "rules"  # the place where the rules begin
 OPENING, RESULT = "opening", "result"
 FACTS = "facts"
 
-# For a score line's code, or its first part: headings under which the rule may stand.
+# For a score line's code, or its first part: headings under which the rule may be.
 _HEADINGS: Mapping[str, tuple[str, ...]] = {
     "canasta": ("Canastas", "Classes", "Bonuses"),
     "canasta.concealed": ("Bonuses",),
@@ -65,7 +65,7 @@ def of_hand(number: int) -> str:
 
 
 def of_note(mark: str) -> str:
-    """Return the name of the place where a note stands."""
+    """Return the name of the place where a note is."""
     return f"note-{mark}"
 
 
@@ -171,7 +171,7 @@ class ToldNote:
 def rules_told(variant: Variant, mark: Callable[[Cite], str]) -> Iterator[ToldNote]:
     """Yield the rules of a variant without how it is played; `mark` returns a source's letter.
 
-    The letter of a section's main source stands beside the heading, other letters after their
+    The letter of a section's main source is beside the heading, other letters after their
     statements.
     """
     for section in describe(variant):

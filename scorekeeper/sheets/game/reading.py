@@ -3,7 +3,7 @@
 The PDF may come from anywhere, so it is not parsed as a PDF. Its streams are inspected one by one,
 and only the first bytes are unpacked unless the stream begins like a record. Nothing else in the
 file is unpacked, followed or run, and its structure does not matter: a sheet that was saved again,
-laid out on other paper or cut off in the mail still gives its record.
+laid out on other paper or cut off in the mail still yields its record.
 """
 
 import re
@@ -32,7 +32,7 @@ _FIRST = 64  # bytes of every stream that are unpacked
 
 
 class NoRecord(ValueError):  # noqa: N818 - says what is wrong
-    """The PDF holds no readable record; the message says why and what to do."""
+    """The PDF contains no readable record; the message says why and what to do."""
 
 
 def is_pdf(content: bytes) -> bool:

@@ -38,8 +38,8 @@ class BlankSide:
 class SheetBlank(SheetWithPad):
     """Everything that a blank sheet says.
 
-    `low`: the head has one line. `beside`: the values stand beside the pad instead of after it.
-    `signed`: signature lines stand below it. `fillable`: it has form fields.
+    `low`: the head has one line. `beside`: the values are beside the pad instead of after it.
+    `signed`: signature lines are below it. `fillable`: it has form fields.
     """
 
     low: bool

@@ -20,7 +20,7 @@ from scorekeeper.words.written import number
 # Score lines of these codes share a row: going out concealed is also going out.
 _BY_HAND = frozenset({"failure", "penalised", PENALTY})  # rows meant for handwriting
 ROW_OF = {CONCEALED: OUT_LINE, EXTRA: PENALTY}
-RESULT_ROW = "result"  # of hands of which the table wrote down nothing else
+RESULT_ROW = "result"  # of hands for which nothing else was written down
 
 
 @dataclass(frozen=True)
@@ -81,7 +81,7 @@ def with_scored(
 ) -> tuple[PadLine, ...]:
     """Add rows for score lines that have none; leave out unused rows meant for handwriting.
 
-    New rows stand above the penalties and take the label of their score line. `mark` returns the
+    New rows go above the penalties and take the label of their score line. `mark` returns the
     letter of a source; penalties have theirs in their notes.
     """
     wanted = {row_of(line): line for line in scored}
@@ -140,7 +140,7 @@ def _charges(variant: Variant) -> bool:
     )
 
 
-SHORT = 11  # letters: values up to this length stand at the end of their line
+SHORT = 11  # letters: values up to this length are at the end of their line
 LABEL_LETTERS, LINE_LETTERS = 30, 42  # letters that fit on a line of a column
 
 
@@ -220,7 +220,7 @@ def _cards(variant: Variant) -> Iterator[Value]:
 
 
 def _letter(rank: str) -> str:
-    """Return a rank as it stands in the corner of a card."""
+    """Return a rank as it is printed in the corner of a card."""
     corners = {"JKR": say("joker"), "A": say("A"), "K": say("K"), "Q": say("Q"), "J": say("J")}
     return corners.get(rank, rank)
 

@@ -35,7 +35,7 @@ Cells = tuple[tuple[PadEntry, ...], ...]  # the entries of each side's cell
 
 @dataclass(frozen=True)
 class Column:
-    """A hand: what stands above its columns, and its cells by the key of the row.
+    """A hand: what is above its columns, and its cells by the key of the row.
 
     `blanks` are words with a line to write on. `blank`: the hand is still to be played. `place` is
     the name by which numbers link here. `opens`: a side must open with some points.
@@ -91,7 +91,7 @@ class Band:
 class Grid:
     """The layout of a pad: the widths of labels and columns in mm, and the hands in a band.
 
-    `hands` is how many hands stand side by side. `parts` are the sides that stand together: all of
+    `hands` is how many hands are side by side. `parts` are the sides that stay together: all of
     them, or several groups one after the other if there is no room for all.
     """
 
@@ -155,7 +155,7 @@ def _rows(columns: Sequence[Column], sides: int) -> Iterator[PadRow]:
 
 
 def _merged(several: Iterable[tuple[PadLine, ...]]) -> list[PadLine]:
-    """Merge the rows of several hands; a new row follows the row it follows in its hand.
+    """Merge the rows of several hands; a new row goes after the row it follows in its hand.
 
     Penalties stay last.
     """
@@ -219,12 +219,12 @@ def evenly(count: int, most: int) -> tuple[tuple[int, int], ...]:
 
 
 def written_row(paper: Paper, rows: int) -> float:
-    """Return the height of rows to go on with: lower if there are many, to save paper."""
+    """Return the height of the rows that follow: lower if there are many, to save paper."""
     return CLOSE_ROW if rows > MANY_ROWS and not paper.large else 0
 
 
-def lying(paper: Paper, sides: int, rows: int) -> Paper:
-    """Choose the orientation of a game's sheet: sideways only if many more hands fit on a page."""
+def oriented(paper: Paper, sides: int, rows: int) -> Paper:
+    """Choose the orientation of a game's sheet: landscape only if many more hands fit on a page."""
     ways = paper.ways()
     if len(ways) == 1:
         return paper

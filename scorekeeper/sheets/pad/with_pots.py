@@ -1,6 +1,6 @@
 """The rows and the values of a pad for a game with pots, as federations print them.
 
-The base is what burracos, closing and pot count; the points are those of the cards.
+The base is what burracos, closing and pots count; the points are those of the cards.
 """
 
 from collections.abc import Iterator
@@ -32,7 +32,7 @@ def noun_of(variant: Variant) -> str:
 def short_class(label: str) -> str:
     """Return a class of a burraco without its noun: "clean", "dirty royal".
 
-    Other nouns stay: the short words of every language go after the gender of a burraco.
+    Other nouns are kept: the short words of every language agree with the gender of a burraco.
     """
     return label.removesuffix(" burraco")
 

@@ -1,4 +1,4 @@
-"""Makes files in processes of their own, which may die, hang or grow without harm to a server."""
+"""Makes files in separate processes, which may die, hang or grow without harm to a server."""
 
 import multiprocessing
 import os
@@ -12,8 +12,8 @@ from multiprocessing.connection import Connection
 from typing import Any
 
 WARM = "scorekeeper.sheets.paper.warm"  # what is loaded before a process is needed
-MOST_SECONDS = 30  # of the processor, for one file
-LATER = 5  # how much a file gives way to pages, as `nice` counts
+MOST_SECONDS = 30  # of processor time, for one file
+LATER = 5  # by how much a file gives way to pages, as `nice` counts
 Make = Callable[[Callable[..., Any], tuple[Any, ...]], tuple[Any, float]]
 
 _elsewhere: list[Make] = []
@@ -25,7 +25,7 @@ class PressFailed(Exception):  # noqa: N818 - says what happened
 
 
 def use(make: Make | None) -> None:
-    """Let this process have its files made by `make` from now on, None for here."""
+    """Have files made by `make` from now on, or for None in this process."""
     _elsewhere[:] = [make] if make else []
 
 
@@ -39,14 +39,14 @@ def made(how: Callable[..., Any], *values: Any) -> Any:
 
 
 def elsewhere() -> float:
-    """Return the seconds of the processor that other processes have taken for this thread."""
+    """Return the seconds of processor time that other processes have spent for this thread."""
     return float(getattr(_own, "seconds", 0.0))
 
 
 class Workshop:
     """Starts a process for each file, from one that has read the fonts already.
 
-    A file that takes more seconds of the processor than `most` is given up.
+    A file that takes more than `most` seconds of processor time is given up.
     """
 
     def __init__(self, most: int = MOST_SECONDS) -> None:

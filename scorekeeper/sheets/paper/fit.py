@@ -35,7 +35,7 @@ FILES = (
 # In letter sizes. Digits all have one width, and Chinese, Japanese and Korean letters are square.
 # Pictures are wider, and so may be a letter from one of the computer's own fonts.
 DIGIT, SQUARE, UNKNOWN = 0.66, 1.0, 1.6
-KERNING = 1.03  # for pairs that stand wider apart than the widths of their letters
+KERNING = 1.03  # for pairs that are set wider than the widths of their letters
 SHAPING = 1.1  # for joined letters and marks
 
 

@@ -19,7 +19,7 @@ MARK, THIN = 10.0, 0.5  # points: how long and how thick cut marks are
 SPARE = 0.5  # points of tolerance, because paper sizes are rounded
 # Links to pages and form fields, which make no sense on sheets that are cut apart.
 DROPPED = (Name.Outlines, Name.AcroForm, Name.OpenAction, Name.PageLabels, Name.Dests)
-WITHOUT_PLACE = (Name.Link, Name.Form)  # tags of such things, of which only the words stay
+WITHOUT_PLACE = (Name.Link, Name.Form)  # tags of such things, of which only the words are kept
 
 UPS: dict[int, tuple[tuple[int, int], ...]] = {
     1: ((1, 1),),
@@ -95,7 +95,7 @@ def stack_order(pages: int, places: int) -> Iterator[tuple[int | None, ...]]:
 def planned(
     sizes: Sequence[tuple[float, float]], up: int, sheet: tuple[float, float]
 ) -> Imposition:
-    """Choose the orientation of the sheet with the largest pages; if equal, upright.
+    """Choose the orientation of the sheet with the largest pages; if equal, portrait.
 
     Sizes are in points; pages are never enlarged.
     """

@@ -49,7 +49,7 @@ class Align(StrEnum):
 
 
 class Stand(StrEnum):
-    """Where a text stands in a box that is higher than it."""
+    """The vertical position of a text in a box that is higher than it."""
 
     TOP = "top"
     MIDDLE = "middle"

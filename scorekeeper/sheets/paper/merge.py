@@ -99,8 +99,8 @@ class Merger:
     def written(self) -> bytes:
         """Return the file; the same pages give the same bytes.
 
-        The fonts of a single page stay apart: to join them would save 2 KB and take longer than the
-        page.
+        The fonts of a single page stay separate: joining them would save 2 KB and take longer than
+        the page.
         """
         if len(self.pdf.pages) > 1:
             embed_fonts_once(self.pdf)
@@ -265,7 +265,7 @@ def _identity(font: TTFont) -> Key:
 def _together(fonts: Sequence[TTFont]) -> bytes | None:
     """Return one font with all letters, or None if two subsets draw a letter differently.
 
-    Letters stay the bytes that they are: to read their outlines would take as long as the page.
+    Letters are kept as bytes: reading their outlines would take as long as the page.
     """
     whole = max(fonts, key=lambda each: int(each["maxp"].numGlyphs))
     into: Any = whole["glyf"]

@@ -1,7 +1,7 @@
 """Makes a sheet a page that a browser prints, with the same template and style sheets as its PDF.
 
-Neither WeasyPrint nor Pango is needed. Browsers know neither the running heads of the style sheets
-nor enclosed files: heads and feet are written into the page, and the record is left out.
+Neither WeasyPrint nor Pango is needed. Browsers support neither the running heads of the style
+sheets nor enclosed files: heads and feet are written into the page, and the record is left out.
 """
 
 import re
@@ -36,7 +36,7 @@ def page(html: str, paper: Paper, files: str) -> bytes:
 
 def _heads(html: str, paper: Paper) -> str:
     """Return the CSS of head and foot, with the words that the renderer of the PDF would find."""
-    if _PLACED.search(html):  # everything stands at its own place, the foot included
+    if _PLACED.search(html):  # everything has its own position, the foot included
         return f"{foot_style(paper)}\n@page {{ @bottom-right {{ content: none }} }}\n"
     about, running = _ABOUT.search(html) or _FACTS.search(html), _RUNNING.search(html)
     foot = _string(about[1] if about else "")

@@ -1,4 +1,4 @@
-"""Says whether sheets are to be pages for a browser, and puts several of those together."""
+"""Says whether sheets are HTML pages for a browser, and joins several of them."""
 
 import re
 from collections.abc import Iterator
@@ -26,7 +26,7 @@ def wanted() -> str | None:
 
 
 def one_after_another(pages: list[bytes]) -> bytes:
-    """Return several pages as one, each on papers of its own."""
+    """Return several pages as one, each beginning a new sheet of paper."""
     whole = pages[0].decode()
     found = [body for each in pages if (body := BODY.search(each.decode()))]
     parts = [

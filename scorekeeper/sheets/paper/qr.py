@@ -1,4 +1,4 @@
-"""QR codes as a path of squares, drawn straight on a page."""
+"""QR codes as a path of squares, drawn directly on a page."""
 
 from dataclasses import dataclass
 from itertools import groupby

@@ -78,7 +78,7 @@ def tagged(html: str, paper: Paper) -> bytes:
 
 
 def bare(html: str, style: str) -> bytes:
-    """Print HTML as a tagged PDF in the bundled fonts, with no style but the one given."""
+    """Print HTML as a tagged PDF in the bundled fonts, with no style except the one given."""
     return _made(_bare, html, None, style)
 
 

@@ -286,7 +286,7 @@ def several(
 ) -> Several:
     """Return the paper of which `up` go on a sheet; the other arguments are as in `paper_named`.
 
-    Two pages on A4 are its halves. Raises UnknownPaper, also if pages would have to be shrunk.
+    Two pages on A4 are its halves. Raises UnknownPaper, also if pages would need to be shrunk.
     """
     paper, key = paper_named(name, orientation, edition), name.lower()
     if up == 1:

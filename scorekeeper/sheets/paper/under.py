@@ -1,6 +1,6 @@
 """Splits a printed ground into the drawing that all copies share and the tags of each copy.
 
-One drawing may lie under many pages, but a tag belongs to one place on one page. So for each page a
+One drawing may be under many pages, but a tag belongs to one place on one page. So for each page a
 frame is kept: a tiny file with an empty page and its tags, which every copy inserts again.
 """
 

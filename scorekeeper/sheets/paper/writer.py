@@ -1,6 +1,6 @@
 """Knows whether this machine can write PDF files, for which WeasyPrint needs Pango.
 
-What imports WeasyPrint or pikepdf is imported inside of `loading` and nowhere else. Without them
+Modules that use WeasyPrint or pikepdf are imported inside `loading` and nowhere else. Without them
 everything else works, and sheets are pages that a browser prints.
 """
 
@@ -24,7 +24,7 @@ class NoWriter(Exception):  # noqa: N818 - says what is missing
 
 @contextmanager
 def loading() -> Iterator[None]:
-    """Raise NoWriter if an import inside of it fails."""
+    """Raise NoWriter if an import inside the block fails."""
     try:
         yield
     except (ImportError, OSError) as error:

@@ -1,1 +1,1 @@
-"""Slips for one hand, and the card that stands on a table."""
+"""Slips for one hand, and the card for a table."""

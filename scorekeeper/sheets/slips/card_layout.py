@@ -64,9 +64,9 @@ def card_layout(form: CardForm) -> CardLayout:
 def card_paper(paper: Paper) -> tuple[Paper, float]:
     """Return the paper of a card, with equal margins, and its scale compared with A6."""
     check_large(paper)
-    lying = paper if paper.fixed else paper.turned(LANDSCAPE)
+    oriented = paper if paper.fixed else paper.turned(LANDSCAPE)
     unit = min(paper.page_width, paper.page_height) / 105
-    return replace(lying, margins=(round(7 * unit, 1),) * 4), unit
+    return replace(oriented, margins=(round(7 * unit, 1),) * 4), unit
 
 
 def note_size(paper: Paper) -> float:
@@ -90,12 +90,12 @@ def steps_of(form: CardForm) -> tuple[str, ...]:
     told = {
         SCORE: (
             scan,
-            say("After each hand, enter what lies on the table."),
+            say("After each hand, enter what is on the table."),
             say("Check both totals together, then save."),
         ),
         WATCH: (
             scan,
-            say("The score follows by itself within seconds."),
+            say("The score updates by itself within seconds."),
             say("Tap a number to see what it is made of."),
         ),
         PAPER: (
@@ -138,7 +138,7 @@ def _placed(form: CardForm, notes: tuple[str, ...]) -> CardLayout:
         bottom -= high
         places[f"step {at}"] = Place(x, bottom, wide, high + 0.1)
     main = places["main"] = Place(x, top, wide, bottom - 2 * unit - top)
-    split = _sideways if paper.orientation == LANDSCAPE else _upright
+    split = _landscape if paper.orientation == LANDSCAPE else _portrait
     return CardLayout(paper, unit, word, places | split(form, main, unit, word), notes, steps)
 
 
@@ -156,7 +156,7 @@ def _below(places: dict[str, Place], notes: tuple[str, ...], text: Place, size: 
     return foot - high
 
 
-def _sideways(form: CardForm, main: Place, unit: float, word: float) -> dict[str, Place]:
+def _landscape(form: CardForm, main: Place, unit: float, word: float) -> dict[str, Place]:
     """Place number and names at the left, the code (or else the names) at the right."""
     if form.purpose == PAPER:
         half = main.width / 2 - 3 * unit
@@ -171,7 +171,7 @@ def _sideways(form: CardForm, main: Place, unit: float, word: float) -> dict[str
     }
 
 
-def _upright(form: CardForm, main: Place, unit: float, word: float) -> dict[str, Place]:
+def _portrait(form: CardForm, main: Place, unit: float, word: float) -> dict[str, Place]:
     """Place number and code side by side, with the names below."""
     right = main.width * 0.48 if form.purpose != PAPER else 0.0
     left = main.width - right - (3 * unit if right else 0)

@@ -26,7 +26,7 @@ from scorekeeper.sheets.slips.type_sizes import LEADING, Type, type_of
 from scorekeeper.words.language import mark_for_translation, say
 
 ADDRESS = "0" * 72  # the longest address that fits below a code
-LEFT = 0.44  # the share of sideways paper for head, names, signatures; the rest is for the rows
+LEFT = 0.44  # the share of landscape paper for head, names, signatures; the rest is for the rows
 NAMES = "names"  # the place of a side's name, over its column
 GUTTER = 5  # millimetres between these parts
 BETWEEN = 2  # millimetres between a line to write on and the next word
@@ -42,7 +42,7 @@ NOWHERE = Place(0, 0, 0, 0)
 
 
 class SlipContents(NamedTuple):
-    """What is on a slip besides the necessary; `extra` adds lines for dealer and going out."""
+    """What is on a slip besides what is necessary; `extra` adds lines for dealer and going out."""
 
     notes: tuple[str, ...]
     extra: bool = False
@@ -124,7 +124,7 @@ class Layout:
 def slip_paper(paper: Paper, sides: int) -> Paper:
     """Return the paper of a slip, with equal margins.
 
-    It is upright unless another orientation was asked for and the names of all sides fit on that.
+    It is in portrait unless landscape was asked for and the names of all sides fit on that.
     """
     room = sides <= 3 or type_of(paper).sideways_name == type_of(paper).name
     upright = paper if paper.fixed and room else paper.turned(PORTRAIT)

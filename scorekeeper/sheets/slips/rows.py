@@ -64,7 +64,7 @@ def _labels(line: PadLine, variant: Variant) -> tuple[str, ...]:
 def _fitting(
     labels: tuple[str, ...], worths: tuple[str, ...], width: float, size: float
 ) -> tuple[str, str]:
-    """Choose label and worth: better a short label than no worth, better a long one than a gap."""
+    """Choose label and worth: a short label beats no worth, and a long one beats a gap."""
     for worth in worths:
         for label in labels:
             taken = millimetres(label, size) + millimetres(worth, worth_size(size))

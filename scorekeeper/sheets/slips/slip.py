@@ -80,7 +80,7 @@ def _scores(game: Game, hand: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
 
 OVER_COLUMN = 9.0  # points of a name over its column, on small paper
 SEE_CARD = mark_for_translation(
-    "see the card of the table"
+    "see the table card"
 )  # in place of names that do not fit in any size
 # What is written in the grid is read after it, at one place of the template.
 COLUMNS, IN_COLUMNS = "columns", ("column", BEFORE, OPENING)
@@ -144,7 +144,7 @@ def slip_fields(layout: Layout, fill: SlipFill) -> dict[str, Box]:
             written = (places[name].box(each, size.write) for each in (text, say(SEE_CARD)))
             box = next((each for each in written if fits(each)), None)
             boxes |= {name: box} if box else {}
-    if fill.table:  # not before the date, which may stand on the same line
+    if fill.table:  # not before the date, which may be on the same line
         boxes["table"] = places["table"].box(fill.table, size.number, bold=True, align=Align.RIGHT)
     if "address" in places and fill.address:
         boxes["address"] = places["address"].box(fill.address, SMALLEST)

@@ -15,7 +15,7 @@ class Type:
 
     Letter sizes: `word` before a line, `row` for a row's label, `note` for the small print, `write`
     for what is filled in, `number` for the table's number. Heights: `line` of a line to write on,
-    `name` of a line for a name (`sideways_name` on sideways paper), `head` of the names over the
+    `name` of a line for a name (`sideways_name` in landscape), `head` of the names over the
     columns. Widths: `label`, `table` and `code`. `rows` are the least, a good and the greatest
     height of a row.
     """

@@ -21,7 +21,7 @@ def lock_club(store: Store, word: str) -> None:
     typed = _plain(word)
     if len(typed) < SHORTEST:
         raise InputError(
-            told("The word has at least {count:character|characters}.", count=SHORTEST), "word"
+            told("The word needs {count:character|characters} or more.", count=SHORTEST), "word"
         )
     salt = secrets.token_bytes(SALT_BYTES)
     with store.write():
@@ -29,7 +29,7 @@ def lock_club(store: Store, word: str) -> None:
 
 
 def unlock_club(store: Store) -> bool:
-    """Ask nobody any more; tell whether there was a word."""
+    """Stop asking for a word; tell whether there was one."""
     with store.write():
         was = bool(kept_secret(store, NAME))
         drop_secret(store, NAME)

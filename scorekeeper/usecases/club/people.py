@@ -95,7 +95,7 @@ def _entries_about(
     for row in rows:
         if any(mark in row["body"] for mark in marks):
             content, kind = json.loads(row["body"]), Kind(row["kind"])
-            body = logs.told(kind, content, _named(names), lambda _id: 0)
+            body = logs.with_names(kind, content, _named(names), lambda _id: 0)
             yield {"entry": row["seq"], "at": row["at"], "kind": row["kind"], "what": body}
 
 

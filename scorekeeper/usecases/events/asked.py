@@ -39,7 +39,7 @@ class Creating:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Entering:
-    """An entrant to register; `number` is that on the lists (None: the next free one).
+    """An entrant to register; `number` is the one on the lists (None: the next free one).
 
     `late_from` is the first round that is played; `tags` are clubs or families that should not
     meet.

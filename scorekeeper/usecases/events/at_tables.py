@@ -24,7 +24,7 @@ def call_director(on: writing.Deciding, calling: tuple[int, int, str]) -> writin
     number, table, why = calling
     row = writing.table_of(writing.round_of(on.state, number), table)
     if sum(not each.answered for each in row.calls) >= MOST_OPEN_CALLS:
-        raise NothingToDo(told("The director has been called already."))
+        raise NothingToDo(told("The director has already been called."))
     words = limits.clean_text(why, "why", limits.MAX_REASON)
     return {"round": number, "table": table, "why": words}
 
@@ -73,16 +73,16 @@ def take_seat(on: writing.Deciding, asked: tuple[int, int, int]) -> writing.Body
     number, table, side = asked
     row = writing.table_of(writing.round_of(on.state, number), table)
     if side not in SIDES or not on.sent.seat:
-        raise InputError(told("Say which side this device is of."), "side")
+        raise InputError(told("Say which side this device belongs to."), "side")
     if row.seats[side] == on.sent.seat:
-        raise NothingToDo(told("This device has that seat already."))
+        raise NothingToDo(told("This device already has that seat."))
     if row.seats[1 - side] == on.sent.seat:
         raise ReadOnly(told("This device has the seat of the other side."))
     taken = seat_for(on.sent, row, side)
     return {"round": number, "table": table, "side": side, **taken}
 
 
-@writing.verb(Kind.SEAT, told="free")
+@writing.verb(Kind.SEAT, marker="free")
 def free_seats(on: writing.Deciding, place: tuple[int, int]) -> writing.Body:
     """Let other devices take the seats of a table (round, table)."""
     number, table = place
@@ -128,7 +128,7 @@ def waits_for(
     if row.disputed:
         return told("The result is disputed; the director is coming to the table.")
     if brief.over and not brief.finished and not _time_called(state, the_round, row, now):
-        return told("The game was ended before its last hand; the director confirms it.")
+        return told("The game was ended before its last hand, so the director confirms the result.")
     return _game_waits(brief, brief.over or _time_called(state, the_round, row, now))
 
 
@@ -176,7 +176,7 @@ def withdraw_dispute(on: writing.Deciding, refusal: tuple[int, int, int]) -> wri
     if not waiting:
         raise NothingToDo(told("Nothing is disputed at this table."))
     if waiting[-1].side != side:
-        raise InputError(told("Only the side that refused can withdraw that."), "side")
+        raise InputError(told("Only the side that refused can withdraw its refusal."), "side")
     return {"event": waiting[-1].number, "withdrawn": side}
 
 
@@ -201,7 +201,7 @@ def postpone(on: writing.Deciding, change: tuple[int, int, bool]) -> writing.Bod
     the_round = writing.round_of(on.state, number)
     row = writing.table_of(the_round, table)
     if row.postponed == postponed:
-        raise NothingToDo(told("The table is already marked like this."))
+        raise NothingToDo(told("The table is already marked this way."))
     if postponed and row.result is not None:
         raise NothingToDo(told("The result of this table is confirmed."))
     closed = the_round.status in {RoundStatus.CLOSED, RoundStatus.APPROVED}
@@ -215,7 +215,7 @@ def start_clock(on: writing.Deciding, number: int) -> writing.Body:
     """Start the clock of a published round, or restart it after it was stopped."""
     the_round = _running(on.state, number)
     if the_round.started is not None and the_round.stopped is None:
-        raise NothingToDo(told("The clock of round {number} is running.", number=number))
+        raise NothingToDo(told("The clock of round {number} is already running.", number=number))
     return {"round": number}
 
 
@@ -238,7 +238,7 @@ def stop_clock(on: writing.Deciding, number: int) -> writing.Body:
     """Call time for a round; its tables finish as the rules say, and sign."""
     the_round = _running(on.state, number)
     if the_round.stopped is not None:
-        raise NothingToDo(told("Time has been called in round {number}.", number=number))
+        raise NothingToDo(told("Time has already been called in round {number}.", number=number))
     return {"round": number}
 
 
@@ -254,7 +254,7 @@ def _check_signer(store: Store, token: str, asked: Signing, row: TableRound) -> 
     if asked.side != DIRECTOR and (director or asked.side not in SIDES):
         raise InputError(told("A side signs on the page of its table."), "side")
     if asked.side == DIRECTOR and not director:
-        raise ReadOnly(told("Only the director signs as the director."))
+        raise ReadOnly(told("Only the director can sign as the director."))
     if row.result is not None:
         raise NothingToDo(told("The result of this table is confirmed."))
     if row.reopened:

@@ -88,7 +88,7 @@ def change_setup(on: Deciding, setup: Setup) -> Body:
         raise NotYet(told("Round 1 is published, so the set-up can no longer be changed."))
     changed = _clean(setup)
     variant = event_variant(on.store, on.log.tournament_id)
-    chosen = {**on.log.told, "seats": seats_of(variant, changed)}
+    chosen = {**on.log.rules, "seats": seats_of(variant, changed)}
     _check_games(chosen, changed)
     return {**changed.as_json(), "rules": chosen}
 
@@ -169,24 +169,24 @@ def start_round(
     rows: Sequence[TableRound] | None = None,
 ) -> None:
     """Start the games of a round or of some of its tables, inside `Store.write()`."""
-    state, told = log.state, log.told
+    state, own = log.state, log.rules
     base = event_variant(store, log.tournament_id)
     variant = rules.apply_house_rules(base, length_rules(state.setup))
     dumped = compact(rules.dump_variant(variant))
     resolved = Resolved(variant, dumped, rules.digest(variant))
-    house_rules = told["house_rules"]
+    house_rules = own["house_rules"]
     assert isinstance(house_rules, dict)  # noqa: S101 - it was read from JSON
     chosen = game_rules(house_rules, state.setup)
     known = tournaments.tables_with_links(store, log.tournament_id)
     for row in the_round.tables if rows is None else rows:
         players = players_at(log, the_round, row)
         setup = GameSetup(
-            variant_id=str(told["variant"]),
+            variant_id=str(own["variant"]),
             house_rules=chosen,
             sides=_sides(state, row, players),
             first_dealer=players[0][0],
             title=f"{state.setup.name[:60]} {the_round.number}.{row.table}",
-            rules_name=str(told["name"]),
+            rules_name=str(own["name"]),
         )
         place = (the_round.number, row.table)
         before = len(tournaments.games_of_table(store, log.tournament_id, place))

@@ -27,7 +27,7 @@ def register(on: Deciding, entrants: Sequence[Entering]) -> Body:
     if not entrants:
         raise InputError(told("Write at least one name."), "entrants")
     if len(on.state.entrants) + len(entrants) > MOST_ENTRANTS:
-        raise LimitReached(told("An event takes at most {most}.", most=MOST_ENTRANTS))
+        raise LimitReached(told("An event takes at most {most} entrants.", most=MOST_ENTRANTS))
     return {"entrants": _rows(on.log, entrants)}
 
 
@@ -128,9 +128,8 @@ def _check_free(log: Log, the_round: Round, name: str) -> None:
         if row.result is None and name.casefold() in seated:
             raise InputError(
                 told(
-                    "{name} plays at table {table} now: choose somebody who is free, or give"
-                    " two people "
-                    "with one name different names.",
+                    "{name} plays at table {table} now: choose somebody who is free. If these are"
+                    " two people with the same name, give them different names.",
                     name=name,
                     table=row.table,
                 ),
@@ -216,7 +215,7 @@ def _check_name(row: dict[str, object], taken: set[str], where: str) -> None:
         raise InputError(told("Every entrant needs a name."), f"{where}.name")
     if name.casefold() in taken:
         raise InputError(
-            told("{name} is on the list already; add an initial.", name=name), f"{where}.name"
+            told("{name} is already on the list; add an initial.", name=name), f"{where}.name"
         )
     taken.add(name.casefold())
 
@@ -228,7 +227,7 @@ def _check_late(state: State, late_from: int, where: str) -> None:
     if late_from <= public:
         raise NotYet(
             told(
-                "Round {number} is published; who comes now plays from round {next}.",
+                "Round {number} is published; anyone who comes now plays from round {next}.",
                 number=public,
                 next=public + 1,
             )

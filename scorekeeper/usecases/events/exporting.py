@@ -234,7 +234,7 @@ _FORMULAS = frozenset("=+-@|%\t\r\n\N{MINUS SIGN}")
 def _harmless(cell: object) -> object:
     """Put an apostrophe before text that a spreadsheet would take for something else.
 
-    Blanks before it make no difference; some spreadsheets read full-width signs like usual ones.
+    Spaces before it make no difference; some spreadsheets read full-width characters like others.
     """
     if not isinstance(cell, str) or not cell.strip():
         return cell

@@ -73,7 +73,7 @@ def import_tournament(
 
     def add(first: str) -> int:
         if not again and begun_by(store, document.digest):
-            _refuse(told("This file was restored before, and its event is here."), AGAIN)
+            _refuse(told("This file was already restored, and its event is here."), AGAIN)
         return restore(store, document, first)
 
     return created(store, sent, document.digest, add)
@@ -179,27 +179,27 @@ def _rule_books(data: Mapping[str, Any]) -> dict[str, str]:
 
 def _event(data: Mapping[str, Any]) -> LogEntry:
     if data["kind"] == Kind.SETUP:
-        _check_told(data["body"]["rules"])
+        _check_rules(data["body"]["rules"])
     return _entry(data)
 
 
 def _entry(data: Mapping[str, Any], **more: Any) -> LogEntry:
     at = datetime.fromisoformat(data["at"])
     limits.check_time(at)
-    told: dict[str, Any] = {
+    fields: dict[str, Any] = {
         "kind": Kind(str(data["kind"])),
         "body": dict(data["body"]),
         "device": _device(data),
     }
-    return LogEntry(**told, at=at, **more)
+    return LogEntry(**fields, at=at, **more)
 
 
-def _check_told(told: Mapping[str, Any]) -> None:
-    if not (isinstance(told["variant"], str) and isinstance(told["name"], str)):
+def _check_rules(chosen: Mapping[str, Any]) -> None:
+    if not (isinstance(chosen["variant"], str) and isinstance(chosen["name"], str)):
         raise TypeError("rules")
-    if set(map(type, told["house_rules"])) - {str} or told["seats"] not in range(1, 5):
+    if set(map(type, chosen["house_rules"])) - {str} or chosen["seats"] not in range(1, 5):
         raise ValueError("rules")
-    dict(told["house_rules"].items())
+    dict(chosen["house_rules"].items())
 
 
 def _device(data: Mapping[str, Any]) -> str:

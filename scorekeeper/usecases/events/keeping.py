@@ -1,8 +1,8 @@
 """The director's backup, which has the links and codes of an event; new director's links.
 
 The document of an event holds no secret and can be given to anybody. With the backup, printed
-cards, codes and links work on another machine too, so whoever has it can enter and sign for every
-table.
+cards, codes and links work on another machine too, so anybody who has it can enter and sign for
+every table.
 """
 
 import re
@@ -37,7 +37,7 @@ _CODE = re.compile(rf"[{tournaments.CODE_SIGNS}]{{{_LENGTHS}}}")
 def new_director_link(
     store: Store, now: datetime, tournament_id: int, *, end_old: bool = False
 ) -> EventLinks:
-    """Make a new director's link for whoever has none; `end_old` ends the others.
+    """Make a new director's link for a director without one; `end_old` ends the others.
 
     The links of the public and of the tables stay. Raises NotFound.
     """
@@ -63,7 +63,7 @@ def new_director_link(
     return EventLinks(tournament_id, token, watch_token(token), repeated=False)
 
 
-@verb(Kind.NOTE, told="end table link")
+@verb(Kind.NOTE, marker="end table link")
 def end_table_link(on: Deciding, table: int) -> Body:
     """End the link and the code of a table and of the game that it plays; it gets new ones.
 
@@ -77,7 +77,7 @@ def end_table_link(on: Deciding, table: int) -> Body:
     return {"text": str(ended_link(table))}
 
 
-@verb(Kind.NOTE, told="end director links")
+@verb(Kind.NOTE, marker="end director links")
 def end_director_links(on: Deciding, _nothing: None) -> Body:
     """End all links of the director but the one that asks for it, and their public links."""
     kept = on.token, watch_token(on.token)
@@ -175,7 +175,7 @@ class _Backup:
         places += [f"{number}/{table}" for number, table, _ in self.games]
         for each in (self.hashes, self.tokens, self.codes, places):
             if len(set(each)) < len(each):
-                raise InputError(told("A link or a code stands there twice."), "file")
+                raise InputError(told("A link or a code occurs twice in the file."), "file")
 
     def check_absent(self, store: Store) -> None:
         """Raise InputError if one of the links or codes is already used here."""
@@ -183,7 +183,7 @@ class _Backup:
         codes = (tournaments.find_table_by_code(store, each) for each in self.codes)
         if here or any(codes) or any(_opens(store, each) for each in self.tokens):
             raise InputError(
-                told("The event of this backup is here already, with its links."), "file"
+                told("The event of this backup is already here, with its links."), "file"
             )
 
     def keep(self, store: Store, number: int) -> None:

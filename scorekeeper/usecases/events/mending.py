@@ -96,7 +96,7 @@ def reseat(on: writing.Deciding, asked: Reseating) -> writing.Body:
     return _reseated(on, _body(on.log, asked.round, asked), asked.asked)
 
 
-@writing.verb(Kind.RESEAT, told="undo")
+@writing.verb(Kind.RESEAT, marker="undo")
 def undo_reseat(on: writing.Deciding, undoing: tuple[int, bool]) -> writing.Body:
     """Take back the last change of public seats (round, asked); raises as `reseat`."""
     number, known = undoing
@@ -147,7 +147,7 @@ def _open(state: State, number: int) -> Round:
     current = state.current
     if current is not None and current.number != number:
         raise NotYet(
-            told("Round {number} is public already; these seats stay.", number=current.number)
+            told("Round {number} is already public; these seats stay.", number=current.number)
         )
     return the_round
 
@@ -160,7 +160,7 @@ def _body(log: Log, number: int, asked: Reseating | None) -> dict[str, Any]:
     for each in (asked.one, asked.other):
         entrant_of(log.state, each)
     if asked.one == asked.other:
-        raise InputError(told("Choose two who change places."), "other")
+        raise InputError(told("Choose two entrants who are to change places."), "other")
     late = next((each for each in latecomers(log.state, number) if each.id == asked.one), None)
     reason = {"reason": asked.reason[:300].strip()}
     if late is None:

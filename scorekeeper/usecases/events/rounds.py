@@ -45,7 +45,7 @@ def draw_round(
     return writing.write(store, asked, writing.precompute(store, token, made))
 
 
-@writing.verb(Kind.DRAFT, told="swap")
+@writing.verb(Kind.DRAFT, marker="swap")
 def swap_entrants(on: writing.Deciding, swap: tuple[int, str, str]) -> writing.Body:
     """Swap the places of two entrants (round, id, id) in a draft; a bye is a place too."""
     number, one, other = swap
@@ -53,7 +53,7 @@ def swap_entrants(on: writing.Deciding, swap: tuple[int, str, str]) -> writing.B
     return {**body, "by_hand": f"{one} and {other} change places"}
 
 
-@writing.verb(Kind.DRAFT, told="number")
+@writing.verb(Kind.DRAFT, marker="number")
 def number_table(on: writing.Deciding, change: tuple[int, int, int]) -> writing.Body:
     """Give a table of a draft another number (round, table, new number)."""
     number, table, new = change
@@ -112,7 +112,7 @@ def close_round(on: writing.Deciding, number: int) -> writing.Body:
     """
     the_round = writing.round_of(on.state, number)
     if not the_round.status.open:
-        raise NothingToDo(told("Round {number} is closed already.", number=number))
+        raise NothingToDo(told("Round {number} is already closed.", number=number))
     _check_confirmed(the_round)
     for match in drawn(on.state, the_round):
         raise NotYet(
@@ -129,7 +129,7 @@ def approve_round(on: writing.Deciding, number: int) -> writing.Body:
     """Approve a closed round, whose results have been checked against the slips."""
     the_round = writing.round_of(on.state, number)
     if the_round.status == RoundStatus.APPROVED:
-        raise NothingToDo(told("Round {number} is approved already.", number=number))
+        raise NothingToDo(told("Round {number} is already approved.", number=number))
     if the_round.status != RoundStatus.CLOSED:
         raise NotYet(told("Close round {number} first.", number=number))
     return {"round": number}
@@ -146,7 +146,7 @@ def unclose_round(on: writing.Deciding, opening: tuple[int, str]) -> writing.Bod
     if current is not None and current.number > number:
         raise NotYet(
             told(
-                "Round {number} is published already. Reopen the single table instead.",
+                "Round {number} is already published. Reopen the single table instead.",
                 number=current.number,
             )
         )
@@ -158,10 +158,10 @@ def _check_confirmed(the_round: Round) -> None:
     if the_round.waiting:
         numbers = in_a_row([str(each.table) for each in the_round.waiting])
         raise NotYet(
-            told("Not confirmed: table {numbers}. Confirm, assign or postpone.", numbers=numbers)
+            told("No result at table {numbers}: confirm, assign or postpone it.", numbers=numbers)
             if len(the_round.waiting) == 1
             else told(
-                "Not confirmed: tables {numbers}. Confirm, assign or postpone.", numbers=numbers
+                "No result at tables {numbers}: confirm, assign or postpone it.", numbers=numbers
             )
         )
 
@@ -183,7 +183,7 @@ def _drafted(state: State, number: int) -> Round:
     if the_round is None:
         raise NotFound(told("Round {number} is not drawn yet.", number=number))
     if the_round.status.public:
-        raise NotYet(told("Round {number} is published already.", number=number))
+        raise NotYet(told("Round {number} is already published.", number=number))
     return the_round
 
 

@@ -138,7 +138,7 @@ def correct_result(on: Deciding, asked: Correcting) -> Body:
         raise EventMoved(told("The game has changed since the preview; look at it again."))
     if not brief.hands_entered:
         raise NotYet(
-            told("No hand is entered here. Enter the hands, or give a result without play.")
+            told("No hand has been entered here. Enter the hands, or give a result without play.")
         )
     if brief.rivals:
         raise NotYet(told("Two entries of one hand differ. Choose one of them in the game first."))
@@ -195,4 +195,4 @@ def _check_allowed(state: State, number: int, now: datetime) -> None:
 
 def _check_size(value: int, most: int, where: str) -> None:
     if abs(value) > most:
-        raise InputError(told("At most {most} points, above or below zero.", most=most), where)
+        raise InputError(told("At most {most} points, positive or negative.", most=most), where)

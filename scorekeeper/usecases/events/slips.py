@@ -46,7 +46,7 @@ def type_slip(on: writing.Deciding, asked: SlipTyped) -> writing.Body:
     row = writing.table_of(the_round, asked.table)
     _check_open(on, the_round, row)
     if row.slip is not None and (row.slip.scores, row.slip.hands) == (asked.scores, asked.hands):
-        raise NothingToDo(told("This slip is in already."))
+        raise NothingToDo(told("This slip has already been entered."))
     known = Bounds.of(event_variant(on.store, on.log.tournament_id))
     length = len(asked.hands) or on.state.setup.hands or HANDS_BY_TIME
     for hand, pair in enumerate(asked.hands, 1):
@@ -128,7 +128,7 @@ class Bounds:
         for totals, hands in (*((each, 1) for each in asked.hands), (asked.scores, length)):
             for total in totals:
                 if not -self.cards * hands <= total <= self.most * hands // LIKELY:
-                    yield told("{total} is very unusual. Does the slip say so?", total=total)
+                    yield told("{total} is very unusual. Is that what the slip says?", total=total)
 
 
 def _doubts(
@@ -137,14 +137,14 @@ def _doubts(
     """Yield a question about a slip typed before, here or elsewhere, or contradicted by phones."""
     if row.slip is not None and row.slip.scores != asked.scores:
         yield told(
-            "This slip was typed as {first} to {other} before. Take the new totals?",
+            "This slip was typed as {first} to {other} before. Use the new totals?",
             first=row.slip.scores[0],
             other=row.slip.scores[1],
         )
     brief = brief_of_table(on.store, on.log, the_round.number, row.table)
     if row.slip is None and brief.hands_entered and brief.scores != asked.scores:
         yield told(
-            "The phone of this table has {first} to {other}. Take the slip?",
+            "The phone of this table has {first} to {other}. Use the slip?",
             first=brief.scores[0],
             other=brief.scores[1],
         )

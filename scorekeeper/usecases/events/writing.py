@@ -177,13 +177,13 @@ class Verb(Protocol[Asked_contra]):
 
 
 def verb(
-    kind: Kind, *, told: str = "", tables_too: bool = False
+    kind: Kind, *, marker: str = "", tables_too: bool = False
 ) -> Callable[[Callable[[Deciding, Asked_contra], Body]], Verb[Asked_contra]]:
     """Return a decorator that makes a verb of a function that decides on an entry's body.
 
-    The function may store more, all of it or nothing (see `write`). `told` distinguishes verbs that
-    make entries of the same kind. With `tables_too`, the link of a table may be used; the second
-    of the arguments is then the number of the table.
+    The function may store more, all of it or nothing (see `write`). `marker` distinguishes verbs
+    that make entries of the same kind. With `tables_too`, the link of a table may be used; the
+    second of the arguments is then the number of the table.
     """
 
     def made(decide: Callable[[Deciding, Asked_contra], Body]) -> Verb[Asked_contra]:
@@ -191,7 +191,7 @@ def verb(
         def carried_out(
             store: Store, now: datetime, token: str, sent: Sent, asked: Asked_contra, /
         ) -> Answer:
-            content = (*filter(None, [told]), *parts_of(asked))
+            content = (*filter(None, [marker]), *parts_of(asked))
             table = content[1] if tables_too else None
             assert table is None or isinstance(table, int)  # noqa: S101 - by its type
             return write(
@@ -266,6 +266,6 @@ def _same(known: LogEntry, content: str, log: Log) -> Answer:
         raise errors.InputError(told("The request id was used for another event."), "request_id")
     if known.content != content:
         raise errors.EventMoved(
-            told("This form was already sent with different content; look before going on.")
+            told("This form was already sent with different content; check what is there first.")
         )
     return Answer(known.seq, log.version, known.kind, repeated=True)

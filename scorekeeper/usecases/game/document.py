@@ -65,7 +65,7 @@ def read_document(content: bytes) -> GameDocument:
     except UnreadableError as error:
         refuse(
             told(
-                "This is no whole game; it may have been cut off ({name_where}: {words}).",
+                "This is not a whole game; it may have been cut off ({name_where}: {words}).",
                 name_where=error.where,
                 words=error.message,
             ),
@@ -77,7 +77,7 @@ def read_document(content: bytes) -> GameDocument:
 def checked_document(data: object) -> GameDocument:
     """Check the data of a document; raises InputError."""
     if not isinstance(data, dict) or not is_document(data):
-        refuse(told("This is no game that a scorekeeper has handed over."), "format")
+        refuse(told("This is not a game that a scorekeeper has handed over."), "format")
     if data["format"] != FORMAT:
         refuse(
             told(
@@ -87,7 +87,7 @@ def checked_document(data: object) -> GameDocument:
             "format",
         )
     if data.get("sum") != check_sum(data):
-        refuse(told("The game was damaged on its way, or changed by hand; take it once more."), "")
+        refuse(told("The game was damaged on its way, or changed by hand; take it over again."), "")
     document: GameDocument = _readable("", _document, data)
     return document
 
@@ -163,14 +163,14 @@ def check_chains(entries: Sequence[Whole], heads: Sequence[Head]) -> None:
 def _fault(what: Fault, nth: int, writer: str) -> str:
     if what == Fault.CHANGED:
         return told(
-            "Entry {entry} of device {name_writer} was changed after it was written. Take the"
-            " game from that device once more.",
+            "Entry {entry} of device {name_writer} was changed after it was written. Take the game"
+            " over from that device again.",
             entry=nth,
             name_writer=writer,
         )
     return told(
         "Something is missing before entry {entry} of device {name_writer}. Take the whole game"
-        " from that device once more.",
+        " over from that device again.",
         entry=nth,
         name_writer=writer,
     )

@@ -28,7 +28,7 @@ class Log:
     tournament_id: int
     events: tuple[LogEntry, ...]
     state: State
-    told: Mapping[str, object]  # what the set-up says of the rules: variant, house rules, seats
+    rules: Mapping[str, object]  # as the set-up has them: variant, house rules, name, seats
 
     @property
     def version(self) -> int:
@@ -52,7 +52,7 @@ def load_log(store: Store, tournament_id: int, mark: str = "") -> Log:
     events = entries_of(store, event_log(tournament_id), known.events if known else ())
     if known and events[0] is known.events[0]:
         return _longer(known, events[known.version :])
-    return Log(tournament_id, events, fold(events), _told(events))
+    return Log(tournament_id, events, fold(events), _rules(events))
 
 
 def remember(store: Store, log: Log) -> Log:
@@ -68,8 +68,8 @@ def extended(log: Log, event: LogEntry) -> Log:
 
 def seats_at(log: Log) -> int:
     """Return how many players a side has at a table."""
-    seats = log.told["seats"]
-    assert isinstance(seats, int)  # noqa: S101 - whoever wrote the set-up wrote this
+    seats = log.rules["seats"]
+    assert isinstance(seats, int)  # noqa: S101 - `create_tournament` wrote it
     return seats
 
 
@@ -112,11 +112,11 @@ def _longer(log: Log, events: tuple[LogEntry, ...]) -> Log:
         state = step(state, event)
     everything = (*log.events, *events)
     changed = any(each.kind == Kind.SETUP for each in events)
-    told = _told(everything) if changed else log.told
-    return replace(log, events=everything, state=state, told=told)
+    rules = _rules(everything) if changed else log.rules
+    return replace(log, events=everything, state=state, rules=rules)
 
 
-def _told(events: Sequence[LogEntry]) -> Mapping[str, object]:
-    told = next(each for each in reversed(events) if each.kind == Kind.SETUP).body["rules"]
-    assert isinstance(told, Mapping)  # noqa: S101 - whoever wrote the set-up wrote this
-    return told
+def _rules(events: Sequence[LogEntry]) -> Mapping[str, object]:
+    rules = next(each for each in reversed(events) if each.kind == Kind.SETUP).body["rules"]
+    assert isinstance(rules, Mapping)  # noqa: S101 - `create_tournament` wrote it
+    return rules

@@ -43,7 +43,7 @@ from scorekeeper.usecases.game.start_game import resolved_rules
 from scorekeeper.usecases.game.trying import check_usable
 from scorekeeper.usecases.game.views import GameView
 
-FOREIGN = told("These are two different games, so they were not brought together.")
+FOREIGN = told("These are two different games, so they were not merged.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,8 +69,8 @@ def handed_over(
 ) -> dict[str, Any]:
     """Return the game of a score token as a document, without the entries up to `heads`.
 
-    With all entries come the rules as this game has them. With the token whoever gets the document
-    can go on with the same game. Raises NotFound, ReadOnly, or Locked for a game of an event.
+    A document of all entries has the game's rules, too. Whoever gets it with the token can continue
+    the same game. Raises NotFound, ReadOnly, or Locked for a game of an event.
     """
     game_id = _opened(store, token)
     entries = whole_entries(store, game_log(game_id))
@@ -192,7 +192,7 @@ def _opened(store: Store, token: str) -> int:
     if access.role != SCORE:
         raise ReadOnly(told("This link is for watching; it cannot change the score."))
     if place_of_game(store, access.game_id) is not None:
-        raise Locked(told("A game of an event stays where the event is; it is not handed over."))
+        raise Locked(told("A game of an event stays with the event and cannot be handed over."))
     return access.game_id
 
 
@@ -213,9 +213,9 @@ def _news(had: Sequence[Whole], document: GameDocument) -> Sequence[Whole]:
         if here.get((writer, nth), digest) != digest:
             raise Forked(
                 told(
-                    "Device {name_writer} went on with this game in two copies, one of them from a"
+                    "Device {name_writer} continued this game in two copies, one of them from a"
                     " backup: entry {entry} is not the same in both. Both are kept as they are;"
-                    " play on with one of them.",
+                    " continue with one of them.",
                     name_writer=writer,
                     entry=nth,
                 )
@@ -240,8 +240,8 @@ def _unknown(document: GameDocument) -> StoredGame:
         if rules.digest(variant) != document.rules:
             refuse(
                 told(
-                    "Another version of the scorekeeper started this game, and its rules did not"
-                    " come along. Hand it over as a file."
+                    "Another version of the scorekeeper started this game, and its rules were not"
+                    " sent along. Hand it over as a file."
                 ),
                 "rules",
             )

@@ -56,7 +56,7 @@ class Folded:
     `agreed` tells how many other devices entered the same hand, by the `seq` of its entry. `called`
     says which names were in force from a place in the log's order on: by the entry that set them,
     None for the start. `first` is the number of the first hand. `aside` are the entries that no
-    longer fitted where they came to stand, because devices wrote without knowing of each other;
+    no longer fit at their place in the order, because devices wrote without knowing of each other;
     hands among them are rivals, too.
     """
 

@@ -71,7 +71,7 @@ def _checked(ledger: Ledger, naming: Naming) -> Naming:
         raise InputError(told("The game has different sides."), "sides")
     sides = checked_names(naming.sides, ledger.variant)
     if not alternates(naming.seats, sides):
-        raise InputError(told("Every seat has one player, and the sides sit in turn."), "seats")
+        raise InputError(told("Every seat needs one player, and sides must alternate."), "seats")
     if naming.dealer not in naming.seats:
         raise InputError(told("The dealer is not one of the players."), "dealer")
     number = ledger.next_number

@@ -1,4 +1,4 @@
-"""Packs a game's document into so few letters that a QR code holds them.
+"""Packs a game's document into so few characters that a QR code holds them.
 
 Digests and clocks are left out and computed again.
 """
@@ -74,7 +74,7 @@ def from_codes(codes: Sequence[str]) -> str:
     _, _, count, mark, _ = series[-1]
     parts = {part[1]: part[4] for part in series if part[2:4] == [count, mark]}
     if count not in map(str, range(2, MOST_CODES + 1)):
-        refuse(told("This is no game that a scorekeeper has handed over."), "code")
+        refuse(told("This is not a game that a scorekeeper has handed over."), "code")
     numbers = range(1, int(count) + 1)
     for each in numbers:
         if str(each) not in parts:
@@ -95,9 +95,9 @@ def _row(whole: Whole, writers: list[str], places: Mapping[str, int]) -> list[ob
 
 
 def unpacked(letters: str) -> dict[str, Any]:
-    """Return the document in letters; raises InputError if they are no game, or not all of one."""
+    """Return the document in letters; raises InputError if they are not a whole game."""
     if not letters.startswith(MARK) or len(letters) > MAX_DOCUMENT:
-        refuse(told("This is no game that a scorekeeper has handed over."), "code")
+        refuse(told("This is not a game that a scorekeeper has handed over."), "code")
     body = letters.removeprefix(MARK)
     try:
         data = base64.b64decode(body + "=" * (-len(body) % 4), b"-_", validate=True)
@@ -107,7 +107,7 @@ def unpacked(letters: str) -> dict[str, Any]:
             raise ValueError(letters)
         return _document(*json.loads(text))
     except (binascii.Error, zlib.error, *READING_ERRORS):
-        refuse(told("The code is not whole. Scan or copy it once more."), "code")
+        refuse(told("The code is not complete. Scan or copy it again."), "code")
 
 
 def _document(

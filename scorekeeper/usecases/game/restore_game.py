@@ -99,9 +99,8 @@ def _check_names(setup: GameSetup) -> None:
             if limits.clean_text(name, f"sides[{place}]", limits.MAX_NAME) != name:
                 raise InputError(
                     told(
-                        "The name {name} has spaces or signs that a game here does not keep;"
-                        " change it in "
-                        "the record.",
+                        "The name {name} has spaces or characters that a game here does not keep;"
+                        " change it in the record.",
                         name=repr(name[:60]),
                     ),
                     f"sides[{place}]",

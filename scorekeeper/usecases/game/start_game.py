@@ -183,21 +183,21 @@ def _body(setup: GameSetup, variant: Variant) -> dict[str, object]:
     return {"title": setup.title, "first_dealer": setup.first_dealer, **named, **record}
 
 
-def start_body(told: Mapping[str, Any], variant: Variant) -> dict[str, object]:
+def start_body(body: Mapping[str, Any], variant: Variant) -> dict[str, object]:
     """Return the body of the start entry that a game with this body's content has.
 
     Raises as `start_game`. It equals a body that a scorekeeper wrote.
     """
     setup = GameSetup(
-        variant_id=told["variant"],
-        house_rules=told["house_rules"],
-        sides=tuple(SideNames(each["name"], tuple(each["players"])) for each in told["sides"]),
-        first_dealer=told["first_dealer"],
-        opening_scores=tuple(told["opening_scores"]),
-        hands_played=told["hands_played"],
-        title=told["title"],
-        rules_name=told.get("rules_name", ""),
-        restored=told.get("restored", ""),
+        variant_id=body["variant"],
+        house_rules=body["house_rules"],
+        sides=tuple(SideNames(each["name"], tuple(each["players"])) for each in body["sides"]),
+        first_dealer=body["first_dealer"],
+        opening_scores=tuple(body["opening_scores"]),
+        hands_played=body["hands_played"],
+        title=body["title"],
+        rules_name=body.get("rules_name", ""),
+        restored=body.get("restored", ""),
     )
     return _body(_checked(setup, variant), variant)
 

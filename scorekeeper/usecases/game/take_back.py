@@ -42,7 +42,7 @@ def end_game(ledger: Ledger) -> Decision:
     Raises as `delete_last_hand`; NothingToDo if the game is over already.
     """
     if ledger.over:
-        raise NothingToDo(told("The game is over already."))
+        raise NothingToDo(told("The game is already over."))
     return Decision(Kind.END)
 
 

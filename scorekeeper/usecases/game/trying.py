@@ -57,7 +57,7 @@ def _as_read(entries: Sequence[Whole], names: Mapping[str, str | None]) -> tuple
             each.entry,
             seq=seq,
             replaces=None if each.replaces is None else places[each.replaces],
-            body=logs.told(each.entry.kind, each.entry.body, name_of, places.__getitem__),
+            body=logs.with_names(each.entry.kind, each.entry.body, name_of, places.__getitem__),
         )
         for seq, each in enumerate(entries, 1)
     )

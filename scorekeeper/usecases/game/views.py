@@ -62,7 +62,7 @@ class EventView:
     `replaces` is the entry that this one corrects, takes back, settles, rivals, agrees with,
     withdraws or decides. `takes` is the rival entry whose content it took over. `noted` is the body
     of an entry about names, penalties or protests. `seq` is its line in the log. `aside` tells that
-    it no longer fitted when what several devices had written came together.
+    it no longer fitted when the entries of several devices were merged.
     """
 
     event_id: int

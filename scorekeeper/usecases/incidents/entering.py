@@ -96,12 +96,12 @@ def _charged(ledger: Ledger, charge: Charge) -> Decision:
         side = ledger.blank.sides[charge.side].name
         raise InputError(
             told(
-                "{name} is no player of {name_side}; choose one of its players.",
+                "{name} does not play for {name_side}; choose one of its players.",
                 name=player,
                 name_side=side,
             )
             if side
-            else told("{name} is no player of that side; choose one of its players.", name=player),
+            else told("{name} is not on that side; choose one of its players.", name=player),
             "player",
         )
     body: dict[str, object] = {
@@ -123,7 +123,7 @@ def _irregularity(ledger: Ledger, charge: Charge, body: Mapping[str, object]) ->
         raise InputError(told("The rules say what it costs; leave out the points."), "points")
     if not noting.is_count(charge.times, limits.MAX_TIMES):
         raise InputError(
-            told("It happened once, or up to {most} times.", most=limits.MAX_TIMES), "times"
+            told("It can have happened 1 to {most} times.", most=limits.MAX_TIMES), "times"
         )
     return {"code": charge.code, "times": charge.times, "points": 0}
 
@@ -131,7 +131,7 @@ def _irregularity(ledger: Ledger, charge: Charge, body: Mapping[str, object]) ->
 def _ruling(ledger: Ledger, charge: Charge, body: Mapping[str, object]) -> dict[str, object]:
     noting.check_points(ledger, charge.points, "points")
     if charge.times != 1:
-        raise InputError(told("A ruling is given once; write its points in total."), "times")
+        raise InputError(told("A ruling is given once; write its total points."), "times")
     if not body["note"]:
         raise InputError(told("Write what the director ruled, and why."), "note")
     return {"code": None, "times": 1, "points": charge.points}

@@ -77,7 +77,7 @@ def preview(token: str) -> str:
 
 def open_for_scoring(token: str) -> GameView:
     """Open the game; raises ReadOnly if the link is for watching."""
-    refusal = told("This link is for watching; hands are entered with the other one.")
+    refusal = told("This link is for watching; hands are entered with the scoring link.")
     return opened_to_write(token, refusal)
 
 

@@ -103,7 +103,7 @@ def worth(meld: MeldFacts, variant: Variant) -> str:
 
 
 def _worth_of_class(meld: MeldFacts) -> str:
-    """The same where melds have classes: "semi-clean 150 + 80", of less than seven the points."""
+    """The same where melds have classes: "semi-clean 150 + 80"; below seven cards, points only."""
     kind, points = meld.canasta, words.number(meld.points)
     if kind is None:
         return points

@@ -27,7 +27,7 @@ MELDED_BEFORE = (
 
 
 _SCORE = {
-    "side": fields.ChoiceField(told("Which side asks?")),
+    "side": fields.ChoiceField(told("Which side is asking?")),
     "score": fields.IntegerField(told("Score of the side before this hand")),
     "hand_number": fields.CountField(told("Number of the hand")),
 }
@@ -125,7 +125,7 @@ class AskForm(BaseForm):
     def _made(cls, ask: str, variant: Variant, sides: Sequence[tuple[str, str]]) -> type["AskForm"]:
         parts = dict(fields_of(ask, variant))
         if "side" in parts:
-            parts["side"] = fields.ChoiceField(told("Which side asks?"), options=sides)
+            parts["side"] = fields.ChoiceField(told("Which side is asking?"), options=sides)
         return type("AskFormOf", (cls,), {"ask": ask, **parts})
 
     def validate(self, extra_validators: Mapping[str, Sequence[Any]] | None = None) -> bool:

@@ -68,7 +68,7 @@ FIELDS: Mapping[str, Mapping[str, Any]] = {
         "trump": fields.ChoiceField(told("Trumps"), options=TRUMPS),
     },
     AskName.INITIAL_MELD: {
-        "side": fields.ChoiceField(told("Which side asks?")),
+        "side": fields.ChoiceField(told("Which side is asking?")),
         "score": fields.IntegerField(told("Score of the side before this hand")),
         "melds": RunsField(told("What you lay down"), most=600),
     },

@@ -38,7 +38,7 @@ CARRIED = told(
     "The first places are theirs: nobody else can pass them, whatever happens in the final."
 )
 TIE_OPTIONS = (
-    ("", told("no further one")),
+    ("", told("no further tie-break")),
     *((key, each.label) for key, each in TIE_BREAKS.items()),
 )
 TIES = ("tie_1", "tie_2", "tie_3", "tie_4")
@@ -63,33 +63,36 @@ class SetupForm(BaseForm):
     kind = ChoiceField(told("Who takes part"), options=EventKind.options())
     rounds = NumberField(told("Rounds"))
     hands = NumberField(
-        told("Hands a round"),
+        told("Hands per round"),
         needed=False,
         description=told("Leave empty for as many as time allows."),
     )
     minutes = NumberField(
-        told("Minutes a round"), needed=False, description=told("Leave empty for no clock.")
+        told("Minutes per round"), needed=False, description=told("Leave empty for no clock.")
     )
     movement = ChoiceField(told("Who meets whom"), options=Movement.options(), description=NEEDED)
     mitchell_rounds: Any = NumberField(
         told("Rounds of a Mitchell before the others"),
         default=0,
         description=told(
-            "0 for none. Italian tournaments often begin with two or three; then it goes by rank."
+            "0 for none. Italian tournaments often begin with two or three; after that, seats "
+            "go by rank."
         ),
     )
     mitchell_step: Any = NumberField(
         told("Tables that East-West go up in a Mitchell"),
         default=1,
         description=told(
-            "1, 2, 3 or more, such as to keep those apart who play together otherwise."
+            "1, 2, 3 or more, for example to keep apart those who usually play together."
         ),
     )
     groups = BooleanField(told("After the Mitchell, two groups A and B play among themselves"))
     scoring = ChoiceField(told("What counts"), options=Scoring.options())
     victory_rows = LinesField(
         told("Table of victory points"),
-        description=told("One band on each line, such as 55-150 11-9; the last like 1505+ 20-0."),
+        description=told(
+            "One band on each line, such as 55-150 11-9; write the last one like 1505+ 20-0."
+        ),
     )
     victory_total: Any = NumberField(told("Points that both sides share"), default=20)
     factor: Any = NumberField(
@@ -140,14 +143,14 @@ class SetupForm(BaseForm):
     seeding = ChoiceField(
         told("Places in a knock-out"),
         options=Seeding.options(),
-        description=told("These count once Knock-out is chosen further up, under who meets whom."),
+        description=told("These apply only if Knock-out is chosen above, under who meets whom."),
     )
     best_of: Any = NumberField(
         told("Games of a match in a knock-out"),
         default=1,
         description=told(
-            "Best of so many: 1, 3 or 5. Each game is a round, which only those play whose "
-            "match is not decided."
+            "Best of 1, 3 or 5 games. Each game is a round, played only by those whose match "
+            "is not decided yet."
         ),
     )
     third_place = BooleanField(told("A knock-out has a match for third place"))
@@ -167,7 +170,7 @@ class SetupForm(BaseForm):
         told("Seed of the draws"),
         most=limits.MAX_NAME,
         description=told(
-            "With a word that everybody knows beforehand, anybody can repeat the draws."
+            "If it is a word that everybody knows beforehand, anybody can repeat the draws."
         ),
     )
 

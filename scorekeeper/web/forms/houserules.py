@@ -77,7 +77,7 @@ class NamesField(ListingField):
 
 def house_rule_field(option: Option) -> Any:
     """Return the unbound field of a house rule; its default is the variant's value."""
-    found: str = told("Found on tables; no book has it.") if option.cite == FOUND else ""
+    found: str = told("Played at some tables; no book has it.") if option.cite == FOUND else ""
     if option.kind is ValueKind.BOOL:
         return BooleanField(option.label, default=bool(option.default), description=found)
     if option.kind is ValueKind.CHOICE:
@@ -200,7 +200,7 @@ def how_to_write(like: object) -> str:
     if isinstance(like, list) and _of_words(like):
         return told("Words separated by commas, such as A, K; or one word for all of them.")
     if isinstance(like, list) and like and isinstance(like[0], list):
-        return told("Score and the minimum from it on, separated by commas.")
+        return told("Each score with the minimum that applies from it on, separated by commas.")
     if isinstance(like, list) or like is None:
         return told("Numbers separated by commas.")
     return ""

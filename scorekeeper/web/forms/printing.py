@@ -36,7 +36,7 @@ PAPERS = (
 WHOLE = (("a4", "A4"), ("letter", "Letter"))  # papers that smaller ones are cut from
 UPS = (("1", told("1: whole sheets")), ("2", told("2: halves")), ("4", told("4: quarters")))
 LONGEST_TABLE = 6  # letters of a table's number
-ORIENTATIONS = (("", told("As fits best")), *sizes.Orientation.options())
+ORIENTATIONS = (("", told("Whichever fits best")), *sizes.Orientation.options())
 LARGER = (
     (NORMAL.value, NORMAL.label),
     (LARGE.value, told("Large print, 18 point, from A5 or half Letter")),
@@ -48,7 +48,7 @@ LISTS = (*WHOLE, ("a5", "A5"))
 
 def _few_names(_form: Form, field: Any) -> None:
     if len(field.data or "") > MOST_NAMES:
-        raise ValidationError(told("These are too many names for one evening."))
+        raise ValidationError(told("That is too many names for one evening."))
 
 
 def quarters() -> str:
@@ -111,7 +111,7 @@ class SlipPrintForm(TablePrintForm):
     """The form for printing slips for single hands of a game."""
 
     paper: Any = ChoiceField(told("Paper"), options=PAPERS, default=quarters)
-    hand: Any = CountField(told("Hand"), description=told("several on a sheet start with this one"))
+    hand: Any = CountField(told("Hand"), description=told("the first of several on a sheet"))
     code: Any = BooleanField(told("With a code that opens the game"))
 
 

@@ -1,7 +1,7 @@
 """Finds cards for special hands of which a table wrote down only the name.
 
 A record holds the cards of a special hand. Where a table says "garbage" and no more, it gets cards
-that make this hand and that nobody else shows; its points do not depend on which they are.
+that make this hand and that no other side has; its points do not depend on which they are.
 """
 
 from collections.abc import Iterator, Mapping

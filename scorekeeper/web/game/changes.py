@@ -150,7 +150,7 @@ def _filled(form: NamesForm) -> bool:
 def _open(token: str) -> GameView:
     """Return a game that has its own names; raises NotFound, ReadOnly or InputError."""
     view = opened_to_write(
-        token, told("This link is for watching; names are given with the other one.")
+        token, told("This link is for watching; names are changed with the scoring link.")
     )
     if places.place_of(token) is not None:
         raise InputError(FROM_THE_EVENT)

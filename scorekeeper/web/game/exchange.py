@@ -1,4 +1,4 @@
-"""Gives a game to another scorekeeper, and takes what that one has of it."""
+"""Gives a game to another scorekeeper, and takes over what was entered there."""
 
 from http import HTTPStatus
 from typing import Any
@@ -52,7 +52,7 @@ def take(token: str) -> Response:
 
 @blueprint.get("/share/game.json")
 def file(token: str) -> Response:
-    """Return the game as a file with its link, to go on with it on another device."""
+    """Return the game as a file with its link, to continue it on another device."""
     store = db.get_store()
     document = usecases.handed_over(store, token, with_token=True)
     response = make_response(jsonify(document))

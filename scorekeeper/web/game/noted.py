@@ -15,7 +15,7 @@ from scorekeeper.words import written as words
 def open_to_note(token: str) -> GameView:
     """Open the game; raises ReadOnly if the link is for watching."""
     return opened_to_write(
-        token, told("This link is for watching; what happens is noted with the other one.")
+        token, told("This link is for watching; what happens is noted with the scoring link.")
     )
 
 

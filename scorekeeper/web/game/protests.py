@@ -171,14 +171,14 @@ def _said(found: TableStakes, event: str) -> str:
         )
     if found.unknown and several:
         return say(
-            "Whether they can change a place in the ranking of {name} is open until their hands and"
-            " points are written down.",
+            "Whether they can change a place in the ranking of {name} is not known until their "
+            "hands and points are written down.",
             name=event,
         )
     if found.unknown:
         return say(
-            "Whether it can change a place in the ranking of {name} is open until its hand and"
-            " points are written down.",
+            "Whether it can change a place in the ranking of {name} is not known until its "
+            "hand and points are written down.",
             name=event,
         )
     return say(

@@ -54,7 +54,7 @@ def picture_of(view: GameView) -> Mapping[str, object]:
     name_size, score_size = (sizes.get(count, more) for sizes, more in (NAME, SCORE))
     places = int((column - 20) / (name_size * LETTER))
     headline, detail = standing(view)
-    for winner in view.winners:  # that they won must stand there, however long their names are
+    for winner in view.winners:  # that they won must be shown, however long their names are
         name = view.sides[winner].name
         headline = headline.replace(name, words.shortened(name, 40))
     return {

@@ -21,8 +21,8 @@ blueprint = Blueprint("share", __name__, url_prefix="/g/<token>/share")
 OWN_MACHINE = {"localhost", "127.0.0.1", "::1", "0.0.0.0"}  # noqa: S104 - compared, not bound
 
 ON_ONE_PHONE = told(
-    "No other phone can open this game by a link, because it is on this phone alone. Hand it over,"
-    " and another phone goes on with it."
+    "No other phone can open this game by a link, because it is on this phone alone. Hand it "
+    "over to continue it on another phone."
 )
 
 
@@ -55,7 +55,7 @@ def show(token: str) -> str:
 
 @blueprint.get("/over")
 def hand_over(token: str) -> str:
-    """Show the game as a file and, if it fits, as one code for another phone to go on with."""
+    """Show the game as a file and, if it fits, as codes, so that another phone can continue it."""
     document = usecases.handed_over(db.get_store(), token, with_token=True)
     to = f"{_taking_address()}#"
     codes = [_large_code(to + each) for each in usecases.in_codes(usecases.packed(document))]
@@ -91,7 +91,7 @@ def link_to_path(path: str) -> Link:
     """Return the link to a path in the form in which phones reach it."""
     own = f"{request.script_root}/"  # on a phone, a path of the app and not of its server
     url = f"{public_url()}/{path.removeprefix(own)}" if on_phone() else public_url() + path
-    # QR codes are dark on light in every colour scheme: many readers know nothing else.
+    # QR codes are dark on light in every colour scheme: many readers recognise no others.
     return Link(url, _drawn(segno.make(url, error="m", micro=False), scale=6))
 
 
@@ -143,7 +143,7 @@ def _taking_address() -> str:
 
 
 def _app_address(token: str) -> str:
-    """Return where the app that this server offers goes on with a game, "" if it offers none."""
+    """Return where the app of this server continues a game, "" if it offers no app."""
     offered = not on_phone() and Path(current_app.config["APP_FOLDER"], "index.html").exists()
     return f"{url_for('app.show')}#/g/{token}" if offered else ""
 

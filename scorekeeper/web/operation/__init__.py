@@ -1,1 +1,1 @@
-"""What those need who run the server: its health, its figures, its log, reports of problems."""
+"""What people who run the server need: its health, its figures, its log, reports of problems."""

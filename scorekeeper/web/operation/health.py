@@ -12,8 +12,8 @@ from scorekeeper.store import KnownFile, Store, StoreError
 
 LEAST_FREE = 50  # megabytes
 MEGABYTE = 1024 * 1024
-READ_ONLY = told("The file with the games may not be written to. Check its permissions.")
-STOPPED = told("A part of the server has stopped working in the background. Start it again.")
+READ_ONLY = told("The file with the games cannot be written to. Check its permissions.")
+STOPPED = told("A background part of the server has stopped working. Restart the server.")
 
 
 class Unfit(StoreError):  # noqa: N818 - says what is wrong
@@ -25,8 +25,8 @@ class Unfit(StoreError):  # noqa: N818 - says what is wrong
 def check(file: KnownFile, store: Store) -> None:
     """Raise StoreError, with what to do, if anything is wrong with disk, database or threads.
 
-    The database is asked for its lock and gives it back; logs that have grown are checked. Of
-    threads, those must run that the configuration names in WORKERS.
+    The lock of the database is taken and released, and logs that have grown are checked. The
+    threads that the configuration names in WORKERS must be running.
     """
     _check_disk(file.path)
     file.check(store)

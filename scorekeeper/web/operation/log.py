@@ -42,7 +42,7 @@ def write_json(stream: TextIO | None = None) -> None:
 
 
 def init_app(app: Flask) -> None:
-    """Give every request an id, which its answer tells, and log the request; call it first."""
+    """Give every request an id, which its answer carries, and log the request; call it first."""
     app.before_request(begin)
     app.after_request(end)
 
@@ -53,7 +53,7 @@ def begin() -> None:
 
 
 def end(response: Response) -> Response:
-    """Tell the id of the request, and log it if anybody reads that."""
+    """Put the request's id into its answer, and log the request if somebody reads the log."""
     response.headers[HEADER] = request_id()
     if _requests.isEnabledFor(logging.INFO) and request.endpoint != "static":
         answered = {"method": request.method, "address": rule(), "status": response.status_code}

@@ -1,7 +1,7 @@
 """Counts requests, and shows the figures at /metrics in the text format of Prometheus.
 
 Only this machine may read them. Each process of a server keeps its counts in a file of one folder,
-and whichever is asked adds them up.
+and the process that is asked adds them up.
 """
 
 import json

@@ -1,7 +1,7 @@
-"""A report of a problem for whoever runs the server or writes the program, without secrets.
+"""A report of a problem, without secrets, for people who run the server or write the program.
 
-It holds no address, link, code, name or text that anybody has written: what failed is told by the
-rule of the address and by the places in the program.
+It holds no address, link, code, name or text that anybody has written: it names what failed by the
+rule of the address and by places in the program.
 """
 
 import platform
@@ -36,7 +36,7 @@ def report(code: str, status: int, at: datetime, error: BaseException | None = N
 
 
 def _places(error: BaseException) -> list[str]:
-    """Return the kind of an error and where it happened; its words may hold what people wrote."""
+    """Return the kind and places of an error; its message, which may quote people, is left out."""
     frames = traceback.extract_tb(error.__traceback__)[-MOST_PLACES:]
     return [type(error).__name__, *(f"  {_file(each.filename)}:{each.lineno}" for each in frames)]
 

@@ -1,6 +1,6 @@
-"""Sheets that the browser prints: beside the address of each as PDF, `sheet.pdf`, `sheet.html`.
+"""Sheets that the browser prints: each PDF, `sheet.pdf`, has a page beside it, `sheet.html`.
 
-Where no PDF can be made, that address leads to the page.
+Where no PDF can be made, its address leads to the page.
 """
 
 from collections.abc import Callable

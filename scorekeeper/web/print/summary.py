@@ -60,7 +60,7 @@ def printed() -> Response:
     games = usecases.games_of_device(db.get_store(), device.tokens())
     chosen = usecases.chosen_games(games, form.choice(_ticked()))
     if not chosen:
-        raise InputError(told("Tick at least one game, or clear the days."), "game")
+        raise InputError(told("Tick at least one game, or clear the dates."), "game")
     remember_paper(str(form.paper.data))
     wish = SummaryWish(form.title.data or "", RankingOrder(form.order.data or POINTS))
     name = form.title.data or say("summary")

@@ -19,7 +19,7 @@ from scorekeeper.web.referee.setting import RulesInPlay, has_partner, open_setti
 from scorekeeper.web.rules.rulebook import anchor_of
 from scorekeeper.web.start import library
 
-# A question changes nothing: it is asked with GET, so that an answer can be gone back to.
+# A question changes nothing: it is asked with GET, so that the Back button can return to an answer.
 blueprint = Blueprint("ask", __name__)
 
 
@@ -90,7 +90,7 @@ def refuse(page: QuestionPage) -> ResponseReturnValue:
 _PERMISSION, _ASKED = "permission", "asked"
 # What nobody but the table knows, and what decides the answer: nothing is taken for granted here.
 TO_TELL: Mapping[str, str] = {
-    "side": told("Say which side asks."),
+    "side": told("Say which side is asking."),
     "score": told("Write the score of the side before this hand, 0 in the first hand."),
     "hand_number": told("Write the number of the hand."),
     "has_melded": told("Say whether your side has melded."),

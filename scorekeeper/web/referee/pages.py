@@ -28,11 +28,11 @@ QUESTIONS: Mapping[str, tuple[str, str]] = {
     ),
     AskName.TAKE_PILE: (
         told("May I take the pile?"),
-        told("By the top card, your hand and your melds."),
+        told("Depends on the top card, your hand and your melds."),
     ),
     AskName.GO_OUT: (told("May we go out?"), told("And would it be concealed?")),
     AskName.DISCARD: (told("May I discard this?"), told("One card of your hand.")),
-    AskName.ACABA: (told("May I say Acaba?"), told("With or without your partner's permission.")),
+    AskName.ACABA: (told("May I call Acaba?"), told("With or without your partner's permission.")),
     "stock": (told("What if the stock is empty?"), told("Also when its last card is a red three.")),
 }
 WITH_POTS: Mapping[str, tuple[str, str]] = {
@@ -47,7 +47,7 @@ WITH_POTS: Mapping[str, tuple[str, str]] = {
     ),
     AskName.TAKE_POT: (told("May I take the pot?"), told("In flight, or with the discard.")),
     AskName.DISCARD: (told("May I discard this?"), told("Also the card that closes the hand.")),
-    AskName.GO_OUT: (told("May we close?"), told("By your melds, your pot and your last card.")),
+    AskName.GO_OUT: (told("May we close?"), told("Depends on your melds, pot and last card.")),
 }
 CARDS = (CardsField, MeldsField)  # one card is a kind of cards
 

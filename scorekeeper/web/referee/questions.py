@@ -23,7 +23,7 @@ from scorekeeper.web.forms.hand_values import split_melds
 from scorekeeper.web.referee.setting import RulesInPlay
 
 _LISTS = ("melds", "initial_meld", "table")
-_MAY_BE_UNSAID = ("initial_meld", "table")  # what is empty was not told
+_MAY_BE_UNSAID = ("initial_meld", "table")  # an empty field says nothing
 SIDE = "side"
 _OWN = (SIDE, "was_open", "before", "with_pile")  # fields that are no keys of the format
 _BOOLEANS = ("has_melded", "foot_played")

@@ -25,7 +25,7 @@ def games_of(store: Store, tokens: Sequence[str]) -> list[tuple[str, GameView]]:
 
 
 def links_of(store: Store, token: str) -> set[str]:
-    """Return the links of this link's game that may be shown to whoever has it."""
+    """Return the links of this link's game that its holder may see."""
     try:
         view = open_game(store, token)
     except NotFound:

@@ -30,7 +30,7 @@ def show(problem: str = "") -> str:
 
 @blueprint.post("")
 def take() -> Response:
-    """Take the game over, or bring it together with what is here of it."""
+    """Take the game over, or merge it with the copy that is here."""
     request.max_content_length = uploads.most_bytes("/take")
     request.max_form_memory_size = usecases.MAX_DOCUMENT
     try:
@@ -61,7 +61,9 @@ def games() -> Response:
 def _taken() -> Exchanged:
     document = _document()
     if not document.token:
-        raise InputError(told("This has no link to its game; take it from that device anew."))
+        raise InputError(
+            told("This has no link to its game; hand the game over from that device again.")
+        )
     return usecases.exchange(db.get_store(), clock.now(), document.token, document)
 
 

@@ -89,11 +89,11 @@ def test_tables_keep_their_links_and_codes_in_the_next_round(playing: Hall) -> N
 def test_a_whole_event_in_its_order(playing: Hall) -> None:
     with pytest.raises(NotYet, match="Round 1 is published; its draw stays"):
         playing.do(events.draw_round, (1, ""))
-    with pytest.raises(NotYet, match="published already"):
+    with pytest.raises(NotYet, match="already published"):
         playing.do(events.publish_round, 1)
-    with pytest.raises(NotYet, match="Not confirmed: tables 1, 2"):
+    with pytest.raises(NotYet, match="No result at tables 1, 2"):
         playing.do(events.draw_round, (2, ""))
-    with pytest.raises(NotYet, match="Not confirmed: tables 1, 2"):
+    with pytest.raises(NotYet, match="No result at tables 1, 2"):
         playing.do(events.close_round, 1)
     with pytest.raises(NotYet, match="Close round 1 first"):
         playing.do(events.approve_round, 1)
@@ -112,7 +112,7 @@ def test_a_whole_event_in_its_order(playing: Hall) -> None:
     playing.do(events.unclose_round, (1, "a slip was missing"))
     playing.do(events.close_round, 1)
     playing.do(events.publish_round, 2)
-    with pytest.raises(NotYet, match="Round 2 is published already"):
+    with pytest.raises(NotYet, match="Round 2 is already published"):
         playing.do(events.unclose_round, (1, "too late"))
     playing.do(events.approve_round, 1)
     with pytest.raises(NotFound):

@@ -137,7 +137,7 @@ def test_a_table_without_a_hand_has_nothing_to_take_over(playing: Hall) -> None:
     where = (FORFEIT.round, FORFEIT.table)
     playing.do(events.reopen_table, (*where, "they came after all"))
 
-    with pytest.raises(NotYet, match="No hand is entered"):
+    with pytest.raises(NotYet, match="No hand has been entered"):
         playing.do(events.correct_result, correcting(playing, FORFEIT.table))
     playing.do(events.assign_result, FORFEIT)
 
@@ -190,7 +190,7 @@ def test_calls_wait_until_they_are_answered(playing: Hall) -> None:
     playing.at(1, events.call_director, (1, 1, "please"))
     playing.at(1, events.call_director, (1, 1, "now"))
     assert playing.row(1).status == "called"
-    with pytest.raises(NothingToDo, match="called already"):
+    with pytest.raises(NothingToDo, match="already been called"):
         playing.at(1, events.call_director, (1, 1, "hello"))
     for each in range(number, number + 3):
         playing.do(events.answer_call, each)

@@ -52,7 +52,7 @@ ENTRIES: tuple[tuple[Kind, Mapping[str, object], str], ...] = (
             " Pair A."
         ),
     ),
-    (Kind.PLAY, AT, "Round 1, table 2: cards are played."),
+    (Kind.PLAY, AT, "Round 1, table 2: cards are being played."),
     (Kind.START, AT, "The clock of round 1 starts."),
     (Kind.EXTEND, {"round": 1, "table": None, "minutes": 5}, "Round 1: 5 minutes more."),
     (Kind.STOP, AT, "Time is called in round 1."),
@@ -114,8 +114,12 @@ ENTRIES: tuple[tuple[Kind, Mapping[str, object], str], ...] = (
         "Pair B: a warning, −1 in the standings (slow). Again.",
     ),
     (Kind.CANCEL, {"event": 7, "reason": "No."}, "The penalty of entry 7 is cancelled. No."),
-    (Kind.POSTPONE, {**AT, "postponed": True}, "Round 1, table 2: its result comes later."),
-    (Kind.POSTPONE, {**AT, "postponed": False}, "Round 1, table 2: its result is waited for."),
+    (Kind.POSTPONE, {**AT, "postponed": True}, "Round 1, table 2: the result comes later."),
+    (
+        Kind.POSTPONE,
+        {**AT, "postponed": False},
+        "Round 1, table 2: the event waits for the result.",
+    ),
     (Kind.CLOSE, AT, "Round 1 is closed."),
     (Kind.APPROVE, AT, "Round 1 is approved."),
     (Kind.UNCLOSE, {**AT, "reason": "Sum."}, "Round 1 is open again. Sum."),

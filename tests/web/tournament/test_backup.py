@@ -48,7 +48,7 @@ def test_cards_lead_to_their_tables_on_another_machine(app: Flask, tmp_path: Pat
         "/events/import",
         data={**form, "request_id": "again-0001", "file": (BytesIO(file.data), "backup.json")},
     )
-    assert "is here already, with its links." in Page(again).text
+    assert "is already here, with its links." in Page(again).text
     with open_store(app.config["DATABASE"]) as store:
         assert {each.code for each in events.open_tournament(store, new).tables} >= {card.code}
         events.new_director_link(store, hall.now, 1, end_old=True)
@@ -61,14 +61,14 @@ def test_copies_of_everything_are_given_to_the_machine_itself_alone(
 ) -> None:
     pages = open_hall(pairs="ABCD")
     links = f"/direct/{pages.hall.token}/links"
-    assert "made no copy by itself yet" in Page(pages.client.get(links)).text
+    assert "not made an automatic copy yet" in Page(pages.client.get(links)).text
     database = pages.hall.store.path
     keeper = CopyKeeper(KnownFile(database), lambda: pages.hall.now)
     made = keeper.copy_if_due()
     assert made is not None
 
     page = Tapping(pages.client).open(links)
-    assert "Copies that the scorekeeper makes by itself: 1 copy" in page.said
+    assert "Copies that the scorekeeper makes automatically: 1 copy" in page.said
     address = page.page.link(".*/copies/.*")
     file = pages.client.get(address)
     (tmp_path / "downloaded.db").write_bytes(file.data)

@@ -67,7 +67,7 @@ def test_a_tournament_goes_from_the_mitchell_to_groups_and_their_rankings(desk: 
     assert "Group A" not in desk.look("/standings").text
 
     desk.press("/rounds/2/draw", seed="spring")
-    assert "Groups A and B are drawn each by itself" in desk.look("/rounds/2").text
+    assert "Groups A and B are drawn separately" in desk.look("/rounds/2").text
     slips = desk.client.get(f"{desk.event}/rounds/1/race-slips.pdf")
     assert slips.data.startswith(b"%PDF")
     assert "Slips hand by hand, round 1" in desk.look("/print?round=1").text
@@ -76,7 +76,7 @@ def test_a_tournament_goes_from_the_mitchell_to_groups_and_their_rankings(desk: 
     shown = desk.look("/standings").text
     assert "Group A" in shown
     assert "Group B" in shown
-    assert "The rounds after the Mitchell alone" in shown
+    assert "Only the rounds after the Mitchell" in shown
 
 
 def test_the_card_of_a_table_asks_for_no_opening_and_shows_the_victory_points(desk: Desk) -> None:
@@ -148,7 +148,7 @@ def test_match_points_stand_beside_victory_points_wherever_the_ranking_is_shown(
     ):
         found = [re.search(rf"\b{award} {points}\b", page.text) for award, points in rows]
         assert None not in found, page.text
-    assert "Where a figure has decided" not in Page(desk.client.get(f"{watch}/standings")).text
+    assert "A figure that broke a tie" not in Page(desk.client.get(f"{watch}/standings")).text
 
 
 def test_the_step_of_east_west_is_the_directors_choice(desk: Desk) -> None:

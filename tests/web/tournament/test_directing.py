@@ -54,7 +54,7 @@ def test_a_round_goes_from_the_first_hand_to_the_next_draw(hall: Hall, directing
     assert "2 waiting" in board
 
     hall.at(2, events.call_director, (1, 2, "Cards lie on the floor"))
-    assert "Table 2 calls: Cards lie on the floor Go to table 2" in directing.look().text
+    assert "Table 2 is calling: Cards lie on the floor Go to table 2" in directing.look().text
     page = directing.look("/rounds/1/tables/2")
     assert "The table called at" in page.text
     directing.press("/answer", event=page.fields["event"], round="1", table="2")
@@ -100,7 +100,7 @@ def test_a_result_is_reopened_changed_and_taken_over(hall: Hall, directing: Desk
     again = directing.refused(f"{at}/correct", 422, **{**signed(preview), **told, "kind": ""})
     assert "Choose what kind of correction it is." in again
     directing.press(f"{at}/correct", 303, **signed(preview), **told)
-    assert "corrected from 800 to 120; now 1,100 to 120. Added again" in directing.look(at).text
+    assert "800 to 120 was corrected; now 1,100 to 120. Added again" in directing.look(at).text
 
 
 def test_after_a_correction_the_director_is_on_the_page_of_that_table_and_round(
@@ -275,7 +275,7 @@ def test_who_comes_late_leaves_and_comes_back(hall: Hall, directing: Desk) -> No
     directing.press("/people/p1", do="leave", round="4", reason="tired again")
     directing.press("/people/p1", do="return", round="4")
     again = directing.refused("/people/p1", do="edit", name="Pair B", players="A1\nA2", tags="")
-    assert "is on the list already" in again
+    assert "is already on the list" in again
     directing.press("/people/p1", do="edit", name="The A team", players="A1\nA3", tags="North, Red")
     assert "The A team A1, A3 North, Red" in directing.look("/people").text
     directing.press("/people/p2", do="arrive")
@@ -343,7 +343,7 @@ def test_a_file_that_was_brought_in_before_is_asked_about(hall: Hall, client: Fl
     assert bring(1).status_code == 303
     asked = bring(2)
     assert asked.status_code == 422
-    assert "This file was restored before" in asked.text
+    assert "This file was already restored" in asked.text
     assert 'name="again"' in asked.text
     assert len(events.list_tournaments(hall.store)) == 2
     assert bring(3, again="1").status_code == 303
@@ -382,7 +382,7 @@ def test_the_last_round_ends_with_slips_an_approval_and_paper(
 
 def ends(short: Hall, desk: Desk) -> None:
     short.publish()
-    assert "the tables begin. Print seats, cards and slips" in desk.look().text
+    assert "the tables can begin. Print seats, cards and slips" in desk.look().text
     short.play(1)
     assert "Only signatures are missing. Go to table 1" in desk.look().text
     short.sign(1)
@@ -392,7 +392,7 @@ def ends(short: Hall, desk: Desk) -> None:
     desk.press("/check", round="1", table="1", version=str(short.row(1).version))
     assert "Approve the ranking" in desk.look().text
     desk.press("/rounds/1/approve")
-    assert "everybody sees it. Print it, and certificates" in desk.look().text
+    assert "everybody sees it. Print the ranking and certificates" in desk.look().text
     desk.press("/show", round="")
     assert "The ranking is final. Show the standings" in desk.look().text
     table = desk.look("/rounds/1/tables/1").text

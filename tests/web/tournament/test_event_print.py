@@ -348,7 +348,7 @@ def test_an_archive_keeps_to_its_size_and_says_what_is_left_out(
 
     with ZipFile(BytesIO(content)) as file:
         assert not [name for name in file.namelist() if name.startswith("games/")]
-        assert "2 sheets of games had no room here" in file.read("contents.txt").decode()
+        assert "There was no room here for 2 sheets of games" in file.read("contents.txt").decode()
 
 
 def test_an_archive_can_be_cancelled_while_it_is_packed(

@@ -88,7 +88,7 @@ def test_what_cannot_be_is_refused_and_what_is_unusual_is_asked(hall: Hall, desk
     assert "Write both totals" in desk.refused(AT, **slip(1, "12x", "5"))
     assert "No cards give 99,995." in desk.refused(AT, **slip(1, "99995", "5"))
     told = desk.refused(AT, **slip(1, "5000", "60"))
-    assert "5,000 is very unusual. Does the slip say so? Press Enter or Save once more" in told
+    assert "5,000 is very unusual. Is that what the slip says? To confirm, press Enter" in told
     desk.press(AT, **slip(1, "5000", "60", **{"sure.1": "5000/60"}))
 
     assert "Table 1 has the same totals." in desk.refused(AT, **slip(2, "5000", "60"))
@@ -102,7 +102,7 @@ def test_a_table_that_plays_on_a_phone_is_not_overwritten(hall: Hall, desk: Desk
     hall.play(1)
     hall.play(2)
     hall.sign(2)
-    assert "The phone of this table has 800 to 120. Take the slip?" in desk.refused(
+    assert "The phone of this table has 800 to 120. Use the slip?" in desk.refused(
         AT, **slip(1, "700", "120")
     )
     assert "This result is confirmed." in desk.refused(AT, **slip(2, "700", "120"))

@@ -206,7 +206,7 @@ def test_the_screen_shows_seats_then_the_clock_then_the_standings(open_hall: Ope
     assert re.search(r'http-equiv="refresh" content="\d+;url=/event/[^"]+\?at=1"', first.html)
     hall.do(events.start_clock, 1)
     hall.later(25)
-    assert "5 minutes left The last minutes are running." in pages.public("/screen").text
+    assert "5 minutes left These are the last minutes." in pages.public("/screen").text
     hall.later(5)
     assert "Time. Finish the hand" in pages.public("/screen").text
     hall.finish()
@@ -222,7 +222,7 @@ def test_before_the_first_round_there_is_nothing_to_see(open_hall: OpenHall) -> 
 
     assert "The first round is not drawn yet." in pages.public().text
     assert "There are no results yet." in pages.public("/standings").text
-    assert "The seats of the first round appear here." in pages.public("/screen").text
+    assert "The seats of the first round will appear here." in pages.public("/screen").text
 
 
 def test_two_hundred_names_stay_small_and_fit_on_the_screen(open_hall: OpenHall) -> None:

@@ -175,7 +175,7 @@ def test_a_refusal_keeps_both_versions_and_calls_the_director(pages: Pages, hall
     answer = pages.send(1, "/dispute", form, **said)
     assert answer.status_code == 303
     page = pages.table(1)
-    assert "The director is called" in page.text
+    assert "The director has been called" in page.text
     assert "800" in page.text
     assert "“We have 790 to 1,130 (North-South first). The fives count <10>”" in page.text
     assert hall.row(1).status == "disputed"
@@ -191,7 +191,7 @@ def test_who_refused_withdraws_it_and_both_sides_sign(pages: Pages, hall: Hall) 
     pages.send(1, "/dispute", form, reason="The fives count 10")
     disputed = pages.table(1)
     name = hall.table(1).names[1]
-    assert f"We are {name} and withdraw this" in disputed.text
+    assert f"We are {name}, and we withdraw this" in disputed.text
     assert pages.at(1, "/withdraw") in disputed.actions
     assert pages.send(1, "/withdraw", disputed, side="0").status_code == 422
     assert hall.row(1).status == "disputed"
@@ -215,13 +215,13 @@ def test_the_director_is_called_with_one_tap_or_in_words(pages: Pages, hall: Hal
     form = pages.table(1, "?call=1")
     answer = pages.send(1, "/call", form, quick="Somebody is missing", why="")
     assert answer.status_code == 303
-    assert "The director is called , " in pages.table(1).text
+    assert "The director has been called , " in pages.table(1).text
     assert "“Somebody is missing”" in pages.table(1).text
     for words in ("Which rule?", ""):
         assert pages.send(1, "/call", pages.table(1, "?call=1"), why=words).status_code == 303
     refused = pages.send(1, "/call", pages.table(1, "?call=1"), why="Now")
     assert refused.status_code == 409
-    assert "The director has been called already." in Page(refused).text
+    assert "The director has already been called." in Page(refused).text
 
     for call in hall.row(1).logged.calls:
         hall.do(events.answer_call, call.number)
@@ -283,7 +283,7 @@ def test_a_game_that_was_ended_early_waits_for_the_director(open_hall: OpenHall)
     store, now = more.hall.store, more.hall.now
     end_game(store, now, view.game_token, "end-it-now", view.game.version, "")
 
-    assert "the director confirms it" in more.table(1).text
+    assert "the director confirms the result" in more.table(1).text
     assert "Who are you?" not in more.table(1).text
 
 
@@ -337,7 +337,7 @@ def test_a_confirmed_game_offers_nothing_to_fill_in(pages: Pages, hall: Hall) ->
     answer = pages.client.get(address, headers={"If-None-Match": before})
     page = Page(answer)
     assert answer.status_code == 200  # the game is the same, the page is not
-    assert "The result is confirmed Nothing more is entered here." in page.text
+    assert "The result is confirmed Nothing more can be entered here." in page.text
     assert page.actions == []
     assert not [each for each in page.links if "/hands/" in each]
     for path in ("/hands/new", "/hands/1"):

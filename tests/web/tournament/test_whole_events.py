@@ -28,7 +28,7 @@ def test_a_corrected_quarterfinal_leaves_the_final_to_those_who_won_the_semifina
     director.board().tap("Round 1").tap("Open table 1")
     director.send("Reopen it", reason="The sides were swapped")
     preview = director.tap("Accept the corrected result").said
-    assert "who plays on can no longer change: round 2 is published." in preview
+    assert "round 2 is published, so who goes on can no longer change." in preview
     director.tap("To table 1")
 
     director.rule((500, 1000))

@@ -26,11 +26,11 @@ def _law(variant: Variant) -> str:
     if not variant.game.acaba:
         return "Acaba is not said in this game."
     template = (
-        "At any point of the own turn a player may end the hand by saying Acaba: the own side"
-        " scores {own} for it, the other {other}."
+        "At any point in a turn the player whose turn it is may end the hand by saying Acaba: that"
+        " player's side scores {own} for it, the other side {other}."
     )
     if variant.going_out.permission is not Permission.NONE:
-        template += " The partner may be asked for leave first; the answer binds."
+        template += " The partner may be asked for permission first; the answer is binding."
     return told(template, own=variant.game.acaba_self or 0, other=variant.game.acaba_other or 0)
 
 
@@ -45,8 +45,8 @@ class Acaba:
     )
     permission_refused = Rule.of(
         "acaba.permission-refused",
-        "The partner said no to Acaba; the answer binds for this turn.",
-        asked("North asked for leave to say Acaba; the partner said no.", "acaba", permission="no"),
+        "The partner said no to Acaba; the answer is binding for this turn.",
+        asked("North asked to say Acaba; the partner said no.", "acaba", permission="no"),
         law=_law,
     )
     two_sides = Rule.of(
@@ -71,7 +71,7 @@ def _chapter(variant: Variant) -> Statements:
     """Yield what calling Acaba does and how it is paid."""
     game = variant.game
     if game.acaba:
-        text = "may be called: it ends the hand at once, and nothing else of the hand counts"
+        text = "may be called: it ends the hand at once, and nothing else in the hand counts"
         yield says("Acaba", text, "game.acaba")
         yield fact("The caller's side scores", number(game.acaba_self or 0), "game.acaba_self")
         yield fact("The other side scores", number(game.acaba_other or 0), "game.acaba_other")
@@ -113,12 +113,12 @@ def _said(question: Question, _: Mapping[str, Any]) -> str:
 
 
 def _to_yes(question: Question, _: Referee) -> Iterator[Change]:
-    yield changed(question, "without asking the partner", permission=None)
-    yield changed(question, "if the partner had said yes", permission=Leave.YES)
+    yield changed(question, told("without asking the partner"), permission=None)
+    yield changed(question, told("if the partner had said yes"), permission=Leave.YES)
 
 
 def _to_no(question: Question, _: Referee) -> Iterator[Change]:
-    yield changed(question, "if the partner said no", permission=Leave.NO)
+    yield changed(question, told("if the partner said no"), permission=Leave.NO)
 
 
 ASKED = Ask(

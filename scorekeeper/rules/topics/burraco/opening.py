@@ -26,7 +26,7 @@ def _initial_meld(question: Question, facts: Facts) -> Faults:
 def _said(_: Question, facts: Mapping[str, Any]) -> str:
     needed = facts["required"]
     if needed is None:
-        return told("It counts {points}; no minimum is asked for.", points=facts["points"])
+        return told("It counts {points}; no minimum is required.", points=facts["points"])
     return told("It counts {points}; {count} are needed.", points=facts["points"], count=needed)
 
 
@@ -37,14 +37,14 @@ def _to_yes(question: Question, _: Referee) -> Iterator[Change]:
         words = told("with {cards} too", cards=CardCount(rank, 3))
         yield changed(question, words, melds=(*question.melds, run))
     run = Cards(tuple((rank, "s", 1) for rank in ("9", "10", "J", "Q", "K", "A")))
-    yield changed(question, "with a run from nine to ace too", melds=(*question.melds, run))
+    yield changed(question, told("with a run from nine to ace too"), melds=(*question.melds, run))
 
 
 def _to_no(question: Question, _: Referee) -> Iterator[Change]:
     """Propose a higher score."""
     for low, points, _condition in question.variant.opening.by_score:
         if low is not None and points is not None and low > question.score:
-            text = "with a score of {points}, which asks for {count}"
+            text = "with a score of {points}, which requires {count}"
             words = told(text, points=low, count=points)
             yield changed(question, words, "score", score=low)
 

@@ -52,7 +52,7 @@ def _pair_share(view: HandView, side: SideView) -> Lines:
         points = sum(each.points for part in _OF_A_PAIR for each in part.tell(view, side))
         left = rules_of(view.variant).share.of(points) - points
         if left:
-            yield line(view.variant, "pair-share", "the part of each of the pair", left)
+            yield line(view.variant, "pair-share", "each partner's share", left)
 
 
 def _derive_share(look: Look, share: ScoreLine, _: int) -> Derived:
@@ -63,7 +63,7 @@ def _derive_share(look: Look, share: ScoreLine, _: int) -> Derived:
 
 LINES = (
     *_OF_A_PAIR, *CHARGED,
-    ScorePart("the part of each of a pair", _pair_share, derive={"pair-share": _derive_share}),
+    ScorePart("each partner's share", _pair_share, derive={"pair-share": _derive_share}),
 )  # fmt: skip
 
 
@@ -80,14 +80,15 @@ def _closing(variant: Variant) -> Statements:
     for code, count in rules.kinds.items():
         label = told("Of these, {words}", words=label_of(variant, code))
         yield fact(label, str(count), GoingOut.missing_kind.code)
-    text = "plays every card of the hand but the one that is discarded last"
+    text = "plays every card in the hand except the last discard"
     if rules.final_discard is not FinalDiscard.REQUIRED:
-        text = "plays every card of the hand, with or without a last discard"
-    yield says("Whoever closes", text, "going_out.final_discard")
+        text = "plays every card in the hand, with or without a last discard"
+    yield says("A player who closes", text, "going_out.final_discard")
     yield says("The last discard", rules.final_discard.said, GoingOut.discard_required.code)
     if max(max(form) for form in variant.seating.forms) > 1 or variant.seating.partnerships.said:
-        yield says("Cards in the hand of the partner", "count against the side", "held")
-    yield says("Cards left in a hand", "count their value against the side, fitting or not", "held")
+        yield says("Cards in the partner's hand", "count against the side", "held")
+    text = "count their value against the side, whether or not they fit a meld"
+    yield says("Cards left in a hand", text, "held")
     yield fact("Closing", number(rules.bonus), "going-out")
 
 
@@ -122,18 +123,16 @@ def _seats(variant: Variant) -> Statements:
     yield says("The next card", text, "setup.first_card")
     yield fact("Cards in the stock when play begins", str(stock_of(variant)), "deal.packs")
     if variant.has_trumps:
-        text = "is trumps; of a joker the first player names it"
+        text = "is trumps; if the card is a joker, the first player names the suit"
         yield says("The suit of the card turned up", text, "runs.trump_doubles")
 
 
 def _draw_for_seats() -> Statements:
     """Yield who sits where and who deals, as tournaments have it."""
-    text = (
-        "by a card drawn from the pack: joker, two, ace and so on; of equal cards the higher suit"
-    )
+    text = "by drawing a card: joker, two, ace and so on; of equal cards, the higher suit wins"
     yield says("Seats are chosen", text, "setup.draw")
-    text = "hearts, diamonds, clubs, spades; two jokers draw again"
-    yield fact("Suits from the highest", text, "setup.draw")
+    text = "hearts, diamonds, clubs, spades; two players with jokers draw again"
+    yield fact("Suits, highest first", text, "setup.draw")
     text = "chooses where to sit, and the opponent who drew the lowest card deals"
     yield says("The highest card", text, "setup.dealer")
     text = "makes the pots while the dealer deals"
@@ -166,7 +165,7 @@ def _minimum_by_score(variant: Variant, value: object, where: str) -> Variant:
     bounds = [low for low, _, _ in rows]
     known = [low for low in bounds if low is not None]
     if not rows or None in bounds[1:]:
-        raise plain.refuse(where, told("only the first row may be open below"))
+        raise plain.refuse(where, told("only the first row may be without a lower limit"))
     if any(low >= high for low, high in pairwise(known)):
         raise plain.refuse(where, told("the scores of the rows must rise"))
     return replace(variant, opening=replace(variant.opening, by_score=rows))
@@ -217,7 +216,7 @@ def _just_there(variant: Variant, scores: Scores) -> Situation | None:
     total = scores(one("", _OUT), variant)
     if not total or variant.target is None:
         return None
-    words = "A side closes, reaches the target and has not a point more."
+    words = "A side closes and reaches the target exactly."
     return one(words, _OUT, opening_scores=[variant.target - total[0], 0])
 
 
@@ -230,7 +229,7 @@ def _like(settings: Iterable[Setting], **examples: tuple[Made, ...]) -> tuple[Se
 
 
 SETTINGS = (
-    Setting(id="minimum-by-score", heading=OPENING, label="Minimum of the first lay-down by score",
+    Setting(id="minimum-by-score", heading=OPENING, label="Minimum for the first melds, by score",
             kind=ValueKind.JSON, path="opening.by_score", codes=("initial-meld",),
             change=_minimum_by_score,
             printed=lambda v: [list(row[:2]) for row in v.opening.by_score],

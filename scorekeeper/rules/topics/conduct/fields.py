@@ -6,18 +6,18 @@ from scorekeeper.rules.elements.fact import Choice
 
 
 class LastLap(Choice):
-    """How play goes on when the clock of a round has run out."""
+    """How play continues when the clock of a round has run out."""
 
     PARTNER = (
         "partner",
         (
-            "begins the last lap with the partner of the player who has to draw; if the player in"
-            " turn has not drawn yet, one full lap is played"
+            "begins the last lap with the partner of the player who has to draw; if the player"
+            " whose turn it is has not drawn yet, one full lap is played"
         ),
     )
     END_OF_LAP = (
         "end-of-lap",
-        "lets the player in turn finish, and play goes on to the end of the lap",
+        "lets the player whose turn it is finish, and play continues to the end of the lap",
     )
 
 
@@ -26,7 +26,7 @@ class OnTheSheet(Choice):
 
     NOTHING = "nothing", "no points"
     PENALISED = "penalised", "the cards count against the side"
-    IF_IT_ENDS = "if-it-ends", "the cards count against the side if the hand ends before"
+    IF_IT_ENDS = "if-it-ends", "the cards count against the side if the hand ends first"
     NO_CLOSING = "no-closing", "no closing"
     RULED = "ruled", "points and a reason by the director"
 

@@ -21,8 +21,8 @@ def _clock(variant: Variant) -> Statements:
     yield says("The clock", "starts when the first card of the stock is drawn", "conduct")
     yield says("The time call", rules.last_lap.said, "conduct.last_lap")
     text = (
-        "ends the hand: the director, at the table, finds that the players only exchange card for"
-        " card"
+        "ends the hand once the director, at the table, finds that the players only exchange one"
+        " card for another"
     )
     yield says("A stall", text, "conduct.stall")
 
@@ -34,7 +34,7 @@ def _irregularities(variant: Variant) -> Statements:
         text = "is settled by the players, or by a director if there is one"
         yield Statement("An irregularity", "no points", IRREGULARITY, remedy=f"It {text}.")
         return
-    text = "Play stops and the director is called; nobody else rules. No code fixes points for it."
+    text = "Play stops; the director is called and alone decides. No code sets points for it."
     yield Statement("Any irregularity", _ACCORDING, IRREGULARITY, remedy=text)
     yield from _warnings(variant)
     for each in rules.irregularities:

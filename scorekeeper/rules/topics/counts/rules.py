@@ -25,7 +25,7 @@ class Counts:
     """Rules about points and totals that are impossible."""
 
     not_multiple_of_five = Rule.of("count.not-multiple-of-five",
-        "{points:point|points} cannot be; every value is a multiple of {unit}.",
+        "{points:point is|points are} not possible; every value is a multiple of {unit}.",
         one("One side wrote 223 melded points.", totals(223, 0)))  # fmt: skip
     points_exceed_deck = Rule.of("count.points-exceed-deck",
         "The sides show {points} card points together; the pack holds {limit}.",

@@ -60,7 +60,7 @@ def _held(view: HandView, side: SideView) -> Lines:
 
 
 SUMMED = told("written down as a total")
-CHARGED_APART = told("Threes left over are charged in lines of their own.")
+CHARGED_APART = told("Threes left over are charged on separate lines.")
 UNKNOWN = told("Only totals were written down for this side, so its cards are not known.")
 
 

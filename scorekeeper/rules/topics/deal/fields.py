@@ -23,8 +23,8 @@ class TalonsTaken(Choice):
     STOCK = "stock", "draws more cards from the stock at once: {cards}"
     STOCK_LATER = (
         "stock-later", ("draws a talon from the stock after the discard, to play from the next"
-        " turn: {cards}; there is none with the pile in the same turn, or when the stock has fewer"
-        " than nine cards"))  # fmt: skip
+        " turn: {cards}; there is none if the pile was taken in the same turn, or if the stock has"
+        " fewer than nine cards"))  # fmt: skip
 
 
 class FootTaken(Choice):

@@ -11,4 +11,4 @@ class DiscardRules:
     wilds: bool  # while natural cards are in the hand
     empty_pile_barred: tuple[str, ...]  # ranks that may not start a pile
     black_three_first_round: bool
-    sevens_after_canasta: bool  # only once the own side has a canasta of sevens, never as last card
+    sevens_after_canasta: bool  # only once the side has a canasta of sevens, never as last card

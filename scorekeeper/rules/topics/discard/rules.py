@@ -19,7 +19,7 @@ def _discards(variant: Variant) -> str:
         for words, holds in (
             ("threes", not rules.threes),
             ("red threes", rules.threes and variant.lays_red_threes),
-            ("wild cards from a hand that holds others", not rules.wilds),
+            ("wild cards from a hand that holds other cards", not rules.wilds),
             (told("{words} onto an empty pile", words=empty), bool(rules.empty_pile_barred)),
             (first, not rules.black_three_first_round),
             (sevens, rules.sevens_after_canasta),
@@ -28,7 +28,7 @@ def _discards(variant: Variant) -> str:
     ]
     if not barred:
         return "Any card may be discarded."
-    return told("Any card may be discarded but {words}.", words=both(barred))
+    return told("Any card may be discarded except {words}.", words=both(barred))
 
 
 class What(Choice):
@@ -41,7 +41,7 @@ class What(Choice):
 class Why(Choice):
     """Why a card may not be discarded."""
 
-    NO_DISCARD = "no-discard", "going out is without a discard"
+    NO_DISCARD = "no-discard", "a player goes out without a discard"
     NOT_FIRST = "not-first", "they may not start a pile"
     NEVER_LAST = "never-last", "it is never the last card"
     NO_SEVENS = "no-sevens", "the side has no canasta of sevens yet"
@@ -58,7 +58,7 @@ class WildStays(Choice):
     """Why a wild card may not be discarded, as a sentence."""
 
     KEPT = ("kept",
-            "A wild card may be discarded only in going out, or from a hand of wild cards."
+            "A wild card may be discarded only when going out, or from a hand of wild cards."
             )  # fmt: skip
     CLOSING = "closing", "The card that closes the hand may be neither a joker nor a two."
 
@@ -73,7 +73,7 @@ class Discard:
             hand="7 8 9", melds=["K*7"]), law=_discards)  # fmt: skip
     not_in_hand = Rule.of("discard.not-in-hand", "The hand holds no {what} to discard.",
         asked("North discards a king that the hand does not hold.", "discard", card="K",
-            hand="4 5 6"), law="A discard comes out of the own hand.")  # fmt: skip
+            hand="4 5 6"), law="A discard must come from the player's own hand.")  # fmt: skip
     wild_not_allowed = Rule.of("discard.wild-not-allowed",
         "{sentence}",
         asked("North discards a deuce and keeps a king.", "discard", card="2", hand="2 K"),

@@ -100,9 +100,12 @@ def _discard(question: Question, _: Facts) -> Faults:
 _OUT = "going_out"
 # Circumstances of a discard, with the words for one that is so and one that is not.
 _CIRCUMSTANCES: Mapping[str, tuple[str, str]] = {
-    "pile_empty": ("onto an empty pile", "onto a pile that is not empty"),
-    "first_round": ("in the first round of turns", "after the first round of turns"),
-    _OUT: ("as the last card in going out", "in a turn in which the side does not go out"),
+    "pile_empty": (told("onto an empty pile"), told("onto a pile that is not empty")),
+    "first_round": (told("in the first round of turns"), told("after the first round of turns")),
+    _OUT: (
+        told("as the last card when going out"),
+        told("in a turn in which the side does not go out"),
+    ),
 }
 
 
@@ -119,7 +122,7 @@ def _to_yes(question: Question, _: Referee) -> Iterator[Change]:
     yield from _otherwise(question, allowed=False)
     if question.card.wilds:
         only = Cards(tuple(item for item in question.hand.items if item[0] in WILDS))
-        yield changed(question, "from a hand that holds wild cards only", hand=only)
+        yield changed(question, told("from a hand that holds wild cards only"), hand=only)
     rank = question.card.rank
     canasta = cards_of({rank: question.variant.melds.canasta_size})
     words = told("once the side has a canasta of {what}", what=RankName(rank))
@@ -139,12 +142,12 @@ def _to_no(question: Question, _: Referee) -> Iterator[Change]:
     """Propose changes to a discard that is allowed."""
     yield from _otherwise(question, allowed=True)
     if question.melds:
-        yield changed(question, "without the melds of the own side", melds=())
+        yield changed(question, told("without the side's own melds"), melds=())
 
 
 def _impossible(question: Question) -> Iterator[Problem]:
     if question.going_out and question.hand.size > 1:
-        text = "The last card in going out is the only one; the hand has {held}."
+        text = "The last card when going out is the only card in the hand; the hand has {held}."
         yield "hand", told(text, held=question.hand.size)
 
 
@@ -155,7 +158,7 @@ ASKED = Ask(
     answer=_discard,
     to_yes=_to_yes,
     to_no=_to_no,
-    said=lambda *_: "No rule of this game forbids it.",
+    said=lambda *_: told("No rule of this game forbids it."),
     keeps=lambda _: (Discard.not_allowed,),
     cards=lambda question: {
         "melds": combine(question.melds),
@@ -180,13 +183,13 @@ def _discards(variant: Variant) -> Statements:
         yield says("Wild cards", text, Discard.not_allowed.code)
     if rules.empty_pile_barred:
         names = Listing(tuple(RankName(rank) for rank in rules.empty_pile_barred), any_of=True)
-        text = told("go no {words}", words=names)
-        yield says("Onto an empty pile", text, "discard.empty_pile_barred")
+        text = told("may not be started with {words}", words=names)
+        yield says("An empty pile", text, "discard.empty_pile_barred")
     if not rules.black_three_first_round:
         text = "are not discarded in the first round of turns"
         yield says("Black threes", text, Threes.black_discard.code)
     if rules.sevens_after_canasta:
-        text = "are discarded once the side has a canasta of sevens, never as the last card"
+        text = "may be discarded once the side has a canasta of sevens, but never as the last card"
         yield says("Sevens", text, Discard.not_allowed.code)
 
 

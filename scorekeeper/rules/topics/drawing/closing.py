@@ -17,7 +17,7 @@ from scorekeeper.rules.topics.going_out.rules import GoingOut
 from scorekeeper.rules.topics.pots.fields import Pot
 from scorekeeper.rules.topics.pots.rules import Pots
 from scorekeeper.rules.topics.runs.checks import faults_of_run
-from scorekeeper.rules.wording import counted, told
+from scorekeeper.rules.wording import Told, counted, in_a_row, told
 
 
 def _go_out(question: Question, facts: Facts) -> Faults:
@@ -45,20 +45,23 @@ def _said(question: Question, facts: Mapping[str, Any]) -> str:
 
 def _to_yes(question: Question, _: Referee) -> Iterator[Change]:
     """Propose the pot, a clean burraco and a lawful last card, one by one and together."""
-    steps: tuple[tuple[str, dict[str, Any]], ...] = (
-        ("once the pot is taken", {"pot": Pot.TAKEN}),
-        ("with a clean run of seven", {"melds": (*question.melds, _RUN)}),
-        ("with one natural card left to discard", {"held_after": Cards((("K", "s", 1),))}),
-        ("with no card left", {"held_after": Cards(())}),
+    steps: tuple[tuple[Told, dict[str, Any]], ...] = (
+        (told("once the pot is taken"), {"pot": Pot.TAKEN}),
+        (told("with a clean run of seven"), {"melds": (*question.melds, _RUN)}),
+        (
+            told("with one natural card left to discard"),
+            {"held_after": Cards((("K", "s", 1),))},
+        ),
+        (told("with no card left"), {"held_after": Cards(())}),
     )
-    for words, fields in steps:
-        yield changed(question, words, **fields)
-    told: list[str] = []
+    for step, fields in steps:
+        yield changed(question, step, **fields)
+    words: list[str] = []
     whole = question
     for said, fields in steps[:3]:
-        told.append(said)
+        words.append(said)
         whole = replace(whole, **fields)
-        yield Change(", ".join(told), whole)
+        yield Change(in_a_row(words), whole)
 
 
 _RUN = Cards(tuple((rank, "d", 1) for rank in ("3", "4", "5", "6", "7", "8", "9")))
@@ -66,12 +69,13 @@ _RUN = Cards(tuple((rank, "d", 1) for rank in ("3", "4", "5", "6", "7", "8", "9"
 
 def _to_no(question: Question, _: Referee) -> Iterator[Change]:
     """Propose closing without the pot, without a meld, or with another last card."""
-    yield changed(question, "if the pot was not taken", pot=Pot.NONE)
+    yield changed(question, told("if the pot was not taken"), pot=Pot.NONE)
     for place, meld in enumerate(question.melds):
         rest = question.melds[:place] + question.melds[place + 1 :]
         words = told("without the meld of {count:card|cards}", count=meld.size)
         yield changed(question, words, melds=rest)
-    yield changed(question, "with a joker as the last card", held_after=Cards((("JKR", "", 1),)))
+    joker = Cards((("JKR", "", 1),))
+    yield changed(question, told("with a joker as the last card"), held_after=joker)
 
 
 ASKED = Ask(

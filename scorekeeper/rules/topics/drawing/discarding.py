@@ -65,14 +65,14 @@ def _to_yes(question: Question, _: Referee) -> Iterator[Change]:
         words = told("for the {card} instead", card=RankName(rank, 1))
         yield changed(question, words, card=other)
     twice = Cards((*question.hand.items, *question.card.items))
-    yield changed(question, "with its equal in the hand too", hand=twice)
-    yield changed(question, "in a turn that does not close the hand", going_out=False)
+    yield changed(question, told("with another card like it in the hand"), hand=twice)
+    yield changed(question, told("in a turn that does not close the hand"), going_out=False)
 
 
 def _to_no(question: Question, _: Referee) -> Iterator[Change]:
     """Propose the same card as the last one in closing, or as the only one of the pile."""
-    yield changed(question, "as the card that closes the hand", going_out=True)
-    yield changed(question, "if it was the one card of the pile", taken=question.card)
+    yield changed(question, told("as the card that closes the hand"), going_out=True)
+    yield changed(question, told("if it was the one card of the pile"), taken=question.card)
 
 
 ASKED = Ask(
@@ -82,7 +82,7 @@ ASKED = Ask(
     answer=_discard,
     to_yes=_to_yes,
     to_no=_to_no,
-    said=lambda *_: "No rule of this game forbids it.",
+    said=lambda *_: told("No rule of this game forbids it."),
     keeps=lambda _: (Discard.wild_not_allowed, Drawing.taken_card),
     cards=lambda question: {"hand": question.hand or question.card},
 )

@@ -47,7 +47,8 @@ def _to_yes(question: Question, _: Referee) -> Iterator[Change]:
     for rank, suit, _copies in top.items:
         pair = Cards(((rank, suit, 1), ("JKR", "", 1)))
         held = combine([question.hand, pair])
-        yield changed(question, "with an equal card and a joker in the hand", hand=held)
+        words = told("with another card like it and a joker in the hand")
+        yield changed(question, words, hand=held)
 
 
 def _to_no(question: Question, _: Referee) -> Iterator[Change]:
@@ -57,7 +58,7 @@ def _to_no(question: Question, _: Referee) -> Iterator[Change]:
         words = told("with {count:card|cards} in the stock", count=last)
         yield changed(question, words, stock_left=last)
     yield changed(
-        question, "with an empty hand and table", hand=Cards(()), melds=(), pile=Cards(())
+        question, told("with an empty hand and table"), hand=Cards(()), melds=(), pile=Cards(())
     )
 
 

@@ -11,9 +11,9 @@ def _undrawn(variant: Variant) -> str:
     if not count:
         return "The stock is drawn to its last card."
     text = (
-        "The last {count:card of the stock is|cards of the stock are} never drawn. Who draws the"
-        " card before plays the turn; unless the side closes, its discard ends the hand, and nobody"
-        " takes the pile to go on."
+        "The last {count:card of the stock is|cards of the stock are} never drawn. The player who"
+        " draws the card before plays the turn; unless the side closes, the discard ends the hand,"
+        " and nobody may take the pile to continue."
     )
     return told(text, count=count)
 
@@ -23,7 +23,7 @@ def _back(variant: Variant) -> str:
         return "A pile of one card that was taken may be discarded again."
     return (
         "A pile of one card that was taken may not be that turn's discard, unless the hand holds"
-        " its equal too."
+        " another card like it."
     )
 
 
@@ -31,7 +31,7 @@ class Drawing:
     """Rules about the stock and about taking and leaving the pile."""
 
     hand_over = Rule.of("pile.hand-over",
-        "The stock is down to {left:card|cards}; nobody takes the pile to go on.",
+        "The stock is down to {left:card|cards}; nobody may take the pile to continue.",
         asked("The stock is down to its last cards; North wants to take the pile.", "take-pile",
             upcard="9d", hand="4h 6s", stock_left=1), law=_undrawn)  # fmt: skip
     taken_card = Rule.of("discard.taken-card",
@@ -39,7 +39,7 @@ class Drawing:
         asked("North takes a pile of one card, the nine of diamonds, and discards it again.",
             "discard", card="9d", hand="9d 6s Kc", taken="9d"), law=_back)  # fmt: skip
     stock_left = Rule.of("ending.stock-left",
-        "The stock is said to have ended the hand, and {left:card is|cards are} left in it.",
+        "The stock is recorded as ending the hand, but {left:card is|cards are} left in it.",
         played("The stock ended the hand, and twenty cards are left in it.",
             hand(line("3h 4h 5h 6h 7h 8h 9h", "Kc Qc Jc 10c"), stock_left=20)),
         law=_undrawn, severity=QUERY)  # fmt: skip

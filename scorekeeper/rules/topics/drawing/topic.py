@@ -33,13 +33,13 @@ def _pile(variant: Variant) -> Statements:
     yield says("The pile", rules.pile_take.said, Pile.no_use.code)
     yield fact("Cards taken", "the whole pile", CARDS)
     back = "may be discarded again" if rules.single_card_back else (
-        "may not be that turn's discard, unless the hand holds its equal too")  # fmt: skip
+        "may not be that turn's discard, unless the hand holds another card like it")  # fmt: skip
     yield says("A pile of one card that was taken", back, Drawing.taken_card.code)
 
 
 def _discards(variant: Variant) -> Statements:
     """Yield which cards may be discarded."""
-    yield says("Any card", "may be discarded, a joker or a two too", "discard")
+    yield says("Any card", "may be discarded, even a joker or a two", "discard")
     if not rules_of(variant).wild_closes:
         text = "is neither a joker nor a two, not even one that would fit a run as a natural"
         yield says("The card that closes the hand", text, Discard.wild_not_allowed.code)
@@ -51,12 +51,12 @@ def _game(variant: Variant) -> Statements:
     yield fact("Cards of the stock that are never drawn", str(last), "drawing.undrawn")
     if last:
         text = (
-            "plays the turn; unless the side closes, its discard ends the hand, and nobody takes"
-            " the pile to go on"
+            "plays the turn; unless the side closes, the discard ends the hand, and nobody may"
+            " take the pile to continue"
         )
-        yield says("Whoever draws the card before them", text, Drawing.hand_over.code)
-        yield says("A pot with that discard", "counts as not played from", "drawing.undrawn")
-    text = "pays nobody for closing: by the stock, by the clock, or because nothing moves any more"
+        yield says("The player who draws the card before them", text, Drawing.hand_over.code)
+        yield says("A pot taken with that discard", "counts as not played", "drawing.undrawn")
+    text = "pays nobody for closing, whether the stock, the clock or a stall ended it"
     yield says("A hand that ends without closing", text, "ending")
 
 
@@ -64,13 +64,13 @@ def _turn(variant: Variant) -> Statements:
     """Yield the parts of a turn."""
     text = "begins by drawing one card from the stock, or by taking the pile instead"
     yield says("A turn", text, "deal.draw")
-    text = "may then lay down melds and add to those of the own side, as many as the player likes"
+    text = "may then lay down melds and add to those of the side, as many as the player likes"
     yield says("The player", text, "turn.melds")
     yield says("Melds of the other side", "are never added to", "turn.opponents")
-    text = "ends with one card discarded, but for a turn in which the pot is taken in flight"
+    text = "ends with one card discarded, except for a turn in which the pot is taken in flight"
     yield says("The turn", text, "turn.discard")
     if variant.conduct is not None:
-        text = "lies with its last two cards crosswise; of a dirty one the last card lies so"
+        text = "lies with its last two cards crosswise, a dirty one with only its last card so"
         yield says("A clean burraco", text, "turn.squared")
     kinds = {kind.code for kind in variant.canasta_kinds}
     if variant.conduct is not None and "semi-clean" in kinds:

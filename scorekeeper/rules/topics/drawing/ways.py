@@ -18,7 +18,7 @@ class Lay(Choice):
     """A way to take the pile: without melding, or with a card added to a meld or newly melded."""
 
     FREE = "free", "as it lies"
-    ONTO_MELD = "onto-meld", "with a card laid off on an own meld"
+    ONTO_MELD = "onto-meld", "with a card laid off on one of the side's melds"
     NEW_MELD = "new-meld", "with a card in a new meld"
 
 

@@ -21,7 +21,7 @@ class EmptyStock:
 
 
 def _discard(variant: Variant) -> Statements:
-    """Yield who must take the discard, if the hand goes on."""
+    """Yield who must take the discard, if the hand continues."""
     if variant.seating.partnerships is Partnerships.FIXED:
         text = variant.pile.empty_stock.said
         yield says("When the stock is empty, the discard", text, EmptyStock.discard.code)
@@ -61,23 +61,23 @@ def stock_answers(variant: Variant) -> tuple[StockAnswer, ...]:
     return (
         StockAnswer("The stock is empty", _verdict(variant), tuple(_empty(variant))),
         StockAnswer("Its last card is a red three", *_last_card(variant)),
-        StockAnswer(
-            "When the hand has ended so", "It is counted as it lies", tuple(_count(variant))
-        ),
+        StockAnswer("After such an ending", "It is scored as it stands", tuple(_count(variant))),
     )
 
 
 def _printed(variant: Variant, cite: Cite, text: str) -> StockRule:
     """Return a rule of a book; it is assumed if the variant's books do not say how a hand ends."""
     assumed = variant.cite("ending").assumed
-    return StockRule(text, Cite(ASSUMED, f"classic rule; {cite.section}") if assumed else cite)
+    return StockRule(
+        text, Cite(ASSUMED, told("classic rule; {name}", name=cite.section)) if assumed else cite
+    )
 
 
 def _verdict(variant: Variant) -> str:
     if _ends_with_last_draw(variant):
         return "The hand ends"
     recycled = variant.pile.empty_stock is WhenEmpty.RECYCLE
-    return "The pile becomes a new stock" if recycled else "Play goes on without drawing"
+    return "The pile becomes a new stock" if recycled else "Play continues without drawing"
 
 
 def _ends_with_last_draw(variant: Variant) -> bool:
@@ -94,7 +94,7 @@ def _empty(variant: Variant) -> Iterator[StockRule]:
         yield from _duty(variant)
     if variant.deal.draw > 1:
         text = told(
-            "A turn draws {count} cards; if fewer are left, what is left is a whole draw.",
+            "A turn draws {count} cards; if fewer are left, those count as a whole draw.",
             count=variant.deal.draw,
         )
         yield _printed(variant, _SHORT_DRAW, text)
@@ -104,23 +104,31 @@ def _duty(variant: Variant) -> Iterator[StockRule]:
     """Yield who must and who may take the discard, by the house rule `empty-stock`."""
     rule, cite = variant.pile.empty_stock, variant.cite(EmptyStock.discard.code)
     if rule is WhenEmpty.RECYCLE:
-        text = "The pile is turned over as a new stock, and play goes on as before, but only once."
+        text = (
+            "The pile is turned over as a new stock, and play continues as before, but only once."
+        )
         yield StockRule(text, cite)
         return
-    text = "Each player goes on by taking what the player before has discarded; the hand ends when "
-    free = "somebody cannot take it or does not."
-    text += "somebody cannot take it." if rule is WhenEmpty.MUST_TAKE else free
+    text = (
+        "Each player continues by taking the discard of the player before; the hand ends when a"
+        " player cannot take it or does not."
+    )
+    if rule is WhenEmpty.MUST_TAKE:
+        text = (
+            "Each player continues by taking the discard of the player before; the hand ends when a"
+            " player cannot take it."
+        )
     yield StockRule(text, variant.cite("ending"))
     if rule is WhenEmpty.MUST_TAKE:
-        text = "Whoever can take the discard in any lawful way must take it and meld it."
+        text = "A player who can take the discard in any lawful way must take it and meld it."
     elif (variant.pile.onto_set or variant.pile.onto_sequence) and not variant.pile.always_frozen:
         text = (
-            "Whoever can add the top card to a meld of the own side, from a pile that is not"
-            " frozen, must take it; in any other lawful way it may be taken."
+            "A player who can add the top card to a meld of the player's side, from a pile that is"
+            " not frozen, must take it; in any other lawful way it may be taken."
         )
     else:
         text = (
-            "Nobody must take the pile: it may be taken as always, with two natural cards of the"
+            "Nobody has to take the pile: it may be taken as always, with two natural cards of the"
             " top card's rank."
         )
     yield StockRule(text, cite)
@@ -132,21 +140,23 @@ def _last_card(variant: Variant) -> tuple[str, tuple[StockRule, ...]]:
         return "The hand ends at once", (_printed(variant, Cite("cla", "End of the stock"), text),)
     if not variant.lays_red_threes:
         charge = variant.threes.red_in_hand
-        stays = "Red threes are not laid out here: it stays in the hand; play goes on."
+        stays = "Red threes are not laid out here: it stays in the hand; play continues."
         costs = (
             "Red threes are not laid out here: it stays in the hand and costs {points} if it is"
-            " left there; play goes on."
+            " left there; play continues."
         )
         text = told(costs, points=charge) if charge else stays
-        cite = Cite(ASSUMED, "no source says what a red three as the last card does here")
-        return "Play goes on without drawing", (StockRule(text, cite),)
+        cite = Cite(ASSUMED, told("no source says what a red three as the last card does here"))
+        return "Play continues without drawing", (StockRule(text, cite),)
     text = (
         "It is laid out and counts for its side, but nothing can be drawn in its place: the hand"
         " ends at once, and the player who drew it may neither meld nor discard."
     )
     rules = [StockRule(text, variant.cite("ending"))]
     if variant.deal.draw > 1:
-        text = "A red three with a card still below it is replaced by that card, and play goes on."
+        text = (
+            "A red three with a card still below it is replaced by that card, and play continues."
+        )
         rules.append(_printed(variant, _SHORT_DRAW, text))
     return "The hand ends at once", tuple(rules)
 

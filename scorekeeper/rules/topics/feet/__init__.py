@@ -1,1 +1,1 @@
-"""The foot that each player has beside the hand."""
+"""The foot that each player has besides the hand."""

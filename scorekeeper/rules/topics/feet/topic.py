@@ -1,4 +1,4 @@
-"""The foot that each player has beside the hand: its rules, checks and house rule."""
+"""The foot that each player has besides the hand: its rules, checks and house rule."""
 
 from collections.abc import Iterator
 from itertools import cycle, islice
@@ -15,7 +15,7 @@ from scorekeeper.rules.wording import told
 
 
 class Feet:
-    """Rules about the foot that each player has beside the hand."""
+    """Rules about the foot that each player has besides the hand."""
 
     foot_size = Rule.of(
         "count.foot-size",

@@ -11,9 +11,9 @@ class BothOver(Choice):
     """Who wins if two sides have reached the target."""
 
     HIGHEST = ("highest", "the higher total wins", "the higher total wins",
-               "Where two sides are over it, the higher total wins.")  # fmt: skip
-    OUT = ("came-out-first", "who went out wins", "the side that went out wins",
-           "Where two sides are over it, the side that went out wins.")  # fmt: skip
+               "If two sides are over it, the higher total wins.")  # fmt: skip
+    OUT = ("came-out-first", "the side that went out wins", "the side that went out wins",
+           "If two sides are over it, the side that went out wins.")  # fmt: skip
 
 
 class TieRule(Choice):
@@ -22,8 +22,8 @@ class TieRule(Choice):
     DRAW = "draw", "a draw", "a draw", "Equal totals are a draw."
     EXTRA_HAND = ("extra-hand", "another hand", "another hand",
                   "Equal totals are played off: another hand follows.")  # fmt: skip
-    OUT = ("came-out-first", "who went out wins", "the side that went out wins",
-           "Of equal totals that of the side that went out wins.")  # fmt: skip
+    OUT = ("came-out-first", "the side that went out wins", "the side that went out wins",
+           "If totals are equal, the side that went out wins.")  # fmt: skip
 
 
 class PartnersPool(Choice):
@@ -32,7 +32,7 @@ class PartnersPool(Choice):
     HAND = ("hand", "share what they have melded and what is left in their hands",
             "melds and cards left")  # fmt: skip
     EVERYTHING = (
-        "everything", "share all points of the hand, red threes, penalties and extras among them",
+        "everything", "share all points of the hand, including red threes, penalties and extras",
         "red threes, penalties and extras too")  # fmt: skip
 
 
@@ -45,7 +45,7 @@ class NoCanasta(Choice):
     NOTHING = (
         "nothing",
         "scores nothing for melded cards and red threes; what is left in hand counts against it",
-        "count nothing",
+        "do not count",
     )
 
     @property

@@ -128,7 +128,7 @@ def _said(variant: Variant) -> Mapping[str, str]:
     game = variant.game
     return {
         "special-hand": "A special hand like this one wins the game at once.",
-        "canasta.count": "So many canastas in one hand win the game at once.",
+        "canasta.count": "This many canastas in one hand win the game at once.",
         "game.target": told(
             "The game ends after the hand in which a side reaches {points} points; the higher total"
             " wins.",
@@ -148,22 +148,22 @@ _US, _THEM = side("K*7", "10*6"), side("Q*7", "J*6")
 class NotShown(Choice):
     """An ending that was written down but that no side shows."""
 
-    OUT = "out", "The hand is said to have ended by going out, but no side went out."
-    ACABA = "acaba", "The hand is said to have ended by Acaba, but no side called it."
+    OUT = "out", "The hand is recorded as ended by going out, but no side went out."
+    ACABA = "acaba", "The hand is recorded as ended by Acaba, but no side called it."
     SPECIAL = (
-        "special", "The hand is said to have ended by a special hand, but no side shows one."
+        "special", "The hand is recorded as ended by a special hand, but no side shows one."
     )  # fmt: skip
-    TIME = "time", "The hand is said to have ended with the clock, but a side went out."
-    STALL = "stall", "The hand is said to have ended because nothing moved, but a side went out."
+    TIME = "time", "The hand is recorded as ended by the clock, but a side went out."
+    STALL = "stall", "The hand is recorded as ended by a stall, but a side went out."
 
 
 class NotTheStock(Choice):
     """What a side shows in a hand that was written down as ended by the stock."""
 
-    OUT = "out", "The hand is said to have ended with the stock, but a side went out."
-    ACABA = "acaba", "The hand is said to have ended with the stock, but a side called Acaba."
+    OUT = "out", "The hand is recorded as ended by the stock, but a side went out."
+    ACABA = "acaba", "The hand is recorded as ended by the stock, but a side called Acaba."
     SPECIAL = (
-        "special", "The hand is said to have ended with the stock, but a side shows a special hand."
+        "special", "The hand is recorded as ended by the stock, but a side shows a special hand."
     )  # fmt: skip
 
 
@@ -171,7 +171,7 @@ class GameEnd:
     """Rules about how a hand and a game end."""
 
     contradiction = Rule.of("ending.contradiction", "{sentence}",
-        played("The hand is said to have ended by going out, and no side is marked for it.",
+        played("The hand is recorded as ended by going out, but no side is marked for it.",
             hand(_US, _THEM, ending="out")))  # fmt: skip
 
 
@@ -214,7 +214,7 @@ def _just_there(variant: Variant, scores: Scores) -> Situation | None:
     total = scores(one("", _OUT), variant)
     if not total or variant.target is None:
         return None
-    words = "A side reaches the target and has not a point more."
+    words = "A side reaches the target exactly."
     return one(words, _OUT, opening_scores=[variant.target - total[0], 0])
 
 
@@ -233,7 +233,7 @@ def _both_over(variant: Variant, _: Scores) -> Situation:
     """Return a situation in which both sides are over; the one not going out has more."""
     start = (variant.target or 0) - 100
     them = side("J*7", "10*7", "9*7", held=("5", "6"))
-    words = "In one hand both sides pass the target; the side that went out has less."
+    words = "In one hand both sides pass the target; the side that went out has fewer points."
     return one(words, _OUT, them, opening_scores=[start, start], hands_played=_last_hand(variant))
 
 
@@ -254,7 +254,7 @@ SETTINGS = (
             path="game.target", nullable=True, codes=("game.target",),
             examples=(one("A side goes out with two canastas in the first hand.", _OUT),
                 _just_there), unprinted=(500,)),
-    Setting(id="hands", heading=GAME, label="The game ends after hands (empty: no limit)",
+    Setting(id="hands", heading=GAME, label="The game ends after this many hands (empty: no limit)",
             kind=ValueKind.COUNT, least=1, path="game.hands", nullable=True, codes=("game.hands",),
             examples=(_hand_by_number,), unprinted=(1,)),
     Setting(id="both-over-target", heading=GAME, label="Two sides over the target", kind=ValueKind.CHOICE,

@@ -34,7 +34,7 @@ def to_yes(question: Question, rule_on: Referee) -> Iterator[Change]:
 def to_no(question: Question, _: Referee) -> Iterator[Change]:
     """Propose changes that keep a side from going out."""
     if question.permission is not Leave.NO and question.variant.seating.forms[0][0] > 1:
-        yield Change("if the partner said no", question.but(permission=Leave.NO))
+        yield Change(told("if the partner said no"), question.but(permission=Leave.NO))
     for place, meld in enumerate(question.melds):
         facts = meld_facts(meld, question.variant)
         if facts.canasta is not None:
@@ -45,8 +45,8 @@ def to_no(question: Question, _: Referee) -> Iterator[Change]:
             yield Change(words, question.but(melds=rest))
     if question.held_after:
         two = question.held_after.plus(question.held_after.items[0][0])
-        yield Change("with a second card left", question.but(held_after=two))
-        yield Change("with no card left", question.but(held_after=Cards(())))
+        yield Change(told("with a second card left"), question.but(held_after=two))
+        yield Change(told("with no card left"), question.but(held_after=Cards(())))
 
 
 def _melds_mended(question: Question, rule_on: Referee) -> Iterator[tuple[str, Question]]:
@@ -167,10 +167,10 @@ def _rest(question: Question, rule_on: Referee) -> Iterator[tuple[str, Question]
     found, right = rule_on(question).findings, question
     words: list[str] = []
     if GoingOut.permission_refused.among(found) or GoingOut.permission_not_asked.among(found):
-        words.append("with the partner's leave")
+        words.append(told("with the partner's permission"))
         right = replace(right, permission=Leave.YES)
     if Feet.not_played.among(found):
-        words.append("once the foot is played")
+        words.append(told("once the foot is played"))
         right = replace(right, foot_played=True)
     lack = GoingOut.red_threes.among(found)
     needed = lack.facts["limit"] if lack else 0
@@ -191,8 +191,8 @@ def _last_cards(question: Question, rule_on: Referee) -> Iterator[tuple[str, Que
         return
     held = question.held_after
     if GoingOut.discard_required.among(found):
-        yield "with one card left to discard", question.but(held_after=cards_of({"4": 1}))
-    yield "with no card left", question.but(held_after=Cards(()))
+        yield told("with one card left to discard"), question.but(held_after=cards_of({"4": 1}))
+    yield told("with no card left"), question.but(held_after=Cards(()))
     for rank in held.counts:
         if held.size > 1:
             words = told("with only the {what} left", what=RankName(rank, 1))

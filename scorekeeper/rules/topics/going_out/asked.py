@@ -119,7 +119,7 @@ def _impossible(question: Question) -> Iterator[Problem]:
     if not question.foot_played and not question.variant.has_foot:
         yield "foot_played", "This game is played without a foot."
     if not question.melds and not question.held_after:
-        yield "melds", "Nothing is on the table and nothing in the hand; enter the cards."
+        yield "melds", "There is nothing on the table and nothing in the hand; enter the cards."
     elif not question.was_open:
         laid, held = combine(question.melds).size, question.held_after.size
         few = whole_hand_problem(question.variant, laid, held, foot=question.foot_played)

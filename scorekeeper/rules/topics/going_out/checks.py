@@ -67,8 +67,8 @@ def _of_kind(wanted: str, needed: Mapping[str, int], table: TableFacts, variant:
 def emptying_faults(table: TableFacts, variant: Variant) -> Short:
     """Yield what a side lacks if a play leaves one of its players without cards.
 
-    That is going out. `table` are its melds after the play. With feet, the player goes on with the
-    foot.
+    That is going out. `table` are its melds after the play. With feet, the player continues with
+    the foot.
     """
     if not variant.has_foot:
         yield from canasta_faults(table, variant, variant.seating.forms[0][0])
@@ -92,7 +92,7 @@ def too_few_canastas(view: HandView) -> Iterator[Found]:
 
 @check(GoingOut.cards_held, Feet.not_played, needs_cards=False)
 def cards_held(view: HandView) -> Iterator[Found]:
-    """Whoever goes out has no card left, neither in the hand nor in the foot."""
+    """A player who goes out has no card left, neither in the hand nor in the foot."""
     for side in view.sides:
         if not side.record.went_out or _partner_is_empty(view, side):
             continue

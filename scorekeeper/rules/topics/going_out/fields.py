@@ -10,25 +10,26 @@ class Permission(Choice):
     """The partner's permission to go out."""
 
     OPTIONAL = (
-        "optional-binding", "may be asked for leave; the answer binds",
-        "may be asked; the answer binds",
-        "The partner may be asked for leave to go out; the answer binds.")  # fmt: skip
+        "optional-binding", "may be asked for permission; the answer is binding",
+        "may be asked; the answer is binding",
+        "The partner may be asked for permission to go out; the answer is binding.")  # fmt: skip
     REQUIRED = (
-        "required", "must be asked for leave; the answer binds", "must be asked; the answer binds",
-        "The partner must be asked for leave to go out; the answer binds.")  # fmt: skip
-    NONE = "none", "is not asked for leave", "not asked", "The partner is not asked."
+        "required", "must be asked for permission; the answer is binding",
+        "must be asked; the answer is binding",
+        "The partner must be asked for permission to go out; the answer is binding.")  # fmt: skip
+    NONE = "none", "is not asked for permission", "not asked", "The partner is not asked."
 
 
 class FinalDiscard(Choice):
     """The last discard of a player who goes out."""
 
-    OPTIONAL = ("optional", "may be made or not", "optional",
-                "Whoever goes out melds every card, or all but one and discards that one."
+    OPTIONAL = ("optional", "may be made or omitted", "optional",
+                "A player who goes out melds every card, or all but one and discards that one."
                 )  # fmt: skip
     REQUIRED = ("required", "must be made: one card is kept for it", "required",
-                "Whoever goes out melds all cards but one and discards that one.")  # fmt: skip
+                "A player who goes out melds all cards but one and discards that one.")  # fmt: skip
     FORBIDDEN = ("forbidden", "is not made: every card is melded", "forbidden",
-                 "Whoever goes out melds every card; nothing is discarded.")  # fmt: skip
+                 "A player who goes out melds every card; nothing is discarded.")  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

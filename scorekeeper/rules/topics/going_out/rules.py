@@ -45,11 +45,11 @@ def _canastas(variant: Variant) -> str:
     needed = Canastas(variant.going_out.canastas_needed(players), noun_of(variant)).words
     words = [Canastas(count, label_of(variant, code)).words for code, count in kinds.items()]
     template = (
-        "A side that goes out has at least {words}; canastas of wild cards do not count."
+        "A side that goes out must have at least {words}; canastas of wild cards do not count."
         if variant.going_out.uncounted_shapes
-        else "A side that goes out has at least {words}."
+        else "A side that goes out must have at least {words}."
     )
-    among = told("{words}, among them {more}", words=needed, more=both(words)) if words else needed
+    among = told("{words}, including {more}", words=needed, more=both(words)) if words else needed
     return told(template, words=among)
 
 
@@ -71,7 +71,7 @@ def _paid_concealed(variant: Variant) -> str:
         pays = "Going out concealed pays {total} instead of {points}, {first} in the player's first turn: "
     how = (
         "and the player lays down the whole hand in one turn, with a complete canasta in it, and"
-        " adds no card to a meld that lay there."
+        " adds no card to a meld already on the table."
     )
     side, player = "the side has melded nothing before, ", "the player has melded nothing before, "
     template = pays + (side if rules.concealed_needs_side_unmelded else player) + how
@@ -100,7 +100,7 @@ class NotConcealed(Choice):
     SIDE_MELDED = "side-melded", "the side had melded before"
     PLAYER_MELDED = "player-melded", "the player had melded before"
     PILE_TAKEN = "pile-taken", "the pile was taken in that turn"
-    CARD_ADDED = "card-added", "a card was added to a meld that lay there before"
+    CARD_ADDED = "card-added", "a card was added to a meld already on the table"
     NO_CANASTA = "no-canasta", "no canasta was laid down complete"
 
 
@@ -139,8 +139,8 @@ class GoingOut:
                 (["K*7", "Q*7", "J*7", "10*5 2*2", "9*5 2*2", "8*5 2*2", "6*4 2*2"],
                     ["7*7", "K*7", "Q*5 2 JKR", "2*4 JKR*2"]))), law=_canastas)  # fmt: skip
     missing_kind = _missing_kind
-    cards_held = Rule.of("going-out.cards-held", "{left} left in the hand that goes out; {rule}.",
-        *wants_out("With canastas enough, North wants to go out and has two cards left.",
+    cards_held = Rule.of("going-out.cards-held", "{left} left in the hand of the player going out; {rule}.",
+        *wants_out("With enough canastas, North wants to go out and has two cards left.",
             held_after="5 6"), law=lambda variant: variant.going_out.final_discard.law)  # fmt: skip
     unrecorded = Rule.of("going-out.unrecorded",
         "Player {player} of the side has no cards left but did not go out.",
@@ -155,17 +155,17 @@ class GoingOut:
         "Going out needs {limit:red three|red threes}, one for each canasta; the side has {count}.",
         asked("A side with two canastas and one red three wants to go out.", "go-out",
             melds=["K*7", "Q*7", "J*3"], red_threes=1, held_after="5"),
-        law="A side that goes out has as many red threes as canastas, or more.")  # fmt: skip
+        law="A side that goes out must have at least as many red threes as canastas.")  # fmt: skip
     not_concealed = Rule.of("going-out.not-concealed", "This is not going out concealed: {reason}.",
-        one("Concealed was marked for a side that did not go out.",
+        one("A side that did not go out is marked as going out concealed.",
             side("K*7", "Q*6", held=("9 5", "8 4"), concealed=True)),
         law=_paid_concealed)  # fmt: skip
     permission_refused = Rule.of("going-out.permission-refused",
-        "The partner said no; the answer binds for this turn.",
-        *wants_out("North asked for leave to go out; the partner said no.", permission="no"),
+        "The partner said no; the answer is binding for this turn.",
+        *wants_out("North asked for permission to go out; the partner said no.", permission="no"),
         law=lambda variant: variant.going_out.permission.law)  # fmt: skip
     permission_not_asked = Rule.of("going-out.permission-not-asked",
-        "The partner was not asked; leave to go out is needed.",
+        "The partner was not asked; permission to go out is required.",
         *wants_out("North goes out without having asked the partner.", permission=None),
         law=lambda variant: variant.going_out.permission.law)  # fmt: skip
     discard_required = Rule.of("going-out.discard-required", "The last card must be discarded.",
@@ -207,7 +207,7 @@ def _going_out(variant: Variant) -> Statements:
     yield says("The partner", rules.permission.said, GoingOut.permission_refused.code)
     yield says("The last discard", rules.final_discard.said, GoingOut.discard_required.code)
     if any((variant.failures.sevens, variant.failures.aces, variant.failures.wild)):
-        text = "do not bar going out" if rules.with_unfinished else "bar going out"
+        text = "do not prevent going out" if rules.with_unfinished else "prevent going out"
         label = "Unfinished sevens, aces without wild cards and wild cards"
         yield says(label, text, GoingOut.incomplete_meld.code)
     yield from _concealed(rules)
@@ -228,7 +228,7 @@ def _needed(variant: Variant, rules: GoingOutRules) -> Statement:
 
 
 def _concealed(rules: GoingOutRules) -> Statements:
-    text = "is laying down a whole hand in one turn, a canasta in it, with nothing melded before"
+    text = "is laying down a whole hand in one turn, with a canasta in it and nothing melded before"
     yield says("Going out concealed", text, GoingOut.not_concealed.code)
     text = "is concealed too" if rules.concealed_with_pile else "is not concealed"
     label = "A hand laid down in a turn in which the pile was taken"

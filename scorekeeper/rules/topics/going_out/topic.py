@@ -50,7 +50,7 @@ def _in_first_turn(view: HandView, side: SideView) -> bool:
 
 
 def _derive_concealed(look: Look, line: ScoreLine, nth: int) -> Derived:
-    note = told("This is the bonus in all; going out is not paid beside it.")
+    note = told("This is the whole bonus; going out is not paid in addition.")
     return as_it_is(look, line, nth)[0], note
 
 
@@ -93,11 +93,11 @@ SETTINGS = (
             path="going_out.canastas", codes=(GoingOut.too_few_canastas.code,),
             change=canastas_to_go_out,
             examples=(*wants_out("A side with one canasta wants to go out.", (["K*7", "J*6"],)),
-                *wants_out("A side with canastas enough wants to go out."))),
+                *wants_out("A side with enough canastas wants to go out."))),
     Setting(id="kinds-to-go-out", heading=OUT, label="Canastas of each kind needed", kind=ValueKind.JSON,
             path="going_out.kinds", codes=(GoingOut.missing_kind.code,), change=kinds_to_go_out,
             printed=lambda v: dict(v.going_out.kinds),
-            examples=wants_out("A side with canastas enough wants to go out."),
+            examples=wants_out("A side with enough canastas wants to go out."),
             tried=({"mixed": 1}, {"mixed": 5}, {"natural": 2})),
     Setting(id="extra-natural-as-mixed", heading=OUT,
             label="Natural canastas to spare count as mixed ones", kind=ValueKind.BOOL,
@@ -133,11 +133,11 @@ SETTINGS = (
             shown=lambda v: v.going_out.pays_concealed, examples=(one(
                     "The partner had melded queens when a player went out with a whole hand.",
                     side("Q*7", "K*7", concealed=True, initial_meld=_LATER, **_OUT)),)),
-    Setting(id="permission", heading=OUT, label="Leave of the partner to go out", kind=ValueKind.CHOICE,
+    Setting(id="permission", heading=OUT, label="Partner's permission to go out", kind=ValueKind.CHOICE,
             path="going_out.permission",
             codes=(GoingOut.permission_refused.code, GoingOut.permission_not_asked.code),
             choices=Permission.choices(),
-            examples=(*wants_out("North asked for leave to go out; the partner said no.",
+            examples=(*wants_out("North asked for permission to go out; the partner said no.",
                     permission="no"), *wants_out("North goes out without having asked the partner.",
                     permission=None))),
     Setting(id="final-discard", heading=OUT, label="Last discard when going out", kind=ValueKind.CHOICE,

@@ -82,7 +82,7 @@ def _added(melds: Melds, lot: tuple[Addition, ...], points: int) -> Adding:
     wilds = {rank: count for rank, count in counts.items() if rank in (DEUCE, JOKER)}
     if wilds:
         beside = tuple(RankName(next(iter(melds[place].counts))) for place in places)
-        words.append(told("{words} beside the {ranks}", words=some(wilds), ranks=Listing(beside)))
+        words.append(told("{words} added to the {ranks}", words=some(wilds), ranks=Listing(beside)))
     said = told("with {words} ({points} points)", words=and_then(words), points=points)
     return said, tuple(grown), f"adding {sorted(counts)}"
 
@@ -96,9 +96,9 @@ def _to_yes(question: Question, rule_on: Referee) -> Iterator[Change]:
     if question.first_round:
         yield changed(question, LATER, first_round=False)
     if question.upcard is not None:
-        yield changed(question, "without the card from the pile", upcard=None)
+        yield changed(question, told("without the card from the pile"), upcard=None)
     if not question.concealed and question.upcard is None:
-        yield changed(question, "in going out concealed in this turn", concealed=True)
+        yield changed(question, told("when going out concealed in this turn"), concealed=True)
 
     def build(melds: Melds) -> Question:
         return question.but(melds=melds)
@@ -114,7 +114,7 @@ def _to_no(question: Question, _: Referee) -> Iterator[Change]:
         words = told("without the meld of {what}", what=_named(question, meld))
         yield changed(question, words, melds=rest)
     if question.concealed:
-        yield changed(question, "if the side does not go out in this turn", concealed=False)
+        yield changed(question, told("if the side does not go out in this turn"), concealed=False)
 
 
 def _named(question: Question, meld: Cards) -> object:
@@ -128,7 +128,7 @@ def later(question: Question) -> Iterator[Change]:
     by_hand = question.variant.opening.by_hand
     if by_hand is not None:
         for hand in range(question.hand_number + 1, len(by_hand) + 1):
-            text = "in hand {number}, which asks for {points}"
+            text = "in hand {number}, which requires {points}"
             words = told(text, number=hand, points=by_hand[hand - 1])
             yield changed(question, words, "hand number", hand_number=hand, failed=0)
         return
@@ -136,7 +136,7 @@ def later(question: Question) -> Iterator[Change]:
         if low is not None and low > question.score:
             raised = question.failed * (question.variant.opening.raise_step or 0)
             asks = Minimum(points and points + raised, condition).text
-            words = told("with a score of {points}, which asks for {words}", points=low, words=asks)
+            words = told("with a score of {points}, which requires {words}", points=low, words=asks)
             yield changed(question, words, "score", score=low)
 
 
@@ -208,12 +208,12 @@ def _canastas(question: Question, melds: Melds) -> list[Step]:
     """Return ways to extend a meld to a canasta with naturals, with or without its wild cards."""
     size, found = question.variant.melds.canasta_size, []
     for place, meld, facts in _sets(question, melds):
-        for kept, said in ((meld, ""), (meld.without_wilds, " in place of wild cards")):
+        for kept in (meld, meld.without_wilds) if meld.wilds else (meld,):
             lacking = size - kept.size
-            if lacking > 0 and (kept is meld or meld.wilds):
+            if lacking > 0:
                 grown = swapped(melds, place, kept.plus(facts.rank, lacking))
-                words = told("with {words}" + said, words=more(facts.rank, lacking))
-                found.append((words, grown))
+                text = "with {words}" if kept is meld else "with {words} in place of wild cards"
+                found.append((told(text, words=more(facts.rank, lacking)), grown))
     found.sort(key=lambda step: sum(meld.size for meld in step[1]))
     text = "with a canasta of {count} naturals, such as {what}"
     return [*found, _new(question, melds, size, text)]
@@ -258,7 +258,7 @@ def _initial_meld(question: Question, facts: Facts) -> Faults:
 def _said(_: Question, facts: Mapping[str, Any]) -> str:
     points, needed = facts["points"], facts["required"]
     if needed is None:
-        return told("It counts {points} and contains what it must.", points=points)
+        return told("It counts {points} and contains everything that it must.", points=points)
     text = "It counts {points}; {needed} are needed."
     if facts["short"]:
         text = "It counts {points}; the minimum of {needed} does not apply to it."
@@ -271,7 +271,7 @@ def _impossible(question: Question) -> Iterator[Problem]:
         yield "melds", "Nothing is laid down; enter the melds."
     upcard = question.upcard
     if upcard is not None and not asking.shows(question.melds, upcard):
-        text = "The {what} is said to come from the pile, but no meld shows one."
+        text = "The {what} is entered as coming from the pile, but no meld shows one."
         yield "upcard", told(text, what=RankName(upcard.rank, 1))
     if question.concealed and question.variant.opening.concealed_exempt and question.melds:
         laid = combine(question.melds).size

@@ -14,16 +14,16 @@ class Triple(Choice):
     """Three naturals of one rank in the initial meld; `law` says in which meld."""
 
     IN_ANY_MELD = ("natural-in-any-meld", "are needed, in any meld", "in any meld",
-                   "An opening holds {count} naturals of one rank.")  # fmt: skip
+                   "An opening needs {count} naturals of one rank.")  # fmt: skip
     CLEAN = (
         "clean-meld", "are needed, in a meld without wild cards", "in a clean meld",
-        "An opening holds {count} naturals of one rank in a meld without wild cards.")  # fmt: skip
+        "An opening needs {count} naturals of one rank in a meld without wild cards.")  # fmt: skip
     CLEAN_OR_WILD = (
         "clean-or-wild-meld", "are needed, in a meld without wild cards, or a wild meld",
         "in a clean meld, or a wild meld",
-        ("An opening holds {count} naturals of one rank in a meld without wild cards, or a meld of"
-         " wild cards."))  # fmt: skip
-    NONE = "none", "", "not asked for", CLEAN[3]
+        ("An opening needs {count} naturals of one rank in a meld without"
+         " wild cards, or a meld of wild cards."))  # fmt: skip
+    NONE = "none", "", "not required", CLEAN[3]
 
 
 class CanastaOpens(Choice):

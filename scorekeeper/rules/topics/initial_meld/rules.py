@@ -69,7 +69,7 @@ class InitialMeld:
         law=lambda v: told("By the score of the side before the hand it must open with: {words}.",
             words=_steps(v)))  # fmt: skip
     naturals_only = Rule.of("initial-meld.naturals-only",
-        "The initial meld holds {wilds:wild card|wild cards}; naturals only may open.",
+        "The initial meld holds {wilds:wild card|wild cards}; only naturals may open.",
         asked("A side opens with a deuce among its aces.", "initial-meld", melds=["A*6 2"]),
         law="A side opens with natural cards only.")  # fmt: skip
     pile_not_allowed = Rule.of("initial-meld.pile-not-allowed",
@@ -81,7 +81,7 @@ class InitialMeld:
         "The opening takes {count} {what} from the hand; the hand has {held} of them.",
         asked("A side opens with kings that are not all in the hand.", "initial-meld",
             melds=["K*7", "A*4"], hand="K*6 A*4 5 6"),
-        law="What is laid down comes out of the own hand; in an opening with the pile only its top card comes beside it.")  # fmt: skip
+        law="Cards that are laid down must come from the player's own hand; in an opening with the pile only its top card is added to them.")  # fmt: skip
 
 
 def _minimums(variant: Variant) -> Statements:
@@ -105,7 +105,7 @@ def _opening(variant: Variant) -> Statements:
         counts = "counts towards the minimum" if rules.upcard_counts else "does not count"
         yield says("The card taken from the pile", counts, "opening.upcard_counts")
     if rules.naturals_only:
-        text = "have no place in the opening"
+        text = "may not be used in the opening"
         yield says("Wild cards", text, "opening.naturals_only")
     if rules.triple.said:
         yield says("Three naturals of one rank", rules.triple.said, "opening.triple")

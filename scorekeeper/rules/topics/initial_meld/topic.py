@@ -149,7 +149,7 @@ def minimum_by_score(variant: Variant, value: object, where: str) -> Variant:
     bounds = [low for low, _, _ in rows]
     rest = [low for low in bounds[1:] if low is not None]
     if not rows or len(rest) < len(bounds) - 1:
-        raise plain.refuse(where, told("only the first row may be open below"))
+        raise plain.refuse(where, told("only the first row may be without a lower limit"))
     known = [low for low in bounds if low is not None]
     if any(low >= high for low, high in pairwise(known)):
         raise plain.refuse(where, told("the scores of the rows must rise"))

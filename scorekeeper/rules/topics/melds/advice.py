@@ -1,9 +1,9 @@
 """Proposes how a meld would become lawful, or stop being lawful."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from scorekeeper.rules.cards import ANY_WILD, DEUCE, JOKER, NATURALS, SUIT_NAMES, Cards
+from scorekeeper.rules.cards import ANY_WILD, DEUCE, JOKER, NATURALS, Cards
 from scorekeeper.rules.elements.ask import Referee
 from scorekeeper.rules.elements.change import Change, cards_of, changed, fewer, more, some
 from scorekeeper.rules.elements.fact import RankName, Small
@@ -11,7 +11,7 @@ from scorekeeper.rules.hand.facts import BLACK, SEQUENCE, SET, meld_facts, one_s
 from scorekeeper.rules.questions.question import Question
 from scorekeeper.rules.topics.melds.checks import Circumstances, judge_meld
 from scorekeeper.rules.variant import Variant
-from scorekeeper.rules.wording import both, in_a_row, told
+from scorekeeper.rules.wording import Told, both, in_a_row, told
 
 
 class Repair(NamedTuple):
@@ -29,7 +29,7 @@ def to_yes(question: Question, _: Referee) -> Iterator[Change]:
     if question.first_round:
         yield changed(question, LATER, first_round=False)
     if not question.going_out:
-        yield changed(question, "in the turn in which the side goes out", going_out=True)
+        yield changed(question, OUT, going_out=True)
     for words, cards, sort in repairs(question.cards, variant, out=question.going_out):
         yield changed(question, words, sort, cards=cards)
     if question.going_out:
@@ -40,7 +40,10 @@ def to_yes(question: Question, _: Referee) -> Iterator[Change]:
             yield changed(question, then, sort, cards=cards, going_out=True)
 
 
-LATER = "after the first round of turns"
+OUT = told("in the turn in which the side goes out")
+LATER = told("after the first round of turns")
+NOT_OUT = told("if the side does not go out in that turn")
+ONE_WILD = told("without the wild card")
 KEPT = 2  # cards after a meld, so that one stays when the other is discarded
 
 
@@ -63,9 +66,9 @@ def to_no(question: Question, _: Referee) -> Iterator[Change]:
     """Propose changes to a meld that is allowed."""
     cards = question.cards
     if question.going_out:
-        yield changed(question, "if the side does not go out in that turn", going_out=False)
+        yield changed(question, NOT_OUT, going_out=False)
     for count in range(1, 5):
-        beside = told("with {words} beside them", words=some({ANY_WILD: count}))
+        beside = told("with {words} added to them", words=some({ANY_WILD: count}))
         words = told("with {words}", words=more(ANY_WILD, count)) if cards.wilds else beside
         yield changed(question, words, "wild", cards=cards.plus(DEUCE, count))
     for rank, copies in cards.without_wilds.counts.items():
@@ -111,7 +114,7 @@ def _of_a_set(cards: Cards) -> Iterator[Repair]:
         words = told("with {words} in place of {more}", words=new, more=old)
         yield Repair(words, less_wild(cards, count).plus(rank, count), "in place")
     for count in range(1, 1 if wilds else 3):
-        words = told("with {words} beside them", words=some({ANY_WILD: count}))
+        words = told("with {words} added to them", words=some({ANY_WILD: count}))
         yield Repair(words, cards.plus(DEUCE, count), "wild")
     for count in range(1, cards.count(rank)):
         yield Repair(_with(fewer(rank, count)), cards.minus(rank, count), "fewer")
@@ -129,7 +132,7 @@ def _with(words: str) -> str:
 def _without(count: int, wilds: int) -> str:
     if count < wilds:
         return _with(fewer(ANY_WILD, count))
-    return "without the wild card" if wilds == 1 else "without the wild cards"
+    return ONE_WILD if wilds == 1 else told("without the wild cards")
 
 
 def less_wild(cards: Cards, count: int) -> Cards:
@@ -166,9 +169,9 @@ def _of_a_run(cards: Cards) -> Iterator[Repair]:
     suit = one_suit(cards) or (max(suits, key=suits.count) if suits else "h")
     run = Cards(tuple((rank, suit, 1) for rank in ranks))
     parts = (
-        f"all of one suit, such as {SUIT_NAMES[suit]}" if one_suit(cards) != suit else "",
-        {0: "", 1: "without the wild card"}.get(cards.wilds, "without wild cards"),
-        "with every rank once" if naturals.size > len(ranks) else "",
+        _OF_SUIT[suit][0] if one_suit(cards) != suit else "",
+        {0: "", 1: ONE_WILD}.get(cards.wilds, told("without wild cards")),
+        told("with every rank once") if naturals.size > len(ranks) else "",
     )
     words = [part for part in parts if part]
     first, last = NATURALS.index(ranks[0]), NATURALS.index(ranks[-1])
@@ -181,14 +184,23 @@ def _of_a_run(cards: Cards) -> Iterator[Repair]:
     yield from _longer(whole, first, last, suit, words)
     if naturals.size == len(ranks):
         for count in range(1, len(ranks) - 1):
-            template = f"with {{count}} {'card' if count == 1 else 'cards'} fewer at the end"
-            text = told(template, count=Small(count))
+            few, one = Small(count), told("with one card fewer at the end")
+            text = one if count == 1 else told("with {count} cards fewer at the end", count=few)
             yield Repair(text, Cards(run.items[:-count]), "shorter")
 
 
 def _with_ranks(ranks: list[str], suit: str) -> str:
-    cards = [told(f"the {{what}} of {SUIT_NAMES[suit]}", what=RankName(rank, 1)) for rank in ranks]
+    cards = [Told(_OF_SUIT[suit][1].template, {"what": RankName(rank, 1)}) for rank in ranks]
     return told("with {words}", words=both(cards))
+
+
+# By suit: that all cards are of it, and one card of it.
+_OF_SUIT: Mapping[str, tuple[Told, Told]] = {
+    "h": (told("all of one suit, such as hearts"), told("the {what} of hearts", what="")),
+    "d": (told("all of one suit, such as diamonds"), told("the {what} of diamonds", what="")),
+    "c": (told("all of one suit, such as clubs"), told("the {what} of clubs", what="")),
+    "s": (told("all of one suit, such as spades"), told("the {what} of spades", what="")),
+}
 
 
 def _longer(run: Cards, first: int, last: int, suit: str, words: list[str]) -> Iterator[Repair]:
@@ -207,13 +219,13 @@ def _of_wilds(cards: Cards, variant: Variant) -> Iterator[Repair]:
     yield Repair(_with(more(ANY_WILD, 1)), cards.plus(DEUCE), "more")
     if cards.count(JOKER):
         swapped = cards.minus(JOKER).plus(DEUCE)
-        yield Repair("with a deuce in place of a joker", swapped, "deuce")
+        yield Repair(told("with a deuce in place of a joker"), swapped, "deuce")
     for count in range(1, cards.size):
         yield Repair(_with(fewer(ANY_WILD, count)), less_wild(cards, count), "less wild")
     for count in range(variant.melds.min_naturals, 6):
         for less in range(cards.size):
             joined = less_wild(cards, less).plus(_usual_rank(variant), count)
-            words = told("beside {count} naturals of one rank", count=Small(count))
+            words = told("with {count} naturals of one rank", count=Small(count))
             said = in_a_row([words, _with(fewer(ANY_WILD, less))] if less else [words])
             yield Repair(said, joined, "joined")
 

@@ -8,7 +8,7 @@ from scorekeeper.rules.elements.ask import Ask, Facts, Faults, Problem
 from scorekeeper.rules.elements.fact import CardsAre
 from scorekeeper.rules.elements.rule import Fault, Rule, placed
 from scorekeeper.rules.hand.facts import MeldFacts, is_whole_run, meld_facts, table_of_melds
-from scorekeeper.rules.questions.asking import known, pack_faults
+from scorekeeper.rules.questions.asking import known, naturals_and_wilds, pack_faults
 from scorekeeper.rules.questions.question import AskName, Question
 from scorekeeper.rules.topics.going_out.checks import emptying_faults
 from scorekeeper.rules.topics.melds import advice
@@ -20,7 +20,7 @@ from scorekeeper.rules.topics.threes.rules import Threes
 from scorekeeper.rules.topics.wild_cards.rules import WildCards
 from scorekeeper.rules.topics.wild_cards.topic import barred, on_complete
 from scorekeeper.rules.variant import Variant
-from scorekeeper.rules.wording import both, counted, told
+from scorekeeper.rules.wording import told
 
 
 def _meld(question: Question, facts: Facts) -> Faults:
@@ -76,12 +76,7 @@ def _beside(meld: MeldFacts, table: tuple[MeldFacts, ...], variant: Variant) -> 
 
 def _said(question: Question, facts: Mapping[str, Any]) -> str:
     meld = meld_facts(question.cards, question.variant)
-    parts = [
-        counted(facts[key], f"{kind} card", f"{kind} cards")
-        for key, kind in (("naturals", "natural"), ("wilds", "wild"))
-        if facts[key]
-    ]
-    made, points = both(parts), facts["points"]
+    made, points = naturals_and_wilds(facts), facts["points"]
     if meld.canasta is None:
         return told("A meld of {words}: {points} points.", words=made, points=points)
     text = "A {rest} of {words}: {points} points and {bonus} for the canasta."
@@ -108,7 +103,7 @@ def _impossible(question: Question) -> Iterator[Problem]:
     if not question.tells("hand") or not question.hand:
         return
     for rank, wanted, held in lacking(question.cards, question.hand):
-        text = "{cards} in the meld; the hand, the meld among it, shows {held}."
+        text = "{cards} in the meld; the hand, including the meld, shows {held}."
         yield "hand", told(text, cards=CardsAre(rank, wanted), held=held)
 
 

@@ -25,11 +25,11 @@ class DuplicateRank(Choice):
 
     NEVER = (
         "never", "joins the first", "never",
-        "A side has one meld of a rank; further cards of it join that meld.",
+        "A side has one meld of a rank; further cards of that rank join it.",
     )  # fmt: skip
     AFTER_COMPLETE = (
-        "after-complete", "is allowed once the first is complete", "once the earlier is complete",
-        "Of the melds of one rank at most one is short of a canasta.",
+        "after-complete", "is allowed once the first is complete", "once the first is complete",
+        "Of the melds of one rank at most one may be short of a canasta.",
     )  # fmt: skip
     FREE = "free", "is allowed", "always", "A side may have several melds of one rank."
 

@@ -75,7 +75,7 @@ def _made_of(kind: CanastaKind) -> str:
         if kind.jokers is None:
             return told("that are all wild")
         if not kind.jokers:
-            return told("that are all wild, none a joker")
+            return told("that are all wild, none of them a joker")
         return told(
             "that are all wild, {count:joker among them|jokers among them}", count=kind.jokers
         )
@@ -193,7 +193,7 @@ def _short_wild(look: Look, line: ScoreLine, nth: int) -> Derived:
     rules = look.variant.failures
     meld = [meld for meld in _short(look.variant, look.side) if _wild_charge(meld, rules)][nth]
     four = rules.four_jokers is not None and meld.cards.count(JOKER) == 4
-    note = told("With all four jokers it has a price of its own.") if four else _needed(look)
+    note = told("With all four jokers it has a charge of its own.") if four else _needed(look)
     return [Part(shown(meld.cards), "", line.points)], note
 
 

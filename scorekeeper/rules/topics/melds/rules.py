@@ -49,9 +49,9 @@ class Melds:
     too_long = Rule.of(
         "meld.too-long",
         "The meld of {what} has {size:card|cards}; at most {limit:is|are} allowed.",
-        asked("An eighth king is laid to seven.", "meld", cards="K*8"),
+        asked("An eighth king is added to seven.", "meld", cards="K*8"),
         asked("A sequence grows past seven cards.", "meld", cards=f"{RUN} Jh"),
-        asked("An eighth wild card is laid to seven.", "meld", cards="2*6 JKR*2"),
+        asked("An eighth wild card is added to seven.", "meld", cards="2*6 JKR*2"),
         law=_long,
     )
     too_few_naturals = Rule.of(

@@ -54,7 +54,7 @@ def _melds(variant: Variant) -> Statements:
     yield from sequences(variant)
     yield from wild_cards.alone(variant)
     black = (
-        "are melded only by whoever goes out in that turn, without wild cards"
+        "are melded only by a player who goes out in that turn, without wild cards"
         if rules.black_threes
         else "are never melded"
     )
@@ -70,8 +70,8 @@ def _canastas(variant: Variant) -> Statements:
         yield fact(at_the_head(kind.label), value, kind.line, note)
     if variant.concealed_canasta_bonus:
         more = number(variant.concealed_canasta_bonus)
-        note = "beside its own bonus"
-        yield fact("Canasta laid down complete, more", more, "canasta.concealed", note)
+        note = "besides its own bonus"
+        yield fact("Bonus for a canasta laid down complete", more, "canasta.concealed", note)
     for bonus in variant.game.count_bonuses:
         won = told("{points} and the game", points=bonus.points)
         note = _count_note(bonus, variant.game.count_bonuses)
@@ -112,7 +112,8 @@ def _count_note(bonus: CountBonus, bonuses: tuple[CountBonus, ...]) -> str:
         if each.group == bonus.group and each is not bonus
     ]
     found = told("of one side in a hand: {words}", words=both(needs) or "any")
-    return told("{words}; not beside {more}", words=found, more=both(before)) if before else found
+    text = "{words}; not together with {more}"
+    return told(text, words=found, more=both(before)) if before else found
 
 
 def _unfinished(variant: Variant) -> Statements:
@@ -128,7 +129,7 @@ def _unfinished(variant: Variant) -> Statements:
         if points:
             yield fact(label, number(-points), code)
     if rules.waive_held_aces_if_mixed:
-        text = "are free, if the side's aces have a wild card"
+        text = "cost nothing if the side's aces have a wild card"
         yield says("Aces in a hand", text, "failure.held-aces")
 
 
@@ -182,7 +183,7 @@ SETTINGS = (
             label="The side that went out may show longer sets", kind=ValueKind.BOOL,
             path="melds.long_set_when_out", codes=(Melds.too_long.code,),
             shown=lambda v: v.melds.max_size is not None,
-            examples=(asked("In going out an eighth king is laid to seven.", "meld", cards="K*8",
+            examples=(asked("A player who goes out adds an eighth king.", "meld", cards="K*8",
                     going_out=True),)),
     Setting(id="duplicate-rank", heading=HEADING, label="A second meld of one rank", kind=ValueKind.CHOICE,
             path="melds.duplicate_rank", codes=(Melds.duplicate_rank.code,),
@@ -207,7 +208,7 @@ SETTINGS = (
             change=partial(pay_rank, code="aces", rank="A"), printed=partial(paid, code="aces"),
             examples=(one("A side has seven aces.", side("A*7", "K*3")),)),
     Setting(id="concealed-canasta-bonus", heading=HEADING,
-            label="More for a canasta laid down complete", kind=ValueKind.CHOICE,
+            label="Bonus for a canasta laid down complete", kind=ValueKind.CHOICE,
             path="concealed_canasta_bonus", codes=("canasta.concealed",),
             choices=((0, "nothing"), (100, "100")), shown=classic_canastas,
             examples=(one("A canasta of seven kings was laid down complete from the hand.",

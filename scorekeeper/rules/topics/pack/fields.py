@@ -12,11 +12,11 @@ class Partnerships(Choice):
     FIXED = "fixed"
     CHANGING = (  # a lone hand against two in every hand
         "changing",
-        "are made in every hand: who takes the pile first plays alone against the others",
+        "are made in every hand: the first to take the pile plays alone against the others",
     )
     BY_POT = (
         "by-pot",
-        "are made in every hand: who takes the first pot plays alone, the others are pairs",
+        "are made in every hand: the first to take a pot plays alone, the others are pairs",
     )
 
 

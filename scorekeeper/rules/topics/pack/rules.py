@@ -66,7 +66,7 @@ class Shows(Choice):
     """Who shows too few or too many cards."""
 
     SIDE = "side", "The side shows"
-    HAND = "hand", "A hand that never melded shows"
+    HAND = "hand", "A player who never melded shows"
 
 
 class Seats(Choice):

@@ -28,7 +28,7 @@ def _players(variant: Variant) -> int:
 
 def _one_joker_too_many(variant: Variant, _: Scores) -> Situation:
     count = variant.limits(_players(variant)).jokers + 1
-    words = told("When the hand ends {count} jokers are held.", count=count)
+    words = told("When the hand ends, {count} jokers are left in hands.", count=count)
     return one(words, side("K*7", "Q*6", held=(f"{JOKER}*{count}", "5")))
 
 

@@ -134,7 +134,7 @@ def _charge(value: object, where: str) -> int:
     if type(value) is int and value < 0:
         raise plain.refuse(
             where,
-            told("{name_value}: write what it costs without a minus", name_value=plain.show(value)),
+            told("{name_value}: write the cost without a minus sign", name_value=plain.show(value)),
         )
     charge = plain.integer(value, where, 0, MOST)
     if charge % STEP:
@@ -170,7 +170,7 @@ SETTINGS = (
             path="penalties", codes=("penalties",), change=penalty_points,
             printed=lambda v: {
                 each.code: -each.points for each in v.penalties if each.code not in OWN_RULE},
-            examples=(one("A side melded against the rules and did not mend it in time.",
+            examples=(one("A side melded against the rules and did not correct it in time.",
                     side("K*7", penalties=[{"code": "illegal-meld", "times": 1}])),),
             tried=({"illegal-meld": 150},)),
 )  # fmt: skip

@@ -30,7 +30,7 @@ def to_yes(question: Question, rule_on: Referee) -> Iterator[Change]:
 def to_no(question: Question, _: Referee) -> Iterator[Change]:
     """Propose changes to a pile that may be taken."""
     if not question.frozen:
-        yield changed(question, "if the pile were frozen", frozen=True)
+        yield changed(question, told("if the pile were frozen"), frozen=True)
     rank = _rank(question)
     if not question.has_melded:
         yield from later(question)
@@ -53,13 +53,13 @@ def _rank(question: Question) -> str:
 def _surroundings(question: Question) -> Iterator[Change]:
     """Propose another state of the pile, or of the side's initial meld."""
     if question.frozen:
-        yield changed(question, "if the pile were not frozen", frozen=False)
+        yield changed(question, told("if the pile were not frozen"), frozen=False)
     needed = question.variant.pile.cards or PAIR
     if question.pile_size is not None and question.pile_size < needed:
         words = told("if the pile had {count} cards", count=Small(needed))
         yield changed(question, words, pile_size=needed)
     if not question.has_melded:
-        opened = "if the side had opened already"
+        opened = told("if the side had opened already")
         yield changed(question, opened, has_melded=True, initial_meld=None)
 
 
@@ -73,7 +73,7 @@ def _hands(question: Question) -> Iterator[Change]:
         words = told("with {words} in the hand", words=held)
         yield changed(question, words, "hand", hand=hand.plus(rank, count))
     if not hand.wilds and hand.count(rank):
-        text = "with a wild card in the hand beside the {what}"
+        text = "with a wild card in the hand besides the {what}"
         words = told(text, what=RankName(rank, 1))
         yield changed(question, words, hand=hand.plus(DEUCE))
     if hand.size == 1:
@@ -86,7 +86,7 @@ def _tables(question: Question) -> Iterator[Change]:
     rank = _rank(question)
     if rank and question.has_melded and not any(meld.count(rank) for meld in question.melds):
         meld = cards_of({rank: question.variant.melds.min_cards})
-        words = told("if the own side had a meld of {what}", what=RankName(rank))
+        words = told("if the side had a meld of {what}", what=RankName(rank))
         yield changed(question, words, melds=(*question.melds, meld))
 
 
@@ -103,11 +103,11 @@ def _openings(question: Question, rule_on: Referee) -> Iterator[Change]:
         return question.but(initial_meld=opened, hand=_hand_for(question, opened))
 
     if question.initial_meld:
-        yield Change("with all the cards of the opening in the hand", build(melds))
+        yield Change(told("with all the cards of the opening in the hand"), build(melds))
         yield from completed(question, melds, build, rule_on)
         return
     few = CardCount(rank, question.variant.melds.min_cards)
-    words = told("in opening with {cards}, the top card one of them", cards=few)
+    words = told("when opening with {cards}, including the top card", cards=few)
     yield Change(words, build(melds))
     for change in completed(question, melds, build, rule_on):
         both = told("{words}, {more}", words=words, more=change.words)

@@ -150,8 +150,9 @@ def _said(question: Question, facts: Mapping[str, Any]) -> str:
     how = ways[0] if ways else ""
     for way in ways[1:]:
         how = told("{words}, or {more}", words=how, more=way)
-    top, whole = "The top {count} cards, {words}.", "The whole pile, {words}."
-    taken = told(whole, words=how) if cards is None else told(top, count=cards, words=how)
+    taken = told("The whole pile, {words}.", words=how)
+    if cards is not None:
+        taken = told("The top {count} cards, {words}.", count=cards, words=how)
     must = {None: "", True: "It must be taken.", False: "It need not be taken."}
     return sentences(taken, must[facts.get("must_take")])
 
@@ -170,14 +171,14 @@ def _cards(question: Question) -> Mapping[str, Cards]:
 def _size_said(question: Question) -> Iterator[Problem]:
     size = question.pile_size
     if size == 0:
-        yield "pile_size", "A pile of no cards cannot be taken; its top card is one of them."
+        yield "pile_size", "A pile of no cards cannot be taken; it has at least its top card."
     variant = question.variant
     entered = combine((*question.melds, question.hand)).size
     left = variant.limits(sum(variant.seating.forms[0])).cards - entered
     if size is not None and size > left:
         text = (
-            "The pile is said to have {size:card|cards}; beside those that are entered there are"
-            " {left}."
+            "The pile is entered with {size:card|cards}; besides the cards that are entered there"
+            " are only {left}."
         )
         yield "pile_size", told(text, size=size, left=left)
 
@@ -198,12 +199,12 @@ def _impossible(question: Question) -> Iterator[Problem]:
     yield from late_hand(question)
     yield from _size_said(question)
     if not question.hand:
-        yield "hand", "Whoever takes the pile has cards in hand; enter them."
+        yield "hand", "A player who takes the pile has cards in hand; enter them."
     if question.frozen and question.pile_size == 1 and _is_plain(question.upcard):
-        text = "A frozen pile has the card that froze it under its top card; it has one card."
+        text = "A frozen pile has the card that froze it under its top card, so at least two cards."
         yield "frozen", text
     if question.has_melded and question.initial_meld:
-        yield "initial_meld", "The side has melded already; it has nothing to open with."
+        yield "initial_meld", "The side has already melded; it cannot open again."
     if not question.has_melded and question.melds:
         yield "melds", "The side has melds on the table, so it has melded."
     if not question.has_melded and question.initial_meld:

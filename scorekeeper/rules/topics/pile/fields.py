@@ -12,7 +12,7 @@ class PileRules:
     always_frozen: bool
     frozen_for_unmelded: bool
     natural_and_wild: bool  # one natural and one wild card take an unfrozen pile
-    onto_set: bool  # the top card may go straight onto an own set
+    onto_set: bool  # the top card may go straight onto a set of the side
     onto_complete: bool  # also onto a complete one
     onto_sequence: bool
     cards: int | None  # cards taken; None: the whole pile

@@ -27,12 +27,12 @@ def _ways(variant: Variant, *words: str) -> list[str]:
 
 
 def _use(variant: Variant) -> str:
-    onto, behind = "by adding it to an own set", "by adding it to the end of an own sequence"
+    onto, behind = "by adding it to a set of the side", "by adding it to the end of a sequence"
     ways = _ways(variant, "with one natural and a wild card", onto, behind)
     first = "with two naturals of its rank from the hand"
-    template = "Whoever takes the pile must use its top card at once: {words}."
+    template = "A player who takes the pile must use its top card at once: {words}."
     sentence = told(template, words=either([first, *ways]))
-    only = "From a frozen pile only the first will do."
+    only = "For a frozen pile only the first of these will do."
     return sentences(sentence, only if variant.pile.frozen_for_unmelded and ways else "")
 
 
@@ -49,8 +49,8 @@ CARDS = "pile.cards"  # the field, by which it is cited
 class Useless(Choice):
     """Why the top card cannot be used."""
 
-    NO_PAIR = "no-pair", "the hand has no two {what} and no own meld takes it"
-    NOT_LAID = "not-laid", "no meld of {what} is in the opening"
+    NO_PAIR = "no-pair", "the hand does not have two {what}, and no meld of the side takes it"
+    NOT_LAID = "not-laid", "the opening has no meld of {what}"
     TOP_UNUSED = "top-unused", "it can be neither melded nor laid off at once"
     NOTHING_LAID = (
         "nothing-laid", "no card of the hand or the pile can be melded or laid off in this turn"
@@ -70,7 +70,7 @@ class Pile:
         "The pile is frozen; two {what} from the hand must be melded with the top card.",
         asked("The pile is frozen; North has one king and a deuce for the king on top.",
             "take-pile", upcard="K", hand="K 2 5", melds=["Q*4"], frozen=True),
-        asked("Own kings lie on the table and a king lies on top; North has no pair of them.",
+        asked("The side has kings on the table and a king lies on top; North has no pair of kings.",
             "take-pile", upcard="K", hand="9 5", melds=["K*4"], frozen=True),
         law=_frozen)  # fmt: skip
     no_use = Rule.of("pile.no-use", "The top card cannot be used: {reason}.",
@@ -78,12 +78,12 @@ class Pile:
             upcard="K", hand="Q 9 5", melds=["J*3"]), law=_use)  # fmt: skip
     finished_canasta = Rule.of("pile.finished-canasta",
         "The top card would only fit a canasta of {what} that is complete.",
-        asked("A king lies on top; North has none, and the own canasta of kings is complete.",
+        asked("A king lies on top; North has none, and the side's canasta of kings is complete.",
             "take-pile", upcard="K", hand="Q 9 5", melds=["K*6 2"]),
         law="A canasta that is complete takes no card from the pile.")  # fmt: skip
     too_long = Rule.of("pile.too-long",
         "The meld of {what} would have {size:card|cards}; at most {limit:is|are} allowed.",
-        asked("A king lies on top; with the pair from the hand the own five kings would be eight.",
+        asked("A king lies on top; with it and the pair in the hand, five kings would be eight.",
             "take-pile", upcard="K", hand="K*2 5", melds=["K*5"]),
         law=Melds.too_long.law)  # fmt: skip
     one_card_hand = Rule.of("pile.one-card-hand",
@@ -91,7 +91,7 @@ class Pile:
         beside(frozen, _too_few_cards)(asked(
                 "North has one card, and the pile is a single king that would fit.", "take-pile",
                 upcard="K", hand="5", melds=["K*4"], pile_size=1)),
-        law="Whoever has one card in hand may not take a pile of one card.")  # fmt: skip
+        law="A player with one card in hand may not take a pile of one card.")  # fmt: skip
     too_few_cards = _too_few_cards
     seven_upcard = Rule.of("pile.seven-upcard", "A seven on top cannot be taken.",
         asked("A seven lies on top.", "take-pile", upcard="7", hand="7*2 5", melds=["K*4"]),
@@ -105,10 +105,10 @@ def _chapter(variant: Variant) -> Statements:
     if rules.always_frozen:
         yield says("The pile", "is always frozen: nothing else takes it", Pile.frozen.code)
     else:
-        onto = "the top card put straight onto an own set"
-        behind = "the top card put onto the end of an own sequence"
+        onto = "the top card put straight onto a set of the side"
+        behind = "the top card put onto the end of a sequence of the side"
         ways = _ways(variant, "one natural and a wild card", onto, behind)
-        yield fact("While it is not frozen also", either(ways) or "nothing", Pile.no_use.code)
+        yield fact("Also, while it is not frozen", either(ways) or "nothing", Pile.no_use.code)
         if rules.onto_set and variant.melds.max_size != variant.melds.canasta_size:
             also, never = "also takes the top card", "does not take the top card"
             text = also if rules.onto_complete else never

@@ -31,7 +31,7 @@ _WITH_WILD = _taking(
     "A king lies on top; North has one king and a deuce.", hand="K 2 5", melds=["Q*4"]
 )
 _ONTO_SET = _taking(
-    "A king lies on top; North has none, but kings lie on the own table.", hand="9 5", melds=["K*4"]
+    "A king lies on top; North has none, but the side has melded kings.", hand="9 5", melds=["K*4"]
 )
 
 SETTINGS = (
@@ -50,7 +50,7 @@ SETTINGS = (
             shown=lambda v: _other_melds(v) or (v.has_foot and not v.pile.always_frozen),
             examples=(_WITH_WILD,)),
     Setting(id="top-card-onto-set", heading=HEADING,
-            label="The top card may go straight onto an own set", kind=ValueKind.BOOL, path="pile.onto_set",
+            label="The top card may go onto a set of the side", kind=ValueKind.BOOL, path="pile.onto_set",
             codes=(Pile.no_use.code,), shown=lambda v: _other_melds(v) and not v.has_foot,
             examples=(_ONTO_SET,)),
     Setting(id="pile-cards", heading=HEADING, label="Cards taken from the pile", kind=ValueKind.JSON,

@@ -11,6 +11,7 @@ from scorekeeper.rules.questions.asking import pack_faults
 from scorekeeper.rules.questions.question import AskName, Question
 from scorekeeper.rules.topics.pots.fields import Pot
 from scorekeeper.rules.topics.pots.rules import NoPot, Pots
+from scorekeeper.rules.wording import told
 
 
 class Taken(Choice):
@@ -46,18 +47,18 @@ def _said(_: Question, facts: Mapping[str, Any]) -> str:
 def _to_yes(question: Question, _: Referee) -> Iterator[Change]:
     """Propose one card left, no card left, and a pot that still lies there."""
     one = Cards(tuple((rank, suit, 1) for rank, suit, _ in question.hand.items[:1]))
-    yield changed(question, "with one card left, to discard it", hand=one)
-    yield changed(question, "with no card left", hand=NO_CARDS)
+    yield changed(question, told("with one card left, to discard it"), hand=one)
+    yield changed(question, told("with no card left"), hand=NO_CARDS)
     given = question.given | {"pot"}
-    yield changed(question, "while the side's pot lies there", pot=Pot.NONE, given=given)
+    yield changed(question, told("while the side's pot is still there"), pot=Pot.NONE, given=given)
 
 
 def _to_no(question: Question, _: Referee) -> Iterator[Change]:
     """Propose more cards in hand, and a side that has its pot."""
     two = Cards((*question.hand.items, ("5", "c", 2 - question.hand.size)))
-    yield changed(question, "with two cards left", hand=two)
+    yield changed(question, told("with two cards left"), hand=two)
     given = question.given | {"pot"}
-    yield changed(question, "if the side has taken its pot", pot=Pot.TAKEN, given=given)
+    yield changed(question, told("if the side has taken its pot"), pot=Pot.TAKEN, given=given)
 
 
 ASKED = Ask(

@@ -46,7 +46,7 @@ def pot_not_taken(view: HandView) -> Iterator[Found]:
 @check(Pots.lone_hand, needs_cards=False,
        applies=lambda v: v.pots is not None and v.pots.lone_cards is not None)  # fmt: skip
 def lone_hand(view: HandView) -> Iterator[Found]:
-    """Whoever took the first pot plays alone, except in hands in which everybody does."""
+    """The player who took the first pot plays alone, except in hands in which everybody does."""
     lone = view.hand.lone
     if rules_of(view.variant).solo(tuple(side.score_before for side in view.sides)):
         if lone is not None:
@@ -80,7 +80,7 @@ def cards_in_all(view: HandView) -> Iterator[Found]:
 
 @check(Pots.too_few_melded, needs_cards=True)
 def too_few_melded(view: HandView) -> Iterator[Found]:
-    """Whoever takes a pot has laid down the cards of the first hand."""
+    """A side that takes a pot has laid down the cards of its first hand."""
     limit = view.variant.deal.cards
     for party in view.parties():
         itemised = all(each.itemised for each in members_of(view, party))

@@ -53,7 +53,7 @@ class PairShare(Choice):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PotRules:
-    """The rules of pots; with `lone_cards`, whoever takes the first pot may have to play alone."""
+    """The rules of pots; with `lone_cards`, the first to take a pot may have to play alone."""
 
     cards: int  # of a pot
     fine: int  # for a side without its pot

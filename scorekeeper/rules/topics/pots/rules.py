@@ -12,19 +12,19 @@ RUN_OF_SEVEN = "3h 4h 5h 6h 7h 8h 9h"
 class LoneHand(Choice):
     """What is wrong with the player recorded as playing alone, as a sentence."""
 
-    NOBODY = "nobody", "A pot was taken, but nobody is named who took the first and plays alone."
-    WITHOUT_POT = "without-pot", "Who plays alone is said to have taken no pot."
+    NOBODY = "nobody", "A pot was taken, but nobody is named as playing alone."
+    WITHOUT_POT = "without-pot", "The player who plays alone is recorded as having taken no pot."
     ALL_ALONE = "all-alone", "All play alone in this hand; nobody plays against pairs."
 
 
 def _alone(variant: Variant) -> str:
     pots = variant.pots
     if pots is None or pots.lone_cards is None:
-        return "Nobody plays alone by a pot in this game."
-    first = "Who takes the first pot plays alone in that hand; the others are pairs."
+        return "In this game nobody has to play alone for taking a pot."
+    first = "The player who takes the first pot plays alone in that hand; the others are pairs."
     solo = (
-        "In a hand that begins with a player at {points} points or more all play alone, with a pot"
-        " each."
+        "In a hand that begins with a player at {points} points or more, all play alone, with a"
+        " pot each."
     )
     return sentences(first, "" if pots.solo_from is None else told(solo, points=pots.solo_from))
 
@@ -32,7 +32,7 @@ def _alone(variant: Variant) -> str:
 class NoPot(Choice):
     """Why there is no pot to take, as a sentence."""
 
-    TAKEN = "taken", "The side has taken its pot; a side takes one in a hand."
+    TAKEN = "taken", "The side has taken its pot; a side takes only one in a hand."
     STOCK = "stock", "The pot that was left became the stock; there is none to take."
 
 
@@ -43,13 +43,13 @@ class Pots:
         "{count:card is|cards are} left in hand; the pot is taken when none is left, or with the"
         " discard of the last.",
         asked("North has two cards left and wants to take the pot.", "take-pot", hand="5c 9d"),
-        law="Who first empties the hand takes the side's pot: in flight, if every card was melded,"
-        " and plays on at once; after the discard, if the last card was discarded, and plays from"
-        " it in the next turn. The last card may be a joker or a two.")  # fmt: skip
+        law="The player of a side who first empties the hand takes its pot: in flight, to play on"
+        " at once, if every card was melded; after the discard, to play from the next turn, if the"
+        " last card was discarded. The last card may be a joker or a two.")  # fmt: skip
     none_left = Rule.of("pot.none-left", "{sentence}",
         asked("North has no card left; the side has taken its pot.", "take-pot", hand="",
             pot="taken"),
-        law="A side takes one pot in a hand.")  # fmt: skip
+        law="A side takes only one pot in a hand.")  # fmt: skip
 
     not_taken = Rule.of("going-out.pot-not-taken",
         "The side has not taken its pot; nobody closes before it is taken.",
@@ -59,14 +59,14 @@ class Pots:
             melds=[RUN_OF_SEVEN], held_after="5c", pot="none"),
         law="A side closes only after it has taken its pot.")  # fmt: skip
     lone_hand = Rule.of("pot.lone-hand", "{sentence}",
-        one("A player took the first pot, and nobody is named as playing alone.",
+        one("A player took the first pot, but nobody is named as playing alone.",
             line(RUN_OF_SEVEN, "Kc Qc Jc 10c", held=("9h",))),
-        played("Who plays alone is said to have taken no pot.",
+        played("The player who plays alone is recorded as having taken no pot.",
             hand(line("Kc Qc Jc", pot="none", held=("9h",)), line(RUN_OF_SEVEN), lone=0)),
         law=_alone)  # fmt: skip
     too_few_melded = Rule.of("pot.too-few-melded",
-        "A pot was taken, and the side has {size:card|cards} on the table; who takes a pot has laid"
-        " down {limit} or more.",
+        "A pot was taken, and the side has {size:card|cards} on the table; a side that takes a"
+        " pot has laid down {limit} or more.",
         one("A side took its pot and has three cards on the table.", line("Kc Qc Jc")),
-        law="Who takes a pot has emptied a hand, so that its cards lie on the table.",
+        law="A player who takes a pot has emptied a hand, so its cards lie on the table.",
         severity=QUERY)  # fmt: skip

@@ -68,7 +68,7 @@ def _chapter(variant: Variant) -> Statements:
     fine = told("{points}, {words}", points=-rules.fine, words=when) if rules.fine else "0"
     yield fact("Pot not taken", fine, "pot")
     if rules.lone_cards is None:
-        yield says("The partner of whoever takes it", "plays on with the first hand", "pots")
+        yield says("The partner of the player who takes it", "plays on with the first hand", "pots")
     if rules.bonus:
         yield fact("Pot taken", number(rules.bonus), "pots.bonus")
     yield says("A pot that was taken and not played from", rules.unplayed.said, "pots.unplayed")
@@ -84,11 +84,11 @@ def _alone(variant: Variant) -> Statements:
     rules = rules_of(variant)
     if rules.lone_cards is None:
         return
-    text = "has {count:card|cards}; who takes it plays alone for the rest of the hand"
+    text = "has {count:card|cards}; the player who takes it plays alone for the rest of the hand"
     yield says("The first pot", told(text, count=rules.lone_cards), Pots.lone_hand.code)
     players = len(variant.seating.forms[0])
     if players > 3:
-        text = "are two pairs, first and third, second and fourth as they sit after the single one"
+        text = "are two pairs: first and third, second and fourth after the player who is alone"
         yield says("The others", text, Pots.lone_hand.code)
     text = "put their melds together and share a pot of {count:card|cards}"
     yield says("The players of a pair", told(text, count=rules.cards), Pots.lone_hand.code)

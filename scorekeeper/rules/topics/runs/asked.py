@@ -3,18 +3,18 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from scorekeeper.rules.cards import DEUCE, Cards
+from scorekeeper.rules.cards import ANY_WILD, DEUCE, Cards
 from scorekeeper.rules.elements.ask import Ask, Facts, Faults, Referee
 from scorekeeper.rules.elements.change import Change, changed, one
 from scorekeeper.rules.elements.fact import CardCount, RankName
 from scorekeeper.rules.elements.rule import Rule, placed
 from scorekeeper.rules.hand.facts import SEQUENCE, meld_facts
-from scorekeeper.rules.questions.asking import pack_faults
+from scorekeeper.rules.questions.asking import naturals_and_wilds, pack_faults
 from scorekeeper.rules.questions.question import AskName, Question
 from scorekeeper.rules.topics.runs.checks import Runs, faults_of_run
 from scorekeeper.rules.topics.runs.kinds import make_up, rules_of
 from scorekeeper.rules.topics.sequences.topic import Sequences
-from scorekeeper.rules.wording import at_the_head, both, counted, told
+from scorekeeper.rules.wording import at_the_head, told
 
 
 def _meld(question: Question, facts: Facts) -> Faults:
@@ -34,15 +34,13 @@ def _meld(question: Question, facts: Facts) -> Faults:
     yield from placed(flaws, "cards")
 
 
+_SHAPES = {SEQUENCE: told("run")}
+
+
 def _said(question: Question, facts: Mapping[str, Any]) -> str:
     meld = meld_facts(question.cards, question.variant, trump=question.trump)
-    name = meld.canasta.label if meld.canasta else {SEQUENCE: "run"}.get(meld.shape, "set")
-    parts = [
-        counted(facts[key], f"{kind} card", f"{kind} cards")
-        for key, kind in (("naturals", "natural"), ("wilds", "wild"))
-        if facts[key]
-    ]
-    made, points = both(parts), facts["points"]
+    name = meld.canasta.label if meld.canasta else _SHAPES.get(meld.shape, told("set"))
+    made, points = naturals_and_wilds(facts), facts["points"]
     head = at_the_head(one(name))
     if meld.canasta is None:
         return told("{words} of {rest}: {points} points.", words=head, rest=made, points=points)
@@ -65,8 +63,8 @@ def _to_yes(question: Question, _: Referee) -> Iterator[Change]:
 
 def _to_no(question: Question, _: Referee) -> Iterator[Change]:
     """Propose one more wild card."""
-    for words in ("with a wild card more", "with two wild cards more"):
-        count = 1 + words.count("two")
+    for count in (1, 2):
+        words = told("with {cards}", cards=CardCount(ANY_WILD, count, more=True))
         more = Cards((*question.cards.items, (DEUCE, "", count)))
         yield changed(question, words, "wild", cards=more)
 

@@ -17,7 +17,7 @@ from scorekeeper.rules.wording import told
 class Sets(Choice):
     """Which sets are melds."""
 
-    NONE = "none", "sets are no melds here"
+    NONE = "none", "sets are not melds here"
     SOME = "some", "only sets of {ranks} are melds here"
 
 
@@ -25,7 +25,7 @@ def sets_said(variant: Variant) -> str:
     """Return which sets are melds, as the law says it."""
     ranks = rules_of(variant).sets if variant.runs is not None else variant.meld_ranks
     if not ranks:
-        return "Sets are no melds in this game; a meld is a run of one suit."
+        return "Sets are not melds in this game; a meld is a run of one suit."
     if len(ranks) == len(variant.meld_ranks):
         return "A set of any rank is a meld."
     return told("Only sets of {words} are melds.", words=ranks_named(ranks))
@@ -35,7 +35,7 @@ class Runs:
     """Rules about sets where runs are melds."""
 
     set_not_allowed = Rule.of("meld.set-not-allowed",
-        "The meld of {what} is no meld: {allowed}.",
+        "The meld of {what} is not allowed: {allowed}.",
         asked("North lays down three queens.", "meld", cards="Q*3"), law=sets_said)  # fmt: skip
 
 

@@ -18,14 +18,14 @@ class SemiClean(Choice):
         " more"), "seven on one side of the wild card; set of eight or more",
         ("A run is semi-clean if seven cards or more lie on one side of its wild card; a set if it"
          " has eight cards or more."))  # fmt: skip
-    NONE = "none", "is not played", "none", "No class lies between clean and dirty."
+    NONE = "none", "is not played", "none", "There is no class between clean and dirty."
 
 
 class RoyalAce(Choice):
     """Where the ace of a royal run lies."""
 
     EITHER = "either", "ace to king, or two to ace", "A to K, or 2 to A"
-    LOW = "low", "ace to king alone", "A to K alone"
+    LOW = "low", "ace to king only", "A to K only"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

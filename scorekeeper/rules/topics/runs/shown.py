@@ -43,6 +43,6 @@ def examples(variant: Variant) -> Statements:
             continue
         fault = next(faults_of_run(meld, variant), None)
         if fault is not None:
-            yield Statement(label, "\N{EN DASH}", fault.rule.code, "no meld")
+            yield Statement(label, "\N{EN DASH}", fault.rule.code, "not a meld")
         else:  # of no class that is played
             yield Statement(label, number(meld.points), "melded", "its cards alone")

@@ -59,7 +59,7 @@ def _melds(variant: Variant) -> Statements:
         text = "has cards of any suit; the same card may lie in it twice, and a two in it is wild"
         yield says("A set", text, "melds")
     yield says("Melds of twos and jokers alone", "are not allowed", WildCards.alone.code)
-    text = "follow each other in one suit, no place taken twice, {count:card|cards} at most"
+    text = "follow each other in one suit, with no place taken twice, {count:card|cards} at most"
     yield says("The cards of a run", told(text, count=LONGEST), Sequences.broken.code)
     ace = "may lie at both ends of one run, and a run never turns the corner"
     if not rules.ace_at_both_ends:
@@ -74,14 +74,14 @@ def _melds(variant: Variant) -> Statements:
     text = "is not wild if it lies in its own place, below the three; it still counts as a two"
     yield says("A two of the suit of a run", text, "runs")
     text = (
-        "lies at the low end, or at the high end if the low end is an ace; in a gap it stays"
-        " until the card comes that it stands for"
+        "lies at the low end, or at the high end if the low end is an ace; in a gap it stays until"
+        " the card that it replaces is played"
     )
     yield says("A wild card that fills no gap", text, "runs")
-    text = "lies low or high as the cards are written; in no order, where the class is worth more"
+    text = "lies as the cards are written; if they are unordered, where the class is worth more"
     yield says("The ace of a run from the two to the king", text, "runs.written_ace")
     yield says("Several melds of one rank or suit", "are allowed", "melds.duplicate_rank")
-    text = "belong to the side, and whoever of it is in turn adds to them"
+    text = "belong to the side, and each of its players may add to them in turn"
     yield says("Melds", text, "turn.melds")
 
 
@@ -89,7 +89,8 @@ def _sets_said(variant: Variant) -> str:
     ranks = rules_of(variant).sets
     if len(ranks) == len(variant.meld_ranks):
         return "are melds of any rank"
-    return told("are melds of {words} alone", words=ranks_named(ranks)) if ranks else "are no melds"
+    some = told("are melds of {words} only", words=ranks_named(ranks))
+    return some if ranks else "are not melds"
 
 
 def _classes(variant: Variant) -> Statements:
@@ -165,7 +166,7 @@ _EXAMPLES: dict[str, Situation] = {
     "royal": one("A side has a run from ace to king.", line(f"Ah {_ROW}")),
     "royal-dirty": one("A side has a run from ace to king and a joker.", line(f"Ah {_ROW} JKR")),
     "ace-to-ace": one("A side has a run from ace to ace.", line(f"Ah {_ROW} Ah")),
-    "ace-to-ace-dirty": one("A side has a run from ace to ace, the king a joker.",
+    "ace-to-ace-dirty": one("A side has a run from ace to ace with a joker for the king.",
                             line(f"Ah {_ROW.replace('Kh', 'JKR')} Ah")),
     **_SETS,
 }  # fmt: skip

@@ -29,16 +29,22 @@ def _law(variant: Variant) -> str:
     if variant.runs is not None:
         ends = "or both" if variant.runs.ace_at_both_ends else "never both"
         return (
-            "A run is three or more cards of one suit that follow each other, no place taken twice,"
-            f" at most one of them wild. The ace lies below the two or above the king, {ends}."
+            "A run is three or more cards of one suit that follow each other, with no place taken"
+            f" twice and at most one of them wild. The ace lies below the two or above the king, {ends}."
         )
     few, most = variant.melds.min_cards, variant.melds.most_in_sequence
-    some = "with at most {most:wild card|wild cards}."
-    template = (
+    if not most:
+        return told(
+            "A sequence is {least} or more cards of one suit that follow each other, four the"
+            " lowest and ace the highest, without a wild card.",
+            least=few,
+        )
+    return told(
         "A sequence is {least} or more cards of one suit that follow each other, four the lowest"
-        " and ace the highest, "
+        " and ace the highest, with at most {most:wild card|wild cards}.",
+        least=few,
+        most=most,
     )
-    return told(template + (some if most else "without a wild card."), least=few, most=most)
 
 
 class ShortCharge(Choice):
@@ -180,7 +186,7 @@ def _derive(look: Look, line: ScoreLine, _: int) -> Derived:
         return each_meld(found, line.each or 0), ""
     costs = [line.points] + [0] * (len(found) - 1)
     parts = [Part(shown(meld.cards), "", cost) for meld, cost in zip(found, costs, strict=True)]
-    return parts, told("However many they are, they are charged once.")
+    return parts, told("However many there are, they are charged once.")
 
 
 LINES = (

@@ -134,7 +134,7 @@ class SpecialHands:
 
     unknown = Rule.of(
         "special-hand.unknown",
-        "What was laid down ({size:card|cards}) is no special hand of this game.",
+        "What was laid down ({size:card|cards}) is not a special hand in this game.",
         one(
             "Fourteen cards without any pattern are laid down as a special hand.",
             {"special_hand": "4*3 5*3 6*3 8*3 9 J"},
@@ -150,7 +150,7 @@ class SpecialHands:
     )
     replaces_score = Rule.of(
         "special-hand.replaces-score",
-        "A special hand is scored alone; going {what} is not paid beside it.",
+        "A special hand is scored alone; going {what} is not paid in addition.",
         beside(GoingOut.too_few_canastas)(
             one(
                 "Seven pairs are laid down, and the side is marked as having gone out too.",
@@ -267,7 +267,7 @@ SETTINGS = (
             examples=(one("Seven pairs are laid down, a pair of jokers among them.",
                     {"special_hand": _WITH_JOKERS}),)),
     Setting(id="special-hand-courtesy", heading=SPECIAL,
-            label="A special hand is allowed although the partner has melded", kind=ValueKind.BOOL,
+            label="A special hand is allowed even if the partner has melded", kind=ValueKind.BOOL,
             path="special_hand_courtesy", codes=(SpecialHands.not_first_meld.code,), shown=laddered,
             examples=(one("The partner had melded when seven pairs were laid down.",
                     side("K*7", "Q*6", held=("", "5"), special_hand=_FROM_FOUR)),)),

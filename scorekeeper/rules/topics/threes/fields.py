@@ -19,9 +19,9 @@ class RedUnearned(Choice):
     """How the red threes of any other side count; `{each}` is the value of the first."""
 
     MINUS = "minus", "count against it", "count against the side"
-    MINUS_EACH = ("minus-each", "count {each} each against it, however many they are",
+    MINUS_EACH = ("minus-each", "count {each} each against it, however many there are",
                   "count against the side, each by itself")  # fmt: skip
-    ZERO = "zero", "count nothing"
+    ZERO = "zero", "do not count"
 
 
 class Laying(Choice):
@@ -36,13 +36,13 @@ class LadderInHand(Choice):
 
     NONE = "none", "nothing", ""
     LADDER_OR_FIVE = (
-        "ladder-or-five", "so too without a canasta, else {each} each against the side",
-        "in the ladder without a canasta, else 5 each")  # fmt: skip
+        "ladder-or-five", "the same without a canasta, otherwise {each} each against the side",
+        "in the ladder without a canasta, otherwise 5 each")  # fmt: skip
     FIVE = "five", "{each} each against the side", "always 5 each"
     LADDER_AND_FIVE = (
-        "ladder-and-five", "so too without a canasta, and always {each} each against the side",
+        "ladder-and-five", "the same without a canasta, and always {each} each against the side",
         "both")  # fmt: skip
-    LADDER_OR_ZERO = ("ladder-or-zero", "so too without a canasta, else nothing",
+    LADDER_OR_ZERO = ("ladder-or-zero", "the same without a canasta, otherwise nothing",
                       "in the ladder or nothing")  # fmt: skip
 
 

@@ -154,7 +154,7 @@ def _derive_red(look: Look, line: ScoreLine, nth: int) -> Derived:
 def _derive_black(look: Look, line: ScoreLine, nth: int) -> Derived:
     removed = look.variant.threes.black_removed
     if line.each is not None:
-        return as_it_is(look, line, nth)[0], told("They were melded in going out.")
+        return as_it_is(look, line, nth)[0], told("They were melded when going out.")
     if removed is None:
         return _derive_ladder(look, line, nth)
     return [_of_table(line, line.count or 0, removed)], ""
@@ -185,8 +185,8 @@ def _they_count(sign: int, canastas: int) -> Told:
         none = told("Without a canasta they count against the side.")
         some = told("With {count:canasta|canastas} they count against the side.", count=canastas)
     elif sign == 0:
-        none = told("Without a canasta they count nothing.")
-        some = told("With {count:canasta|canastas} they count nothing.", count=canastas)
+        none = told("Without a canasta they do not count.")
+        some = told("With {count:canasta|canastas} they do not count.", count=canastas)
     else:
         none = told("Without a canasta they are added.")
         some = told("With {count:canasta|canastas} they are added.", count=canastas)

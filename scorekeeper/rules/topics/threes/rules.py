@@ -83,7 +83,7 @@ def _threes(variant: Variant) -> Statements:
     if rules.red_in_hand is not None:
         yield fact("Red three left in hand", number(-rules.red_in_hand), "held.red-threes")
     if rules.red_in_hand_query:
-        text = "is asked about: it should have been laid out"
+        text = "is queried: it should have been laid out"
         yield says("A red three in a hand at the end", text, Threes.red_held.code)
     if rules.ladder is None:
         yield fact("Black three left in hand", number(-rules.black_in_hand), "held.black-threes")
@@ -94,7 +94,7 @@ def _threes(variant: Variant) -> Statements:
         label = "Black threes set aside: one, two ..."
         yield fact(label, table_shown(rules.black_removed), "black-threes")
     if rules.black_all is not None:
-        label = "All four black threes melded in going out"
+        label = "All four black threes melded when going out"
         yield fact(label, number(rules.black_all), "threes.black_all")
 
 

@@ -80,7 +80,7 @@ def black_three_removed(variant: Variant, value: int, _: str) -> Variant:
 SETTINGS = (
     Setting(id="three-as-final-discard", heading=OUT, label="A three may be the last discard",
             kind=ValueKind.BOOL, path="threes.final_discard", codes=(Discard.three_not_allowed.code,),
-            shown=laddered, examples=(asked("North's last card in going out is a black three.",
+            shown=laddered, examples=(asked("North's last card when going out is a black three.",
                     "discard", card="3b", hand="3b", going_out=True),)),
     Setting(id="red-threes-need", heading=HEADING, label="Red threes count for a side with",
             kind=ValueKind.CHOICE, path="threes.red_need", codes=("red-threes",),
@@ -131,7 +131,7 @@ SETTINGS = (
             examples=(one("A side has set a black three aside with the pile.",
                     side("K*7", black_threes=1)),)),
     Setting(id="four-black-threes", heading=HEADING,
-            label="All four black threes melded in going out", kind=ValueKind.POINTS,
+            label="All four black threes melded when going out", kind=ValueKind.POINTS,
             least=-plain.MAX_NUMBER, path="threes.black_all", codes=("threes.black_all",),
             shown=classic_canastas, change=four_black_threes, found=FOUND,
             printed=lambda v: v.threes.black_all or 0,

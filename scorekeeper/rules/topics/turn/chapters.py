@@ -12,7 +12,7 @@ def _turn(variant: Variant) -> Statements:
     """Yield what a turn is, and when a foot is taken up."""
     template = "begins by drawing {count:card|cards} from the stock, or by taking the pile instead"
     yield says("A turn", told(template, count=variant.deal.draw), "deal.draw")
-    text = "may then lay down melds and add to those of the own side, as many as the player likes"
+    text = "may then lay down melds and add to those of the side, as many as the player likes"
     yield says("The player", text, "turn.melds")
     yield says("Melds of the other side", "are never added to", "turn.opponents")
     yield says("The turn", "ends with one card discarded face up on the pile", "turn.discard")
@@ -45,7 +45,7 @@ def _opening(variant: Variant) -> Statements:
         same = told("{words} for each side", words=first)
         cards = same if {first} == set(more) else each
         text = told(variant.setup.talons_taken.said, cards=cards)
-        yield says("Whoever opens for a side", text, "setup.talons_taken")
+        yield says("The player who opens for a side", text, "setup.talons_taken")
 
 
 def _pile(variant: Variant) -> Statements:
@@ -55,10 +55,10 @@ def _pile(variant: Variant) -> Statements:
     if not variant.pile.always_frozen:
         text = "freezes the pile; it is laid crosswise, so that it shows under later cards"
         yield says("A wild card that is discarded", text, "turn.frozen")
-        text = "is taken only with two naturals from the hand; then it is frozen no longer"
+        text = "is taken only with two naturals from the hand; after that it is no longer frozen"
         yield says("A frozen pile", text, "turn.frozen")
         if variant.pile.cards is None:
-            text = "takes no pile of one card"
+            text = "may not take a pile of one card"
             yield says("A player with one card in hand", text, Pile.one_card_hand.code)
     if variant.pile.cards is None:
         text = "leaves only the stock to draw from; the next discard begins a new pile"

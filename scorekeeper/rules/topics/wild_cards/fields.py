@@ -4,7 +4,7 @@ from scorekeeper.rules.elements.fact import Choice
 
 
 class WildRule(Choice):
-    """How many wild cards a meld takes beside its naturals."""
+    """How many wild cards a meld takes besides its naturals."""
 
     LIMIT = "limit", "may outnumber the naturals of a meld", "only the limit"
     NOT_MORE = (

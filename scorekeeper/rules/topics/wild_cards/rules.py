@@ -14,7 +14,7 @@ def _wilds(variant: Variant) -> str:
     most = rules.max_wilds
     takes = told("A set takes at most {limit:wild card|wild cards}.", limit=most or 0)
     any_number = "A set takes any number of wild cards."
-    five = "After the opening they join only five naturals." if rules.rule_of_five else ""
+    five = "After the opening they join only five naturals or more." if rules.rule_of_five else ""
     return sentences(any_number if most is None else takes, rules.wild_rule.law, five)
 
 
@@ -33,7 +33,7 @@ def _no_wilds(variant: Variant) -> str:
 
 def _wild_only(variant: Variant) -> str:
     if not variant.melds.wild_melds:
-        return "Wild cards alone are no meld; they join natural cards."
+        return "Wild cards alone are not a meld; they must join natural cards."
     few, many = variant.melds.min_cards, variant.melds.canasta_size
     text = "Wild cards alone may be melded, {few} to {many} of them."
     deuce = "Wild cards alone may be melded with at least one deuce, {few} to {many} of them."
@@ -42,10 +42,10 @@ def _wild_only(variant: Variant) -> str:
 
 def _barred(variant: Variant) -> str:
     if not variant.melds.barred_wilds:
-        return "An unfinished meld of wild cards bars no wild card from other melds."
+        return "An unfinished meld of wild cards does not keep wild cards out of other melds."
     return told(
-        "While a side's own meld of wild cards is unfinished, its {words} belong there, not in"
-        " other melds.",
+        "While a side's meld of wild cards is unfinished, its {words} belong there, not in other"
+        " melds.",
         words=ranks_named(variant.melds.barred_wilds),
     )
 
@@ -83,7 +83,7 @@ class WildCards:
     in_rank = Rule.of(
         "meld.wild-in-rank",
         "The meld of {what} has {wilds:wild card|wild cards}; it takes none.",
-        asked("A deuce is laid to the sevens.", "meld", cards="7*3 2"),
+        asked("A deuce is added to the sevens.", "meld", cards="7*3 2"),
         asked(
             "Going out, North melds three black threes with a deuce.",
             "meld",
@@ -102,15 +102,15 @@ class WildCards:
     on_complete = Rule.of(
         "meld.wild-on-complete",
         "A canasta of {what} has {naturals} naturals and a wild card; check that it grew lawfully.",
-        asked("A deuce is laid to a canasta of seven kings.", "meld", cards="K*7 2"),
+        asked("A deuce is added to a canasta of seven kings.", "meld", cards="K*7 2"),
         law="A wild card may not join a complete canasta of naturals.",
         severity=QUERY,
     )
     barred = Rule.of(
         "meld.deuces-barred",
-        "The meld of {what} holds wild cards while an own wild meld is unfinished.",
+        "The meld of {what} holds wild cards while the side's own wild meld is unfinished.",
         asked(
-            "A deuce is laid with kings while four deuces lie open as a meld of their own.",
+            "A deuce is melded with kings while four deuces lie open as a meld of their own.",
             "meld",
             cards="K*3 2",
             table=["2*4", "Q*3"],

@@ -35,8 +35,8 @@ class GamePlace:
 def open_tournament(store: Store, token: str) -> TournamentView:
     """Return an event for its director; raises NotFound or ReadOnly."""
     log, access = opened(store, token, DIRECTOR_ONLY)
-    told = log.told
-    house_rules = told["house_rules"]
+    rules = log.rules
+    house_rules = rules["house_rules"]
     assert isinstance(house_rules, Mapping)  # noqa: S101 - `create_tournament` wrote it
     return TournamentView(
         tournament_id=log.tournament_id,
@@ -45,7 +45,7 @@ def open_tournament(store: Store, token: str) -> TournamentView:
         variant=event_variant(store, log.tournament_id),
         house_rules=house_rules,
         game_rules=game_rules(house_rules, log.state.setup),
-        rules_name=str(told["name"]),
+        rules_name=str(rules["name"]),
         version=log.version,
         direct_token=token,
         watch_token=watch_token(token),

@@ -45,7 +45,7 @@ def _made(store: Store, log: Log) -> PublicView:
     return PublicView(
         tournament_id=log.tournament_id,
         setup=replace(state.setup, seed=""),  # it tells the draws to come
-        rules_name=str(log.told["name"]),
+        rules_name=str(log.rules["name"]),
         variant=event_variant(store, log.tournament_id),
         round=current.number if current else None,
         open=current is not None and current.status.open,

@@ -156,8 +156,8 @@ def _settled(_: State, body: Body) -> Told:
 
 def _later(_: State, body: Body) -> Told:
     if body["postponed"]:
-        return told("{place}: its result comes later.", place=_place(body))
-    return told("{place}: its result is waited for.", place=_place(body))
+        return told("{place}: the result comes later.", place=_place(body))
+    return told("{place}: the event waits for the result.", place=_place(body))
 
 
 def _shown(_: State, body: Body) -> Told:
@@ -238,7 +238,7 @@ _SENTENCES: Mapping[str, Callable[[State, Body], Told]] = {
         number=body["round"],
         words=by_hand(state, body),
     ),
-    Kind.PLAY: lambda _, body: told("{place}: cards are played.", place=_place(body)),
+    Kind.PLAY: lambda _, body: told("{place}: cards are being played.", place=_place(body)),
     Kind.START: lambda _, body: told("The clock of round {number} starts.", number=body["round"]),
     Kind.EXTEND: lambda _, body: told(
         "{place}: {minutes:minute|minutes} more.", place=_place(body), minutes=body["minutes"]

@@ -24,7 +24,7 @@ from scorekeeper.usecases import events
 from scorekeeper.usecases.events.shown.views import Board, BoardRow
 from scorekeeper.words.language import Language, say, speaking
 
-MOST_BYTES = 40 * 1024 * 1024  # of the file; sheets of games beyond are left out, and told
+MOST_BYTES = 40 * 1024 * 1024  # of the file; further sheets of games are left out, and it says so
 MOST_SHEETS = 1_000
 WHEN = (1980, 1, 1, 0, 0, 0)  # the same event gives the same bytes
 CONTENTS = "contents.txt"
@@ -129,8 +129,8 @@ def _contents(wanted: Archive, left: int) -> str:
     lines += [f"{name:<18}{words}" for name, words in files.items()]
     if left:
         words = say(
-            "{count:sheet of a game|sheets of games} had no room here; each is printed from its "
-            "game.",
+            "There was no room here for {count:sheet of a game|sheets of games}; each can be "
+            "printed from its game.",
             count=left,
         )
         lines += ["", words]

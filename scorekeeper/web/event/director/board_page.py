@@ -16,7 +16,7 @@ from scorekeeper.words.written import listed
 
 NOT_OPEN, CALLED, DISPUTED, UNSIGNED, PLAYING, WAITING, POSTPONED, DONE = TableStatus
 URGENT = (CALLED, DISPUTED)
-USUAL = (UNSIGNED, PLAYING, DONE)  # the filters that always stand there
+USUAL = (UNSIGNED, PLAYING, DONE)  # the filters that are always shown
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +106,7 @@ def cell_of(row: BoardRow) -> BoardCell:
 
 def _called(row: BoardRow) -> tuple[str, str]:
     why = next((each.why for each in row.logged.calls if not each.answered), "")
-    return say("calls you"), said(why)
+    return say("is calling you"), said(why)
 
 
 def _disputed(row: BoardRow) -> tuple[str, str]:
@@ -186,7 +186,7 @@ def _draw_label(number: int) -> str:
 
 def _during(state: State, current: Round, board: Board, at: Mapping[str, Any]) -> NextStep:
     if state.setup.minutes and current.started is None and not board.ready:
-        words = say("The seats are public. Start the clock when everybody sits.")
+        words = say("The seats are public. Start the clock when everybody is seated.")
         label = say("Start the clock of round {number}", number=current.number)
         return _press(words, label, "rounds.start", **at)
     wanted = next((each for each in board.rows if each.status in URGENT or each.rivals), None)
@@ -225,13 +225,13 @@ def _all_in(current: Round) -> str:
 
 
 WAITS = (
-    mark_for_translation("Table {table} waits."),
-    mark_for_translation("Table {table} waits: {detail}"),
+    mark_for_translation("Table {table} is waiting."),
+    mark_for_translation("Table {table} is waiting: {detail}"),
 )
 _WANTED = {
     CALLED: (
-        mark_for_translation("Table {table} calls."),
-        mark_for_translation("Table {table} calls: {detail}"),
+        mark_for_translation("Table {table} is calling."),
+        mark_for_translation("Table {table} is calling: {detail}"),
     ),
     DISPUTED: (
         mark_for_translation("Table {table} disputes its result."),
@@ -248,7 +248,7 @@ def wanted_words(cell: BoardCell) -> str:
 
 def _waiting(current: Round, board: Board, at: Mapping[str, Any]) -> NextStep:
     if current.started is None and all(each.status == WAITING for each in board.rows):
-        words = say("The seats are public, the tables begin.")
+        words = say("The seats are public, and the tables can begin.")
         label = say("Print seats, cards and slips")
         return _visit(words, label, "event_print.choose", token=at["token"])
     phones = any(each.status in {PLAYING, UNSIGNED} for each in board.rows)
@@ -286,7 +286,9 @@ def _after(state: State, current: Round, board: Board, token: str) -> NextStep:
         words = say("The ranking is final.")
         return _visit(words, say("Show the standings"), "director.standings", token=token)
     words = say("The ranking is final, and everybody sees it.")
-    return _visit(words, say("Print it, and certificates"), "event_print.choose", token=token)
+    return _visit(
+        words, say("Print the ranking and certificates"), "event_print.choose", token=token
+    )
 
 
 def _goes_on(state: State, current: Round) -> bool:

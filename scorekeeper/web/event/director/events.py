@@ -62,7 +62,7 @@ def take() -> Response:
     try:
         links = _restored()
     except RequestEntityTooLarge:
-        return make_response(bring_back(told("The file is larger than any event.")), 413)
+        return make_response(bring_back(told("The file is larger than any event can be.")), 413)
     except UseCaseError as error:
         problem = error.message
         if error.where not in {*WHOLE_FILE, AGAIN}:

@@ -43,15 +43,15 @@ def backup(token: str) -> Response:
 
 @blueprint.get("/copies/<name>")
 def copy(token: str, name: str) -> Response:
-    """Return an automatic copy of the whole database, on the machine itself alone.
+    """Return an automatic copy of the whole database, only on the server's own machine.
 
-    It holds every game, event and key of this server, which are more than a director's own; but
-    whoever sits at the machine has the file anyway. Raises NotFound elsewhere.
+    It holds every game, event and key of this server, not only what a director may see; anyone at
+    that machine can open the file anyway. Raises NotFound elsewhere.
     """
     events.open_tournament(db.get_store(), token)
     found = [each for each in copies_beside(db.file_of(current_app).path) if each.name == name]
     if not found or not at_the_machine():
-        raise NotFound(told("There is no such copy, or it is not given to other machines."))
+        raise NotFound(told("There is no such copy, or it cannot be downloaded on this device."))
     return send_file(found[0], "application/vnd.sqlite3", as_attachment=True, download_name=name)
 
 

@@ -135,7 +135,7 @@ def _show(token: str, number: int, moved: str = "") -> str:
         before=state.round(number - 1),  # must be closed first
         last=current is not None and current.number == number,
         moved=moved,
-        fixed=fixed,  # why the seats of tables that play stay
+        fixed=fixed,  # why tables that are playing keep their seats
         seated=_seated(state, draft.round, fixed),
         late=events.latecomers(state, number),  # who could complete a half table
         undoes=events.undoable_change(store, token, number),

@@ -29,7 +29,7 @@ blueprint = Blueprint("tables_direct", __name__, url_prefix=PLACE)
 def show(token: str, number: int, table: int) -> str:
     """Show everything about one table of a round."""
     page = _show(token, number, table)
-    device.remember_event(token)  # who goes on to the game of the table comes back here
+    device.remember_event(token)  # so that the pages of the game lead back here
     return page
 
 

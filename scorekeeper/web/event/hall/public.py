@@ -41,7 +41,7 @@ def crosstable(token: str) -> Response:
 def bracket(token: str) -> Response:
     """Show the bracket of a knock-out, as far as its results are public."""
     if open_public(token).setup.movement is not Movement.KNOCK_OUT:
-        raise NotFound(told("This event is no knock-out, and so has no bracket."))
+        raise NotFound(told("This event is not a knock-out, so it has no bracket."))
     return answer(token, "bracket")
 
 
