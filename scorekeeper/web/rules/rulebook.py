@@ -56,14 +56,14 @@ def rules_page(
         changes=about.house_rules(variant, house_rules) if house_rules else (),
         family=variant.family.said,
         glance=list(at_a_glance(rows)),
-        book=_book(_Rules(variant.assumed, rulebook(variant), variant), spoken()),
+        book=_book(_WholeBook(variant.assumed, rulebook(variant), variant), spoken()),
         mostly_assumed=2 * sum(row.assumed for row in rows) > len(rows),
         **whose,
     )
 
 
 @dataclass(frozen=True, slots=True)
-class _Rules:
+class _WholeBook:
     """The rules of a variant, which are the same as others if all their sentences are."""
 
     assumed: tuple[str, ...]
@@ -72,7 +72,7 @@ class _Rules:
 
 
 @lru_cache(maxsize=128)
-def _book(rules: _Rules, _language: Language) -> Markup:
+def _book(rules: _WholeBook, _language: Language) -> Markup:
     """Return the chapters as HTML, made once for each language: they are the longest of all."""
     variant, chapters = rules.variant, rules.chapters
     html = render_template(
