@@ -2,10 +2,12 @@
 
 # ruff: noqa: S608 - the statements are put together from words of this file
 
+import os
 import random
 import sqlite3
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -87,6 +89,31 @@ def test_nothing_is_restored_under_a_running_server(run: Run, here: Path, tmp_pa
     assert done.exit_code == NOT_DONE
     assert "is running; stop it first" in done.stderr
     assert sorted(each.name for each in here.glob("*.db")) == ["scorekeeper.db"]
+
+
+def test_a_backup_on_a_disk_that_is_protected_from_writing_is_checked_and_restored(
+    run: Run, here: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table, copy = played(here / "scorekeeper.db"), tmp_path / "stick" / "copy.db"
+    copy.parent.mkdir()
+    run("backup", str(copy), "--instance", str(here))
+
+    def writable(path: Path, mode: int) -> bool:
+        return path != copy.parent and may(path, mode)
+
+    def opened(where: str, **more: Any) -> sqlite3.Connection:
+        if "/stick/" in where and "immutable" not in where:
+            raise sqlite3.OperationalError("unable to open database file")
+        made: sqlite3.Connection = connect(where, **more)
+        return made
+
+    may, connect = os.access, sqlite3.connect
+    monkeypatch.setattr(os, "access", writable)
+    monkeypatch.setattr(sqlite3, "connect", opened)
+
+    assert run("verify", str(copy)).exit_code == 0
+    assert run("restore", str(copy), "--instance", str(here)).exit_code == 0
+    assert hands_in(here / "scorekeeper.db", table) == [1, 2]
 
 
 def foreign(file: Path) -> None:
