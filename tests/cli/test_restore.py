@@ -6,6 +6,7 @@ import os
 import random
 import sqlite3
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -250,6 +251,25 @@ def test_the_guards_of_the_file_refuse_a_change_inside_a_log_or_it_is_found(
         db.close()
 
         assert run("verify", str(database)).exit_code == expected, f"{change.__name__} {seed}"
+
+
+def test_a_game_without_its_log_is_found(run: Run, tmp_path: Path) -> None:
+    played(tmp_path / "copy.db")
+    db = unguarded(tmp_path / "copy.db")
+    triggers = "SELECT sql FROM sqlite_master WHERE type = 'trigger'"
+    played(tmp_path / "other.db")
+    with closing(sqlite3.connect(tmp_path / "other.db")) as other:
+        made = other.execute(triggers).fetchall()
+    db.execute("DELETE FROM entries")
+    for [sql] in made:
+        db.execute(sql)
+    db.close()
+
+    done = run("verify", str(tmp_path / "copy.db"))
+
+    assert done.exit_code == CHANGED
+    assert "The log of game 1 was changed" in done.stderr
+    assert "entry 1 cannot be read" in done.stderr
 
 
 def test_the_first_entry_that_does_not_fit_is_named_and_no_other(run: Run, tmp_path: Path) -> None:
