@@ -77,6 +77,8 @@ class IncomingRequest(HTTPRequestParser):  # type: ignore[misc]
     def received(self, data: bytes) -> int:
         """Take some bytes, and return how many were used."""
         used: int = super().received(data)
+        if self.error:
+            self.expect_continue = False  # who waits for leave to send gets the answer instead
         if type(self.error) is RequestEntityTooLarge:
             self.error = _TooLarge(self.headers)
         return used

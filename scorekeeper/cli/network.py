@@ -97,6 +97,7 @@ class Names:
         found = socket.gethostname(), *given, *_own_names()
         own = {each.lower().removesuffix(".local") for each in found}
         self._known = {"localhost", *own, *(f"{each}.local" for each in own)}
+        self._known -= {EVERY_INTERFACE, "::"}
 
     def know(self, name: str) -> bool:
         """Tell whether a name or an address is one of this server."""

@@ -37,8 +37,9 @@ class WayIn:
 
     def settings(self) -> dict[str, object]:
         """Return what the server must know about it."""
-        if self.proxy is None:
-            return {"url_scheme": "https" if self.context else "http"}
+        if self.proxy is None:  # what a proxy forwards is not believed, but shows that there is one
+            scheme = "https" if self.context else "http"
+            return {"url_scheme": scheme, "clear_untrusted_proxy_headers": False}
         forwarded = {"x-forwarded-for", "x-forwarded-proto", "x-forwarded-host"}
         return {"trusted_proxy": self.proxy, "trusted_proxy_headers": forwarded}
 

@@ -5,12 +5,14 @@ gunicorn's own workers closes connections that send nothing.
 """
 
 import gc
+import logging
 import os
 from collections.abc import Callable
 from contextlib import suppress
 
 from gunicorn.app.base import BaseApplication
 from gunicorn.arbiter import Arbiter
+from gunicorn.glogging import Logger
 from gunicorn.workers.base import Worker
 
 from scorekeeper.cli.doors import LOOK_SECONDS
@@ -51,6 +53,17 @@ class Watch(Arbiter):  # type: ignore[misc]
     handle_hup = Arbiter.handle_int  # a terminal that is closed stops the server
 
 
+class Faults(Logger):  # type: ignore[misc]
+    """Writes of processes that died where the program writes, if that is lines of JSON."""
+
+    def setup(self, cfg: object) -> None:
+        """Leave the writing to the log of the program."""
+        super().setup(cfg)
+        if logging.getLogger().handlers:
+            self.error_log.handlers.clear()
+            self.error_log.propagate = True
+
+
 class Processes(BaseApplication):  # type: ignore[misc]
     """The processes of one server; `serve` is what each of them does."""
 
@@ -64,6 +77,7 @@ class Processes(BaseApplication):  # type: ignore[misc]
             "graceful_timeout": STOP_SECONDS,
             "control_socket_disable": True,
             "loglevel": "error",
+            "logger_class": Faults,
         }
         super().__init__()
 

@@ -8,7 +8,7 @@ import json
 import secrets
 import sqlite3
 from collections.abc import Iterable, Mapping
-from contextlib import closing
+from contextlib import closing, nullcontext, suppress
 from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -43,8 +43,9 @@ class Device:
         with closing(self._open()) as kept:
             kept.execute("CREATE TABLE IF NOT EXISTS kept (name TEXT PRIMARY KEY, value TEXT)")
         found = self.read()
-        self.secret = found.pop(SECRET, "") or secrets.token_hex()
-        self.write({**found, SECRET: self.secret})
+        self.secret = found.get(SECRET) or secrets.token_hex()
+        if SECRET not in found:
+            self.write({SECRET: self.secret})
 
     def read(self) -> dict[str, str]:
         """Return what is kept, by name."""
@@ -94,7 +95,10 @@ class Bridge:
             environ_overrides={"REMOTE_ADDR": "127.0.0.1"},
         ).get_environ()
         response = self._client.open(environ)
-        self._keep(response.headers.getlist("Set-Cookie"))
+        with (
+            suppress(sqlite3.Error) if method == "GET" else nullcontext()
+        ):  # a full storage is read
+            self._keep(response.headers.getlist("Set-Cookie"))
         del response.headers["Set-Cookie"]
         return response.status_code, self._sendable(response.headers), response.get_data()
 

@@ -186,7 +186,10 @@ def _check_marks(connection: sqlite3.Connection, path: Path) -> None:
 
 
 def _opened(path: Path) -> sqlite3.Connection:
-    where = f"{path.absolute().as_uri()}?mode=rw"
+    # Where nothing can be written, SQLite could not make its log, and nobody else changes the file.
+    logs = [path.with_name(path.name + ending) for ending in ("-wal", "-journal")]
+    fixed = not os.access(path.parent, os.W_OK) and not any(each.exists() for each in logs)
+    where = f"{path.absolute().as_uri()}?{'mode=ro&immutable=1' if fixed else 'mode=rw'}"
     connection = sqlite3.connect(where, uri=True, timeout=BUSY_SECONDS)
     provide(connection)
     return connection

@@ -158,6 +158,11 @@ def broken_chains(rows: Iterable[sqlite3.Row]) -> list[str]:
     ]
 
 
+def lost_log(kind: str, number: int) -> str:
+    """Return the sentence for a game or event that has no log any more."""
+    return _broken(kind, str(number), _fault(Fault.UNREADABLE, 1))
+
+
 def _broken(kind: str, number: str, words: Told) -> Told:
     if kind == EVENT:
         return told(

@@ -13,6 +13,7 @@ from pathlib import Path
 from scorekeeper.rules.wording import told
 from scorekeeper.store import connect
 from scorekeeper.store.entries import WRITTEN_SINCE, broken_chains
+from scorekeeper.store.soundness import SOUND
 
 FOLD_SECONDS = 2  # between two merges of the log into the file
 MISSING = told(
@@ -37,6 +38,8 @@ class KnownFile:
         self._entries = 0  # that were there when it was last opened; they are never deleted
         self._checked = 0  # how many of them have been found whole
         self._keeps = False
+        self._own: connect.Store | None = None  # that is lent to nobody
+        self._left = False  # the file is gone, and has got what was in its log
         self._idle: list[tuple[int, connect.Store]] = []  # opened at this change of the file
 
     def __getstate__(self) -> tuple[object, ...]:
@@ -103,7 +106,7 @@ class KnownFile:
         """Lend the same connections again and again inside the block, and close them at its end."""
         self._keeps = True
         try:
-            with self.open():
+            with self.open() as self._own:
                 yield
         finally:
             self._keeps = False
@@ -117,11 +120,13 @@ class KnownFile:
         self._entries = max(self._entries, entries)
 
     def check(self, store: connect.Store) -> None:
-        """Raise StoreDamaged if another program has changed a log.
+        """Raise StoreDamaged if the file is damaged, or another program has changed a log.
 
-        The first call checks all logs, later calls those that have new entries since the last one.
+        The first call checks all, later calls the logs that have new entries since the last one.
         """
         most = self._entries
+        if not self._checked and [*store.rows("PRAGMA quick_check(1)")[0]] != [SOUND]:
+            raise connect.StoreDamaged(self.path, connect.DAMAGED)
         for sentence in broken_chains(store.rows(WRITTEN_SINCE, self._checked)):
             raise connect.StoreDamaged(self.path, sentence)
         self._checked = most
@@ -132,9 +137,29 @@ class KnownFile:
         SQLite itself does this only after a thousand pages or more, so a plain copy of the file
         alone could lack every game.
         """
-        while not stop.wait(FOLD_SECONDS):
-            with suppress(connect.StoreError), self.open() as store:
+        stopping = False
+        while not stopping:
+            stopping = stop.wait(FOLD_SECONDS)
+            with suppress(connect.StoreError):
+                self._fold()
+
+    def _fold(self) -> None:
+        try:
+            with self.open() as store:
                 store.fold()
+            self._left = False
+        except connect.StoreGone:
+            # The log stays where the file was, and SQLite would put it into the file that is found
+            # there at the next start. Another connection still reaches the file that is gone.
+            if self._own and not self._left and not self._in_place():
+                [[busy, *_]] = self._own.rows("PRAGMA wal_checkpoint(TRUNCATE)")
+                self._left = not busy
+
+    def _in_place(self) -> bool:
+        with suppress(OSError):
+            found = self.path.stat()
+            return (found.st_dev, found.st_ino) == self._file
+        return False
 
 
 def _number_of(path: Path) -> tuple[int, int, int]:

@@ -9,9 +9,10 @@ from scorekeeper.log import LogId
 from scorekeeper.store.connect import Store
 from scorekeeper.store.links import token_hash
 
-# How the program builds longer names: pairs ("A & B", "A / B"), and numbered ones ("A 2").
-_BETWEEN = re.compile(r" / | & ")
-_NUMBERED = re.compile(r" (\d+|\(\d+(\.\d+)?\))$")
+# How the program builds longer names: of pairs and sides ("A & B", "A / B", "A and B", "A, B, C"),
+# and numbered ones ("A 2").
+_BETWEEN = " / | & | and |, "
+_NUMBER = r"(?: \d+| \(\d+(?:\.\d+)?\))?"
 
 
 def id_of_person(store: Store, name: str) -> str:
@@ -32,14 +33,11 @@ def name_of_person(store: Store, person: str) -> str:
 
 
 def people_named(store: Store, name: str) -> list[str]:
-    """Return the ids of this name: alone, with a number after it, or as half of a pair."""
+    """Return the ids of this name: alone, then with a number or as part of a pair or side."""
+    part = re.compile(rf"(?:^|{_BETWEEN}){re.escape(name)}{_NUMBER}(?:$|{_BETWEEN})")
     rows = store.rows("SELECT id, name FROM people WHERE instr(name, ?)", name)
-    return [
-        str(row["id"])
-        for row in rows
-        if row["name"] == name
-        or any(name in {each, _NUMBERED.sub("", each)} for each in _BETWEEN.split(row["name"]))
-    ]
+    rows.sort(key=lambda row: bool(row["name"] != name))
+    return [str(row["id"]) for row in rows if part.search(row["name"])]
 
 
 def logs_with(store: Store, people: Sequence[str]) -> list[LogId]:

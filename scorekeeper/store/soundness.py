@@ -8,12 +8,15 @@ from functools import cache
 from sqlite_utils import Database
 
 from scorekeeper.rules.wording import Told, told
-from scorekeeper.store.entries import WRITTEN_SINCE, broken_chains
+from scorekeeper.store.entries import WRITTEN_SINCE, broken_chains, lost_log
 from scorekeeper.store.links import rules_are_whole
 from scorekeeper.store.migrations import SCHEMA_VERSION, migrate
 from scorekeeper.store.seals import broken_seals
 
 _SCHEMA = "SELECT name, sql FROM sqlite_master WHERE name NOT LIKE 'sqlite_%'"
+# The games and events whose log is gone to its first entry.
+_LOST = """SELECT 'game', id FROM games UNION ALL SELECT 'event', id FROM tournaments
+    EXCEPT SELECT log_kind, log_id FROM entries"""
 SOUND = "ok"  # what SQLite says of a file in which it finds no fault
 _EVENTS = "tournaments"
 _WITH_RULES = ("games", _EVENTS)
@@ -32,7 +35,8 @@ def faults_of(db: sqlite3.Connection) -> list[str]:
     broken = broken_chains(rows.execute(WRITTEN_SINCE, [0]))
     schema = list(_changed_schema(db))
     seals = [] if schema else broken_seals(db)  # which are only as good as what describes them
-    return [*broken, *_changed_rules(db), *schema, *seals]
+    lost = [lost_log(*each) for each in db.execute(_LOST)]
+    return [*broken, *lost, *_changed_rules(db), *schema, *seals]
 
 
 def _changed_rules(db: sqlite3.Connection) -> Iterator[str]:

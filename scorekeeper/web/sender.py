@@ -15,7 +15,10 @@ from scorekeeper.store import find_access, token_hash
 from scorekeeper.store.links import Role
 from scorekeeper.store.tournaments import find_tournament_access
 from scorekeeper.web import db, device
+from scorekeeper.web.addresses import split
 
+MACHINE = {"127.0.0.1", "::1"}
+NAMES_OF_MACHINE = MACHINE | {"localhost"}  # in the address of a browser at it
 MOST_TRIED = 3  # tokens of a device that are looked up
 
 
@@ -37,7 +40,7 @@ class Sender:
     @property
     def local(self) -> bool:
         """Whether it is this machine itself, without a link."""
-        return self.rank == Rank.STRANGER and self.key in {"127.0.0.1", "::1"}
+        return self.rank == Rank.STRANGER and self.key in MACHINE
 
 
 def sender() -> Sender:
@@ -49,9 +52,13 @@ def sender() -> Sender:
 
 
 def at_the_machine() -> bool:
-    """Tell whether the request comes from this machine itself, and not through a proxy on it."""
+    """Tell whether the request comes from this machine itself, and not through a proxy on it.
+
+    A browser at the machine names it in the address, and a proxy mostly passes on another name.
+    """
     passed_on = {"Forwarded", "X-Forwarded-For", "X-Real-Ip", "Via"} & {*request.headers.keys()}
-    return _address() in {"127.0.0.1", "::1"} and not passed_on
+    named = split(f"//{request.host}").hostname
+    return _address() in MACHINE and named in NAMES_OF_MACHINE and not passed_on
 
 
 @lru_cache(maxsize=4096)

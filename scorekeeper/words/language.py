@@ -44,6 +44,9 @@ class UnknownLanguage(LookupError):  # noqa: N818 - says what is wrong
     """The program has no words in a language of this name."""
 
 
+_SAID = (Told, typed.Choice)
+
+
 @lru_cache(maxsize=8192)
 def _entry(code: str, context: str, english: str) -> str:
     if not english:  # where gettext keeps the head of the catalog
@@ -52,6 +55,14 @@ def _entry(code: str, context: str, english: str) -> str:
     if context == WORDS:
         return found.gettext(english) or found.pgettext(RULES, english)
     return found.pgettext(context, english) or (found.gettext(english) if context == RULES else "")
+
+
+@lru_cache(maxsize=8192)
+def _template(code: str, context: str, english: str) -> str:
+    """Return the translation of a template; one of a fact alone needs none."""
+    if BARE.fullmatch(english):
+        return english
+    return "" if code == ENGLISH else _entry(code, context, english)
 
 
 class Language:
@@ -109,7 +120,7 @@ class Language:
         """Say one fact; `form` is the one that a place asks for. None if it is not known."""
         if isinstance(fact, int):
             return self.counted(fact, form) if "|" in form else self.number(fact)
-        if isinstance(fact, Told | typed.Choice):
+        if isinstance(fact, _SAID):
             return self.known(fact)
         way, words = _WAYS.get(type(fact)), getattr(fact, "words", fact)
         if way is None:
@@ -165,12 +176,13 @@ class Language:
 
     def _filled(self, context: str, template: str, facts: Mapping[str, object]) -> str | None:
         """Fill the translation of a template, None if it or a fact of it is not known."""
-        words = template if BARE.fullmatch(template) else self.entry(context, template)
+        words = _template(self.code, context, template)
         try:
             return (filled(words, facts, self._turned) if facts else words) if words else None
         except LookupError:
             return None
 
+    @lru_cache(maxsize=8192)  # noqa: B019 - languages are kept anyway, and few
     def _plain(self, english: str) -> str | None:
         """Say words without facts; numbers alone need no catalog."""
         if NUMBERS.fullmatch(english):

@@ -237,10 +237,11 @@ form.addEventListener('submit', async (event) => {
   keepDraft(key, pairs());
   await ask();
   event.submitter && (event.submitter.disabled = true);
-  const saved = offline ? 'unsent' : bare() ? (await save(itemOf(form))).state : 'refused';
+  const { state, answer } = offline ? { state: 'unsent' } : bare() ? await save(itemOf(form)) : { state: 'refused' };
   event.submitter && (event.submitter.disabled = false);
-  if (saved === 'refused') form.submit(); // the server shows why, or what it makes of the hand
-  if (saved !== 'unsent') return;
+  if (state === 'refused') form.submit(); // the server shows why, or what it makes of the hand
+  if (state !== 'unsent') return;
+  if (answer?.message) say(answer.message, 'offline'); // a full disk, for one
   const later = form.querySelector('[data-later]');
   later.hidden = false;
   later.querySelector('button').onclick = () => { later.hidden = true; keepItem(itemOf(form)); window.scrollTo(0, 0); };

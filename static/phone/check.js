@@ -5,6 +5,7 @@ import { speak, told } from "./words.js";
 const BASE = new URL(".", import.meta.url).pathname, PAGES = `${BASE}p`;
 const LONGEST = 120_000; // milliseconds
 const [answers, app, send] = ["answers", "app", "send"].map((id) => document.getElementById(id));
+const CLEARED = () => told("This browser may clear the games when the phone runs out of space. Put the app on the home screen, and print or hand over a game that matters.");
 const pause = (time) => new Promise((done) => { setTimeout(done, time); });
 
 const which = () => new Promise((done) => {
@@ -15,10 +16,18 @@ const which = () => new Promise((done) => {
 
 async function storage() {
   const { quota } = await navigator.storage.estimate();
-  const root = await navigator.storage.getDirectory();
-  await root.getFileHandle("tried", { create: true });
-  await root.removeEntry("tried");
-  return { free: `${Math.round(quota / 1e6)} MB`, stays: await navigator.storage.persisted() };
+  const root = await navigator.storage.getDirectory?.().catch(() => null);
+  const place = { free: `${Math.round(quota / 1e6)} MB`, stays: await navigator.storage.persisted(), kind: root ? "files" : "record" };
+  if (root) {
+    await root.getFileHandle("tried", { create: true });
+    await root.removeEntry("tried");
+    return place;
+  }
+  const opening = indexedDB.open("tried");
+  await new Promise((done, failed) => { opening.onsuccess = done; opening.onerror = () => failed(opening.error); });
+  opening.result.close();
+  indexedDB.deleteDatabase("tried");
+  return place;
 }
 
 async function background() {
@@ -70,6 +79,7 @@ async function run() {
     const [term, answer] = [document.createElement("dt"), document.createElement("dd")];
     term.textContent = said[name];
     answer.textContent = found[name].failed === undefined ? told("yes") : told("no: {name}", { name: found[name].failed });
+    if (found[name].stays === false) answer.append(". ", CLEARED());
     answers.append(term, answer);
   }
   document.getElementById("code").value = btoa(String.fromCharCode(...new TextEncoder().encode(JSON.stringify(found))));
@@ -78,19 +88,21 @@ async function run() {
 
 async function versions() {
   if (!navigator.serviceWorker?.controller) return;
-  const { chosen, version } = await which();
-  const others = (await caches.keys()).filter((name) => /^build-/.test(name)).map((name) => name.slice(6)).filter((each) => each !== chosen);
+  const { chosen, version, schema } = await which();
   const place = document.getElementById("versions");
+  const apart = told("That version keeps the games apart: it has them as they were when you changed versions, and what was entered here since is not in it.");
   place.replaceChildren(told("This is version {version}, {name}.", { version, name: chosen }), " ");
-  for (const other of others) {
+  for (const name of (await caches.keys()).filter((each) => /^build-/.test(each) && each !== `build-${chosen}`)) {
+    const other = await (await (await caches.open(name)).match(`${BASE}build.json`)).json();
     const go = document.createElement("button");
-    go.textContent = told("Use the version {name}", { name: other });
+    go.textContent = told("Use the version {name}", { name: `${other.version}, ${other.digest}` });
     go.addEventListener("click", () => {
       const { port1, port2 } = new MessageChannel();
       port1.onmessage = () => location.assign(BASE);
-      navigator.serviceWorker.controller.postMessage({ choose: other }, [port2]);
+      navigator.serviceWorker.controller.postMessage({ choose: other.digest }, [port2]);
     });
     place.append(go);
+    if (other.schema !== schema) place.append(" ", apart);
   }
 }
 

@@ -2,11 +2,11 @@
 // in a frame, so that the program runs on from page to page. One tab has the program; others use it.
 
 import { keepTogether, scorekeeperAt, takeUp } from "./exchange.js";
-import { speak, told } from "./words.js";
+import { speak, speakAs, told } from "./words.js";
 
 const BASE = new URL(".", import.meta.url).pathname;
 const PAGES = `${BASE}p`;
-const LAST = "scorekeeper.last", LOCK = `scorekeeper ${BASE}`;
+const LAST = "scorekeeper.last", KNOWN = "scorekeeper.storage", WARNED = "scorekeeper.warned", LOCK = `scorekeeper ${BASE}`;
 const frame = document.getElementById("page"), news = document.getElementById("news");
 const SLOW = 3000; // milliseconds of a start, after which it is said
 const taken = new Set(); // requests that this tab has taken
@@ -14,10 +14,15 @@ let worker = null, ready = false, showing = false, fresh = true, queue = [];
 
 const megabytes = (bytes) => (bytes / 1e6).toFixed(1);
 
-function say(text, ...more) {
-  const line = document.createElement("p");
+// Says something about one matter, in the place of what was said about it before.
+function say(matter, text, ...more) {
+  document.getElementById(matter)?.remove();
+  if (!text) return;
+  const [part, line] = [document.createElement("div"), document.createElement("p")];
+  part.id = matter;
   line.textContent = text;
-  news.replaceChildren(...(text ? [line] : []), ...more);
+  part.append(line, ...more);
+  news.append(part);
 }
 
 function button(text, act) {
@@ -44,6 +49,7 @@ frame.addEventListener("load", () => {
   if (frame.contentDocument.querySelector("main")) localStorage.setItem(LAST, page); // a sheet leads nowhere
   history.replaceState(history.state, "", `${BASE}#${page}`);
   document.title = frame.contentDocument.title;
+  speakAs(frame.contentDocument.documentElement.lang);
 });
 
 window.addEventListener("hashchange", () => {
@@ -63,10 +69,11 @@ navigator.serviceWorker?.addEventListener("message", ({ data, ports: [port] }) =
   if (data.progress !== undefined && !navigator.serviceWorker.controller) {
     const bar = document.createElement("progress");
     bar.value = data.progress;
-    say(told("The app is being fetched: {done} of {total} MB. After that it needs no network.", {
+    say("start", told("The app is being fetched: {done} of {total} MB. After that it needs no network.", {
       done: megabytes(data.progress * data.total), total: megabytes(data.total),
     }), bar);
   }
+  if (data.notFetched && !navigator.serviceWorker.controller) broken(data.notFetched, data.full);
   if (!data.target || !worker || taken.has(data.id)) return;
   taken.add(data.id);
   port.postMessage({ taken: true });
@@ -81,8 +88,9 @@ function run() {
       worker = new Worker(`${BASE}worker.js`, { type: "module" });
       worker.onmessage = ({ data }) => fromWorker(data);
       worker.onerror = (event) => fromWorker({ broken: event.message || "worker" });
-      worker.postMessage({ start: { origin: location.origin, base: PAGES, digest: build.chosen, schema: build.schema } });
-      setTimeout(() => { if (!ready) say(told("The program is starting. The first time takes a while.")); }, SLOW);
+      worker.postMessage({ start: { origin: location.origin, base: PAGES, digest: build.chosen, schema: build.schema, known: localStorage.getItem(KNOWN) } });
+      say("start", "");
+      setTimeout(() => { if (worker && !ready) say("start", told("The program is starting. The first time takes a while.")); }, SLOW);
       show();
     })]);
   });
@@ -94,18 +102,38 @@ function channel(receive) {
   return port2;
 }
 
+const full = () => told("Nothing more can be kept: the storage of this phone is full, or the browser refuses it. What was saved before is still there. Free some space, then try again.");
+
+function broken(name, isFull) {
+  say("start", isFull ? full() : told("The app could not start: {name}.", { name }), button(told("Start again"), () => location.reload()));
+}
+
 function fromWorker(data) {
   if (data.ready) {
     ready = true;
     document.documentElement.dataset.times = JSON.stringify(data);
-    say("");
+    say("start", "");
+    if (data.fresh && localStorage.getItem(KNOWN)) {
+      say("gone", told("The browser has cleared the games that were kept here. A copy may be on another phone, on the server, in a file or in the PDF of a sheet."),
+        button(told("Close"), () => say("gone", "")));
+      frame.contentWindow.location.reload(); // it may show a page that was kept
+    }
+    localStorage.setItem(KNOWN, data.storage);
     queue.splice(0).forEach(([message, port]) => worker.postMessage(message, [port]));
     meet();
   }
-  if (data.failed) say(told("The phone did not keep that: {name}. Free some space, then try again.", { name: data.failed }));
-  if (data.broken) {
-    say(told("The app could not start: {name}.", { name: data.broken }), button(told("Start again"), () => location.reload()));
+  if (data.failed !== undefined) {
+    say("kept", data.full ? full() : data.failed && told("The phone did not keep that: {name}. Free some space, then try again.", { name: data.failed }));
   }
+  if (data.broken) broken(data.broken, data.full);
+}
+
+// Asks the browser to keep the games for good; where it does not promise that, it is said once.
+async function persist() {
+  if (await navigator.storage?.persist?.() || localStorage.getItem(WARNED)) return;
+  say("persist", told("This browser may clear the games when the phone runs out of space. Put the app on the home screen, and print or hand over a game that matters."),
+    button(told("Close"), () => say("persist", "")));
+  localStorage.setItem(WARNED, "yes");
 }
 
 // --- the server that offered the app -------------------------------------------------------------
@@ -127,10 +155,10 @@ async function gamesToBring() {
 
 function meet() {
   if (SERVER === null || meeting) return;
-  const tokens = () => gamesToBring().catch((error) => { if (error.code) say(error.message); return []; });
+  const tokens = () => gamesToBring().catch((error) => { if (error.code) say("server", error.message); return []; });
   meeting = keepTogether(tokens, here, there, ({ token, code, refused }) => {
     if (code) worker?.postMessage({ met: { address: location.origin + SERVER, token } });
-    if (refused) say(refused);
+    if (refused) say("server", refused);
   }, EVERY);
 }
 
@@ -144,7 +172,7 @@ async function own(lock) {
 }
 
 function guest() {
-  say(told("The app is open in another tab, which keeps the games. Both can be used."),
+  say("start", told("The app is open in another tab, which keeps the games. Both can be used."),
     button(told("Take over here"), () => navigator.locks.request(LOCK, { steal: true }, own).catch(lost)));
   show();
   navigator.locks.request(LOCK, own).catch(lost); // when the other tab is closed
@@ -175,22 +203,21 @@ async function controlled() {
 
 function offer(registration) {
   if (!registration.waiting || !navigator.serviceWorker.controller) return;
-  say(told("A new version of the app is here."), button(told("Use it now"), () => {
+  say("version", told("A new version of the app is here."), button(told("Use it now"), () => {
     navigator.serviceWorker.addEventListener("controllerchange", () => location.reload(), { once: true });
     registration.waiting.postMessage("use-this");
-  }), button(told("Later"), () => say("")));
+  }), button(told("Later"), () => say("version", "")));
 }
 
 async function begin() {
   await speak();
   if (!navigator.serviceWorker || !navigator.locks) {
-    say(told("This browser keeps no app at this address. Open it at an address that begins with https, in a browser of today."));
+    say("start", told("This browser keeps no app at this address. Open it at an address that begins with https, in a browser of today."));
     return;
   }
   await controlled();
-  navigator.storage?.persist?.();
+  persist().catch(() => {});
   navigator.locks.request(LOCK, { ifAvailable: true }, own).catch(lost);
 }
 
-begin().catch((error) => say(told("The app could not start: {name}.", { name: error.message }),
-  button(told("Start again"), () => location.reload())));
+begin().catch((error) => broken(error.message));

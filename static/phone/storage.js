@@ -3,51 +3,84 @@
 
 const NAMES = ["scorekeeper.db", "scorekeeper.db-journal", "device.db", "device.db-journal"];
 const PATIENCE = 10_000; // milliseconds until another tab has let go of the files
-const [NO_SPACE, NO_FILE] = [51, 44];
+const [NO_SPACE, NO_FILE, FAILING] = [51, 44, 29]; // what Python calls ENOSPC, ENOENT, EIO
+const COUNTER = [24, 28]; // where SQLite counts the changes of a file
 
-export async function openStorage(schema) {
+// `known` is the kind in which this phone kept its games before, if it is known. Only a browser that
+// never had files for pages keeps a record: else its games would seem to be gone.
+// What is opened can be mounted, and saved: that tells whether anything was there to be saved, and
+// throws what went wrong since the last time.
+export async function openStorage(schema, known) {
+  let root = null;
   try {
-    return await openFiles(schema);
+    if (!("createSyncAccessHandle" in FileSystemFileHandle.prototype)) throw new Error("no files");
+    root = await navigator.storage.getDirectory();
   } catch (error) {
-    if (error.name === "NoModificationAllowedError") throw error; // another tab has them open
-    return openRecord(schema);
+    if (known === "files") throw error;
   }
+  return root ? openFiles(root, schema, known) : openRecord(schema);
 }
 
 // --- files ---------------------------------------------------------------------------------------
 
 // A folder counts when its copy is complete; the former ones stay as they were.
-async function folderOf(schema) {
-  const root = await navigator.storage.getDirectory();
+async function folderOf(root, schema, known) {
   const complete = (folder) => folder.getFileHandle("complete").then(() => true, () => false);
-  const to = await root.getDirectoryHandle(`schema-${schema}`, { create: true });
-  if (await complete(to)) return to;
-  for (let former = schema - 1; former > 0; former -= 1) {
+  const folder = await root.getDirectoryHandle(`schema-${schema}`, { create: true });
+  if (await complete(folder)) return { folder, fresh: false };
+  let kept = null;
+  for (let former = schema - 1; former > 0 && !kept; former -= 1) {
     const from = await root.getDirectoryHandle(`schema-${former}`).catch(() => null);
-    if (!from || !await complete(from)) continue;
-    for (const name of NAMES) await write(to, name, await (await (await from.getFileHandle(name)).getFile()).arrayBuffer());
-    break;
+    if (from && await complete(from)) kept = await read(from);
   }
-  await write(to, "complete", new ArrayBuffer(0));
-  return to;
+  kept ??= (await newest(schema).catch((error) => { if (known === "record") throw error; }))?.files;
+  for (const name of NAMES) await write(folder, name, kept?.[name] ?? new Uint8Array(0));
+  await write(folder, "complete", new Uint8Array(0));
+  return { folder, fresh: !kept };
+}
+
+// Nobody writes what is read here: the files are opened for that alone.
+async function read(folder) {
+  const found = {};
+  for (const name of NAMES) {
+    const handle = await opened(folder, name);
+    handle.read(found[name] = new Uint8Array(handle.getSize()), { at: 0 });
+    handle.close();
+  }
+  return found;
 }
 
 async function write(folder, name, bytes) {
-  const handle = await (await folder.getFileHandle(name, { create: true })).createSyncAccessHandle();
-  handle.truncate(0);
-  handle.write(bytes);
-  handle.flush();
-  handle.close();
+  const handle = await opened(folder, name);
+  try {
+    handle.truncate(0);
+    if (handle.write(bytes) < bytes.length) throw new DOMException(name, "QuotaExceededError");
+    handle.flush();
+  } finally {
+    handle.close();
+  }
 }
 
-async function openFiles(schema) {
-  const folder = await folderOf(schema);
-  const handles = new Map();
-  for (const name of NAMES) handles.set(name, await opened(await folder.getFileHandle(name, { create: true })));
-  return { kind: "files", mount: (FS, path) => mount(FS, path, handles), save: async () => handles.forEach((each) => each.flush()) };
+async function openFiles(root, schema, known) {
+  const { folder, fresh } = await folderOf(root, schema, known);
+  const handles = new Map(), state = { changed: false, failed: null };
+  for (const name of NAMES) handles.set(name, await opened(folder, name));
+  return {
+    kind: "files",
+    fresh,
+    mount: (FS, path) => mount(FS, path, handles, state),
+    save: async () => {
+      handles.forEach((each) => each.flush());
+      const { changed, failed } = state;
+      Object.assign(state, { changed: false, failed: null });
+      if (failed) throw failed;
+      return changed;
+    },
+  };
 }
 
-async function opened(file) {
+async function opened(folder, name) {
+  const file = await folder.getFileHandle(name, { create: true });
   for (const until = Date.now() + PATIENCE; ; await new Promise((done) => { setTimeout(done, 200); })) {
     try {
       return await file.createSyncAccessHandle();
@@ -59,17 +92,23 @@ async function opened(file) {
 
 // Gives a folder of Python's file system these files. They are always there: a file that is deleted
 // is empty, which SQLite takes for none. What one file got is on disk before another is written.
-function mount(FS, path, handles) {
+function mount(FS, path, handles, state) {
   const folder = FS.lookupPath(path).node;
-  const { lookup, mknod } = folder.node_ops;
+  const { lookup, mknod, rename } = folder.node_ops;
   let written = null;
   const turnTo = (handle) => {
     if (written !== handle) written?.flush();
     written = handle;
+    state.changed = true;
   };
   const resize = (node, size) => { turnTo(node.handle); node.handle.truncate(size); };
   const of = (work) => {
-    try { return work(); } catch { throw new FS.ErrnoError(NO_SPACE); }
+    try {
+      return work();
+    } catch (error) { // any other than this would end Python
+      state.failed = error;
+      throw new FS.ErrnoError(error.name === "QuotaExceededError" ? NO_SPACE : FAILING);
+    }
   };
   const nodeOps = {
     getattr: (node) => ({
@@ -82,15 +121,15 @@ function mount(FS, path, handles) {
     },
   };
   const streamOps = {
-    read: (stream, buffer, offset, length, position) => stream.node.handle.read(buffer.subarray(offset, offset + length), { at: position }),
+    read: (stream, buffer, offset, length, position) => of(() => stream.node.handle.read(buffer.subarray(offset, offset + length), { at: position })),
     write: (stream, buffer, offset, length, position) => of(() => {
       turnTo(stream.node.handle);
       const count = stream.node.handle.write(buffer.subarray(offset, offset + length), { at: position });
-      if (count < length) throw new Error("full");
+      if (count < length) throw new DOMException("full", "QuotaExceededError");
       return count;
     }),
     llseek: (stream, offset, whence) => offset + [0, stream.position, stream.node.handle.getSize()][whence],
-    fsync: (stream) => { stream.node.handle.flush(); return 0; },
+    fsync: (stream) => { of(() => stream.node.handle.flush()); return 0; },
   };
   const make = (parent, name) => Object.assign(FS.createNode(parent, name, 0o100600, 0), {
     handle: handles.get(name), node_ops: nodeOps, stream_ops: streamOps,
@@ -102,10 +141,12 @@ function mount(FS, path, handles) {
     unlink: (parent, name) => {
       const handle = handles.get(name);
       if (!handle) { delete parent.contents[name]; return; }
-      turnTo(handle);
-      handle.truncate(0);
+      of(() => { turnTo(handle); handle.truncate(0); });
     },
-    rename: () => { throw new FS.ErrnoError(NO_FILE); },
+    rename: (node, parent, name) => {
+      if (handles.has(node.name) || handles.has(name)) throw new FS.ErrnoError(NO_FILE);
+      rename(node, parent, name);
+    },
   };
 }
 
@@ -116,28 +157,41 @@ const done = (request) => new Promise((resolve, reject) => {
   request.onerror = request.onabort = () => reject(request.error);
 });
 
+async function opening() {
+  const request = indexedDB.open("scorekeeper", 1);
+  request.onupgradeneeded = () => request.result.createObjectStore("data");
+  return done(request);
+}
+
+// The record of this schema, or the newest of those before it.
+async function newest(schema) {
+  const store = (await opening()).transaction("data").objectStore("data");
+  const found = await done(store.openCursor(IDBKeyRange.upperBound(schema), "prev"));
+  return found && { schema: found.key, files: found.value };
+}
+
 async function openRecord(schema) {
-  const opening = indexedDB.open("scorekeeper", 1);
-  opening.onupgradeneeded = () => opening.result.createObjectStore("data");
-  const base = await done(opening);
-  const store = () => base.transaction("data").objectStore("data");
-  const numbers = (await done(store().getAllKeys())).filter((each) => each <= schema);
-  const kept = numbers.length ? await done(store().get(Math.max(...numbers))) : {};
-  let FS, path, saved = "";
-  const files = () => NAMES.map((name) => `${path}/${name}`).filter((each) => FS.analyzePath(each).exists);
-  const state = () => files().map((each) => `${each} ${+FS.stat(each).mtime}`).join();
+  const [base, kept] = [await opening(), await newest(schema)];
+  let FS, path, saved;
+  const files = () => Object.fromEntries(NAMES.filter((name) => FS.analyzePath(`${path}/${name}`).exists)
+    .map((name) => [name, FS.readFile(`${path}/${name}`)]));
+  const stateOf = (found) => JSON.stringify(Object.entries(found).map(([name, bytes]) => [name, ...bytes.subarray(...COUNTER)]));
   return {
     kind: "record",
+    fresh: !kept,
     mount: (system, folder) => {
       [FS, path] = [system, folder];
-      for (const [name, bytes] of Object.entries(kept)) FS.writeFile(`${folder}/${name}`, bytes);
+      for (const [name, bytes] of Object.entries(kept?.files ?? {})) FS.writeFile(`${folder}/${name}`, bytes);
+      if (kept?.schema === schema) saved = stateOf(files());
     },
     save: async () => {
-      if (state() === saved) return;
+      const found = files(), state = stateOf(found);
+      if (state === saved) return false;
       const writing = base.transaction("data", "readwrite", { durability: "strict" });
-      writing.objectStore("data").put(Object.fromEntries(files().map((each) => [each.split("/").pop(), FS.readFile(each)])), schema);
+      writing.objectStore("data").put(found, schema);
       await done(writing);
-      saved = state();
+      saved = state;
+      return true;
     },
   };
 }

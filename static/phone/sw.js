@@ -4,7 +4,7 @@
 const BUILD = null; // written by `make phone`: digest, version, schema, files
 const SCOPE = new URL(".", self.location).pathname;
 const PAGES = `${SCOPE}p/`;
-const [FILES, SEEN, CHOICE] = [`build-${BUILD.digest}`, `seen-${BUILD.digest}`, "choice"];
+const [FILES, CHOICE] = [`build-${BUILD.digest}`, "choice"];
 const ABOUT = `${SCOPE}build.json`; // of each build: digest, version, schema
 const KEPT_BUILDS = 2; // this one and the former
 const AGAIN = 300, PATIENCE = 60_000; // milliseconds
@@ -29,7 +29,16 @@ async function fetched([name, file, , digest, type]) {
   const bytes = await answer.arrayBuffer();
   if (base64(await crypto.subtle.digest("SHA-256", bytes)) !== digest) throw new Error(`${file}: not what was built`);
   const body = file === name ? bytes : new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
-  return new Response(body, { headers: { ...HEADERS, "Content-Type": type } });
+  return new Response(body, { headers: { ...HEADERS, "Content-Type": type, "X-Digest": digest } });
+}
+
+// A file that a former build has, too, need not be fetched again.
+async function had([name, , , digest]) {
+  for (const build of (await caches.keys()).filter((each) => each.startsWith("build-"))) {
+    const found = await (await caches.open(build)).match(SCOPE + name);
+    if (found?.headers.get("X-Digest") === digest) return found;
+  }
+  return null;
 }
 
 async function install() {
@@ -38,15 +47,17 @@ async function install() {
   const total = BUILD.files.reduce((sum, each) => sum + each[2], 0);
   let done = 0;
   for (const each of BUILD.files) {
-    if (!await cache.match(SCOPE + each[0])) await cache.put(SCOPE + each[0], await fetched(each));
+    if (!await cache.match(SCOPE + each[0])) await cache.put(SCOPE + each[0], await had(each) ?? await fetched(each));
     done += each[2];
     await tell({ progress: done / total, total });
   }
 }
 
-// The former build stays, so that one can go back to it.
+// The build that was used before stays, so that one can go back to it.
 async function tidy() {
-  const builds = (await caches.keys()).filter((name) => name.startsWith("build-") && name !== FILES);
+  const used = `build-${await chosen()}`;
+  const builds = (await caches.keys()).filter((name) => name.startsWith("build-") && name !== FILES)
+    .sort((one, other) => (one === used) - (other === used));
   for (const old of builds.slice(0, Math.max(0, builds.length + 1 - KEPT_BUILDS))) {
     for (const kind of ["build", "seen", "snapshot"]) await caches.delete(old.replace("build", kind));
   }
@@ -100,7 +111,8 @@ function answered(message) {
 }
 
 async function ofProgram(request) {
-  const seen = await caches.open(SEEN);
+  const seen = await caches.open(`seen-${await chosen()}`);
+  const keep = (name, response) => seen.put(name, response).catch(() => {}); // full: it is made again
   const isStatic = request.url.includes(`${PAGES}static/`);
   const known = isStatic && await seen.match(request.url);
   if (known) return known;
@@ -112,15 +124,18 @@ async function ofProgram(request) {
   if (answer?.notYet) return kept;
   if (!answer) return new Response(null, { status: 504 });
   const response = new Response([204, 304].includes(answer.status) || answer.status < 200 ? null : answer.body, answer);
-  if (isStatic && response.ok) await seen.put(request.url, response.clone());
+  if (isStatic && response.ok) await keep(request.url, response.clone());
   else if (isPage && response.ok && response.headers.get("Content-Type")?.startsWith("text/html")) {
     const copy = new Response(answer.body, { headers: [...answer.headers, ["X-Page", message.target]] });
-    await seen.put(SCOPE, copy);
+    await keep(SCOPE, copy);
   }
   return response;
 }
 
-self.addEventListener("install", (event) => event.waitUntil(install()));
+self.addEventListener("install", (event) => event.waitUntil(install().catch(async (error) => {
+  await tell({ notFetched: error.message, full: error.name === "QuotaExceededError" });
+  throw error;
+})));
 self.addEventListener("activate", (event) => event.waitUntil(tidy()));
 self.addEventListener("fetch", (event) => {
   const { request } = event;

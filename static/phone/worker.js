@@ -7,6 +7,8 @@ let answer, met, storage, turn = Promise.resolve();
 
 const here = (name) => new URL(name, import.meta.url).href;
 const last = (error) => String(error?.message ?? error).trim().split("\n").pop();
+const isFull = (error) => error?.name === "QuotaExceededError" || /disk is full|No space left/.test(last(error));
+const failing = (error) => postMessage({ failed: last(error), full: isFull(error) });
 const bytesOf = async (name) => new Uint8Array(await (await fetch(here(name))).arrayBuffer());
 
 function untar(py, tar) {
@@ -56,10 +58,10 @@ async function python(memory, tar) {
   return py;
 }
 
-async function start({ origin, base, digest, schema }) {
+async function start({ origin, base, digest, schema, known }) {
   const began = performance.now(), times = {};
   const lap = (name) => { times[name] = Math.round(performance.now() - began); };
-  const [cache, opened] = await Promise.all([caches.open(`snapshot-${digest}`), openStorage(schema)]);
+  const [cache, opened] = await Promise.all([caches.open(`snapshot-${digest}`), openStorage(schema, known)]);
   storage = opened;
   const [memory, tar] = await Promise.all([remembered(cache), bytesOf("app.tar")]);
   lap("files");
@@ -91,27 +93,28 @@ async function start({ origin, base, digest, schema }) {
     return { status, headers: headers.map((each) => [...each]), body };
   };
   met = ({ address, token }) => { bridge.met(address, token); return storage.save(); };
-  await storage.save();
+  await storage.save().catch(failing); // the games can be read all the same
   lap("ready");
-  postMessage({ ready: true, times, memory: py._module.HEAP8.length, storage: storage.kind });
+  postMessage({ ready: true, times, memory: py._module.HEAP8.length, storage: storage.kind, fresh: storage.fresh });
 }
 
 // An answer leaves after everything that it says is kept; a page that was only asked for says nothing.
+// Where a form was sent, "no content" leaves its page as it is, to be sent again.
 async function respond({ method, target, headers, body }, port) {
   let made;
   try {
     made = answer(method, target, headers, new Uint8Array(body ?? 0));
-    await storage.save();
-    if (method !== "GET") postMessage({ failed: "" });
+    if (await storage.save() && made.status < 500) postMessage({ failed: "" });
   } catch (error) {
-    postMessage({ failed: last(error) });
-    if (!made || method !== "GET") made = { status: 507, headers: [["Content-Type", "text/plain"]], body: new Uint8Array(0) };
+    failing(error);
+    const isPage = headers.some(([name, value]) => name.toLowerCase() === "accept" && value.startsWith("text/html"));
+    if (!made || (method !== "GET" && made.status < 500)) made = { status: isPage ? 204 : 507, headers: [], body: new Uint8Array(0) };
   }
   port.postMessage(made);
 }
 
 onmessage = ({ data, ports }) => {
-  if (data.start) start(data.start).catch((error) => postMessage({ broken: last(error) }));
-  else if (data.met) turn = turn.then(() => met(data.met)).catch((error) => postMessage({ failed: last(error) }));
+  if (data.start) start(data.start).catch((error) => postMessage({ broken: last(error), full: isFull(error) }));
+  else if (data.met) turn = turn.then(() => met(data.met)).catch(failing);
   else turn = turn.then(() => respond(data, ports[0]));
 };

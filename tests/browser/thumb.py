@@ -23,7 +23,8 @@ PLACE = """(each) => {
     const hit = box.top >= 0 && box.bottom <= innerHeight && document.elementFromPoint(x, y);
     const whole = hit && hit.closest("a, button, label, summary");
     if (!hit || !(each.contains(hit) || whole?.contains(each))) return null;
-    return { x, y, width: box.width, height: box.height };
+    const frame = frameElement?.getBoundingClientRect() ?? { left: 0, top: 0 };
+    return { x: x + frame.left, y: y + frame.top, width: box.width, height: box.height };
   };
   const place = seen();
   if (place) return place;

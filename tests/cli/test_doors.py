@@ -80,17 +80,18 @@ def test_names_of_this_machine_are_known_without_a_network() -> None:
     known = ("127.0.0.1", "127.0.0.2", "club.example", "localhost", "CLUB.example.")
     assert all(map(names.know, known))
     strange = ("192.0.2.6", "example", "", "0.0.0.0", "224.0.0.1", "2001:db8::1")  # noqa: S104
-    assert not any(map(names.know, strange))
+    for each in (names, network.Names(network.EVERY_INTERFACE)):
+        assert not any(map(each.know, strange))
 
 
-@pytest.mark.parametrize("code", ["en", "de"])
+@pytest.mark.parametrize(("code", "more"), [("en", ""), ("de", "Expect: 100-continue\r\n")])
 def test_what_says_that_it_is_too_large_is_refused_before_it_comes(
-    server: Server, code: str
+    server: Server, code: str, more: str
 ) -> None:
     place = urlsplit(server.address)
     with socket.create_connection((place.hostname, place.port), timeout=patience.SECONDS) as line:
         head = f"POST /t HTTP/1.1\r\nHost: localhost\r\nContent-Length: {USUAL + 1}\r\n"
-        head += f"Accept: application/json\r\nAccept-Language: {code}-DE\r\n\r\n"
+        head += f"Accept: application/json\r\nAccept-Language: {code}-DE\r\n{more}\r\n"
         line.sendall(head.encode())  # and not one byte of it
         answer = http.client.HTTPResponse(line)
         answer.begin()
@@ -143,6 +144,13 @@ def test_a_request_that_never_ends_is_sent_away() -> None:
     assert Channel(1000 - doors.BODY_SECONDS - 1, finished=True).outstays(1000)
     assert not Channel(0.0, finished=False).outstays(1000)
     assert Channel(0.0, finished=False).outstays(1000 + doors.IDLE_SECONDS)
+
+
+def test_a_proxy_that_is_not_known_is_not_taken_for_the_machine(tmp_path: Path) -> None:
+    with running(tmp_path, "--metrics") as here:
+        assert ask(here, "GET", "/metrics", Host="localhost")[0] == 200
+        assert ask(here, "GET", "/metrics", X_Forwarded_For="192.0.2.1")[0] == 404
+        assert ask(here, "GET", "/metrics", Host=socket.gethostname())[0] == 404
 
 
 def test_only_a_proxy_that_is_known_says_who_asks(tmp_path: Path) -> None:

@@ -55,6 +55,21 @@ def test_a_name_is_erased_from_a_game_and_from_the_file(run: Run, here: Path) ->
         assert usecases.known_players(store, [table.token]) == ["Cem", "Ann", "Dea"]
 
 
+@pytest.mark.parametrize("side", ["{} and Cem", "Dea, {} 2, Bo", "Cem / {}", "Tom and Jerry & {}"])
+def test_a_name_is_erased_from_the_names_of_sides_and_nobody_else_s_is_exported(
+    run: Run, here: Path, side: str
+) -> None:
+    them = SideNames(side.format("Tom and Jerry"), ("Tom and Jerry", "Cem"))
+    setup = replace(SETUP, sides=(them, SIDES[1]), first_dealer="Cem")
+    with open_store(here / "scorekeeper.db") as store:
+        table = Table(store, setup)
+        told = run("export-name", "Tom and Jerry", "--instance", str(here)).stdout
+        erase(run, here, "Tom and Jerry")
+
+        assert "Tom" not in f"{table.view.sides}"
+    assert not any(each in told for each in ("Cem", "Dea", "Bo"))
+
+
 def test_only_who_has_just_this_name_is_erased(run: Run, here: Path) -> None:
     with open_store(here / "scorekeeper.db") as store:
         table = Table(store, SETUP)

@@ -2,10 +2,13 @@
 
 # ruff: noqa: S608 - the statements are put together from words of this file
 
+import os
 import random
 import sqlite3
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -87,6 +90,31 @@ def test_nothing_is_restored_under_a_running_server(run: Run, here: Path, tmp_pa
     assert done.exit_code == NOT_DONE
     assert "is running; stop it first" in done.stderr
     assert sorted(each.name for each in here.glob("*.db")) == ["scorekeeper.db"]
+
+
+def test_a_backup_on_a_disk_that_is_protected_from_writing_is_checked_and_restored(
+    run: Run, here: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table, copy = played(here / "scorekeeper.db"), tmp_path / "stick" / "copy.db"
+    copy.parent.mkdir()
+    run("backup", str(copy), "--instance", str(here))
+
+    def writable(path: Path, mode: int) -> bool:
+        return path != copy.parent and may(path, mode)
+
+    def opened(where: str, **more: Any) -> sqlite3.Connection:
+        if "/stick/" in where and "immutable" not in where:
+            raise sqlite3.OperationalError("unable to open database file")
+        made: sqlite3.Connection = connect(where, **more)
+        return made
+
+    may, connect = os.access, sqlite3.connect
+    monkeypatch.setattr(os, "access", writable)
+    monkeypatch.setattr(sqlite3, "connect", opened)
+
+    assert run("verify", str(copy)).exit_code == 0
+    assert run("restore", str(copy), "--instance", str(here)).exit_code == 0
+    assert hands_in(here / "scorekeeper.db", table) == [1, 2]
 
 
 def foreign(file: Path) -> None:
@@ -223,6 +251,25 @@ def test_the_guards_of_the_file_refuse_a_change_inside_a_log_or_it_is_found(
         db.close()
 
         assert run("verify", str(database)).exit_code == expected, f"{change.__name__} {seed}"
+
+
+def test_a_game_without_its_log_is_found(run: Run, tmp_path: Path) -> None:
+    played(tmp_path / "copy.db")
+    db = unguarded(tmp_path / "copy.db")
+    triggers = "SELECT sql FROM sqlite_master WHERE type = 'trigger'"
+    played(tmp_path / "other.db")
+    with closing(sqlite3.connect(tmp_path / "other.db")) as other:
+        made = other.execute(triggers).fetchall()
+    db.execute("DELETE FROM entries")
+    for [sql] in made:
+        db.execute(sql)
+    db.close()
+
+    done = run("verify", str(tmp_path / "copy.db"))
+
+    assert done.exit_code == CHANGED
+    assert "The log of game 1 was changed" in done.stderr
+    assert "entry 1 cannot be read" in done.stderr
 
 
 def test_the_first_entry_that_does_not_fit_is_named_and_no_other(run: Run, tmp_path: Path) -> None:

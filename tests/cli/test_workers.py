@@ -1,6 +1,7 @@
 """Several processes serve together: they agree, one may die, and all of them end."""
 
 import http.client
+import json
 import os
 import signal
 import sys
@@ -132,6 +133,18 @@ def test_another_process_takes_the_place_of_a_killed_one(server: Server) -> None
         until(partial(gone, each))
         assert phone.ask("/t", code="ABCDEFG").status == 422
     until(lambda: len(children(main)) == int(PROCESSES))
+
+
+def test_that_a_process_died_is_a_line_of_the_log_for_programs(tmp_path: Path) -> None:
+    with running(tmp_path, "--workers", "2", "--json-log") as here:
+        until(lambda: len(children(here.process.pid)) == 2)
+        killed = children(here.process.pid)[0]
+        os.kill(killed, signal.SIGKILL)
+        until(lambda: killed not in children(here.process.pid))
+        _, _, errors = here.stop(signal.SIGTERM)
+
+    lines = [json.loads(each) for each in errors.splitlines()]
+    assert any(f"{killed}" in each["message"] for each in lines if each["level"] == "error")
 
 
 def test_no_process_outlives_the_server(tmp_path: Path) -> None:

@@ -1,18 +1,23 @@
 """The app as any web host offers it, and phones that keep what they have between two starts."""
 
+import base64
 import functools
+import gzip
+import hashlib
 import http.server
+import json
 import os
+import re
 import shutil
 import signal
 import subprocess
 import sys
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import cast
+from typing import Any, cast
 
 import pytest
 from playwright.sync_api import BrowserContext, Frame, Page
@@ -21,6 +26,8 @@ from scorekeeper.phone import building
 from tests.browser.conftest import FLAGS, PATIENCE, PHONE, driver
 from tests.browser.thumb import Thumb
 
+# A browser that has no files for pages, as older ones have none; it keeps games in its database.
+NO_FILES = "--disable-blink-features=FileSystemAccess,FileSystemAccessOriginPrivate"
 PREPARING = 180_000  # milliseconds of a first start on a busy machine
 
 
@@ -103,6 +110,7 @@ class Phone:
     profile: Path
     address: str
     locale: str = "en-GB"
+    flags: tuple[str, ...] = ()
     faults: list[str] = field(default_factory=list)
     context: BrowserContext | None = None
 
@@ -118,7 +126,7 @@ class Phone:
         self.context = driver().chromium.launch_persistent_context(
             str(self.profile),
             executable_path=self.path,
-            args=FLAGS,
+            args=[*FLAGS, *self.flags],
             has_touch=True,
             viewport={"width": PHONE[0], "height": PHONE[1]},
             locale=self.locale,
@@ -184,21 +192,74 @@ def processes(profile: Path, kind: str = "") -> list[int]:
     return [int(pid) for pid, _, args in rows if kind in args and is_own(pid)]
 
 
+def _installed(phone: Phone) -> Path:
+    phone.start()
+    phone.page.wait_for_timeout(1500)  # until its memory is kept
+    phone.close()
+    return phone.profile
+
+
 @pytest.fixture(scope="session")
 def installed(host: str, chromium_path: str, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The profile of a phone that has opened the app once, for a moment."""
     profile = tmp_path_factory.mktemp("installed") / "profile"
-    phone = Phone(chromium_path, profile, host)
-    phone.start()
-    phone.page.wait_for_timeout(1500)  # until its memory is kept
+    return _installed(Phone(chromium_path, profile, host))
+
+
+@pytest.fixture(scope="session")
+def installed_without_files(
+    host: str, chromium_path: str, tmp_path_factory: pytest.TempPathFactory
+) -> Path:
+    """The same in a browser that has no files for pages."""
+    profile = tmp_path_factory.mktemp("without") / "profile"
+    return _installed(Phone(chromium_path, profile, host, flags=(NO_FILES,)))
+
+
+@contextmanager
+def held(path: str, profile: Path, host: str, folder: Path, *flags: str) -> Iterator[Phone]:
+    """A phone with a copy of a profile."""
+    shutil.copytree(profile, folder / "profile", ignore=shutil.ignore_patterns("Singleton*"))
+    phone = Phone(path, folder / "profile", host, flags=flags)
+    yield phone
     phone.close()
-    return profile
 
 
 @pytest.fixture
 def phone(installed: Path, host: str, chromium_path: str, tmp_path: Path) -> Iterator[Phone]:
     """A phone that has the app and no game; it has no network unless it is given one."""
-    shutil.copytree(installed, tmp_path / "profile", ignore=shutil.ignore_patterns("Singleton*"))
-    held = Phone(chromium_path, tmp_path / "profile", host)
-    yield held
-    held.close()
+    with held(chromium_path, installed, host, tmp_path) as given:
+        yield given
+
+
+@pytest.fixture
+def phone_without_files(
+    installed_without_files: Path, host: str, chromium_path: str, tmp_path: Path
+) -> Iterator[Phone]:
+    """The same, whose browser has no files for pages."""
+    with held(chromium_path, installed_without_files, host, tmp_path, NO_FILES) as given:
+        yield given
+
+
+@pytest.fixture(params=["phone", "phone_without_files"], ids=["files", "record"])
+def either(request: pytest.FixtureRequest) -> Phone:
+    """A phone that keeps its games in files, and one that keeps them in a database."""
+    given: Phone = request.getfixturevalue(request.param)
+    return given
+
+
+def changed(folder: Path, target: Path, files: Mapping[str, bytes], **about: Any) -> None:
+    """Write another build of the app: with some other files, or of another version or schema."""
+    shutil.rmtree(target, ignore_errors=True)
+    shutil.copytree(folder, target)
+    script = (folder / "sw.js").read_text(encoding="utf-8")
+    [listed] = re.findall(r"const BUILD = (.*);", script)
+    build = {**json.loads(listed), **about}
+    for each in build["files"]:
+        name, file, *_ = each
+        if name in files:
+            sent = gzip.compress(files[name]) if file.endswith(".packed") else files[name]
+            each[2] = len(sent)
+            each[3] = base64.b64encode(hashlib.sha256(sent).digest()).decode()
+            (target / file).write_bytes(sent)
+    build["digest"] = hashlib.sha256(json.dumps(build).encode()).hexdigest()[:12]
+    (target / "sw.js").write_text(script.replace(listed, json.dumps(build)), encoding="utf-8")

@@ -5,16 +5,24 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from scorekeeper import usecases
+from scorekeeper.store import open_store
 from tests.browser.test_playing_a_game import golden
-from tests.phone.conftest import Phone
+from tests.phone.conftest import Club, Phone
 
 pytestmark = pytest.mark.browser
 
 HANDS, RESULTS = 8, (600, 300)
 BY_CARDS = "classic.W01"
+# Waits until a server has a game.
+UNTIL_THERE = """async (address) => {
+  while ((await fetch(address)).status === 404) await new Promise((on) => { setTimeout(on, 100); });
+}"""
 
 
-def test_an_evening_without_a_server_and_without_a_network(phone: Phone) -> None:
+def test_an_evening_without_a_server_and_without_a_network(phone: Phone, club: Club) -> None:
+    with open_store(club.database) as store:
+        [[known]] = store.rows("SELECT count(*) FROM games")
     phone.start(offline=True)
     begin(phone)
     hand, totals = golden(BY_CARDS)
@@ -36,9 +44,19 @@ def test_an_evening_without_a_server_and_without_a_network(phone: Phone) -> None
         phone, totals[0] + (HANDS - 1) * RESULTS[0] - 30, totals[1] + (HANDS - 1) * RESULTS[1]
     )
     expect(phone.frame.locator(".result-head")).to_have_text("North-South won")
+    token = phone.frame.url.partition("/g/")[2].partition("?")[0]
     print_it(phone)
     phone.restart()
     ask_in_italian(phone)
+    scores = (totals[0] + (HANDS - 1) * RESULTS[0] - 30, totals[1] + (HANDS - 1) * RESULTS[1])
+    phone.close()
+    phone.start()  # in the network of the server
+
+    phone.page.evaluate(UNTIL_THERE, f"/g/{token}/exchange")
+    with open_store(club.database) as store:
+        [[games]] = store.rows("SELECT count(*) FROM games")
+        there = usecases.open_game(store, token)
+    assert (games, len(there.hands), there.scores) == (known + 1, HANDS, scores)
 
 
 def begin(phone: Phone) -> None:
@@ -100,9 +118,11 @@ def print_it(phone: Phone) -> None:
 def ask_in_italian(phone: Phone) -> None:
     """Ask the referee whether an opening is enough, after choosing Italian."""
     frame = phone.frame
+    frame.locator("header a").first.tap()  # to the start page
     frame.get_by_role("button", name="Italiano").tap()
     expect(frame.locator("html")).to_have_attribute("lang", "it")
-    frame.goto(phone.frame.url.partition("/p/")[0] + "/p/ask/initial-meld?variant=classic")
+    phone.thumb.tap(frame.locator('a[href$="/ask"]').first)
+    phone.thumb.tap(frame.locator('a[href*="initial-meld"]').first)
     frame.fill("#score", "0")
     for rank in ("K", "K", "Q", "Q"):
         frame.locator(f'[data-rank="{rank}"]').first.tap()

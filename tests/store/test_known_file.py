@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from scorekeeper.store import KnownFile, StoreError, StoreGone, known, links, open_store
+from scorekeeper.store.backup import verify_database
 from tests.store.rows import started_game
 
 
@@ -124,6 +125,24 @@ def test_a_file_that_comes_back_is_taken_again(path: Path) -> None:
 
         with file.open() as store:
             assert links.game_exists(store, game)
+
+
+def test_a_file_that_was_moved_away_takes_its_log_along(path: Path) -> None:
+    file, away, stop = KnownFile(path), path.with_name("away.db"), threading.Event()
+    stop.set()
+    with open_store(path) as store:
+        for number in range(9):
+            started_game(store, f"link-{number}")
+    with file.keep_open(), file.open() as store:
+        game = started_game(store)
+        path.rename(away)
+        other(away).replace(path)
+
+        file.keep_folded(stop)
+
+    assert verify_database(path).games == 1
+    with open_store(away) as store:
+        assert links.game_exists(store, game)
 
 
 def test_writers_at_the_same_time_are_no_replacement(path: Path) -> None:

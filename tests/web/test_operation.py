@@ -14,6 +14,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
+from scorekeeper.store import open_store
 from scorekeeper.web import create_app, db
 from scorekeeper.web.operation import health, log
 from scorekeeper.web.operation.metrics import Figures
@@ -63,6 +64,19 @@ def test_a_database_that_is_held_by_somebody_is_no_health(
     assert code_of(client) == (503, "store.busy")
     other.close()
     assert code_of(client) == (200, "ok")
+
+
+def test_a_damaged_file_is_no_health(app: Flask, client: FlaskClient) -> None:
+    database = Path(app.config["DATABASE"])
+    with open_store(database) as store:
+        Table(store)
+        [[page]] = store.rows("SELECT rootpage FROM sqlite_master WHERE name = 'one_hand'")
+        store.fold("TRUNCATE")
+    with database.open("r+b") as file:
+        file.seek((page - 1) * 4096)
+        file.write(bytes(4096))
+
+    assert code_of(client) == (503, "store.damaged")
 
 
 def test_the_error_page_shows_the_id_of_the_request(client: FlaskClient) -> None:

@@ -35,7 +35,7 @@ def answered() -> tuple[tuple[rules.Question, Answer, tuple[object, ...]], ...]:
         words: list[object] = [ask.said(question, answer.facts)] if answer.allowed else []
         words += [each.words for each in changes(question, players=4, referee=referee)]
         words += [problem for _, problem in contradictions(question, 4)]
-        codes = (each.code for each in (*answer.findings, *ask.keeps(question)))
+        codes = [each.code for each in answer.findings] + [x.code for x in ask.keeps(question)]
         words += [LAWS[code].stated(question.variant) for code in codes if code in LAWS]
         found.append((question, answer, tuple(each for each in words if each)))
     return tuple(found)

@@ -2,7 +2,7 @@
 
 import hashlib
 import json
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -71,11 +71,12 @@ def data_of_person(store: Store, name: str) -> Mapping[str, object]:
     people = people_named(store, name)
     if not people:
         raise NotFound(told("Nobody has this name in this database."))
+    names = dict.fromkeys(people, name)  # also where it is part of the name of a pair
     found = [
         {
             "kind": log.kind,
             "number": log.number,
-            "entries": list(_entries_about(store, log, people)),
+            "entries": list(_entries_about(store, log, names)),
         }
         for log in logs_with(store, people)
     ]
@@ -84,10 +85,9 @@ def data_of_person(store: Store, name: str) -> Mapping[str, object]:
 
 
 def _entries_about(
-    store: Store, log: LogId, people: Sequence[str]
+    store: Store, log: LogId, names: Mapping[str, str]
 ) -> Iterator[Mapping[str, object]]:
-    names = {each: name_of_person(store, each) for each in people}
-    marks = [f'{{"person":"{each}"}}' for each in people]
+    marks = [f'{{"person":"{each}"}}' for each in names]
     rows = store.rows(
         "SELECT seq, at, kind, body FROM entries WHERE log_kind = ? AND log_id = ? ORDER BY seq",
         *log,

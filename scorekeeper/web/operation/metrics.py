@@ -19,11 +19,11 @@ from scorekeeper import __version__
 from scorekeeper.web import db
 from scorekeeper.web.operation import log
 from scorekeeper.web.operation.health import MEGABYTE, free_megabytes
+from scorekeeper.web.sender import at_the_machine
 
 ADDRESS = "/metrics"
 BOUNDS = (0.01, 0.025, 0.05, 0.1, 0.15, 0.25, 0.5, 1.0, 2.5, 10.0)  # seconds
 KEPT_SECONDS = 1.0  # between two writings of a process's counts
-THIS_MACHINE = {"127.0.0.1", "::1"}
 TEXT = "text/plain; version=0.0.4; charset=utf-8"
 
 
@@ -102,7 +102,7 @@ def _kind() -> str:
 
 def show() -> Response:
     """Return the figures to this machine; nobody else learns that there are any."""
-    if request.remote_addr not in THIS_MACHINE:
+    if not at_the_machine():
         abort(404)
     counts: Figures = current_app.extensions["counts"]
     path = db.file_of(current_app).path

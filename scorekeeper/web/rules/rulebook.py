@@ -2,20 +2,23 @@
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import lru_cache
 from types import MappingProxyType
 
 from flask import render_template
+from markupsafe import Markup
 
 from scorekeeper.rules import SOURCES, Cite, Source, Variant
 from scorekeeper.rules.describe import Row
-from scorekeeper.rules.rulebook import Said, rulebook
+from scorekeeper.rules.rulebook import Said, ToldChapter, rulebook
 from scorekeeper.rules.topics.penalties.fields import Confidence
 from scorekeeper.rules.wording import Told
 from scorekeeper.rules.worked_example import worked_example
 from scorekeeper.sheets.club.table import table_of
 from scorekeeper.sheets.game import about
 from scorekeeper.web.wording import cited_short
-from scorekeeper.words.language import mark_for_translation, said, say
+from scorekeeper.words.language import Language, mark_for_translation, said, say, spoken
 
 # What a table wants to know first: the label of the statement, and its short name.
 _AT_A_GLANCE = (
@@ -44,8 +47,7 @@ def rules_page(
     rules, and `house_rules` are those chosen. `whose` is the game (`view`, `token`) or the set
     (`saved`).
     """
-    chapters = rulebook(variant)
-    rows = [said.row for chapter in chapters for said in chapter.said]
+    rows = [said.row for chapter in rulebook(variant) for said in chapter.said]
     return render_template(
         "games/rules.html",
         variant=variant,
@@ -54,6 +56,28 @@ def rules_page(
         changes=about.house_rules(variant, house_rules) if house_rules else (),
         family=variant.family.said,
         glance=list(at_a_glance(rows)),
+        book=_book(_WholeBook(variant.assumed, rulebook(variant), variant), spoken()),
+        mostly_assumed=2 * sum(row.assumed for row in rows) > len(rows),
+        **whose,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _WholeBook:
+    """The rules of a variant, which are the same as others if all their sentences are."""
+
+    assumed: tuple[str, ...]
+    chapters: tuple[ToldChapter, ...]
+    variant: Variant = field(compare=False)
+
+
+@lru_cache(maxsize=128)
+def _book(rules: _WholeBook, _language: Language) -> Markup:
+    """Return the chapters as HTML, made once for each language: they are the longest of all."""
+    variant, chapters = rules.variant, rules.chapters
+    html = render_template(
+        "games/_book.html",
+        variant=variant,
         chapters=chapters,
         anchor=anchor_of,
         doubt=_doubt,
@@ -61,10 +85,9 @@ def rules_page(
         house=_house,
         laid=table_of(variant),
         example=worked_example(variant),
-        mostly_assumed=2 * sum(row.assumed for row in rows) > len(rows),
-        sources=_books(row.cite for row in rows),
-        **whose,
+        sources=_books(said.row.cite for chapter in chapters for said in chapter.said),
     )
+    return Markup(html)  # noqa: S704 - the template escapes what it shows
 
 
 def at_a_glance(rows: Iterable[Row]) -> Iterator[tuple[str, str]]:
