@@ -2,7 +2,7 @@
 
 import json
 import sys
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import BinaryIO
 
@@ -10,11 +10,11 @@ import click
 
 from scorekeeper import rules
 from scorekeeper.cli import shared, streams
-from scorekeeper.rules.elements.fact import Choice
+from scorekeeper.cli.answers import facts_told, in_terminal
 from scorekeeper.rules.record.strict_json import UnreadableError, loads
 from scorekeeper.rules.ruling import VIOLATION
-from scorekeeper.words.language import mark_for_translation, said, say, spoken
-from scorekeeper.words.written import called, number
+from scorekeeper.words.language import said, say, spoken
+from scorekeeper.words.written import called, cited
 
 EXIT_GOOD, EXIT_UNREADABLE, EXIT_BROKEN_RULE = 0, 2, 3
 LABEL_WIDTH, FACTOR_WIDTH, POINTS_WIDTH = 36, 12, 9
@@ -44,13 +44,6 @@ class Failed:
 
 Judge = Callable[[object], Judged]
 
-_mark = mark_for_translation
-# The other facts of an answer, by their keys.
-FACTS = (_mark("kind"), _mark("naturals"), _mark("wilds"), _mark("points"), _mark("canasta"),
-         _mark("canastas"), _mark("required"), _mark("short"), _mark("short by"), _mark("ways"),
-         _mark("condition"), _mark("must take"),
-         _mark("concealed"), _mark("opening"))  # fmt: skip
-
 
 def judge_record(data: object) -> Judged:
     """Score a `canasta-record/1`."""
@@ -65,7 +58,7 @@ def judge_question(data: object) -> Judged:
     question = rules.read_question(data)
     answer = rules.rule_on(question)
     told = {**answer.as_json(), "findings": [*map(_finding_json, answer.findings)]}
-    return Judged(told, lambda: answer_table(answer), answer.allowed)
+    return Judged(told, lambda: answer_table(answer, question.variant), answer.allowed)
 
 
 def _ruling_json(ruling: rules.GameRuling) -> dict[str, object]:
@@ -207,15 +200,10 @@ def score_table(record: rules.GameRecord, ruling: rules.GameRuling) -> str:
     return "\n".join(out)
 
 
-def answer_table(answer: rules.Answer) -> str:
+def answer_table(answer: rules.Answer, variant: rules.Variant) -> str:
     """Return the answer as text: whether it is allowed, the findings and the facts."""
     verdict = say("Allowed.") if answer.allowed else say("Not allowed.")
-    out = [verdict, *_findings(answer.findings)]
-    known = {key: value for key, value in answer.facts.items() if value is not None}
-    out += [
-        f"  {say(key.replace('_', ' '))}{say(': ')}{_plain(value)}" for key, value in known.items()
-    ]
-    return "\n".join(out)
+    return "\n".join([verdict, *_findings(answer.findings), *facts_told(answer, variant)])
 
 
 def _state(record: rules.GameRecord, ruling: rules.GameRuling) -> str:
@@ -242,7 +230,7 @@ def _side(names: rules.SideNames, place: int, side: rules.SideRuling) -> Iterato
     yield f"  {_side_name(names, place)}" + (f" ({players})" if players else "")
     for line in side.lines:
         yield _row(f"  {said(line.label)}", _factors(line), line.points)
-    total, score = f"  {say('Total')}", say("score {points}", points=_points(side.score))
+    total, score = f"  {say('Total')}", say("score {points}", points=in_terminal(side.score))
     yield _row(total, "", side.total) + f"   {score}"
 
 
@@ -251,7 +239,7 @@ def _findings(findings: Iterable[rules.Finding]) -> Iterator[str]:
         mark = "!" if each.severity is VIOLATION else "?"
         where = f" [{each.where}]" if each.where else ""
         yield f"  {mark} {spoken().finding(each)}{where}"
-        yield f"      {each.code}: {each.cite.text}"
+        yield f"      {each.code}: {cited(each.cite)}"
 
 
 def _opens(ruling: rules.GameRuling, place: int) -> str:
@@ -261,31 +249,14 @@ def _opens(ruling: rules.GameRuling, place: int) -> str:
 
 
 def _row(label: str, factors: str, points: int) -> str:
-    return f"  {label:<{LABEL_WIDTH}}{factors:>{FACTOR_WIDTH}}{_points(points):>{POINTS_WIDTH}}"
-
-
-def _points(points: int) -> str:
-    """Write points as a terminal does, with a plain minus sign that other programs can read."""
-    return number(points).replace("\N{MINUS SIGN}", "-")
+    return f"  {label:<{LABEL_WIDTH}}{factors:>{FACTOR_WIDTH}}{in_terminal(points):>{POINTS_WIDTH}}"
 
 
 def _factors(line: rules.ScoreLine) -> str:
     if line.count is None or line.each is None:
         return ""
-    return f"{line.count} × {_points(line.each)}"
+    return f"{line.count} × {in_terminal(line.each)}"
 
 
 def _side_name(names: rules.SideNames, place: int) -> str:
     return names.name or say("Side {number}", number=place + 1)
-
-
-def _plain(value: object) -> str:
-    if isinstance(value, Choice):
-        return said(value)
-    if isinstance(value, bool):
-        return say("yes") if value else say("no")
-    if isinstance(value, (list, tuple)):
-        return ", ".join(_plain(each) for each in value) or say("none")
-    if isinstance(value, Mapping):  # such as canastas by kind
-        return ", ".join(f"{kind} {_plain(each)}" for kind, each in value.items()) or say("none")
-    return str(value)

@@ -20,7 +20,8 @@ from scorekeeper.cli import network, shared, watching
 from scorekeeper.cli.announcing import CannotAnnounceError
 from scorekeeper.cli.shared import give_up
 from scorekeeper.words.catalog import CatalogFault
-from scorekeeper.words.language import check_catalogs, say
+from scorekeeper.words.language import say
+from scorekeeper.words.offered import check_catalogs
 
 if TYPE_CHECKING:
     from scorekeeper.cli.serving import WayIn

@@ -15,7 +15,7 @@ from scorekeeper.rules.house_rules.file import MAX_BYTES
 from scorekeeper.rules.record.strict_json import UnreadableError
 from scorekeeper.rules.wording import told
 from scorekeeper.words.language import said, say
-from scorekeeper.words.written import called
+from scorekeeper.words.written import called, cited
 
 NOT_RULES = {"schema", "id", "name", "summary", "cites", "assumed"}  # names and explanations
 
@@ -113,7 +113,7 @@ def _options(variant: rules.Variant) -> list[dict[str, object]]:
 def _options_text(variant: rules.Variant) -> str:
     return "\n".join(
         f"{option.id}: {said(option.label)}{say('; ')}"
-        f"{json.dumps(option.default, ensure_ascii=False)}  [{option.cite.text}]"
+        f"{json.dumps(option.default, ensure_ascii=False)}  [{cited(option.cite)}]"
         for option in rules.house_rule_options(variant)
     )
 
@@ -155,7 +155,7 @@ def _rules_text(variant: rules.Variant) -> str:
 
 def _row_text(row: rules.Row) -> str:
     """Return one rule with the place where it is printed, or "assumed"."""
-    place = say("assumed") if row.assumed else row.cite.text
+    place = say("assumed") if row.assumed else cited(row.cite)
     label, value = said(row.label), said(row.value)
     told = f"{label} {value}" if row.sentence else f"{label}{say(': ')}{value}"
     more = " ".join(said(part) for part in (row.note, row.remedy, row.doubt) if part)

@@ -5,7 +5,7 @@ The English words are the keys of the catalogs. `say` says words of pages, sheet
 are. What a catalog does not know stays English as a whole, never in part.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
 from datetime import date as Date  # noqa: N812 - a type among functions that write dates
@@ -58,11 +58,9 @@ def _entry(code: str, context: str, english: str) -> str:
 
 
 @lru_cache(maxsize=8192)
-def _template(code: str, context: str, english: str) -> str:
-    """Return the translation of a template; one of a fact alone needs none."""
-    if BARE.fullmatch(english):
-        return english
-    return "" if code == ENGLISH else _entry(code, context, english)
+def _bare(template: str) -> str:
+    """Return a template of one fact alone, which is the same in all languages; "" for others."""
+    return template if BARE.fullmatch(template) else ""
 
 
 class Language:
@@ -176,7 +174,7 @@ class Language:
 
     def _filled(self, context: str, template: str, facts: Mapping[str, object]) -> str | None:
         """Fill the translation of a template, None if it or a fact of it is not known."""
-        words = _template(self.code, context, template)
+        words = self.entry(context, template) or _bare(template)
         try:
             return (filled(words, facts, self._turned) if facts else words) if words else None
         except LookupError:
@@ -298,15 +296,3 @@ def mark_for_translation(english: str) -> str:
 def said(words: object) -> str:
     """Say words of the rules in the language that is spoken."""
     return spoken().said(words)
-
-
-def first_offered(codes: Iterable[str]) -> str:
-    """Return the first language that is offered of those that a browser asks for, else English."""
-    asked = (code.replace("_", "-").lower().partition("-")[0] for code in codes)
-    return next((code for code in asked if code in LANGUAGES), ENGLISH)
-
-
-def check_catalogs() -> None:
-    """Read every catalog; raises CatalogFault with file and line where one cannot be used."""
-    for code in sorted(LANGUAGES.keys() - {ENGLISH}):
-        catalog(code)

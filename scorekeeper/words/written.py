@@ -8,6 +8,7 @@ import unicodedata
 from collections.abc import Sequence
 from datetime import datetime
 
+from scorekeeper.rules.sources import OWN, SOURCES, Cite
 from scorekeeper.rules.wording import Told
 from scorekeeper.words.language import said, say, spoken
 
@@ -56,6 +57,18 @@ def listed(words: Sequence[str]) -> str:
 def called(name: str) -> str:
     """Return a name as it is written, or in the language that is spoken if nobody wrote it."""
     return said(name) if isinstance(name, Told) else name
+
+
+def cited(cite: Cite) -> str:
+    """Return a citation; of a source that is no book all words are said, also those of its place.
+
+    >>> cited(Cite("house", "Red threes"))
+    'House rule (the club or table), Red threes'
+    """
+    if cite.source not in OWN:
+        return cite.text
+    own = SOURCES[cite.source]
+    return f"{said(own.title)} ({said(own.publisher)}), {said(cite.section)}"
 
 
 def plain(text: str) -> str:

@@ -53,3 +53,30 @@ def test_rulings_have_the_same_numbers_and_codes_in_every_language() -> None:
             with speaking(code):
                 said[code] = told_of(vector)
         assert all(each == said["en"] for each in said.values()), vector.id
+
+
+def test_what_no_book_says_is_cited_in_the_language_of_the_terminal() -> None:
+    own = re.compile(r"\b(Assumed|House rule|this scorekeeper|the club or table)\b")
+    cited = 0
+    for vector in HANDS[::20]:
+        with speaking("it"):
+            table = judge.judge_record(vector.input).table()
+        assert not own.search(table), vector.id
+        cited += "Ipotesi" in table
+
+    assert cited
+
+
+def test_an_answer_has_no_codes_but_those_of_what_was_found() -> None:
+    codes = {"free", "onto-meld", "new-meld", "in-flight", "with-discard", "wild", "dirty", "clean"}
+    asked = [each for each in vectors.load() if each.kind == "ask" and not each.unreadable]
+    shown = 0
+    for vector in asked[::5]:
+        with speaking("it"):
+            lines = judge.judge_question(vector.input).table().splitlines()
+        facts = [each for each in lines if re.match(r"  [a-zà-ù ]+: ", each)]
+        words = set(re.findall(r"[\w-]+", " ".join(facts)))
+        assert not words & codes, vector.id
+        shown += len(facts)
+
+    assert shown
