@@ -71,6 +71,11 @@ def cited(cite: Cite) -> str:
     return f"{said(own.title)} ({said(own.publisher)}), {said(cite.section)}"
 
 
+def place_in(source: str, words: str) -> str:
+    """Return words of a book as they are printed there, ours in the language that is spoken."""
+    return said(words) if source in OWN else words
+
+
 def plain(text: str) -> str:
     r"""Say a name that nobody gave, and remove what is invisible and could reverse the line.
 

@@ -8,12 +8,13 @@ import pytest
 from pypdf import PdfReader
 
 from scorekeeper import sheets
-from scorekeeper.rules import SOURCES
+from scorekeeper.rules import SOURCES, Cite
 from scorekeeper.rules.wording import worded
 from scorekeeper.sheets.club.packet import PacketPart, PacketRequest, PacketTable, packet
 from scorekeeper.sheets.club.packet_kinds import KINDS
 from scorekeeper.sheets.club.summary import sheet_summary
 from scorekeeper.sheets.game.context import sheet_game
+from scorekeeper.sheets.game.notes import Notebook
 from scorekeeper.sheets.pad.blank import sheet_blank
 from scorekeeper.sheets.paper.filling import filled_in
 from scorekeeper.sheets.paper.sizes import Paper, paper_named
@@ -22,7 +23,7 @@ from scorekeeper.sheets.slips.form import SlipForm
 from scorekeeper.sheets.slips.slip import SlipFill, sheet_slip
 from scorekeeper.sheets.slips.table_card import CardFill, sheet_card
 from scorekeeper.words.catalog import WORDS
-from scorekeeper.words.language import LANGUAGES, Language, speaking
+from scorekeeper.words.language import LANGUAGES, Language, said, speaking
 from tests.canasta import CANASTA as VARIANTS
 from tests.sheets.games import GAMES
 from tests.sheets.positions import assert_nothing_overflows
@@ -162,3 +163,13 @@ def test_a_sheet_in_english_is_the_same_before_and_after_another_language() -> N
 
     assert sheets.blank_sheet(variant) == before
     assert sheets.blank_sheet(variant, lang="it") == italian != before
+
+
+def test_the_chapters_of_a_book_stay_as_they_are_printed() -> None:
+    with speaking("it"):
+        book, own = Notebook(), Notebook()
+        book.mark(Cite("encyclopedia", "Melds and canastas"))
+        own.mark(Cite("house", said("Red threes")))
+
+        assert "Melds and canastas." in book.legend()[0].text
+        assert "House rule" not in own.legend()[0].text

@@ -9,7 +9,7 @@ from string import ascii_uppercase
 from scorekeeper.rules import SOURCES, Cite, Row, Variant, describe
 from scorekeeper.sheets.paper.fit import in_columns
 from scorekeeper.words.language import said, say
-from scorekeeper.words.written import date, day_and_time, plain
+from scorekeeper.words.written import date, day_and_time, place_in, plain
 
 RULES = "rules"  # the place where the rules begin
 OPENING, RESULT = "opening", "result"
@@ -112,7 +112,7 @@ class Notebook:
 
     def place(self, cite: Cite) -> str:
         """Return the letter of a citation's source and the place in it."""
-        return f"{self.mark(cite)}, {said(cite.section)}"
+        return f"{self.mark(cite)}, {place_in(cite.source, cite.section)}"
 
     def mark(self, cite: Cite) -> str:
         """Return the letter of a citation's source, and note the place in it for the legend."""
@@ -151,8 +151,9 @@ def _letters(at: int) -> str:
 
 def _book(key: str, sections: Sequence[str]) -> str:
     book = SOURCES[key]
-    about = ", ".join(map(said, (book.publisher, book.edition)))
-    return f"{said(book.title)} ({about}): {'; '.join(map(said, sections))}."
+    title, *about = (place_in(key, each) for each in (book.title, book.publisher, book.edition))
+    places = say("; ").join(place_in(key, each) for each in sections)
+    return f"{title} ({', '.join(about)}){say(': ')}{places}."
 
 
 LINE_LETTERS = 45  # letters that fit on a line of a column
@@ -205,8 +206,8 @@ def told_in_columns(told: Sequence[ToldNote], columns: int) -> tuple[tuple[ToldN
 def _statement(row: Row) -> str:
     """Return one rule as text, with a colon before a number."""
     value = said(row.value)
-    colon = "" if value[:1].isalpha() or ":" in row.label else ":"
-    return f"{said(row.label)}{colon} {value}"
+    colon = " " if value[:1].isalpha() or ":" in row.label else say(": ")
+    return f"{said(row.label)}{colon}{value}"
 
 
 def _cited(words: str, mark: str) -> str:
