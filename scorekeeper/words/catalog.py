@@ -17,6 +17,7 @@ from string import Formatter
 from typing import TYPE_CHECKING
 
 from scorekeeper import paths
+from scorekeeper.words.filling import BARE
 
 if TYPE_CHECKING:
     from babel.messages.catalog import Catalog, Message
@@ -142,3 +143,23 @@ def places(words: str) -> Iterator[tuple[str, str]]:
     for _, name, spec, _ in Formatter().parse(words):
         if name is not None:
             yield name, spec or ""
+
+
+@lru_cache(maxsize=8192)
+def entry(code: str, context: str, english: str) -> str:
+    """Return what the catalog of a language says, "" if nothing.
+
+    Words of the rules and of the program are one language: what the one lacks the other has.
+    """
+    if not english:  # where gettext keeps the head of the catalog
+        return ""
+    found = catalog(code)
+    if context == WORDS:
+        return found.gettext(english) or found.pgettext(RULES, english)
+    return found.pgettext(context, english) or (found.gettext(english) if context == RULES else "")
+
+
+@lru_cache(maxsize=8192)
+def template_of(code: str, context: str, english: str) -> str:
+    """Return the translation of a template, "" if there is none; one of a fact alone needs none."""
+    return english if BARE.fullmatch(english) else entry(code, context, english)

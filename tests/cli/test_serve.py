@@ -245,6 +245,5 @@ def test_a_start_without_the_database_names_the_newest_copy(tmp_path: Path) -> N
     database.unlink()
 
     with running(tmp_path) as server:
-        process = server.process
-    assert process.stderr is not None
-    assert f"scorekeeper restore {copy}" in process.stderr.read()
+        assert server.process.stderr is not None
+        assert f"scorekeeper restore {copy}" in server.process.stderr.readline()
