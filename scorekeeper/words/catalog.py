@@ -17,7 +17,6 @@ from string import Formatter
 from typing import TYPE_CHECKING
 
 from scorekeeper import paths
-from scorekeeper.words.filling import BARE
 
 if TYPE_CHECKING:
     from babel.messages.catalog import Catalog, Message
@@ -157,9 +156,3 @@ def entry(code: str, context: str, english: str) -> str:
     if context == WORDS:
         return found.gettext(english) or found.pgettext(RULES, english)
     return found.pgettext(context, english) or (found.gettext(english) if context == RULES else "")
-
-
-@lru_cache(maxsize=8192)
-def template_of(code: str, context: str, english: str) -> str:
-    """Return the translation of a template, "" if there is none; one of a fact alone needs none."""
-    return english if BARE.fullmatch(english) else entry(code, context, english)

@@ -28,9 +28,8 @@ from scorekeeper.words.catalog import (
     WORDS,
     catalog,
     entry,
-    template_of,
 )
-from scorekeeper.words.filling import NAME, NUMBER, NUMBERS, filled, value_of
+from scorekeeper.words.filling import NAME, NUMBER, NUMBERS, filled, is_bare, value_of
 from scorekeeper.words.numbers import ONE, day_in, english_day, is_one, locale_in, number_in
 
 ENGLISH = "en"
@@ -166,7 +165,7 @@ class Language:
 
     def _filled(self, context: str, template: str, facts: Mapping[str, object]) -> str | None:
         """Fill the translation of a template, None if it or a fact of it is not known."""
-        words = "" if self.code == ENGLISH else template_of(self.code, context, template)
+        words = template if is_bare(template) else self.entry(context, template)
         try:
             return (filled(words, facts, self._turned) if facts else words) if words else None
         except LookupError:

@@ -99,7 +99,7 @@ def house_rule_field(option: Option) -> Any:
         usual = json.dumps(option.default)
         return ChoiceField(option.label, options=offered, default=usual, description=found)
     if option.kind is ValueKind.JSON:
-        like, names = option.default, dict(option.choices)
+        like, names = option.default, dict(option.named)
         if isinstance(like, Mapping) and len(like) > FEW:
             hint: str = told("A name and its number on each line.")
             rows = {"rows": len(like)}
