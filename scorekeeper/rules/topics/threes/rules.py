@@ -116,7 +116,7 @@ def _laid_out(rules: ThreeRules) -> Statements:
         text = "is compulsory" if rules.laid_compulsory else "is optional"
         yield says("Laying them out", text, "threes.laid_compulsory")
         held = told(rules.ladder_in_hand.said, each=rules.black_in_hand)
-        yield fact("In hand they count", held, "threes.ladder_in_hand")
+        yield fact("Left in hand they count", held, "threes.ladder_in_hand")
 
 
 CHAPTERS = (Chapter("Threes", _threes),)
