@@ -19,8 +19,7 @@ from werkzeug.datastructures import LanguageAccept
 from werkzeug.http import parse_accept_header
 
 from scorekeeper.rules.wording import told
-from scorekeeper.words.language import language
-from scorekeeper.words.offered import first_offered
+from scorekeeper.words.language import first_offered, language
 
 CONNECTIONS = 4_000  # open at once in one process; those that rest between two requests cost little
 BUSY, ROOM = 800, 100  # those that may be busy at once, and how many of these are kept free

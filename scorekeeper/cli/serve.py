@@ -20,8 +20,7 @@ from scorekeeper.cli import network, shared, watching
 from scorekeeper.cli.announcing import CannotAnnounceError
 from scorekeeper.cli.shared import give_up
 from scorekeeper.words.catalog import CatalogFault
-from scorekeeper.words.language import say
-from scorekeeper.words.offered import check_catalogs
+from scorekeeper.words.language import check_catalogs, say
 
 if TYPE_CHECKING:
     from scorekeeper.cli.serving import WayIn
@@ -117,6 +116,8 @@ def _serve(way: "WayIn", database: Path, known: Mapping[str, object], workers: i
 
     app = web.create_app({"DATABASE": str(database), **known})
     file = web.file_of(app)
+    if not database.exists():
+        _warn_of_copies(database)
     try:
         with file.open() as store:
             store.fold("TRUNCATE")
@@ -135,6 +136,21 @@ def _serve(way: "WayIn", database: Path, known: Mapping[str, object], workers: i
     except StoreError as error:
         give_up(error)
     click.echo(say("Stopped. Everything that was saved is on disk."))
+
+
+def _warn_of_copies(database: Path) -> None:
+    """Say that copies of a database are there, which itself is gone: a club may miss its games."""
+    from scorekeeper.store.copies import copies_beside  # noqa: PLC0415 - as above
+
+    for newest in copies_beside(database)[:1]:
+        shared.complain(
+            say(
+                "There was no database at {path}, so a new one is made. If games are missing, stop"
+                " the server and type: scorekeeper restore {name_copy}",
+                path=database,
+                name_copy=newest,
+            )
+        )
 
 
 def _greet(address: str, database: Path) -> None:

@@ -15,8 +15,7 @@ from scorekeeper.cli import network, streams
 from scorekeeper.rules.record.strict_json import UnreadableError
 from scorekeeper.rules.wording import Told, told
 from scorekeeper.words.catalog import CatalogFault
-from scorekeeper.words.language import ENGLISH, LANGUAGES, said, say, speak
-from scorekeeper.words.offered import first_offered
+from scorekeeper.words.language import ENGLISH, LANGUAGES, first_offered, said, say, speak
 from scorekeeper.words.written import called
 
 Option = Callable[..., Any]

@@ -10,7 +10,6 @@ from scorekeeper import rules
 from scorekeeper.cli import streams
 from scorekeeper.cli.shared import give_up, spoken_lang
 from scorekeeper.rules.describe import Row
-from scorekeeper.rules.elements.value import ValueKind
 from scorekeeper.rules.house_rules.file import MAX_BYTES
 from scorekeeper.rules.record.strict_json import UnreadableError
 from scorekeeper.rules.wording import told
@@ -99,9 +98,7 @@ def _options(variant: rules.Variant) -> list[dict[str, object]]:
             "heading": said(option.heading.value),
             "meaning": said(option.label),
             "kind": option.kind,
-            "values": [value for value, _ in option.choices]
-            if option.kind is ValueKind.CHOICE
-            else None,
+            "values": [value for value, _ in option.choices] or None,
             "null_allowed": option.nullable,
             "default": option.default,
             "source": option.cite.as_json(),

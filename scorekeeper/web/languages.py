@@ -24,12 +24,13 @@ from scorekeeper.words.language import (
     LANGUAGES,
     LETTERS,
     Language,
+    check_catalogs,
+    first_offered,
     language,
     speak,
     spoken,
 )
 from scorekeeper.words.numbers import LOCALES
-from scorekeeper.words.offered import check_catalogs, first_offered
 
 KEPT = "reads_in"  # where the cookie of the device has it
 _REGION = re.compile(r"-([A-Za-z]{2}|\d{3})(?=-|$)")

@@ -142,3 +142,17 @@ def places(words: str) -> Iterator[tuple[str, str]]:
     for _, name, spec, _ in Formatter().parse(words):
         if name is not None:
             yield name, spec or ""
+
+
+@lru_cache(maxsize=8192)
+def entry(code: str, context: str, english: str) -> str:
+    """Return what the catalog of a language says, "" if nothing.
+
+    Words of the rules and of the program are one language: what the one lacks the other has.
+    """
+    if not english:  # where gettext keeps the head of the catalog
+        return ""
+    found = catalog(code)
+    if context == WORDS:
+        return found.gettext(english) or found.pgettext(RULES, english)
+    return found.pgettext(context, english) or (found.gettext(english) if context == RULES else "")

@@ -27,6 +27,12 @@ def filled(words: str, facts: Mapping[str, object], say: Saying) -> str:
     return "".join(out)
 
 
+@lru_cache(maxsize=8192)
+def is_bare(template: str) -> bool:
+    """Tell whether a template is one fact alone, which needs no translation."""
+    return BARE.fullmatch(template) is not None
+
+
 @lru_cache(maxsize=2048)
 def _pieces(words: str) -> tuple[tuple[str, str | None, str], ...]:
     """Take words apart once; a page says the same ones over and over."""

@@ -5,7 +5,7 @@ The English words are the keys of the catalogs. `say` says words of pages, sheet
 are. What a catalog does not know stays English as a whole, never in part.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
 from datetime import date as Date  # noqa: N812 - a type among functions that write dates
@@ -18,8 +18,18 @@ from scorekeeper.rules.elements import fact as typed
 from scorekeeper.rules.ruling import Finding
 from scorekeeper.rules.wording import Told, both, first_letter, sentence, worded
 from scorekeeper.rules.wording import number as english_number
-from scorekeeper.words.catalog import CARDS, FINDINGS, FORMS, MORE, RULES, TIMES, WORDS, catalog
-from scorekeeper.words.filling import BARE, NAME, NUMBER, NUMBERS, filled, value_of
+from scorekeeper.words.catalog import (
+    CARDS,
+    FINDINGS,
+    FORMS,
+    MORE,
+    RULES,
+    TIMES,
+    WORDS,
+    catalog,
+    entry,
+)
+from scorekeeper.words.filling import NAME, NUMBER, NUMBERS, filled, is_bare, value_of
 from scorekeeper.words.numbers import ONE, day_in, english_day, is_one, locale_in, number_in
 
 ENGLISH = "en"
@@ -45,22 +55,6 @@ class UnknownLanguage(LookupError):  # noqa: N818 - says what is wrong
 
 
 _SAID = (Told, typed.Choice)
-
-
-@lru_cache(maxsize=8192)
-def _entry(code: str, context: str, english: str) -> str:
-    if not english:  # where gettext keeps the head of the catalog
-        return ""
-    found = catalog(code)
-    if context == WORDS:
-        return found.gettext(english) or found.pgettext(RULES, english)
-    return found.pgettext(context, english) or (found.gettext(english) if context == RULES else "")
-
-
-@lru_cache(maxsize=8192)
-def _bare(template: str) -> str:
-    """Return a template of one fact alone, which is the same in all languages; "" for others."""
-    return template if BARE.fullmatch(template) else ""
 
 
 class Language:
@@ -156,11 +150,8 @@ class Language:
         return self.known(fact) if own else self.fact(fact, form)
 
     def entry(self, context: str, english: str) -> str:
-        """Return what the catalog says, "" if nothing.
-
-        Words that the rules lack are looked up among those of the program, and the reverse.
-        """
-        return "" if self.code == ENGLISH else _entry(self.code, context, english)
+        """Return what the catalog says, "" if nothing."""
+        return "" if self.code == ENGLISH else entry(self.code, context, english)
 
     def _is_one(self, count: int) -> bool:
         """Tell whether a number takes the words for one thing, as 0 does in some languages."""
@@ -174,7 +165,7 @@ class Language:
 
     def _filled(self, context: str, template: str, facts: Mapping[str, object]) -> str | None:
         """Fill the translation of a template, None if it or a fact of it is not known."""
-        words = self.entry(context, template) or _bare(template)
+        words = template if is_bare(template) else self.entry(context, template)
         try:
             return (filled(words, facts, self._turned) if facts else words) if words else None
         except LookupError:
@@ -212,9 +203,6 @@ class Language:
     def _amount(self, fact: typed.Amount, _: str) -> str | None:
         return self._filled(RULES, f"{{count:{fact.unit.said}}}", {"count": fact.count})
 
-    def _phrase(self, fact: typed.Phrase, _: str) -> str | None:
-        return self._filled(RULES, fact.template.said, fact.facts)
-
     def in_words(self, count: int) -> str:
         """Write a small number as the language puts it before cards: as a word, or in digits."""
         return self.entry(CARDS, f"{TIMES}{count}") or self.number(count)
@@ -243,7 +231,7 @@ _WAYS: Mapping[type, Callable[[Language, Any, str], str | None]] = {
         language.card(JOKER, "one"), language.letters
     ),
     typed.Amount: Language._amount,
-    typed.Phrase: Language._phrase,
+    typed.Phrase: lambda language, fact, _: language._filled(RULES, fact.template.said, fact.facts),
     typed.Listing: Language._listing,
 }
 
@@ -296,3 +284,15 @@ def mark_for_translation(english: str) -> str:
 def said(words: object) -> str:
     """Say words of the rules in the language that is spoken."""
     return spoken().said(words)
+
+
+def first_offered(codes: Iterable[str]) -> str:
+    """Return the first language that is offered of those that a browser asks for, else English."""
+    asked = (code.replace("_", "-").lower().partition("-")[0] for code in codes)
+    return next((code for code in asked if code in LANGUAGES), ENGLISH)
+
+
+def check_catalogs() -> None:
+    """Read every catalog; raises CatalogFault with file and line where one cannot be used."""
+    for code in sorted(LANGUAGES.keys() - {ENGLISH}):
+        catalog(code)

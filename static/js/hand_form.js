@@ -396,7 +396,7 @@ function setUpSide(element, changed, setUpRuns) {
     else if (!partsOf(meld).includes(part)) say(told('This card does not go with this meld: {name}.', { name }));
     else if (current.whole && sizeOf(meld) === current.whole && stepped(meld, part, 1)) {
       put(current, written({ ...meld, naturals: meld.naturals - 1, [part]: meld[part] + 1 }));
-      say(told('Still {number} cards in {name}: this card took the place of a natural.', { number: current.whole, name }));
+      say(told('Still {number} cards: this card took the place of a natural: {name}.', { number: current.whole, name }));
     } else step(current, part, 1);
   }
 

@@ -19,8 +19,11 @@ import pytest
 import segno
 
 from scorekeeper.cli import network, serve
+from scorekeeper.store import open_store
+from scorekeeper.store.copies import copies_beside
 from tests import patience
 from tests.cli.conftest import Run
+from tests.usecases.table import Table
 
 CANNOT_START = 2
 DARK_TOP = {" ": (1, 1), "▀": (0, 1), "▄": (1, 0), "█": (0, 0)}  # half blocks, 1 = dark
@@ -230,3 +233,17 @@ def test_phones_are_never_sent_to_an_address_that_only_this_machine_knows() -> N
 def test_an_address_is_written_as_a_browser_takes_it() -> None:
     assert network.url("192.168.1.20", 8000) == "http://192.168.1.20:8000"
     assert network.url("fe80::1", 8000) == "http://[fe80::1]:8000"
+
+
+def test_a_start_without_the_database_names_the_newest_copy(tmp_path: Path) -> None:
+    database = tmp_path / "scorekeeper.db"
+    with open_store(database) as store:
+        Table(store)
+    with running(tmp_path):
+        patience.until(lambda: copies_beside(database))
+    [copy] = copies_beside(database)
+    database.unlink()
+
+    with running(tmp_path) as server:
+        assert server.process.stderr is not None
+        assert f"scorekeeper restore {copy}" in server.process.stderr.readline()

@@ -95,6 +95,8 @@ def test_codes_stand_in_the_form_by_their_labels_and_are_read_back(code: str) ->
         costs.process(MultiDict({costs.name: shown(costs).replace("100", "150", 1)}))
         dearer = costs.data
 
+        assert entered(VARIANTS["american"], {}).house_rules() == {}
+
     usual = {option.id: option.default for option in form.options}["penalty-points"]
     assert isinstance(usual, dict)
     assert dearer == usual | {"asked-could-not-go-out": 150}

@@ -82,7 +82,9 @@ def test_house_rules_are_said_in_the_words_of_their_catalogue() -> None:
     assert said(minimum_by_score=[[None, 20], [0, 60]]) == (
         "Minimum by score: as the rules below say",
     )
-    assert said(kinds_to_go_out={"natural": 1}) == ("Canastas of each kind needed: natural 1",)
+    assert said(kinds_to_go_out={"natural": 1}) == (
+        "Canastas of each kind needed: natural canasta 1",
+    )
 
 
 def test_house_rules_that_change_nothing_are_not_said() -> None:

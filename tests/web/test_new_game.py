@@ -196,11 +196,12 @@ def test_a_club_writes_what_irregularities_cost_one_on_a_line(
     app: Flask, client: FlaskClient
 ) -> None:
     as_printed = fill(client)["rule-penalty-points"]
-    lines = as_printed.replace("illegal-meld 100", "illegal-meld 30").replace("\n", "\r\n")
+    label = "meld against the rules, not repaired"
+    lines = as_printed.replace(f"{label} 100", "illegal-meld 30").replace("\n", "\r\n")
 
     response = client.post(NEW, data=fill(client) | {"rule-penalty-points": lines})
 
-    assert "asked-could-not-go-out 100\nout-without-leave 100\n" in as_printed
+    assert f"went out without leave 100\n{label} 100\n" in as_printed
     variant = started(app, response.headers["Location"]).variant
     prices = {each.code: each.points for each in variant.penalties}
     assert prices["illegal-meld"] == -30

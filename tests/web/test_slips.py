@@ -29,7 +29,7 @@ def test_a_card_for_scoring_comes_from_the_link_to_score_alone(
     assert "Aftereachhand" in to_score
     assert table.token not in to_watch
     assert table.links.watch_token in to_watch
-    assert "Thescorefollows" in to_watch
+    assert "Thescoreupdates" in to_watch
 
 
 def test_the_slip_of_the_coming_hand_is_filled_in(client: FlaskClient, table: Table) -> None:

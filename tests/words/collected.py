@@ -263,7 +263,7 @@ def _named(variant: Variant) -> Iterator[object]:
     yield from (cite.section for cite in variant.cites.values() if cite.source in OWN)
     for option in house_rule_options(variant):
         yield from (option.label, option.label.partition(" (empty")[0], option.heading.value)
-        yield from (words for _, words in option.choices)
+        yield from (words for _, words in (*option.choices, *option.named))
     yield from (law.stated(variant) for law in LAWS.values())
     rows = (row for section in describe(variant) for row in section.rows)
     yield from (value for _, value in at_a_glance(rows))

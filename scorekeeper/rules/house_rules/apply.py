@@ -19,8 +19,8 @@ from scorekeeper.rules.wording import as_it_is, keep_as_words, told
 class Option:
     """A house rule as a form shows it.
 
-    `choices` are the values to choose from, or the codes that a list or mapping may hold, with
-    their labels. `default` is its value in the printed variant, `cite` the place where that is
+    `choices` are the values to choose from and `named` the codes that a list or mapping may hold,
+    with their labels. `default` is its value in the printed variant, `cite` the place where that is
     printed, or `FOUND` for a rule that no book has.
     """
 
@@ -29,6 +29,7 @@ class Option:
     label: str
     kind: ValueKind
     choices: Choices
+    named: Choices
     nullable: bool
     default: object
     cite: Cite
@@ -106,13 +107,13 @@ def _option(setting: Setting, variant: Variant) -> Option:
     own = (
         setting.kind is ValueKind.CHOICE and value not in offered
     )  # the variant has a way of its own
-    named = setting.named(variant)
     return Option(
         id=setting.id,
         heading=setting.heading,
         label=setting.label,
         kind=setting.kind,
-        choices=(((value, told("as printed")),) if own else ()) + setting.choices + named,
+        choices=((value, told("as printed")), *setting.choices) if own else setting.choices,
+        named=setting.named(variant),
         nullable=setting.nullable,
         default=value,
         cite=setting.found or variant.cite(setting.codes[0]),

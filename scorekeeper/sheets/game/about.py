@@ -145,7 +145,7 @@ def house_rule_words(option: Option, value: object) -> str:
 
 def value_words(option: Option, value: object) -> str:
     """Return the value of a house rule, as a table would write it down."""
-    return _plain_value(value, dict(option.choices))
+    return _plain_value(value, dict(option.choices + option.named))
 
 
 def _plain_value(value: object, names: Mapping[object, str]) -> str:

@@ -99,7 +99,7 @@ def house_rule_field(option: Option) -> Any:
         usual = json.dumps(option.default)
         return ChoiceField(option.label, options=offered, default=usual, description=found)
     if option.kind is ValueKind.JSON:
-        like, names = option.default, dict(option.choices)
+        like, names = option.default, dict(option.named)
         if isinstance(like, Mapping) and len(like) > FEW:
             hint: str = told("A name and its number on each line.")
             rows = {"rows": len(like)}
@@ -164,11 +164,14 @@ def write_listing(value: object, between: str = ", ", names: Names = MappingProx
     if value is None:
         return ""
     if isinstance(value, Mapping):
-        named = ((said(names.get(name, name)), number) for name, number in value.items())
-        return between.join(f"{name} {number}" for name, number in named)
+        return between.join(f"{_named(name, names)} {number}" for name, number in value.items())
     if isinstance(value, list):
         return ", ".join(_write_one(each) for each in value)
-    return said(names.get(value, str(value)))
+    return _named(value, names)
+
+
+def _named(code: object, names: Names) -> str:
+    return said(names[code]) if code in names else str(code)
 
 
 def read_listing(text: str, like: object) -> object:
