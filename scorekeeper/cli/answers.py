@@ -4,8 +4,6 @@ from collections.abc import Iterator, Mapping
 
 from scorekeeper import rules
 from scorekeeper.rules.elements.fact import Choice
-from scorekeeper.rules.topics.drawing.ways import Lay
-from scorekeeper.rules.topics.pots.asked import Taken
 from scorekeeper.words.language import mark_for_translation as _mark
 from scorekeeper.words.language import said, say
 from scorekeeper.words.written import number
@@ -29,8 +27,7 @@ def facts_told(answer: rules.Answer, variant: rules.Variant) -> Iterator[str]:
 def _names(variant: rules.Variant) -> dict[str, object]:
     """Return what the codes among the facts of an answer are called."""
     kinds = {kind.code: kind.label for kind in variant.canasta_kinds}
-    choices = {each.value: each for each in (*Lay, *Taken)}
-    return {"set": SET, "sequence": SEQUENCE, **choices, **kinds}
+    return {"set": SET, "sequence": SEQUENCE, **kinds}
 
 
 def _plain(value: object, names: Mapping[str, object]) -> str:

@@ -12,8 +12,8 @@ from scorekeeper.cli import main
 @pytest.mark.parametrize(
     ("given", "allowed", "words"),
     [
-        ({"ask": "take-pot", "hand": ""}, True, "in-flight"),
-        ({"ask": "take-pot", "hand": "JKR"}, True, "with-discard"),
+        ({"ask": "take-pot", "hand": ""}, True, "in flight"),
+        ({"ask": "take-pot", "hand": "JKR"}, True, "with the discard"),
         ({"ask": "take-pot", "hand": "5c 9d"}, False, "pot.hand-left: "),
         ({"ask": "take-pot", "hand": "", "pot": "taken"}, False, "pot.none-left: "),
         ({"ask": "meld", "cards": "4c 5c 6c JKR 8c 9c 10c"}, True, "kind: dirty"),
@@ -23,7 +23,7 @@ from scorekeeper.cli import main
         ({"ask": "go-out", "melds": ["3h 4h 5h 6h 7h 8h 9h"], "held_after": "2c"}, False,
          "discard.wild-not-allowed: "),
         ({"ask": "go-out", "melds": ["3h 4h 5h 6h 7h 8h 9h"], "held_after": "5c"}, True,
-         "canastas: clean 1"),
+         "canastas: clean burraco 1"),
         ({"ask": "go-out", "melds": ["K*4"], "held_after": "5c"}, False,
          "Going out needs 1 burraco; the side has 0."),
         ({"ask": "go-out", "melds": ["3h 4h 5h 6h 7h 8h 9h"], "held_after": "5c", "pot": "none"},

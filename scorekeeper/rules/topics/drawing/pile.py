@@ -11,7 +11,7 @@ from scorekeeper.rules.questions.asking import pack_faults
 from scorekeeper.rules.questions.question import AskName, Question
 from scorekeeper.rules.topics.drawing.fields import PileTake
 from scorekeeper.rules.topics.drawing.rules import Drawing
-from scorekeeper.rules.topics.drawing.ways import Lay, rules_of, ways
+from scorekeeper.rules.topics.drawing.ways import rules_of, ways
 from scorekeeper.rules.topics.pile.rules import Pile, Useless
 from scorekeeper.rules.wording import either, told
 
@@ -20,7 +20,7 @@ def _take(question: Question, facts: Facts) -> Faults:
     """Tell in which ways the pile may be taken, or why it may not."""
     rules, upcard = rules_of(question.variant), question.upcard or Cards(())
     found = ways(question)
-    facts["ways"] = [way.value for way in found]
+    facts["ways"] = [*found]
     lots = [upcard, question.pile, question.hand, *question.melds]
     yield from pack_faults(question, lots, "upcard")
     left = question.stock_left
@@ -34,7 +34,7 @@ def _take(question: Question, facts: Facts) -> Faults:
 
 
 def _said(_: Question, facts: Mapping[str, Any]) -> str:
-    ways = either([Lay(way).said for way in facts["ways"]])
+    ways = either([way.said for way in facts["ways"]])
     return told("It may be taken {words}.", words=ways)
 
 

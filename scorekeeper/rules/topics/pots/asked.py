@@ -32,7 +32,7 @@ def _pot(question: Question) -> Pot:
 def _take(question: Question, facts: Facts) -> Faults:
     """Tell whether the side's pot may be taken with these cards left in hand."""
     pot, left = _pot(question), question.hand.size
-    facts["taken"] = (Taken.WITH_DISCARD if left else Taken.IN_FLIGHT).value
+    facts["taken"] = Taken.WITH_DISCARD if left else Taken.IN_FLIGHT
     yield from pack_faults(question, [question.hand], "hand")
     if pot is not Pot.NONE:
         yield Pots.none_left.at("pot", sentence=NoPot.STOCK if pot is Pot.STOCK else NoPot.TAKEN)
@@ -41,7 +41,8 @@ def _take(question: Question, facts: Facts) -> Faults:
 
 
 def _said(_: Question, facts: Mapping[str, Any]) -> str:
-    return Taken(facts["taken"]).said
+    taken: Taken = facts["taken"]
+    return taken.said
 
 
 def _to_yes(question: Question, _: Referee) -> Iterator[Change]:
