@@ -1,6 +1,7 @@
 """The app as any web host offers it, and phones that keep what they have between two starts."""
 
 import base64
+import fcntl
 import functools
 import gzip
 import hashlib
@@ -25,6 +26,7 @@ from playwright.sync_api import BrowserContext, Frame, Page
 from scorekeeper.phone import building
 from tests.browser.conftest import FLAGS, PATIENCE, PHONE, driver
 from tests.browser.thumb import Thumb
+from tests.strategies import EXPLORE
 
 # A browser that has no files for pages, as older ones have none; it keeps games in its database.
 NO_FILES = "--disable-blink-features=FileSystemAccess,FileSystemAccessOriginPrivate"
@@ -41,11 +43,16 @@ class Quiet(http.server.SimpleHTTPRequestHandler):
 @pytest.fixture(scope="session")
 def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The folder that `make phone` writes; skips where Python for browsers cannot be had."""
-    folder = tmp_path_factory.mktemp("dist") / "phone"
-    try:
-        building.build(folder)
-    except building.BuildError as error:
-        pytest.skip(f"Python for browsers cannot be fetched here: {error}")
+    mine = tmp_path_factory.getbasetemp()
+    shared = mine.parent if "PYTEST_XDIST_WORKER" in os.environ else mine
+    folder = shared / "dist" / "phone"
+    with (shared / "phone.lock").open("w") as lock:  # one worker builds, the others wait for it
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        try:
+            if not (folder / "sw.js").exists():  # which is written last
+                building.build(folder)
+        except building.BuildError as error:
+            pytest.skip(f"Python for browsers cannot be fetched here: {error}")
     return folder
 
 
@@ -240,10 +247,14 @@ def phone_without_files(
         yield given
 
 
-@pytest.fixture(params=["phone", "phone_without_files"], ids=["files", "record"])
+KINDS = {"files": "phone", "record": "phone_without_files"}
+kinds = [*KINDS] if EXPLORE else ["files"]
+
+
+@pytest.fixture(params=kinds)
 def either(request: pytest.FixtureRequest) -> Phone:
-    """A phone that keeps its games in files, and one that keeps them in a database."""
-    given: Phone = request.getfixturevalue(request.param)
+    """A phone that keeps its games in files, and with EXPLORE one that keeps them in a database."""
+    given: Phone = request.getfixturevalue(KINDS[request.param])
     return given
 
 
