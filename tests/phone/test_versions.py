@@ -121,14 +121,14 @@ def test_a_new_version_takes_the_games_along_and_the_former_keeps_its_own(
 def use_the_other_version(phone: Phone, this: str, other: str) -> None:
     """Change the version on the page about this phone, which says what that means."""
     game = phone.frame.url
-    phone.frame.goto(f"{phone.address}p/")
+    phone.go(f"{phone.address}p/")
     phone.thumb.tap(phone.frame.get_by_role("link", name="This phone"))
     versions = phone.page.locator("#versions")
     expect(versions).to_contain_text(f"This is version {this}, ")
     expect(versions).to_contain_text("That version keeps the games apart")
     phone.page.get_by_role("button", name=re.compile(f"Use the version {other}, ")).tap()
     phone.wait()
-    phone.frame.goto(game)
+    phone.go(game)
 
 
 @pytest.mark.parametrize("schema", range(1, SCHEMA) if EXPLORE else [SCHEMA - 1])
