@@ -84,7 +84,8 @@ def newer(built: Path, target: Path) -> None:
     changed(built, target, files, version=NEWER, schema=SCHEMA + 1)
 
 
-@pytest.mark.parametrize("flags", [(), (NO_FILES,)] if EXPLORE else [()])
+@pytest.mark.skipif(not EXPLORE, reason="only with EXPLORE")
+@pytest.mark.parametrize("flags", [(), (NO_FILES,)])
 def test_a_new_version_takes_the_games_along_and_the_former_keeps_its_own(
     built: Path, chromium_path: str, tmp_path: Path, flags: tuple[str, ...]
 ) -> None:
