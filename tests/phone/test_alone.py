@@ -50,8 +50,7 @@ def test_an_evening_without_a_server_and_without_a_network(phone: Phone, club: C
     token = phone.frame.url.partition("/g/")[2].partition("?")[0]
     print_it(phone)
     phone.restart()
-    if EXPLORE:
-        ask_in_italian(phone)
+    ask_in_italian(phone)
     scores = (totals[0] + (HANDS - 1) * RESULTS[0] - 30, totals[1] + (HANDS - 1) * RESULTS[1])
     phone.close()
     phone.start()  # in the network of the server
@@ -120,7 +119,9 @@ def print_it(phone: Phone) -> None:
 
 
 def ask_in_italian(phone: Phone) -> None:
-    """Ask the referee whether an opening is enough, after choosing Italian."""
+    """With EXPLORE, ask the referee whether an opening is enough, after choosing Italian."""
+    if not EXPLORE:
+        return
     frame = phone.frame
     for _ in range(TRIES):  # an app that has just started may still open the page of before
         frame.locator("header a").first.tap()  # to the start page
