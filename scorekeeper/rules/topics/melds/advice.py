@@ -194,7 +194,7 @@ def _with_ranks(ranks: list[str], suit: str) -> str:
     return told("with {words}", words=both(cards))
 
 
-# By suit: that all cards are of it, and one card of it.
+# By suit: that all cards are of it, and one card of it, whose rank is filled in where it is known.
 _OF_SUIT: Mapping[str, tuple[Told, Told]] = {
     "h": (told("all of one suit, such as hearts"), told("the {what} of hearts", what="")),
     "d": (told("all of one suit, such as diamonds"), told("the {what} of diamonds", what="")),
