@@ -21,7 +21,7 @@ from pathlib import Path
 from typing import Any, cast
 
 import pytest
-from playwright.sync_api import BrowserContext, Error, Frame, Page
+from playwright.sync_api import BrowserContext, Frame, Page
 
 from scorekeeper.phone import building
 from tests.browser.conftest import FLAGS, PATIENCE, PHONE, driver
@@ -30,7 +30,6 @@ from tests.strategies import EXPLORE
 
 # A browser that has no files for pages, as older ones have none; it keeps games in its database.
 NO_FILES = "--disable-blink-features=FileSystemAccess,FileSystemAccessOriginPrivate"
-TRIES = 5
 PREPARING = 180_000  # milliseconds of a first start on a busy machine
 
 
@@ -157,17 +156,14 @@ class Phone:
         self.page.goto(self.address)
         self.wait()
 
-    def go(self, address: str) -> None:
-        """Open a page of the program; an app that has just started may still show another one."""
-        for _ in range(TRIES):
-            try:
-                self.frame.goto(address)
-            except Error as error:
-                if "interrupted by another navigation" not in str(error):
-                    raise
-            else:
-                return
-        pytest.fail(f"the app never stopped opening pages of its own instead of {address}")
+    def to_the_start_page(self) -> None:
+        """Tap the name of the program, and wait for the page that it leads to.
+
+        Every page has the languages at its foot, so that a tap on one of them before the start page
+        has come would touch the page of before, or fall between the two.
+        """
+        self.frame.locator("header a").first.tap()
+        self.frame.locator("#games-heading").wait_for()
 
     def wait(self) -> None:
         """Wait until the program runs."""

@@ -1,7 +1,6 @@
 """A whole evening on a phone without a server and without a network, by tapping."""
 
 import re
-from contextlib import suppress
 
 import pytest
 from playwright.sync_api import expect
@@ -9,13 +8,11 @@ from playwright.sync_api import expect
 from scorekeeper import usecases
 from scorekeeper.store import open_store
 from tests.browser.test_playing_a_game import golden
-from tests.phone.conftest import TRIES, Club, Phone
-from tests.strategies import EXPLORE
+from tests.phone.conftest import Club, Phone
 
 pytestmark = pytest.mark.browser
 
 HANDS, RESULTS = 8, (600, 300)
-SOON = 10_000  # milliseconds
 BY_CARDS = "classic.W01"
 # Waits until a server has a game.
 UNTIL_THERE = """async (address) => {
@@ -119,16 +116,10 @@ def print_it(phone: Phone) -> None:
 
 
 def ask_in_italian(phone: Phone) -> None:
-    """With EXPLORE, ask the referee whether an opening is enough, after choosing Italian."""
-    if not EXPLORE:
-        return
+    """Ask the referee whether an opening is enough, after choosing Italian."""
     frame = phone.frame
-    for _ in range(TRIES):  # an app that has just started may still open the page of before
-        frame.locator("header a").first.tap()  # to the start page
-        frame.get_by_role("button", name="Italiano").tap()
-        with suppress(AssertionError):
-            expect(frame.locator("html")).to_have_attribute("lang", "it", timeout=SOON)
-            break
+    phone.to_the_start_page()
+    frame.get_by_role("button", name="Italiano").tap()
     expect(frame.locator("html")).to_have_attribute("lang", "it")
     phone.thumb.tap(frame.locator('a[href$="/ask"]').first)
     phone.thumb.tap(frame.locator('a[href*="initial-meld"]').first)
