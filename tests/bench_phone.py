@@ -2,7 +2,7 @@
 
 Chromium's own throttling (`Emulation.setCPUThrottlingRate`) slows only pages down and is refused
 for workers, in which the program runs. So a slower phone is had by stopping every process of the
-browser for three quarters of each hundredth of a second; how much slower a script then is, is
+browser for three quarters of each fiftieth of a second; how much slower a script then is, is
 measured and printed beside the figures.
 """
 
@@ -23,7 +23,7 @@ from scorekeeper.phone import building
 from tests.phone.conftest import Phone, Quiet, offered, processes
 from tests.provisions import find_chromium
 
-SLOWER, TURN = 4, 0.01  # seconds of which a slower processor has its part
+SLOWER, TURN = 4.4, 0.02  # seconds of which a slower processor has its part; signals take some
 STARTS, RULINGS = 5, 15
 MOST_MEGABYTES, MOST_MEMORY = 12.0, 300.0
 MOST_SHOWN, MOST_READY, MOST_READY_SLOW = 1.0, 3.0, 8.0  # seconds
@@ -35,7 +35,7 @@ RULING = """async (address) => {
 }"""
 BUSY = """() => {
   const began = performance.now();
-  for (let at = 0, sum = 0; at < 1e8; at += 1) sum += at % 7;
+  for (let at = 0, sum = 0; at < 5e8; at += 1) sum += at % 7;
   return performance.now() - began;
 }"""
 PRIVATE = re.compile(r"Private_\w+:\s+(\d+) kB")
