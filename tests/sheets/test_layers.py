@@ -30,7 +30,7 @@ from scorekeeper.sheets.paper.layers import (
     Stand,
     layer_html,
 )
-from scorekeeper.sheets.paper.qr import QUIET, Code, drawn
+from scorekeeper.sheets.paper.qr import MASK, QUIET, Code, drawn
 from tests.canasta import CANASTA
 from tests.sheets.copies import CARD, SLIP, evening, layered, plain_html
 from tests.strategies import examples_of
@@ -349,7 +349,7 @@ def test_every_marked_piece_belongs_to_one_element_of_its_page() -> None:
 
 def test_a_code_is_drawn_module_by_module() -> None:
     address = "https://canasta.example/g/abcdefghijklmnopqrstuv"
-    expected = [list(row) for row in segno.make(address, error="m", micro=False).matrix]
+    expected = [list(row) for row in segno.make_qr(address, error="m", mask=MASK).matrix]
     side = len(expected) + 2 * QUIET
     operators = drawn(Code(20, 30, side, address), 842, 0).decode()
 

@@ -5,6 +5,7 @@ import pytest
 import segno
 from flask.testing import FlaskClient
 
+from scorekeeper.sheets.paper.qr import MASK
 from scorekeeper.web import create_app
 from tests.usecases.table import Table, hand
 from tests.web.pages import Page, game
@@ -20,7 +21,7 @@ def modules(html: str) -> list[str]:
 def drawn(url: str) -> str:
     """Where the dark squares of a code for this address are."""
     [path] = modules(
-        segno.make(url, error="m", micro=False).svg_inline(border=4, dark="#000", light="#fff")
+        segno.make_qr(url, error="m", mask=MASK).svg_inline(border=4, dark="#000", light="#fff")
     )
     return path
 

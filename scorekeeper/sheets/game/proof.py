@@ -5,11 +5,9 @@ from dataclasses import dataclass
 from datetime import datetime
 from html import escape
 
-import segno
-
 from scorekeeper.game.game import Game
 from scorekeeper.rules import record_digest, record_text
-from scorekeeper.sheets.paper.qr import runs
+from scorekeeper.sheets.paper.qr import qr_code, runs
 from scorekeeper.words.language import say
 
 RECORD_NAME = "game.canasta.json"
@@ -56,7 +54,7 @@ def code(address: str) -> str:
     """Return the QR code of an address as SVG, "" without an address."""
     if not address:
         return ""
-    rows = [bytes(row) for row in segno.make(address, error="m", micro=False).matrix]
+    rows = [bytes(row) for row in qr_code(address).matrix]
     side = len(rows) + 2 * QUIET
     # Neighbouring dark modules are drawn as one.
     squares = "".join(

@@ -11,6 +11,7 @@ from werkzeug import Response
 from scorekeeper import usecases
 from scorekeeper.ladder import Rung, rung_of
 from scorekeeper.rules.wording import told
+from scorekeeper.sheets.paper.qr import qr_code
 from scorekeeper.web import db
 from scorekeeper.web.addresses import split
 from scorekeeper.web.game import result
@@ -66,7 +67,7 @@ def hand_over(token: str) -> str:
 def _large_code(url: str) -> Link | None:
     """Return a link with as large a code as there is, None if it does not fit."""
     try:
-        made = segno.make(url, error="l", micro=False, boost_error=False)
+        made = qr_code(url, "l", boost=False)
     except segno.DataOverflowError:  # the address of this server is very long
         return None
     return Link(url, _drawn(made, scale=3))
@@ -92,7 +93,7 @@ def link_to_path(path: str) -> Link:
     own = f"{request.script_root}/"  # on a phone, a path of the app and not of its server
     url = f"{public_url()}/{path.removeprefix(own)}" if on_phone() else public_url() + path
     # QR codes are dark on light in every colour scheme: many readers recognise no others.
-    return Link(url, _drawn(segno.make(url, error="m", micro=False), scale=6))
+    return Link(url, _drawn(qr_code(url), scale=6))
 
 
 def _drawn(code: segno.QRCode, scale: int) -> Markup:
