@@ -36,6 +36,7 @@ FIRST = (
     "tests/test_types.py",
     "tests/journeys/",
     "tests/browser/",
+    "tests/phone/",
     "tests/sheets/",
     "tests/web/",
     "tests/words/",
@@ -47,6 +48,7 @@ FIRST = (
     "tests/snapshot/",
 )
 SHARED_OUT = "tests/journeys/"
+TOGETHER = "tests/phone/"
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
@@ -79,16 +81,21 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> LoadFil
     """Make `--dist loadfile` keep the order of collection, and share out single journeys.
 
     By itself it begins with the files of the most tests. Journeys are all in one file; they share
-    what a worker has anyhow, so every worker can begin with them.
+    what a worker has anyhow, so every worker can begin with them. The tests of the app are left to
+    one worker, because a first visit of the app takes longer than most of them.
     """
     if config.getvalue("dist") != "loadfile":
         return None
     config.option.loadscopereorder = False
     scheduler = LoadFileScheduling(config, log)
     of_file = scheduler._split_scope
-    scheduler._split_scope = lambda nodeid: (
-        nodeid if nodeid.startswith(SHARED_OUT) else of_file(nodeid)
-    )
+
+    def scope(nodeid: str) -> str:
+        if nodeid.startswith(SHARED_OUT):
+            return nodeid
+        return TOGETHER if nodeid.startswith(TOGETHER) else of_file(nodeid)
+
+    scheduler._split_scope = scope
     return scheduler
 
 
