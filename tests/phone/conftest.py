@@ -30,6 +30,14 @@ from tests.strategies import EXPLORE
 
 # A browser that has no files for pages, as older ones have none; it keeps games in its database.
 NO_FILES = "--disable-blink-features=FileSystemAccess,FileSystemAccessOriginPrivate"
+# Removes the games that are kept, and that there were any; the app itself stays.
+FORGET = """async () => {
+  localStorage.clear();
+  const root = await navigator.storage.getDirectory();
+  for (const name of await Array.fromAsync(root.keys())) {
+    await root.removeEntry(name, { recursive: true });
+  }
+}"""
 PREPARING = 180_000  # milliseconds of a first start on a busy machine
 
 
@@ -208,7 +216,10 @@ def processes(profile: Path, kind: str = "") -> list[int]:
     return [int(pid) for pid, _, args in rows if kind in args and is_own(pid)]
 
 
-def _installed(phone: Phone) -> Path:
+@pytest.fixture(scope="session")
+def installed(host: str, chromium_path: str, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The profile of a phone that has opened the app once, for a moment."""
+    phone = Phone(chromium_path, tmp_path_factory.mktemp("installed") / "profile", host)
     phone.start()
     phone.page.wait_for_timeout(1500)  # until its memory is kept
     phone.close()
@@ -216,19 +227,17 @@ def _installed(phone: Phone) -> Path:
 
 
 @pytest.fixture(scope="session")
-def installed(host: str, chromium_path: str, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The profile of a phone that has opened the app once, for a moment."""
-    profile = tmp_path_factory.mktemp("installed") / "profile"
-    return _installed(Phone(chromium_path, profile, host))
-
-
-@pytest.fixture(scope="session")
 def installed_without_files(
-    host: str, chromium_path: str, tmp_path_factory: pytest.TempPathFactory
+    installed: Path, host: str, chromium_path: str, tmp_path_factory: pytest.TempPathFactory
 ) -> Path:
     """The same in a browser that has no files for pages."""
-    profile = tmp_path_factory.mktemp("without") / "profile"
-    return _installed(Phone(chromium_path, profile, host, flags=(NO_FILES,)))
+    folder = tmp_path_factory.mktemp("without")
+    with held(chromium_path, installed, host, folder) as phone:
+        phone.open(offline=True)
+        phone.page.goto(f"{phone.address}check.html")
+        phone.page.evaluate(FORGET)
+        phone.close()
+    return phone.profile
 
 
 @contextmanager
