@@ -72,6 +72,10 @@ def _check_target(file: Path, database: Path, *, force: bool) -> None:
         raise CannotWriteError(
             told("{name_file} is a folder; add the name of a file", name_file=file)
         )
+    if file.exists() and not file.is_file():  # a device, say
+        raise CannotWriteError(
+            told("{name_file} is not an ordinary file; choose another name", name_file=file)
+        )
     if file.exists() and not force:
         raise CannotWriteError(
             told("{name_file} already exists; --force replaces it", name_file=file)

@@ -165,8 +165,13 @@ def test_where_there_is_no_database_none_is_made(run: Run, here: Path, tmp_path:
 def test_what_cannot_be_written_is_said_in_a_sentence(run: Run, here: Path, tmp_path: Path) -> None:
     played(here / "scorekeeper.db")
 
-    for file, words in ((tmp_path, "is a folder"), (tmp_path / "no" / "copy.db", "No such file")):
-        done = run("backup", str(file), "--instance", str(here))
+    os.mkfifo(tmp_path / "pipe")
+    for file, words in (
+        (tmp_path, "is a folder"),
+        (tmp_path / "no" / "copy.db", "No such file"),
+        (tmp_path / "pipe", "is not an ordinary file"),
+    ):
+        done = run("backup", str(file), "--force", "--instance", str(here))
 
         assert (done.exit_code, done.stdout) == (NO_BACKUP, "")
         assert words in done.stderr

@@ -234,9 +234,17 @@ _FORMULAS = frozenset("=+-@|%\t\r\n\N{MINUS SIGN}")
 def _harmless(cell: object) -> object:
     """Put an apostrophe before text that a spreadsheet would take for something else.
 
+    Where lists are separated by semicolons, as in Italy, a semicolon begins a cell, too.
+    """
+    return ";".join(map(_as_text, cell.split(";"))) if isinstance(cell, str) else cell
+
+
+def _as_text(cell: str) -> str:
+    """Return the text of a cell, with an apostrophe before what would be a formula.
+
     Spaces before it make no difference; some spreadsheets read full-width characters like others.
     """
-    if not isinstance(cell, str) or not cell.strip():
+    if not cell.strip():
         return cell
     signs = {unicodedata.normalize("NFKC", each) for each in (cell[0], cell.lstrip()[0])}
     return cell if signs.isdisjoint(_FORMULAS) else f"'{cell}"

@@ -124,6 +124,12 @@ def test_a_name_that_looks_like_a_formula_stays_a_name(playing: Hall, name: str)
     assert f",'{name}," in events.standings_csv(playing.store, playing.token)
 
 
+def test_a_name_with_a_semicolon_is_no_formula_where_semicolons_begin_cells(playing: Hall) -> None:
+    playing.do(events.edit_entrant, ("p1", replace(pair("A"), name="Ann; Bo;=1+1")))
+
+    assert ",Ann; Bo;'=1+1," in events.standings_csv(playing.store, playing.token)
+
+
 def test_the_page_of_the_public_changes_with_the_log(playing: Hall) -> None:
     before = public(playing)
     assert public(playing) == before
