@@ -98,7 +98,7 @@ def test_a_language_that_is_not_there_is_refused_with_those_that_are(client: Fla
             ("it", "Squadra 1"),
             ("de-AT,en;q=0.7", "Seite 1"),
             ("sv,it-CH;q=0.8,de;q=0.9", "Seite 1"),
-            ("de;q=0,fr-CA", "Camp 1"),
+            ("de;q=0,fr-CA", "Équipe 1"),
             ("sv", "Side 1"),
             ("*", "Side 1"),
         ],

@@ -8,8 +8,7 @@ import segno
 from scorekeeper.words.language import say
 
 QUIET = 4  # modules of white around a code, as the standard asks
-# Readers undo any mask. To compare all eight takes nine tenths of the time that a code takes, and
-# codes with this one were read as often as those with the best one (DECISIONS.md 12).
+# Readers undo any mask, and comparing all eight takes most of the time (DECISIONS.md 12).
 MASK = 2
 
 

@@ -18,6 +18,7 @@ from scorekeeper.web.forms.hand_values import split_melds
 
 NOT_YET, TAKEN = "none", "taken"
 POTS = ((NOT_YET, told("Not yet")), (TAKEN, told("Taken")))
+ALL_POTS = (*POTS, ("unplayed", told("Taken, not played")))
 TRUMPS = (("", told("None")), *((suit, as_it_is(name)) for suit, name in SUIT_NAMES.items()))
 
 
@@ -92,7 +93,7 @@ FIELDS: Mapping[str, Mapping[str, Any]] = {
     AskName.GO_OUT: {
         "melds": RunsField(told("All melds of your side"), most=600),
         "held_after": RunField(told("Left in your hand")),
-        "pot": fields.ChoiceField(told("The pot of your side"), options=POTS),
+        "pot": fields.ChoiceField(told("The pot of your side"), options=ALL_POTS),
     },
 }
 
