@@ -156,7 +156,7 @@ def red_alone(view: HandView) -> Iterator[Found]:
         ),
         behind(
             "tests/golden_matrix/whole_hands.py",
-            '    """Threes that were kept where laying them is a duty, or laid out where none are."""\n',
+            'laid out where none are."""\n',
             """\
     if variant != "hand-and-foot":
         yield found(variant, "threes.red-alone", section(variant, "threes"), {"red_threes": 1})
