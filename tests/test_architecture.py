@@ -4,11 +4,14 @@ import ast
 import re
 import subprocess
 import sys
+from collections.abc import Iterator
+from enum import Enum
 from pathlib import Path
 
 import pytest
 from importlinter import cli as import_linter
 
+from scorekeeper.web import create_app
 from tests.rule_places import outsiders, places
 
 ROOT = Path(__file__).parent.parent
@@ -364,3 +367,29 @@ def test_no_choice_is_a_bare_word_and_nobody_asks_for_an_id_or_a_family() -> Non
 )
 def test_the_check_for_bare_words_sees_them(code: str, bare: bool) -> None:
     assert any(_bare(node) for node in ast.walk(ast.parse(code))) == bare
+
+
+# Templates cannot name a member, so they compare with its value. These words are no choices of
+# the program: languages, names of fields and of a blueprint, suits, a kind of file.
+NO_CHOICES = {"ask", "en", "heart", "lang", "own", "special_hand", "zip"}
+COMPARED = re.compile(r"[=!]= *'([a-z][a-z_-]*)'")
+
+
+def test_a_word_that_a_template_compares_with_is_a_choice_of_the_program() -> None:
+    create_app()  # loads every module whose choices pages show
+    choices = {member.value for each in _enumerations(Enum) for member in each}
+    unknown = [
+        f"{_name(path)}: {word}"
+        for path in (ROOT / "templates").rglob("*.html")
+        for word in COMPARED.findall(path.read_text(encoding="utf-8"))
+        if word not in choices | NO_CHOICES
+    ]
+
+    assert not unknown, f"No enumeration has these words: {unknown}"
+
+
+def _enumerations(start: type[Enum]) -> Iterator[type[Enum]]:
+    for each in start.__subclasses__():
+        if each.__module__.startswith("scorekeeper."):
+            yield each
+        yield from _enumerations(each)
