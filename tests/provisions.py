@@ -98,16 +98,20 @@ def has_venv_module() -> bool:
     return importlib.util.find_spec("ensurepip") is not None
 
 
-def find_chromium() -> str | None:
-    """Return the path of a Chromium or Chrome; the variable SCOREKEEPER_CHROMIUM wins."""
+def find_chromium(*, whole: bool = False) -> str | None:
+    """Return the path of a Chromium or Chrome; the variable SCOREKEEPER_CHROMIUM wins.
+
+    `whole`: the engine without windows will not do, because it shows no PDF.
+    """
     named = os.environ.get(CHROMIUM_VARIABLE)
     if named:
         return named
-    for name in CHROMIUM_NAMES:
+    for name in CHROMIUM_NAMES[whole:]:
         found = shutil.which(name)
         if found:
             return found
-    downloaded = [path for each in PLAYWRIGHT_PLACES for path in sorted(Path.home().glob(each))]
+    kept = PLAYWRIGHT_PLACES[whole:]
+    downloaded = [path for each in kept for path in sorted(Path.home().glob(each))]
     places = [*map(Path, CHROMIUM_PLACES), *downloaded]
     return next((str(place) for place in places if place.exists()), None)
 

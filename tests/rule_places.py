@@ -4,16 +4,18 @@ Usage: python -m tests.rule_places [FOLDER] [--most N]   (FOLDER: default `score
 
 Prints the spread; exits 1 if a code is written in more files than --most (default 1), or if more
 than two modules outside the topics import the insides of one. A code is a quoted string
-`area.problem` of the areas of findings. Files under a folder `variants`, which cite by code, do not
-count; everywhere else a rule is named by its value. `all_topics.py`, which collects, and the fields
-of a variant do not count as insides.
+`area.problem` of the areas of findings, in Python, a template or a script. Files under a folder
+`variants`, which cite by code, do not count; everywhere else a rule is named by its value.
+`all_topics.py`, which collects, and the fields of a variant do not count as insides.
 """
 
 import argparse
+import ast
 import re
 import statistics
 import sys
 from collections import defaultdict
+from collections.abc import Iterator
 from pathlib import Path
 
 AREAS = (
@@ -21,14 +23,16 @@ AREAS = (
     "discard", "pot", "ending",
 )  # fmt: skip
 OUTSIDE = 2  # modules outside the topics that may import the insides of one
-INSIDE = re.compile(r"from scorekeeper\.rules\.topics\.(\w+)(?:\.(\w+))? import")
+TOPICS = "scorekeeper.rules.topics."
+SHOWING = ("templates", "static/js")  # beside the folder of the program
 CODE = re.compile(rf"""["']((?:{"|".join(AREAS)})\.[a-z][a-z0-9-]*[a-z0-9])["']""")
 
 
 def places(folder: Path) -> dict[str, set[str]]:
-    """The files under a folder that write each code."""
+    """The files under a folder, and beside it, that write each code."""
     found = defaultdict(set)
-    for file in sorted(folder.rglob("*.py")):
+    shown = (each for name in SHOWING for each in (folder.parent / name).rglob("*.*"))
+    for file in sorted([*folder.rglob("*.py"), *shown]):
         if "variants" not in file.parts:
             for code in CODE.findall(file.read_text(encoding="utf-8")):
                 found[code].add(str(file))
@@ -41,10 +45,20 @@ def outsiders(folder: Path) -> dict[str, set[str]]:
     for file in sorted(folder.rglob("*.py")):
         if {"topics", "variants"} & set(file.parts) or file.name == "all_topics.py":
             continue
-        for topic, inside in INSIDE.findall(file.read_text(encoding="utf-8")):
-            if inside != "fields":
+        for name in _imported(ast.parse(file.read_text(encoding="utf-8"))):
+            topic, _, inside = name.removeprefix(TOPICS).partition(".")
+            if name.startswith(TOPICS) and inside.split(".")[0] != "fields":
                 found[topic].add(str(file))
     return found
+
+
+def _imported(tree: ast.Module) -> Iterator[str]:
+    """The full names of all that a module imports, anywhere in its text."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            yield from (each.name for each in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            yield from (f"{node.module}.{each.name}" for each in node.names)
 
 
 def main() -> None:
@@ -62,13 +76,20 @@ def main() -> None:
     most = max(counts.values())
     for code in sorted(counts, key=lambda code: -counts[code])[:10]:
         if counts[code] > chosen.most:
-            print(f"{counts[code]:3}  {code}: {', '.join(sorted(found[code]))}")
+            print(
+                f"{code} is written in {counts[code]} files: {', '.join(sorted(found[code]))}."
+                " Keep it in its topic, and name the rule by its value elsewhere: `Pile.frozen`."
+            )
     median = statistics.median(counts.values())
     spread = f"median {median:g}, most {most} (at most {chosen.most})"
     print(f"{len(counts)} codes; files per code: {spread}")
     crowded = {topic: who for topic, who in outsiders(chosen.folder).items() if len(who) > OUTSIDE}
     for topic, who in crowded.items():
-        print(f"{len(who):3}  topics/{topic} is imported by {', '.join(sorted(who))}")
+        print(
+            f"{len(who)} modules import the insides of topics/{topic}, at most {OUTSIDE} may:"
+            f" {', '.join(sorted(who))}. Let the topic hand over what they need through"
+            " `scorekeeper.rules`, or through its value in `all_topics.py`."
+        )
     sys.exit(most > chosen.most or bool(crowded))
 
 

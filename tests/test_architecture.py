@@ -4,10 +4,15 @@ import ast
 import re
 import subprocess
 import sys
+from collections.abc import Iterator
+from enum import Enum
 from pathlib import Path
 
 import pytest
 from importlinter import cli as import_linter
+
+from scorekeeper.web import create_app
+from tests.rule_places import outsiders, places
 
 ROOT = Path(__file__).parent.parent
 PACKAGE = ROOT / "scorekeeper"
@@ -64,7 +69,7 @@ def test_no_line_of_a_template_is_wider_than_a_screen() -> None:
         if len(line) > CHARACTERS_PER_TEMPLATE_LINE
     ]
 
-    assert wide == []
+    assert not wide, f"Break these lines of templates: {wide}"
 
 
 def test_no_view_does_more_than_read_call_and_show() -> None:
@@ -91,12 +96,15 @@ def _body(node: ast.FunctionDef) -> int:
     return (node.end_lineno or 0) - node.body[0].lineno + 1
 
 
-ASKING = re.compile(r"variant(_id|\.id)\s*(==|!=|in\b|not in\b)")
-ASKING_FOR_ONE = re.compile(ASKING.pattern + r"\s*[\[({]*[\"']")  # a list may mark the chosen one
+ASKING = re.compile(r"variant(_id|\.id)\s*(==|!=|in\b|not in\b|\.(starts|ends)with)")
+# A list may mark the chosen one.
+ASKING_FOR_ONE = re.compile(
+    ASKING.pattern + r"[\s\[({]*[\"']|\.family\s*(==|!=|in\b|not in\b|\.)(?!said)"
+)
 
 
 def test_nothing_depends_on_the_name_of_a_variant() -> None:
-    places = [
+    asking = [
         f"{_name(path)}:{number}"
         for pattern, paths in (
             (ASKING, MODULES),
@@ -107,7 +115,7 @@ def test_nothing_depends_on_the_name_of_a_variant() -> None:
         if pattern.search(line)
     ]
 
-    assert places == []
+    assert not asking, f"Ask a field of the variant instead, or add one: {asking}"
 
 
 HEAVY = "{'flask', 'weasyprint', 'sqlite_utils', 'wtforms', 'waitress', 'jinja2'}"
@@ -140,6 +148,48 @@ def test_scoring_loads_neither_the_web_server_nor_the_pdf_writer(program: str) -
     assert done.stderr.decode().splitlines()[-1] == "loaded: []"
 
 
+@pytest.mark.parametrize(
+    "line",
+    [
+        "from scorekeeper.rules.topics.pile.rules import Pile",
+        "from scorekeeper.rules.topics.pile import rules",
+        "from scorekeeper.rules.topics import pile",
+        "import scorekeeper.rules.topics.pile.rules",
+    ],
+)
+def test_the_insides_of_a_topic_are_seen_however_they_are_imported(
+    line: str, tmp_path: Path
+) -> None:
+    (tmp_path / "outside.py").write_text(line, encoding="utf-8")
+
+    assert outsiders(tmp_path) == {"pile": {str(tmp_path / "outside.py")}}
+
+
+def test_a_finding_code_is_seen_in_python_templates_and_scripts(tmp_path: Path) -> None:
+    names = ("scorekeeper/a.py", "templates/hands/b.html", "static/js/c.js")
+    for name in names:
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_text("'pile.frozen'", encoding="utf-8")
+
+    assert places(tmp_path / "scorekeeper") == {
+        "pile.frozen": {str(tmp_path / name) for name in names}
+    }
+
+
+@pytest.mark.parametrize(
+    ("text", "asked"),
+    [
+        ("{% if variant.id == 'samba' %}", True),
+        ("{% if variant.id.startswith('burraco') %}", True),
+        ("{% if variant.family == 'samba' %}", True),
+        ("{% if variant.id == chosen.id %}", False),
+        ("{{ variant.family.said }}", False),
+    ],
+)
+def test_a_template_that_asks_for_a_game_by_name_is_seen(text: str, asked: bool) -> None:
+    assert bool(ASKING_FOR_ONE.search(text)) == asked
+
+
 def test_the_package_itself_names_only_its_version() -> None:
     tree = ast.parse((PACKAGE / "__init__.py").read_text(encoding="utf-8"))
 
@@ -160,7 +210,9 @@ def test_what_runs_before_anything_is_installed_needs_the_standard_library_alone
 
 
 def test_no_protocol_declares_a_value_of_another_layer_again() -> None:
-    assert [each for name, each in _classes() if name.endswith("Like")] == []
+    copies = [each for name, each in _classes() if name.endswith("Like")]
+
+    assert not copies, f"Import the value itself from its layer: {copies}"
 
 
 def test_no_module_needs_itself() -> None:
@@ -169,8 +221,10 @@ def test_no_module_needs_itself() -> None:
     needs = {name: _imported(path, names) for name, path in names.items()}
     while free := {name for name, needed in needs.items() if not needed}:
         needs = {name: needed - free for name, needed in needs.items() if name not in free}
+    circles = [path for name in needs if (path := _way(name, name, needs))]
+    shortest = min((" imports ".join(path) for path in circles), key=len, default="")
 
-    assert {name: needed for name, needed in needs.items() if _reaches(name, name, needs)} == {}
+    assert not circles, f"Put what both need into a third module: {shortest}"
 
 
 def _module(path: Path) -> str:
@@ -189,16 +243,18 @@ def _imported(path: Path, names: dict[str, Path]) -> set[str]:
     return found & names.keys()
 
 
-def _reaches(start: str, goal: str, needs: dict[str, set[str]]) -> bool:
+def _way(start: str, goal: str, needs: dict[str, set[str]]) -> tuple[str, ...]:
+    """Return the shortest way from one module to another by its imports, () if there is none."""
     seen: set[str] = set()
-    waiting = set(needs[start])
+    waiting: list[tuple[str, ...]] = [(start,)]
     while waiting:
-        name = waiting.pop()
-        if name == goal:
-            return True
-        seen.add(name)
-        waiting |= needs.get(name, set()) - seen
-    return False
+        path = waiting.pop(0)
+        for name in sorted(needs.get(path[-1], set()) - seen):
+            if name == goal:
+                return (*path, goal)
+            seen.add(name)
+            waiting.append((*path, name))
+    return ()
 
 
 def _classes() -> list[tuple[str, str]]:
@@ -213,13 +269,15 @@ def _classes() -> list[tuple[str, str]]:
 
 def test_a_class_has_a_name_of_its_own() -> None:
     """Names that two packages share are few, and no package has two classes of one name."""
-    places: dict[str, list[str]] = {}
+    modules: dict[str, list[str]] = {}
     for name, place in _classes():
-        places.setdefault(name, []).append(place)
-    shared = {name: at for name, at in places.items() if len(at) > 1}
+        modules.setdefault(name, []).append(place)
+    shared = {name: at for name, at in modules.items() if len(at) > 1}
     packages = {name: [place.split(".")[1] for place in at] for name, at in shared.items()}
 
-    assert {name: at for name, at in shared.items() if len({*packages[name]}) < len(at)} == {}
+    twice = {name: at for name, at in shared.items() if len({*packages[name]}) < len(at)}
+
+    assert not twice, f"Give each of these classes a name of its own: {twice}"
     assert len(shared) <= CLASSES_OF_ONE_NAME, shared
 
 
@@ -285,7 +343,7 @@ def test_no_choice_is_a_bare_word_and_nobody_asks_for_an_id_or_a_family() -> Non
         if _bare(node)
     ]
 
-    assert bare == []
+    assert not bare, f"Compare with a member of an enumeration, or ask a field: {bare}"
 
 
 @pytest.mark.parametrize(
@@ -309,3 +367,29 @@ def test_no_choice_is_a_bare_word_and_nobody_asks_for_an_id_or_a_family() -> Non
 )
 def test_the_check_for_bare_words_sees_them(code: str, bare: bool) -> None:
     assert any(_bare(node) for node in ast.walk(ast.parse(code))) == bare
+
+
+# Templates cannot name a member, so they compare with its value. These words are no choices of
+# the program: languages, names of fields and of a blueprint, suits, a kind of file.
+NO_CHOICES = {"ask", "en", "heart", "lang", "own", "special_hand", "zip"}
+COMPARED = re.compile(r"[=!]= *'([a-z][a-z_-]*)'")
+
+
+def test_a_word_that_a_template_compares_with_is_a_choice_of_the_program() -> None:
+    create_app()  # loads every module whose choices pages show
+    choices = {member.value for each in _enumerations(Enum) for member in each}
+    unknown = [
+        f"{_name(path)}: {word}"
+        for path in (ROOT / "templates").rglob("*.html")
+        for word in COMPARED.findall(path.read_text(encoding="utf-8"))
+        if word not in choices | NO_CHOICES
+    ]
+
+    assert not unknown, f"No enumeration has these words: {unknown}"
+
+
+def _enumerations(start: type[Enum]) -> Iterator[type[Enum]]:
+    for each in start.__subclasses__():
+        if each.__module__.startswith("scorekeeper."):
+            yield each
+        yield from _enumerations(each)

@@ -63,6 +63,7 @@ def the_pad(page: Page, game: str) -> bytes:
     thumb.tap(ending_of(ITEMISED))
     for meld in ("K*5", "8*4 2", "A*3"):
         thumb.meld(meld)
+    expect(page.locator(".bar [data-slot=total-0]")).not_to_have_text("0")
     return page.screenshot()
 
 
@@ -111,9 +112,9 @@ def small(picture: bytes) -> bytes:
 
 def take(driver: Playwright, folder: Path) -> None:
     """Start a server with a game on it and write every picture into a folder."""
-    # The old headless browser has no viewer of PDFs.
+    # The old headless browser, which is also the engine without windows, has no viewer of PDFs.
     flags = [*FLAGS, "--headless=new"]
-    browser = driver.chromium.launch(executable_path=find_chromium(), args=flags)
+    browser = driver.chromium.launch(executable_path=find_chromium(whole=True), args=flags)
     with TemporaryDirectory() as instance, running(Path(instance)) as server:
         game = play(Path(instance))
         for name, (show, size) in PICTURES.items():

@@ -28,6 +28,7 @@ from tests.rules.reach import (
     LIKE_CLASSIC,
     LINES,
     LISTED,
+    NOT_IN_THE_FORMAT,
     OF_POTS,
     ONLY_ASKED,
     Reach,
@@ -36,7 +37,6 @@ from tests.rules.test_golden_hands import CODES
 from tests.strategies import EXPLORE
 
 VARIANTS = sorted(set(CANASTA) - LIKE_CLASSIC)
-NOT_IN_THE_FORMAT = {"count.totals-impossible", "meld.first-round"}  # DECISIONS.md 73, 76
 # Format, section 7.
 FORMAT_LINES = {
     "canasta.natural", "canasta.mixed", "canasta.samba", "canasta.wild", "canasta.sevens",

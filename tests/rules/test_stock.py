@@ -52,7 +52,7 @@ def test_the_bonus_that_is_not_paid_is_that_of_the_table(house: dict[str, object
     variant = rules.apply_house_rules(rules.variant("classic"), house)
     counted = stock_answers(variant)[-1].rules[0].text
 
-    assert f"the {house.get('going-out-bonus', 100)} for it are not paid" in counted
+    assert f"the {house.get('going-out-bonus', 100)} points for it are not paid" in counted
 
 
 @pytest.mark.parametrize("variant", CANASTA)

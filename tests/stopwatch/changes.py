@@ -3,8 +3,6 @@
 They invent rules that nobody plays; what counts is where the edits are made.
 """
 
-import json
-
 from tests.stopwatch.change import Addition, Change, Edit, behind
 
 RULES, WEB = "scorekeeper/rules/**/*.py", "scorekeeper/web/**/*.py"
@@ -127,34 +125,6 @@ assert any("never discarded" in row.value for part in said for row in part.rows)
     places=3,
 )
 
-RED_ALONE = {
-    "id": "classic.own-red-alone",
-    "source": "an invented rule",
-    "kind": "score",
-    "input": {
-        "format": "canasta-record/1",
-        "variant": "classic",
-        "house_rules": {},
-        "sides": [
-            {"name": "Side 1", "players": ["P1", "P2"]},
-            {"name": "Side 2", "players": ["P3", "P4"]},
-        ],
-        "hands": [
-            {
-                "sides": [
-                    {
-                        "melds": ["K*7", "8*4 2", "10*4", "J*4"],
-                        "held": ["", "4 4 5"],
-                        "went_out": True,
-                    },
-                    {"red_threes": 1, "held": ["A*5 Q*6", "9*5 7*6"]},
-                ]
-            }
-        ],
-    },
-    "expect": {"hands": [{"legal": True, "queries": ["threes.red-alone"]}]},
-}
-
 CHECK = Change(
     "a check on a field that exists",
     (
@@ -184,27 +154,38 @@ def red_alone(view: HandView) -> Iterator[Found]:
             yield Threes.red_alone.at(f"{each.where}.red_threes", count=count)
 ''',
         ),
-        Addition("tests/golden/own.jsonl", json.dumps(RED_ALONE) + "\n"),
+        behind(
+            "tests/golden_matrix/whole_hands.py",
+            'laid out where none are."""\n',
+            """\
+    if variant != "hand-and-foot":
+        yield found(variant, "threes.red-alone", section(variant, "threes"), {"red_threes": 1})
+""",
+        ),
+        behind("tests/golden_matrix/parts.py", '"threes.red-held",', ' "threes.red-alone",'),
         behind(
             "tests/rules/reach.py",
-            '    "threes.black-discard": Reach(lambda v: not v.discard.black_three_first_round),\n',
+            "_HANDS: dict[str, Reach] = {\n",
             '    "threes.red-alone": Reach(lambda v: v.lays_red_threes),\n',
         ),
+        behind("tests/rules/reach.py", "NOT_IN_THE_FORMAT = {", '"threes.red-alone", '),
     ),
     """
-import json
-from pathlib import Path
-from scorekeeper import rules
-from tests.rules.reach import FINDINGS
-rows = map(json.loads, Path("tests/golden/own.jsonl").read_text("utf-8").splitlines())
-[row] = [each for each in rows if each["id"] == "classic.own-red-alone"]
-[hand] = rules.adjudicate(rules.read_record(row["input"])).hands
-found = [each.code for each in hand.findings]
-assert found == row["expect"]["hands"][0]["queries"], found
-assert "threes.red-alone" in FINDINGS
+import tests.golden_matrix
+from scorekeeper.rules.all_topics import RULES
+assert "threes.red-alone" in RULES
+tests.golden_matrix.FILE.unlink()  # a link to that of the checkout
+tests.golden_matrix.FILE.write_text(tests.golden_matrix.text(), encoding="utf-8")
+from tests.rules import test_golden_coverage as coverage
+coverage.test_the_tables_name_every_code_there_is()
+coverage.test_the_tables_know_who_reports_what()
+for variant in coverage.VARIANTS:
+    coverage.test_a_golden_hand_shows_what_the_variant_prints(variant, "hand")
+    coverage.test_what_cannot_occur_is_neither_expected_nor_reported(variant, "hand")
+    coverage.test_a_golden_hand_is_stopped_by_every_check_of_the_variant(variant)
 """,
     places=1,
-    tests=2,
+    tests=3,
 )
 
 LINES = Change(

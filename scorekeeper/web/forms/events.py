@@ -80,7 +80,7 @@ class SetupForm(BaseForm):
         ),
     )
     mitchell_step: Any = NumberField(
-        told("Tables that East-West go up in a Mitchell"),
+        told("Tables that East-West move up in a Mitchell"),
         default=1,
         description=told(
             "1, 2, 3 or more, for example to keep apart those who usually play together."

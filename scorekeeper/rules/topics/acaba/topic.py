@@ -24,7 +24,7 @@ _CALLED = side("K*7", "10*6", acaba=True)
 
 def _law(variant: Variant) -> str:
     if not variant.game.acaba:
-        return "Acaba is not said in this game."
+        return "Acaba is not called in this game."
     template = (
         "At any point in a turn the player whose turn it is may end the hand by saying Acaba: that"
         " player's side scores {own} for it, the other side {other}."

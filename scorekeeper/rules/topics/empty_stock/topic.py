@@ -162,7 +162,7 @@ def _last_card(variant: Variant) -> tuple[str, tuple[StockRule, ...]]:
 
 
 def _count(variant: Variant) -> Iterator[StockRule]:
-    template = "Nobody has gone out: the {points} for it are not paid."
+    template = "Nobody has gone out: the {points} points for it are not paid."
     text: str = told(template, points=variant.going_out.bonus)
     yield _printed(variant, Cite("bicycle", "Canasta, scoring"), text)
     hands = "The cards left in every hand count against their side."
