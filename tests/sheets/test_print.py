@@ -161,6 +161,7 @@ def test_the_same_game_gives_the_same_bytes_in_another_process() -> None:
         "import hashlib\n"
         "from datetime import UTC\n"
         "from scorekeeper import rules, sheets\n"
+        "from tests.canasta import CANASTA\n"
         "from tests.sheets.played import evening, played, record\n"
         "print(hashlib.sha256(sheets.game_sheet(played(record(evening())), 'a4', UTC)"
         " + sheets.blank_sheet(CANASTA['classic'])).hexdigest())\n"
