@@ -84,13 +84,9 @@ def token_hash(token: str) -> str:
 
 def add_links(store: Store, game_id: int, score_token: str) -> None:
     """Let the score token and its watch token open the game."""
+    adding = "INSERT INTO links (token_hash, game_id, role) VALUES (?, ?, ?)"
     for role, token in ((SCORE, score_token), (WATCH, watch_token(score_token))):
-        store.insert(
-            "INSERT INTO links (token_hash, game_id, role) VALUES (?, ?, ?)",
-            token_hash(token),
-            game_id,
-            role,
-        )
+        store.insert(adding, token_hash(token), game_id, role)
 
 
 def find_access(store: Store, token: str) -> Access | None:
@@ -124,19 +120,14 @@ class StoredGame:
 
 def add_game(store: Store, variant: str, rules_digest: str, rematch_of: int | None) -> int:
     """Add a game and return its id; raises sqlite3.IntegrityError if `rematch_of` is no game."""
-    return store.insert(
-        "INSERT INTO games (variant, rules_digest, rematch_of) VALUES (?, ?, ?)",
-        variant,
-        rules_digest,
-        rematch_of,
-    )
+    adding = "INSERT INTO games (variant, rules_digest, rematch_of) VALUES (?, ?, ?)"
+    return store.insert(adding, variant, rules_digest, rematch_of)
 
 
 def stored_game(store: Store, game_id: int) -> StoredGame:
     """Return the game with this id, which must exist; raises StoreDamaged if its rules changed."""
-    [row] = store.rows(
-        "SELECT id, variant, rules_digest, rematch_of FROM games WHERE id = ?", game_id
-    )
+    asked = "SELECT id, variant, rules_digest, rematch_of FROM games WHERE id = ?"
+    [row] = store.rows(asked, game_id)
     game = StoredGame(*row)
     if not rules_are_whole(game.variant, game.rules_digest):
         words = told(

@@ -7,13 +7,14 @@ import hashlib
 import secrets
 from collections.abc import Collection
 
-from flask import request, session
+from flask import current_app, request, session
 
 from scorekeeper.rules.wording import told
 from scorekeeper.web import clock
 from scorekeeper.words.language import COURT, LETTERS
 
 MOST_GAMES = 60  # a cookie holds about four kilobytes
+MOST_OPENED = 1000  # of the app for phones, which needs no cookie
 MOST_EVENTS = 12
 MOST_WAYS = 8
 LARGER = "larger"  # the size of text
@@ -63,6 +64,13 @@ def tokens() -> list[str]:
 def remember(token: str) -> None:
     """Put a game at the top of this device's list."""
     _put_first("games", token, MOST_GAMES)
+    if current_app.config["ON_PHONE"]:  # where nothing else has the link
+        _put_first("opened", token, MOST_OPENED)
+
+
+def off_list() -> list[str]:
+    """Return the links that the app for phones has opened and that are not on its list."""
+    return [token for token in _kept("opened") if token not in _kept("games")]
 
 
 def take_off(links: Collection[str]) -> None:

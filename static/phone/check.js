@@ -38,10 +38,10 @@ async function background() {
 async function started() {
   app.src = BASE;
   for (const until = Date.now() + LONGEST; Date.now() < until; await pause(100)) {
-    const times = app.contentDocument?.documentElement?.dataset.times;
+    const { times, elsewhere } = app.contentDocument?.documentElement?.dataset ?? {};
     if (times) return JSON.parse(times);
     const shown = app.contentDocument?.getElementById("page");
-    if (shown && !shown.hidden && shown.contentDocument?.querySelector("body > *")) return { elsewhere: true };
+    if (elsewhere && shown?.contentDocument?.querySelector("body > *")) return { elsewhere: true };
   }
   throw new Error("no answer");
 }

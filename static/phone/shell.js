@@ -111,6 +111,7 @@ function broken(name, isFull) {
 function fromWorker(data) {
   if (data.ready) {
     ready = true;
+    delete document.documentElement.dataset.elsewhere;
     document.documentElement.dataset.times = JSON.stringify(data);
     say("start", "");
     if (data.fresh && localStorage.getItem(KNOWN)) {
@@ -172,6 +173,7 @@ async function own(lock) {
 }
 
 function guest() {
+  document.documentElement.dataset.elsewhere = "yes";
   say("start", told("The app is open in another tab, which keeps the games. Both can be used."),
     button(told("Take over here"), () => navigator.locks.request(LOCK, { steal: true }, own).catch(lost)));
   show();

@@ -114,4 +114,6 @@ def test_the_field_test_says_what_a_phone_can_do(phone: Phone) -> None:
     page.get_by_role("button", name="Try it").click()
     expect(page.locator("#send")).to_be_visible()
     expect(page.locator("dd")).to_contain_text(["yes"] * 5)
-    assert "milliseconds" in base64.b64decode(page.locator("#code").input_value()).decode()
+    found = json.loads(base64.b64decode(page.locator("#code").input_value()))
+    assert "milliseconds" in found["ruling"]
+    assert "times" in found["start"]  # which is of this start: no other tab has the program

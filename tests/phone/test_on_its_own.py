@@ -8,6 +8,7 @@ import pytest
 from scorekeeper.ladder import Rung
 from scorekeeper.phone import bridge
 from scorekeeper.store import open_store
+from scorekeeper.web import device
 from tests.usecases.table import Table, hand
 
 ORIGIN, BASE = "https://club.example", "/app/p"
@@ -63,3 +64,31 @@ def test_a_game_that_is_gone_is_said_to_be_gone(phone: bridge.Bridge) -> None:
     page = shown(phone, "/g/abcdefghijklmnopqrstuv", 404)
     assert "deletes the games of the app" in page
     assert "A copy may be on another phone" in page
+
+
+def test_a_game_off_the_list_is_still_found_where_nothing_else_has_its_link(
+    phone: bridge.Bridge, token: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(device, "MOST_GAMES", 1)
+    shown(phone, f"/g/{token}")
+    with open_store(tmp_path / "scorekeeper.db") as store:
+        newer = Table(store).token
+    assert "<details" not in shown(phone, "/").partition("games-heading")[2]
+
+    shown(phone, f"/g/{newer}")  # which is one game more than the list has room for
+
+    listed, _, off = shown(phone, "/").partition("<details")
+    assert (f"/g/{newer}" in listed, f"/g/{token}" in listed, f"/g/{token}" in off) == (
+        True,
+        False,
+        True,
+    )
+
+
+def test_a_phone_offers_only_the_sheets_that_its_browser_prints(
+    phone: bridge.Bridge, token: str
+) -> None:
+    page = shown(phone, f"/g/{token}/print")
+    assert "PDF" not in page
+    assert "Print with the browser" not in page  # which "Print" does
+    assert "The file of the game" in page

@@ -37,12 +37,13 @@ TOO_LARGE = told(
 def start() -> str:
     """Show this device's games, and the way to a new one."""
     store = db.get_store()
-    games = library.games_of(store, device.tokens())
+    lists = {"games": device.tokens(), "others": device.off_list()}
     off = library.games_of(store, device.taken_off()) if "off" in request.args else []
     device.renew()
     usual = next(iter(rules.VARIANTS.values()))
     events = library.events_of(store, device.events())
-    return render_template("games/start.html", games=games, off=off, usual=usual, events=events)
+    found = {name: library.games_of(store, links) for name, links in lists.items()}
+    return render_template("games/start.html", **found, off=off, usual=usual, events=events)
 
 
 @blueprint.post("/games/off")
