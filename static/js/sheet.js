@@ -1,4 +1,6 @@
-// The button above a sheet opens the print dialogue.
-const button = document.querySelector(".on-screen button");
-button.hidden = false;
-button.addEventListener("click", () => window.print());
+// The buttons above a sheet: one opens the print dialogue, and one leads back to where somebody came from.
+const [printing, leaving] = document.querySelectorAll(".on-screen button");
+printing.hidden = false;
+printing.addEventListener("click", () => window.print());
+leaving.hidden = history.length < 2;
+leaving.addEventListener("click", () => history.back());

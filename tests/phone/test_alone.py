@@ -108,10 +108,10 @@ def print_it(phone: Phone) -> None:
     frame = phone.frame
     phone.thumb.tap(frame.get_by_role("link", name="Print", exact=True))
     frame.get_by_role("button", name="Print", exact=True).tap()
-    expect(frame.locator(".on-screen button")).to_be_visible()
+    expect(frame.locator(".on-screen").get_by_role("button", name="Print")).to_be_visible()
     expect(frame.locator("body")).to_contain_text("North-South")
     assert "5,075" in frame.locator("body").inner_text()
-    phone.page.go_back()
+    frame.locator(".on-screen").get_by_role("button", name="Back").tap()
     expect(frame.get_by_role("heading", name="Print this game")).to_be_visible()
 
 

@@ -52,6 +52,13 @@ def test_a_game_goes_on_in_the_app_while_the_server_is_away(phone: Phone, club: 
         first + 2 * each for first, each in zip(before, (600, 300), strict=True)
     )
     expect(phone.page.locator("#news")).to_be_empty()
+    phone.thumb.tap(phone.frame.get_by_role("link", name="Back to the game"))
+    phone.thumb.tap(phone.frame.get_by_role("link", name="Print", exact=True))
+    assert phone.context is not None
+    with phone.context.expect_page() as opened:
+        phone.thumb.tap(phone.frame.get_by_role("link", name="Print the PDF with the server"))
+    assert opened.value.url == f"{club.address}/g/{token}/print"
+    expect(opened.value.locator("main")).to_contain_text("The sheet opens as a PDF")
 
 
 def test_sheets_are_printed_by_the_phone_with_the_file_of_the_game_beside_them(

@@ -24,12 +24,13 @@ def page(html: str, paper: Paper, files: str) -> bytes:
     """Return a document of `filled_in` as a page to be printed; `files` is as in `as_pages`."""
     links = ("fonts/print/faces", "css/sheet-screen", *(f"css/{each}" for each in styles_for(html)))
     head = "".join(f'<link rel="stylesheet" href="{escape(files)}{each}.css"/>\n' for each in links)
-    high = f"html {{ --paper: {paper.page_height:g}mm }}"
-    head += f"<style>\n{paper.style}\n{high}\n{_heads(html, paper)}</style>\n"
+    head += f"<style>\nhtml {{ --paper: {paper.page_height:g}mm }}\n{paper.style}\n"
+    head += f"{_heads(html, paper)}</style>\n"
     head += f'<script src="{escape(files)}js/sheet.js" defer="defer"></script>\n'
-    name = say("Choose {paper} and 100 % in the print dialogue.", paper=paper.name)
-    button = f'<button type="button" hidden="hidden">{escape(say("Print"))}</button>'
-    bar = f'<div class="on-screen">{button} {escape(name)}</div>\n'
+    words = say("Choose {paper} and 100 % in the print dialogue.", paper=paper.name)
+    button = '<button type="button" hidden="hidden">'
+    buttons = f"{button}{escape(say('Print'))}</button> {button}{escape(say('Back'))}</button>"
+    bar = f'<div class="on-screen">{buttons} {escape(words)}</div>\n'
     html = html.replace("</head>", f"{head}</head>", 1)
     return BODY.sub(lambda body: body[0].replace(">", f">\n{bar}", 1), html, count=1).encode()
 

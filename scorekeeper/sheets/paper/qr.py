@@ -29,8 +29,7 @@ class Code:
 def qr_code(text: str, error: str = "m", *, boost: bool = True) -> segno.QRCode:
     """Return the code of a text, with a level of error correction ("l", "m", "q" or "h").
 
-    With `boost` the level is raised as far as the code does not become larger. Raises
-    segno.DataOverflowError for a text that no code can hold.
+    With `boost` the level is as high as the size allows. Raises segno.DataOverflowError.
     """
     return segno.make_qr(text, error=error, boost_error=boost, mask=MASK)
 
