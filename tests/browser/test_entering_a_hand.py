@@ -55,7 +55,7 @@ def test_a_wild_card_waits_for_its_rank(open_phone: OpenPhone, table: Table) -> 
     thumb.key("JKR")
 
     expect(thumb.page.locator(".side.showing [data-said]")).to_have_text(
-        "Tap a rank first, then the joker goes with it."
+        "Tap a rank first, then this card goes with it: joker."
     )
     assert cards(thumb.page) == []
 
