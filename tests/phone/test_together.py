@@ -52,12 +52,17 @@ def test_a_game_goes_on_in_the_app_while_the_server_is_away(phone: Phone, club: 
         first + 2 * each for first, each in zip(before, (600, 300), strict=True)
     )
     expect(phone.page.locator("#news")).to_be_empty()
+    print_with_the_server(phone, f"{club.address}/g/{token}/print")
+
+
+def print_with_the_server(phone: Phone, address: str) -> None:
+    """Follow the link from the app's page to the page of the server that prints a PDF."""
     phone.thumb.tap(phone.frame.get_by_role("link", name="Back to the game"))
     phone.thumb.tap(phone.frame.get_by_role("link", name="Print", exact=True))
     assert phone.context is not None
     with phone.context.expect_page() as opened:
         phone.thumb.tap(phone.frame.get_by_role("link", name="Print the PDF with the server"))
-    assert opened.value.url == f"{club.address}/g/{token}/print"
+    assert opened.value.url == address
     expect(opened.value.locator("main")).to_contain_text("The sheet opens as a PDF")
 
 
