@@ -73,6 +73,7 @@ JOURNEYS: dict[str, tuple[list[str], list[str], str, list[str]]] = {
 
 def comfortable(page: Page) -> None:
     """Nothing is wider than the phone, and everything to touch is large and apart."""
+    page.wait_for_load_state()  # before that the pad may not be in its place
     assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
     page.evaluate(LAID_FLAT)
     assert page.evaluate(TIGHT_TARGETS) == []
