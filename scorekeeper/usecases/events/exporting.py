@@ -232,10 +232,7 @@ _FORMULAS = frozenset("=+-@|%\t\r\n\N{MINUS SIGN}")
 
 
 def _harmless(cell: object) -> object:
-    """Put an apostrophe before text that a spreadsheet would take for something else.
-
-    Where lists are separated by semicolons, as in Italy, a semicolon begins a cell, too.
-    """
+    """Put an apostrophe before formulas in a text; in some countries a semicolon begins a cell."""
     return ";".join(map(_as_text, cell.split(";"))) if isinstance(cell, str) else cell
 
 

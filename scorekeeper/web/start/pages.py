@@ -37,13 +37,14 @@ TOO_LARGE = told(
 def start() -> str:
     """Show this device's games, and the way to a new one."""
     store = db.get_store()
-    lists = {"games": device.tokens(), "others": device.off_list()}
+    games, left = library.games_of(store, device.tokens()), device.off_list()
     off = library.games_of(store, device.taken_off()) if "off" in request.args else []
+    others = library.games_of(store, left) if "others" in request.args else []
     device.renew()
     usual = next(iter(rules.VARIANTS.values()))
     events = library.events_of(store, device.events())
-    found = {name: library.games_of(store, links) for name, links in lists.items()}
-    return render_template("games/start.html", **found, off=off, usual=usual, events=events)
+    lists = {"games": games, "off": off, "others": others, "more": left}
+    return render_template("games/start.html", **lists, usual=usual, events=events)
 
 
 @blueprint.post("/games/off")

@@ -1,9 +1,9 @@
 """Counts wrong codes of tables: by device, and those of all new devices together.
 
-There are 27 billion codes. A device may be wrong ten times a minute; one that keeps no
-cookies is counted by its address. Somebody who throws cookies away looks like a new device each
-time, so all new devices together may be wrong only three hundred times. That keeps nobody out who
-has opened a game or an event here, nor a phone that has had the page open for a minute.
+There are 27 billion codes. A device may be wrong ten times a minute; one that keeps no cookies is
+counted by its address. Somebody who throws cookies away looks like a new device each time, so all
+new devices together may be wrong only three hundred times. That keeps nobody out who has opened a
+game or an event here, nor a phone that has had the page open for a minute.
 """
 
 from collections import OrderedDict, deque
