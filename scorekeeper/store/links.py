@@ -4,6 +4,7 @@ import base64
 import hashlib
 import hmac
 import json
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
@@ -23,6 +24,7 @@ class Role(StrEnum):
 
 
 SCORE, WATCH = Role.SCORE, Role.WATCH
+KEPT = "kept/"  # before the names of secrets that are not derived
 TOKEN_BYTES = 18  # 144 bits, 24 characters in a link
 
 
@@ -36,6 +38,30 @@ class Access:
     mark: str  # id of the last entry
 
 
+@dataclass(frozen=True, slots=True)
+class Secrets:
+    """The key of a database, and the tokens and codes that were kept under a name."""
+
+    key: bytes
+    kept: Mapping[str, str]
+
+    def token(self, name: str) -> str:
+        """Return the token of this name; the same name gives the same token."""
+        return self.kept.get(name) or _derive(self.key, name)
+
+
+def secrets_of(store: Store, names: Sequence[str]) -> Secrets:
+    """Read what is needed to make the tokens of some names."""
+    [[key]] = store.rows("SELECT value FROM secrets WHERE name = 'token-key'")
+    places = ", ".join("?" * len(names))
+    rows = store.rows(
+        f"SELECT name, value FROM secrets WHERE name IN ({places})",  # noqa: S608 - question marks
+        *(f"{KEPT}{name}" for name in names),
+    )
+    kept = {str(name).removeprefix(KEPT): str(value) for name, value in rows}
+    return Secrets(bytes.fromhex(key), kept)
+
+
 def make_score_token(store: Store, request_id: str) -> str:
     """Make the token of the game that a request starts; the same request gives the same token.
 
@@ -43,21 +69,17 @@ def make_score_token(store: Store, request_id: str) -> str:
     answered with the link although only hashes are stored; the id is stored as a hash, too. What
     came along with a backup (`keep_secret`) keeps the token that it had.
     """
-    kept = kept_secret(store, request_id)
-    if kept:
-        return kept
-    [[key]] = store.rows("SELECT value FROM secrets WHERE name = 'token-key'")
-    return _derive(bytes.fromhex(key), request_id)
+    return secrets_of(store, [request_id]).token(request_id)
 
 
 def keep_secret(store: Store, name: str, secret: str) -> None:
     """Keep a token or code that was made in another database; call it inside `Store.write()`."""
-    store.insert("INSERT INTO secrets (name, value) VALUES (?, ?)", f"kept/{name}", secret)
+    store.insert("INSERT INTO secrets (name, value) VALUES (?, ?)", f"{KEPT}{name}", secret)
 
 
 def drop_secret(store: Store, name: str) -> None:
     """Forget what was kept under a name."""
-    store.rows("DELETE FROM secrets WHERE name = ?", f"kept/{name}")
+    store.rows("DELETE FROM secrets WHERE name = ?", f"{KEPT}{name}")
 
 
 def change_secret(store: Store, name: str, secret: str) -> None:
@@ -68,7 +90,7 @@ def change_secret(store: Store, name: str, secret: str) -> None:
 
 def kept_secret(store: Store, name: str) -> str:
     """Return the secret that was kept under a name, or ""."""
-    rows = store.rows("SELECT value FROM secrets WHERE name = ?", f"kept/{name}")
+    rows = store.rows("SELECT value FROM secrets WHERE name = ?", f"{KEPT}{name}")
     return str(rows[0][0]) if rows else ""
 
 

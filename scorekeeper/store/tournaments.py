@@ -5,27 +5,30 @@ although only hashes of tokens are stored. The names they are derived from conta
 of requests cannot (see `limits.request_hash`), so nobody can obtain a table's game by guessing.
 """
 
-import hashlib
-import hmac
 import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from scorekeeper.store.codes import (
+    CODE_LENGTH,
+    CODE_SIGNS,
+    code_hash,
+    code_name,
+    new_code,
+    table_name,
+)
 from scorekeeper.store.connect import Store
 from scorekeeper.store.links import (
     TOKEN_BYTES,
     Role,
     add_links,
     change_secret,
-    kept_secret,
     make_score_token,
+    secrets_of,
     token_hash,
 )
 
 DIRECT, WATCH, TABLE = Role.DIRECT, Role.WATCH, Role.TABLE
-CODE_SIGNS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"  # without 0 O 1 I L
-CODE_LENGTH = 7  # 27 billion codes
-OLD_LENGTH = 6  # on cards that were printed before version 0.3; they stay valid
 MAX_ROUND = 2**31  # more than any event has
 
 
@@ -165,22 +168,13 @@ def tables_with_links(store: Store, tournament_id: int) -> frozenset[int]:
 
 def add_table(store: Store, tournament_id: int, table: int) -> None:
     """Give a table its link and its short code."""
-    add_tournament_link(
-        store, tournament_id, TABLE, table_token(store, tournament_id, table), table
-    )
+    token, name = table_token(store, tournament_id, table), code_name(tournament_id, table)
+    add_tournament_link(store, tournament_id, TABLE, token, table)
+    known = secrets_of(store, [name])
     store.insert(
         "INSERT INTO table_codes (code_hash, tournament_id, table_number) VALUES (?, ?, ?)",
-        *(_code_hash(store, _new_code(store, tournament_id, table)), tournament_id, table),
+        *(code_hash(known, new_code(known, name)), tournament_id, table),
     )
-
-
-def find_table_by_code(store: Store, code: str) -> tuple[int, int] | None:
-    """Return the event's id and the number of the table with this code, or None."""
-    rows = store.rows(
-        "SELECT tournament_id, table_number FROM table_codes WHERE code_hash = ?",
-        _code_hash(store, code),
-    )
-    return (int(rows[0][0]), int(rows[0][1])) if rows else None
 
 
 def add_table_game(store: Store, tournament_id: int, place: tuple[int, int], game_id: int) -> None:
@@ -240,16 +234,6 @@ def table_token(store: Store, tournament_id: int, table: int) -> str:
     return make_score_token(store, table_name(tournament_id, table))
 
 
-def table_name(tournament_id: int, table: int) -> str:
-    """Return the name from which the token of a table is derived."""
-    return f"table/{tournament_id}/{table}"
-
-
-def code_name(tournament_id: int, table: int) -> str:
-    """Return the name from which the code of a table is derived."""
-    return f"code/{tournament_id}/{table}"
-
-
 def table_game_request(tournament_id: int, round_number: int, table: int, before: int = 0) -> str:
     """Return the request id that starts a table's game; a phone cannot send such an id.
 
@@ -263,30 +247,3 @@ def table_game_token(store: Store, tournament_id: int, round_number: int, table:
     """Return the score token of the game that a table plays in a round."""
     before = max(0, len(games_of_table(store, tournament_id, (round_number, table))) - 1)
     return make_score_token(store, table_game_request(tournament_id, round_number, table, before))
-
-
-def table_code(store: Store, tournament_id: int, table: int) -> str:
-    """Return the short code of a table, which its card shows."""
-    code = _new_code(store, tournament_id, table)
-    old = code[:OLD_LENGTH]
-    return old if find_table_by_code(store, old) == (tournament_id, table) else code
-
-
-def _new_code(store: Store, tournament_id: int, table: int) -> str:
-    name = code_name(tournament_id, table)
-    kept = kept_secret(store, name)
-    if kept:
-        return kept
-    token = make_score_token(store, name)
-    number = int.from_bytes(hashlib.sha256(token.encode()).digest())
-    signs = []
-    for _ in range(CODE_LENGTH):
-        number, sign = divmod(number, len(CODE_SIGNS))
-        signs.append(CODE_SIGNS[sign])
-    return "".join(signs)
-
-
-def _code_hash(store: Store, code: str) -> str:
-    """Hash a code with the database's key; it is too short to be hashed alone."""
-    [[key]] = store.rows("SELECT value FROM secrets WHERE name = 'token-key'")
-    return hmac.new(bytes.fromhex(key), f"code:{code}".encode(), "sha256").hexdigest()

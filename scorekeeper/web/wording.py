@@ -152,21 +152,17 @@ def tagged(words: str, tag: str, **attributes: object) -> Markup:
     >>> print(tagged("Ask ⟨the referee⟩ & go on", "a", href="/ask"))
     Ask <a href="/ask">the referee</a> &amp; go on
     """
-    shown = Markup("").join(
-        Markup(" {}").format(_name(name))
-        if value is True
-        else Markup(' {}="{}"').format(_name(name), value)
-        for name, value in attributes.items()
-        if value is not None and value is not False
-    )
-    before, after = Markup("<{}{}>").format(tag, shown), Markup("</{}>").format(tag)
     html = escape(words)
     found = PART.search(html)
     if found is None:
         return html
-    inside = Markup(found[1])  # noqa: S704 - a part of what is escaped
-    head, tail = Markup(html[: found.start()]), Markup(html[found.end() :])  # noqa: S704
-    return head + before + inside + after + tail
+    shown = "".join(
+        f" {_name(name)}" if value is True else f' {_name(name)}="{escape(value)}"'
+        for name, value in attributes.items()
+        if value is not None and value is not False
+    )
+    inside = f"<{tag}{shown}>{found[1]}</{tag}>"
+    return Markup(html[: found.start()] + Markup(inside) + html[found.end() :])  # noqa: S704 - escaped
 
 
 def _name(attribute: str) -> str:

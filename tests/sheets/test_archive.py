@@ -22,7 +22,7 @@ from scorekeeper import sheets
 from scorekeeper.game.game import Game, recorded_game
 from scorekeeper.sheets.paper.render import laid_out
 from scorekeeper.sheets.paper.sizes import PAPERS
-from scorekeeper.sheets.paper.tagging import finish
+from scorekeeper.sheets.paper.tags.finishing import finish
 from tests.canasta import CANASTA
 from tests.sheets.played import evening, played, record, tally
 from tests.sheets.tags import Painted, elements, of_kind, opened, owners, painted

@@ -13,7 +13,7 @@ from scorekeeper import rules
 from scorekeeper.sheets.club.packet import PacketPart, PacketRequest, numbered_tables, packet
 from scorekeeper.sheets.club.packet_kinds import KINDS
 from scorekeeper.sheets.paper import merge
-from scorekeeper.sheets.paper.merge import embed_fonts_once
+from scorekeeper.sheets.paper.fonts_once import embed_fonts_once
 
 NAMES = [("Ann", "Ben", "Cora", "Dan"), ("Αλεξάνδρα", "Łukasz", "Zoë", "Ольга"), ("明", "さくら")]
 EVENING = PacketRequest(

@@ -12,6 +12,7 @@ from scorekeeper.store import (
     entry_of_request,
     event_log,
 )
+from scorekeeper.store.codes import find_table_by_code, table_codes
 from scorekeeper.store.links import watch_token
 from scorekeeper.store.tournaments import (
     DIRECT,
@@ -20,12 +21,10 @@ from scorekeeper.store.tournaments import (
     add_table_game,
     add_tournament,
     add_tournament_link,
-    find_table_by_code,
     find_tournament_access,
     games_of_table,
     games_of_tournament,
     place_of_game,
-    table_code,
     table_game_token,
     table_token,
     tables_with_links,
@@ -119,7 +118,7 @@ def test_links_tell_role_table_and_how_far_it_has_come(store: Store, tournament:
     ]
     assert (direct.version, direct.mark) == (2, event.id)
     assert find_tournament_access(store, "stranger") is None
-    assert find_table_by_code(store, table_code(store, tournament, 7)) == (tournament, 7)
+    assert find_table_by_code(store, table_codes(store, tournament, [7])[7].code) == (tournament, 7)
     assert find_table_by_code(store, "AAAAAA") is None
     assert tables_with_links(store, tournament) == {7}
 
@@ -128,7 +127,7 @@ def test_every_table_of_every_event_has_links_of_its_own(store: Store) -> None:
     places = [(event, table) for event in (1, 2) for table in (1, 12)]
     tokens = {table_token(store, *each) for each in places}
     tokens |= {table_game_token(store, event, turn, 1) for event in (1, 2) for turn in (1, 2)}
-    codes = {table_code(store, *each) for each in places}
+    codes = {table_codes(store, event, [table])[table].code for event, table in places}
 
     assert (len(tokens), len(codes)) == (8, 4)
 

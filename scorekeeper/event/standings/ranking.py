@@ -177,8 +177,8 @@ def halves(state: State, number: int) -> tuple[tuple[str, ...], ...]:
 def of_later_rounds(state: State, until: int | None = None) -> tuple[RankingLine, ...]:
     """Rank everybody by the rounds after the Mitchell alone; empty while there is none."""
     played = state.setup.mitchell_rounds
-    rows = [each for each in results(state, until) if each.round > played]
-    if not played or not rows:
+    rows = [each for each in results(state, until) if each.round > played] if played else []
+    if not rows:
         return ()
     there = dict.fromkeys(each.entrant for each in rows)
     since = replace(state, penalties=tuple(each for each in state.penalties if each.round > played))

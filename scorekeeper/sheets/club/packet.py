@@ -168,7 +168,8 @@ def printed(
             told = _shifted(progress, before, len(copies), total)
             first = len(merger.pdf.pages)
             add_copies(merger, copies, request.lang, told, stop)
-            impose(merger.pdf, up, size_of_sheet(request.paper), first)
+            sheet = size_of_sheet(request.paper)
+            merger.put_on_sheets(impose(merger.pdf, up, sheet, first))
             before += len(copies)
         return merger.written()
 

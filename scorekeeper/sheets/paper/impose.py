@@ -5,7 +5,7 @@ continues with m + 1. So the stack is cut as a whole, the piles are put on top o
 order of their places, and all pages are in order.
 """
 
-from collections.abc import Iterator, Mapping, Sequence, Set
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from io import BytesIO
 from typing import Any
@@ -14,6 +14,7 @@ import pikepdf
 from pikepdf import Array, Dictionary, Name, Pdf
 
 from scorekeeper.sheets.paper.merge import written
+from scorekeeper.sheets.paper.tags.copied import Spot
 
 MARK, THIN = 10.0, 0.5  # points: how long and how thick cut marks are
 SPARE = 0.5  # points of tolerance, because paper sizes are rounded
@@ -64,20 +65,11 @@ class Imposition:
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """A page on its sheet: the form that draws it, its scale, and where its corner is."""
+    """A page on its sheet: the form that draws it, and where it is."""
 
     sheet: pikepdf.Object
     form: pikepdf.Object
-    scale: float
-    x: float
-    y: float
-
-    def moved(self, box: Any) -> Array:
-        """Return a rectangle of the page in coordinates of the sheet."""
-        return Array(
-            round(float(edge) * self.scale + start, 3)
-            for edge, start in zip(box, (self.x, self.y) * 2, strict=True)
-        )
+    spot: Spot
 
 
 def stack_order(pages: int, places: int) -> Iterator[tuple[int | None, ...]]:
@@ -118,17 +110,28 @@ def imposed(content: bytes, up: int, sheet: tuple[float, float]) -> bytes:
     if up == 1:
         return content
     with Pdf.open(BytesIO(content)) as pdf:
-        impose(pdf, up, sheet)
+        _follow(pdf, _put_on_sheets(pdf, up, sheet))
         for key in DROPPED:
             if key in pdf.Root:
                 del pdf.Root[key]
         return written(pdf)
 
 
-def impose(pdf: Pdf, up: int, sheet: tuple[float, float], first: int = 0) -> None:
-    """Put the pages of an open file together as `imposed` does, from page `first` (from 0) on."""
+def impose(pdf: Pdf, up: int, sheet: tuple[float, float], first: int = 0) -> dict[int, Spot]:
+    """Put the pages of an open file together as `imposed` does, from page `first` (from 0) on.
+
+    Return where they are, by the numbers that their tags find them by; the tags are not changed.
+    """
     if up == 1:
-        return
+        return {}
+    shown_on = _put_on_sheets(pdf, up, sheet, first)
+    return {int(shown.form.StructParents): shown.spot for shown in shown_on.values()}
+
+
+def _put_on_sheets(
+    pdf: Pdf, up: int, sheet: tuple[float, float], first: int = 0
+) -> dict[tuple[int, int], Shown]:
+    """Replace pages with sheets that show them; return for each page object where it is shown."""
     pages = list(pdf.pages)[first:]
     _turn_alike(pages)
     plan = planned([_size(page) for page in pages], up, sheet)
@@ -143,9 +146,8 @@ def impose(pdf: Pdf, up: int, sheet: tuple[float, float], first: int = 0) -> Non
         ]
         _fill(added, plan, placed)
         shown_on |= {page.obj.objgen: shown for page, shown in placed}
-    before = {page.obj.objgen for page in pdf.pages[:first]}
-    _follow(pdf, shown_on, before)
     del pdf.pages[first : first + len(pages)]
+    return shown_on
 
 
 def _turn_alike(pages: Sequence[pikepdf.Page]) -> None:
@@ -177,7 +179,7 @@ def _shown(
     wide, high = _size(page)
     x = left + (plan.width / plan.columns - wide * plan.scale) / 2
     y = low + (plan.height / plan.rows - high * plan.scale) / 2
-    return Shown(sheet.obj, form, plan.scale, x, y)
+    return Shown(sheet.obj, form, Spot(plan.scale, x, y))
 
 
 def _fill(
@@ -191,21 +193,18 @@ def _fill(
         sheet.obj.Resources.XObject[name] = shown.form
         if Name.StructParents in page.obj:
             shown.form.StructParents = page.obj.StructParents
-        matrix = f"{shown.scale:.5f} 0 0 {shown.scale:.5f} {shown.x:.3f} {shown.y:.3f}"
+        spot = shown.spot
+        matrix = f"{spot.scale:.5f} 0 0 {spot.scale:.5f} {spot.x:.3f} {spot.y:.3f}"
         operators.append(f"q {matrix} cm {name} Do Q".encode())
     sheet.contents_add(b"\n".join([*operators, plan.marks()]))
 
 
-def _follow(
-    pdf: Pdf, shown_on: Mapping[tuple[int, int], Shown], before: Set[tuple[int, int]]
-) -> None:
-    """Update the tags, whose words are now in a form on a sheet; not those of pages `before`."""
+def _follow(pdf: Pdf, shown_on: Mapping[tuple[int, int], Shown]) -> None:
+    """Update the tags, whose words are now in a form on a sheet."""
     waiting = [pdf.Root.StructTreeRoot] if Name.StructTreeRoot in pdf.Root else []
     while waiting:
         element = waiting.pop()
         page = element.get(Name.Pg)
-        if page is not None and page.objgen in before:
-            continue
         shown = shown_on.get(page.objgen) if page is not None else None
         element.K = Array([_moved(child, shown, shown_on) for child in _children(element)])
         waiting.extend(child for child in element.K if Name.S in child)
@@ -214,7 +213,7 @@ def _follow(
         if shown is not None:
             element.Pg = shown.sheet
             if Name.A in element and Name.BBox in element.A:
-                element.A.BBox = shown.moved(element.A.BBox)
+                element.A.BBox = Array(shown.spot.moved(element.A.BBox))
 
 
 def _children(element: pikepdf.Object) -> list[Any]:

@@ -4,26 +4,23 @@ The drawing of a ground is stored once for all its copies. Its tags are copied f
 that a page is read as if it had been printed alone.
 """
 
-from collections import defaultdict
-from collections.abc import Iterator, Sequence
+import re
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import nullcontext
 from dataclasses import dataclass
 from io import BytesIO
-from itertools import count
-from typing import Any
 
 import pikepdf
-from fontTools.ttLib import TTFont, TTLibError
-from pikepdf import Array, Dictionary, Name, ObjectStreamMode, Pdf, Stream, String
+from pikepdf import Array, Dictionary, Name, ObjectStreamMode, Page, Pdf, String
 
-from scorekeeper.sheets.paper.qr import Code
-from scorekeeper.sheets.paper.under import (
-    CopiedPage,
-    PageOfWords,
-    Under,
-    headers_of,
-    rename_headers,
-)
+from scorekeeper.sheets.paper.fonts_once import embed_fonts_once
+from scorekeeper.sheets.paper.qr import Code, corners, drawn, told
+from scorekeeper.sheets.paper.tags.copied import CopiedTags, Spot, with_tags
+from scorekeeper.sheets.paper.tags.repeated import elements
+from scorekeeper.sheets.paper.under import Under
+
+CODE = "code"  # the slot of the QR code
+_MARK = re.compile(rb"/MCID (\d+)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,27 +33,27 @@ class Laid:
     codes: Sequence[Code]
 
 
+@dataclass(frozen=True, slots=True)
+class PageOfWords:
+    """A page of a text layer: its paragraphs as the marks in each, and what draws them."""
+
+    paragraphs: Sequence[Sequence[int]]
+    marks: int
+    operators: bytes
+    resources: pikepdf.Object
+
+
 class Merger:
     """Builds a file, `pdf`, from text layers and the grounds under them."""
 
     def __init__(self, title: str, lang: str) -> None:
         self.pdf = Pdf.new()
-        self._numbers = count()
+        self._copies: list[CopiedTags] = []
+        self._spots: dict[int, Spot] = {}
         self._grounds: dict[Under, list[pikepdf.Object]] = {}
-        self._tags = self.pdf.make_indirect(
-            Dictionary(
-                Type=Name.StructTreeRoot,
-                K=Array(),
-                ParentTree=Dictionary(Nums=Array()),
-                IDTree=Dictionary(Names=Array()),
-            )
-        )
-        self._document = self.pdf.make_indirect(
-            Dictionary(Type=Name.StructElem, S=Name.Document, K=Array(), P=self._tags)
-        )
-        self._tags.K.append(self._document)
         root = self.pdf.Root
-        root.StructTreeRoot = self._tags
+        # Empty until everything else is written.
+        root.StructTreeRoot = self.pdf.make_indirect(Dictionary(Type=Name.StructTreeRoot))
         root.MarkInfo = Dictionary(Marked=True)
         root.ViewerPreferences = Dictionary(DisplayDocTitle=True)
         root.Lang = String(lang)
@@ -71,7 +68,7 @@ class Merger:
         The tagged text `layer` has a page for each of them that has paragraphs.
         """
         with nullcontext() if layer is None else Pdf.open(BytesIO(layer)) as source:
-            pages = self._words(source)
+            pages = _words(source)
             shared: dict[tuple[Under, int], pikepdf.Object] = {}
             for each in laid:
                 ground, key = self._ground(each), (each.under, each.page)
@@ -79,32 +76,25 @@ class Merger:
                 if words is not None and key not in shared:
                     both = _both(ground.Resources, self.pdf.copy_foreign(words.resources))
                     shared[key] = self.pdf.make_indirect(both)
-                copied = CopiedPage(self.pdf, each.under.frames[each.page - 1], next(self._numbers))
-                written_on = [] if words is None else [copied.write(words, each.slots)]
-                above = [*map(copied.show, each.codes), *written_on]  # read after the words
-                drawn = [self.pdf.make_stream(b"\n".join(above))] if above else []
-                copied.page.Contents = Array([ground.Contents, *drawn])
-                copied.page.Resources = ground.Resources if words is None else shared[key]
-                self._hang_in(copied)
+                resources = ground.Resources if words is None else shared[key]
+                self._add(each, ground.Contents, resources, words)
 
-    def _words(self, layer: Pdf | None) -> Iterator[PageOfWords]:
-        """Yield the pages of a layer; it has one section for each."""
-        if layer is None:
-            return
-        tags = self.pdf.copy_foreign(layer.Root.StructTreeRoot)
-        for page, section in zip(layer.pages, tags.K[0].K, strict=True):
-            owners = tags.ParentTree.Nums[2 * int(page.obj.StructParents) + 1]
-            yield PageOfWords(section, owners, page.Contents.read_bytes(), page.Resources)
+    def put_on_sheets(self, spots: Mapping[int, Spot]) -> None:
+        """Note where pages are now, by their number, that were put on sheets to be cut apart."""
+        self._spots.update(spots)
 
     def written(self) -> bytes:
-        """Return the file; the same pages give the same bytes.
+        """Return the file, to which nothing can be added then; the same pages give the same bytes.
 
         The fonts of a single page stay separate: joining them would save 2 KB and take longer than
         the page.
         """
         if len(self.pdf.pages) > 1:
             embed_fonts_once(self.pdf)
-        return written(self.pdf)
+        content = written(self.pdf)
+        self._grounds.clear()
+        del self.pdf
+        return with_tags(content, self._copies, self._spots)
 
     def _ground(self, laid: Laid) -> pikepdf.Object:
         """Return what draws a page of a ground, the same object for all its copies."""
@@ -120,13 +110,54 @@ class Merger:
                 ]
         return self._grounds[laid.under][laid.page - 1]
 
-    def _hang_in(self, copied: CopiedPage) -> None:
-        """Add the complete tags of a page to those of the file."""
-        copied.fill()
-        copied.section.P = self._document
-        self._document.K.append(copied.section)
-        self._tags.ParentTree.Nums.extend([copied.page.StructParents, copied.owners])
-        self._tags.IDTree.Names.extend(copied.headers)
+    def _add(
+        self,
+        laid: Laid,
+        ground: pikepdf.Object,
+        resources: pikepdf.Object,
+        words: PageOfWords | None,
+    ) -> None:
+        """Add a page: what the ground draws, the codes, and the words, which are read first."""
+        tags = CopiedTags(laid.under.tags[laid.page - 1])
+        width, height = laid.under.sizes[laid.page - 1]
+        written_on = []
+        if words is not None:
+            written_on.append(_numbered(words.operators, tags.marks))
+            tags.write(laid.slots, words.paragraphs, words.marks)
+        codes = [drawn(each, height, _shown(tags, each, height)) for each in laid.codes]
+        above = [*codes, *written_on]
+        more = [self.pdf.make_stream(b"\n".join(above))] if above else []
+        page = Dictionary(
+            Type=Name.Page,
+            MediaBox=Array([0, 0, width, height]),
+            Tabs=Name.S,
+            StructParents=len(self._copies),
+            Contents=Array([ground, *more]),
+            Resources=resources,
+        )
+        self.pdf.pages.append(Page(self.pdf.make_indirect(page)))
+        self._copies.append(tags)
+
+
+def _words(layer: Pdf | None) -> Iterator[PageOfWords]:
+    """Yield the pages of a layer; it has one section for each, with paragraphs of marks."""
+    if layer is None:
+        return
+    tags = layer.Root.StructTreeRoot
+    for page, section in zip(layer.pages, tags.K[0].K, strict=True):
+        paragraphs = [[int(kid) for kid in each.K] for each in section.K]
+        marks = len(tags.ParentTree.Nums[2 * int(page.obj.StructParents) + 1])
+        yield PageOfWords(paragraphs, marks, page.Contents.read_bytes(), page.Resources)
+
+
+def _shown(tags: CopiedTags, code: Code, height: float) -> int:
+    """Tag a code as a figure with its address; return the number of its mark."""
+    return tags.show(CODE, told(code.address), corners(code, height))
+
+
+def _numbered(operators: bytes, start: int) -> bytes:
+    """Return operators whose marks have numbers from `start` on."""
+    return _MARK.sub(lambda mark: b"/MCID %d" % (int(mark[1]) + start), operators)
 
 
 def _both(one: pikepdf.Object, other: pikepdf.Object) -> Dictionary:
@@ -183,8 +214,8 @@ def _hang_in(tags: pikepdf.Object, more: pikepdf.Object, at: int) -> int:
 def _add_headers(names: pikepdf.Object, more: pikepdf.Object, at: int) -> None:
     """Add a file's table headers to those before; renamed if their names would clash."""
     if len(names) and len(more.IDTree.Names) and bytes(names[-2]) >= bytes(more.IDTree.Names[0]):
-        rename_headers(more, b"~%08d-" % at)
-        more.IDTree = headers_of(more)
+        _rename_headers(more, b"~%08d-" % at)
+        more.IDTree = _headers_of(more)
     names.extend(more.IDTree.Names)
 
 
@@ -195,98 +226,17 @@ def _renumber(page: pikepdf.Object, start: int) -> None:
             thing.StructParents = int(thing.StructParents) + start
 
 
-Key = tuple[object, ...]
+def _rename_headers(tags: pikepdf.Object, before: bytes) -> None:
+    """Put a prefix before the ids of all table headers and in the cells that refer to them."""
+    for each in elements(tags):
+        if Name.ID in each:
+            each.ID = String(before + bytes(each.ID))
+        if Name.A in each and Name.Headers in each.A:
+            each.A.Headers = Array(String(before + bytes(name)) for name in each.A.Headers)
 
 
-def embed_fonts_once(pdf: Pdf) -> None:
-    """Let all subsets of a font in a file share one font; same file, same bytes."""
-    holders: defaultdict[str, list[pikepdf.Object]] = defaultdict(list)
-    for descriptor in _descriptors(pdf).values():
-        if Name.FontFile2 in descriptor:
-            holders[str(descriptor.FontName).partition("+")[2]].append(descriptor)
-    for several in holders.values():
-        if len({each.FontFile2.objgen for each in several}) > 1:
-            _share(pdf, several)
-
-
-def _descriptors(pdf: Pdf) -> dict[tuple[int, int], pikepdf.Object]:
-    """Return the font descriptors of all pages, including pages laid on pages."""
-    found: dict[tuple[int, int], pikepdf.Object] = {}
-    read: set[tuple[int, int]] = set()
-    waiting: list[pikepdf.Object] = [page.obj for page in reversed(pdf.pages)]
-    while waiting:
-        resources = waiting.pop().get(Name.Resources, Dictionary())
-        if resources.is_indirect:
-            if resources.objgen in read:
-                continue
-            read.add(resources.objgen)
-        waiting.extend(dict(resources.get(Name.XObject, {}).items()).values())
-        for font in dict(resources.get(Name.Font, {}).items()).values():
-            for each in font.get(Name.DescendantFonts, ()):
-                found[each.FontDescriptor.objgen] = each.FontDescriptor
-    return found
-
-
-def _share(pdf: Pdf, holders: Sequence[pikepdf.Object]) -> None:
-    groups: defaultdict[Key, list[tuple[pikepdf.Object, TTFont]]] = defaultdict(list)
-    for each in holders:
-        font = _read(each.FontFile2)
-        if font is not None:
-            groups[_identity(font)].append((each, font))
-    for group in groups.values():
-        whole = _together([font for _, font in group]) if len(group) > 1 else None
-        if whole is None:
-            continue
-        stream = Stream(pdf, whole)
-        stream.Length1 = len(whole)
-        shared = pdf.make_indirect(stream)
-        for holder, _ in group:
-            holder.FontFile2 = shared
-
-
-def _read(stream: pikepdf.Object) -> TTFont | None:
-    try:
-        font = TTFont(BytesIO(stream.read_bytes()), recalcBBoxes=False, recalcTimestamp=False)
-    except TTLibError:
-        return None
-    if "glyf" not in font or "name" not in font:
-        return None
-    # By number, because names would depend on the letters in a subset.
-    font.setGlyphOrder([f"glyph{number:05}" for number in range(font["maxp"].numGlyphs)])
-    return font
-
-
-def _identity(font: TTFont) -> Key:
-    """Return what all subsets of one font have in common."""
-    head: Any = font["head"]
-    return font.reader["name"], head.unitsPerEm, head.created, head.modified, head.fontRevision
-
-
-def _together(fonts: Sequence[TTFont]) -> bytes | None:
-    """Return one font with all letters, or None if two subsets draw a letter differently.
-
-    Letters are kept as bytes: reading their outlines would take as long as the page.
-    """
-    whole = max(fonts, key=lambda each: int(each["maxp"].numGlyphs))
-    into: Any = whole["glyf"]
-    for font in fonts:
-        if font is whole:
-            continue
-        table: Any = font["glyf"]
-        for name in font.getGlyphOrder():
-            letter = table.glyphs[name]
-            drawn, here = _outline(letter), _outline(into.glyphs[name])
-            if not drawn or drawn == here:
-                continue
-            if here:
-                return None
-            into.glyphs[name] = letter
-            whole["hmtx"][name] = font["hmtx"][name]
-    out = BytesIO()
-    whole.save(out, reorderTables=False)
-    return out.getvalue()
-
-
-def _outline(letter: Any) -> bytes:
-    """Return a letter as its font draws it; no bytes if it is not in the subset."""
-    return bytes(getattr(letter, "data", b""))
+def _headers_of(tags: pikepdf.Object) -> Dictionary:
+    """Return the name tree by which cells find the headers of all tables."""
+    named = {bytes(each.ID): each for each in elements(tags) if Name.ID in each}
+    pairs = ((String(name), named[name]) for name in sorted(named))
+    return Dictionary(Names=Array(item for pair in pairs for item in pair))

@@ -8,9 +8,10 @@ import shutil
 import subprocess
 import sys
 import unicodedata
-from collections.abc import Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator
 from functools import lru_cache
 from itertools import takewhile
+from pathlib import Path
 
 from scorekeeper import paths
 from scorekeeper.game.game import Game
@@ -121,23 +122,28 @@ def _printable(letter: str) -> bool:
     """Tell whether a letter can be printed here, or has no shape."""
     if letter.isascii() or unicodedata.category(letter) in ("Cc", "Cf", "Zs", "Zl", "Zp"):
         return True
-    if 0xFE00 <= ord(letter) <= 0xFE0F or ord(letter) in _bundled():
+    if 0xFE00 <= ord(letter) <= 0xFE0F or _bundled(letter):
         return True
     return _on_this_machine(letter)
 
 
-@lru_cache(maxsize=1)
-def _bundled() -> frozenset[int]:
-    """Return the letters of the bundled fonts."""
+@lru_cache(maxsize=4096)
+def _bundled(letter: str) -> bool:
+    """Tell whether a bundled font has a letter; large fonts are read only if no other has it."""
+    fonts = (paths.static() / "fonts" / "print").glob("*.?tf")
+    by_size = sorted(fonts, key=lambda path: path.stat().st_size)
+    return any(ord(letter) in _letters_of(path) for path in by_size)
+
+
+@lru_cache(maxsize=64)
+def _letters_of(path: Path) -> Container[int]:
+    """Return the numbers of the letters of a font."""
     try:
         from fontTools.ttLib import TTFont  # noqa: PLC0415 - not on phones, which have many fonts
     except ImportError:
-        return frozenset(range(sys.maxunicode + 1))
-    letters: set[int] = set()
-    for path in (paths.static() / "fonts" / "print").glob("*.?tf"):
-        with TTFont(path, lazy=True) as font:
-            letters.update(font.getBestCmap())
-    return frozenset(letters)
+        return range(sys.maxunicode + 1)
+    with TTFont(path, lazy=True) as font:
+        return frozenset(font.getBestCmap())
 
 
 def _on_this_machine(letter: str) -> bool:

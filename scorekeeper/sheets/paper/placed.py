@@ -13,7 +13,7 @@ import segno
 
 from scorekeeper.sheets.paper.fit import MIXED_LINE, SMALLEST, TextTooLong, fitted, width_of
 from scorekeeper.sheets.paper.fit import lines as count_lines
-from scorekeeper.sheets.paper.layers import POINTS, Box, Copy, Ground, Stand, printable
+from scorekeeper.sheets.paper.layers import POINTS, Align, Box, Copy, Ground, Stand, printable
 from scorekeeper.sheets.paper.qr import QUIET, Code, told
 
 APART = 1.5  # millimetres between a word and the line after it
@@ -68,10 +68,9 @@ def words(box: Box) -> Words:
     down = f"top: {box.y + spare:.2f}mm"
     if box.stand is Stand.BOTTOM:
         down = f"bottom: {-(box.y + box.height):.2f}mm"
-    style = (
-        f"left: {box.x:.2f}mm; {down}; width: {box.width:.2f}mm; "
-        f"font-size: {fit.size:g}pt; text-align: {box.align}"
-    )
+    style = f"left: {box.x:.2f}mm; {down}; width: {box.width:.2f}mm; font-size: {fit.size:g}pt"
+    if box.align is not Align.LEFT:
+        style += f"; text-align: {box.align}"
     return Words(text, f"{style}; font-weight: 700" if box.bold else style)
 
 

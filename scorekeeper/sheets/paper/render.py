@@ -17,11 +17,12 @@ from weasyprint import Attachment, Document
 from weasyprint.css import ColorProfile
 
 from scorekeeper.sheets.game.proof import Enclosed
-from scorekeeper.sheets.paper import apart, tagging
+from scorekeeper.sheets.paper import apart
 from scorekeeper.sheets.paper.filling import filled_in, foot_style
 from scorekeeper.sheets.paper.missing import legible
 from scorekeeper.sheets.paper.press import PressSource, own_style, page_style, press_for, style_for
 from scorekeeper.sheets.paper.sizes import Paper
+from scorekeeper.sheets.paper.tags import finishing
 
 ROOM = '<div class="room">'  # begins a part that must stay on one page
 FIELD = "<input "  # a form field; text that people wrote is escaped
@@ -84,7 +85,7 @@ def bare(html: str, style: str) -> bytes:
 
 def _bare(html: str, _: None, style: str) -> bytes:
     document = laid_out_bare(html, style)
-    printed: bytes = document.write_pdf(pdf_tags=True, finisher=tagging.finish)
+    printed: bytes = document.write_pdf(pdf_tags=True, finisher=finishing.finish)
     return printed
 
 
@@ -152,9 +153,9 @@ def _height_of_rules(document: Document) -> float:
 
 def _written(document: Document, enclosed: Enclosed | None = None) -> bytes:
     if enclosed is None:
-        options = {"pdf_variant": "pdf/ua-1", "finisher": tagging.finish_form}
+        options = {"pdf_variant": "pdf/ua-1", "finisher": finishing.finish_form}
     else:
-        finisher = tagging.archive_with_date if enclosed.at else tagging.archive_without_date
+        finisher = finishing.archive_with_date if enclosed.at else finishing.archive_without_date
         file = _attachment(enclosed)
         options = {"pdf_variant": "pdf/a-3a", "attachments": [file], "finisher": finisher}
         # Given here, because the renderer would leave the profile's file open.

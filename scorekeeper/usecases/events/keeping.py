@@ -15,7 +15,7 @@ from uuid import uuid4
 
 from scorekeeper.log import Kind, LogEntry
 from scorekeeper.rules.wording import told
-from scorekeeper.store import Store, append, event_log, find_access, tournaments, watch_token
+from scorekeeper.store import Store, append, codes, event_log, find_access, tournaments, watch_token
 from scorekeeper.store.links import Role, keep_secret
 from scorekeeper.usecases import limits
 from scorekeeper.usecases.errors import InputError, NotFound
@@ -30,8 +30,8 @@ from scorekeeper.usecases.game.event_state import load_log
 FORMAT = "canasta-director/1"
 _TOKEN = re.compile(r"[A-Za-z0-9_-]{24}")
 _HASH = re.compile(r"[0-9a-f]{64}")
-_LENGTHS = f"{tournaments.OLD_LENGTH},{tournaments.CODE_LENGTH}"
-_CODE = re.compile(rf"[{tournaments.CODE_SIGNS}]{{{_LENGTHS}}}")
+_LENGTHS = f"{codes.OLD_LENGTH},{codes.CODE_LENGTH}"
+_CODE = re.compile(rf"[{codes.CODE_SIGNS}]{{{_LENGTHS}}}")
 
 
 def new_director_link(
@@ -106,12 +106,8 @@ def backup_by_number(store: Store, tournament_id: int) -> bytes:
             for role, hashed in tournaments.kept_links(store, tournament_id)
         ],
         "tables": [
-            {
-                "table": table,
-                "token": tournaments.table_token(store, tournament_id, table),
-                "code": tournaments.table_code(store, tournament_id, table),
-            }
-            for table in known
+            {"table": table, "token": each.token, "code": each.code}
+            for table, each in codes.table_codes(store, tournament_id, known).items()
         ],
         "games": [
             {
@@ -180,7 +176,7 @@ class _Backup:
     def check_absent(self, store: Store) -> None:
         """Raise InputError if one of the links or codes is already used here."""
         here = tournaments.links_are_here(store, [each for _, each in self.hashes])
-        codes = (tournaments.find_table_by_code(store, each) for each in self.codes)
+        codes = (codes.find_table_by_code(store, each) for each in self.codes)
         if here or any(codes) or any(_opens(store, each) for each in self.tokens):
             raise InputError(
                 told("The event of this backup is already here, with its links."), "file"
@@ -189,8 +185,8 @@ class _Backup:
     def keep(self, store: Store, number: int) -> None:
         """Keep the tokens and codes for the event with this id."""
         for table, token, code in self.tables:
-            keep_secret(store, tournaments.table_name(number, table), token)
-            keep_secret(store, tournaments.code_name(number, table), code)
+            keep_secret(store, codes.table_name(number, table), token)
+            keep_secret(store, codes.code_name(number, table), code)
         for round_number, table, token in self.games:
             keep_secret(store, tournaments.table_game_request(number, round_number, table), token)
 

@@ -4,7 +4,8 @@ from threading import Barrier, Thread
 
 import pytest
 
-from scorekeeper.store.tournaments import CODE_LENGTH, CODE_SIGNS, OLD_LENGTH, _code_hash
+from scorekeeper.store.codes import CODE_LENGTH, CODE_SIGNS, OLD_LENGTH, code_hash
+from scorekeeper.store.links import secrets_of
 from scorekeeper.web.event.hall.guesses import MOST_ADDRESSES, MOST_FRESH, MOST_WRONG, WrongCodes
 from tests.web.pages import Page
 from tests.web.tournament.conftest import OpenHall
@@ -75,7 +76,8 @@ def test_there_are_a_milliard_codes_and_more() -> None:
 def test_codes_on_cards_of_older_versions_stay_right(pages: Pages) -> None:
     [card] = pages.hall.view.tables
     old = card.code[:OLD_LENGTH]
-    pages.hall.store.rows("UPDATE table_codes SET code_hash = ?", _code_hash(pages.hall.store, old))
+    hashed = code_hash(secrets_of(pages.hall.store, []), old)
+    pages.hall.store.rows("UPDATE table_codes SET code_hash = ?", hashed)
 
     [again] = pages.hall.view.tables
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from scorekeeper.rules.wording import told
-from scorekeeper.store import Store, tournaments, watch_token
+from scorekeeper.store import Store, codes, tournaments, watch_token
 from scorekeeper.store.links import SCORE
 from scorekeeper.usecases.errors import NotFound
 from scorekeeper.usecases.events.creating import event_variant, game_rules
@@ -49,21 +49,16 @@ def open_tournament(store: Store, token: str) -> TournamentView:
         version=log.version,
         direct_token=token,
         watch_token=watch_token(token),
-        tables=tuple(
-            table_links(store, log.tournament_id, each)
-            for each in sorted(tournaments.tables_with_links(store, log.tournament_id))
-        ),
+        tables=_table_links(store, log.tournament_id),
         created_at=log.events[0].at,
     )
 
 
-def table_links(store: Store, tournament_id: int, table: int) -> TableLinks:
-    """Return what the card of a table shows."""
-    return TableLinks(
-        table=table,
-        token=tournaments.table_token(store, tournament_id, table),
-        code=tournaments.table_code(store, tournament_id, table),
-    )
+def _table_links(store: Store, tournament_id: int) -> tuple[TableLinks, ...]:
+    """Return what the cards of the tables show."""
+    known = sorted(tournaments.tables_with_links(store, tournament_id))
+    found = codes.table_codes(store, tournament_id, known)
+    return tuple(TableLinks(table, each.token, each.code) for table, each in found.items())
 
 
 def table_by_code(store: Store, code: str) -> str:
@@ -72,8 +67,8 @@ def table_by_code(store: Store, code: str) -> str:
     Capital or small letters, spaces and hyphens make no difference.
     """
     typed = "".join(each for each in code.upper() if each.isalnum())
-    whole = len(typed) in {tournaments.OLD_LENGTH, tournaments.CODE_LENGTH}
-    found = tournaments.find_table_by_code(store, typed) if whole else None
+    whole = len(typed) in {codes.OLD_LENGTH, codes.CODE_LENGTH}
+    found = codes.find_table_by_code(store, typed) if whole else None
     if found is None:
         raise NotFound(told("No table has this code; look at the card on the table."))
     return tournaments.table_token(store, *found)

@@ -71,7 +71,7 @@ def _standings(event: TournamentView, token: str, asked: int | None) -> str:
         of_later=of_later_rounds(state, until) if until else (),
         name_of={each.id: each.name for each in state.entrants}.get,
         when=when(places, current.number if current and current.status.open else None),
-        arrows=arrows(state, until) if until else {},
+        arrows=arrows(state, until, tuple(places)) if until else {},
         ties=[_head(event.setup, each) for each in event.setup.tie_breaks],
         order=tie_order(event.setup) if beside(event.setup) else "",
         shown=public_round(state),

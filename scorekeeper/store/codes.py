@@ -1,0 +1,79 @@
+"""The links of an event's tables, and the short codes that their cards show.
+
+Both follow from names and a key of this database, so that cards can be printed again although only
+hashes are stored.
+"""
+
+import hashlib
+import hmac
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from scorekeeper.store.connect import Store
+from scorekeeper.store.links import Secrets, secrets_of
+
+CODE_SIGNS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"  # without 0 O 1 I L
+CODE_LENGTH = 7  # 27 billion codes
+OLD_LENGTH = 6  # on cards that were printed before version 0.3; they stay valid
+
+
+@dataclass(frozen=True, slots=True)
+class TableCode:
+    """The token of a table's link, and the code to type."""
+
+    token: str
+    code: str
+
+
+def table_codes(store: Store, tournament_id: int, tables: Sequence[int]) -> dict[int, TableCode]:
+    """Return the links and the short codes of tables, which their cards show."""
+    codes = {table: code_name(tournament_id, table) for table in tables}
+    links = {table: table_name(tournament_id, table) for table in tables}
+    known = secrets_of(store, [*codes.values(), *links.values()])
+    rows = store.rows(
+        "SELECT code_hash, table_number FROM table_codes WHERE tournament_id = ?", tournament_id
+    )
+    tables_by_hash = {str(hashed): int(table) for hashed, table in rows}
+    found = {}
+    for table in tables:
+        code = new_code(known, codes[table])
+        old = code[:OLD_LENGTH]
+        shown = old if tables_by_hash.get(code_hash(known, old)) == table else code
+        found[table] = TableCode(known.token(links[table]), shown)
+    return found
+
+
+def new_code(known: Secrets, name: str) -> str:
+    """Return the code of this name, as long as codes are today."""
+    if name in known.kept:
+        return known.kept[name]
+    number = int.from_bytes(hashlib.sha256(known.token(name).encode()).digest())
+    signs = []
+    for _ in range(CODE_LENGTH):
+        number, sign = divmod(number, len(CODE_SIGNS))
+        signs.append(CODE_SIGNS[sign])
+    return "".join(signs)
+
+
+def code_hash(known: Secrets, code: str) -> str:
+    """Hash a code with the database's key; it is too short to be hashed alone."""
+    return hmac.new(known.key, f"code:{code}".encode(), "sha256").hexdigest()
+
+
+def find_table_by_code(store: Store, code: str) -> tuple[int, int] | None:
+    """Return the event's id and the number of the table with this code, or None."""
+    rows = store.rows(
+        "SELECT tournament_id, table_number FROM table_codes WHERE code_hash = ?",
+        code_hash(secrets_of(store, []), code),
+    )
+    return (int(rows[0][0]), int(rows[0][1])) if rows else None
+
+
+def table_name(tournament_id: int, table: int) -> str:
+    """Return the name from which the token of a table is derived."""
+    return f"table/{tournament_id}/{table}"
+
+
+def code_name(tournament_id: int, table: int) -> str:
+    """Return the name from which the code of a table is derived."""
+    return f"code/{tournament_id}/{table}"
