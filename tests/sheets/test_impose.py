@@ -215,6 +215,15 @@ def test_the_file_keeps_title_and_language() -> None:
     assert str(reader.root_object["/Lang"]) == "it"
 
 
+def test_no_part_of_a_sheet_is_empty() -> None:
+    pdf = opened(imposed(numbered(5), 4, A4))
+
+    streams = [each for each in pdf.objects if isinstance(each, pikepdf.Stream)]
+
+    assert len(streams) >= len(pdf.pages)
+    assert all(each.read_raw_bytes() for each in streams)
+
+
 def test_links_and_fields_do_not_survive_the_cut() -> None:
     one = layered([Copy(CARD, (Box(10, 90, 50, 9, "Ann"),))] * 2, "x")
     with pikepdf.open(BytesIO(one)) as pdf:

@@ -144,7 +144,7 @@ def _put_on_sheets(
             for at, each in enumerate(numbers)
             if each is not None
         ]
-        _fill(added, plan, placed)
+        _fill(pdf, added, plan, placed)
         shown_on |= {page.obj.objgen: shown for page, shown in placed}
     del pdf.pages[first : first + len(pages)]
     return shown_on
@@ -183,7 +183,7 @@ def _shown(
 
 
 def _fill(
-    sheet: pikepdf.Page, plan: Imposition, placed: Sequence[tuple[pikepdf.Page, Shown]]
+    pdf: Pdf, sheet: pikepdf.Page, plan: Imposition, placed: Sequence[tuple[pikepdf.Page, Shown]]
 ) -> None:
     """Draw the pages in their places, and the cut marks."""
     sheet.obj.Resources = Dictionary(XObject=Dictionary())
@@ -196,7 +196,8 @@ def _fill(
         spot = shown.spot
         matrix = f"{spot.scale:.5f} 0 0 {spot.scale:.5f} {spot.x:.3f} {spot.y:.3f}"
         operators.append(f"q {matrix} cm {name} Do Q".encode())
-    sheet.contents_add(b"\n".join([*operators, plan.marks()]))
+    # In place of the empty contents of a blank page, of which MuPDF complains.
+    sheet.obj.Contents = pdf.make_stream(b"\n".join([*operators, plan.marks()]))
 
 
 def _follow(pdf: Pdf, shown_on: Mapping[tuple[int, int], Shown]) -> None:

@@ -5,19 +5,20 @@ everything on it; a pile is a ground with a layer for what differs between copie
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any
 
 import segno
 
-from scorekeeper.sheets.paper.fit import MIXED_LINE, SMALLEST, TextTooLong, fitted, width_of
+from scorekeeper.sheets.paper.fit import MIXED_LINE, SMALLEST, Fit, TextTooLong, fitted, width_of
 from scorekeeper.sheets.paper.fit import lines as count_lines
 from scorekeeper.sheets.paper.layers import POINTS, Align, Box, Copy, Ground, Stand, printable
 from scorekeeper.sheets.paper.qr import QUIET, Code, told
 
 APART = 1.5  # millimetres between a word and the line after it
 ABOVE = 0.4  # millimetres between a line and the letters on it
+RULE = 0.4 / POINTS  # millimetres: how thick a line is (sheet-slips.css)
 DEPTH = 0.3  # of letters below their base line, with half the leading, in letter sizes
 
 
@@ -53,17 +54,24 @@ class Words:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line to write on, with a word at its left; `name` says what is written there."""
+    """A line to write on, with a word at its left or none; `name` says what is written there."""
 
     name: str
     word: Words
-    style: str
 
 
 def words(box: Box) -> Words:
     """Return a box as text and CSS for a template; raises TextTooLong."""
-    text = printable(box.text)
-    fit = fitted(text, box.width * POINTS, box.height * POINTS, box.size, bold=box.bold)
+    return Words(printable(box.text), _style(box, _fit(box)))
+
+
+def _fit(box: Box) -> Fit:
+    return fitted(
+        printable(box.text), box.width * POINTS, box.height * POINTS, box.size, bold=box.bold
+    )
+
+
+def _style(box: Box, fit: Fit) -> str:
     spare = (box.height - fit.height / POINTS) / 2 if box.stand is Stand.MIDDLE else 0
     down = f"top: {box.y + spare:.2f}mm"
     if box.stand is Stand.BOTTOM:
@@ -71,7 +79,7 @@ def words(box: Box) -> Words:
     style = f"left: {box.x:.2f}mm; {down}; width: {box.width:.2f}mm; font-size: {fit.size:g}pt"
     if box.align is not Align.LEFT:
         style += f"; text-align: {box.align}"
-    return Words(text, f"{style}; font-weight: 700" if box.bold else style)
+    return f"{style}; font-weight: 700" if box.bold else style
 
 
 def line(name: str, place: Place, word: str, sizes: tuple[float, float]) -> tuple[Line, Place]:
@@ -83,8 +91,12 @@ def line(name: str, place: Place, word: str, sizes: tuple[float, float]) -> tupl
     taken = millimetres(word, size) + APART if word else 0.0
     written = Place(place.x + taken, place.y, place.width - taken, place.height - ABOVE)
     lifted = ABOVE + max(0, write - size) * DEPTH / POINTS
+    if not word:
+        return Line(name, Words("", place.style)), written
     box = Box(place.x, place.y, taken + 1, place.height - lifted, word, size)
-    return Line(name, words(box), place.style), written
+    style = _style(replace(box, width=place.width, height=place.height), _fit(box))
+    above = f"padding-bottom: {lifted - RULE:.2f}mm"
+    return Line(name, Words(printable(word), f"{style}; {above}")), written
 
 
 def millimetres(text: str, size: float, *, bold: bool = False) -> float:

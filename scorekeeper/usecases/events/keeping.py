@@ -176,8 +176,8 @@ class _Backup:
     def check_absent(self, store: Store) -> None:
         """Raise InputError if one of the links or codes is already used here."""
         here = tournaments.links_are_here(store, [each for _, each in self.hashes])
-        codes = (codes.find_table_by_code(store, each) for each in self.codes)
-        if here or any(codes) or any(_opens(store, each) for each in self.tokens):
+        used = (codes.find_table_by_code(store, each) for each in self.codes)
+        if here or any(used) or any(_opens(store, each) for each in self.tokens):
             raise InputError(
                 told("The event of this backup is already here, with its links."), "file"
             )

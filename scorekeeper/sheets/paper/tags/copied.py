@@ -44,7 +44,7 @@ class Spot:
 
 
 @dataclass(frozen=True, slots=True)
-class Drawn:
+class DrawnCopy:
     """How a finished file draws a copy: the number of its page or sheet, and of its form there."""
 
     page: int
@@ -92,7 +92,7 @@ class CopiedTags:
         self._add("/Figure", holder, [number], words)
         return number
 
-    def objects(self, first: int, around: int, copy: int, drawn: Drawn) -> list[bytes]:
+    def objects(self, first: int, around: int, copy: int, drawn: DrawnCopy) -> list[bytes]:
         """Return all elements as objects with numbers from `first` on.
 
         `copy` is the number of the copy, `drawn` how the file draws it, and `around` the object in
@@ -169,17 +169,17 @@ def with_tags(content: bytes, copies: Sequence[CopiedTags], spots: Mapping[int, 
     return update.written()
 
 
-def _drawn(pdf: Pdf, spots: Mapping[int, Spot]) -> dict[int, Drawn]:
+def _drawn(pdf: Pdf, spots: Mapping[int, Spot]) -> dict[int, DrawnCopy]:
     """Return where each copy is, by its number."""
     found = {}
     for page in pdf.pages:
         sheet, forms = int(page.obj.objgen[0]), page.obj.Resources.get(Name.XObject, Dictionary())
         if Name.StructParents in page.obj:
-            found[int(page.obj.StructParents)] = Drawn(sheet, None, Spot())
+            found[int(page.obj.StructParents)] = DrawnCopy(sheet, None, Spot())
         for form in forms.values():
             if Name.StructParents in form:
                 copy = int(form.StructParents)
-                found[copy] = Drawn(sheet, int(form.objgen[0]), spots[copy])
+                found[copy] = DrawnCopy(sheet, int(form.objgen[0]), spots[copy])
     return found
 
 
