@@ -3,6 +3,7 @@
 
 const NO_GAME = 'no-such-game';
 const DRAFT = 'canasta.draft.', OUTBOX = 'canasta.outbox', SAVED = 'canasta.saved', NEWS = 'canasta.news';
+const LONGEST = 4000; // letters of an address; some servers refuse longer ones
 const REMEMBERED = 40; // saved entries that are known, so that the Back button shows them as saved
 const AGAIN = 8000; // milliseconds between attempts
 const PATIENCE = 10000; // milliseconds until an attempt counts as failed
@@ -241,6 +242,14 @@ export async function save(item) {
   return { state, answer };
 }
 
+// A ruling that was posted gets the address of the same ruling to open, so that going back or loading it again asks the
+// server, and the browser does not ask whether to send the form again. An address has room for most hands, not for all.
+function giveAddress(form) {
+  const { origin, pathname } = new URL(form.action);
+  const address = `${origin}${pathname}/check?${bodyOf(form, { check: '1' })}`;
+  if (location.pathname === pathname && address.length <= LONGEST) history.replaceState(history.state, '', address);
+}
+
 // The ruling page: a save goes through the outbox, so that it is safe before it is sent.
 function watchSave(form) {
   form.addEventListener('submit', async (event) => {
@@ -285,6 +294,6 @@ window.addEventListener('pageshow', leaveIfSaved);
 window.addEventListener('online', sendAll);
 window.addEventListener('storage', show);
 setInterval(() => { if (waiting().some((each) => !each.refused)) sendAll(); }, AGAIN);
-document.querySelectorAll('form[data-save]').forEach(watchSave);
+document.querySelectorAll('form[data-save]').forEach((form) => { giveAddress(form); watchSave(form); });
 show();
 sendAll();

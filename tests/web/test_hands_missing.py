@@ -1,6 +1,7 @@
 """Cards left in hand that nobody entered are asked for once, and are never told as a fault."""
 
 import io
+import re
 from collections.abc import Sequence
 
 import pytest
@@ -77,6 +78,20 @@ def test_they_are_asked_for_once(
     if question:
         told = page.text + saved.text
         assert [words for words in FAULTS if words in told] == []
+
+
+def test_add_them_leads_to_their_field_from_a_ruling_that_was_opened(
+    client: FlaskClient, table: Table
+) -> None:
+    address = game(table, "/hands/new")
+    data = with_fields(fields_of(client.get(address).text), **OUT)
+    page = Page(client.get(f"{address}/check", query_string=data | {"check": ["1"]}))
+
+    [target] = re.findall(r'formaction="([^"#]+)#([^"]+)"[^>]*>Add them', page.html)
+
+    assert target[0] == address
+    form = Page(client.post(target[0], data=data | {"edit": ["1"]}))
+    assert f'id="{target[1]}"' in form.html
 
 
 def test_they_are_no_fault_on_the_sheet(client: FlaskClient, table: Table) -> None:

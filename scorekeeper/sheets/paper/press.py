@@ -111,7 +111,7 @@ def page_style(paper: Paper, foot: str) -> CSS:
     return CSS(string=f"{paper.style}\n{foot}")
 
 
-def own_style(style: str) -> CSS:
-    """Return a style with the basic styles only, without those of any kind of sheet."""
-    base = (paths.static() / "css" / f"{BASE}.css").read_text(encoding="utf-8")
-    return CSS(string=base + style)
+@lru_cache(maxsize=1)
+def basic_style() -> CSS:
+    """Return the basic styles, without those of any kind of sheet."""
+    return CSS(string=(paths.static() / "css" / f"{BASE}.css").read_text(encoding="utf-8"))

@@ -13,14 +13,20 @@ from importlib.resources import files
 from io import BytesIO
 from threading import Lock
 
-from weasyprint import Attachment, Document
+from weasyprint import CSS, Attachment, Document
 from weasyprint.css import ColorProfile
 
 from scorekeeper.sheets.game.proof import Enclosed
 from scorekeeper.sheets.paper import apart
 from scorekeeper.sheets.paper.filling import filled_in, foot_style
 from scorekeeper.sheets.paper.missing import legible
-from scorekeeper.sheets.paper.press import PressSource, own_style, page_style, press_for, style_for
+from scorekeeper.sheets.paper.press import (
+    PressSource,
+    basic_style,
+    page_style,
+    press_for,
+    style_for,
+)
 from scorekeeper.sheets.paper.sizes import Paper
 from scorekeeper.sheets.paper.tags import finishing
 
@@ -118,7 +124,7 @@ def laid_out_bare(html: str, style: str) -> Document:
     """Lay out HTML with one style; not thread-safe."""
     press, readable = press_for(html), legible(html)
     return PressSource(readable).render(
-        stylesheets=[*press.faces, own_style(style)], font_config=press.fonts
+        stylesheets=[*press.faces, basic_style(), CSS(string=style)], font_config=press.fonts
     )
 
 
