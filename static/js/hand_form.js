@@ -547,7 +547,9 @@ form.classList.add('js');
 all('[data-show], [data-pad], [data-melds], [data-tools], [data-plus], [data-counter] button, [data-digits], .next-side')
   .forEach((part) => { part.hidden = false; });
 dropOlderDrafts(key);
-const draft = 'posted' in form.dataset ? null : readDraft(key);
+const sentBack = 'posted' in form.dataset, draft = sentBack ? null : readDraft(key);
+// A form that came as an answer is opened by its address when one goes back to it, and is filled in from the draft.
+if (sentBack && location.pathname === new URL(form.action).pathname) history.replaceState(history.state, '', location.href);
 if (draft) restore(draft);
 showSide(Math.max(0, all('.side').findIndex((side) => side.querySelector('.bad'))));
 showConcealed();

@@ -86,10 +86,13 @@ function remember(id, answer) {
   put(SAVED, JSON.stringify([...known, { id, hand: answer.hand }].slice(-REMEMBERED)));
 }
 
-// Going back to a page of a hand that has been saved shows what was saved.
+// Going back to a page of a hand that has been saved shows what was saved, also if the hand was changed after that page:
+// the server gives such a page a new id, but its address has the old one.
 function leaveIfSaved() {
   const id = document.querySelector('form[data-draft]')?.elements.request_id?.value;
-  const saved = id && parsed(get(SAVED), []).find((each) => each.id === id);
+  if (!id) return;
+  const ids = [id, new URLSearchParams(location.search).get('request_id')];
+  const saved = parsed(get(SAVED), []).find((each) => ids.includes(each.id));
   if (saved) location.replace(saved.hand);
 }
 

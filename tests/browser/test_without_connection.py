@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 from scorekeeper.store import open_store
 from tests.browser.conftest import OpenPhone, Server
 from tests.browser.thumb import Thumb
-from tests.usecases.table import Table
+from tests.usecases.table import Table, hand
 from tests.usecases.tournaments.hall import CUP, Hall
 
 pytestmark = pytest.mark.browser
@@ -230,6 +230,36 @@ def test_back_after_saving_shows_what_was_saved(open_phone: OpenPhone, table: Ta
     phone.go_back()
     expect(phone.locator("h1")).to_have_text("Hand 2")  # a new hand, as often as one goes back
     assert len(table.view.log) == 2
+
+
+@pytest.mark.parametrize("number", [2, 1])  # the coming hand, and a correction
+def test_no_way_back_leads_to_an_older_ruling_of_a_saved_hand(
+    open_phone: OpenPhone, table: Table, number: int
+) -> None:
+    table.record(hand())
+    phone = open_phone(f"/g/{table.token}")
+    phone.goto(f"/g/{table.token}/hands/{'new' if number == 2 else 1}?mode=totals")
+    thumb = Thumb(phone)
+    for melded in ("100", "200"):
+        if melded == "200":
+            thumb.tap("form#save [name=edit]")
+            expect(phone.locator(".bar")).to_be_visible()
+            phone.reload()  # filled in again from what the phone kept
+        thumb.fill_in_totals([SIDES[0] | {"melded": melded}, SIDES[1]], "out-0")
+        thumb.tap(".bar button.primary")
+        expect(phone.locator("form#save")).to_be_visible()
+    thumb.tap("form#save [name=confirm]")
+    phone.wait_for_url("**/g/*?done=*")
+    entries = len(table.view.log)
+
+    for _ in range(4):
+        phone.go_back()
+        expect(phone.locator("h1")).to_be_visible()
+        phone.wait_for_load_state("networkidle")
+        expect(phone.locator("form#save")).to_have_count(0)
+
+    assert len(table.view.log) == entries
+    assert not table.view.rivals
 
 
 def test_a_ruling_is_loaded_again_without_a_question(open_phone: OpenPhone, table: Table) -> None:

@@ -8,8 +8,8 @@ import shutil
 import subprocess
 import sys
 import unicodedata
-from collections.abc import Container, Iterable, Iterator
-from functools import lru_cache
+from collections.abc import Callable, Container, Iterable, Iterator
+from functools import cache, lru_cache, partial
 from itertools import takewhile
 from pathlib import Path
 
@@ -130,20 +130,24 @@ def _printable(letter: str) -> bool:
 @lru_cache(maxsize=4096)
 def _bundled(letter: str) -> bool:
     """Tell whether a bundled font has a letter; large fonts are read only if no other has it."""
-    fonts = (paths.static() / "fonts" / "print").glob("*.?tf")
-    by_size = sorted(fonts, key=lambda path: path.stat().st_size)
-    return any(ord(letter) in _letters_of(path) for path in by_size)
+    return any(ord(letter) in letters() for letters in _fonts())
 
 
-@lru_cache(maxsize=64)
-def _letters_of(path: Path) -> Container[int]:
-    """Return the numbers of the letters of a font."""
+@lru_cache(maxsize=1)
+def _fonts() -> tuple[Callable[[], Container[int]], ...]:
+    """Return for each bundled font, from the smallest, what reads the numbers of its letters."""
     try:
         from fontTools.ttLib import TTFont  # noqa: PLC0415 - not on phones, which have many fonts
     except ImportError:
-        return range(sys.maxunicode + 1)
-    with TTFont(path, lazy=True) as font:
-        return frozenset(font.getBestCmap())
+        return (lambda: range(sys.maxunicode + 1),)
+
+    def letters(path: Path) -> Container[int]:
+        with TTFont(path, lazy=True) as font:
+            return frozenset(font.getBestCmap())
+
+    paths_of_fonts = (paths.static() / "fonts" / "print").glob("*.?tf")
+    by_size = sorted(paths_of_fonts, key=lambda path: path.stat().st_size)
+    return tuple(cache(partial(letters, path)) for path in by_size)
 
 
 def _on_this_machine(letter: str) -> bool:
