@@ -86,8 +86,8 @@ function remember(id, answer) {
   put(SAVED, JSON.stringify([...known, { id, hand: answer.hand }].slice(-REMEMBERED)));
 }
 
-// Going back to a page of a hand that has been saved shows what was saved, also if the hand was changed after that page:
-// the server gives such a page a new id, but its address has the old one.
+// Going back to a page of a hand that has been saved shows what was saved. If the hand was changed after that page was shown,
+// the server gives the page a new id, but the address of the page still has the id that was saved.
 function leaveIfSaved() {
   const id = document.querySelector('form[data-draft]')?.elements.request_id?.value;
   if (!id) return;
@@ -245,8 +245,8 @@ export async function save(item) {
   return { state, answer };
 }
 
-// A ruling that was posted gets the address of the same ruling to open, so that going back or loading it again asks the
-// server, and the browser does not ask whether to send the form again. An address has room for most hands, not for all.
+// A page that shows a posted ruling takes the address at which the same ruling can be opened. So going back to it or loading
+// it again asks the server, and the browser does not ask whether to send the form again. Hardly any hand is too long for it.
 function giveAddress(form) {
   const { origin, pathname } = new URL(form.action);
   const address = `${origin}${pathname}/check?${bodyOf(form, { check: '1' })}`;

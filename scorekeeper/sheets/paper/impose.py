@@ -120,7 +120,8 @@ def imposed(content: bytes, up: int, sheet: tuple[float, float]) -> bytes:
 def impose(pdf: Pdf, up: int, sheet: tuple[float, float], first: int = 0) -> dict[int, Spot]:
     """Put the pages of an open file together as `imposed` does, from page `first` (from 0) on.
 
-    Return where they are, by the numbers that their tags find them by; the tags are not changed.
+    Return where each page is now, by the number that leads from it to its tags (StructParents). The
+    tags themselves are not changed.
     """
     if up == 1:
         return {}

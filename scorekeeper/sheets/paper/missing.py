@@ -145,8 +145,8 @@ def _fonts() -> tuple[Callable[[], Container[int]], ...]:
         with TTFont(path, lazy=True) as font:
             return frozenset(font.getBestCmap())
 
-    paths_of_fonts = (paths.static() / "fonts" / "print").glob("*.?tf")
-    by_size = sorted(paths_of_fonts, key=lambda path: path.stat().st_size)
+    files = (paths.static() / "fonts" / "print").glob("*.?tf")
+    by_size = sorted(files, key=lambda path: path.stat().st_size)
     return tuple(cache(partial(letters, path)) for path in by_size)
 
 

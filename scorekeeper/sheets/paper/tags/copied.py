@@ -1,4 +1,4 @@
-"""The tags of one copy of a page, and those of a whole file of copies."""
+"""Makes the tags of each copy of a page, and adds those of all copies to their file."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
