@@ -9,6 +9,7 @@ import hashlib
 import re
 from collections.abc import Iterator
 from contextlib import suppress
+from datetime import UTC, datetime
 from functools import lru_cache
 from gettext import GNUTranslations
 from io import BytesIO
@@ -91,6 +92,7 @@ def compile_catalog(path: Path) -> bytes:
         for fault in faults(message, str(forms.string).count("|") + 1 if forms else 0):
             raise CatalogFault(f"{path}:{message.lineno}: {fault}.")
     out = BytesIO()
+    read.creation_date = datetime.fromtimestamp(0, UTC)  # not now: phones would see a new version
     write_mo(out, read)
     return out.getvalue()
 

@@ -97,6 +97,14 @@ def _stop(process: subprocess.Popen[str]) -> None:
     process.communicate(timeout=patience.SECONDS)
 
 
+def look_again(page: Page) -> None:
+    """Look at a phone again: its page asks the server at once, as one that somebody picks up does.
+
+    A page that lies on the table asks by itself every few seconds, which other tests wait for.
+    """
+    page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+
+
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Server:
     """The one server of a worker, shared by the tests of every folder that ask for it."""

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import expect
 from pypdf import PdfReader
 
-from tests.browser.conftest import OpenPhone
+from tests.browser.conftest import OpenPhone, look_again
 from tests.browser.thumb import Thumb
 from tests.strategies import EXPLORE
 from tests.usecases.table import Table
@@ -43,6 +43,7 @@ def test_a_golden_game_is_tapped_watched_corrected_and_printed(
         hand, totals = golden(vector)
         scores = [before + made for before, made in zip(scores, totals, strict=True)]
         if number in (1, len(GAME)) or EXPLORE:
+            look_again(phone)
             thumb.tap(f"text=Enter hand {number}")
             thumb.taps = 0
             thumb.enter_cards(hand, shown=number == 1)
@@ -53,13 +54,16 @@ def test_a_golden_game_is_tapped_watched_corrected_and_printed(
             table.record(hand)
             continue
         for page in (phone, watcher):
+            look_again(page)
             shown = page.locator(".side-score")
             expect(shown).to_have_text([re.compile(points(each)) for each in scores])
 
     assert taps[0] <= MOST_TAPS_ITEMISED  # an ordinary hand
     assert table.view.finished
+    look_again(watcher)
     expect(watcher.locator(".result-head")).to_have_text("Us won")
     correct_the_first_hand(thumb, table)
+    look_again(watcher)
     expect(watcher.locator(".side-score").nth(0)).to_have_text(re.compile(points(table.scores[0])))
     text = printed(thumb)
     for each in (*table.scores, 3510, 1410):

@@ -56,6 +56,16 @@ class Forked:
         """End it at once."""
         self.send_signal(signal.SIGKILL)
 
+    def let_go(self) -> None:
+        """Wait until it has ended, and close what it would have said.
+
+        To read to the end of it would wait for the processes that it started as well: they notice
+        only after a second that it was killed.
+        """
+        self.process.join(patience.SECONDS)
+        self.stdout.close()
+        self.stderr.close()
+
     def communicate(self, timeout: float = patience.SECONDS) -> tuple[str, str]:
         """What it has said since somebody last read it, once it has ended."""
         if self._said is None:
@@ -93,7 +103,7 @@ def running(instance: Path, *arguments: str) -> Iterator[Server]:
         yield listening(forked)
     finally:
         forked.kill()
-        forked.communicate()
+        forked.let_go()
 
 
 class _Pipe:

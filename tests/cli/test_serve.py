@@ -58,7 +58,10 @@ def running(instance: Path, *arguments: str) -> Iterator[Server]:
         yield listening(process)
     finally:
         process.kill()
-        process.communicate()
+        process.wait(patience.SECONDS)  # its pipes stay open as long as its children live
+        for pipe in (process.stdout, process.stderr):
+            assert pipe is not None
+            pipe.close()
 
 
 def listening(process: Any) -> Server:

@@ -9,7 +9,7 @@ from playwright.sync_api import Browser
 from scorekeeper.event.presets import PRESETS
 from scorekeeper.store import open_store
 from scorekeeper.words.language import language
-from tests.browser.conftest import PATIENCE, PHONE, Server
+from tests.browser.conftest import PATIENCE, PHONE, Server, look_again
 from tests.browser.test_pots import MOST_TAPS, MOST_TAPS_OF_COUNTS
 from tests.journeys.person import Person
 from tests.usecases.tournaments.hall import Hall
@@ -59,14 +59,18 @@ def test_a_round_is_tapped_and_signed_by_both_sides(pairs: list[Person]) -> None
     for person, name in zip(pairs, names, strict=True):
         person.tap(name)
     assert an_ordinary_hand(north) <= MOST_TAPS
-    east.see(".now", say("Enter hand {hand}", hand=2))  # the other phone follows by itself
+    look_again(east.page)
+    east.see(".now", say("Enter hand {hand}", hand=2))
     assert by_counts(east) <= MOST_TAPS_OF_COUNTS
 
     for person, name, made in zip(pairs, names, ("540", "\N{MINUS SIGN}70"), strict=True):
+        look_again(person.page)
         person.see(".pair-score", made)
         person.tap(say("We are {name}", name=name))  # it is not asked whose phone it is
         person.tap(say("Yes, we sign"))
-    for person in pairs:
+        person.see(".pair-signed", say("signed"))
+    for person in reversed(pairs):  # the one who signed last sees it at once
+        look_again(person.page)
         person.see(".now-head", say("The result is confirmed"))
         person.see("main", say("{count:victory point|victory points}", count=16))
         person.tap(say("Standings"))

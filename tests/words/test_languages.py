@@ -1,9 +1,11 @@
 """What the program says in other languages: nothing is missing, and nothing is half in English."""
 
+import datetime as dt
 import re
 from collections.abc import Iterator
 from datetime import date
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from babel import Locale
@@ -181,6 +183,21 @@ def test_a_catalog_with_a_fault_is_refused_with_file_and_line(
 
     with pytest.raises(CatalogFault, match=rf"it\.po:{fault}"):
         compile_catalog(path)
+
+
+def test_a_catalog_is_the_same_whenever_it_is_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The app for phones has it, and is a new version for them as soon as one byte differs."""
+
+    class Later(dt.datetime):
+        @classmethod
+        def now(cls, tz: dt.tzinfo | None = None) -> "Later":
+            return cls(2040, 1, 1, tzinfo=tz)
+
+    today = compile_catalog(FOLDER / "it.po")
+    later = SimpleNamespace(**{**vars(dt), "datetime": Later})
+    monkeypatch.setattr("babel.messages.catalog.datetime", later)
+
+    assert compile_catalog(FOLDER / "it.po") == today
 
 
 def test_numbers_and_days_are_written_as_the_language_writes_them() -> None:
