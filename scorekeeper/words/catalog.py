@@ -92,7 +92,8 @@ def compile_catalog(path: Path) -> bytes:
         for fault in faults(message, str(forms.string).count("|") + 1 if forms else 0):
             raise CatalogFault(f"{path}:{message.lineno}: {fault}.")
     out = BytesIO()
-    read.creation_date = datetime.fromtimestamp(0, UTC)  # not now: phones would see a new version
+    # With the time of now every build of the app would be a new version for phones.
+    read.creation_date = datetime.fromtimestamp(0, UTC)
     write_mo(out, read)
     return out.getvalue()
 

@@ -98,9 +98,9 @@ def _stop(process: subprocess.Popen[str]) -> None:
 
 
 def look_again(page: Page) -> None:
-    """Look at a phone again: its page asks the server at once, as one that somebody picks up does.
+    """Look at a phone again: its page asks the server at once, as if somebody had picked it up.
 
-    A page that lies on the table asks by itself every few seconds, which other tests wait for.
+    A phone that lies on the table asks only every few seconds; other tests wait for that.
     """
     page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
 

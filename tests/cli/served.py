@@ -57,12 +57,13 @@ class Forked:
         self.send_signal(signal.SIGKILL)
 
     def let_go(self) -> None:
-        """Wait until it has ended, and close what it would have said.
+        """Wait until it has ended, and close its output without reading it to the end.
 
-        To read to the end of it would wait for the processes that it started as well: they notice
-        only after a second that it was killed.
+        The end comes only when the processes that it started have ended as well, and they need a
+        second to notice that it was killed.
         """
         self.process.join(patience.SECONDS)
+        assert not self.process.is_alive(), "it does not end"
         self.stdout.close()
         self.stderr.close()
 

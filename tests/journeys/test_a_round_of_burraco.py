@@ -59,8 +59,7 @@ def test_a_round_is_tapped_and_signed_by_both_sides(pairs: list[Person]) -> None
     for person, name in zip(pairs, names, strict=True):
         person.tap(name)
     assert an_ordinary_hand(north) <= MOST_TAPS
-    look_again(east.page)
-    east.see(".now", say("Enter hand {hand}", hand=2))
+    east.see(".now", say("Enter hand {hand}", hand=2))  # the other phone follows by itself
     assert by_counts(east) <= MOST_TAPS_OF_COUNTS
 
     for person, name, made in zip(pairs, names, ("540", "\N{MINUS SIGN}70"), strict=True):

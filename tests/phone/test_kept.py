@@ -12,7 +12,7 @@ from tests.strategies import EXPLORE
 
 pytestmark = pytest.mark.browser
 
-ENDED = 100 if EXPLORE else 3
+ENDED = 100 if EXPLORE else 4
 
 # Saves one hand and says its number when the program has answered that it is kept.
 SAVE = """(address) => {

@@ -24,7 +24,7 @@ from tests.strategies import EXPLORE, each_once, examples_of
 
 every_paper = pytest.mark.parametrize("paper", PAPERS)
 # What has room for these has room for the others: they are laid out on every paper.
-FULLEST = ("american-cla", "hand-and-foot")
+FULLEST = ("american-cla", "brazilian", "hand-and-foot")
 # The pads that differ most: fewest rows, most of them, most values. Large print has many pages.
 IN_LARGE_PRINT = ("classic", "american", "brazilian")
 MM = 96 / 25.4
@@ -137,7 +137,7 @@ NAMES = st.one_of(
     orientation=st.sampled_from([None, *Orientation]),
 )
 @settings(
-    max_examples=examples_of(12),
+    max_examples=examples_of(15),
     deadline=None,
     derandomize=True,
     phases=[Phase.explicit, Phase.generate],  # to shrink would print hundreds of sheets

@@ -186,7 +186,7 @@ def test_a_catalog_with_a_fault_is_refused_with_file_and_line(
 
 
 def test_a_catalog_is_the_same_whenever_it_is_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The app for phones has it, and is a new version for them as soon as one byte differs."""
+    """The app contains the catalogs, and phones take it for a new version if one byte differs."""
 
     class Later(dt.datetime):
         @classmethod
