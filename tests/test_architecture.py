@@ -281,9 +281,9 @@ def test_a_class_has_a_name_of_its_own() -> None:
     assert len(shared) <= CLASSES_OF_ONE_NAME, shared
 
 
-def test_making_the_application_loads_no_pdf_writer() -> None:
+def test_making_the_application_loads_no_pdf_writer_and_no_numpy() -> None:
     program = "import sys; from scorekeeper.web import create_app; create_app()"
-    loaded = "print(sorted({'weasyprint', 'pikepdf', 'pydyf'} & set(sys.modules)))"
+    loaded = "print(sorted({'weasyprint', 'pikepdf', 'pydyf', 'numpy'} & set(sys.modules)))"
 
     done = subprocess.run(
         [sys.executable, "-c", f"{program}; {loaded}"], capture_output=True, check=True, cwd=ROOT

@@ -1,6 +1,5 @@
 """One process that serves: its threads, its doors, and what it does in the background."""
 
-import gc
 import logging
 import socket
 import ssl
@@ -21,9 +20,6 @@ if TYPE_CHECKING:
 
 THREADS = 16  # imports and prints use at most half of them; a page takes milliseconds
 TURN = 0.0005  # seconds a thread runs while others wait; Python's default of 0.005 adds up
-# A full collection stops every request, for a third of a second with the games of 400 tables in
-# memory. Requests leave garbage only among the newest objects.
-GARBAGE = 5_000, 20, 1_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +76,6 @@ def serve(
     logging.getLogger("waitress.queue").setLevel(logging.ERROR)  # a short queue is not worth a line
     room = _room(3 if way.context else 1)
     sys.setswitchinterval(TURN)
-    gc.set_threshold(*GARBAGE)
     with ExitStack() as stack:
         stack.enter_context(file.keep_open())
         app.extensions["press"] = apart.Workshop() if apart.usable() else None

@@ -7,6 +7,7 @@ gunicorn's own workers closes connections that send nothing.
 import gc
 import logging
 import os
+import signal
 from collections.abc import Callable
 from contextlib import suppress
 
@@ -19,17 +20,27 @@ from scorekeeper.cli.doors import LOOK_SECONDS
 
 STUCK_SECONDS = 30  # without a sign of life, after which a process is ended
 STOP_SECONDS = 10  # that requests in progress may still take
+ENDING = signal.SIGTERM, signal.SIGINT, signal.SIGQUIT
 Looking = Callable[[], None]
 
 
 class ServingProcess(Worker):  # type: ignore[misc]
     """One of the processes."""
 
+    _serves = False
+
+    def init_signals(self) -> None:
+        """Heed signals from now on, and those that came while this process was made."""
+        super().init_signals()
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, ENDING)
+
     def run(self) -> None:
         """Serve until a signal comes, or the process that watches this one is gone."""
         with suppress(KeyboardInterrupt):
-            self.app.serve(self.look)
-        self.alive = False  # later signals interrupt nothing
+            self._serves = True
+            if self.alive:
+                self.app.serve(self.look)
+        self._serves = False  # later signals interrupt nothing
 
     def look(self) -> None:
         """Show that this process is alive; end it if nobody watches it any more."""
@@ -38,10 +49,11 @@ class ServingProcess(Worker):  # type: ignore[misc]
             raise KeyboardInterrupt
 
     def handle_exit(self, sig: int, frame: object) -> None:
-        """Stop after the requests in progress."""
+        """Stop after the requests in progress, or do not begin to serve."""
         del sig, frame
-        if self.alive:
-            self.alive = False
+        self.alive = False
+        if self._serves:
+            self._serves = False
             raise KeyboardInterrupt
 
     handle_quit = handle_exit
@@ -51,6 +63,18 @@ class Watch(Arbiter):  # type: ignore[misc]
     """Watches the processes."""
 
     handle_hup = Arbiter.handle_int  # a terminal that is closed stops the server
+
+    def spawn_worker(self) -> int:
+        """Start one more process, and return its number.
+
+        For its first milliseconds it would take a signal for one to this process, and lose it; a
+        server that was stopped then would wait for it in vain.
+        """
+        signal.pthread_sigmask(signal.SIG_BLOCK, ENDING)
+        try:
+            return int(super().spawn_worker())
+        finally:
+            signal.pthread_sigmask(signal.SIG_UNBLOCK, ENDING)
 
 
 class Faults(Logger):  # type: ignore[misc]

@@ -8,10 +8,9 @@ from collections.abc import Iterator
 from datetime import datetime
 from typing import Any
 
-from sqlite_utils import Database
-
 from scorekeeper import log as logs
 from scorekeeper.log import EVENT, GAME, Head, LogEntry, LogId
+from scorekeeper.store.tables import Database
 
 _logger = logging.getLogger(__name__)
 

@@ -5,13 +5,12 @@ from collections.abc import Iterator, Mapping
 from contextlib import closing
 from functools import cache
 
-from sqlite_utils import Database
-
 from scorekeeper.rules.wording import Told, told
 from scorekeeper.store.entries import WRITTEN_SINCE, broken_chains, lost_log
 from scorekeeper.store.links import rules_are_whole
 from scorekeeper.store.migrations import SCHEMA_VERSION, migrate
 from scorekeeper.store.seals import broken_seals
+from scorekeeper.store.tables import Database
 
 _SCHEMA = "SELECT name, sql FROM sqlite_master WHERE name NOT LIKE 'sqlite_%'"
 # The games and events whose log is gone to its first entry.

@@ -4,6 +4,7 @@ import http.client
 import json
 import os
 import signal
+import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
@@ -14,6 +15,7 @@ from urllib.parse import urlencode, urlsplit
 
 import pytest
 
+from scorekeeper.cli.workers import STOP_SECONDS
 from scorekeeper.web.event.hall.guesses import MOST_WRONG
 from tests.cli.test_serve import Server, running
 from tests.web.test_jobs import EVENING
@@ -145,6 +147,35 @@ def test_that_a_process_died_is_a_line_of_the_log_for_programs(tmp_path: Path) -
 
     lines = [json.loads(each) for each in errors.splitlines()]
     assert any(f"{killed}" in each["message"] for each in lines if each["level"] == "error")
+
+
+# Stops a server in the moment in which its last process has been started.
+STOPPED_AT_ONCE = """
+import os, random, signal, socket, time
+from scorekeeper.cli import workers
+
+class Hasty(workers.Watch):
+    def spawn_workers(self):
+        super().spawn_workers()
+        os.kill(os.getpid(), signal.SIGTERM)
+
+def serve(looking):
+    while True:
+        looking()
+        time.sleep(0.05)
+
+workers.Watch, random.random = Hasty, lambda: 0.0
+with socket.create_server(("127.0.0.1", 0)) as listener:
+    workers.Processes(serve, listener.fileno(), 3).run()
+"""
+
+
+def test_a_server_that_is_stopped_while_it_starts_ends_at_once() -> None:
+    began = time.monotonic()
+    done = subprocess.run([sys.executable, "-c", STOPPED_AT_ONCE], capture_output=True, check=True)
+
+    assert time.monotonic() - began < STOP_SECONDS
+    assert done.stderr == b""  # no process had to be killed
 
 
 def test_no_process_outlives_the_server(tmp_path: Path) -> None:
