@@ -9,7 +9,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from scorekeeper.store import KnownFile, open_store
-from scorekeeper.web import create_app
+from scorekeeper.web import create_app, file_of
 from scorekeeper.web.budgets import Budgets
 from scorekeeper.web.event.hall.guesses import WrongCodes
 from scorekeeper.web.print.jobs import Jobs
@@ -28,7 +28,8 @@ def app(made_once: Flask, tmp_path: Path) -> Iterator[Flask]:
     """The application with an empty database and nothing that an earlier test left behind."""
     settings = dict(made_once.config)
     give_database(made_once, tmp_path / "games.db")
-    yield made_once
+    with file_of(made_once).keep_open():  # as a server does
+        yield made_once
     made_once.config.clear()
     made_once.config.update(settings)
 

@@ -15,7 +15,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from scorekeeper import paths
-from scorekeeper.store import connect, open_store, queue
+from scorekeeper.store import KnownFile, connect, open_store, queue
 from scorekeeper.store.backup import verify_database
 from scorekeeper.web.event.hall.guesses import WrongCodes
 from tests.cli.served import running
@@ -134,6 +134,7 @@ def test_a_file_that_cannot_be_written_is_read_and_says_so(
         return connection  # type: ignore[no-any-return]
 
     monkeypatch.setattr("scorekeeper.store.connect.sqlite3.connect", read_only)
+    app.extensions["games"] = KnownFile(table.store.path)  # it has no connection yet
     refused = client.post(game(table, "/hands/new"), data=data)
 
     assert client.get(game(table)).status_code == 200

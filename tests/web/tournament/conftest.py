@@ -9,6 +9,7 @@ import pytest
 from flask import Flask
 
 from scorekeeper.store import open_store
+from scorekeeper.web import file_of
 from tests.web.conftest import give_database
 from tests.web.tournament.halls import Pages, pages_of
 
@@ -24,6 +25,7 @@ def open_hall(app: Flask, tmp_path: Path) -> Iterator[OpenHall]:
         def opened(**more: Any) -> Pages:
             path = tmp_path / f"hall-{next(numbers)}.db"
             give_database(app, path)
+            stores.enter_context(file_of(app).keep_open())
             store = stores.enter_context(open_store(path))
             store.db.execute("PRAGMA synchronous=OFF")
             return pages_of(app, store, **more)

@@ -86,7 +86,7 @@ def test_copies_of_everything_are_given_to_the_machine_itself_alone(
 
 
 def test_a_document_bears_the_seal_of_its_club_and_another_one_says_so(
-    open_hall: OpenHall,
+    open_hall: OpenHall, app: Flask
 ) -> None:
     pages = open_hall(pairs="ABCD")
     exported = pages.client.get(f"/direct/{pages.hall.token}/export.json").data
@@ -107,4 +107,5 @@ def test_a_document_bears_the_seal_of_its_club_and_another_one_says_so(
     pages.client = other.client
     # Its own key, as every database has; those of the tests are copies of one.
     other.hall.store.rows("UPDATE secrets SET value = ? WHERE name = 'token-key'", "ab" * 32)
+    app.extensions["games"] = KnownFile(other.hall.store.path)
     assert "Of unknown origin" in restored(exported, "restore-other-1")
