@@ -26,7 +26,7 @@ settings.load_profile("here" if os.environ.get("EXPLORE") else "repeatable")
 # The terminal speaks the language of its environment; the tests read English.
 os.environ.update(LANGUAGE="", LC_ALL="", LC_MESSAGES="", LANG="C.UTF-8")
 # What tests leave behind is collected in larger heaps: a fifth of their time went into looking.
-gc.set_threshold(50_000, 20, 20)
+gc.set_threshold(200_000, 20, 20)
 
 NAMES_OF_THIS_MACHINE = {None, "", "localhost", socket.gethostname()}
 
@@ -62,7 +62,6 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 def pytest_collection_finish() -> None:
     """Keep ten thousand tests out of the garbage collector, which looked through all of them."""
-    gc.collect()
     gc.freeze()
 
 

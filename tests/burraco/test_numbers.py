@@ -8,15 +8,16 @@ from scorekeeper import rules
 from scorekeeper.rules.all_topics import checks_of, in_force
 from tests import golden_burraco
 from tests.cli import vectors
+from tests.cli.vectors import Vector
 from tests.rules import mutations
 from tests.rules.mutations import Corpus
 from tests.rules.reach import OF_POTS
 
 FAMILY = {name: each for name, each in rules.VARIANTS.items() if each.pots is not None}
-HANDS = {
-    name: [each for each in vectors.load() if each.variant == name and not each.unreadable]
-    for name in FAMILY
-}
+HANDS: dict[str, list[Vector]] = {name: [] for name in FAMILY}
+for each in vectors.load():
+    if each.variant in FAMILY and not each.unreadable:
+        HANDS[each.variant].append(each)
 # Numbers that no ruling with pots reads, and why.
 UNREAD = {
     "deal.draw": "drawing and discarding cancel out",

@@ -15,11 +15,8 @@ from tests.cli.vectors import load
 from tests.factories import question
 from tests.strategies import EXPLORE
 
-ASKED = [
-    rules.read_question(vector.input)
-    for vector in load()
-    if vector.kind == "ask" and not vector.unreadable
-][:: 1 if EXPLORE else 5]
+GOLDEN = [vector.input for vector in load() if vector.kind == "ask" and not vector.unreadable]
+ASKED = [rules.read_question(each) for each in GOLDEN[:: 1 if EXPLORE else 5]]
 
 
 def read(variant: str, ask: str, **more: Any) -> Question:
