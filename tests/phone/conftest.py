@@ -91,6 +91,16 @@ class Club:
         self._process.terminate()
         self._process.communicate(timeout=20)
 
+    @contextmanager
+    def replaced(self, folder: Path, kind: type[Quiet]) -> Iterator[None]:
+        """Offer another build of the app meanwhile, at the same address."""
+        self.stop()
+        try:
+            with offered(folder, kind, int(self._port)):
+                yield
+        finally:
+            self.start()
+
 
 @pytest.fixture(scope="session")
 def club(built: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Club]:
@@ -107,10 +117,10 @@ def host(club: Club) -> str:
 
 
 @contextmanager
-def offered(folder: Path, kind: type[Quiet] = Quiet) -> Iterator[str]:
-    """Offer a folder as a web host would, and give its address."""
+def offered(folder: Path, kind: type[Quiet] = Quiet, port: int = 0) -> Iterator[str]:
+    """Offer a folder as a web host would, at any port or a given one, and give its address."""
     handler = functools.partial(kind, directory=str(folder.parent))
-    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", port), handler)
     threading.Thread(target=server.serve_forever, daemon=True).start()
     yield f"http://127.0.0.1:{server.server_port}/{folder.name}/"
     server.shutdown()

@@ -16,7 +16,7 @@ from playwright.sync_api import expect
 
 from scorekeeper import __version__
 from scorekeeper.store import migrations
-from tests.phone.conftest import NO_FILES, Phone, Quiet, changed, offered
+from tests.phone.conftest import Club, Phone, Quiet, changed
 from tests.phone.test_alone import begin, enter, see_scores
 from tests.phone.test_storage import after
 from tests.strategies import EXPLORE
@@ -84,20 +84,17 @@ def newer(built: Path, target: Path) -> None:
     changed(built, target, files, version=NEWER, schema=SCHEMA + 1)
 
 
-@pytest.mark.parametrize("flags", [(), (NO_FILES,)] if EXPLORE else [()])
 def test_a_new_version_takes_the_games_along_and_the_former_keeps_its_own(
-    built: Path, chromium_path: str, tmp_path: Path, flags: tuple[str, ...]
+    built: Path, club: Club, either: Phone, tmp_path: Path
 ) -> None:
-    site = tmp_path / "site"
-    changed(built, site, {})
-    with offered(site, Listed) as address:
-        phone = Phone(chromium_path, tmp_path / "profile", address, flags=flags)
-        phone.start()
-        begin(phone)
-        enter(phone, 1)
-        phone.close()
-        newer(built, site)
-        Listed.asked.clear()
+    phone = either
+    phone.start()
+    begin(phone)
+    enter(phone, 1)
+    phone.close()
+    newer(built, tmp_path / "app")
+    Listed.asked.clear()
+    with club.replaced(tmp_path / "app", Listed):
         phone.start()
         see_scores(phone, *after(1))  # by the former one, while the new one is fetched
         expect(phone.page.locator("#version")).to_contain_text("A new version of the app is here")
