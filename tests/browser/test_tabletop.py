@@ -37,6 +37,7 @@ def test_each_side_reads_its_half_which_follows_and_keeps_the_screen_on(
     page.add_init_script(f"({AWAKE})()")
     page.get_by_role("link", name="Middle of the table").click()
     expect(page.locator(".half-deals").first).to_contain_text("deals hand 1")
+    page.wait_for_function("window.asked.length")  # scripts run after the text has come
     assert page.evaluate("window.asked") == ["screen"]
 
     table.record(hand())
