@@ -8,6 +8,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from functools import partial
 from http.cookies import SimpleCookie
 from pathlib import Path
@@ -77,8 +78,10 @@ def until(true: Callable[[], bool], seconds: float = ENDED_WITHIN) -> None:
 
 def doors_of(processes: list[int]) -> set[int]:
     """The ports at which any of these processes accepts connections."""
-    files = [each for process in processes for each in Path(f"/proc/{process}/fd").iterdir()]
-    held = {str(each.readlink())[8:-1] for each in files}  # of "socket:[4711]"
+    held = set()
+    for file in (each for process in processes for each in Path(f"/proc/{process}/fd").iterdir()):
+        with suppress(FileNotFoundError):  # it was closed meanwhile
+            held.add(str(file.readlink())[8:-1])  # of "socket:[4711]"
     tables = [Path(f"/proc/{processes[0]}/net/{kind}") for kind in ("tcp", "tcp6")]
     rows = [line.split() for table in tables for line in table.read_text().splitlines()[1:]]
     return {int(row[1].rpartition(":")[2], 16) for row in rows if row[3] == "0A" and row[9] in held}
