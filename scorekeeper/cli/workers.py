@@ -67,8 +67,8 @@ class Watch(Arbiter):  # type: ignore[misc]
     def spawn_worker(self) -> int:
         """Start one more process, and return its number.
 
-        For its first milliseconds it would take a signal for one to this process, and lose it; a
-        server that was stopped then would wait for it in vain.
+        At first it handles signals as this process does: it would put them into a queue that nobody
+        reads there. So they wait until it has handlers of its own (`ServingProcess.init_signals`).
         """
         signal.pthread_sigmask(signal.SIG_BLOCK, ENDING)
         try:

@@ -20,7 +20,7 @@ from scorekeeper.rules.wording import told
 from scorekeeper.store.migrations import APPLICATION_ID, SCHEMA_VERSION, migrate
 from scorekeeper.store.queue import WritersQueue
 from scorekeeper.store.seals import provide
-from scorekeeper.store.tables import Database
+from scorekeeper.store.sqlite import Database
 
 BUSY_SECONDS = 7  # a phone waits ten seconds for an answer
 OWNER_ONLY = 0o600

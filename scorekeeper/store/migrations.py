@@ -4,7 +4,7 @@ import secrets
 
 from scorekeeper.store.one_log import join_logs, kept
 from scorekeeper.store.seals import seal_rows
-from scorekeeper.store.tables import Database, Migrations
+from scorekeeper.store.sqlite import Database, Migrations
 
 APPLICATION_ID = 0x53434B50  # "SCKP": marks the file as ours
 

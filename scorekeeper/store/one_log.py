@@ -10,7 +10,7 @@ from typing import Any
 
 from scorekeeper import log as logs
 from scorekeeper.log import EVENT, GAME, Head, LogEntry, LogId
-from scorekeeper.store.tables import Database
+from scorekeeper.store.sqlite import Database
 
 _logger = logging.getLogger(__name__)
 

@@ -10,7 +10,7 @@ from scorekeeper.store.entries import WRITTEN_SINCE, broken_chains, lost_log
 from scorekeeper.store.links import rules_are_whole
 from scorekeeper.store.migrations import SCHEMA_VERSION, migrate
 from scorekeeper.store.seals import broken_seals
-from scorekeeper.store.tables import Database
+from scorekeeper.store.sqlite import Database
 
 _SCHEMA = "SELECT name, sql FROM sqlite_master WHERE name NOT LIKE 'sqlite_%'"
 # The games and events whose log is gone to its first entry.

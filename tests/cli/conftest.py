@@ -1,7 +1,8 @@
 """What the command-line tests share."""
 
+import gc
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
@@ -10,6 +11,14 @@ from click.testing import CliRunner, Result
 from scorekeeper.cli import main
 
 Run = Callable[..., Result]
+
+
+@pytest.fixture(autouse=True)
+def own_collector() -> Iterator[None]:
+    """Let the garbage collector of the tests work as before, after a command has set it."""
+    before = gc.get_threshold()
+    yield
+    gc.set_threshold(*before)
 
 
 @pytest.fixture

@@ -152,7 +152,7 @@ def test_that_a_process_died_is_a_line_of_the_log_for_programs(tmp_path: Path) -
     assert any(f"{killed}" in each["message"] for each in lines if each["level"] == "error")
 
 
-# Stops a server in the moment in which its last process has been started.
+# Stops a server at the moment when its last process has been started.
 STOPPED_AT_ONCE = """
 import os, random, signal, socket, time
 from scorekeeper.cli import workers

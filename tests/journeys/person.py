@@ -3,6 +3,7 @@
 import io
 import re
 from typing import Protocol
+from urllib.parse import urlsplit
 
 from playwright.sync_api import Error, Locator, Page, Response, Route
 from playwright.sync_api import TimeoutError as NothingThereError
@@ -42,15 +43,17 @@ class Person:
         self.page = page
         self.way: list[str] = []
         self.troubles: list[str] = []
+        self.came: list[str] = []  # the paths of all pages
         self._sheet = b""
         page.on("pageerror", lambda error: self.troubles.append(f"A script failed: {error}"))
         page.on("response", self._answered)
+        page.on("framenavigated", lambda frame: self.came.append(urlsplit(frame.url).path))
         page.route(re.compile(r"\.pdf(\?|$)"), self._print)
 
     def arrive(self) -> None:
         """Open the start page, on a phone that was never here."""
         self.page.context.clear_cookies()
-        self.way, self.troubles, self._sheet = [], [], b""
+        self.way, self.troubles, self.came, self._sheet = [], [], [], b""
         self.page.goto("/")
 
     def tap(self, words: str, what: Locator | None = None) -> None:
@@ -115,7 +118,7 @@ class Person:
         said = " ".join(wrong) or self.page.locator("main").inner_text()
         return LostError(
             f"After {' > '.join(before) or 'nothing'}\nand then “{last}”: {why}\n"
-            f"The page is “{self.page.title()}”.\n"
+            f"The page is “{self.page.title()}”, after {' > '.join(self.came)}.\n"
             + "".join(f"{trouble}\n" for trouble in self.troubles)
             + f"It says: {' '.join(said.split())[:SAID]}"
         )

@@ -74,6 +74,7 @@ def test_every_variant_is_two_pages_in_type_that_can_be_read(name: str, paper: s
     assert found.example
 
 
+# Of a game of which nothing is named, every rule is changed.
 HOUSE: Mapping[str, tuple[str, dict[str, object]]] = {
     "few": ("classic", {"target": 7500, "natural-bonus": 600}),
     "sixty hands": ("classic", {"minimum-by-hand": [50 + 5 * at for at in range(60)]}),

@@ -86,6 +86,7 @@ def test_a_finished_game_says_which_rule_ended_it(client: FlaskClient, start: An
     assert "2,005" in page.text
     assert FAMILY["burraco"].cite("game.target").section in page.text
     assert client.get(game(chosen, "/sheet.pdf")).status_code == 200
+    assert client.get(game(chosen, "/leaflet.pdf")).status_code == 200
     assert client.get(game(chosen, "/ask/take-pot")).status_code == 200
 
 
