@@ -6,6 +6,7 @@ from playwright.sync_api import Page, Request, expect
 from scorekeeper.words.language import LANGUAGES
 from tests.browser.conftest import OpenPhone
 from tests.browser.looks import DESK, barriers, shut_out
+from tests.strategies import some
 from tests.usecases.table import ITEMISED, ITEMISED_TOTALS, TOO_LOW, Table, hand
 
 pytestmark = pytest.mark.browser
@@ -27,7 +28,7 @@ TYPED = {
 }
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", some(LANGUAGES, 3))
 def test_the_first_load_of_the_entry_page_is_light(
     open_phone: OpenPhone, table: Table, language: str
 ) -> None:

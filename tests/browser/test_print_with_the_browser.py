@@ -15,6 +15,7 @@ from pypdf import PdfReader
 
 from scorekeeper.store import open_store
 from scorekeeper.web import create_app
+from tests.strategies import some
 from tests.usecases.table import Table, hand
 
 pytestmark = pytest.mark.browser
@@ -87,7 +88,7 @@ def assert_same_print(page: Page, client: FlaskClient, address: str) -> PdfReade
     return ours
 
 
-@pytest.mark.parametrize("paper", SIZES)
+@pytest.mark.parametrize("paper", some(SIZES, 2))
 def test_a_sheet_has_its_paper_and_its_words(
     page: Page, with_pango: FlaskClient, token: str, paper: str
 ) -> None:

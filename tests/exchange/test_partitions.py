@@ -18,7 +18,7 @@ from tests.strategies import EXPLORE
 
 HANDS = {Kind.HAND, Kind.CORRECT, Kind.RIVAL}
 ANSWERS = {Kind.HAND, Kind.CORRECT, Kind.DELETE, Kind.UNDO, Kind.SETTLE}
-EVENINGS = 1000 if EXPLORE else 30
+EVENINGS = 1000 if EXPLORE else 15
 
 
 def told(place: Place) -> object:

@@ -19,8 +19,7 @@ ALL = [(variant, form) for variant in VARIANTS.values() for form in variant.seat
 KINDS = {
     "classic": (2, 2),
     "cutthroat": (1, 1, 1),
-    "samba": (2, 2),
-    "american": (2, 2),
+    "samba": (2, 2),  # the american pad is tapped in German
     "hand-and-foot": (2, 2, 2),
 }
 SEATINGS = [

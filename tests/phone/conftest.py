@@ -58,7 +58,9 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
         fcntl.flock(lock, fcntl.LOCK_EX)
         try:
             if not (folder / "sw.js").exists():  # which is written last
-                building.build(folder)
+                with pytest.MonkeyPatch.context() as patch:
+                    patch.setattr(building, "LEVEL", 1)  # fast: nobody has to fetch it from afar
+                    building.build(folder)
         except building.BuildError as error:
             pytest.skip(f"Python for browsers cannot be fetched here: {error}")
     return folder
@@ -296,7 +298,7 @@ def changed(folder: Path, target: Path, files: Mapping[str, bytes], **about: Any
     for each in build["files"]:
         name, file, *_ = each
         if name in files:
-            sent = gzip.compress(files[name]) if file.endswith(".packed") else files[name]
+            sent = gzip.compress(files[name], 1) if file.endswith(".packed") else files[name]
             each[2] = len(sent)
             each[3] = base64.b64encode(hashlib.sha256(sent).digest()).decode()
             (target / file).write_bytes(sent)

@@ -77,7 +77,7 @@ def test_a_hand_of_every_game_is_entered_and_comes_back(
     assert hand.trump == ("h" if rules.VARIANTS[variant].has_trumps else None)
     again = fields_of(client.get(f"/g/{game.token}/hands/1").text)
     assert {**answers(variant), "side_0-pot": "taken"}.items() <= dict(again).items()
-    for path in ("", "/ruling/1", "/log", "/why/score/1", "/share", "/sheet.pdf"):
+    for path in ("", "/ruling/1", "/log", "/why/score/1", "/share", "/sheet.html"):
         assert client.get(f"/g/{game.token}{path}").status_code == 200
 
 
