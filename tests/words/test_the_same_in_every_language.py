@@ -33,7 +33,7 @@ from tests.usecases.table import NOON
 from tests.words import collected
 
 MANY = 200  # hands that are kept; of some of them `make test` looks at sheets and pages
-SHEETS_OF, PAGES_OF = 20, 10
+SHEETS_OF, PAGES_OF = 10, 7
 PAPERS = ("a6", "a4", "a5", "letter")
 PAGES = ("", "/hands/{number}", "/ruling/{number}", "/why/score/1", "/log")
 NAMES = ("Quoxa", "Quoxe", "Quoxi", "Quoxo", "Quoxu", "Quoxy")
