@@ -42,7 +42,7 @@ def test_golden_hands_are_judged_the_same_in_a_browser(built: Path, chromium_pat
         for line in path.read_text(encoding="utf-8").splitlines()
         if line
     ]
-    lines = sample_of(every, 60)
+    lines = sample_of(every, 150)
     archive = gzip.decompress((built / "app.tar.packed").read_bytes())
     source = Path(judged.__file__).read_text(encoding="utf-8")
     with offered(building.pyodide()) as address:

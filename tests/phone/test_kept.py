@@ -35,7 +35,6 @@ KEPT = """async (address) => {
 }"""
 
 
-@pytest.mark.parametrize("either", ["files", "record"], indirect=True)
 def test_a_tab_that_ends_while_it_saves_loses_nothing_that_was_said(either: Phone) -> None:
     phone, said = either, list[int]()
     phone.start(offline=True)
