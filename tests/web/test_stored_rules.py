@@ -55,7 +55,7 @@ def test_a_stored_game_is_played_on_under_the_rules_that_it_began_with(
 
     assert table.scores[0] == 60 - 10 - 200
     for path in ("", "/ruling/1", "/rules", "/log", "/hands/new", "/hands/1", "/ask", "/rulings",
-                 "/why/score/1", "/sheet.pdf", "/leaflet.pdf"):  # fmt: skip
+                 "/why/score/1", "/sheet.pdf", "/leaflet.html"):  # fmt: skip
         assert client.get(f"{game(table)}{path}").status_code == 200, path
     assert "\N{MINUS SIGN}200" in Page(client.get(f"{game(table)}/ruling/1")).text
 
