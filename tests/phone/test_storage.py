@@ -31,19 +31,19 @@ def after(hands: int) -> tuple[int, int]:
     return hands * RESULTS[0], hands * RESULTS[1]
 
 
+@exploring
 def test_an_evening_is_kept_by_a_browser_without_files(phone_without_files: Phone) -> None:
     phone = phone_without_files
     phone.start(offline=True)
     assert phone.page.evaluate(STORAGE) == "record"
     begin(phone)
-    hands = HANDS if EXPLORE else 2
-    for number in range(1, hands + 1):
+    for number in range(1, HANDS + 1):
         enter(phone, number)
         if number % 3 == 1:
             phone.restart()
             see_scores(phone, *after(number))
     phone.restart()
-    see_scores(phone, *after(hands))
+    see_scores(phone, *after(HANDS))
 
 
 def test_a_full_storage_is_said_and_the_game_goes_on_when_there_is_room(either: Phone) -> None:
