@@ -5,7 +5,7 @@ import re
 from typing import Protocol
 from urllib.parse import urlsplit
 
-from playwright.sync_api import Error, Locator, Page, Response, Route
+from playwright.sync_api import Error, Locator, Page, Request, Response, Route
 from playwright.sync_api import TimeoutError as NothingThereError
 from pypdf import PdfReader
 
@@ -43,11 +43,12 @@ class Person:
         self.page = page
         self.way: list[str] = []
         self.troubles: list[str] = []
-        self.came: list[str] = []  # the paths of all pages
+        self.came: list[str] = []  # the paths of all pages, and of what they asked for in vain
         self._sheet = b""
         page.on("pageerror", lambda error: self.troubles.append(f"A script failed: {error}"))
         page.on("response", self._answered)
         page.on("framenavigated", lambda frame: self.came.append(urlsplit(frame.url).path))
+        page.on("requestfailed", self._failed)
         page.route(re.compile(r"\.pdf(\?|$)"), self._print)
 
     def arrive(self) -> None:
@@ -127,6 +128,10 @@ class Person:
         """Note a page that was refused or failed."""
         if response.status >= 400:
             self.troubles.append(f"The server answered {response.status}.")
+
+    def _failed(self, request: Request) -> None:
+        """Note what did not come; that a page is left before all of it came is no trouble."""
+        self.came.append(f"{urlsplit(request.url).path} ({request.failure})")
 
     def _print(self, route: Route) -> None:
         """Keep a PDF as the page asked for it, and show that it came."""

@@ -99,7 +99,7 @@ def test_each_block_of_hands_has_its_head_and_is_on_one_page() -> None:
         assert text.count("Cora & Dan") >= 4 * bands
 
 
-@pytest.mark.parametrize("name", [LONG, *some(SCRIPTS, 3)])
+@pytest.mark.parametrize("name", [LONG, *some(SCRIPTS, 1)])
 def test_a_name_in_any_script_is_printed_whole(name: str) -> None:
     game = played(record(evening(1), [(name, ["Ann", "Ben"]), ("Cora & Dan", ["Cora", "Dan"])]))
 
