@@ -31,7 +31,7 @@ def text_of(pdf: bytes) -> str:
 
 def words_of(page: bytes) -> str:
     """What stands on a sheet that is a page, without spaces."""
-    body = re.sub(r"(?s)^.*<body|<style.*?</style>|<[^>]*>", " ", page.decode())
+    body = re.sub(r"(?s)^.*<body[^>]*>|<style.*?</style>|<[^>]*>", " ", page.decode())
     return "".join(unescape(body).split())
 
 
