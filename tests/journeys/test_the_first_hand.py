@@ -1,7 +1,7 @@
 """Every game, with everybody who can play it: from the start page to a first hand on paper.
 
 Without EXPLORE one game for each shape of entry that no other journey taps, with different numbers
-of players: classic canasta is tapped in other browsers, American canasta in German.
+of players: American canasta is tapped in German.
 """
 
 import pytest
@@ -18,6 +18,7 @@ pytestmark = pytest.mark.browser
 ALL = [(variant, form) for variant in VARIANTS.values() for form in variant.seating.forms]
 # What makes a journey different: the pad, whether partners change, how many sides and players.
 KINDS = {
+    "classic": (2, 2),
     "cutthroat": (1, 1, 1),
     "samba": (2, 2),
     "hand-and-foot": (2, 2, 2),

@@ -32,6 +32,6 @@ def test_they_are_told_played_and_asked_about(client: FlaskClient, name: str) ->
 
 
 @pytest.mark.parametrize("name", some(FAMILY, 2))  # tests/burraco/test_sheets.py prints them all
-def test_they_are_printed(client: FlaskClient, name: str) -> None:
+def test_their_sheets_open_as_pages(client: FlaskClient, name: str) -> None:
     for path in (f"/sheets/{name}/blank.html", f"/variants/{name}/leaflet.html"):
         assert rules.VARIANTS[name].name in client.get(path).text, path
