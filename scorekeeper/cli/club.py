@@ -16,34 +16,37 @@ def club() -> None:
 
 
 @club.command()
-@click.option("--word", help="The word; without it, it is asked for and not shown.")
+@click.option("--word", help="The password; without it, it is asked for and not shown.")
 @shared.instance()
 def lock(word: str | None, instance: Path) -> None:
-    """Ask strangers for a word before they start games or events or change the club's rules.
+    """Ask strangers for a password before they start games or events or change the club's rules.
 
     People who have a link to a game, a table or an event do not need it. The server may be running.
-    Only a hash of the word is stored, so nobody can look it up; a new one can be given at any time.
+    Only a hash of the password is stored, so nobody can look it up; a new one can be given at any
+    time.
 
-    Exit status: 0 if strangers are now asked for the word, 2 if nothing was changed.
+    Exit status: 0 if strangers are now asked for the password, 2 if nothing was changed.
     """
     from scorekeeper.store import StoreError, open_store  # noqa: PLC0415 - not for the help
     from scorekeeper.usecases import UseCaseError  # noqa: PLC0415 - as above
     from scorekeeper.usecases.club.lock import lock_club  # noqa: PLC0415 - as above
 
     if word is None:
-        word = click.prompt(say("Word"), hide_input=True, confirmation_prompt=say("Word, again"))
+        word = click.prompt(
+            say("Password"), hide_input=True, confirmation_prompt=say("Password, again")
+        )
     try:
         with open_store(_database(instance)) as store:
             lock_club(store, word)
     except (StoreError, UseCaseError) as error:
         give_up(error)
-    click.echo(say("Strangers are now asked for the word."))
+    click.echo(say("Strangers are now asked for the password."))
 
 
 @club.command()
 @shared.instance()
 def unlock(instance: Path) -> None:
-    """Stop asking strangers for a word. The server may be running.
+    """Stop asking strangers for a password. The server may be running.
 
     Exit status: 0 if nobody is asked any more, 2 if there is no database.
     """
@@ -56,7 +59,9 @@ def unlock(instance: Path) -> None:
     except StoreError as error:
         give_up(error)
     click.echo(
-        say("Strangers are no longer asked for a word.") if was else say("There was no word.")
+        say("Strangers are no longer asked for a password.")
+        if was
+        else say("There was no password.")
     )
 
 

@@ -67,10 +67,11 @@ AREAS: Mapping[str, str] = {
     "count": told("What cannot have been dealt"),
 }
 CHAPTER_ORDER = (
-    "Players and deal", "Seats and deal", "A turn", "Card values", "Melds", "Canastas",
-    "Classes", "Examples of melds", "Minimums",
-    "Opening", "The pile", "Discarding", "Going out", "Pots", "Threes", "Bonuses", "Special hands",
-    "Playing a special hand", "Unfinished melds", "The game", "Time and stall", "Irregularities",
+    "Players and deal", "Seats and deal", "A turn", "Card values", "Melds", "Lawful melds",
+    "Canastas", "Classes", "Examples of melds", "Minimums",
+    "Opening", "The pile", "The discard pile", "Discarding", "Going out", "Pots", "Threes",
+    "Bonuses", "Special hands",
+    "Playing a special hand", "Unfinished melds", "The game", "Time and deadlock", "Irregularities",
 )  # fmt: skip
 # House rules are offered and applied in this order; for some pairs the result depends on it.
 SETTING_ORDER = (

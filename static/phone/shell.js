@@ -124,7 +124,7 @@ function fromWorker(data) {
     meet();
   }
   if (data.failed !== undefined) {
-    say("kept", data.full ? full() : data.failed && told("The phone did not keep that: {name}. Free some space, then try again.", { name: data.failed }));
+    say("kept", data.full ? full() : data.failed && told("The phone did not save that: {name}. Free some space, then try again.", { name: data.failed }));
   }
   if (data.broken) broken(data.broken, data.full);
 }
@@ -214,7 +214,7 @@ function offer(registration) {
 async function begin() {
   await speak();
   if (!navigator.serviceWorker || !navigator.locks) {
-    say("start", told("This browser keeps no app at this address. Open it at an address that begins with https, in a browser of today."));
+    say("start", told("This browser keeps no app at this address. Open it at an address that begins with https, in a current browser."));
     return;
   }
   await controlled();

@@ -21,17 +21,17 @@ DIRECTED = {name for name, each in FAMILY.items() if each.conduct is not None}
 every_game = pytest.mark.parametrize("name", FAMILY)
 
 CHAPTERS = (
-    "Players and deal", "Seats and deal", "A turn", "Card values", "Melds", "Classes",
-    "Examples of melds", "The pile", "Discarding", "Going out", "Pots", "The game",
-    "Time and stall", "Irregularities",
+    "Players and deal", "Seats and deal", "A turn", "Card values", "Lawful melds", "Classes",
+    "Examples of melds", "The discard pile", "Discarding", "Going out", "Pots", "The game",
+    "Time and deadlock", "Irregularities",
 )  # fmt: skip
 # What each chapter must speak of, by words of a label; rules/burraco.md 1.1 to 1.10.
 TAUGHT = {
     "Seats and deal": ("The pots,", "The next card", "Cards in the stock when play begins"),
     "A turn": ("A turn", "The turn", "Melds of the other side"),
-    "Melds": ("The cards of a run", "The ace", "A two of the suit of a run",
+    "Lawful melds": ("The cards of a run", "The ace", "A two of the suit of a run",
               "A wild card that fills no gap", "Melds of twos and jokers alone"),
-    "The pile": ("The pile", "A pile of one card that was taken"),
+    "The discard pile": ("The discard pile", "A pile of one card that was taken"),
     "Going out": ("A player who closes", "The last discard", "Closing"),
     "Pots": ("Taking the pot", "Pot not taken",
              "A pot that was taken and not played from"),
@@ -154,7 +154,7 @@ def test_a_game_of_which_nobody_says_how_it_is_directed_says_so() -> None:
     for name in set(FAMILY) - DIRECTED:
         rows = dict(rows_of(FAMILY[name]))
         assert rows["Irregularities"].assumed
-        assert rows["Time and stall"].assumed
+        assert rows["Time and deadlock"].assumed
 
 
 @every_game

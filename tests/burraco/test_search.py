@@ -19,7 +19,7 @@ QUESTIONS = {ask: " ".join(told) for ask, told in questions_in(FAMILY["burraco"]
         ("can I close with a joker", "The card that closes the hand", "neither a joker"),
         ("missed draw", "Missed draw", "if the hand ends first"),
         ("the time is over", "The time call", "last lap"),
-        ("stall", "A stall", "ends the hand"),
+        ("deadlock", "A deadlock", "ends the hand"),
         ("how long is a round", "A round of 2 hands", "25 minutes"),
         ("two in its own place", "A two of the suit of a run", "not wild"),
         ("when is the game over", "The game ends at", "2,005"),

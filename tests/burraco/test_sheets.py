@@ -143,7 +143,7 @@ def test_a_hand_that_nobody_closed_says_how_it_ended(ending: str) -> None:
     with sheets.as_pages("/static"):
         printed = words_of(sheets.game_sheet(recorded_game(record, ""), paper_named("a4")))
 
-    words = {"time": "timewascalled", "stall": "thedirectorendedastall",
+    words = {"time": "timewascalled", "stall": "thedirectorendedadeadlock",
              "stock": "thestockranout"}  # fmt: skip
     assert words[ending] in printed
 

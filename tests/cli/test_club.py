@@ -18,5 +18,5 @@ def test_the_commands_lock_and_unlock(run: Run, tmp_path: Path) -> None:
     assert run("club", "lock", "--word", WORD, *here).exit_code == 0
     with open_store(tmp_path / "scorekeeper.db") as store:
         assert is_word(store, WORD)
-    assert "no longer asked for a word" in run("club", "unlock", *here).stdout
-    assert "There was no word" in run("club", "unlock", *here).stdout
+    assert "no longer asked for a password" in run("club", "unlock", *here).stdout
+    assert "There was no password" in run("club", "unlock", *here).stdout

@@ -61,7 +61,7 @@ def print_with_the_server(phone: Phone, address: str) -> None:
     phone.thumb.tap(phone.frame.get_by_role("link", name="Print", exact=True))
     assert phone.context is not None
     with phone.context.expect_page() as opened:
-        phone.thumb.tap(phone.frame.get_by_role("link", name="Print the PDF with the server"))
+        phone.thumb.tap(phone.frame.get_by_role("link", name="Print the server's PDF"))
     assert opened.value.url == address
     expect(opened.value.locator("main")).to_contain_text("The sheet opens as a PDF")
 

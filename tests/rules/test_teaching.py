@@ -66,7 +66,7 @@ TAUGHT: tuple[tuple[str, str, str, set[str]], ...] = (
     ("A turn", "The foot", "first canasta", {"pennies-from-heaven"}),
     ("Melds", "A canasta that is complete", "squared up", ALL),
     ("Melds", "A complete sequence", "face down", RUNS),
-    ("The pile", "The discard pile", "nobody looks through it", ALL),
+    ("The pile", "The pile of discards", "nobody looks through it", ALL),
     ("The pile", "A wild card that is discarded", "crosswise", ALL - FROZEN),
     ("The pile", "A frozen pile", "two naturals", ALL - FROZEN),
     ("The pile", "The pile", "always frozen", FROZEN),

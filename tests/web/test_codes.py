@@ -16,7 +16,7 @@ def test_what_differs_between_the_codes_of_burraco_is_shown_with_its_sources(
 
     told = [each for each in rules.across(CODES) if each.differs]
     assert page.html.count('<th scope="row">') == len(told)
-    assert {each.label for each in told} >= {"Sets", "Semi-clean", "8 kings", "The pile"}
+    assert {each.label for each in told} >= {"Sets", "Semi-clean", "8 kings", "The discard pile"}
     for each in told:
         for row in each.rows:
             assert row is None or " ".join(row.value.split()) in page.text

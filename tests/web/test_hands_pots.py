@@ -156,7 +156,7 @@ def test_a_closing_without_pot_or_burraco_is_a_finding(client: FlaskClient, tabl
 
 @pytest.mark.parametrize(
     ("mark", "said"),
-    [("time", "time was called"), ("stall", "the director ended a stall"),
+    [("time", "time was called"), ("stall", "the director ended a deadlock"),
      ("stock", "the stock ran out")],
 )  # fmt: skip
 def test_a_hand_that_nobody_closed_keeps_why(

@@ -30,13 +30,20 @@ HELD = {
 }
 # Words that were in the catalogs once, or that mean something else to players.
 NEVER = {
-    "it": r"\bpil[ae]\b|protest[ae]\b|\bpatta|canast[ae] di due\b|punti partita|\bEssi\b|fogliett",
-    "es": r"\bbandos?\b|\bmultas?\b|protesta|\btablas\b|papeleta|escalera real|\bdirector\b",
-    "de": r"gesperrt|\bPakete?n?\b|Schreibblatt|Durchg[aä]ng|Telefon|signiert|wilder Canasta",
+    "it": r"\bpil[ae]\b|protest[ae]\b|\bpatta|canast[ae] di due\b|punti partita|\bEssi\b|fogliett"
+    r"|\b[Ss]erie\b(?! di regole)|di nascosto|\bdatabase\b|[Pp]arola d’ordine"
+    r"|\b(Toccate|Segnate|Guardate)\b",
+    "es": r"\bbandos?\b|\bmultas?\b|protesta|\btablas\b|papeleta|escalera real|\bdirector\b"
+    r"|\bordenador|libro imprime|Nada difiere|\b(Toquen|Lean|Acuerden)\b",
+    "de": r"gesperrt|\bPakete?n?\b|Schreibblatt|Durchg[aä]ng|Telefon|signiert|wilder Canasta"
+    r"|Prüfzeichen ⟨?\{digest",
     "fr": r" [:;?!»]|« |\b(frime|camp)s?\b|protestation|\b[Nn]ul\b|écart|(la|nouvelle) pioche\b"
-    r"|\bfeuillets?\b",
-    "pt": r"\bequipas?\b|telemóvel|registar\b|\becrã\b",
-    "nl": r"\bkoning\b|\bje\b|\bjij\b|spel kaarten",
+    r"|\bfeuillets?\b"
+    r"|\b[Ss]équence|[Cc]e marqueur|\b[Cc]ode ⟨?\{digest",
+    "pt": r"\bequipas?\b|telemóvel|registar\b|\becrã\b"
+    r"|\bem falta\b|livro imprime|Nada difere|\b(sentam|seguem)-se\b",
+    "nl": r"\bkoning\b|\bje\b|\bjij\b|spel kaarten"
+    r"|\balle (vier|zes) (?!de )|\bPDF|rekenblad|\bweggelegd\b|vrije ronde",
 }
 NAMES = ("Hand and foot", "Hand and Foot")
 # Joker-Canasta, wilde Meldung; a scorebriefje is a briefje.

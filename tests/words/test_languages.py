@@ -38,8 +38,8 @@ HEAD = 'msgid ""\nmsgstr "Content-Type: text/plain; charset=UTF-8\\n"\n\n'
 CLOSING = (".", "?", ":", "…")
 ITALIAN = (FOLDER / "it.po").read_text(encoding="utf-8")
 # What stands in a catalog, and what stood there before somebody changed the program.
-ENGLISH = "Strangers are now asked for the word."
-OLD = "Strangers will be asked for the word now."
+ENGLISH = "Strangers are now asked for the password."
+OLD = "Strangers will be asked for the password now."
 GONE, NEW = (
     "A sentence that nothing says any more.",
     "Stopped. Everything that was saved is on disk.",

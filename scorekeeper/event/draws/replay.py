@@ -193,13 +193,12 @@ _READERS: Mapping[str, Callable[[dict[str, Any], str], None]] = {
 
 
 BY_HAND = (told("Seated by the director."),)
-_RANKS = told(
-    "Those who meet are close in rank, so that first meets second; in round 1 there are "
-    "no ranks yet."
-)
+_RANKS = told("Opponents are close in rank: first meets second; in round 1 there are no ranks yet.")
 _MATCHING = (
     told("A bye goes to an entrant who has had the fewest, and among those to the lowest ranked."),
-    told("Those who meet are close in score: the squares of the differences have the least sum."),
+    told(
+        "Opponents are close in score: the sum of the squared differences is the smallest possible."
+    ),
     _RANKS,
     told("Clubs and families stay apart."),
     told("Both sit where they have sat less often."),
@@ -262,7 +261,7 @@ def weights(movement: Movement | Final, text: str = "") -> tuple[str, ...]:
     if _RANKS not in found or version_of(text) >= RANKS_FIRST:
         return found
     *others, lot = (each for each in found if each != _RANKS)
-    return (*others, told("Those who meet are close in rank."), lot)
+    return (*others, told("Opponents are close in rank."), lot)
 
 
 def _parts(movement: Movement | Final, text: str) -> tuple[str, ...]:

@@ -81,7 +81,7 @@ def _opening_scores(game: Mapping[str, object], sides: int) -> tuple[int, ...]:
     if len(scores) != sides:
         raise plain.refuse(
             "opening_scores",
-            told("{count} scores for {sides} sides", count=len(scores), sides=sides),
+            told("{count:score|scores} for {sides:side|sides}", count=len(scores), sides=sides),
         )
     return scores
 

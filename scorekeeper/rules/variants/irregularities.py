@@ -226,7 +226,7 @@ CITES = {
     "penalty.dealt-out-of-turn": _SPANISH,
     "penalty.exposed-in-deal": Cite("ck70", "Deal"),
     "penalty.improper-answer": _custom(_PRICED),
-    "penalty.wrong-entry": _custom("how this scorekeeper does it; no source names a remedy"),
+    "penalty.wrong-entry": _custom("as this scorekeeper does it; no source names a remedy"),
     "penalty.changed-mind": Cite("encyclopedia-older", "Play"),
     "penalty.forced-pile-refused": Cite("encyclopedia", "Going out and ending a hand"),
 }

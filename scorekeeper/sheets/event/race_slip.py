@@ -88,7 +88,7 @@ def _facts(event: head.OfEvent) -> tuple[str, ...]:
 
 def _notes(setup: Setup) -> Iterator[str]:
     yield say(
-        "Ended by: closing, stock, time, or a stall that the director found. The player who drew"
+        "Ended by: closing, stock, time, or a deadlock that the director found. The player who drew"
         " the highest card writes; both sides sign, and the slip goes to the director at once."
     )
     if setup.open_closed:

@@ -30,7 +30,7 @@ _CLOSED = mark_for_translation("{names} closed")
 _BROKEN_OFF = {
     Ending.STOCK: mark_for_translation("the stock ran out"),
     Ending.TIME: mark_for_translation("time was called"),
-    Ending.STALL: mark_for_translation("the director ended a stall"),
+    Ending.STALL: mark_for_translation("the director ended a deadlock"),
 }
 
 

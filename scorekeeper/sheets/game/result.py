@@ -69,7 +69,8 @@ RESULT = "result"  # stands for all areas where only that was written down
 AREAS = {
     "meld": mark_for_translation("the melds"),
     "count": mark_for_translation("the number of cards"),
-    "going-out": mark_for_translation("going out"),
+    "going-out": mark_for_translation("the going out"),
+    "pot": mark_for_translation("the pot"),
     "initial-meld": mark_for_translation("the opening"),
     "threes": mark_for_translation("the threes"),
     "special-hand": mark_for_translation("the special hand"),

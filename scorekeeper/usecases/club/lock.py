@@ -21,7 +21,7 @@ def lock_club(store: Store, word: str) -> None:
     typed = _plain(word)
     if len(typed) < SHORTEST:
         raise InputError(
-            told("The word needs {count:character|characters} or more.", count=SHORTEST), "word"
+            told("The password needs {count:character|characters} or more.", count=SHORTEST), "word"
         )
     salt = secrets.token_bytes(SALT_BYTES)
     with store.write():

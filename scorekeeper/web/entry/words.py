@@ -199,7 +199,10 @@ def ending(form: HandForm, sides: Sequence[str]) -> str:
 def _closed(mark: str, _: HandForm, sides: Sequence[str]) -> str:
     if mark not in BROKEN_OFF:
         return say("{name} closed", name=sides[int(mark.partition("-")[2])])
-    called = {Ending.TIME: say("Time was called"), Ending.STALL: say("The director ended a stall")}
+    called = {
+        Ending.TIME: say("Time was called"),
+        Ending.STALL: say("The director ended a deadlock"),
+    }
     return called.get(Ending(mark), say("Nobody closed"))
 
 

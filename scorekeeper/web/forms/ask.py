@@ -43,7 +43,7 @@ FIELDS: Mapping[str, Mapping[str, Any]] = {
         **_SCORE,
         "melds": fields.MeldsField(told("What you lay down"), most=600),
         "upcard": fields.CardField(told("One of them from the pile")),
-        "concealed": BooleanField(told("The hand goes out concealed in this turn")),
+        "concealed": BooleanField(told("The player goes out concealed in this turn")),
         "hand": fields.CardsField(told("Your hand, including what you lay down")),
         "first_round": BooleanField(told("It is the first round of turns")),
     },

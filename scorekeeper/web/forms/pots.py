@@ -35,7 +35,7 @@ _ENDED = dict(
         (
             mark_for_translation("Nobody"),
             mark_for_translation("Time"),
-            mark_for_translation("Stall"),
+            mark_for_translation("Deadlock"),
         ),
         strict=True,
     )
@@ -52,7 +52,7 @@ class PotSideForm(SideForm):
     """The fields of one side that plays with a pot."""
 
     mode = fields.UsualField(told("Enter"), options=COUNTS, default=CARDS)
-    melds = rows_of(RankedMeldForm, told("Melds"))
+    melds = rows_of(RankedMeldForm, told("All melds"))
     opening = fields.MeldsField(told("Opened with"), ranked=True)
     upcard = fields.CardField(told("Card taken from the pile for it"), ranked=True)
     penalised = fields.CardsField(

@@ -42,7 +42,7 @@ WITH_POTS: Mapping[str, tuple[str, str]] = {
     ),
     AskName.INITIAL_MELD: QUESTIONS[AskName.INITIAL_MELD],
     AskName.TAKE_PILE: (
-        told("May I take the pile?"),
+        told("May I take the discard pile?"),
         told("Also when the stock is down to its last cards."),
     ),
     AskName.TAKE_POT: (told("May I take the pot?"), told("In flight, or with the discard.")),

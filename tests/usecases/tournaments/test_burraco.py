@@ -1,4 +1,4 @@
-"""Hands of Burraco at the tables of an event: closed, called by time, or ended as a stall."""
+"""Hands of Burraco at the tables of an event: closed, called by time, or ended by a deadlock."""
 
 import pytest
 

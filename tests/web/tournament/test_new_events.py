@@ -95,7 +95,7 @@ def test_a_draft_is_changed_by_hand(desk: Desk) -> None:
     assert desk.look("/rounds/1").text == before
     seen = desk.look("/rounds/1").fields["seen"]
     desk.press("/rounds/1/swap", one="p2", other="p3")
-    assert "Look once more." in desk.refused("/rounds/1/publish", 409, seen=seen)
+    assert "Please check again." in desk.refused("/rounds/1/publish", 409, seen=seen)
     desk.press("/people/p4", do="leave", round="1", reason="ill")
     draft = desk.look("/rounds/1").text
     assert "Fix this first." in draft

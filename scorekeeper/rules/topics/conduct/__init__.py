@@ -1,1 +1,1 @@
-"""What a director does where a hand has pots: the clock, a stall, irregularities."""
+"""What a director does where a hand has pots: the clock, a deadlock, irregularities."""

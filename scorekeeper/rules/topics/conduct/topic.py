@@ -1,4 +1,4 @@
-"""What the rulebook says about the clock, a stall and irregularities where a hand has pots."""
+"""What the rulebook says about the clock, a deadlock and irregularities where a hand has pots."""
 
 from scorekeeper.rules.elements.statement import Chapter, Statement, Statements, fact, says
 from scorekeeper.rules.elements.topic import Topic, with_pots
@@ -10,7 +10,7 @@ _ACCORDING = "according to the director"
 
 
 def _clock(variant: Variant) -> Statements:
-    """Yield how long a round lasts, and how a hand ends by the clock or by a stall."""
+    """Yield how long a round lasts, and how a hand ends by the clock or by a deadlock."""
     rules = variant.conduct
     if rules is None:
         yield says("A round", "has no clock in this game", "conduct")
@@ -24,7 +24,7 @@ def _clock(variant: Variant) -> Statements:
         "ends the hand once the director, at the table, finds that the players only exchange one"
         " card for another"
     )
-    yield says("A stall", text, "conduct.stall")
+    yield says("A deadlock", text, "conduct.stall")
 
 
 def _irregularities(variant: Variant) -> Statements:
@@ -55,7 +55,7 @@ def _warnings(variant: Variant) -> Statements:
 
 
 CHAPTERS = (
-    Chapter("Time and stall", _clock),
+    Chapter("Time and deadlock", _clock),
     Chapter("Irregularities", _irregularities, ("What happened", "Points", "What is done")),
 )
 

@@ -30,8 +30,8 @@ def stock_left(view: HandView) -> Iterator[Found]:
 def _pile(variant: Variant) -> Statements:
     """Yield how the whole pile is taken."""
     rules = rules_of(variant)
-    yield says("The pile", rules.pile_take.said, Pile.no_use.code)
-    yield fact("Cards taken", "the whole pile", CARDS)
+    yield says("The discard pile", rules.pile_take.said, Pile.no_use.code)
+    yield fact("Cards taken", "the whole discard pile", CARDS)
     back = "may be discarded again" if rules.single_card_back else (
         "may not be that turn's discard, unless the hand holds another card like it")  # fmt: skip
     yield says("A pile of one card that was taken", back, Drawing.taken_card.code)
@@ -56,7 +56,7 @@ def _game(variant: Variant) -> Statements:
         )
         yield says("The player who draws the card before them", text, Drawing.hand_over.code)
         yield says("A pot taken with that discard", "counts as not played", "drawing.undrawn")
-    text = "pays nobody for closing, whether the stock, the clock or a stall ended it"
+    text = "pays nobody for closing, whether the stock, the clock or a deadlock ended it"
     yield says("A hand that ends without closing", text, "ending")
 
 
@@ -80,7 +80,7 @@ def _turn(variant: Variant) -> Statements:
 
 CHAPTERS = (
     Chapter("A turn", _turn, teaches=True),
-    Chapter("The pile", _pile),
+    Chapter("The discard pile", _pile),
     Chapter("Discarding", _discards),
     Chapter("The game", _game),
 )

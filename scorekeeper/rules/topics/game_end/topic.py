@@ -154,7 +154,7 @@ class NotShown(Choice):
         "special", "The hand is recorded as ended by a special hand, but no side shows one."
     )  # fmt: skip
     TIME = "time", "The hand is recorded as ended by the clock, but a side went out."
-    STALL = "stall", "The hand is recorded as ended by a stall, but a side went out."
+    STALL = "stall", "The hand is recorded as ended by a deadlock, but a side went out."
 
 
 class NotTheStock(Choice):

@@ -64,7 +64,7 @@ class InitialMeld:
         law=lambda v: told(v.opening.triple.law, count=v.melds.min_cards))  # fmt: skip
     canasta_required = Rule.of("initial-meld.canasta-required",
         "The initial meld must hold {what} at a score of {score}.",
-        asked("Far ahead, a side opens with five aces and five kings.", "initial-meld",
+        asked("With a high score, a side opens with five aces and five kings.", "initial-meld",
             melds=["A*5 2", "K*5 JKR"], score=7000),
         law=lambda v: told("By the score of the side before the hand it must open with: {words}.",
             words=_steps(v)))  # fmt: skip

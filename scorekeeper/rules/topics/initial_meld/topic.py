@@ -186,7 +186,9 @@ def _whole_hand(variant: Variant, _: Scores) -> Situation:
     count = -(-rest // 7)
     sizes = [rest // count + (place < rest % count) for place in range(count)]
     melds = ["4*7", *(f"{rank}*{size}" for rank, size in zip("56789", sizes, strict=False))]
-    words = "Far ahead, a player who has melded nothing lays down a whole hand and goes out."
+    words = (
+        "With a high score, a player who has melded nothing lays down a whole hand and goes out."
+    )
     return asked(words, "initial-meld", melds=melds, score=3000, concealed=True)
 
 
@@ -228,7 +230,7 @@ SETTINGS = (
             label="A wild canasta counts as a natural one", kind=ValueKind.BOOL,
             path="opening.wild_canasta_is_natural", codes=(InitialMeld.canasta_required.code,),
             shown=lambda v: any(row[2] == Needs.NATURAL_CANASTA for row in v.opening.by_score),
-            examples=(asked("Far ahead, a side opens with a canasta of wild cards.", "initial-meld",
+            examples=(asked("With a high score, a side opens with a canasta of wild cards.", "initial-meld",
                     melds=["2*5 JKR*2"], score=9000),)),
     Setting(id="opening-triple", heading=OPENING, label="Three naturals of one rank", kind=ValueKind.CHOICE,
             path="opening.triple", codes=(InitialMeld.natural_triple.code,), shown=laddered,

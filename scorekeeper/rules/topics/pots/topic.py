@@ -98,7 +98,7 @@ def _alone(variant: Variant) -> Statements:
             "a player has {points} points before the hand; there are then {count} pots of {cards}"
         )
         text = told(text, points=rules.solo_from, count=players, cards=rules.cards)
-        yield fact("All play alone, with a pot each, once", text, "pots.solo_from")
+        yield fact("All play alone, with a pot each; condition", text, "pots.solo_from")
 
 
 CHAPTERS = (Chapter("Pots", _chapter),)

@@ -120,4 +120,4 @@ def make_up(code: str, rules: RunRules) -> str:
         ),
         "dirty": "seven cards or more, any other with a wild card",
     }.get(plain_class(code), "")
-    return told("{words}, in the trump suit", words=made) if code.startswith(TRUMP) else made
+    return told("in the trump suit: {words}", words=made) if code.startswith(TRUMP) else made

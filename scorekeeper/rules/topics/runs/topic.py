@@ -53,7 +53,7 @@ def _melds(variant: Variant) -> Statements:
     text = "is a run of one suit, {count:card|cards} or more"
     if rules.sets:
         text = "is a set of one rank or a run of one suit, {count:card|cards} or more"
-    yield says("A meld", told(text, count=FEWEST), "melds")
+    yield says("Every meld", told(text, count=FEWEST), "melds")
     yield says("Sets", _sets_said(variant), Runs.set_not_allowed.code)
     if rules.sets:
         text = "has cards of any suit; the same card may lie in it twice, and a two in it is wild"
@@ -82,7 +82,7 @@ def _melds(variant: Variant) -> Statements:
     yield says("The ace of a run from the two to the king", text, "runs.written_ace")
     yield says("Several melds of one rank or suit", "are allowed", "melds.duplicate_rank")
     text = "belong to the side, and each of its players may add to them in turn"
-    yield says("Melds", text, "turn.melds")
+    yield says("All melds", text, "turn.melds")
 
 
 def _sets_said(variant: Variant) -> str:
@@ -109,7 +109,7 @@ def _classes(variant: Variant) -> Statements:
 
 
 CHAPTERS = (
-    Chapter("Melds", _melds),
+    Chapter("Lawful melds", _melds),
     Chapter("Classes", _classes, ("Class", "Bonus", "What it is")),
     Chapter("Examples of melds", shown.examples, ("Cards", "Points", "What it is")),
 )

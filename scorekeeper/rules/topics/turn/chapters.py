@@ -51,7 +51,7 @@ def _opening(variant: Variant) -> Statements:
 def _pile(variant: Variant) -> Statements:
     """Yield how the pile lies, how it freezes, and what an empty one is."""
     text = "is kept square, so that only its top card is seen; nobody looks through it"
-    yield says("The discard pile", text, "turn.pile")
+    yield says("The pile of discards", text, "turn.pile")
     if not variant.pile.always_frozen:
         text = "freezes the pile; it is laid crosswise, so that it shows under later cards"
         yield says("A wild card that is discarded", text, "turn.frozen")

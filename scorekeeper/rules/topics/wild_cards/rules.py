@@ -53,7 +53,7 @@ def _barred(variant: Variant) -> str:
 class Outnumbering(Choice):
     """How many wild cards a meld may have compared with its naturals."""
 
-    NOT_MORE = "not-more", "they may not outnumber them"
+    NOT_MORE = "not-more", "wild cards may not outnumber naturals"
     FEWER = "fewer", "they must be fewer"
 
 
@@ -133,7 +133,7 @@ def among_naturals(variant: Variant) -> Statements:
     against = rules.wild_rule.said
     if rules.wild_rule is WildRule.LIMIT and rules.max_wilds is not None:
         few = rules.max_wilds <= rules.min_naturals  # the limit alone rules it out
-        limited = "may outnumber the naturals of a meld, within their limit"
+        limited = "may outnumber the naturals of a meld, up to their limit"
         against = "cannot outnumber the naturals" if few else limited
     yield says("Wild cards", against, WildCards.outnumber_naturals.code)
     if rules.rule_of_five:
