@@ -11,23 +11,6 @@ from scorekeeper.web import clock, db, uploads
 
 blueprint = Blueprint("exchange", __name__, url_prefix="/g/<token>")
 
-# An app from an https address may talk to a server in the room. Whoever has the link may write,
-# from wherever it is sent; nothing here depends on a cookie.
-FROM_ANYWHERE = {
-    "Access-Control-Allow-Origin": "*",
-    "Access-Control-Allow-Methods": "GET, POST",
-    "Access-Control-Allow-Headers": "Content-Type, Accept",
-    "Access-Control-Allow-Private-Network": "true",
-}
-
-
-@blueprint.after_request
-def let_apps_in(response: Response) -> Response:
-    """Let pages from other addresses exchange a game, and nothing else."""
-    if request.endpoint in {"exchange.give", "exchange.take"}:
-        response.headers.extend(FROM_ANYWHERE)
-    return response
-
 
 @blueprint.get("/exchange")
 def give(token: str) -> Response:
