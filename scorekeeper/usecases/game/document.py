@@ -105,7 +105,8 @@ def _document(data: Mapping[str, Any]) -> GameDocument:
     for person, name in people.items():
         _true(PERSON_ID.fullmatch(person) and (name is None or is_clean(name, limits.MAX_NAME)))
     token, digest, book = data["token"], data["rules"], data["book"]
-    _true(token == "" or _TOKEN.fullmatch(token))
+    _true(not token or _TOKEN.fullmatch(token))
+    _true(isinstance(token, str))
     _true(isinstance(digest, str))
     if book is not None:
         rules.load_variant(book)
