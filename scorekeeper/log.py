@@ -21,6 +21,9 @@ _COMPACT = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
 _CANONICAL = json.JSONEncoder(
     ensure_ascii=False, allow_nan=False, sort_keys=True, separators=(",", ":")
 )
+# The times that entries may have, whatever the clock of a device says: pages and sheets can show
+# them in every time zone.
+EARLIEST, LATEST = datetime(1900, 1, 1, tzinfo=UTC), datetime(9000, 1, 1, tzinfo=UTC)
 CODE_LENGTH = 8  # hexadecimal digits that people compare, in two halves
 
 
@@ -185,6 +188,20 @@ def compact(data: object) -> str:
 def as_text(at: datetime) -> str:
     """Return a time as entries store it: ISO 8601 in UTC."""
     return at.astimezone(UTC).isoformat()
+
+
+def within(at: datetime) -> datetime:
+    """Return a time as an entry may have it, in UTC: the nearest to that of a clock."""
+    return min(max(at, EARLIEST), LATEST).astimezone(UTC)
+
+
+def in_time(entry: LogEntry, known: Mapping[tuple[str, int], LogEntry]) -> bool:
+    """Tell whether an entry has the clock that `chained` gave it.
+
+    `known` are the entries of its log by writer and number, those that it builds on included.
+    """
+    seen = ((entry.writer, entry.nth - 1), *((head.writer, head.nth) for head in entry.heads))
+    return entry.clock == 1 + max((known[each].clock for each in seen if each in known), default=0)
 
 
 def heads_of(entries: Iterable[LogEntry | Head]) -> tuple[Head, ...]:

@@ -45,6 +45,7 @@ EXPLAINED: Mapping[tuple[str, str], str] = {
     ("B101", "scorekeeper/"): ASSERTS,
     ("B104", "scorekeeper/"): "phones reach every interface on purpose; or compared, not bound",
     ("B105", "scorekeeper/paths.py"): "the name of a file",
+    ("B105", "scorekeeper/phone/bridge.py"): "the name under which a key is kept",
     ("B107", "scorekeeper/web/"): "a parameter called token that is empty without a link",
     ("B311", "scorekeeper/rehearsal/"): "invented results must be repeatable",
     ("B404", "scorekeeper/"): "no shell, and no words of others in the command",

@@ -8,11 +8,13 @@ its write-ahead log into the file whenever the last one closes, which makes writ
 # ruff: noqa: N818 - the names read as what happened
 
 import logging
+import os
 import sqlite3
 import sys
+import tempfile
 import threading
 from collections.abc import Callable, Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from typing import Self
 
@@ -30,11 +32,14 @@ EMPTIED = told(
     "The file with the games was emptied while the scorekeeper was running. Stop the "
     "scorekeeper, put a backup in its place, and start it again."
 )
+EMPTY = told(
+    "The file with the games is empty. Put a backup in its place. If there were never any games, "
+    "delete the file; then start the scorekeeper again."
+)
 BUSY = told("The database is kept busy by something else; nothing was saved, so try again.")
 DAMAGED = told("The file is damaged or is not a database; restore a backup or name another file.")
 
 _logger = logging.getLogger(__name__)
-_creating = threading.Lock()
 
 
 class StoreError(Exception):
@@ -154,11 +159,15 @@ def open_store(path: str | Path, *, make: bool = True) -> Store:
     A missing file is made, readable by its owner only; its folder must exist. Without `make`, only
     an existing database with the present schema is opened. Raises StoreUnusable (no folder, no
     permission), StoreDamaged (not a database of this program; it is never overwritten), StoreTooNew
-    (written by a newer version), StoreBusy or, without `make`, StoreGone.
+    (written by a newer version), StoreBusy, or StoreGone (what was in the file has vanished).
     """
     path = Path(path).absolute()
     if make:
         _make_private(path)
+    return _connected(path, make=make)
+
+
+def _connected(path: Path, *, make: bool) -> Store:
     with explained(path):
         # Lent to one thread after another, so that it must not be bound to the first.
         address = f"{path.as_uri()}?mode=rw"
@@ -203,23 +212,48 @@ def _complaint(path: Path, error: Exception) -> Exception:
 
 
 def _make_private(path: Path) -> None:
-    """Make an empty file that only its owner may use, or restrict an existing one to its owner."""
+    """Make a database that only its owner may use, or restrict an existing one to its owner."""
     try:
-        # One thread at a time: closing the file here while another thread already has it
-        # open through SQLite would silently drop that thread's locks (POSIX).
-        with _creating:
-            if not path.exists():
-                path.touch(mode=OWNER_ONLY, exist_ok=False)
+        if not path.exists():
+            _make(path)
+        elif sys.platform != "emscripten" and not path.stat().st_size:
+            raise StoreGone(path, EMPTY)
         for each in (path, path.with_name(path.name + "-wal"), path.with_name(path.name + "-shm")):
             _take_rights(each)
-    except FileExistsError:
-        return  # another process was faster
     except FileNotFoundError as error:
         raise StoreUnusable(path, told("The folder of the database does not exist.")) from error
     except OSError as error:
         raise StoreUnusable(
             path, told("The database cannot be created or kept private.")
         ) from error
+
+
+def _make(path: Path) -> None:
+    """Put a new database in its place when it is finished, so that one of no length is never new.
+
+    A browser has one process and no links between files, and writes the file where it is.
+    """
+    if sys.platform == "emscripten":
+        path.touch(mode=OWNER_ONLY)
+        return
+    handle, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
+    os.close(handle)
+    made = Path(name)
+    try:
+        _connected(made, make=True).close()
+        with suppress(FileExistsError):  # another process was faster
+            _put(made, path)
+    finally:
+        made.unlink(missing_ok=True)
+
+
+def _put(made: Path, path: Path) -> None:
+    try:
+        os.link(made, path)
+    except FileExistsError:
+        raise
+    except OSError:  # a disk without links
+        made.rename(path)
 
 
 def _take_rights(path: Path) -> None:

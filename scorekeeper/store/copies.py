@@ -96,8 +96,8 @@ class CopyKeeper:
             )
         if self._held is None:
             self._held = _entries_in(copies_beside(self._file.path))
-        if entries == self._held:
-            return None  # nothing was written since the last copy
+        if entries in {0, self._held}:
+            return None  # nothing was written since the last copy, or ever
         recent = self._last is not None and timedelta() <= now - self._last < OFTEN
         if recent and not closed:  # a clock that was set back delays no copy
             return None

@@ -5,7 +5,7 @@ import sqlite3
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from datetime import UTC, datetime
+from datetime import datetime
 from functools import cache
 
 from scorekeeper import log as logs
@@ -17,14 +17,11 @@ from scorekeeper.store.people import id_of_person, name_of_person
 # All entries of the logs that have new entries after a given row (0: of all logs).
 WRITTEN_SINCE = """SELECT * FROM entries WHERE (log_kind, log_id) IN
     (SELECT log_kind, log_id FROM entries WHERE row > ?)"""
-# The entries from this writer's last one on: those that its heads do not yet cover.
 _OWN = """SELECT value AS own, (SELECT value FROM secrets WHERE name = 'token-key') AS key
     FROM secrets WHERE name = 'writer'"""
-_SEEN = """SELECT writer, nth, digest, heads, clock FROM entries
-    WHERE log_kind = ? AND log_id = ? AND seq >= coalesce((SELECT seq FROM entries
-    WHERE log_kind = ? AND log_id = ?
-    AND writer = (SELECT value FROM secrets WHERE name = 'writer')
-    ORDER BY nth DESC LIMIT 1), 1) ORDER BY seq"""
+# The last entry of each writer. SQLite takes the other columns from the row with the maximum.
+_LAST = """SELECT writer, max(nth) AS nth, digest, clock FROM entries
+    WHERE log_kind = ? AND log_id = ? GROUP BY writer"""
 _INSERT = """INSERT INTO entries (id, log_kind, log_id, seq, writer, nth, previous, heads, clock,
     at, kind, number, replaces, body, device, digest, content, since)
     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?,
@@ -51,9 +48,8 @@ def append(store: Store, log: LogId, seq: int, new: LogEntry) -> LogEntry:
     Raises sqlite3.IntegrityError if `seq` is not the next number, if the request is already stored,
     or if the entry that it replaces does not exist.
     """
-    rows = store.rows(_SEEN, *log, *log)
+    rows = store.rows(_LAST, *log)
     [[writer, key]] = store.rows(_OWN)
-    heads = logs.heads_of(each for row in rows for each in (*_heads(row), _head(row)))
     clock = max((row["clock"] for row in rows), default=0)
 
     def id_of_entry(place: int) -> str | None:
@@ -64,13 +60,12 @@ def append(store: Store, log: LogId, seq: int, new: LogEntry) -> LogEntry:
     body = logs.with_ids(new.kind, new.body, lambda name: id_of_person(store, name), id_of_entry)
     text = logs.compact(body)
     # Two databases may get the same request, when an answer was lost: these are two entries.
-    own = replace(new, id=logs.own_id(key, new.id))
-    entry = logs.chained(own, writer, heads, clock)
+    own = replace(new, id=logs.own_id(key, new.id), at=logs.within(new.at))
+    entry = logs.chained(own, writer, map(_head, rows), clock)
     entry = replace(
         entry,
         log=log,
         seq=seq,
-        at=new.at.astimezone(UTC),
         body=json.loads(text if body is new.body else logs.compact(new.body)),
         digest=logs.digest_of(entry, replaces, body),
     )

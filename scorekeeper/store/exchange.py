@@ -90,6 +90,20 @@ def names_of(store: Store, people: Sequence[str]) -> dict[str, str | None]:
     return {row["id"]: row["name"] for row in rows}
 
 
+def log_size(store: Store, log: LogId) -> tuple[int, int]:
+    """Return how many entries a log has, but for those that erase names, and their size.
+
+    The size is that of the bodies and heads of all of them, in bytes.
+    """
+    [[entries, size]] = store.rows(
+        "SELECT count(*) FILTER (WHERE kind <> ?),"
+        " sum(length(CAST(body AS BLOB)) + length(heads))"
+        " FROM entries WHERE log_kind = ? AND log_id = ?",
+        *(Kind.ERASE, *log),
+    )
+    return int(entries), int(size or 0)
+
+
 def add_people(store: Store, people: Mapping[str, str | None]) -> None:
     """Add people from elsewhere; people known here keep their names, or the lack of one."""
     known = names_of(store, list(people))

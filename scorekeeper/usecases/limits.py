@@ -18,11 +18,13 @@ MAX_HOUSE_RULES_BYTES = 8 * 1024
 MAX_HANDS = 100  # of a game, without those on paper
 MAX_HANDS_ON_PAPER = 500
 MAX_SCORE = 1_000_000  # points, either sign
-MAX_EVENTS = 2_000  # of a game
+MAX_EVENTS = 2_000  # of a game, without those that erase names
 MAX_NOTE = 300  # characters of a penalty's note or a protest
 MAX_TIMES = 20  # that one irregularity is noted at once
 MAX_NOTED = 40  # penalties and protests of one hand
 MAX_CHARGE = 10_000  # points of one ruling, either sign
+
+_LONGEST = 4_000  # characters of a text that is looked at, blanks and marks included
 
 # Embedding, override and isolate marks of the bidirectional algorithm.
 _TURNING = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
@@ -36,28 +38,32 @@ def clean_text(value: str, where: str, longest: int) -> str:
     Marks that change the direction of text are removed, because they would also turn the words
     round them on a page. A text of invisible characters alone counts as empty.
     """
-    text = "".join(each for each in unicodedata.normalize("NFC", value) if each not in _TURNING)
-    text = " ".join(text.split())
+    if len(value) > _LONGEST:  # normalising takes the square of the time for some long texts
+        raise InputError(_too_long(len(value), longest), where)
+    text = "".join(each for each in value if each not in _TURNING)
+    text = " ".join(unicodedata.normalize("NFC", text).split())
     if any(unicodedata.category(character) in {"Cc", "Cs"} for character in text):
         raise InputError(told("The text contains a character that cannot be shown."), where)
     if all(unicodedata.category(each) in {"Cf", "Mn", "Zs"} or each in _BLANK for each in text):
         return ""
     if len(text) > longest:
-        raise InputError(
-            told(
-                "The text has {count} characters; at most {most} fit.",
-                count=len(text),
-                most=longest,
-            ),
-            where,
-        )
+        raise InputError(_too_long(len(text), longest), where)
     return text
+
+
+def _too_long(count: int, most: int) -> str:
+    return told("The text has {count} characters; at most {most} fit.", count=count, most=most)
 
 
 def clean_device(value: str) -> str:
     """Return a device's label without unprintable characters, cut to `MAX_DEVICE`."""
     shown = "".join(each for each in value if unicodedata.category(each) not in {"Cc", "Cs"})
     return " ".join(shown.split())[:MAX_DEVICE]
+
+
+def is_device(value: str) -> bool:
+    """Tell whether `clean_device` can have returned this; what was cut may end with a space."""
+    return len(value) <= MAX_DEVICE and clean_device(value) == value.rstrip(" ")
 
 
 def request_hash(request_id: str) -> str:

@@ -12,10 +12,11 @@ from scorekeeper.rules.wording import told
 from scorekeeper.store import Store, append, entry_of_request
 from scorekeeper.store.links import SCORE
 from scorekeeper.usecases import limits
-from scorekeeper.usecases.errors import Conflict, InputError, LimitReached
+from scorekeeper.usecases.errors import Conflict, InputError
 from scorekeeper.usecases.game.event_state import refuse_if_confirmed
 from scorekeeper.usecases.game.folding import NEVER_COUNT
 from scorekeeper.usecases.game.ledger import Ledger, extend, load_for_scoring
+from scorekeeper.usecases.game.room import check_room
 from scorekeeper.usecases.game.showing import show_game
 from scorekeeper.usecases.game.views import GameView, Receipt
 
@@ -189,8 +190,6 @@ def _add(
 ) -> tuple[LogEntry, Decision]:
     refuse_if_confirmed(store, ledger.stored.game_id)
     decision = decide(ledger)
-    if len(ledger.entries) >= limits.MAX_EVENTS:
-        raise LimitReached(told("The log of this game is full; start another game."))
     hand = {"hand": decision.hand.as_json()} if decision.hand else {}
     new = LogEntry(
         id=limits.request_hash(request.request_id),
@@ -203,6 +202,7 @@ def _add(
         device=limits.clean_device(request.device),
     )
     entry = append(store, ledger.entries[0].log, ledger.version + 1, new)
+    check_room(store, ledger.stored)
     return entry, decision
 
 

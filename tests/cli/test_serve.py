@@ -228,6 +228,29 @@ def test_a_strange_database_is_refused_and_kept(run: Run, tmp_path: Path) -> Non
     assert database.read_bytes() == before
 
 
+def test_a_database_that_was_emptied_is_refused_and_its_copies_are_kept(
+    run: Run, tmp_path: Path
+) -> None:
+    database = tmp_path / "scorekeeper.db"
+    with open_store(database) as store:
+        Table(store)
+    with running(tmp_path):
+        patience.until(lambda: copies_beside(database))
+    copies = copies_beside(database)
+    os.truncate(database, 0)
+
+    for command in (
+        ("serve", "--host", "127.0.0.1", "--port", "0", "--instance", str(tmp_path)),
+        ("event", "list", "--instance", str(tmp_path)),
+        ("erase-name", "Ann", "--yes", "--instance", str(tmp_path)),
+    ):
+        done = run(*command)
+        assert done.exit_code, command
+        assert "is empty" in done.stderr
+    assert database.read_bytes() == b""
+    assert copies_beside(database) == copies
+
+
 def test_phones_are_never_sent_to_an_address_that_only_this_machine_knows() -> None:
     for address in network.phone_addresses():
         assert not address.startswith("127.")

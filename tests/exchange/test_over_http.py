@@ -380,22 +380,42 @@ def test_sizes_are_limited_before_they_are_read(server: Keeper, table: Table) ->
     assert answer.status_code == 413
 
 
-def test_an_app_from_another_address_may_exchange_and_nothing_else(
-    phone: Keeper, table: Table
+@pytest.mark.parametrize(
+    "site",
+    [
+        {"Origin": "https://elsewhere.example", "Sec-Fetch-Site": "cross-site"},
+        {"Origin": "https://elsewhere.example"},
+        {"Origin": "null"},
+        {"Sec-Fetch-Site": "same-site"},
+    ],
+)
+def test_pages_of_other_sites_exchange_nothing(
+    server: Keeper, phone: Keeper, table: Table, site: dict[str, str]
 ) -> None:
-    app = {"Origin": "https://app.example", "Sec-Fetch-Site": "cross-site"}
+    text = json.dumps(given(phone, table.token))
 
-    asked = phone.client.options(path(table.token), headers=app)
-    done = phone.client.post(
-        path(table.token), data=json.dumps(given(phone, table.token)), headers=app
-    )
-    else_where = phone.client.post(f"/g/{table.token}/end", headers=app)
+    asked = phone.client.options(path(table.token), headers=site)
+    read = phone.client.get(path(table.token), headers=site)
+    for keeper in (server, phone):  # whether they know the link of a game or not
+        written = keeper.client.post(path(table.token), data=text, headers=site)
+        assert written.status_code == 403
+        assert "another site" in written.text
+    for answer in (asked, read):  # a browser gives neither to the page
+        assert not [name for name, _ in answer.headers if name.startswith("Access-Control")]
+    assert server.store.rows("SELECT * FROM games") == []
 
-    assert asked.headers["Access-Control-Allow-Origin"] == "*"
-    assert (done.status_code, done.get_json()["new"]) == (200, 0)
-    assert "Access-Control-Allow-Credentials" not in done.headers
-    assert else_where.status_code == 403
-    assert "Access-Control-Allow-Origin" not in else_where.headers
+
+@pytest.mark.parametrize(
+    "site", [{}, {"Origin": "http://localhost"}, {"Sec-Fetch-Site": "same-origin"}]
+)
+def test_the_app_of_this_server_and_other_scorekeepers_exchange(
+    server: Keeper, phone: Keeper, table: Table, site: dict[str, str]
+) -> None:
+    text = json.dumps(given(phone, table.token))
+
+    taken = server.client.post(path(table.token), data=text, headers=site)
+
+    assert (taken.status_code, taken.get_json()["started"]) == (200, True)
 
 
 # --- a file or a code, without any server --------------------------------------------------------

@@ -1,10 +1,12 @@
 """Automatic copies: when one is due, and which are kept."""
 
+import os
+from contextlib import suppress
 from datetime import datetime, timedelta
 from pathlib import Path
 
 from scorekeeper.log import Kind
-from scorekeeper.store import KnownFile, open_store
+from scorekeeper.store import KnownFile, StoreGone, open_store
 from scorekeeper.store.copies import FOLDER, NAME, CopyKeeper, copies_beside, made_at, superfluous
 from scorekeeper.store.entries import append, event_log
 from scorekeeper.store.tournaments import add_tournament
@@ -101,3 +103,18 @@ def test_the_size_of_all_copies_is_bounded(tmp_path: Path) -> None:
     copies = copies_beside(tmp_path / "scorekeeper.db")
 
     assert [each for each in copies if each not in superfluous(copies)] == copies[:3]
+
+
+def test_a_database_that_vanished_is_not_the_newest_copy(path: Path) -> None:
+    with open_store(path) as store:
+        started_game(store)
+    clock = Clock()
+    kept = CopyKeeper(KnownFile(path), clock).copy_if_due()
+    clock.now += timedelta(days=1)
+    for vanish in (lambda: os.truncate(path, 0), path.unlink):
+        vanish()
+        keeper = CopyKeeper(KnownFile(path), clock)
+        with suppress(StoreGone):
+            assert keeper.copy_if_due() is None  # of a new one without games
+
+        assert copies_beside(path) == [kept]

@@ -10,6 +10,7 @@ from scorekeeper.store import (
     Store,
     StoreBusy,
     StoreDamaged,
+    StoreGone,
     StoreTooNew,
     StoreUnusable,
     connect,
@@ -167,3 +168,43 @@ def test_a_write_that_fails_in_the_middle_leaves_nothing(store: Store) -> None:
         write_half()
 
     assert store.rows("SELECT count(*) FROM games")[0][0] == 0
+
+
+@pytest.mark.parametrize("ending", ["", "-wal"])
+def test_a_file_of_no_length_is_no_new_database(path: Path, ending: str) -> None:
+    path.touch()
+    with_suffix(path, ending).write_bytes(b"games that were not merged yet" if ending else b"")
+    before = {each.name: each.read_bytes() for each in path.parent.iterdir()}
+
+    with pytest.raises(StoreGone, match="is empty. Put a backup in its place"):
+        open_store(path)
+
+    assert {each.name: each.read_bytes() for each in path.parent.iterdir()} == before
+
+
+def test_a_new_database_is_there_only_when_it_is_finished(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(_db: object) -> None:
+        raise sqlite3.OperationalError("disk I/O error")
+
+    with monkeypatch.context() as failing:
+        failing.setattr(connect, "migrate", full)
+        with pytest.raises(sqlite3.OperationalError):
+            open_store(path)
+
+    assert list(path.parent.iterdir()) == []
+    with open_store(path) as store:
+        started_game(store)
+
+
+def test_a_disk_without_links_gets_its_database_too(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def no_links(*_files: object) -> None:
+        raise PermissionError
+
+    monkeypatch.setattr(os, "link", no_links)
+    with open_store(path) as store:
+        started_game(store)
+    assert [each.name for each in path.parent.iterdir()] == [path.name]

@@ -1,4 +1,5 @@
 import logging
+import re
 from pathlib import Path
 
 import pytest
@@ -7,6 +8,7 @@ from flask.testing import FlaskClient
 from werkzeug.test import create_environ, run_wsgi_app
 
 from scorekeeper.web import create_app, db
+from scorekeeper.web.errors import SAFE_METHODS
 from tests.usecases.table import Table, hand, kinds
 from tests.web.pages import Page, change, game
 
@@ -87,6 +89,20 @@ def test_a_write_from_another_site_is_refused(
     assert response.status_code == 403
     assert "another site" in Page(response).text
     assert kinds(table.view) == ["start", "hand"]
+
+
+def test_no_address_takes_a_write_from_another_site(app: Flask, client: FlaskClient) -> None:
+    writing = {
+        rule.rule: sorted((rule.methods or set()) - SAFE_METHODS)
+        for rule in app.url_map.iter_rules()
+    }
+    assert len([each for each in writing.values() if each]) > 50
+    for address, methods in writing.items():
+        path = re.sub("<[^>]*>", "1", address)
+        for method in methods:
+            answer = client.open(path, method=method, headers={"Sec-Fetch-Site": "cross-site"})
+            assert (address, answer.status_code) == (address, 403)
+            assert "another site" in Page(answer).text
 
 
 @pytest.mark.parametrize(

@@ -6,6 +6,7 @@ surrogate pairs. Here they are replaced by marks, which `_refuse_marks` then fin
 
 import json
 import math
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -84,8 +85,8 @@ def _object(pairs: list[tuple[str, object]]) -> object:
     found = dict(pairs)
     if len(found) == len(pairs):
         return found
-    keys = [key for key, _ in pairs]
-    twice = next(key for key in keys if keys.count(key) > 1)
+    times = Counter(key for key, _ in pairs)
+    twice = next(key for key, count in times.items() if count > 1)
     return _Mark(
         "json.duplicate-key", told("the key {name_key} occurs twice", name_key=_quote(twice))
     )

@@ -17,14 +17,15 @@ from scorekeeper.rules.wording import told
 
 MAX_PDF = 8 * 1024 * 1024  # bytes; even a sheet in Chinese takes less than a tenth
 MAX_RECORD = 4 * 1024 * 1024  # bytes of a record
+MAX_UNPACKED = 2 * MAX_RECORD  # bytes of everything that begins like a record, in one file
 MAX_STREAMS = 20_000  # streams that are inspected; a sheet has a few dozen
-MAX_RECORDS = 8  # streams that are unpacked
+MAX_RECORDS = 8  # records that are read
 SIGNATURE = b"%PDF-"
 SIGNATURE_WITHIN = 1024  # bytes from the start
 BEGINNING = b"{"
 
 _STREAM = re.compile(rb"(?<!end)stream\r?\n")
-_END = re.compile(rb"\r?\n?endstream\b")
+_END = re.compile(rb"\r?\n?endstream")
 _LENGTH = re.compile(rb"/Length\s+(\d{1,8})(?!\s+\d+\s+R)\b")
 _CHECKSUM = re.compile(rb"/CheckSum\s*<([0-9A-Fa-f]{32})>")
 _DICTIONARY = 1024  # bytes before a stream in which its dictionary is looked for
@@ -69,18 +70,28 @@ def record_in(content: bytes) -> bytes:
 def _records(content: bytes) -> Iterator[bytes]:
     """Yield the streams that begin like a record and name its format.
 
-    Raises NoRecord if one is damaged.
+    Raises NoRecord if one is damaged. What was read as a stream is not looked through for others,
+    and all of them together may unpack no more than `MAX_UNPACKED`, so that a file takes no longer
+    than its size allows.
     """
-    mark = f'"{RECORD_FORMAT}"'.encode()
-    for start in islice(_STREAM.finditer(content), MAX_STREAMS):
+    mark, place, left = f'"{RECORD_FORMAT}"'.encode(), 0, MAX_UNPACKED
+    last_end = content.rfind(b"endstream")
+    for _ in range(MAX_STREAMS):
+        start = _STREAM.search(content, place)
+        if start is None:
+            return
         place = start.end()
         head = content[max(0, start.start() - _DICTIONARY) : start.start()]
         head = head[head.rfind(b" obj") + 1 :]
-        packed = not content.startswith(BEGINNING, place)
-        if packed and not _inflated(content, place, _FIRST).startswith(BEGINNING):
+        if content.startswith(BEGINNING, place):
+            record = _plain(content, place, head) if place <= last_end else b""
+            place += len(record)
+        elif _inflated(content, place, _FIRST).startswith(BEGINNING):
+            record = _inflated(content, place, min(MAX_RECORD, left))
+        else:
             continue
-        record = _inflated(content, place, MAX_RECORD) if packed else _plain(content, place, head)
-        if len(record) > MAX_RECORD:
+        left -= len(record)
+        if len(record) > MAX_RECORD or left < 0:
             raise NoRecord(
                 told("The record in the PDF is larger than that of any game and was not read.")
             )
@@ -100,7 +111,7 @@ def _plain(content: bytes, place: int, head: bytes) -> bytes:
 
 def _inflated(content: bytes, place: int, most: int) -> bytes:
     """Unpack the stream at `place`, up to one byte more than allowed or what there is."""
-    unpacking, unpacked = zlib.decompressobj(), b""
+    unpacking, unpacked = zlib.decompressobj(), bytearray()
     size = _FIRST
     while len(unpacked) <= most and not unpacking.eof and place < len(content):
         # In growing pieces, because the rest of a piece is copied each time.
@@ -112,7 +123,7 @@ def _inflated(content: bytes, place: int, most: int) -> bytes:
         if unpacking.unconsumed_tail:
             break
         place, size = place + size, min(2 * size, 65536)
-    return unpacked
+    return bytes(unpacked)
 
 
 def _check(record: bytes, head: bytes) -> None:

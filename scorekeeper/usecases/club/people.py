@@ -9,7 +9,8 @@ from datetime import datetime
 from scorekeeper import log as logs
 from scorekeeper.log import GAME, Kind, LogEntry, LogId
 from scorekeeper.rules.wording import told
-from scorekeeper.store import Store, append, entries_of
+from scorekeeper.store import Store, append
+from scorekeeper.store.exchange import people_in, whole_entries
 from scorekeeper.store.people import (
     erase_names,
     logs_with,
@@ -53,8 +54,10 @@ def erase_person(store: Store, now: datetime, name: str) -> Erased:
         logs = logs_with(store, people)
         for log in logs:
             own_id = hashlib.sha256(f"erase/{people[0]}/{log.kind}/{log.number}".encode())
-            new = LogEntry(id=own_id.hexdigest(), kind=Kind.ERASE, body={"people": people}, at=now)
-            append(store, log, len(entries_of(store, log)) + 1, new)
+            entries = whole_entries(store, log)
+            body = {"people": sorted({*people}.intersection(people_in(entries)))}
+            new = LogEntry(id=own_id.hexdigest(), kind=Kind.ERASE, body=body, at=now)
+            append(store, log, len(entries) + 1, new)
         erase_names(store, people)
     store.fold("TRUNCATE")  # otherwise the name would stay in the write-ahead log
     games = sum(log.kind == GAME for log in logs)

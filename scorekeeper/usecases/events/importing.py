@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any, NoReturn
 
+from scorekeeper import log as logs
 from scorekeeper import rules
 from scorekeeper.event.folding import fold, step
 from scorekeeper.event.standings.ranking import ranking
@@ -36,7 +37,11 @@ from scorekeeper.usecases.game.document import READING_ERRORS
 from scorekeeper.usecases.game.ledger import build
 from scorekeeper.usecases.game.showing import show_game
 
-MAX_FILE = 64 * 1024 * 1024
+# Ten rounds of 1,000 tables with four itemised hands each make 30 MB, with a value for every twelve
+# bytes. A value takes up to 100 bytes of memory, so a file of brackets alone would fill gigabytes.
+MAX_FILE = 32 * 1024 * 1024
+MAX_VALUES = 3_000_000
+TOO_LARGE = told("The file is larger than any event can be.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,8 +73,15 @@ def import_tournament(
     restored before (place "again", unless `again` is set); EventMoved if the request has created
     something else.
     """
+    return import_data(store, now, loaded(content), sent, again=again)
+
+
+def import_data(
+    store: Store, now: datetime, data: object, sent: Sent, *, again: bool = False
+) -> EventLinks:
+    """Restore an event from the data of its document, as `import_tournament` does."""
     limits.check_time(now)
-    document = read_document(content)
+    document = read_data(data)
 
     def add(first: str) -> int:
         if not again and begun_by(store, document.digest):
@@ -119,7 +131,11 @@ def _derived(first: str, seq: int) -> str:
 
 def read_document(content: bytes) -> EventDocument:
     """Read and check the whole document, so that nothing can fail while it is written."""
-    data = loaded(content)
+    return read_data(loaded(content))
+
+
+def read_data(data: object) -> EventDocument:
+    """Read and check the data of a document; raises InputError."""
     if not isinstance(data, dict) or data.get("format") != FORMAT:
         _refuse(told("This is not an event that a scorekeeper has exported."), "format")
     check_whole(data)
@@ -161,6 +177,8 @@ def loaded(content: bytes) -> Any:
             told("The file has more than {count} megabytes.", count=MAX_FILE // 1024 // 1024),
             "file",
         )
+    if sum(map(content.count, (b",", b"[", b"{"))) > MAX_VALUES:
+        _refuse(TOO_LARGE, "file")
     try:
         return json.loads(content.decode())
     except (ValueError, RecursionError):
@@ -186,6 +204,8 @@ def _event(data: Mapping[str, Any]) -> LogEntry:
 def _entry(data: Mapping[str, Any], **more: Any) -> LogEntry:
     at = datetime.fromisoformat(data["at"])
     limits.check_time(at)
+    if logs.within(at) != at:
+        raise ValueError(at)
     fields: dict[str, Any] = {
         "kind": Kind(str(data["kind"])),
         "body": dict(data["body"]),
@@ -204,7 +224,7 @@ def _check_rules(chosen: Mapping[str, Any]) -> None:
 
 def _device(data: Mapping[str, Any]) -> str:
     device = data["device"]
-    if limits.clean_device(device) != device:
+    if not limits.is_device(device):
         raise ValueError(device)
     return str(device)
 

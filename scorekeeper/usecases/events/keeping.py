@@ -132,7 +132,7 @@ def restore_event(
     """
     data = importing.loaded(content)
     if not isinstance(data, dict) or data.get("format") != FORMAT:
-        return importing.import_tournament(store, now, content, sent, again=again)
+        return importing.import_data(store, now, data, sent, again=again)
     limits.check_time(now)
     backup = _read(data)
 
@@ -193,9 +193,8 @@ class _Backup:
 
 def _read(data: Mapping[str, Any]) -> _Backup:
     importing.check_whole(data)
-    event = importing.part_of("event", lambda: exporting.written(data["event"]))
     backup = _Backup(
-        importing.read_document(event),
+        importing.read_data(importing.part_of("event", lambda: data["event"])),
         importing.part_of("links", lambda: [_link(each) for each in data["links"]]),
         importing.part_of("tables", lambda: [_table(each) for each in data["tables"]]),
         importing.part_of("games", lambda: [_game(each) for each in data["games"]]),

@@ -7,13 +7,13 @@ entries may be only those that somebody else lacks; then the heads say what must
 
 import hashlib
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Container, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, NoReturn
 
 from scorekeeper import log as logs
 from scorekeeper import rules
-from scorekeeper.log import Fault, Head, Kind
+from scorekeeper.log import Fault, Head, Kind, LogEntry
 from scorekeeper.rules.record.strict_json import UnreadableError, loads
 from scorekeeper.rules.wording import told
 from scorekeeper.store.exchange import Whole, people_in, whole_entry
@@ -25,7 +25,6 @@ FORMAT = "canasta-log/1"
 MAX_DOCUMENT = 2 * 1024 * 1024  # bytes; a long evening has 100,000
 _WRITER = re.compile(r"[0-9a-z-]{1,32}")
 _TOKEN = re.compile(r"[A-Za-z0-9_-]{24}")
-_YEARS = range(2000, 2200)  # whatever a phone's clock says, pages can show it
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,18 +93,20 @@ def checked_document(data: object) -> GameDocument:
 
 def _document(data: Mapping[str, Any]) -> GameDocument:
     entries = data["entries"]
-    if len(entries) > limits.MAX_EVENTS:
+    if sum(each["kind"] != Kind.ERASE for each in entries) > limits.MAX_EVENTS:
         refuse(told("This is larger than a game can be."), "entries")
     heads = tuple(_head(each) for each in data["heads"])
     _true(len({each.writer for each in heads}) == len(heads) <= limits.MAX_EVENTS)
     _true(data["code"] == logs.code_of(heads))
     read = tuple(_readable(f"entries[{at}]", _entry, each) for at, each in enumerate(entries))
     _true(len({each.entry.id for each in read}) == len(read))
+    _true(len({(each.entry.writer, each.entry.nth) for each in read}) == len(read))
     people = {person: data["people"][person] for person in people_in(read)}
     for person, name in people.items():
         _true(PERSON_ID.fullmatch(person) and (name is None or is_clean(name, limits.MAX_NAME)))
     token, digest, book = data["token"], data["rules"], data["book"]
-    _true(token == "" or _TOKEN.fullmatch(token))
+    _true(not token or _TOKEN.fullmatch(token))
+    _true(isinstance(token, str))
     _true(isinstance(digest, str))
     if book is not None:
         rules.load_variant(book)
@@ -130,17 +131,23 @@ def _entry(data: Mapping[str, Any]) -> Whole:
     _true(entry.heads == tuple(sorted(entry.heads)))
     _true(entry.writer not in {each.writer for each in entry.heads})
     _true(whole.replaces is None or ENTRY_ID.fullmatch(whole.replaces))
-    _true(logs.as_text(entry.at) == data["at"] and entry.at.year in _YEARS)
+    _true(logs.as_text(entry.at) == data["at"] and logs.within(entry.at) == entry.at)
     _true(entry.number is None or (_counts(entry.number) and entry.number < 10_000))
-    _true(limits.clean_device(entry.device) == entry.device)
+    _true(limits.is_device(entry.device))
     check_body(entry.kind, entry.body)
     if whole.digest != entry.digest:
         refuse(_fault(Fault.CHANGED, entry.nth, entry.writer), "digest")
     return whole
 
 
-def check_chains(entries: Sequence[Whole], heads: Sequence[Head]) -> None:
-    """Raise InputError unless all chains of a whole log are whole, up to these heads."""
+def check_chains(
+    entries: Sequence[Whole], heads: Sequence[Head], fresh: Container[str] = ()
+) -> None:
+    """Raise InputError unless all chains of a whole log are whole, up to these heads.
+
+    `fresh` are the ids of the entries that are new here. What was accepted before stays, even with
+    a clock that is refused today.
+    """
     last = {(each.entry.writer, each.entry.nth): each.entry for each in entries}
     for head in heads:
         known = last.get((head.writer, head.nth))
@@ -150,14 +157,22 @@ def check_chains(entries: Sequence[Whole], heads: Sequence[Head]) -> None:
     for fault, at in logs.faults(numbered):
         entry = entries[at].entry
         refuse(_fault(fault, entry.nth, entry.writer), "entries")
-    starts = [at for at, each in enumerate(entries) if each.entry.kind == Kind.START]
+    _readable("entries", _check_order, entries, last, fresh)
+
+
+def _check_order(
+    entries: Sequence[Whole], known: Mapping[tuple[str, int], LogEntry], fresh: Container[str]
+) -> None:
+    """Raise ValueError unless each entry comes after all that its writer can have seen."""
     before: set[str | None] = {None}
-    for each in entries:
-        named = each.entry.body.get("rival")
+    for at, each in enumerate(entries):
+        entry, named = each.entry, each.entry.body.get("rival")
         _true(each.replaces in before and (named is None or named["entry"] in before))
-        _true((each.replaces is not None) >= (each.entry.kind in ABOUT_ONE))
-        before.add(each.entry.id)
-    _true(starts == [0])
+        _true((each.replaces is not None) >= (entry.kind in ABOUT_ONE))
+        _true((entry.kind == Kind.START) == (at == 0))
+        if entry.id in fresh:
+            _true(logs.in_time(entry, known) and (entry.clock == 1) == (at == 0))
+        before.add(entry.id)
 
 
 def _fault(what: Fault, nth: int, writer: str) -> str:
@@ -177,7 +192,7 @@ def _fault(what: Fault, nth: int, writer: str) -> str:
 
 
 def _counts(value: object) -> bool:
-    return type(value) is int and 1 <= value <= 100 * limits.MAX_EVENTS
+    return type(value) is int and value >= 1
 
 
 def _true(found: object) -> None:

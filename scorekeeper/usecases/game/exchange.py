@@ -4,9 +4,8 @@ Any two databases (of servers, or of phones that run the program) give each othe
 the other lacks. Nothing is overwritten: what contradicts is kept and shown (`folding`).
 """
 
-import json
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
@@ -35,9 +34,10 @@ from scorekeeper.store.exchange import (
 from scorekeeper.store.links import SCORE
 from scorekeeper.store.tournaments import place_of_game
 from scorekeeper.usecases import limits
-from scorekeeper.usecases.errors import Forked, LimitReached, Locked, NoSuchGame, ReadOnly
-from scorekeeper.usecases.game.document import FORMAT, GameDocument, check_chains, check_sum, refuse
+from scorekeeper.usecases.errors import Forked, Locked, NoSuchGame, ReadOnly
+from scorekeeper.usecases.game.document import GameDocument, check_chains, refuse
 from scorekeeper.usecases.game.ledger import Ledger, access_to, load
+from scorekeeper.usecases.game.room import check_room, written_game
 from scorekeeper.usecases.game.showing import open_rivals, show_game
 from scorekeeper.usecases.game.start_game import resolved_rules
 from scorekeeper.usecases.game.trying import check_usable
@@ -72,24 +72,8 @@ def handed_over(
     A document of all entries has the game's rules, too. Whoever gets it with the token can continue
     the same game. Raises NotFound, ReadOnly, or Locked for a game of an event.
     """
-    game_id = _opened(store, token)
-    entries = whole_entries(store, game_log(game_id))
-    seen = {(head.writer, head.nth) for head in heads}
-    beyond = _beyond((each.entry for each in entries), heads)
-    lacking = [each for each in entries if each.entry.id in beyond]
-    stored = stored_game(store, game_id)
-    own = logs.heads_of(each.entry for each in entries)
-    document = {
-        "format": FORMAT,
-        "token": token if with_token else "",
-        "rules": stored.rules_digest,
-        "book": None if seen else json.loads(stored.variant),
-        "people": names_of(store, people_in(lacking)),
-        "heads": [list(head) for head in own],
-        "code": logs.code_of(own),
-        "entries": [each.as_json() for each in lacking],
-    }
-    return {**document, "sum": check_sum(document)}
+    stored = stored_game(store, _opened(store, token))
+    return written_game(store, stored, heads, token if with_token else "")
 
 
 def exchange(store: Store, now: datetime, token: str, document: GameDocument) -> Exchanged:
@@ -138,14 +122,13 @@ def _plan(store: Store, token: str, document: GameDocument) -> _Plan:
             refuse(FOREIGN, "rules")
     new = _news(had, document)
     everything = sorted((*had, *new), key=lambda each: each.entry.order)
-    check_chains(everything, document.heads)
-    if len(everything) > limits.MAX_EVENTS:
-        raise LimitReached(told("The log of this game is full; start another game."))
+    fresh = {each.entry.id for each in new}
+    check_chains(everything, document.heads, fresh)
     if any(entry_exists(store, each.entry.id) for each in new):
         refuse(FOREIGN, "entries")
     if new:
         names = {**document.people, **names_of(store, people_in(everything))}
-        check_usable(stored, everything, names, {each.entry.id for each in new})
+        check_usable(stored, everything, names, fresh)
     return _Plan(stored, len(had), new)
 
 
@@ -161,6 +144,7 @@ def _keep(store: Store, token: str, document: GameDocument, plan: _Plan) -> None
         add_links(store, game_id, token)
     add_people(store, document.people)
     add_entries(store, game_log(game_id), plan.new, plan.had)
+    check_room(store, replace(plan.stored, game_id=game_id))
 
 
 def _result(

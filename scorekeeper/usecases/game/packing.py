@@ -15,6 +15,7 @@ from scorekeeper import log as logs
 from scorekeeper.log import Head, Kind, LogEntry
 from scorekeeper.rules.wording import told
 from scorekeeper.store.exchange import Whole, whole_entry
+from scorekeeper.usecases import limits
 from scorekeeper.usecases.game.document import (
     FORMAT,
     MAX_DOCUMENT,
@@ -26,6 +27,7 @@ from scorekeeper.usecases.game.document import (
 _KINDS = list(Kind)
 MARK = "1."  # the version of this form
 IN_ONE = 2_850  # letters that fit in one code beside an address; the largest holds 2,953
+MAX_HEADS = MAX_DOCUMENT // 80  # of all entries; written out, each takes that many bytes or more
 SERIES_MARKS = 4  # dots in a code of a series
 IN_SERIES, MOST_CODES = 2_000, 6  # letters in each code of a series, which cameras read sooner
 
@@ -36,11 +38,12 @@ def packed(document: Mapping[str, Any]) -> str:
     Returns "" if unpacking would give other clocks, because these are not the smallest possible.
     """
     wholes = [whole_entry(each) for each in document["entries"]]
-    writers = list(dict.fromkeys(each.entry.writer for each in wholes))
+    named = dict.fromkeys(each.entry.writer for each in wholes)
+    writers = {writer: at for at, writer in enumerate(named)}
     places = {each.entry.id: at for at, each in enumerate(wholes)}
     rows = [_row(each, writers, places) for each in wholes]
     kept = [document[name] for name in ("code", "token", "rules", "people")]
-    text = logs.compact([*kept, writers, rows]).encode()
+    text = logs.compact([*kept, list(writers), rows]).encode()
     letters = base64.urlsafe_b64encode(zlib.compress(text, 9)).decode().rstrip("=")
     whole = {**document, "book": None}
     found = unpacked(MARK + letters)
@@ -83,13 +86,13 @@ def from_codes(codes: Sequence[str]) -> str:
     return MARK + "".join(parts[str(each)] for each in numbers)
 
 
-def _row(whole: Whole, writers: list[str], places: Mapping[str, int]) -> list[object]:
+def _row(whole: Whole, writers: Mapping[str, int], places: Mapping[str, int]) -> list[object]:
     each = whole.entry
     about = None if whole.replaces is None else places[whole.replaces]
-    heads = [[writers.index(head.writer), head.nth] for head in each.heads]
+    heads = [[writers[head.writer], head.nth] for head in each.heads]
     at = logs.as_text(each.at).removesuffix("+00:00")
     kind = _KINDS.index(each.kind)
-    return [each.id, writers.index(each.writer), heads, at, kind, each.number, about, each.body] + (
+    return [each.id, writers[each.writer], heads, at, kind, each.number, about, each.body] + (
         [each.device] if each.device else []
     )
 
@@ -115,9 +118,12 @@ def _document(
 ) -> dict[str, Any]:
     made: list[Whole] = []
     known: dict[tuple[str, int], LogEntry] = {}
+    last_of: dict[str, LogEntry] = {}
+    if len(rows) > limits.MAX_EVENTS or sum(len(row[2]) for row in rows) > MAX_HEADS:
+        refuse(told("This is larger than a game can be."), "code")
     for entry_id, writer, seen, at, kind, number, about, body, *device in rows:
         heads = [known[writers[place], nth] for place, nth in seen]
-        own = [each for each in known.values() if each.writer == writers[writer]][-1:]
+        own = [last_of[writers[writer]]] if writers[writer] in last_of else []
         new = LogEntry(
             id=entry_id,
             kind=_KINDS[kind],
@@ -132,6 +138,7 @@ def _document(
         whole = Whole(entry, None if about is None else made[about].entry.id)
         whole = whole_entry({**whole.as_json(), "digest": whole.digest})
         known[whole.entry.writer, whole.entry.nth] = whole.entry
+        last_of[whole.entry.writer] = whole.entry
         made.append(whole)
     heads_now = logs.heads_of(known.values())
     document = {

@@ -19,11 +19,13 @@ from scorekeeper.store import (
     game_exists,
     game_log,
     make_score_token,
+    stored_game,
     watch_token,
 )
 from scorekeeper.usecases import limits
 from scorekeeper.usecases.errors import Conflict, InputError
 from scorekeeper.usecases.game.open_game import open_game
+from scorekeeper.usecases.game.room import check_room
 from scorekeeper.usecases.game.views import GameView, Links
 
 
@@ -61,8 +63,9 @@ def start_game(
 
     `hands` are the bodies of log entries for hands that have been played already; they must be
     readable. Everything is stored, or nothing is. Raises UnknownVariant, HouseRuleError,
-    RecordError (from the rules), InputError (names, seats, dealer, sizes) or Conflict (the request
-    has already started a game with another set-up).
+    RecordError (from the rules), InputError (names, seats, dealer, sizes) LimitReached
+    (hands too long for a log) or Conflict (the request has already started a game with another
+    set-up).
     """
     limits.check_time(now)
     digest = limits.request_hash(request_id)
@@ -81,6 +84,7 @@ def start_game(
             game_id = _add(store, setup, resolved, token, entry)
             for place, hand in enumerate(hands, 1):
                 _append_hand(store, game_id, entry, hand, place)
+            check_room(store, stored_game(store, game_id))
             return Links(game_id, token, watch_token(token), repeated=False)
     return _same_links(store, token, known, content)
 

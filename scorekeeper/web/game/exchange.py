@@ -1,32 +1,17 @@
 """Gives a game to another scorekeeper, and takes over what was entered there."""
 
+from collections.abc import Mapping
 from http import HTTPStatus
 from typing import Any
 
-from flask import Blueprint, jsonify, make_response, request
+from flask import Blueprint, request
 from werkzeug import Response
 
 from scorekeeper import usecases
+from scorekeeper.log import compact
 from scorekeeper.web import clock, db, uploads
 
 blueprint = Blueprint("exchange", __name__, url_prefix="/g/<token>")
-
-# An app from an https address may talk to a server in the room. Whoever has the link may write,
-# from wherever it is sent; nothing here depends on a cookie.
-FROM_ANYWHERE = {
-    "Access-Control-Allow-Origin": "*",
-    "Access-Control-Allow-Methods": "GET, POST",
-    "Access-Control-Allow-Headers": "Content-Type, Accept",
-    "Access-Control-Allow-Private-Network": "true",
-}
-
-
-@blueprint.after_request
-def let_apps_in(response: Response) -> Response:
-    """Let pages from other addresses exchange a game, and nothing else."""
-    if request.endpoint in {"exchange.give", "exchange.take"}:
-        response.headers.extend(FROM_ANYWHERE)
-    return response
 
 
 @blueprint.get("/exchange")
@@ -35,7 +20,7 @@ def give(token: str) -> Response:
     document = usecases.handed_over(db.get_store(), token)
     if request.args.get("code") == document["code"]:
         return Response(status=HTTPStatus.NO_CONTENT)
-    return make_response(jsonify(document))
+    return _sent(document)
 
 
 @blueprint.post("/exchange")
@@ -47,7 +32,7 @@ def take(token: str) -> Response:
     done = usecases.exchange(store, clock.now(), token, document)
     known: dict[str, Any] = {"ok": True, "new": done.new, "started": done.started}
     lacking = usecases.handed_over(store, token, document.heads)
-    return make_response(jsonify(**known, code=lacking["code"], document=lacking))
+    return _sent({**known, "code": lacking["code"], "document": lacking})
 
 
 @blueprint.get("/share/game.json")
@@ -55,7 +40,12 @@ def file(token: str) -> Response:
     """Return the game as a file with its link, to continue it on another device."""
     store = db.get_store()
     document = usecases.handed_over(store, token, with_token=True)
-    response = make_response(jsonify(document))
+    response = _sent(document)
     name = f"canasta-{document['code'].replace(' ', '-')}.json"
     response.headers["Content-Disposition"] = f'attachment; filename="{name}"'
     return response
+
+
+def _sent(data: Mapping[str, Any]) -> Response:
+    """Return data as JSON in UTF-8, in which a game that another device can read is not longer."""
+    return Response(compact(data), mimetype="application/json")

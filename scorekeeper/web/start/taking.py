@@ -18,7 +18,9 @@ from scorekeeper.web.filters import sentence
 
 blueprint = Blueprint("taking", __name__, url_prefix="/take")
 
-BEFORE_LETTERS = re.compile(r"\S*#")  # the address of a scanned code
+# The address of a scanned code. It is looked for at beginnings of words alone: elsewhere, a long
+# word without the mark would be read again from each of its letters.
+BEFORE_LETTERS = re.compile(r"(?<!\S)\S*#")
 TOO_LARGE = told("This is larger than a game can be.")
 
 

@@ -15,7 +15,7 @@ from scorekeeper.rules.wording import told
 from scorekeeper.usecases import EventMoved, InputError, UseCaseError, events
 from scorekeeper.usecases.errors import AGAIN, WHOLE_FILE
 from scorekeeper.usecases.events.asked import Creating
-from scorekeeper.usecases.events.importing import MAX_FILE
+from scorekeeper.usecases.events.importing import MAX_FILE, TOO_LARGE
 from scorekeeper.usecases.events.shown.views import EventLinks
 from scorekeeper.web import clock, db, device, uploads
 from scorekeeper.web.event.director import acting
@@ -62,7 +62,7 @@ def take() -> Response:
     try:
         links = _restored()
     except RequestEntityTooLarge:
-        return make_response(bring_back(told("The file is larger than any event can be.")), 413)
+        return make_response(bring_back(TOO_LARGE), 413)
     except UseCaseError as error:
         problem = error.message
         if error.where not in {*WHOLE_FILE, AGAIN}:

@@ -1,0 +1,59 @@
+"""Writes a game as a document, and keeps its log so short that another device can read that."""
+
+import json
+from collections.abc import Sequence
+from typing import Any
+
+from scorekeeper import log as logs
+from scorekeeper.log import Head
+from scorekeeper.rules.wording import told
+from scorekeeper.store import Store, StoredGame, game_log
+from scorekeeper.store.exchange import log_size, names_of, people_in, whole_entries
+from scorekeeper.usecases import limits
+from scorekeeper.usecases.errors import LimitReached
+from scorekeeper.usecases.game.document import FORMAT, MAX_DOCUMENT, check_sum
+
+FULL = told("The log of this game is full; start another game.")
+FOR_ERASING = 64 * 1024  # bytes that are left for entries that erase names, which are never refused
+# The most that an entry takes without its body and heads, and that a person's name takes for each
+# byte of a body; and the rest of a document but for the rules.
+_ENTRY, _NAMES, _REST = 800, 11, 4096
+
+
+def written_game(
+    store: Store, stored: StoredGame, heads: Sequence[Head] = (), token: str = ""
+) -> dict[str, Any]:
+    """Return a game as a document, without the entries up to `heads`.
+
+    A document of all entries has the game's rules, too.
+    """
+    entries = whole_entries(store, game_log(stored.game_id))
+    own = logs.heads_of(each.entry for each in entries)
+    seen = {head.writer: head.nth for head in heads}
+    lacking = [each for each in entries if each.entry.nth > seen.get(each.entry.writer, 0)]
+    document = {
+        "format": FORMAT,
+        "token": token,
+        "rules": stored.rules_digest,
+        "book": None if seen else json.loads(stored.variant),
+        "people": names_of(store, people_in(lacking)),
+        "heads": [list(head) for head in own],
+        "code": logs.code_of(own),
+        "entries": [each.as_json() for each in lacking],
+    }
+    return {**document, "sum": check_sum(document)}
+
+
+def check_room(store: Store, stored: StoredGame) -> None:
+    """Raise LimitReached if the log of a game has become too long; call it inside `Store.write()`.
+
+    Then nothing is stored that another device would not take.
+    """
+    entries, size = log_size(store, game_log(stored.game_id))
+    if entries > limits.MAX_EVENTS:
+        raise LimitReached(FULL)
+    rules = len(stored.variant.encode())
+    if rules + _REST + entries * _ENTRY + _NAMES * size <= MAX_DOCUMENT - FOR_ERASING:
+        return  # whatever is in it
+    if len(logs.compact(written_game(store, stored)).encode()) > MAX_DOCUMENT - FOR_ERASING:
+        raise LimitReached(FULL)
