@@ -19,6 +19,7 @@ LINES = 50_000 + sum(
         "in the hall: a grid, brackets, sections, backups": 2_200,
         "the Burraco family": 6_000,
         "seven languages on every page": 1_700,
+        "seven languages in every file": 100,
         "nothing lost, nobody in": 3_000,
         "the phone alone": 500,
         "a game on several devices": 1_300,

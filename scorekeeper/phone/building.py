@@ -24,6 +24,7 @@ from tempfile import TemporaryDirectory
 from scorekeeper import __version__, paths
 from scorekeeper.sheets.paper.fit import FILES, widths_of
 from scorekeeper.store.migrations import SCHEMA_VERSION
+from scorekeeper.web.headers import TOLD, in_manifest
 from scorekeeper.words.catalog import FOLDER, compile_catalog
 from scorekeeper.words.language import ENGLISH, LANGUAGES, language
 
@@ -60,6 +61,7 @@ NOT_SHOWN = re.compile(r"^static/(?:phone/|fonts/print/noto-(?:emoji|sans-[a-z])
 LOCALES = re.compile(
     r"babel/locale-data/(?!(?:root|en|it|es|de|fr|pt|nl)(?:_(?:US|IT|ES|DE|FR|BR|NL))?\.dat$)"
 )
+OTHERS = [language(code) for code in LANGUAGES if code != ENGLISH]
 LEVEL = 9  # of gzip: built once, fetched by every phone
 USELESS = re.compile(
     r"(?:^|/)(?:__pycache__|tests?|testing|locale|zoneinfo|[^/]+\.dist-info|debug|bin)/"
@@ -85,9 +87,11 @@ def build(target: Path) -> None:
         parts[name] = (paths.static() / "icons" / name).read_bytes()
     lock = json.loads((core / "pyodide-lock.json").read_text(encoding="utf-8"))
     parts["pyodide-lock.json"] = json.dumps({**lock, "packages": {}}).encode()  # fetches none
-    parts["words.json"] = json.dumps(
-        words(parts["shell.js"] + parts["check.js"]), ensure_ascii=False
-    ).encode()
+    scripts = b"".join(parts[name] for name in ("words.js", "shell.js", "check.js"))
+    parts["words.json"] = json.dumps(words(scripts), ensure_ascii=False).encode()
+    manifest = parts["app.webmanifest"].decode()
+    for each in OTHERS:
+        parts[f"app.{each.code}.webmanifest"] = in_manifest(manifest, each).encode()
     _write(target, parts, parts.pop("sw.js").decode())
 
 
@@ -234,14 +238,10 @@ def needed() -> set[str]:
     return found
 
 
-_TOLD = re.compile(r"""\btold\((['"])((?:(?!\1)[^\\\n])+)\1""")
-
-
 def words(scripts: bytes) -> dict[str, dict[str, str]]:
     """Return what the page around the program says, in each language; English stands in it."""
-    said = {found[2] for found in _TOLD.finditer(scripts.decode())}
-    others = [language(code) for code in LANGUAGES if code != ENGLISH]
-    return {each.code: {text: each.text(text) for text in said} for each in others}
+    said = {found[2] for found in TOLD.finditer(scripts.decode())}
+    return {each.code: {text: each.text(text) for text in said} for each in OTHERS}
 
 
 def main() -> int:

@@ -30,6 +30,10 @@ KINDS = {
 }
 
 
+# What logs call a device, in English, and how it is said.
+NAMES = {str(each): each for each in (*KINDS.values(), told("command line"))}
+
+
 def own_id() -> str:
     """Return the id of this device, "" if it has opened nothing yet."""
     own = session.get("device", "")
@@ -167,3 +171,8 @@ def label() -> str:
     """Return the kind of device in English for the log, "" if it does not say."""
     agent = request.user_agent.string
     return str(next((words for mark, words in KINDS.items() if mark in agent), ""))
+
+
+def name_of(kept: str) -> str:
+    """Return what a log calls a device, as words if they are ours."""
+    return NAMES.get(kept, kept)

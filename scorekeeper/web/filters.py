@@ -30,6 +30,7 @@ def init_app(app: Flask) -> None:
     own: tuple[Callable[..., object], ...] = (clock_time, day, plural, game_title, unbroken)
     for each in (*own, focus_on_error):
         app.add_template_filter(each)
+    app.add_template_filter(device.name_of, "device_name")
     app.add_template_global(device.larger, "larger_text")
     for each in (players_of, new_request_id, usual_paper, place_of):
         app.add_template_global(each)

@@ -1,5 +1,6 @@
 """The headers of every answer, its compression, and static files with a digest in the address."""
 
+import json
 import re
 from contextlib import suppress
 from functools import lru_cache
@@ -48,9 +49,11 @@ MIMETYPES = [
 ]
 
 # Words in a script, which are sent in the language of the page: told('Nothing to undo.').
-_TOLD = re.compile(r"""(?<=\btold\()(['"])((?:(?!\1)[^\\\n])+)\1""")
-_SCRIPT = re.compile(r"js/(?P<name>\w+\.js)")
-_IN_LANGUAGE = re.compile(r"js/(?P<code>[\w-]+)/(?P<name>\w+\.js)")
+TOLD = re.compile(r"""(?<=\btold\()(['"])((?:(?!\1)[^\\\n])+)\1""")
+OF_MANIFEST = ("name", "description")  # what it says in words
+# Files with words, and their addresses in a language: `js/watch.it.js`.
+_WORDED = re.compile(r"(?P<stem>js/\w+|manifest)(?P<ending>\.js|\.webmanifest)")
+_IN_LANGUAGE = re.compile(r"(?P<stem>js/\w+|manifest)\.(?P<code>[\w-]+)(?P<ending>\.\w+)")
 
 # Larger text is what a browser makes of the pages whose own text is a third larger: breakpoints
 # move along, so that columns stack where enlarged words need the room.
@@ -61,6 +64,7 @@ YEAR = 365 * 24 * 3600
 # What only people read in scripts and style sheets, a sixth of what a phone loads: lines of comment
 # and blanks before a line.
 FOR_PEOPLE = {
+    ".webmanifest": re.compile(r"^[ \t]+", re.MULTILINE),
     ".js": re.compile(r"^[ \t]*(?://.*\n|\n)?", re.MULTILINE),
     ".css": re.compile(r"/\*.*?\*/|^[ \t]+|^\n", re.MULTILINE | re.DOTALL),
 }
@@ -101,8 +105,8 @@ def add_headers(response: Response) -> Response:
 def _serve_static(app: Flask) -> None:
     """Serve `/static/<digest of all static files>/...` as the endpoint `static`.
 
-    A device with larger text gets its style sheets as `?text=larger`; scripts come in the language
-    of the page, as `js/it/...`, so that no page needs a catalog.
+    A device with larger text gets its style sheets as `?text=larger`; scripts and the manifest come
+    in the language of the page, as `js/watch.it.js`, so that no page needs a catalog.
     """
     app.config.setdefault("ASSETS_DIGEST", digest_of(paths.static(), FOLDER))
     app.add_url_rule("/static/<digest>/<path:filename>", "static", send_static)
@@ -126,9 +130,9 @@ def _serve_static(app: Flask) -> None:
             values.setdefault("digest", app.config["ASSETS_DIGEST"])
             if values["filename"].endswith(".css") and device.larger():
                 values.setdefault("text", device.LARGER)
-            script = _SCRIPT.fullmatch(values["filename"])
-            if script and spoken().code != ENGLISH:
-                values["filename"] = f"js/{spoken().code}/{script['name']}"
+            worded = _WORDED.fullmatch(values["filename"])
+            if worded and spoken().code != ENGLISH:
+                values["filename"] = f"{worded['stem']}.{spoken().code}{worded['ending']}"
 
 
 def digest_of(*folders: Path) -> str:
@@ -159,21 +163,32 @@ def translated(script: str, speaker: Language) -> str:
         quote = found[1]
         return quote + speaker.text(found[2]).replace("\\", "").replace(quote, f"\\{quote}") + quote
 
-    return _TOLD.sub(word, script)
+    return TOLD.sub(word, script)
+
+
+def in_manifest(manifest: str, speaker: Language) -> str:
+    """Return the manifest of an app in a language.
+
+    >>> in_manifest('{"name": "Canasta score", "description": ""}', language("de"))
+    '{"name": "Canasta-Schreiber", "description": "", "lang": "de"}'
+    """
+    known = json.loads(manifest)
+    words = {key: speaker.text(known[key]) for key in OF_MANIFEST}
+    return json.dumps({**known, **words, "lang": speaker.tag}, ensure_ascii=False)
 
 
 def send_static(digest: str, filename: str) -> Response:
     """Return a static file; an older version's address gets the present file, not to be kept."""
-    script = _IN_LANGUAGE.fullmatch(filename)
-    speaker = language(script["code"]) if script and script["code"] in LANGUAGES else None
-    file = f"js/{script['name']}" if script and speaker else filename
+    worded = _IN_LANGUAGE.fullmatch(filename)
+    speaker = language(worded["code"]) if worded and worded["code"] in LANGUAGES else None
+    file = worded["stem"] + worded["ending"] if worded and speaker else filename
     response = send_from_directory(paths.static(), file)
     suffix = Path(filename).suffix
     if suffix in FOR_PEOPLE and response.status_code == HTTPStatus.OK:
         response.direct_passthrough = False
         text = _for_browsers(response.get_data(as_text=True), suffix)
         if speaker:
-            text = translated(text, speaker)
+            text = translated(text, speaker) if suffix == ".js" else in_manifest(text, speaker)
             response.set_etag(f"{response.get_etag()[0]}-{speaker.code}")
         larger = suffix == ".css" and request.args.get("text") == device.LARGER
         response.set_data(enlarged(text) if larger else text)

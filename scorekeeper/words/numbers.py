@@ -35,6 +35,14 @@ def number_in(locale: str, value: int) -> str:
 
 
 @lru_cache(maxsize=1024)
+def decimal_in(locale: str) -> str:
+    """Return what begins the decimals of a number in a locale: a point or a comma."""
+    from babel.numbers import get_decimal_symbol  # noqa: PLC0415 - few need it
+
+    return str(get_decimal_symbol(locale))
+
+
+@lru_cache(maxsize=1024)
 def is_one(locale: str, count: int) -> bool:
     """Tell whether a number takes the words for one thing, as 0 does in some languages."""
     from babel import Locale  # noqa: PLC0415 - English needs none

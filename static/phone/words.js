@@ -15,9 +15,11 @@ function choose(languages) {
   const code = languages.map((each) => each.slice(0, 2)).find((each) => each === "en" || all[each]);
   words = all[code] ?? {};
   document.documentElement.lang = code ?? "en";
+  document.querySelector("link[rel=manifest]")?.setAttribute("href", all[code] ? `app.${code}.webmanifest` : "app.webmanifest");
 }
 
 export async function speak() {
   all = await fetch(new URL("words.json", import.meta.url)).then((answer) => answer.json()).catch(() => ({}));
   choose([localStorage.getItem(LANGUAGE) ?? "", ...navigator.languages]);
+  document.title = document.querySelector("iframe").title = told("Canasta score");
 }

@@ -7,7 +7,7 @@ import multiprocessing
 import os
 import signal
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from multiprocessing.process import BaseProcess
@@ -77,7 +77,14 @@ class Forked:
         return self._said
 
 
-def _serve(told: Any, errors: Any, arguments: list[str], environment: Mapping[str, str]) -> None:
+def _serve(
+    told: Any,
+    errors: Any,
+    arguments: list[str],
+    environment: Mapping[str, str],
+    prepare: Callable[[], None],
+) -> None:
+    prepare()
     os.dup2(told.detach(), 1)
     os.dup2(errors.detach(), 2)
     sys.stdout, sys.stderr = (os.fdopen(each, "w", 1, encoding="utf-8") for each in (1, 2))
@@ -86,15 +93,21 @@ def _serve(told: Any, errors: Any, arguments: list[str], environment: Mapping[st
     main(arguments, prog_name="scorekeeper")
 
 
+def _as_it_is() -> None:
+    """Change nothing."""
+
+
 @contextmanager
-def running(instance: Path, *arguments: str) -> Iterator[Server]:
-    """A server on this folder for as long as the test needs it."""
+def running(
+    instance: Path, *arguments: str, prepare: Callable[[], None] = _as_it_is
+) -> Iterator[Server]:
+    """A server on this folder for as long as the test needs it; it calls `prepare` first."""
     told, errors = os.pipe(), os.pipe()
     given = ["serve", "--host", "127.0.0.1", "--port", "0", "--instance", str(instance)]
     process = _LOADED.Process(
         target=_serve,
-        args=(_Pipe(told[1]), _Pipe(errors[1]), [*given, *arguments], dict(os.environ)),
-        daemon=True,
+        args=(_Pipe(told[1]), _Pipe(errors[1]), [*given, *arguments], dict(os.environ), prepare),
+        daemon=False,  # it starts the processes that print
     )
     process.start()
     for pipe in (told, errors):

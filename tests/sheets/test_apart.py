@@ -4,11 +4,15 @@ import os
 import signal
 import time
 from collections.abc import Iterator
+from io import BytesIO
 
 import pytest
+from pypdf import PdfReader
 
 from scorekeeper.sheets.paper import apart, render
+from scorekeeper.sheets.paper.filling import page_of
 from scorekeeper.sheets.paper.sizes import PAPERS
+from scorekeeper.words.language import speaking
 
 pytestmark = pytest.mark.skipif(not apart.usable(), reason="needs a system that can fork")
 HTML = '<html lang="en"><title>x</title><body class="summary"><p>{}</p></body></html>'
@@ -30,6 +34,17 @@ def test_a_sheet_is_the_same_wherever_it_is_made(press: apart.Workshop) -> None:
     apart.use(press.make)
 
     assert there == here
+
+
+@pytest.mark.parametrize("code", ["de", "pt"])
+@pytest.mark.usefixtures("press")
+def test_a_sheet_that_is_made_elsewhere_has_the_language_of_who_asks(code: str) -> None:
+    with speaking(code):
+        words = page_of(1, 1)
+        made = render.tagged(HTML.format(words), PAPERS["a4"])
+    [page] = PdfReader(BytesIO(made)).pages
+
+    assert page.extract_text().count(words) == 2
 
 
 def killed(*_: object) -> bytes:

@@ -1,5 +1,6 @@
 import gzip
 import re
+from urllib.parse import urljoin
 
 import pytest
 from flask import Flask
@@ -95,6 +96,26 @@ def test_the_manifests_icons_are_there(app: Flask, client: FlaskClient) -> None:
     assert manifest["start_url"] == "/"
     for icon in manifest["icons"]:
         assert client.get(f"{base}/{icon['src']}", buffered=True).status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("lang", "name"), [("de", "Canasta-Schreiber"), ("pt", "Anotador de canasta")]
+)
+def test_the_app_of_a_page_is_called_as_in_its_language(
+    client: FlaskClient, lang: str, name: str
+) -> None:
+    page = client.get("/", headers={"Accept-Language": lang}).text
+    [address] = re.findall(r'rel="manifest" href="([^"]+)', page)
+    answer = client.get(address, buffered=True)
+    manifest = answer.get_json(force=True)
+
+    assert f'<span class="brand-name">{name}</span>' in page
+    assert f"· {name}</title>" in page
+    assert (manifest["name"], manifest["lang"][:2]) == (name, lang)
+    assert "canasta" in manifest["description"].lower()
+    assert "rules" not in manifest["description"]
+    for icon in manifest["icons"]:
+        assert client.get(urljoin(address, icon["src"]), buffered=True).status_code == 200
 
 
 def test_browsers_get_every_line_of_code_and_no_comment(client: FlaskClient) -> None:

@@ -80,3 +80,15 @@ def test_the_picture_has_a_line_for_each_hand_and_names_that_fit(
     higher = Table(table.store)
     higher.record(hand())
     assert int(drawing(client, higher)[0].attrib["height"]) < int(root.attrib["height"])
+
+
+def test_the_picture_is_in_the_language_of_its_page(client: FlaskClient, table: Table) -> None:
+    played = Table(table.store, GameSetup("classic", {}, LONG, "Ann", (-1250, 4000)))
+    played.record(WINNING)
+
+    client.environ_base["HTTP_ACCEPT_LANGUAGE"] = "it"
+    root, told = drawing(client, played)
+
+    assert root.get("{http://www.w3.org/XML/1998/namespace}lang") == "it"
+    assert {"Mano", "Inizio", "\N{MINUS SIGN}1.250"} <= set(told)
+    assert {"Hand", "Start"}.isdisjoint(told)

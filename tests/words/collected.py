@@ -5,6 +5,7 @@ nothing says any more, and which English has changed since its translation was m
 """
 
 import ast
+import json
 import re
 import sys
 from collections.abc import Iterable, Iterator, Mapping
@@ -14,7 +15,6 @@ from itertools import chain
 from pathlib import Path
 from zlib import crc32
 
-from babel.messages.extract import extract
 from jinja2.ext import babel_extract
 
 from scorekeeper import paths, rules
@@ -38,6 +38,7 @@ from scorekeeper.rules.wording import Told, several
 from scorekeeper.rules.worked_example import worked_example
 from scorekeeper.rules.worked_example.telling import ExampleHand
 from scorekeeper.sheets.club.table import table_of
+from scorekeeper.web.headers import OF_MANIFEST, TOLD
 from scorekeeper.web.rules.rulebook import at_a_glance
 from scorekeeper.words.catalog import CARDS, FINDINGS, FOLDER, FORMS, MORE, WORDS, read_catalog
 from scorekeeper.words.catalog import RULES as SENTENCES
@@ -93,12 +94,12 @@ def program_words() -> frozenset[Key]:
     found |= {"or"}  # which joins the last of several facts
     found |= {each.value for each in ProtestOutcome} | {each.label for each in RoundStatus}
     for path in modules(MARKED):
-        with path.open("rb") as file:
-            keywords = dict.fromkeys(MARKS)
-            found |= {str(each[1]) for each in extract("python", file, keywords=keywords)}
+        found |= set(_marked(ast.parse(path.read_text(encoding="utf-8"))))
     for path in sorted(paths.static().glob("*/*.js")):
-        with path.open("rb") as script:
-            found |= {str(each[1]) for each in extract("javascript", script, {"told": None})}
+        found |= {each[2] for each in TOLD.finditer(path.read_text(encoding="utf-8"))}
+    for path in sorted(paths.static().rglob("*.webmanifest")):
+        manifest = json.loads(path.read_text(encoding="utf-8"))
+        found |= {manifest[key] for key in OF_MANIFEST}
     for path in sorted(paths.templates().rglob("*.html")):
         with path.open("rb") as template:
             found |= set(_first(babel_extract(template, MARKS, (), {"silent": "false"})))
@@ -114,6 +115,19 @@ def refusals() -> frozenset[Key]:
     for path in modules(("rules/topics",)):
         found |= set(_sentences(ast.parse(path.read_text(encoding="utf-8"))))
     return frozenset((SENTENCES, each) for each in found if each and not BARE.fullmatch(each))
+
+
+def _marked(tree: ast.AST) -> Iterator[str]:
+    """The words of each call that marks them, also inside of a longer text."""
+    for call in ast.walk(tree):
+        if (
+            isinstance(call, ast.Call)
+            and call.args
+            and ast.unparse(call.func).rpartition(".")[2] in MARKS
+        ):
+            first = call.args[0]
+            if isinstance(first, ast.Constant) and isinstance(first.value, str):
+                yield first.value
 
 
 def modules(places: Iterable[str]) -> Iterator[Path]:

@@ -4,11 +4,16 @@ What stands on a page outside of brackets was never marked for translation.
 """
 
 import re
+from datetime import date as Date  # noqa: N812 - a type among functions that write dates
+from functools import lru_cache
 from html.parser import HTMLParser
 
+from scorekeeper.words import catalog, language
 from scorekeeper.words.catalog import CARDS, FORMS, MORE
-from scorekeeper.words.language import Language
+from scorekeeper.words.language import COURT, Language
 
+TAG = "en-x-long"
+KNOWN = "it"  # a catalog that lacks nothing
 LONGER = 0.4
 # A place for a fact, or the head of one that counts; else a word that can be made longer.
 WORD = re.compile(r"\{\w+(?::\w*)?\}|\{\w+:|(?P<word>[^\W\d_]{2,})")
@@ -21,20 +26,29 @@ SILENT = ("script", "style", "template")
 class Pseudo(Language):
     """English in brackets, each word of it longer."""
 
-    def __init__(self) -> None:
-        super().__init__("en-x-long")
-        self.locale = "en"
+    def __init__(self, code: str = TAG, region: str = "", letters: str = COURT) -> None:
+        super().__init__(code, region, letters)
+        if code == TAG:
+            self.locale = "en"
 
     @property
     def tag(self) -> str:
         """As no other page has it."""
-        return self.code
+        return TAG
+
+    def day(self, day: Date) -> str:
+        """A day in brackets where it is written as in a region; English ones stand out there."""
+        written = super().day(day)
+        return written if self.code == TAG else f"[{written}]"
 
     def entry(self, context: str, english: str) -> str:
-        """Every word is there, and longer."""
+        """Every word is there that catalogs have, and longer."""
         if context == CARDS:
             return {FORMS: "one|many|a", MORE: "{cards} [more~~]"}.get(english, "")
-        found = ENDS.fullmatch(english)
+        if not catalog.entry(KNOWN, context, english):
+            return ""
+        # A catalog has numbers as its language writes them, where English has "5,000".
+        found = ENDS.fullmatch(re.sub(r"(?<=\d),(?=\d{3})", "’", english))
         return f"{found[1]}[{longer(found[2])}]{found[3]}" if found and found[2] else english
 
     def _is_one(self, count: int) -> bool:
@@ -44,6 +58,16 @@ class Pseudo(Language):
     def card(self, rank: str, form: str) -> str:
         """A card in brackets."""
         return f"[{super().card(rank, form)}~~]"
+
+
+def in_place_of(code: str) -> None:
+    """Let this process speak the language that nobody speaks in the place of another one."""
+
+    def made(asked: str, region: str, letters: str) -> Language:
+        kind = Pseudo if asked == code else Language
+        return kind(asked, region, letters)
+
+    language._language = lru_cache(maxsize=256)(made)
 
 
 def longer(english: str) -> str:
@@ -72,7 +96,7 @@ class Unmarked(HTMLParser):
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         """Enter an element, and read what its attributes say."""
         known = dict(attrs)
-        foreign = "lang" in known and known["lang"] != "en-x-long"
+        foreign = "lang" in known and known["lang"] != TAG
         counts = (self.open[-1] if self.open else True) and not foreign and tag not in SILENT
         for name in READ:
             if counts and known.get(name):

@@ -160,14 +160,14 @@ def printed(
         from scorekeeper.sheets.paper.merge import Merger  # noqa: PLC0415 - as above
 
     request = plan.request
-    with speaking(request.lang):
+    with speaking(request.lang) as language:
         title = request.title or request.rules_name or said(request.variant.name)
-        merger = Merger(title, request.lang)
+        merger = Merger(title, language.tag)
         before, total = 0, sum(len(copies) for _, copies in plan.batches)
         for up, copies in plan.batches:
             told = _shifted(progress, before, len(copies), total)
             first = len(merger.pdf.pages)
-            add_copies(merger, copies, request.lang, told, stop)
+            add_copies(merger, copies, language.tag, told, stop)
             sheet = size_of_sheet(request.paper)
             merger.put_on_sheets(impose(merger.pdf, up, sheet, first))
             before += len(copies)

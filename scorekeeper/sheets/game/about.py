@@ -18,7 +18,7 @@ class Document:
     title: str
     created: str = ""
     modified: str = ""
-    lang: str = field(default_factory=lambda: spoken().code)
+    lang: str = field(default_factory=lambda: spoken().tag)
 
 
 @dataclass(frozen=True)

@@ -11,6 +11,8 @@ from contextlib import suppress
 from multiprocessing.connection import Connection
 from typing import Any
 
+from scorekeeper.words.language import Language, speaking, spoken
+
 WARM = "scorekeeper.sheets.paper.warm"  # what is loaded before a process is needed
 MOST_SECONDS = 30  # of processor time, for one file
 LATER = 5  # by how much a file gives way to pages, as `nice` counts
@@ -30,12 +32,21 @@ def use(make: Make | None) -> None:
 
 
 def made(how: Callable[..., Any], *values: Any) -> Any:
-    """Return what `how` makes of some values, here or in another process; raises PressFailed."""
+    """Return what `how` makes of some values, here or in another process; raises PressFailed.
+
+    Words are said in the language that is spoken here.
+    """
     if not _elsewhere:
         return how(*values)
-    result, seconds = _elsewhere[0](how, values)
+    result, seconds = _elsewhere[0](in_language, (spoken(), how, *values))
     _own.seconds = elsewhere() + seconds
     return result
+
+
+def in_language(language: Language, how: Callable[..., Any], *values: Any) -> Any:
+    """Return what `how` makes of some values in a language, which no thread or process inherits."""
+    with speaking(language):
+        return how(*values)
 
 
 def elsewhere() -> float:

@@ -4,6 +4,7 @@ import csv
 import hashlib
 import io
 import json
+import re
 import unicodedata
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -26,7 +27,8 @@ from scorekeeper.store.tournaments import (
 from scorekeeper.usecases.errors import NotFound
 from scorekeeper.usecases.events.writing import DIRECTOR_ONLY, looked_at, opened
 from scorekeeper.usecases.game.event_state import Log, load_log
-from scorekeeper.words.language import said
+from scorekeeper.words.language import said, say, spoken
+from scorekeeper.words.numbers import decimal_in
 
 FORMAT = "canasta-tournament/1"
 SEAL = "seal"  # of the club that wrote a document; not part of what the check sum covers
@@ -160,7 +162,7 @@ def standings_csv(store: Store, token: str) -> str:
         for name, line in lists
         for place in line
     ]
-    names = (*_STANDING, *(TIE_BREAKS[each].words for each in state.setup.tie_breaks))
+    names = (*_STANDING, *(say(TIE_BREAKS[each].words) for each in state.setup.tie_breaks))
     names = (told("line"), *names) if len(lists) > 1 else names
     return _table([*names, *(told("round {number}", number=number) for number in rounds)], rows)
 
@@ -218,9 +220,13 @@ def _named(state: State, entrant_id: str | None) -> tuple[object, str]:
 
 
 def _table(names: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
-    """Return rows as CSV; text that a spreadsheet would take for a formula gets an apostrophe."""
+    """Return rows as CSV; text that a spreadsheet would take for a formula gets an apostrophe.
+
+    Where a comma begins the decimals of a number, spreadsheets expect semicolons between cells.
+    """
     text = io.StringIO()
-    writer = csv.writer(text, lineterminator="\r\n")
+    between = ";" if decimal_in(spoken().locale) == "," else ","
+    writer = csv.writer(text, delimiter=between, lineterminator="\r\n")
     writer.writerow([said(each) for each in names])
     for row in rows:
         writer.writerow([_harmless(each) for each in row])
@@ -230,10 +236,14 @@ def _table(names: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
 # What begins a formula, or a command of an older spreadsheet.
 _FORMULAS = frozenset("=+-@|%\t\r\n\N{MINUS SIGN}")
 
+_PART = re.compile("[^;,]+")  # what stands between separators
+
 
 def _harmless(cell: object) -> object:
-    """Put an apostrophe before formulas in a text; in some countries a semicolon begins a cell."""
-    return ";".join(map(_as_text, cell.split(";"))) if isinstance(cell, str) else cell
+    """Put an apostrophe before formulas in a text; the other separator may begin a cell, too."""
+    if not isinstance(cell, str):
+        return cell
+    return _PART.sub(lambda found: _as_text(found[0]), cell)
 
 
 def _as_text(cell: str) -> str:

@@ -27,7 +27,7 @@ from scorekeeper.rules import Variant
 from scorekeeper.rules.wording import told
 from scorekeeper.sheets.club import packet
 from scorekeeper.sheets.club.packet_kinds import KINDS, parts_of
-from scorekeeper.sheets.paper import missing
+from scorekeeper.sheets.paper import apart, missing
 from scorekeeper.sheets.paper.sizes import LARGE, NORMAL
 from scorekeeper.usecases import RuleSet
 from scorekeeper.web import budgets, db
@@ -37,7 +37,7 @@ from scorekeeper.web.print.jobs import DONE, After, Job, Jobs, TooBusy, Work
 from scorekeeper.web.print.printing import download, file_name, pdf
 from scorekeeper.web.print.sheet_choices import remember, remember_paper, remembered, usual_paper
 from scorekeeper.web.sender import Rank, Sender, sender
-from scorekeeper.words.language import said, say
+from scorekeeper.words.language import said, say, spoken
 
 blueprint = Blueprint("packets", __name__, url_prefix="/print")
 
@@ -196,7 +196,8 @@ def begun(work: Wanted, after: After | None = None) -> Response:
     session.setdefault("prints", secrets.token_urlsafe(12))
     payer = sender()
     lane = dataclasses.replace(after or After(), first=payer.rank == Rank.DIRECTOR, payer=payer)
-    job_id = _prints().start(_owner(), work.name, work.make, work.notices, lane)
+    make = partial(apart.in_language, spoken(), work.make)
+    job_id = _prints().start(_owner(), work.name, make, work.notices, lane)
     return redirect(url_for("packets.show", job_id=job_id), 303)
 
 

@@ -6,11 +6,14 @@ from dataclasses import replace
 import pytest
 
 from scorekeeper.event import presets
+from scorekeeper.event.choices import EventKind
+from scorekeeper.event.people.people import read_people
 from scorekeeper.store import Store, watch_token
 from scorekeeper.usecases import NotFound, NotYet, events
 from scorekeeper.usecases.events.asked import Penalising
 from scorekeeper.usecases.events.shown.looking import GamePlace
 from scorekeeper.usecases.events.shown.views import PublicView
+from scorekeeper.words.language import language, said, say, speaking
 from tests.usecases.table import Table
 from tests.usecases.tournaments.hall import Hall, pair
 
@@ -112,6 +115,36 @@ def test_lists_for_a_spreadsheet(playing: Hall) -> None:
     assert line["players"] == " / ".join(entrant.players)
     [line] = [each for each in results if each["name"] == entrant.name]
     assert (line["table"], line["points"], line["points against"]) == ("2", "820", "120")
+
+
+@pytest.mark.parametrize(
+    ("code", "region", "between"),
+    [("de", "", ";"), ("de", "CH", ","), ("it", "", ";"), ("es", "MX", ","), ("pt", "", ";"),
+     ("en", "", ","), ("en", "ZA", ";")],
+)  # fmt: skip
+def test_tables_have_the_separator_that_spreadsheets_of_the_region_expect(
+    playing: Hall, code: str, region: str, between: str
+) -> None:
+    playing.finish()
+    playing.do(events.edit_entrant, ("p1", replace(pair("A"), name="A, B; =1")))
+
+    with speaking(language(code, region)):
+        heads = [said("name"), say("points")]
+        for made in (events.standings_csv, events.results_csv):
+            text = made(playing.store, playing.token)
+            first, *rows = csv.reader(text.splitlines(), delimiter=between)
+            assert {*heads} <= {*first}
+            assert {len(row) for row in rows} == {len(first)}
+            assert any("A, B;' =1" in row for row in rows)
+
+
+def test_a_table_with_either_separator_is_read_as_people() -> None:
+    table = "number,name,player1,player2,club\n7,Red,Ann,Bo,North\n"
+
+    one, other = (read_people(each, EventKind.PAIRS) for each in (table, table.replace(",", ";")))
+
+    assert one == other
+    assert one[0]["players"] == ["Ann", "Bo"]
 
 
 FULL_WIDTH = [f"{chr(ord(sign) + 0xFEE0)}1" for sign in "=+-@|%"]

@@ -212,9 +212,8 @@ def test_tables_for_a_spreadsheet_have_headings_in_the_language_of_the_page(
 ) -> None:
     def headings(name: str, lang: str) -> list[str]:
         answer = client.get(f"{here}/{name}.csv", headers={"Accept-Language": lang})
-        return next(
-            csv.reader([answer.text.splitlines()[0].lstrip("\N{ZERO WIDTH NO-BREAK SPACE}")])
-        )
+        first = answer.text.splitlines()[0].lstrip("\N{ZERO WIDTH NO-BREAK SPACE}")
+        return next(csv.reader([first], delimiter="," if lang == "en" else ";"))
 
     ranking = headings("standings", "it")
     assert ranking[:4] == ["posto", "numero", "nome", "giocatori"]
@@ -241,12 +240,14 @@ def test_the_tables_of_an_archive_have_its_language(client: FlaskClient, here: s
     content = made(client, f"{here}/archive.zip", paper="a4", lang="de")
 
     with ZipFile(BytesIO(content)) as file:
+        names = file.namelist()
         heads = [
             file.read(each).decode("utf-8-sig").splitlines()[0]
-            for each in ("standings.csv", "results.csv")
+            for each in ("Rangliste.csv", "Ergebnisse.csv")
         ]
-    assert heads[0].startswith("Rang,Nummer,Name,")
-    assert heads[1].startswith("Runde,Tisch,Nummer,")
+    assert heads[0].startswith("Rang;Nummer;Name;")
+    assert heads[1].startswith("Runde;Tisch;Nummer;")
+    assert names[-2:] == ["Sitzordnung, Runde 02.pdf", "Inhalt.txt"]
 
 
 def test_every_answer_says_once_in_which_letters_it_is_written(
@@ -318,7 +319,7 @@ def test_an_archive_without_paper_or_language_takes_the_usual_ones(
     client: FlaskClient, here: str, fields: dict[str, str]
 ) -> None:
     with ZipFile(BytesIO(made(client, f"{here}/archive.zip", **fields))) as file:
-        assert "standings.pdf" in file.namelist()
+        assert {"standings.pdf", "Rangliste.pdf"} & {*file.namelist()}
 
 
 def test_an_archive_on_a_paper_that_is_not_offered_is_refused(

@@ -13,7 +13,11 @@ from typing import Any
 
 import pydyf
 
+from scorekeeper.words.language import say
+from scorekeeper.words.written import shortened
+
 POINTS = 0.75  # points in a pixel
+LONGEST = 60  # letters of where a link leads
 NO_CONTENT = "null"
 _IN_USE = "n"  # the mark of an object in the table of a PDF
 GROUPS = ("/Div", "/NonStruct")  # elements without a meaning of their own
@@ -52,7 +56,7 @@ class _Written(pydyf.Object):  # type: ignore[misc] # pydyf ships no types
         self.number, self.data, self.compressible = made.number, made.data, made.compressible
 
 
-def finish(_document: object, pdf: Any) -> None:
+def finish(document: Any, pdf: Any) -> None:
     """Complete the tags; used as a `finisher` of WeasyPrint."""
     root = _at(pdf, pdf.catalog["StructTreeRoot"])
     for element in [*_elements(pdf, root["K"])]:
@@ -69,12 +73,14 @@ def finish(_document: object, pdf: Any) -> None:
     for element in read.values():
         if element["S"] == "/Table":
             _head(pdf, element)
+    places = _places(document)
     for each in pdf.objects:
         if isinstance(each, dict) and each.get("Subtype") == "/Link" and "Dest" in each:
-            each["Contents"] = pydyf.String(in_words(each["Dest"].string))
+            words = shortened(places[each["Dest"].string], LONGEST)
+            each["Contents"] = pydyf.String(say("Go to: {name}", name=words))
 
 
-def finish_archive(document: object, pdf: Any, *, dated: bool) -> None:
+def finish_archive(document: Any, pdf: Any, *, dated: bool) -> None:
     """Complete the tags of a PDF/A with an enclosed file; `dated` if that has a date."""
     finish(document, pdf)
     pdf.catalog["AF"] = pydyf.Array(dict.fromkeys(pdf.catalog["AF"]))
@@ -100,13 +106,11 @@ def _as_archives_read(metadata: bytes) -> bytes:
     return b"".join((start, tag, names, bracket, rest))
 
 
-def in_words(name: str) -> str:
-    """Return the target of a link in words.
-
-    >>> in_words("rules-the-game")
-    'Go to: rules the game'
-    """
-    return f"Go to: {name.replace('-', ' ')}"
+def _places(document: Any) -> dict[str, str]:
+    """Return what stands at the places of a document that have a name."""
+    root = document.pages[0]._page_box.children[0].element
+    named = {each.get("id"): each for each in root.iter() if each.get("id")}
+    return {name: " ".join("".join(each.itertext()).split()) for name, each in named.items()}
 
 
 def _at(pdf: Any, reference: bytes) -> Any:

@@ -27,7 +27,6 @@ from scorekeeper.words.language import Language, say, speaking
 MOST_BYTES = 40 * 1024 * 1024  # of the file; further sheets of games are left out, and it says so
 MOST_SHEETS = 1_000
 WHEN = (1980, 1, 1, 0, 0, 0)  # the same event gives the same bytes
-CONTENTS = "contents.txt"
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,8 +74,10 @@ def _packed(wanted: Archive, store: Store, progress: Progress, stop: Stop) -> by
             if not sheet or out.tell() + len(sheet) > MOST_BYTES:
                 left = len(rows) - at
                 break
-            _add(file, f"games/round {row.round:02}, table {row.table:03}.pdf", sheet)
-        _add(file, CONTENTS, _contents(wanted, left).encode())
+            where = {"number": f"{row.round:02}", "table": f"{row.table:03}"}
+            name = say("round {number}, table {table}", **where)
+            _add(file, f"{say('games')}/{name}.pdf", sheet)
+        _add(file, f"{say('contents')}.txt", _contents(wanted, left).encode())
     return out.getvalue()
 
 
@@ -92,13 +93,14 @@ def _played(row: BoardRow) -> bool:
 
 
 def _lists(wanted: Archive, boards: Mapping[int, Board]) -> Iterator[tuple[str, bytes]]:
-    yield "standings.pdf", event_prints.standings(wanted.event, wanted.state, None, wanted.paper)
+    standings = event_prints.standings(wanted.event, wanted.state, None, wanted.paper)
+    yield f"{say('standings')}.pdf", standings
     for number, board in boards.items():
         if board.round is None:
             continue
         players = tuple(row.players for row in board.rows)
         made = event_prints.seating(wanted.event, wanted.state, board.round, players, wanted.paper)
-        yield f"seating, round {number:02}.pdf", made
+        yield f"{say('seating, round {number}', number=f'{number:02}')}.pdf", made
 
 
 def _sheet(wanted: Archive, store: Store, row: BoardRow) -> bytes:
@@ -115,18 +117,24 @@ def _add(file: ZipFile, name: str, content: bytes) -> None:
 
 
 def _contents(wanted: Archive, left: int) -> str:
+    seating = say("seating, round {number}", number="…")
     files = {
-        "event.json": say("everything; “Restore an event” restores it under new links"),
-        "event.html": say("standings and results to read, a page that needs no other file"),
-        "standings.csv": say("the ranking with the award of every round, for a spreadsheet"),
-        "results.csv": say("a line for each entrant and round"),
-        "standings.pdf": say("the ranking and who met whom, to print"),
-        "seating, ….pdf": say("who sat where"),
+        f"{say('event')}.json": say("everything; “Restore an event” restores it under new links"),
+        f"{say('event')}.html": say(
+            "standings and results to read, a page that needs no other file"
+        ),
+        f"{say('standings')}.csv": say(
+            "the ranking with the award of every round, for a spreadsheet"
+        ),
+        f"{say('results')}.csv": say("a line for each entrant and round"),
+        f"{say('standings')}.pdf": say("the ranking and who met whom, to print"),
+        f"{seating}.pdf": say("who sat where"),
     }
     if wanted.games:
-        files["games/"] = say("the sheet of every confirmed game, with its record inside")
+        files[f"{say('games')}/"] = say("the sheet of every confirmed game, with its record inside")
     lines = [wanted.state.setup.name, ""]
-    lines += [f"{name:<18}{words}" for name, words in files.items()]
+    width = max(map(len, files)) + 2
+    lines += [f"{name:<{width}}{words}" for name, words in files.items()]
     if left:
         words = say(
             "There was no room here for {count:sheet of a game|sheets of games}; each can be "

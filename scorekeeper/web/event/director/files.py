@@ -102,17 +102,17 @@ def _archive(view: TournamentView, token: str) -> Archive:
         raise InputError(told("Go back and choose again what goes into the archive."), "archive")
     event = of_event(view)
     with speaking(str(form.lang.data or ENGLISH)) as lang:
-        alone = alone_page(event, view.state).encode()
-        tables = events.standings_csv(store, token), events.results_csv(store, token)
+        standings, results = events.standings_csv(store, token), events.results_csv(store, token)
+        files = {
+            f"{say('event')}.json": events.sealed(store, events.export_tournament(store, token)),
+            f"{say('event')}.html": alone_page(event, view.state).encode(),
+            f"{say('standings')}.csv": (MARK + standings).encode(),
+            f"{say('results')}.csv": (MARK + results).encode(),
+        }
     return Archive(
         event=event,
         state=view.state,
-        files={
-            "event.json": events.sealed(store, events.export_tournament(store, token)),
-            "event.html": alone,
-            "standings.csv": (MARK + tables[0]).encode(),
-            "results.csv": (MARK + tables[1]).encode(),
-        },
+        files=files,
         database=db.file_of(current_app),
         token=token,
         now=clock.now(),
