@@ -142,10 +142,7 @@ AMERICAN = replace(
         SpecialHand("pairs-wild", "seven pairs with sevens, aces and wild cards", 2_000),
         SpecialHand("garbage", "garbage", 2_000),
     ),
-    assumed=(
-        "Equal totals at the target: another hand is played.",
-        "An opening that was too low raises this hand's minimum, as in the classic game.",
-    ),
+    assumed=("Equal totals at the target: another hand is played.",),
     cites=_AMERICAN_CITES,
 )
 
