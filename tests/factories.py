@@ -39,6 +39,7 @@ def tally(
 
 
 NOTHING = tally()
+IDLE = tally(held=20)  # nothing melded, and cards left in hand
 
 
 def hand(*entries: Json, **more: Any) -> Json:

@@ -206,13 +206,84 @@ def _pots(v: str) -> Iterator[Row]:
                "input": asked, "expect": expect}  # fmt: skip
 
 
+def _second_sets(v: str) -> Iterator[Row]:
+    """Whether a line may have a second set of a rank; runs of one suit may be several."""
+    code, rest = "meld.duplicate-rank", [-FINE] * (len(FORMS.get(v, (2, 2))) - 1)
+    two, runs = ["Ah As Ad", "Ac Ah As"], ["4h 5h 6h", "4h 5h 6h"]
+    for name, agreed in (("", None), ("-never", "never"), ("-free", "free")):
+        never = agreed == "never" or (agreed is None and v in ITALIAN)
+        rules = {} if agreed is None else {"duplicate-rank": agreed}
+        rules |= {"sets": "all"} if v in NO_SETS else {}
+        seen: Row = {"violations" if never else "absent": [code]}
+        for what, melds, expect in (
+            ("sets", two, {**seen, "totals": [90, *rest]}),
+            ("runs", runs, {"absent": [code], "totals": [30, *rest]}),
+        ):
+            side = {"melds": melds, "held": [], "pot": "taken"}
+            line = row(f"two-{what}{name}", f"{_SETS}; {_ELEVEN}", v, [side], expect)
+            line["input"]["house_rules"] = rules
+            yield line
+        asked = {"format": "canasta-question/1", "variant": v, "house_rules": rules}
+        for what, question in (
+            ("meld", {"ask": "meld", "cards": two[1], "table": [two[0], "4h 5h 6h"]}),
+            ("close", {"ask": "go-out", "melds": [*two, RUN], "held_after": "4d"}),
+            ("open", {"ask": "initial-meld", "melds": two}),
+        ):
+            yield {"id": f"{v}.own-second-set-{what}{name}", "source": f"{_SETS}; {_ELEVEN}",
+                   "kind": "ask", "input": {**asked, **question},
+                   "expect": {"allowed": not never, "codes": [code] if never else []}}  # fmt: skip
+    if PACKS.get(v) == 3:
+        side = {"melds": ["A*6 JKR", "A*6 2d"], "held": [], "pot": "taken"}
+        seen = {"violations": [code], "totals": [180 + 30 + 20 + CLASSES[v]["dirty"], *rest]}
+        yield row("two-burracos-of-a-rank", f"{_SETS}; {_ELEVEN}", v, [side], seen)
+
+
+def _left(v: str) -> Iterator[Row]:
+    """What is left in hand: nothing at all, and points beside melds."""
+    others = [tally(0, 5, "none")] * (len(FORMS.get(v, (2, 2))) - 1)
+    rest = [-FINE - 5] * len(others)
+    for name, side, seen in (
+        ("nothing", tally(45, 0), {"queries": ["count.nothing-left"]}),
+        ("something", tally(45, 5), {"absent": ["count.nothing-left"]}),
+        ("nothing-beside-melds", {"melds": [RUN], "held_points": 0, "pot": "taken"},
+         {"queries": ["count.nothing-left"], "totals": [45 + CLASSES[v]["clean"], *rest]}),
+        ("beside-melds", {"melds": [RUN], "held_points": 65, "pot": "taken"},
+         {"absent": ["count.nothing-left", "count.hand-size", "going-out.unrecorded"],
+          "totals": [45 + CLASSES[v]["clean"] - 65, *rest]}),
+    ):  # fmt: skip
+        yield row(f"left-{name}", "format.md 11", v, [side, *others], seen)
+
+
+def _kings(v: str) -> Iterator[Row]:
+    """A two of the suit written as the king is wild; elsewhere it is natural."""
+    row_of_ten = "3h 4h 5h 6h 7h 8h 9h 10h Jh Qh"
+    beside = "semi-clean" if v == "burraco-fitab" else "dirty"  # ten cards on one side of it
+    for name, cards, kind in (
+        ("as-king", f"{row_of_ten} 2h Ah", beside),
+        ("as-king-falling", " ".join(f"{row_of_ten} 2h Ah".split()[::-1]), beside),
+        ("natural", f"Ah 2h {row_of_ten}", "clean"),
+        ("below-the-three", f"2h {row_of_ten} Ah", "clean"),
+    ):
+        asked = {"format": "canasta-question/1", "variant": v, "house_rules": {}, "ask": "meld",
+                 "cards": cards}  # fmt: skip
+        yield {"id": f"{v}.own-two-{name}", "source": "rules/burraco.md 1.4; format.md 11",
+               "kind": "ask", "input": asked,
+               "expect": {"allowed": True, "codes": [], "facts": {"kind": kind}}}  # fmt: skip
+
+
+NO_SETS = ("buraco-aberto", "buraco-stbl", "biriba")
+RUN = "3s 4s 5s 6s 7s 8s 9s"
+_SETS, _ELEVEN = "rules/burraco.md 1.3", "format.md 11"
 _BROKEN = "meld.sequence-broken"
 _ROW = "2h 3h 4h 5h 6h 7h 8h 9h 10h Jh Qh"
 
 
 def rows() -> Iterator[Row]:
     """Every line of the file."""
-    for part in (_values, _closing, _pack, _sizes, _ends, _seats, _alone, _codes, _faulty, _pots):
+    for part in (
+        _values, _closing, _pack, _sizes, _ends, _seats, _alone, _codes, _faulty, _pots,
+        _second_sets, _left, _kings,
+    ):  # fmt: skip
         for variant in EVERY:
             yield from part(variant)
 

@@ -121,12 +121,13 @@ def together(variant: str) -> Iterator[Row]:
 
 def of_this_hand_only(variant: str) -> Iterator[Row]:
     """A minimum that was raised is the usual one again in the next hand: classic.md 10 I37."""
-    if variant in AMERICAN:
-        return
     twice: list[Row] = [{"code": "opening-too-low", "times": 2}]
-    # No points on either side: 50 again, hand-and-foot 90 in its second hand (2.5).
-    coming = 90 if variant == "hand-and-foot" else 50
-    expect = {"hands": [{"next": [[coming, None] for _ in SEATS[variant]]}]}
+    # No points on either side: 50 again, hand-and-foot 90 in its second hand (2.5), American
+    # canasta 125 and three naturals (1.7).
+    coming: list[object] = [90 if variant == "hand-and-foot" else 50, None]
+    if variant in AMERICAN:
+        coming = [125, "natural-triple"]
+    expect = {"hands": [{"next": [coming for _ in SEATS[variant]]}]}
     yield row(f"{variant}.own-raised-for-one-hand", "rules/classic.md 10 I37",
               record(variant, twice), expect)  # fmt: skip
 

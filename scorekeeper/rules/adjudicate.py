@@ -79,15 +79,22 @@ def adjudicate(record: GameRecord, known: Sequence[HandRuling] = ()) -> GameRuli
 def _hand_ruling(view: HandView, sides: tuple[SideRuling, ...], *, finished: bool) -> HandRuling:
     checks = checks_of(view.variant)
     findings = [found.finding(view.variant) for check in checks for found in check.run(view)]
-    blind = list(_unanswered(view, checks)) if view.tallied else []
-    unanswered = [rule.code for check in blind for rule in check.rules]
+    unanswered = [rule.code for check in _unanswered(view, checks) for rule in check.rules]
+    if any(side.held_points is not None for side in view.hand.sides):
+        parts = (part for part in _parts(view.variant, PLAYED) if part.needs_hands)
+        unanswered += [code for part in parts for code in part.derive]
     return HandRuling(tuple(findings), tuple(unanswered), sides, finished)
 
 
 def _unanswered(view: HandView, checks: Sequence[Check]) -> Iterator[Check]:
     """Return the checks that a hand without all its cards cannot answer."""
+    if not view.summed:
+        return
     bare = any(side.result is not None for side in view.hand.sides)
-    return (check for check in checks if check.needs_cards or (check.needs_play and bare))
+    for check in checks:
+        needed = check.needs_cards if view.tallied else check.needs_hands
+        if needed or (check.needs_play and bare):
+            yield check
 
 
 def _minimums(

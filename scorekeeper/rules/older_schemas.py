@@ -34,6 +34,7 @@ _CITED_SINCE_SCHEMA_2 = {"ending": "going-out"}
 # House rules added since then, with the values that were played before.
 _TO_AGREE_ON: Mapping[str, Mapping[str, Any]] = {
     "melds": {"first_round": True},
+    "pile": {"short": "not"},
     "going_out": {"concealed_first_turn": None},
     "threes": {"black_all": None},
     "game": {"no_canasta": "counts"},

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from tests.burraco.second_opinion import LAWS, Law, Side, beyond, closing, side
+from tests.burraco.second_opinion import LAWS, Law, Side, beyond, closing, side, strike
 
 ITALIAN = LAWS[0]
 SOLO_FROM = 1_000  # rules/burraco.md 3.4
@@ -54,7 +54,7 @@ def hand(
     groups = parties(players, lone)
     took = [any(sides[at].took for at in group) for group in groups]
     totals = [0] * players
-    codes: set[str] = set()
+    codes = {code for group in groups for code in strike([sides[at] for at in group], law)}
     for group, has in zip(groups, took, strict=True):
         made = sum(sides[at].total for at in group) + 100 * (closer in group)
         made -= 100 if any(took) and not has else 0

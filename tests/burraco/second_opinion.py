@@ -32,6 +32,7 @@ class Law:
     always: bool = False  # the fine, whoever took a pot
     rules: tuple[tuple[str, Any], ...] = ()
     packs: int = 2
+    one_set: bool = True  # of a rank, for a line
 
 
 _SEMI = {"clean": 200, "semi-clean": 150, "dirty": 100}
@@ -42,15 +43,20 @@ _BOTH = {"royal-dirty-bonus": 500, "ace-to-ace-dirty-bonus": 1000}
 LAWS = (
     Law("burraco", _SEMI),
     Law("burraco", _SEMI, semi="seven-beside", rules=(("semi-clean", "seven-beside"),)),
+    Law("burraco", _SEMI, one_set=False, rules=(("duplicate-rank", "free"),)),
     Law("burraco-international", _TWO, sets=("A", "3"), semi="none"),
     Law("burraco-fitab", _FITAB, semi="seven-beside"),
     Law("burraco-feburit", _SEMI | {"royal": 300, "super": 250}),
-    Law("buraco-fechado", _BRAZIL, (50, 10), both=True, low=True, semi="none", always=True),
+    Law("buraco-fechado", _BRAZIL, (50, 10), both=True, low=True, semi="none", always=True,
+        one_set=False),
     Law("buraco-stbl", _BRAZIL | {"royal-dirty": 500, "ace-to-ace-dirty": 1000}, (50, 10), sets=(),
-        both=True, low=True, semi="none", always=True, rules=tuple(_BOTH.items())),
-    Law("burako", _TWO, (50, 20), semi="none", always=True),
+        both=True, low=True, semi="none", always=True, rules=tuple(_BOTH.items()),
+        one_set=False),
+    Law("burako", _TWO, (50, 20), semi="none", always=True, one_set=False),
+    Law("burako", _TWO, (50, 20), semi="none", always=True,
+        rules=(("duplicate-rank", "never"),)),
     Law("biriba", _TWO | {"royal": 1000, "royal-dirty": 500, "set-clean": 300, "set-dirty": 150},
-        (20, 10), semi="none", always=True,
+        (20, 10), semi="none", always=True, one_set=False,
         rules=(("sets", "all"), ("set-clean-bonus", 300), ("set-dirty-bonus", 150))),
 )  # fmt: skip
 
@@ -111,7 +117,8 @@ def _place(card: Card, suit: str, cards: Sequence[Card], ace: int, at: int) -> i
 def best(cards: Sequence[Card], law: Law) -> str:
     """The class of a lawful run of seven or more."""
     found = list(lies(cards, law))
-    found = [lie for lie in found if lie.two] or found
+    as_king = [lie for lie in found if _two_for_king(cards, lie)]
+    found = as_king or [lie for lie in found if lie.two] or found
     by_ace: dict[int, list[Lie]] = {}
     for lie in found:
         by_ace.setdefault(_ace_of(cards, lie), []).append(lie)
@@ -138,6 +145,14 @@ def _steady(lie: Lie) -> bool:
         if len(steps) == 1:
             return True
     return False
+
+
+def _two_for_king(cards: Sequence[Card], lie: Lie) -> bool:
+    """The wild card is a two, written between the queen and the ace above it: format.md 11."""
+    if lie.wild is None or lie.start + lie.wild != 13 or 14 not in lie.places or lie.two:
+        return False
+    wild = cards[lie.places.index(0)]
+    return _steady(lie) and wild[0] == "2"
 
 
 def _class(cards: Sequence[Card], lie: Lie, law: Law) -> str:
@@ -175,6 +190,8 @@ def run(chance: random.Random, law: Law) -> list[Card]:
     size = chance.choice((3, 4, 5, 6, 7, 7, 8, 8, 9, 10, 11, 12, 13, 14))
     start, suit = chance.randint(1, 15 - size), chance.choice(SUITS)
     names = dict(enumerate(RANKS, 1)) | {14: "A"}
+    if chance.random() < 0.02:  # its own two between the queen and the ace
+        return [(names[place], suit) for place in (*range(3, 13), 2, 14)]
     row = [(names[place], suit) for place in range(start, start + size)]
     wild = chance.random() < 0.6
     if wild:
@@ -211,6 +228,7 @@ class Side:
     total: int
     classes: list[str]
     shown: list[Card]
+    sets: list[tuple[str, int, str]]  # rank, cards and class of each, as written
 
     @property
     def took(self) -> bool:
@@ -218,20 +236,28 @@ class Side:
         return bool(self.given["pot"] != "none")
 
 
+def a_set(chance: random.Random, law: Law) -> tuple[str, list[Card], str]:
+    """The rank, the cards and the class of a lawful set."""
+    rank, naturals = chance.choice(law.sets), chance.randint(2, 4 * law.packs)
+    wild = naturals == 2 or chance.random() < 0.4
+    # as many of each suit as the packs have; now and then a card too many of one
+    suits = [*SUITS * law.packs, *chance.choices(SUITS, k=chance.random() < 0.1)]
+    cards: list[Card] = [(rank, suit) for suit in chance.sample(suits, naturals)]
+    cards += [chance.choice((("JKR", ""), ("2", "h")))] if wild else []
+    code = class_of_set(naturals, wild, law) if len(cards) >= 7 else ""
+    chance.shuffle(cards)
+    return rank, cards, code
+
+
 def side(chance: random.Random, law: Law, most: int, players: int = 2, trump: str = "") -> Side:
     """A side with so many melds at most; a class in the trump suit has `trump-` before it."""
     melds, total, classes = [], 0, []
     shown: list[Card] = []
+    sets: list[tuple[str, int, str]] = []
     for _ in range(chance.randint(0, most)):
         if law.sets and chance.random() < 0.4:
-            rank, naturals = chance.choice(law.sets), chance.randint(2, 4 * law.packs)
-            wild = naturals == 2 or chance.random() < 0.4
-            # as many of each suit as the packs have; now and then a card too many of one
-            suits = [*SUITS * law.packs, *chance.choices(SUITS, k=chance.random() < 0.1)]
-            cards: list[Card] = [(rank, suit) for suit in chance.sample(suits, naturals)]
-            cards += [chance.choice((("JKR", ""), ("2", "h")))] if wild else []
-            code = class_of_set(naturals, wild, law) if len(cards) >= 7 else ""
-            chance.shuffle(cards)
+            rank, cards, code = a_set(chance, law)
+            sets.append((rank, len(cards), code))
         else:
             cards = order(chance, run(chance, law))
             if not lawful(cards, law):
@@ -250,7 +276,24 @@ def side(chance: random.Random, law: Law, most: int, players: int = 2, trump: st
     given = {"melds": melds, "held": [text(each) for each in held], "pot": pot}
     if turned:
         given["penalised"] = text(turned)
-    return Side(given, total, classes, shown + against)
+    return Side(given, total, classes, shown + against, sets)
+
+
+def strike(line: Sequence[Side], law: Law) -> set[str]:
+    """Take the class from each set of a line but the longest, or first, of its rank."""
+    found = [(each, place) for each in line for place in range(len(each.sets))]
+    codes: set[str] = set()
+    for rank in {rank for each in line for rank, _, _ in each.sets} if law.one_set else ():
+        alike = [(each, place) for each, place in found if each.sets[place][0] == rank]
+        stands = max(alike, key=lambda one: one[0].sets[one[1]][1])  # the first of the longest
+        for each, place in alike:
+            if each is stands[0] and place == stands[1]:
+                continue
+            codes.add("meld.duplicate-rank")
+            if code := each.sets[place][2]:
+                each.total -= law.bonuses[code]
+                each.classes.remove(code)
+    return codes
 
 
 def _some(chance: random.Random) -> list[Card]:
@@ -263,11 +306,12 @@ def hand(chance: random.Random, law: Law) -> tuple[dict[str, Any], list[int], se
     most = chance.randint(0, 4)
     sides = [side(chance, law, most) for _ in range(2)]
     closer = chance.choice((None, 0, 1))
+    codes = {code for each in sides for code in strike([each], law)}
     totals = []
     for at, each in enumerate(sides):
         fine = 0 if each.took or not (law.always or sides[1 - at].took) else 100
         totals.append(each.total - fine + (100 if closer == at else 0))
-    codes = {"count.exceeds-deck"} if beyond(sides[0].shown + sides[1].shown) else set()
+    codes |= {"count.exceeds-deck"} if beyond(sides[0].shown + sides[1].shown) else set()
     if closer is not None:
         sides[closer].given["went_out"] = True
         codes |= set(closing(sides[closer], law))

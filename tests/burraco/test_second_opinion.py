@@ -25,14 +25,29 @@ def permuted(chance: random.Random, record: dict[str, Any]) -> dict[str, Any]:
     for given in record["hands"][0]["sides"]:
         melds = [_turned(chance, meld) for meld in given["melds"]]
         held = [" ".join(chance.sample(each.split(), len(each.split()))) for each in given["held"]]
-        chance.shuffle(melds)
+        melds = _shuffled(chance, melds)
         mixed.append({**given, "melds": melds, "held": chance.sample(held, len(held))})
     return {**record, "hands": [{**record["hands"][0], "sides": mixed}]}
 
 
+def _shuffled(chance: random.Random, melds: list[str]) -> list[str]:
+    """The melds in another order; sets of one rank stay in theirs, because the first may stand."""
+    order = chance.sample(range(len(melds)), len(melds))
+    for rank in {_rank_of_set(meld) for meld in melds} - {""}:
+        places = [at for at, each in enumerate(order) if _rank_of_set(melds[each]) == rank]
+        for at, each in zip(places, sorted(order[at] for at in places), strict=True):
+            order[at] = each
+    return [melds[each] for each in order]
+
+
+def _rank_of_set(meld: str) -> str:
+    ranks = {card[:-1] for card in meld.split() if card != "JKR" and card[0] != "2"}
+    return ranks.pop() if len(ranks) == 1 else ""
+
+
 def _turned(chance: random.Random, meld: str) -> str:
     cards = meld.split()
-    is_set = len({card[:-1] for card in cards if card != "JKR" and card[0] != "2"}) == 1
+    is_set = bool(_rank_of_set(meld))
     return " ".join(chance.sample(cards, len(cards)) if is_set else cards[::-1])
 
 

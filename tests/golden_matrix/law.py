@@ -5,7 +5,8 @@ The program's own values are elsewhere and are not looked at here; names as in f
 
 NATIONAL = ((2, 2), (1, 1), (1, 1, 1), (1, 1, 1, 1), (1, 1, 1, 1, 1), (2, 2, 2))
 FEET_FORMS = (
-    (2, 2), (2, 2, 2), (2, 2, 2, 2), (1, 1), (1, 1, 1), (1, 1, 1, 1), (1,) * 5, (1,) * 6, (3, 3),
+    (2, 2), (2, 2, 2), (2, 2, 2, 2), (2,) * 5, (2,) * 6,
+    (1, 1), (1, 1, 1), (1, 1, 1, 1), (1,) * 5, (1,) * 6, (1,) * 7, (3, 3),
 )  # fmt: skip
 # The ways to sit that each variant is for, and the section that says so.
 SEATS: dict[str, tuple[tuple[tuple[int, ...], ...], str]] = {
@@ -29,7 +30,7 @@ SEATS: dict[str, tuple[tuple[tuple[int, ...], ...], str]] = {
     "tampa": (NATIONAL, "rules/samba-and-national.md 8"),
     "american": (((2, 2),), "rules/american-and-hand-and-foot.md 1.1"),
     "american-cla": (((2, 2),), "rules/american-and-hand-and-foot.md 1.1"),
-    "hand-and-foot": (FEET_FORMS, "rules/american-and-hand-and-foot.md 2.1"),
+    "hand-and-foot": (FEET_FORMS, "rules/american-and-hand-and-foot.md 2.1; format.md 11 Players"),
     "pennies-from-heaven": (((3, 3),), "rules/american-and-hand-and-foot.md 3.2"),
     "mexicana": (((2, 2),), "rules/american-and-hand-and-foot.md 3.3"),
     "wild-card": (((2, 2),), "rules/american-and-hand-and-foot.md 3.6"),

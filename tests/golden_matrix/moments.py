@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from tests.golden_matrix.law import (
     ALWAYS_FROZEN,
     AMERICAN,
+    CLASSIC,
     FEET,
     FREE_RANKS,
     KINDS_NEEDED,
@@ -104,6 +105,9 @@ def pile(variant: str) -> Iterator[Row]:
         printed = variant == "hand-and-foot"
         yield ask(variant, code, source if printed else "house-rules.md pile-cards", few,
                   rules={} if printed else {"pile-cards": 5})  # fmt: skip
+        whole = {"pile-cards": 5, "short-pile": "whole"}
+        taken = ask(variant, code, "house-rules.md short-pile", few, rules=whole)
+        yield another({**taken, "expect": {"allowed": True, "codes": []}}, "whole")
 
 
 def full_melds(variant: str) -> Iterator[Row]:
@@ -117,6 +121,11 @@ def full_melds(variant: str) -> Iterator[Row]:
         yield ask(variant, code, source, pair_on_seven)
     else:
         yield ask(variant, code, SEVEN_SOURCE, pair_on_seven, rules=SEVEN_AT_MOST)
+    if variant in CLASSIC:
+        agreed = "house-rules.md finished-canasta-takes-pile"
+        never = {"finished-canasta-takes-pile": False}
+        onto = ask(variant, code, agreed, _pile("K", "4 5 6", "K*7"), rules=never)
+        yield another(onto, "agreed")
     pair_on_six = _pile("K", "K*2 4", "K*4 2*2", frozen=True)  # nine cards
     if variant in SEVEN_CARDS:
         yield ask(variant, "pile.too-long", source, pair_on_six)

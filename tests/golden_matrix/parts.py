@@ -11,7 +11,7 @@ NOBODY: Row = {"tally": NOT_MELDED}
 # Format, section 7, and the totals that no cards can give: lawful, but worth a second look.
 QUERIES = {
     "meld.wild-on-complete", "meld.deuces-barred", "count.foot-size", "count.hand-size",
-    "count.totals-impossible", "going-out.unrecorded", "threes.red-held",
+    "count.totals-impossible", "count.nothing-left", "going-out.unrecorded", "threes.red-held",
 }  # fmt: skip
 
 

@@ -36,8 +36,7 @@ def penalties(variant: str) -> Iterator[Row]:
     prices = dict(PENALTIES)
     if variant not in AMERICAN | {"hand-and-foot"}:
         prices["red-three-in-hand"] = RED_THREE_IN_HAND
-    if variant not in AMERICAN:
-        prices["opening-too-low"] = 0
+    prices["opening-too-low"] = 0
     for code, points in prices.items():
         side = {"tally": NOT_MELDED, "penalties": [{"code": code, "times": 2}]}
         totals = [2 * points, *(0 for _ in form[1:])]
@@ -94,15 +93,16 @@ def dealt_hands(variant: str) -> Iterator[Row]:
 
 
 def raised_minimum(variant: str) -> Iterator[Row]:
-    """Two openings taken back raise 50 to 70: kings and queens for 70 open, for 65 do not."""
-    if variant in AMERICAN:
-        return
+    """Two openings taken back raise 50 to 70, in American canasta 125 to 145: 5 less are short."""
     form, source = SEATS[variant][0][0], "house-rules.md Penalty codes, opening-too-low"
     twice = [{"code": "opening-too-low", "times": 2}]
     held = ["4 5 6"] * form[0]
+    enough, short = ["K*4", "Q*3"], ["K*5", "7*3"]
+    if variant in AMERICAN:
+        enough, short = ["A*3", "K*6", "5*5"], ["A*3", "K*6", "4*4"]
     for name, melds, hand in (
-        ("enough", ["K*4", "Q*3"], {"absent": ["initial-meld.below-minimum"]}),
-        ("short", ["K*5", "7*3"], {"violations": ["initial-meld.below-minimum"]}),
+        ("enough", enough, {"absent": ["initial-meld.below-minimum"]}),
+        ("short", short, {"violations": ["initial-meld.below-minimum"]}),
     ):
         side = {"melds": melds, "initial_meld": {"melds": melds}, "held": held, "penalties": twice}
         yield row(f"{variant}.own-raised-minimum-{name}", source, record(variant, form, side), hand)

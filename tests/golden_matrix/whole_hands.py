@@ -36,6 +36,8 @@ def counts(variant: str) -> Iterator[Row]:
         ("count.black-threes", f"3b*{2 * packs + 1}"),
     ):
         yield ask(variant, code, arithmetic, {"ask": "meld", "cards": cards})
+    code = "count.nothing-left"
+    yield found(variant, code, "format.md 11 Nothing left", _tally({}, 385))
     # No meld is worth less than three fours; a canasta has seven cards.
     code = "count.totals-impossible"
     yield found(variant, code, "rules/classic.md 2.2 Meld", _tally({}, 10))

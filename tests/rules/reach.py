@@ -16,7 +16,7 @@ Ask = Callable[[Variant], bool]
 # their golden hands are in caliente-ponytail.jsonl.
 LIKE_CLASSIC = {"ponytail"}
 # Codes that came after the format, whose list is closed: DECISIONS.md 73, 76.
-NOT_IN_THE_FORMAT = {"count.totals-impossible", "meld.first-round"}
+NOT_IN_THE_FORMAT = {"count.totals-impossible", "count.nothing-left", "meld.first-round"}
 # What only games with pots can break; tests/burraco shows it.
 OF_POTS = {
     "meld.set-not-allowed",
@@ -88,7 +88,10 @@ LISTED: dict[str, Ask] = {
         always,
     ),
     **dict.fromkeys(
-        ("concealed-canasta-bonus", "concealed-first-turn", "four-black-threes"),
+        (
+            "concealed-canasta-bonus", "concealed-first-turn", "four-black-threes",
+            "finished-canasta-takes-pile",
+        ),
         lambda v: v.family == "classic",
     ),
     "acaba": lambda v: any(len(form) == 2 for form in v.seating.forms),
@@ -173,7 +176,8 @@ _HANDS: dict[str, Reach] = {
         (
             "count.exceeds-deck", "count.red-threes", "count.black-threes", "count.hand-size",
             "count.not-multiple-of-five", "count.points-exceed-deck",
-            "count.canastas-exceed-points", "count.totals-impossible", "count.players",
+            "count.canastas-exceed-points", "count.totals-impossible", "count.nothing-left",
+            "count.players",
             "going-out.two-sides", "going-out.too-few-canastas", "going-out.cards-held",
             "going-out.unrecorded", "going-out.not-concealed",
             # A record or a question can claim what the variant does not have.
@@ -224,7 +228,8 @@ _MOMENTS: dict[str, Reach] = {
         lambda v: not v.opening.with_pile, ("opening-with-pile",)
     ),
     "pile.finished-canasta": Reach(
-        lambda v: not v.pile.onto_complete or v.melds.max_size is not None, ("max-canasta-size",)
+        lambda v: not v.pile.onto_complete or v.melds.max_size is not None,
+        ("max-canasta-size", "finished-canasta-takes-pile"),
     ),
     "pile.too-long": Reach(lambda v: v.melds.max_size is not None, ("max-canasta-size",)),
     "pile.too-few-cards": Reach(lambda v: v.pile.cards is not None, ("pile-cards",)),

@@ -5,7 +5,19 @@ from itertools import pairwise
 import pytest
 
 from scorekeeper import rules
-from tests.factories import NOTHING, codes, hand, judge, lines, record, rule, side, tally, totals
+from tests.factories import (
+    IDLE,
+    NOTHING,
+    codes,
+    hand,
+    judge,
+    lines,
+    record,
+    rule,
+    side,
+    tally,
+    totals,
+)
 
 LONE = side(["K*7", "A*7"], [""], went_out=True)
 
@@ -134,7 +146,7 @@ def test_a_recorded_opening_must_reach_its_own_player_s_minimum() -> None:
 def test_partners_show_the_cards_of_two() -> None:
     there = judge("cutthroat", LONE, side(["Q*8", "J*8"], ["5 5 6 6"]), side([], ["9*6"]), lone=0)
     short = judge("cutthroat", LONE, side(["Q*8", "J*8"], ["5 5 6 6"]), side([], ["9*5"]), lone=0)
-    alone = judge("cutthroat", side(["Q*8"], ["5 5 6 6"]), side([], ["9*5"]), NOTHING)
+    alone = judge("cutthroat", side(["Q*8"], ["5 5 6 6"]), side([], ["9*5"]), IDLE)
 
     assert "count.hand-size" not in codes(there)
     assert [each.where for each in short.queries] == ["sides[1]"]
@@ -174,10 +186,8 @@ def test_of_five_an_unmelded_side_of_three_holds_two_hands() -> None:
     unmelded = side([], ["9*6 8*5", "", "6*6 5*5"])
     short = side([], ["9*6 8*5", "", "6*6"])
 
-    assert judge("classic-5", unmelded, NOTHING).findings == ()
-    assert [each.where for each in judge("classic-5", short, NOTHING).findings] == [
-        "sides[0].held[2]"
-    ]
+    assert judge("classic-5", unmelded, IDLE).findings == ()
+    assert [each.where for each in judge("classic-5", short, IDLE).findings] == ["sides[0].held[2]"]
 
 
 @pytest.mark.parametrize(
@@ -204,7 +214,7 @@ PLAYERS = [
 def test_seats_that_do_not_fit_are_told_in_few_words(
     variant: str, form: tuple[int, ...], sentence: str
 ) -> None:
-    ruling = judge(variant, *[NOTHING for _ in form], form=form)
+    ruling = judge(variant, *[IDLE for _ in form], form=form)
 
     assert [(each.where, each.message) for each in ruling.findings] == [("sides", sentence)]
 

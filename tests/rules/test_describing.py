@@ -44,6 +44,7 @@ WORDS: dict[str, tuple[object, ...]] = {
     "setup.talons_taken": ("packets", "stock", "stock-later"),
     "setup.foot_taken": ("when-empty", "first-canasta"),
     "pile.empty_stock": ("must-take", "must-if-it-fits", "recycle"),
+    "pile.short": ("not", "whole"),
     "discard.empty_pile_barred.*": ("A", "9"),
     "game.partners_pool": ("hand", "everything"),
     "game.no_canasta": ("counts", "against", "nothing"),
@@ -126,6 +127,7 @@ _WITHOUT_EFFECT: dict[str, tuple[str, Callable[[Variant], bool]]] = {
     "pile.empty_stock": (
         "the hand ends with the last draw", lambda v: v.seating.partnerships == "changing"
     ),
+    "pile.short": ("the whole pile is taken", lambda v: v.pile.cards is None),
     "melds.wild_on_complete": (
         "no set is longer than a canasta", lambda v: v.melds.max_size == v.melds.canasta_size
     ),
@@ -151,9 +153,6 @@ _WITHOUT_EFFECT: dict[str, tuple[str, Callable[[Variant], bool]]] = {
     "melds.sequence_wilds": ("there are no sequences", lambda v: not v.melds.sequences),
     "game.partners_pool": ("partners are fixed", lambda v: v.seating.partnerships == "fixed"),
     "opening.by_score*": ("minimums go by hands", lambda v: v.opening.by_hand is not None),
-    "opening.raise_step": (
-        "no opening raises the minimum", lambda v: v.opening.too_low not in ("plus10", "both")
-    ),
     "opening.upcard_counts": ("nobody opens with the pile", lambda v: not v.opening.with_pile),
     "setup.talons_taken": ("there are no talons", lambda v: not v.setup.talons),
     "setup.foot_taken": ("there is no foot", lambda v: not v.deal.foot),

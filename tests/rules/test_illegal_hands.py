@@ -5,7 +5,19 @@ from typing import Any
 import pytest
 
 from scorekeeper import rules
-from tests.factories import NOTHING, Json, codes, hand, judge, record, rule, side, tally, totals
+from tests.factories import (
+    IDLE,
+    NOTHING,
+    Json,
+    codes,
+    hand,
+    judge,
+    record,
+    rule,
+    side,
+    tally,
+    totals,
+)
 
 OUT = side(["K*7", "8*4 2", "A*3", "J*4"], ["", "Q Q 5 4"], red_threes=1, went_out=True)
 OTHER = side(["9*5 2 JKR", "6*3", "Q*4", "5*4"], ["A J", "7 3b"], red_threes=2)
@@ -293,9 +305,9 @@ def test_i52_no_minimum_lies_outside_the_table() -> None:
 
 
 def test_a_lawful_hand_with_six_red_threes_of_three_packs() -> None:
-    ruling = judge("classic-6-pairs", tally(melded=50, red_threes=6), NOTHING, NOTHING)
+    ruling = judge("classic-6-pairs", tally(melded=50, held=5, red_threes=6), IDLE, IDLE)
 
-    assert totals(ruling)[0] == 50 + 1200
+    assert totals(ruling)[0] == 50 - 5 + 1200
     assert codes(ruling) == set()
 
 

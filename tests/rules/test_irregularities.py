@@ -29,10 +29,7 @@ PRICED = {
     "improper-answer": -100,
 }
 AMERICAN = {"american", "american-cla"}
-NOT_IN = {
-    "red-three-in-hand": AMERICAN | {"hand-and-foot"},
-    "opening-too-low": AMERICAN,
-}
+NOT_IN = {"red-three-in-hand": AMERICAN | {"hand-and-foot"}}
 
 # The list of the classic law (section 5) and what the entry is called here; its confidence.
 CLASSIC_LAW = {
@@ -57,7 +54,7 @@ CLASSIC_LAW = {
 _EVENT = "belongs to an event, not to a game: match points, places or a director's ruling"
 # The list of the American document (section 7): code and the variants, or why it is no entry.
 AMERICAN_LAW: dict[str, tuple[str, set[str]] | str] = {
-    "opening short of the minimum": ("opening-too-low", VARIANTS.keys() - AMERICAN),
+    "opening short of the minimum": ("opening-too-low", set(VARIANTS)),
     "red three not laid": ("red-three-in-hand", VARIANTS.keys() - AMERICAN - {"hand-and-foot"}),
     "three forgotten": ("three-forgotten", {"american-cla"}),
     "talon forgotten": ("talon-forgotten", AMERICAN),

@@ -6,6 +6,7 @@ import pytest
 
 from scorekeeper import rules
 from tests.factories import (
+    IDLE,
     NOTHING,
     Json,
     codes,
@@ -53,7 +54,7 @@ def test_a_lawful_recorded_opening_leads_to_nothing() -> None:
     opening = {"melds": ["K*3", "A*3"], "upcard": "K"}
     laid = side(["K*5", "A*6", "9*3"], ["5*4", "6*4"], initial_meld=opening)
 
-    assert judge("classic", laid, NOTHING).findings == ()
+    assert judge("classic", laid, IDLE).findings == ()
 
 
 def test_black_threes_may_open_for_a_side_that_goes_out_in_that_turn() -> None:
@@ -75,7 +76,7 @@ def test_the_whole_table_is_the_most_that_a_side_can_have_opened_with() -> None:
 
 
 def test_a_side_without_a_meld_has_opened_with_nothing_and_owes_nothing() -> None:
-    assert judge("classic", tally(held=60, has_melded=False), NOTHING).findings == ()
+    assert judge("classic", tally(held=60, has_melded=False), IDLE).findings == ()
     assert not judge("classic", tally(held=60, has_melded=True), NOTHING).legal
 
 
@@ -169,13 +170,13 @@ def test_a_single_player_goes_out_concealed_only_with_the_whole_table() -> None:
 
 
 def test_a_tally_can_be_concealed_and_cannot_be_asked_for_its_turn() -> None:
-    laid = tally({"natural": 1}, 100, went_out=True, concealed=True,
+    laid = tally({"natural": 1}, 100, 15, went_out=True, concealed=True,
                  initial_meld={"melds": ["A*3"]})  # fmt: skip
 
-    ruling = judge("classic", laid, NOTHING)
+    ruling = judge("classic", laid, IDLE)
 
     assert ruling.findings == ()
-    assert totals(ruling)[0] == 500 + 200 + 100
+    assert totals(ruling)[0] == 500 + 200 + 100 - 15
 
 
 LEFT: list[tuple[str, Json, str]] = [
@@ -196,7 +197,7 @@ def test_whoever_goes_out_keeps_nothing(variant: str, entry: Json, sentence: str
 
 
 def test_nothing_is_said_about_the_hands_of_a_tallied_pair_that_went_out() -> None:
-    assert judge("classic", tally({"natural": 1}, 70, 30, went_out=True), NOTHING).findings == ()
+    assert judge("classic", tally({"natural": 1}, 70, 30, went_out=True), IDLE).findings == ()
 
 
 @pytest.mark.parametrize(
@@ -281,13 +282,15 @@ def test_points_that_are_no_multiple_of_five_are_named_with_their_place() -> Non
 
 
 def test_scores_begun_on_paper_are_looked_at_once() -> None:
-    game = rule("classic", hand(NOTHING, NOTHING), hand(NOTHING, NOTHING), opening_scores=[7, 0])
+    game = rule("classic", hand(IDLE, IDLE), hand(IDLE, IDLE), opening_scores=[7, 0])
 
     assert [codes(each) for each in game.hands] == [{"count.not-multiple-of-five"}, set()]
 
 
 def test_odd_card_values_of_a_house_make_odd_sums_lawful() -> None:
-    ruling = judge("classic", tally(melded=51), NOTHING, house_rules={"card-values": {"4": 1}})
+    chosen = {"card-values": {"4": 1}}
+
+    ruling = judge("classic", tally(melded=51, held=6), IDLE, house_rules=chosen)
 
     assert ruling.findings == ()
 

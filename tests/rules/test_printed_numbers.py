@@ -153,8 +153,8 @@ PENALTIES = {
     "improper-answer": (-100, False),
 }
 WITHOUT = {
-    "american": {"red-three-in-hand", "opening-too-low"},
-    "american-cla": {"red-three-in-hand", "opening-too-low"},
+    "american": {"red-three-in-hand"},
+    "american-cla": {"red-three-in-hand"},
     "hand-and-foot": {"red-three-in-hand"},
 }
 

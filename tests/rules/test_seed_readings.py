@@ -8,7 +8,19 @@ from scorekeeper import rules
 from scorekeeper.rules import HouseRuleError
 from scorekeeper.rules.all_topics import in_force
 from tests.canasta import CANASTA
-from tests.factories import NOTHING, ask, codes, found, judge, lines, record, side, tally, totals
+from tests.factories import (
+    IDLE,
+    NOTHING,
+    ask,
+    codes,
+    found,
+    judge,
+    lines,
+    record,
+    side,
+    tally,
+    totals,
+)
 from tests.house_rules.values import TABLES
 
 OFFERED = in_force(rules.variant("classic")).settings
@@ -143,7 +155,7 @@ def test_a_complete_run_with_a_wild_card_pays_as_a_mixed_canasta() -> None:
     melds = [MIXED_RUN, "K*7", "Q*4", "J*4", "9*4", "8*4"]
     chosen = {"wild-in-sequences": 1}
 
-    ruling = judge("samba", side(melds, ["", "5"], went_out=True), NOTHING, house_rules=chosen)
+    ruling = judge("samba", side(melds, ["", "5"], went_out=True), IDLE, house_rules=chosen)
 
     assert codes(ruling) == set()
     assert lines(ruling)["canasta.mixed"] == 300
@@ -155,7 +167,7 @@ def test_it_is_no_escalera_for_going_out() -> None:
     melds = [MIXED_RUN, "K*7", "Q*4", "J*4", "9*4", "8*4"]
     out = side(melds, ["", "5"], went_out=True)
 
-    ruling = judge("bolivian", out, NOTHING, house_rules={"wild-in-sequences": 1})
+    ruling = judge("bolivian", out, IDLE, house_rules={"wild-in-sequences": 1})
 
     assert codes(ruling) == {"going-out.missing-kind"}
 
@@ -207,10 +219,10 @@ def test_the_top_card_goes_onto_an_end_of_a_run_wherever_its_wild_cards_can_lie(
 def test_what_could_be_a_run_is_no_totals_that_cannot_be() -> None:
     """Twelve mixed canastas of one side: eleven ranks, one meld each, and a run."""
     chosen = {"duplicate-rank": "never"}
-    asked = tally({"mixed": 12}, 1000)
+    asked = tally({"mixed": 12}, 1000, 5)
 
-    without = judge("samba", asked, NOTHING, house_rules=chosen)
-    with_runs = judge("samba", asked, NOTHING, house_rules={**chosen, "wild-in-sequences": 1})
+    without = judge("samba", asked, IDLE, house_rules=chosen)
+    with_runs = judge("samba", asked, IDLE, house_rules={**chosen, "wild-in-sequences": 1})
 
     assert "count.exceeds-deck" in codes(without)
     assert codes(with_runs) == set()

@@ -69,7 +69,7 @@ def test_who_goes_out_alone_holds_nothing() -> None:
 
 
 def test_what_is_plainly_wrong_is_not_told_twice() -> None:
-    hand = judge("classic", tally({}, 12), tally({}, 0, 20))
+    hand = judge("classic", tally({}, 12, 5), tally({}, 0, 20))
 
     assert codes(hand) == {"count.not-multiple-of-five", "initial-meld.below-minimum"}
 

@@ -98,7 +98,7 @@ def evening(hands: int = 6) -> list[Hand]:
         {
             "sides": [
                 tally(0, 1, 240, 35, red_threes=1),
-                tally(1, 1, 455, 0, red_threes=3, went_out=True),
+                tally(1, 1, 460, 5, red_threes=3, went_out=True),
             ]
         },
         {

@@ -60,7 +60,12 @@ def sides(draw: st.DrawFn, variant: Variant, players: int) -> dict[str, Any]:
 
 def _itemised(players: int) -> st.SearchStrategy[dict[str, Any]]:
     held = st.lists(cards, min_size=players, max_size=players)
-    return st.fixed_dictionaries({"melds": st.lists(meld, max_size=4), "held": held})
+    melds = st.lists(meld, max_size=4)
+    points = st.integers(0, 500)  # of what is left in hand, beside melds
+    return st.one_of(
+        st.fixed_dictionaries({"melds": melds, "held": held}),
+        st.fixed_dictionaries({"melds": melds, "held_points": points}),
+    )
 
 
 @st.composite

@@ -32,7 +32,8 @@ class ScorePart:
     """A part of a score: its lines, the variants that have it, and the ways of scoring it is in.
 
     `derive` returns what a line's points consist of, by the line's code or the beginning of that. A
-    line without such an entry is one amount, or a multiple of it.
+    line without such an entry is one amount, or a multiple of it. A part that `needs_hands` cannot
+    charge a side for cards left in hand of which only the points are known.
     """
 
     name: str
@@ -40,6 +41,7 @@ class ScorePart:
     occurs: Callable[[Variant], bool] = lambda _: True
     scored: tuple[Scored, ...] = (PLAYED,)
     derive: Mapping[str, Derive] = field(default_factory=dict)
+    needs_hands: bool = False
 
 
 def line(

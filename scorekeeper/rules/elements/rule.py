@@ -171,15 +171,17 @@ Run = Callable[[HandView], Iterator[Found]]
 class Check:
     """A check and the rules that it may report.
 
-    One that `needs_cards` cannot check a side whose cards are unknown; one that `needs_play` cannot
-    check a hand of which only the result was written down. `applies` tells in which variants the
-    check can find anything. A check without rules finds more breaches of a rule that another check
-    reports.
+    One that `needs_cards` cannot check a side whose cards are unknown; of these, one that
+    `needs_hands` cannot check a side of which only the melds are known. One that `needs_play`
+    cannot check a hand of which only the result was written down. `applies` tells in which variants
+    the check can find anything. A check without rules finds more breaches of a rule that another
+    check reports.
     """
 
     run: Run
     rules: tuple[Rule, ...]
     needs_cards: bool
+    needs_hands: bool
     needs_play: bool
     applies: Callable[[Variant], bool]
 
@@ -192,8 +194,9 @@ def checks_in(names: Mapping[str, object]) -> tuple[Check, ...]:
 def check(
     *rules: Rule,
     needs_cards: bool,
+    needs_hands: bool = False,
     needs_play: bool = True,
     applies: Callable[[Variant], bool] = lambda _: True,
 ) -> Callable[[Run], Check]:
     """Make a check of the function below."""
-    return lambda run: Check(run, rules, needs_cards, needs_play, applies)
+    return lambda run: Check(run, rules, needs_cards, needs_hands, needs_play, applies)

@@ -3,7 +3,7 @@
 Checks and score lines read these facts; none of them looks at raw cards again.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache, partial
 from typing import NamedTuple
 
@@ -18,9 +18,10 @@ from scorekeeper.rules.cards import (
     combine,
 )
 from scorekeeper.rules.elements.fact import CardList, RankName
-from scorekeeper.rules.hand.runs import Flaw, Lying, class_of, lie
+from scorekeeper.rules.hand.classes import class_of
+from scorekeeper.rules.hand.runs import Flaw, Lying, lie
 from scorekeeper.rules.record.values import SideRecord
-from scorekeeper.rules.topics.melds.fields import CanastaKind, Shape
+from scorekeeper.rules.topics.melds.fields import CanastaKind, DuplicateRank, Shape
 from scorekeeper.rules.variant import Variant
 
 SET, SEQUENCE, WILD, BLACK, MIXED, _ = Shape
@@ -43,6 +44,7 @@ class MeldFacts(NamedTuple):
     concealed: bool
     size: int  # cards in the meld
     flaws: tuple[Flaw, ...] = ()  # why it is not a meld, if runs have an order
+    second: bool = False  # a set beside another one of its rank, if the side may have only one
 
     @property
     def named(self) -> RankName | CardList:
@@ -55,6 +57,9 @@ class MeldFacts(NamedTuple):
     def words(self) -> str:
         """The name of the meld in English."""
         return self.named.said
+
+
+Laid = tuple[MeldFacts, ...]
 
 
 class TableFacts(NamedTuple):
@@ -187,6 +192,34 @@ def _kind(variant: Variant, shape: Shape, rank: str, wilds: int, jokers: int) ->
         if kind.fits(shape, rank, wilds, jokers):
             return kind
     return None
+
+
+def one_set_of_a_rank(lots: Sequence[Laid], variant: Variant) -> tuple[Laid, ...]:
+    """Return the melds of the partners of a hand, of which one set of a rank stands.
+
+    Where runs have an order and a second set of a rank is not allowed, the longest lawful set of a
+    rank stands, of equal ones the first; the others are `second` and have no class.
+    """
+    if variant.runs is None or variant.melds.duplicate_rank is not DuplicateRank.NEVER:
+        return tuple(lots)
+    longest: dict[str, int] = {}
+    for meld in (meld for melds in lots for meld in melds if is_lawful_set(meld)):
+        longest[meld.rank] = max(meld.size, longest.get(meld.rank, 0))
+
+    def judged(meld: MeldFacts) -> MeldFacts:
+        if not is_lawful_set(meld):
+            return meld
+        if longest[meld.rank] == meld.size:
+            longest[meld.rank] = 0  # those that follow are seconds
+            return meld
+        return meld._replace(canasta=None, second=True)
+
+    return tuple(tuple([judged(meld) for meld in melds]) for melds in lots)
+
+
+def is_lawful_set(meld: MeldFacts) -> bool:
+    """Tell whether the meld is a set without a fault."""
+    return meld.shape is SET and not meld.flaws
 
 
 def table_of_melds(melds: tuple[MeldFacts, ...]) -> TableFacts:

@@ -1,21 +1,19 @@
-"""Finds the order of the cards in a set or an ordered run, its faults, and its class.
+"""Finds the order of the cards in a set or an ordered run, and its faults.
 
 Which cards a run has decides their order. The order in which they are written matters only for an
-ace that can be at either end.
+ace that can be at either end, and for a two written between the queen and such an ace.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
 from scorekeeper.rules.cards import DEUCE, WILDS, Cards
 from scorekeeper.rules.elements.fact import Choice
 from scorekeeper.rules.topics.melds.fields import Shape
-from scorekeeper.rules.topics.runs.fields import RoyalAce, RunRules, SemiClean
+from scorekeeper.rules.topics.runs.fields import RunRules
 
 FEWEST, BURRACO, LONGEST = 3, 7, 14  # cards of a meld, of a burraco, of the longest run
-BESIDE = 7  # cards beside the wild card of a semi-clean run
-SUPER = 8  # naturals of a super burraco
 TWO, HIGH = 2, 14  # places of the natural two and of an ace above the king
 _NAMES = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 PLACES: Mapping[str, int] = {rank: place for place, rank in enumerate(_NAMES, start=1)}
@@ -131,7 +129,7 @@ def _run(lying: set[int], wilds: int, two: int) -> Run | None:
 def lie(cards: Cards, rules: RunRules, per_rank: int) -> Lying:
     """Return the order of cards melded together; `per_rank` is how many cards of a rank exist."""
     ranks = [rank for rank in cards.counts if rank not in WILDS]
-    ways = _ways(cards, both_ends=rules.ace_at_both_ends)
+    ways = _two_as_king(cards) or _ways(cards, both_ends=rules.ace_at_both_ends)
     if not ranks:
         shape = Shape.WILD
     elif len(ranks) == 1 and not (cards.counts[ranks[0]] == 1 and _own_two_lies(cards, ways)):
@@ -144,6 +142,18 @@ def lie(cards: Cards, rules: RunRules, per_rank: int) -> Lying:
         shape = Shape.MIXED
     wilds = cards.wilds - (shape is Shape.SEQUENCE and _beside(cards))
     return Lying(shape, cards.size, wilds, tuple(_flaws(cards, shape, wilds, rules, per_rank)), ())
+
+
+def _two_as_king(cards: Cards) -> tuple[Run, ...]:
+    """Return the run as it is written if its own two lies between the queen and the ace.
+
+    Its own place is free in such a run; only the written order tells that the two replaces the
+    king.
+    """
+    if cards.count("K") or not _has_own_two(cards, suit_of(cards)):
+        return ()
+    ways = _ways(cards, both_ends=False, natural=False)
+    return tuple(way for way in ways if way.ace == HIGH and written(cards, way))
 
 
 def _own_two_lies(cards: Cards, ways: tuple[Run, ...]) -> bool:
@@ -218,82 +228,3 @@ def _in_place(rank: str, place: int, way: Run, *, natural: bool) -> bool:
     if rank == "A":
         return place == way.ace
     return PLACES.get(rank) == place and (natural or rank != DEUCE)
-
-
-def _royal(run: Run, rules: RunRules) -> bool:
-    return run.first == 1 or run.size == LONGEST or rules.royal_ace is RoyalAce.EITHER
-
-
-def _semi_clean(laid: Lying, run: Run | None, rules: RunRules) -> bool:
-    if not laid.wilds or rules.semi_clean is SemiClean.NONE:
-        return False
-    at_end = rules.semi_clean is SemiClean.END_ONLY
-    if run is None:
-        return laid.size == BESIDE + 1 if at_end else laid.size > BESIDE
-    beside = max(run.below, run.above)
-    return beside >= BESIDE and (not at_end or beside == laid.size - 1)
-
-
-# The classes in their order of precedence: the first that a burraco fits and that is played counts.
-_Fits = Callable[[Lying, Run | None, RunRules], bool]
-CLEAN, SEMI_CLEAN, DIRTY = MAIN_CLASSES = "clean", "semi-clean", "dirty"
-CLASSES: Mapping[str, _Fits] = {
-    "ace-to-ace": lambda laid, run, _: run is not None and laid.size == LONGEST and not laid.wilds,
-    "ace-to-ace-dirty": lambda laid, run, rules: (
-        run is not None and laid.size == LONGEST and laid.wilds > 0 and rules.ace_at_both_ends
-    ),
-    "royal": lambda laid, run, rules: (
-        run is not None and laid.size == LONGEST - 1 and not laid.wilds and _royal(run, rules)
-    ),
-    "royal-dirty": lambda laid, run, rules: (
-        run is not None and laid.size >= LONGEST - 1 and laid.wilds > 0 and _royal(run, rules)
-    ),
-    "super": lambda laid, run, _: run is None and laid.naturals >= SUPER and not laid.wilds,
-    "super-dirty": lambda laid, run, _: run is None and laid.naturals >= SUPER and laid.wilds > 0,
-    "set-clean": lambda laid, run, _: run is None and not laid.wilds,
-    "set-dirty": lambda laid, run, _: run is None and laid.wilds > 0,
-    CLEAN: lambda laid, _, __: not laid.wilds,
-    SEMI_CLEAN: _semi_clean,
-    DIRTY: lambda laid, _, __: laid.wilds > 0,
-}
-OF_SETS = ("super", "super-dirty", "set-clean", "set-dirty")
-SOILED = ("ace-to-ace-dirty", "royal-dirty", "super-dirty", "set-dirty", SEMI_CLEAN, DIRTY)
-TRUMP = "trump-"
-# Cards of the smallest burraco of a class that is not seven.
-LEAST_CARDS: Mapping[str, int] = {
-    "ace-to-ace": 14, "ace-to-ace-dirty": 14, "royal": 13, "royal-dirty": 13, "super": 8,
-    "super-dirty": 9, SEMI_CLEAN: 8,
-}  # fmt: skip
-
-
-def class_of(
-    cards: Cards, laid: Lying, rules: RunRules, bonuses: Mapping[str, int], trump: str | None = None
-) -> str:
-    """Return the code of the meld's class, "" if it has none; `bonuses` are those of each kind.
-
-    If a run can have two orders, it is the one written, or else the one worth more.
-    """
-    if laid.flaws or laid.size < BURRACO:
-        return ""
-    named = [way for way in laid.ways if len(laid.ways) > 1 and written(cards, way)]
-    runs: Sequence[Run | None] = named[:1] or laid.ways or (None,)
-    codes = [
-        next((code for code in CLASSES if code in bonuses and CLASSES[code](laid, run, rules)), "")
-        for run in runs
-    ]
-    found = max(codes, key=lambda code: bonuses.get(code, 0))
-    in_trumps = laid.ways and trump is not None and suit_of(cards) == trump
-    return TRUMP + found if found and in_trumps else found
-
-
-def plain_class(code: str) -> str:
-    """Return the class of a kind, whether in trumps or not."""
-    return code.removeprefix(TRUMP)
-
-
-def wanted_as(code: str) -> str:
-    """Return what a class counts as for going out: clean, semi-clean or dirty."""
-    found = plain_class(code)
-    if found == SEMI_CLEAN:
-        return found
-    return DIRTY if found in SOILED else CLEAN

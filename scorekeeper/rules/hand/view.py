@@ -3,7 +3,13 @@
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from scorekeeper.rules.hand.facts import TableFacts, pooled, table_facts
+from scorekeeper.rules.hand.facts import (
+    TableFacts,
+    one_set_of_a_rank,
+    pooled,
+    table_facts,
+    table_of_melds,
+)
 from scorekeeper.rules.record.values import Ending, GameRecord, HandRecord, SideRecord
 from scorekeeper.rules.ruling import Minimum
 from scorekeeper.rules.topics.game_end.fields import PartnersPool
@@ -36,8 +42,15 @@ class SideView(NamedTuple):
     lone: bool
 
     @property
+    def where_left(self) -> str:
+        """The path of the points left in hand."""
+        return f"{self.where}.{'tally.' if self.record.tally else ''}held_points"
+
+    @property
     def left(self) -> list[int]:
-        """How many cards each player has left, hand and foot together."""
+        """How many cards each player has left, hand and foot together; only of known cards."""
+        if not self.record.itemised:
+            return []
         held, feet = self.record.held, self.record.foot
         return [cards.size + foot.size for cards, foot in zip(held, feet, strict=True)]
 
@@ -66,6 +79,7 @@ class HandView(NamedTuple):
     ended_by_acaba: bool  # somebody called Acaba and was allowed to: nothing else counts
     sides: tuple[SideView, ...]
     tallied: bool  # some side has no cards
+    summed: bool  # some side has no cards, or only melds
     ranks: Mapping[str, int]  # copies of each rank that are written down
     suited: Mapping[tuple[str, str], int]  # and of each card whose suit is written
 
@@ -139,13 +153,26 @@ def _copies(hand: HandRecord) -> tuple[dict[str, int], dict[tuple[str, str], int
     return ranks, suited
 
 
+def _own_tables(
+    variant: Variant, hand: HandRecord, members: tuple[tuple[int, ...], ...]
+) -> list[TableFacts]:
+    """Return what is written under each side; partners have one set of a rank between them."""
+    own = [table_facts(side, variant, hand.trump) for side in hand.sides]
+    for group in set(members) if variant.runs is not None else ():
+        judged = one_set_of_a_rank([own[place].melds for place in group], variant)
+        for place, melds in zip(group, judged, strict=True):
+            if any(meld.second for meld in melds):
+                own[place] = table_of_melds(melds)
+    return own
+
+
 def hand_view(game: GameRecord, place: int, scores: tuple[int, ...]) -> HandView:
     """Return the view of hand `place` (0 is the first) with these scores before it."""
     variant, hand = game.variant, game.hands[place]
     number = game.hands_played + place + 1
     ending = hand.how_it_ended
-    own = [table_facts(side, variant, hand.trump) for side in hand.sides]
     members = groups(variant, hand, scores)
+    own = _own_tables(variant, hand, members)
     ranks, suited = _copies(hand)
     shared = variant.game.partners_pool is PartnersPool.EVERYTHING
     changing = variant.seating.partnerships is not Partnerships.FIXED
@@ -194,6 +221,7 @@ def hand_view(game: GameRecord, place: int, scores: tuple[int, ...]) -> HandView
         and any(side.acaba for side in hand.sides),
         sides=tuple(sides),
         tallied=any(side.tally is not None for side in hand.sides),
+        summed=not all(side.itemised for side in hand.sides),
         ranks=ranks,
         suited=suited,
     )

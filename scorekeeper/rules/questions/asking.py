@@ -6,7 +6,7 @@ from typing import Any
 from scorekeeper.rules.cards import BLACK_THREE, Cards, combine
 from scorekeeper.rules.elements.ask import Faults, Problem
 from scorekeeper.rules.elements.rule import placed
-from scorekeeper.rules.hand.facts import MeldFacts, meld_facts
+from scorekeeper.rules.hand.facts import MeldFacts, meld_facts, one_set_of_a_rank
 from scorekeeper.rules.questions.question import Question
 from scorekeeper.rules.topics.pack.checks import too_many_copies
 from scorekeeper.rules.topics.pack.rules import Pack
@@ -60,8 +60,8 @@ def whole_hand_problem(
 
 
 def known(melds: Iterable[Cards], variant: Variant) -> tuple[MeldFacts, ...]:
-    """Return the facts of melds in a question."""
-    return tuple(meld_facts(cards, variant) for cards in melds)
+    """Return the facts of the melds of one side in a question."""
+    return one_set_of_a_rank([tuple(meld_facts(cards, variant) for cards in melds)], variant)[0]
 
 
 def pack_faults(question: Question, lots: Iterable[Cards], where: str) -> Faults:

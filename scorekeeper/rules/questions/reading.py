@@ -60,7 +60,7 @@ _READ_BY: Mapping[Callable[[object, str], object], str] = {
 _RANKED_BY: Mapping[Callable[[object, str], object], str] = {
     _ranked: "cards hand held_after pile taken",
     partial(plain.one_card, ranked=True): "upcard card",
-    _ranked_melds: "melds",
+    _ranked_melds: "melds table",
 }
 _READERS = {key: read for read, keys in _READ_BY.items() for key in keys.split()}
 _RANKED = _READERS | {key: read for read, keys in _RANKED_BY.items() for key in keys.split()}

@@ -20,19 +20,17 @@ _GAME_KEYS = (
 _HAND_KEYS = ("ending", "dealer", "lone", "sides")
 _POT_HAND_KEYS = (*_HAND_KEYS, "stock_left")
 _SIDE_KEYS = (
-    "melds", "red_threes", "black_threes", "held", "foot", "went_out", "concealed", "first_turn",
-    "acaba", "special_hand", "initial_meld", "penalties", "extras", "tally",
+    "melds", "red_threes", "black_threes", "held", "foot", "held_points", "went_out", "concealed",
+    "first_turn", "acaba", "special_hand", "initial_meld", "penalties", "extras", "tally",
 )  # fmt: skip
 _POT_SIDE_KEYS = (
-    "melds", "held", "went_out", "initial_meld", "penalties", "extras", "tally", "pot", "penalised",
+    "melds", "held", "held_points", "went_out", "initial_meld", "penalties", "extras", "tally",
+    "pot", "penalised",
 )  # fmt: skip
-_ITEMISED_KEYS = ("melds", "held", "foot")
-_ENDINGS = (
-    values.Ending.OUT, values.Ending.STOCK, values.Ending.ACABA, values.Ending.SPECIAL
-)  # fmt: skip
-_POT_ENDINGS = (
-    values.Ending.OUT, values.Ending.STOCK, values.Ending.TIME, values.Ending.STALL
-)  # fmt: skip
+_ITEMISED_KEYS = ("melds", "held", "foot", "held_points")
+_ENDED = (values.Ending.OUT, values.Ending.STOCK)
+_ENDINGS = (*_ENDED, values.Ending.ACABA, values.Ending.SPECIAL)
+_POT_ENDINGS = (*_ENDED, values.Ending.TIME, values.Ending.STALL)
 
 
 def read_record(
@@ -175,6 +173,7 @@ class _Reader:
             black_threes=plain.integer(side.get("black_threes", 0), f"{where}.black_threes"),
             held=self._hands(side, "held", where, players),
             foot=self._hands(side, "foot", where, players),
+            held_points=_held_points(side, where),
             went_out=flag["went_out"],
             concealed=flag["concealed"],
             first_turn=flag["first_turn"],
@@ -261,6 +260,17 @@ class _Reader:
         plain.mapping(value, where, ("points", "reason"))
         points = plain.integer(entry.get("points"), f"{where}.points", -plain.MAX_NUMBER, -1)
         return values.PenaltyEntry(None, 1, points, _reason(entry, where))
+
+
+def _held_points(side: Mapping[str, object], where: str) -> int | None:
+    """Return the points left in hand that are written beside melds, or None."""
+    if "held_points" not in side:
+        return None
+    for key in ("held", "foot"):
+        if key in side:
+            message = told("a side has either held_points or {name_key}, not both", name_key=key)
+            raise plain.refuse(f"{where}.{key}", message)
+    return plain.integer(side["held_points"], f"{where}.held_points", 0, plain.MAX_NUMBER)
 
 
 def _pot(side: Mapping[str, object], where: str, pots: PotRules) -> Pot:

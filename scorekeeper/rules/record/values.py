@@ -122,7 +122,10 @@ class Extra:
 
 @dataclass(frozen=True, slots=True)
 class SideRecord:
-    """One side in one hand; if `tally` is set, only counts were written down."""
+    """One side in one hand; if `tally` is set, only counts were written down.
+
+    With `held_points` its melds are known, and what is left in hand only as a number of points.
+    """
 
     melds: tuple[Meld, ...] = ()
     tally: Tally | None = None
@@ -130,6 +133,7 @@ class SideRecord:
     black_threes: int = 0
     held: tuple[Cards, ...] = ()  # for each player
     foot: tuple[Cards, ...] = ()  # for each player
+    held_points: int | None = None  # instead of `held` and `foot`
     went_out: bool = False
     concealed: bool = False
     first_turn: bool = False  # it went out in the first turn of the player who did
@@ -164,8 +168,13 @@ class SideRecord:
 
     @property
     def itemised(self) -> bool:
-        """Whether the cards are known."""
-        return self.tally is None
+        """Whether the cards are known, melded and left in hand."""
+        return self.tally is None and self.held_points is None
+
+    @property
+    def points_left(self) -> int | None:
+        """What is left in hand as a number of points, None if the cards are written down."""
+        return self.held_points if self.tally is None else self.tally.held_points
 
     def as_json(self) -> Json:
         """Return the side with its cards or its tally."""
@@ -174,7 +183,10 @@ class SideRecord:
             data["tally"] = self.tally.as_json()
         else:
             data["melds"] = [meld.as_json() for meld in self.melds]
-            data["held"] = [cards.text for cards in self.held]
+            if self.held_points is not None:
+                data["held_points"] = self.held_points
+            else:
+                data["held"] = [cards.text for cards in self.held]
             if any(self.foot):
                 data["foot"] = [cards.text for cards in self.foot]
         for key in _COUNTED_OR_MARKED:

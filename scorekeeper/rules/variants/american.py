@@ -6,7 +6,7 @@ from scorekeeper.rules.sources import Cite, cited
 from scorekeeper.rules.topics.deal.fields import FirstCard, TalonsTaken
 from scorekeeper.rules.topics.game_end.fields import TieRule
 from scorekeeper.rules.topics.going_out.fields import FinalDiscard
-from scorekeeper.rules.topics.initial_meld.fields import CanastaOpens, TooLow, Triple
+from scorekeeper.rules.topics.initial_meld.fields import CanastaOpens, Triple
 from scorekeeper.rules.topics.special_hands.fields import SpecialHand
 from scorekeeper.rules.topics.threes.fields import LadderInHand, RedNeed
 from scorekeeper.rules.variant import Family
@@ -111,8 +111,6 @@ AMERICAN = replace(
         triple=Triple.IN_ANY_MELD,
         canasta=CanastaOpens.ANY,
         upcard_counts=False,
-        too_low=TooLow.NONE,
-        raise_step=None,
     ),
     going_out=replace(
         CLASSIC.going_out,

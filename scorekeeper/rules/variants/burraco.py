@@ -31,6 +31,11 @@ _FEBURIT: Mapping[str, int | None] = {**_BONUSES, "royal": 300, "super": 250}
 _BRAZIL: Mapping[str, int | None] = {**_WITHOUT_SEMI, "royal": 500, "ace-to-ace": 1000}
 _BIRIBA: Mapping[str, int | None] = {**_WITHOUT_SEMI, "royal": 1000, "royal-dirty": 500}
 
+_SECOND_SETS = ("melds.duplicate_rank", "meld.duplicate-rank")
+# What the codes of Italy say of second sets holds where no source repeats it.
+_ONE_SET = (Cite("assumed", "as in the code of the Italian federation"), *_SECOND_SETS)
+_ONE_SET_ASSUMED = "A side has one set of a rank, as in the code of the Italian federation."
+
 _ITALIAN = CLASSIC_CITES | directing.CITES
 _CITES = _ITALIAN | cited(
     (
@@ -76,7 +81,7 @@ _CITES = _ITALIAN | cited(
     (Cite("eburraco", "three and five players"), "pot.lone-hand pair-share"),
     (Cite("pb", "free game"), "game game.target game.tie_rule game.both_over_target"),
     (Cite("assumed", "threes are cards like any other"), "threes black_three_points"),
-    (Cite("assumed", "several melds of a rank; no source forbids them"), "melds.duplicate_rank"),
+    (Cite("fibur", "equal combinations"), *_SECOND_SETS),
     (Cite("assumed", "no trumps in this game"), "runs.trump_doubles"),
     (Cite("assumed", "no source says how loose cards are read"), "runs.written_ace"),
     (Cite("assumed", "no code of law sets an amount"), "penalties"),
@@ -94,7 +99,7 @@ BURRACO = replace(
     melds=replace(
         CLASSIC.melds,
         max_wilds=1,
-        duplicate_rank=DuplicateRank.FREE,
+        duplicate_rank=DuplicateRank.NEVER,
         sequences=True,
         sequence_wilds=1,
         black_threes=False,
@@ -120,7 +125,6 @@ BURRACO = replace(
     game=replace(CLASSIC.game, target=2_005, tie_rule=TieRule.EXTRA_HAND),
     penalties=(),
     assumed=(
-        "A side may have several melds of one rank or suit; no source forbids it.",
         "In a run written in no order the ace lies where the class is worth more.",
         "A side may close while its pot lies unplayed in the partner's hand.",
     ),
@@ -167,6 +171,7 @@ INTERNATIONAL = replace(
             Cite("eburraco", "international code"),
             "canasta_kinds canasta going_out.kinds going-out.missing-kind runs",
             "meld.set-not-allowed runs.semi_clean drawing.pile_take pile.no-use",
+            *_SECOND_SETS,
         )
     ),
 )
@@ -184,7 +189,8 @@ FITAB = replace(
         (
             Cite("fitab", "royal and super burraco"),
             "canasta_kinds canasta canasta.semi-clean runs.semi_clean runs",
-        )
+        ),
+        (Cite("fitab", "equal combinations"), *_SECOND_SETS),
     ),
 )
 
@@ -194,11 +200,16 @@ FEBURIT = replace(
     name="Burraco, Fe.Bur.It",
     summary="The Italian game with royal burracos of 300 and super burracos of 250.",
     canasta_kinds=parts.class_kinds(_FEBURIT, "burraco", None),
-    assumed=(*BURRACO.assumed, "Semi-clean burracos are those of the Italian federation."),
+    assumed=(
+        *BURRACO.assumed,
+        _ONE_SET_ASSUMED,
+        "Semi-clean burracos are those of the Italian federation.",
+    ),
     conduct=replace(directing.FIBUR, last_lap=LastLap.END_OF_LAP),
     cites=_CITES
     | cited(
         (Cite("feburit", "values"), "canasta_kinds canasta"),
+        _ONE_SET,
         (Cite("eburraco", "time call of Fe.Bur."), "conduct.last_lap"),
     ),
 )
@@ -206,7 +217,7 @@ FEBURIT = replace(
 
 def _by_pot(players: int, packs: int) -> Variant:
     """The player who takes the first pot plays alone; the others are pairs."""
-    assumed = ["Half points are rounded up to five for sums below zero too."]
+    assumed = [_ONE_SET_ASSUMED, "Half points are rounded up to five for sums below zero too."]
     if players > 3:
         assumed.append("The game ends at the points of the game for three.")
     return replace(
@@ -225,7 +236,8 @@ def _by_pot(players: int, packs: int) -> Variant:
                 Cite("eburraco", "three and five players"),
                 "seating deal deal.packs pots pots.cards pots.solo_from count.players game",
                 "game.target",
-            )
+            ),
+            _ONE_SET,
         ),
     )
 
@@ -233,7 +245,16 @@ def _by_pot(players: int, packs: int) -> Variant:
 BURRACO_3, BURRACO_5 = _by_pot(3, 2), _by_pot(5, 3)
 
 # Games of which no source says how they are directed.
-_SILENT = _CITES | directing.NOBODY_SAYS
+_SILENT = (
+    _CITES
+    | directing.NOBODY_SAYS
+    | cited((Cite("assumed", "several sets of a rank; no source forbids them"), *_SECOND_SETS))
+)
+_SEVERAL_SETS = replace(BURRACO.melds, duplicate_rank=DuplicateRank.FREE)
+_SILENT_ASSUMED = (
+    "A side may have several sets of one rank; no source forbids it.",
+    *BURRACO.assumed[:1],
+)
 _BRAZIL_CITES = _SILENT | cited(
     (Cite("gamedesire", "values of the cards"), "card_points melded count.points-exceed-deck"),
     (
@@ -257,7 +278,7 @@ _BRAZIL_CITES = _SILENT | cited(
     ),
 )
 _BRAZIL_ASSUMED = (
-    *BURRACO.assumed[:2],
+    *_SILENT_ASSUMED,
     "A player who goes out may discard a last card or not, even a wild card.",
 )
 
@@ -267,6 +288,7 @@ ABERTO = replace(
     name="Buraco aberto",
     summary="Brazil: runs only, the open pile, a clean canasta to go out, 3,000 points.",
     card_points={"JKR": 50, "2": 10, **_HIGH, **_LOW},
+    melds=_SEVERAL_SETS,
     canasta_kinds=parts.class_kinds(_BRAZIL, "canasta", None),
     going_out=replace(BURRACO.going_out, kinds={"clean": 1}, final_discard=FinalDiscard.OPTIONAL),
     runs=replace(
@@ -312,6 +334,7 @@ BURAKO = replace(
     name="Burako",
     summary="Argentina: cards or tiles, joker 50, two dead packs, 3,000 points.",
     card_points={"JKR": 50, "2": 20, **_HIGH, **_LOW},
+    melds=_SEVERAL_SETS,
     canasta_kinds=parts.class_kinds(_WITHOUT_SEMI, "canasta", None),
     going_out=replace(BURRACO.going_out, final_discard=FinalDiscard.OPTIONAL),
     runs=replace(_RUNS, noun="canasta", semi_clean=SemiClean.NONE),
@@ -321,7 +344,7 @@ BURAKO = replace(
     ),
     game=replace(BURRACO.game, target=3_000),
     assumed=(
-        *BURRACO.assumed[:2],
+        *_SILENT_ASSUMED,
         "Melds are those of the Italian game without semi-clean canastas.",
         "A player who closes may discard a last card or not, even a wild card.",
         "Two cards of the stock are never drawn, as in the Italian game.",
@@ -349,6 +372,7 @@ BIRIBA = replace(
     name="Biriba",
     summary="Greece, by custom: runs only, a trump suit that counts twice, 3,030 points.",
     card_points={"JKR": 20, "2": 10, **_HIGH, **_LOW},
+    melds=_SEVERAL_SETS,
     canasta_kinds=parts.class_kinds(_BIRIBA, "biriba", True),
     going_out=replace(BURRACO.going_out, final_discard=FinalDiscard.OPTIONAL),
     runs=replace(_RUNS, noun="biriba", sets=(), semi_clean=SemiClean.NONE, trump_doubles=True),
@@ -359,7 +383,7 @@ BIRIBA = replace(
     game=replace(BURRACO.game, target=3_030),
     assumed=(
         "No federation has rules of biriba: these are customs, and the sources disagree.",
-        *BURRACO.assumed[:2],
+        *_SILENT_ASSUMED,
         "A full run with a wild card has thirteen or fourteen cards.",
         "The bonus of a run in trumps counts twice, but not its cards.",
         "The pile may be taken as it lies; the closing discard is free and may be wild.",

@@ -21,7 +21,7 @@ from scorekeeper.rules.topics.initial_meld.fields import (
 )
 from scorekeeper.rules.topics.melds.fields import DuplicateRank, MeldRules
 from scorekeeper.rules.topics.pack.fields import Deal, Partnerships, Seating
-from scorekeeper.rules.topics.pile.fields import PileRules
+from scorekeeper.rules.topics.pile.fields import PileRules, ShortPile
 from scorekeeper.rules.topics.threes.fields import LadderInHand, RedNeed, RedUnearned, ThreeRules
 from scorekeeper.rules.topics.wild_cards.fields import WildRule
 from scorekeeper.rules.variant import Family, Variant
@@ -153,6 +153,7 @@ CLASSIC = Variant(
         natural_and_wild=True,
         onto_set=True,
         onto_complete=True,
+        short=ShortPile.NOT,
         onto_sequence=False,
         cards=None,
         seven_takes=True,

@@ -5,7 +5,13 @@ The codes fix no points: most remedies freeze cards, or turn them against the si
 """
 
 from scorekeeper.rules.sources import Cite, cited
-from scorekeeper.rules.topics.conduct.fields import ConductRules, Irregularity, LastLap, OnTheSheet
+from scorekeeper.rules.topics.conduct.fields import (
+    SECOND_SET,
+    ConductRules,
+    Irregularity,
+    LastLap,
+    OnTheSheet,
+)
 
 _NOTHING, _PENALISED, _IF_IT_ENDS, _NO_CLOSING, _RULED = OnTheSheet
 _AGAIN = "The side closes in its next turn at the earliest."
@@ -31,6 +37,18 @@ IRREGULARITIES = (
         code="unfit-for-set",
         label="Card that does not fit its set and cannot be repaired",
         remedy="It counts against the side.",
+        sheet=_PENALISED,
+    ),
+    Irregularity(
+        code=SECOND_SET,
+        label="Second set of one rank",
+        remedy=(
+            "If it is noticed before the next player begins, it is laid to the first set, which is"
+            " frozen; the player discards and plays no further in this turn. A burraco made in this"
+            " way does not count, a closing does. If both sets have a wild card, one of the two is"
+            " the discard; if the turn is over, the dearer one is discarded in the next turn. If it"
+            " is found later, a wild card of the second set counts against the side."
+        ),
         sheet=_PENALISED,
     ),
     Irregularity(
@@ -131,6 +149,7 @@ FIBUR = ConductRules(
 CITES = cited(
     (Cite("eburraco", "irregularities and their remedies"), "irregularity"),
     (Cite("eburraco", "international code, warnings"), "irregularity.warning"),
+    (Cite("fibur", "equal combinations"), f"irregularity.{SECOND_SET}"),
     (Cite("eburraco", "time and last lap"), "conduct conduct.last_lap"),
     (Cite("fibur", "time of a round"), "conduct.minutes"),
     (Cite("eburraco", "stall"), "conduct.stall"),

@@ -20,7 +20,8 @@ _OUT = Cite("encyclopedia", "Going out and ending a hand")  # where this form ad
 _SEATS = Cite("assumed", "the encyclopedia names pairs and a singles game without its numbers")
 _PLAIN = Cite("assumed", "after the classic rules; the sources are silent")
 
-_EACH_ALONE = tuple((1,) * players for players in range(2, 7))
+_PAIRS = tuple((2,) * pairs for pairs in range(2, 7))
+_EACH_ALONE = tuple((1,) * players for players in range(2, 8))
 
 HAND_AND_FOOT = replace(
     CLASSIC,
@@ -29,7 +30,7 @@ HAND_AND_FOOT = replace(
     family=Family.HAND_AND_FOOT,
     summary="A hand and a foot for every player, three natural and four mixed books, four hands.",
     seating=Seating(
-        forms=((2, 2), (2, 2, 2), (2, 2, 2, 2), *_EACH_ALONE, (3, 3)),
+        forms=(*_PAIRS, *_EACH_ALONE, (3, 3)),
         playing=None,
         partnerships=Partnerships.FIXED,
     ),
@@ -70,7 +71,7 @@ HAND_AND_FOOT = replace(
         "Two players take four packs, seven and more take seven.",
         "After the fourth hand the minimum stays at 150.",
         "The game has four hands, as the table of minimums has.",
-        "Two to six players may play alone, and six in two sides of three.",
+        "Two to six pairs may play, two to seven players alone, and six in two sides of three.",
     ),
     cites=CLASSIC_CITES
     | irregularities.carried_cites(irregularities.HAND_AND_FOOT)

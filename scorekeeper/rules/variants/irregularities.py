@@ -258,6 +258,10 @@ def _without(entries: Iterable[Penalty], *codes: str) -> tuple[Penalty, ...]:
     return tuple(entry for entry in entries if entry.code not in codes)
 
 
+def _unsourced(entries: Iterable[Penalty]) -> tuple[Penalty, ...]:
+    return tuple(replace(entry, confidence=Confidence.UNVERIFIED) for entry in entries)
+
+
 def carried_over(entries: Iterable[Penalty]) -> tuple[Penalty, ...]:
     """Return entries for a game whose own books are silent: only what all books say is sure."""
     return tuple(
@@ -283,10 +287,10 @@ TWO_PLAYERS = tuple(_between_two(entry) for entry in CLASSIC)
 NO_FORCED_PILE = _without(CLASSIC, "forced-pile-refused")
 PENNIES = carried_over(CLASSIC)
 HAND_AND_FOOT = carried_over(_without(NO_FORCED_PILE, "red-three-in-hand"))
-_AMERICAN_CARRIED = carried_over(_without(NO_FORCED_PILE, "red-three-in-hand", "opening-too-low"))
+_AMERICAN_CARRIED = _unsourced(_without(NO_FORCED_PILE, "red-three-in-hand"))
 AMERICAN = (*_AMERICAN_CARRIED, *_AMERICAN)
 AMERICAN_LEAGUE = (*_AMERICAN_CARRIED, _THREE_FORGOTTEN, *_AMERICAN)
-UNSOURCED = tuple(replace(entry, confidence=Confidence.UNVERIFIED) for entry in CLASSIC)
+UNSOURCED = _unsourced(CLASSIC)
 
 # What a game that was stored before remedies were part of the rules did not say.
 BY_CODE = {entry.code: entry for entry in (*_EVERY, _THREE_FORGOTTEN, *_AMERICAN)}

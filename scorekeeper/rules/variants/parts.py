@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from scorekeeper.rules.hand.runs import CLASSES, OF_SETS, SOILED, TRUMP
+from scorekeeper.rules.hand.classes import CLASSES, OF_SETS, SOILED, TRUMP
 from scorekeeper.rules.ruling import Needs
 from scorekeeper.rules.topics.game_end.fields import CountBonus
 from scorekeeper.rules.topics.initial_meld.fields import Step

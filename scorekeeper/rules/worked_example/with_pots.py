@@ -7,9 +7,10 @@ from collections.abc import Iterable, Iterator
 from itertools import product
 
 from scorekeeper.rules.cards import NO_CARDS, Cards, combine, parse_cards
+from scorekeeper.rules.hand.classes import wanted_as
 from scorekeeper.rules.hand.facts import laid, meld_facts
-from scorekeeper.rules.hand.runs import wanted_as
 from scorekeeper.rules.record.values import HandRecord, Meld, SideNames, SideRecord
+from scorekeeper.rules.topics.melds.fields import Shape
 from scorekeeper.rules.topics.pots.checks import rules_of
 from scorekeeper.rules.topics.pots.fields import Pot
 from scorekeeper.rules.variant import Variant
@@ -55,6 +56,7 @@ class _Pool:
         self.variant = variant
         self._limits = variant.limits(sum(variant.seating.forms[0]))
         self._taken: list[Cards] = []
+        self._sets: set[str] = set()
 
     def take(self, cards: Cards) -> bool:
         """Take these cards if all of them are left; tell whether they were."""
@@ -67,11 +69,17 @@ class _Pool:
         return True
 
     def melds(self, texts: Iterable[str]) -> Iterator[Cards]:
-        """Yield, and take, those melds that the variant allows and of which all cards are left."""
+        """Yield, and take, those melds that the variant allows and of which all cards are left.
+
+        No two of them are sets of one rank: partners have one between them.
+        """
         for text in texts:
             cards = parse_cards(text, ranked=True)
-            if not laid(cards, self.variant).flaws and self.take(cards):
-                yield cards
+            found = laid(cards, self.variant)
+            if found.flaws or text in self._sets or not self.take(cards):
+                continue
+            self._sets |= {text} if found.shape is Shape.SET else set()
+            yield cards
 
     def hand(self, size: int) -> Cards:
         """Return this many of the cards that are left, of many ranks."""

@@ -21,7 +21,7 @@ PAGES = 2
 TWO_PAGED = 180  # millimetres: the least width of text on which two pages hold a rulebook
 SMALL_PAPER = 8.6  # points of the type on smaller paper
 # Sizes of the type in points; the largest that fits is used, and nothing is below 7 points.
-SIZES = (11.0, 10.5, 10.0, 9.5, 9.0, 8.6, 8.2, 7.8, 7.4, 7.0)
+SIZES = (11.0, 10.5, 10.0, 9.5, 9.0, 8.6, 8.2, 8.0, 7.8, 7.4, 7.0)
 # The most that two pages hold, as letters times the square of the size, with text TALL mm high.
 MOST, TALL = 1_100_000, 265
 TITLE = 17.0  # points of the title

@@ -16,7 +16,7 @@ from scorekeeper.sheets.paper.writer import loading
 from scorekeeper.words.language import said, speaking
 
 MOST_TABLES, MOST_COPIES, MOST_PAGES = 300, 20, 3000
-MOST_NAMES, LONGEST = 8, 60  # players at a table, letters of a name
+MOST_NAMES, LONGEST = 12, 60  # players at a table, letters of a name
 LONGEST_ADDRESS, LONGEST_TITLE = 200, 80
 
 

@@ -75,6 +75,7 @@ AREAS = {
     "threes": mark_for_translation("the threes"),
     "special-hand": mark_for_translation("the special hand"),
     "acaba": mark_for_translation("Acaba"),
+    "failure": mark_for_translation("sevens and aces left in hand"),
     "pile": mark_for_translation("the pile"),
     "discard": mark_for_translation("the discards"),
     RESULT: mark_for_translation("everything but the result"),

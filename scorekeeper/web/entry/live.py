@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from scorekeeper import rules
-from scorekeeper.rules import Cards, Finding, HandRuling
+from scorekeeper.rules import Finding, HandRuling
 from scorekeeper.rules.elements.fact import Small
-from scorekeeper.rules.hand.facts import meld_facts
+from scorekeeper.rules.hand.facts import MeldFacts, meld_facts, one_set_of_a_rank
 from scorekeeper.rules.ruling import VIOLATION
 from scorekeeper.rules.topics.going_out.rules import GoingOut
 from scorekeeper.usecases import Preview
@@ -160,24 +160,26 @@ class LivePage:
         fields = [
             field
             for side in self.entry.form.sides
-            for field in (side.melded_points, side.held_points)
+            for field in (side.melded_points, side.held_points, side.points_left)
         ]
         return tuple((each.name, each.data if each.is_sum else None) for each in fields)
 
     @property
     def worths(self) -> tuple[tuple[str, str], ...]:
         """The value of each readable meld in words, by the name of its place in the form."""
-        variant, trump = self.entry.view.variant, self.entry.form.hand.trump
+        variant = self.entry.view.variant
         return tuple(
-            (meld.name, worth(meld_facts(self._cards(meld), variant, trump=trump), variant))
+            (meld.name, worth(facts, variant))
             for side in self.entry.form.sides
-            for meld in side.melds
-            if meld.cards.data
+            for meld, facts in self._melds([meld for meld in side.melds if meld.cards.data])
         )
 
-    def _cards(self, meld: Any) -> Cards:
-        ranked = self.entry.view.variant.ranked_threes
-        return rules.parse_cards(meld.cards.data, ranked=ranked)
+    def _melds(self, melds: list[Any]) -> Iterator[tuple[Any, MeldFacts]]:
+        """Yield the rows of a side's melds with their facts, as they lie on one table."""
+        variant, trump = self.entry.view.variant, self.entry.form.hand.trump
+        lots = (rules.parse_cards(x.cards.data, ranked=variant.ranked_threes) for x in melds)
+        facts = tuple(meld_facts(cards, variant, trump=trump) for cards in lots)
+        return zip(melds, one_set_of_a_rank([facts], variant)[0], strict=True)
 
     @property
     def pots(self) -> tuple[tuple[str, str], ...]:

@@ -7,8 +7,8 @@ from typing import cast
 
 from scorekeeper.rules import Cards, Finding, HandRecord, HandRuling, Minimum, Variant
 from scorekeeper.rules.cards import JOKER, NO_CARDS
+from scorekeeper.rules.hand.classes import plain_class
 from scorekeeper.rules.hand.facts import SET, MeldFacts
-from scorekeeper.rules.hand.runs import plain_class
 from scorekeeper.rules.record.values import Ending
 from scorekeeper.rules.topics.melds.fields import CanastaKind
 from scorekeeper.rules.topics.special_hands.topic import recognise
@@ -65,6 +65,10 @@ def unchecked(ruling: HandRuling, hand: HandRecord) -> str:
     if not areas:
         return ""
     named = words.listed([say(AREAS.get(area, area)) for area in areas])
+    if not any(side.tally for side in hand.sides):
+        return say(
+            "Not checked, because the cards left were entered as points: {areas}.", areas=named
+        )
     return say("Not checked, because only totals were entered: {areas}.", areas=named)
 
 

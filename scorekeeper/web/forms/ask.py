@@ -194,6 +194,8 @@ def _matters(ask: str, name: str, variant: Variant, *, in_game: bool) -> bool:
 def folded(ask: str, variant: Variant) -> tuple[str, ...]:
     """Return the names of the fields that are folded away, because they are rarely needed."""
     names = FOLDED[ask][1] if ask in FOLDED else ()
+    if variant.pots is not None and ask == AskName.MELD:
+        return ()
     usual = ask == AskName.DISCARD and variant.discard.sevens_after_canasta
     return () if usual else names
 

@@ -12,6 +12,8 @@ from scorekeeper.rules.cards import SUIT_NAMES
 from scorekeeper.rules.questions.question import AskName
 from scorekeeper.rules.topics.drawing.fields import PileTake
 from scorekeeper.rules.topics.drawing.ways import rules_of
+from scorekeeper.rules.topics.melds.fields import DuplicateRank
+from scorekeeper.rules.topics.runs.kinds import rules_of as runs_of
 from scorekeeper.rules.wording import as_it_is, told
 from scorekeeper.web.forms import fields
 from scorekeeper.web.forms.hand_values import split_melds
@@ -67,6 +69,7 @@ FIELDS: Mapping[str, Mapping[str, Any]] = {
     AskName.MELD: {
         "cards": RunField(told("Cards of the meld, with those that lie there")),
         "trump": fields.ChoiceField(told("Trumps"), options=TRUMPS),
+        "table": RunsField(told("Other melds of your side"), most=600),
     },
     AskName.INITIAL_MELD: {
         "side": fields.ChoiceField(told("Which side is asking?")),
@@ -117,8 +120,10 @@ def shown(ask: str, variant: Variant, *, in_game: bool) -> list[str]:
     """Return the names of the fields that matter in this variant, in the order of the form."""
     drawing = rules_of(variant)
     free = drawing.pile_take is PileTake.FREE
+    one_set = variant.melds.duplicate_rank is DuplicateRank.NEVER and bool(runs_of(variant).sets)
     matters = {
         "trump": variant.has_trumps,
+        "table": one_set,
         "side": in_game,
         "score": not in_game,
         "pile": drawing.pile_take is PileTake.MELD_ONE,

@@ -51,13 +51,16 @@ def _side_from(values: Values, index: int, marks: Sequence[str]) -> SideRecord:
     tallied = values["mode"] == TOTALS
     special = values.get("special_hand")
     nothing = (NO_CARDS,) * len(held)
+    points = None if tallied else values.get("points_left")
+    counted = tallied or points is not None
     return SideRecord(
         melds=() if tallied else tuple(_melds_from(values)),
         tally=_tally_from(values) if tallied else None,
         red_threes=values.get("red_threes") or 0,
         black_threes=values.get("black_threes") or 0,
-        held=nothing if tallied else held,
-        foot=nothing if tallied or not foot else foot,
+        held=nothing if counted else held,
+        foot=nothing if counted or not foot else foot,
+        held_points=points,
         went_out=f"out-{index}" in marks,
         concealed=bool(values.get("concealed")),
         first_turn=bool(values.get("first_turn")),
@@ -194,6 +197,7 @@ def _side_values(side: SideRecord, *, bare: bool) -> dict[str, Any]:
         "canastas": dict(tally.canastas) if tally else {},
         "melded_points": tally.melded_points if tally else None,
         "held_points": tally.held_points if tally else None,
+        "points_left": side.held_points,
     }
     for name, hands in (("held", side.held), ("foot", side.foot)):
         values |= {f"{name}_{player}": cards.text for player, cards in enumerate(hands)}

@@ -48,6 +48,7 @@ class SideForm(CopiedForm):
     special_hand = fields.CardsField(told("Cards of the special hand"))
     melded_points = fields.MeldedField(told("Cards melded count"))
     held_points = fields.SumField(told("Cards left in hand count"))
+    points_left = fields.SumField(told("Cards left in hand count"))  # beside melds
     result = fields.ResultField(told("Result of the hand"))
     opening = fields.MeldsField(told("Opened with"))
     upcard = fields.CardField(told("Card taken from the pile for it"))
@@ -63,6 +64,11 @@ class SideForm(CopiedForm):
         """Refuse more melds than a record can hold."""
         if len(split_melds(field.data or "")) > MAX_ROWS:
             raise ValidationError(told("There is room for {most} melds here.", most=MAX_ROWS))
+
+    def validate_points_left(self, field: Field) -> None:
+        """Refuse points beside the cards that they are for."""
+        if field.data is not None and self.mode.data == CARDS and self.empty_hands < self.seats:
+            raise ValidationError(told("Enter the cards left in hand or their points, not both."))
 
     @classmethod
     def of(cls, variant: Variant, seats: int) -> type["SideForm"]:
@@ -217,7 +223,7 @@ class HandForm(CopiedForm):
 
     def _shown_ending(self) -> str:
         """Return the ending that the cards show: who has melded and has none left went out."""
-        if any(side.mode.data != CARDS for side in self.sides):
+        if any(side.mode.data != CARDS or side.points_left.data is not None for side in self.sides):
             return ""
         sitting = [s.seats - len(p) for s, p in zip(self.sides, self.players, strict=True)]
         empty = [side.empty_hands - sitting[at] for at, side in enumerate(self.sides)]

@@ -257,6 +257,8 @@ def _cards_as_written(side: SideRecord) -> list[str]:
         cards = [_cards([each]) for each in hands if each]
         if cards:
             parts.append(say(label, cards=words.listed(cards)))
+    if side.held_points is not None:
+        parts.append(say("left in hand {points}", points=side.held_points))
     return parts
 
 

@@ -122,6 +122,9 @@ def _side(side: SideRecord, variant: Variant) -> Iterator[ChipRow]:
     for label, hands in ((told("left in hand"), side.held), (told("foot not taken"), side.foot)):
         if any(hands):
             yield ChipRow(label, tuple(lot(each.text) for each in hands if each))
+    if side.held_points is not None:
+        points = told("{points} left in hand", points=side.held_points)
+        yield ChipRow(told("in totals"), (), points)
     for what, mark in _marks(side, variant):
         yield ChipRow(what, (), mark)
 

@@ -11,7 +11,7 @@ from scorekeeper.rules.elements.rule import line as lying
 from scorekeeper.rules.elements.statement import Chapter, Statements, fact, says
 from scorekeeper.rules.elements.topic import OPENING, OUT, Made, Scores, Setting, Topic, with_pots
 from scorekeeper.rules.elements.value import ValueKind
-from scorekeeper.rules.hand.runs import MAIN_CLASSES
+from scorekeeper.rules.hand.classes import MAIN_CLASSES
 from scorekeeper.rules.hand.view import HandView, SideView
 from scorekeeper.rules.record import plain
 from scorekeeper.rules.ruling import ScoreLine
@@ -41,6 +41,7 @@ CHECKS = (
     pack.exceeds_deck, pack.players, going_out.two_sides, going_out.too_few_canastas,
     going_out.cards_held, going_out.unrecorded, initial_meld.initial_meld,
     totals.not_multiple_of_five, totals.points_exceed_deck, totals.canastas_exceed_points,
+    totals.nothing_left,
     game_end.ending_contradicted,
 )  # fmt: skip
 _OF_A_PAIR = (MELDED[0], *CLOSING, *counts.LINES, *POT_LINES)

@@ -4,6 +4,8 @@ from dataclasses import dataclass
 
 from scorekeeper.rules.elements.fact import Choice
 
+SECOND_SET = "second-set"  # the irregularity of a second set of a rank, where that is not allowed
+
 
 class LastLap(Choice):
     """How play continues when the clock of a round has run out."""

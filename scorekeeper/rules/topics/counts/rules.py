@@ -36,6 +36,12 @@ class Counts:
         "These canastas are worth at least {limit} melded points; {points:is|are} recorded.",
         one("Four natural canastas were written down with 130 melded points.",
             totals(130, 0, natural=4)))  # fmt: skip
+    nothing_left = Rule.of("count.nothing-left",
+        "Nothing is recorded as left in hand; {players:player of the side has|players of the side"
+        " have} not gone out and must hold at least one card.",
+        one("One side wrote 300 melded points and nothing left in hand.", totals(300, 0)),
+        law="Only the player who goes out has no card left; all cards that are left in hand count"
+        " against their side.", severity=QUERY)  # fmt: skip
     totals_impossible = Rule.of("count.totals-impossible",
         "{what} are worth {how} {limit:point|points}; {points:is|are} recorded.",
         one("One side wrote 1,000 melded points and no canasta.", totals(1000, 0)),

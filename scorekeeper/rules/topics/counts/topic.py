@@ -49,8 +49,7 @@ def _held(view: HandView, side: SideView) -> Lines:
             blacks += cards.counts.get(BLACK_THREE, 0)
             if member in side.shares:  # red threes may be each player's own, whoever the partner is
                 reds += cards.counts.get(RED_THREE, 0)
-        if record.tally is not None:
-            held += record.tally.held_points
+        held += record.points_left or 0
     if held:
         yield line(view.variant, "held", "cards left in hand", -held)
     if foot:
@@ -61,6 +60,7 @@ def _held(view: HandView, side: SideView) -> Lines:
 
 SUMMED = told("written down as a total")
 CHARGED_APART = told("Threes left over are charged on separate lines.")
+ONLY_MELDS = told("Only a total was written down for what was left in hand.")
 UNKNOWN = told("Only totals were written down for this side, so its cards are not known.")
 
 
@@ -87,11 +87,11 @@ def _derive_melded(look: Look, line: ScoreLine, _: int) -> Derived:
 def _derive_held(look: Look, line: ScoreLine, _: int) -> Derived:
     """Return each hand with the points of its cards; threes are charged in their own lines."""
     parts, note = _left_over(look, look.held())
-    tallies = (record.tally for _, record in look.records())
-    summed = sum(tally.held_points for tally in tallies if tally is not None)
+    records = [record for _, record in look.records()]
+    summed = sum(record.points_left or 0 for record in records)
     if summed:
         parts.append(Part(SUMMED, "", -summed))
-        note = UNKNOWN
+        note = UNKNOWN if any(record.tally is not None for record in records) else ONLY_MELDS
     return parts, note
 
 

@@ -7,6 +7,7 @@ from scorekeeper.rules.cards import BLACK_THREE, DEUCE, JOKER, WILDS, combine
 from scorekeeper.rules.elements.parts import points_of
 from scorekeeper.rules.elements.rule import Found, check
 from scorekeeper.rules.hand.view import HandView, SideView
+from scorekeeper.rules.record.values import Ending
 from scorekeeper.rules.topics.counts.rules import Counts
 from scorekeeper.rules.topics.melds.fields import CanastaKind, DuplicateRank, Shape
 from scorekeeper.rules.topics.runs.kinds import least_of_class
@@ -21,7 +22,8 @@ def _written_points(view: HandView) -> Iterator[tuple[str, int]]:
         record = side.record
         if record.tally is not None:
             yield f"{side.where}.tally.melded_points", record.tally.melded_points
-            yield f"{side.where}.tally.held_points", record.tally.held_points
+        if record.points_left is not None:
+            yield side.where_left, record.points_left
         for place, penalty in enumerate(record.penalties):
             yield f"{side.where}.penalties[{place}].points", penalty.points
         for place, extra in enumerate(record.extras):
@@ -69,19 +71,43 @@ def _held_value(view: HandView, side: SideView) -> int:
 @check(Counts.points_exceed_deck, needs_cards=False)
 def points_exceed_deck(view: HandView) -> Iterator[Found]:
     """All sides' melded points, and melded and held points together, fit in the packs."""
-    if not view.tallied:
+    if not view.summed:
         return
     variant, held = view.variant, 0
     melded = sum(side.own.points for side in view.sides)
     blacks = view.limits.black_threes if variant.melds.black_threes else 0
     in_melds = _card_points(view) + blacks * variant.black_three_points
     for side in view.sides:
-        tally = side.record.tally
-        held += _held_value(view, side) + (tally.held_points if tally is not None else 0)
-    for points, limit in ((melded, in_melds), (melded + held, _pack_points(view))):
+        held += _held_value(view, side) + (side.record.points_left or 0)
+    where = _most_left(view) or "sides"
+    for at, points, limit in (
+        ("sides", melded, in_melds),
+        (where, melded + held, _pack_points(view)),
+    ):
         if points > limit:
-            yield Counts.points_exceed_deck.at("sides", points=points, limit=limit)
+            yield Counts.points_exceed_deck.at(at, points=points, limit=limit)
             return
+
+
+def _most_left(view: HandView) -> str:
+    """Return the place of the most points left beside melds, "" where a tally may be wrong too."""
+    left = [(side.record.held_points or 0, side.where) for side in view.sides]
+    return "" if view.tallied else f"{max(left)[1]}.held_points"
+
+
+@check(Counts.nothing_left, needs_cards=False)
+def nothing_left(view: HandView) -> Iterator[Found]:
+    """Whoever does not go out keeps a card; 0 points left are usually a field left empty."""
+    if view.ending in (Ending.ACABA, Ending.SPECIAL):
+        return
+    only_results = any(record.result for record in view.hand.sides)
+    for side in view.sides:
+        record = side.record
+        players = side.players - side.sitting_out - record.went_out
+        counted = side.own.points or side.own.total
+        result_alone = not counted and bool(record.extras or only_results)
+        if record.points_left == 0 and players > 0 and not result_alone:
+            yield Counts.nothing_left.at(side.where_left, players=players)
 
 
 def least_points(

@@ -36,7 +36,7 @@ class Feet:
     )
 
 
-@check(Feet.foot_size, needs_cards=True, applies=lambda v: v.has_foot)
+@check(Feet.foot_size, needs_cards=True, needs_hands=True, applies=lambda v: v.has_foot)
 def foot_size(view: HandView) -> Iterator[Found]:
     """A foot that was not taken has all its cards."""
     limit = view.variant.deal.foot

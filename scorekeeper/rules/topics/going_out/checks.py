@@ -5,8 +5,8 @@ from collections.abc import Iterator, Mapping
 from scorekeeper.rules.cards import ANY_WILD, NO_CARDS, Cards, combine, lacking
 from scorekeeper.rules.elements.fact import Amount, RankName
 from scorekeeper.rules.elements.rule import Fault, Found, check, placed
+from scorekeeper.rules.hand.classes import wanted_as
 from scorekeeper.rules.hand.facts import WILD, MeldFacts, TableFacts, meld_facts
-from scorekeeper.rules.hand.runs import wanted_as
 from scorekeeper.rules.hand.view import HandView, SideView
 from scorekeeper.rules.topics.feet.topic import Feet
 from scorekeeper.rules.topics.going_out.rules import (
@@ -96,12 +96,14 @@ def cards_held(view: HandView) -> Iterator[Found]:
     for side in view.sides:
         if not side.record.went_out or _partner_is_empty(view, side):
             continue
-        if side.record.tally is not None:
-            held = side.record.tally.held_points
+        held = side.record.points_left
+        if held is not None:
             if side.players == 1 and held:
                 points = Amount(held, Left.POINTS)
                 facts = {"points": held, "left": points, "rule": Stays.NOTHING}
-                yield GoingOut.cards_held.at(side.where, **facts)
+                beside = side.record.held_points is not None
+                where = f"{side.where}.held_points" if beside else side.where
+                yield GoingOut.cards_held.at(where, **facts)
             continue
         left = side.left
         if sum(1 for cards in left if not cards) > side.sitting_out:
@@ -117,17 +119,17 @@ def _partner_is_empty(view: HandView, side: SideView) -> bool:
     """Pairs of a hand with pots hold their cards together, whoever they are written under."""
     partners = [view.hand.sides[place] for place in side.members if place != side.place]
     return view.variant.pots is not None and any(
-        not any(each.held) if each.tally is None else not each.tally.held_points
+        not any(each.held) if each.points_left is None else not each.points_left
         for each in partners
     )
 
 
-@check(GoingOut.unrecorded, needs_cards=True)
+@check(GoingOut.unrecorded, needs_cards=True, needs_hands=True)
 def unrecorded(view: HandView) -> Iterator[Found]:
     """A player without cards would have gone out; everybody else keeps at least one card."""
     for side in view.sides:
         record = side.record
-        if record.tally is not None or record.special_hand is not None or view.ended_by_acaba:
+        if not record.itemised or record.special_hand is not None or view.ended_by_acaba:
             continue
         for place in side.unwritten:
             where = f"{side.where}.held[{place}]"

@@ -11,6 +11,7 @@ from scorekeeper.rules.elements.topic import OPENING, Scores, Setting, laddered,
 from scorekeeper.rules.elements.value import ValueKind
 from scorekeeper.rules.hand.facts import SET, MeldFacts, TableFacts, meld_facts
 from scorekeeper.rules.hand.view import HandView, SideView, failed_openings
+from scorekeeper.rules.questions.asking import known
 from scorekeeper.rules.record import plain
 from scorekeeper.rules.record.values import Opening
 from scorekeeper.rules.ruling import Needs
@@ -68,7 +69,7 @@ def _case(
 
 
 def _recorded(view: HandView, side: SideView, opening: Opening) -> Iterator[Found]:
-    melds = tuple(meld_facts(cards, view.variant) for cards in opening.melds)
+    melds = known(opening.melds, view.variant)
     whole = side.record.concealed and opened_with_everything(side, view.variant)
     case = _case(view, side, melds, opening.upcard, whole=whole)
     for rule, below, facts in judge.opening_faults(case, view.variant):

@@ -121,6 +121,8 @@ def duplicate_places(melds: tuple[MeldFacts, ...], variant: Variant) -> Iterator
     A side may have one meld of a rank; or, if it may begin a second one after a canasta, at most
     one that is incomplete. The order of writing does not matter.
     """
+    if variant.runs is not None:
+        return  # the facts of such a meld say so
     rule = variant.melds.duplicate_rank
     counted: set[tuple[str, str]] = set()
     for place, meld in enumerate(melds):

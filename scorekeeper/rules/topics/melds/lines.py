@@ -241,5 +241,6 @@ LINES = (
         _held_aces_and_sevens,
         lambda v: v.failures.held_three != 0,
         derive={"failure.held-sevens": _held_group("7"), "failure.held-aces": _held_group("A")},
+        needs_hands=True,
     ),
 )

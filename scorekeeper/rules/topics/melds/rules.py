@@ -1,6 +1,7 @@
 """Rules about melds alone and together."""
 
-from scorekeeper.rules.elements.rule import RUN, Rule, asked, beside, one, side
+from scorekeeper.rules.elements.rule import RUN, Rule, asked, beside, line, one, side
+from scorekeeper.rules.topics.melds.fields import DuplicateRank
 from scorekeeper.rules.topics.wild_cards.rules import WildCards
 from scorekeeper.rules.variant import Variant
 from scorekeeper.rules.wording import at_the_head, both, told
@@ -35,6 +36,17 @@ def _first_round(variant: Variant) -> str:
     if variant.melds.first_round:
         return "Melds may be laid down in every round of turns."
     return "Nobody melds in the first round of turns."
+
+
+def _second_meld(variant: Variant) -> str:
+    rule = variant.melds.duplicate_rank
+    if variant.runs is None or rule is DuplicateRank.FREE:
+        return rule.law
+    return (
+        "A side has one set of a rank; further cards of that rank join it. Of several the longest"
+        " stands, of equal ones the first; the others are of no class. Runs of one suit may be"
+        " several."
+    )
 
 
 class Melds:
@@ -82,5 +94,9 @@ class Melds:
             "Four nines lie on the table, and the partner lays down three more apart from them.",
             side("K*7", "Q*6", "9*4", "9*3"),
         ),
-        law=lambda variant: variant.melds.duplicate_rank.law,
+        one(
+            "Three aces lie on the table, and the partner lays down three more apart from them.",
+            line("3h 4h 5h 6h 7h 8h 9h", "A*3", "A*3"),
+        ),
+        law=_second_meld,
     )

@@ -15,7 +15,7 @@ from scorekeeper.rules.topics.penalties.fields import RED_THREE_IN_HAND
 from scorekeeper.rules.variant import Variant
 
 
-@check(Pack.exceeds_deck, needs_cards=True)
+@check(Pack.exceeds_deck, needs_cards=True, needs_hands=True)
 def exceeds_deck(view: HandView) -> Iterator[Found]:
     """There are no more copies of a rank, or of a single card, than in the packs."""
     yield from placed(too_many_copies(view.ranks, view.suited, view.limits), "sides")
@@ -137,7 +137,7 @@ def _shows_everything(view: HandView, side: SideView) -> bool:
     return side.record.itemised and side.record.special_hand is None and not view.ended_by_acaba
 
 
-@check(Pack.hand_size, needs_cards=True)
+@check(Pack.hand_size, needs_cards=True, needs_hands=True)
 def hand_size(view: HandView) -> Iterator[Found]:
     """A side shows at least the cards it was dealt, because drawing and discarding cancel out.
 

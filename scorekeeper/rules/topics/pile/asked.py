@@ -18,6 +18,7 @@ from scorekeeper.rules.topics.initial_meld import judge as opening
 from scorekeeper.rules.topics.initial_meld.rules import InitialMeld
 from scorekeeper.rules.topics.melds.checks import Circumstances, judge_meld
 from scorekeeper.rules.topics.pile import advice
+from scorekeeper.rules.topics.pile.fields import ShortPile
 from scorekeeper.rules.topics.pile.rules import Pile
 from scorekeeper.rules.topics.pile.ways import PAIR, Use, Way, card_faults, pile_faults, ways
 from scorekeeper.rules.wording import sentences, told
@@ -111,12 +112,13 @@ def _tables_after(question: Question, cards: Cards, *, alone: bool) -> Iterator[
 
 
 def _pile_size(question: Question) -> Faults:
-    size, cards = question.pile_size, question.variant.pile.cards
+    size, rules = question.pile_size, question.variant.pile
+    cards = rules.cards
     if size is None:
         return
     if size == 1 and question.hand.size == 1:
         yield Pile.one_card_hand.at("hand")
-    if cards is not None and size < cards:
+    if cards is not None and size < cards and rules.short is ShortPile.NOT:
         yield Pile.too_few_cards.at("pile_size", size=size, limit=cards)
 
 
@@ -145,13 +147,13 @@ def _opening(question: Question, upcard: Cards) -> Faults:
 
 
 def _said(question: Question, facts: Mapping[str, Any]) -> str:
-    cards = question.variant.pile.cards
+    cards, size = question.variant.pile.cards, question.pile_size
     ways: list[str] = [use.said for use in facts["ways"]]
     how = ways[0] if ways else ""
     for way in ways[1:]:
         how = told("{words}, or {more}", words=how, more=way)
     taken = told("The whole pile, {words}.", words=how)
-    if cards is not None:
+    if cards is not None and (size is None or size >= cards):
         taken = told("The top {count} cards, {words}.", count=cards, words=how)
     must = {None: "", True: "It must be taken.", False: "It need not be taken."}
     return sentences(taken, must[facts.get("must_take")])

@@ -2,7 +2,21 @@
 
 from dataclasses import dataclass
 
+from scorekeeper.rules.elements.fact import Choice
 from scorekeeper.rules.topics.empty_stock.fields import WhenEmpty
+
+
+class ShortPile(Choice):
+    """What becomes of a pile of fewer cards than are taken."""
+
+    NOT = (
+        "not", "is not taken", "is not taken",
+        "The top {count} cards of the pile are taken, no fewer.",
+    )  # fmt: skip
+    WHOLE = (
+        "whole", "is taken whole", "is taken whole",
+        "The top {count} cards of the pile are taken; a pile of fewer is taken whole.",
+    )  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -16,6 +30,7 @@ class PileRules:
     onto_complete: bool  # also onto a complete one
     onto_sequence: bool
     cards: int | None  # cards taken; None: the whole pile
+    short: ShortPile  # one of fewer cards than that
     seven_takes: bool  # a seven on top may be taken
     empty_stock: WhenEmpty  # what becomes of the discard then
 

@@ -40,8 +40,7 @@ _too_few_cards = Rule.of("pile.too-few-cards",
     "The pile has {size:card|cards}; {limit} must be taken.",
     asked("North has two kings for the king on top, but only three cards lie there.", "take-pile",
         upcard="K", hand="K*2 5", melds=["Q*4"], pile_size=3),
-    law=lambda variant: told("The top {count} cards of the pile are taken, no fewer.",
-        count=variant.pile.cards))  # fmt: skip
+    law=lambda variant: told(variant.pile.short.law, count=variant.pile.cards))  # fmt: skip
 
 CARDS = "pile.cards"  # the field, by which it is cited
 
@@ -121,6 +120,8 @@ def _chapter(variant: Variant) -> Statements:
     top = told("the top {count} cards", count=rules.cards or 0)
     taken = "the whole pile" if rules.cards is None else top
     yield fact("Cards taken", taken, CARDS)
+    if rules.cards is not None:
+        yield says("A pile of fewer cards", rules.short.said, Pile.too_few_cards.code)
 
 
 CHAPTERS = (Chapter("The pile", _chapter),)

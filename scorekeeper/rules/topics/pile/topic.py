@@ -4,11 +4,12 @@ from functools import partial
 
 from scorekeeper.rules.elements.rule import asked
 from scorekeeper.rules.elements.topic import PILE as HEADING
-from scorekeeper.rules.elements.topic import Setting, set_path, topic_of
+from scorekeeper.rules.elements.topic import Setting, classic_canastas, set_path, topic_of
 from scorekeeper.rules.elements.value import ValueKind
 from scorekeeper.rules.record import plain
 from scorekeeper.rules.topics.pile import asked as questions
 from scorekeeper.rules.topics.pile import rules
+from scorekeeper.rules.topics.pile.fields import ShortPile
 from scorekeeper.rules.topics.pile.rules import CARDS, Pile
 from scorekeeper.rules.variant import Variant
 from scorekeeper.rules.wording import told
@@ -54,11 +55,20 @@ SETTINGS = (
             label="The top card may go onto a set of the side", kind=ValueKind.BOOL, path="pile.onto_set",
             codes=(Pile.no_use.code,), shown=lambda v: _other_melds(v) and not v.has_foot,
             examples=(_ONTO_SET,)),
+    Setting(id="finished-canasta-takes-pile", heading=HEADING,
+            label="The top card may go onto a complete canasta of the side", kind=ValueKind.BOOL,
+            path="pile.onto_complete", codes=(Pile.finished_canasta.code, "pile.onto_complete"),
+            shown=lambda v: classic_canastas(v) and v.pile.onto_set and not v.pile.always_frozen,
+            examples=Pile.finished_canasta.examples),
     Setting(id="pile-cards", heading=HEADING, label="Cards taken from the pile", kind=ValueKind.JSON,
             path=CARDS, codes=(Pile.too_few_cards.code,), shown=lambda v: v.has_foot,
             change=pile_cards, printed=lambda v: v.pile.cards or _WHOLE,
             named=lambda _: ((_WHOLE, told("the whole pile")),),
             examples=Pile.too_few_cards.examples, tried=(_WHOLE, 7)),
+    Setting(id="short-pile", heading=HEADING, label="A pile of fewer cards than are taken",
+            kind=ValueKind.CHOICE, path="pile.short", codes=(Pile.too_few_cards.code,),
+            choices=ShortPile.choices(), shown=lambda v: v.pile.cards is not None,
+            examples=Pile.too_few_cards.examples),
 )  # fmt: skip
 
 

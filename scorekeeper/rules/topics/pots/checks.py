@@ -5,7 +5,8 @@ from collections.abc import Iterator
 from scorekeeper.rules.cards import ANY_WILD, DEUCE, JOKER
 from scorekeeper.rules.elements.fact import RankName
 from scorekeeper.rules.elements.rule import Found, check
-from scorekeeper.rules.hand.runs import BURRACO, LEAST_CARDS, SOILED, plain_class
+from scorekeeper.rules.hand.classes import LEAST_CARDS, SOILED, plain_class
+from scorekeeper.rules.hand.runs import BURRACO
 from scorekeeper.rules.hand.view import HandView, SideView
 from scorekeeper.rules.record.values import SideRecord
 from scorekeeper.rules.topics.pack.rules import Pack, Shows, TooMany
@@ -83,13 +84,13 @@ def too_few_melded(view: HandView) -> Iterator[Found]:
     """A side that takes a pot has laid down the cards of its first hand."""
     limit = view.variant.deal.cards
     for party in view.parties():
-        itemised = all(each.itemised for each in members_of(view, party))
+        itemised = all(each.tally is None for each in members_of(view, party))
         size = sum(meld.size for meld in party.table.melds)
         if itemised and has_pot(view, party) and size < limit:
             yield Pots.too_few_melded.at(party.where, size=size, limit=limit)
 
 
-@check(Pack.hand_size, needs_cards=True)
+@check(Pack.hand_size, needs_cards=True, needs_hands=True)
 def sizes(view: HandView) -> Iterator[Found]:
     """Drawing and discarding cancel out: a side shows what it was dealt, and its pot."""
     dealt, pots = view.variant.deal.cards, rules_of(view.variant)

@@ -3,14 +3,15 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from scorekeeper.rules.cards import ANY_WILD, DEUCE, Cards
+from scorekeeper.rules.cards import ANY_WILD, DEUCE, Cards, combine
 from scorekeeper.rules.elements.ask import Ask, Facts, Faults, Referee
 from scorekeeper.rules.elements.change import Change, changed, one
 from scorekeeper.rules.elements.fact import CardCount, RankName
 from scorekeeper.rules.elements.rule import Rule, placed
-from scorekeeper.rules.hand.facts import SEQUENCE, meld_facts
-from scorekeeper.rules.questions.asking import naturals_and_wilds, pack_faults
+from scorekeeper.rules.hand.facts import SEQUENCE, MeldFacts, is_lawful_set, meld_facts
+from scorekeeper.rules.questions.asking import known, naturals_and_wilds, pack_faults
 from scorekeeper.rules.questions.question import AskName, Question
+from scorekeeper.rules.topics.melds.fields import DuplicateRank
 from scorekeeper.rules.topics.runs.checks import Runs, faults_of_run
 from scorekeeper.rules.topics.runs.kinds import make_up, rules_of
 from scorekeeper.rules.topics.sequences.topic import Sequences
@@ -19,7 +20,7 @@ from scorekeeper.rules.wording import at_the_head, told
 
 def _meld(question: Question, facts: Facts) -> Faults:
     """Tell whether these cards may be melded together, and what they are."""
-    meld = meld_facts(question.cards, question.variant, trump=question.trump)
+    meld = _beside(question)
     flaws = tuple(faults_of_run(meld, question.variant))
     short = None if flaws else meld.shape.value
     facts |= {
@@ -30,8 +31,25 @@ def _meld(question: Question, facts: Facts) -> Faults:
         "canasta": meld.canasta is not None,
         "bonus": 0 if meld.canasta is None else meld.canasta.bonus,
     }
-    yield from pack_faults(question, [question.cards], "cards")
+    yield from pack_faults(question, [question.cards, *question.table], "cards")
     yield from placed(flaws, "cards")
+
+
+def _beside(question: Question) -> MeldFacts:
+    """Return the facts of the meld; a set beside another lawful one of its rank has no class."""
+    meld = meld_facts(question.cards, question.variant, trump=question.trump)
+    joins = next(_same_rank(question), None)
+    return meld if joins is None else meld._replace(canasta=None, second=True)
+
+
+def _same_rank(question: Question) -> Iterator[int]:
+    """Yield the places of the line's sets that the meld would have to join."""
+    variant = question.variant
+    meld = meld_facts(question.cards, variant)
+    if variant.melds.duplicate_rank is DuplicateRank.NEVER and is_lawful_set(meld):
+        for place, other in enumerate(known(question.table, variant)):
+            if is_lawful_set(other) and other.rank == meld.rank:
+                yield place
 
 
 _SHAPES = {SEQUENCE: told("run")}
@@ -49,7 +67,12 @@ def _said(question: Question, facts: Mapping[str, Any]) -> str:
 
 
 def _to_yes(question: Question, _: Referee) -> Iterator[Change]:
-    """Propose one card fewer, or one more of the suit or rank."""
+    """Propose to lay a set to one of its rank; one card fewer, or one more of the suit or rank."""
+    for place in _same_rank(question):
+        joined = combine([question.table[place], question.cards])
+        others = (*question.table[:place], *question.table[place + 1 :])
+        words = told("laid to the set that lies there")
+        yield changed(question, words, "joined", cards=joined, table=others)
     for at, (rank, suit, copies) in enumerate(question.cards.items):
         rest = [(rank, suit, copies - 1)] if copies > 1 else []
         items = (*question.cards.items[:at], *rest, *question.cards.items[at + 1 :])
@@ -83,12 +106,12 @@ def _keeps(question: Question) -> tuple[Rule, ...]:
 
 ASKED = Ask(
     name=AskName.MELD,
-    keys="cards trump going_out",
+    keys="cards trump going_out table",
     needed=("cards",),
     answer=_meld,
     to_yes=_to_yes,
     to_no=_to_no,
     said=_said,
     keeps=_keeps,
-    cards=lambda question: {"cards": question.cards},
+    cards=lambda question: {"cards": question.cards, "table": combine(question.table)},
 )

@@ -62,6 +62,8 @@ _RULES: Mapping[Flaw, tuple[Rule, Callable[[MeldFacts, Variant], Mapping[str, ob
 
 def faults_of_run(meld: MeldFacts, variant: Variant) -> Iterator[Fault]:
     """Yield every fault of a meld in a variant whose runs have an order."""
+    if meld.second:
+        yield Melds.duplicate_rank(what=meld.named)
     if not meld.flaws:
         return
     facts = {

@@ -6,17 +6,8 @@ from functools import lru_cache
 from itertools import product
 
 from scorekeeper.rules.cards import WILDS, Cards
-from scorekeeper.rules.hand.runs import (
-    BURRACO,
-    HIGH,
-    LONGEST,
-    PLACES,
-    TRUMP,
-    Lying,
-    class_of,
-    lie,
-    plain_class,
-)
+from scorekeeper.rules.hand.classes import TRUMP, class_of, plain_class
+from scorekeeper.rules.hand.runs import BURRACO, HIGH, LONGEST, PLACES, Lying, lie
 from scorekeeper.rules.topics.runs.fields import RoyalAce, RunRules, SemiClean
 from scorekeeper.rules.variant import Variant
 from scorekeeper.rules.variants.parts import SWITCHED_ON, class_kinds

@@ -18,11 +18,14 @@ from scorekeeper.rules.elements.rule import (
     played,
 )
 from scorekeeper.rules.elements.statement import Chapter, Statements, fact, says
-from scorekeeper.rules.elements.topic import MELDS, Setting, topic_of, with_pots
+from scorekeeper.rules.elements.topic import MELDS, Setting, set_path, topic_of, with_pots
 from scorekeeper.rules.elements.value import ValueKind
-from scorekeeper.rules.hand.runs import FEWEST, LONGEST, MAIN_CLASSES, OF_SETS, SEMI_CLEAN
+from scorekeeper.rules.hand.classes import MAIN_CLASSES, OF_SETS, SEMI_CLEAN
+from scorekeeper.rules.hand.runs import FEWEST, LONGEST
 from scorekeeper.rules.hand.view import HandView
 from scorekeeper.rules.record import plain
+from scorekeeper.rules.topics.conduct.fields import SECOND_SET
+from scorekeeper.rules.topics.melds.fields import DuplicateRank
 from scorekeeper.rules.topics.melds.rules import Melds
 from scorekeeper.rules.topics.runs import asked as questions
 from scorekeeper.rules.topics.runs import shown
@@ -37,7 +40,7 @@ from scorekeeper.rules.wording import at_the_head, number, told
 
 @check(
     Melds.too_short, Melds.too_long, Melds.mixed_ranks, WildCards.too_many, WildCards.alone,
-    Sequences.broken, Sequences.suits, Runs.set_not_allowed,
+    Sequences.broken, Sequences.suits, Runs.set_not_allowed, Melds.duplicate_rank,
     needs_cards=True,
 )  # fmt: skip
 def run_faults(view: HandView) -> Iterator[Found]:
@@ -80,9 +83,20 @@ def _melds(variant: Variant) -> Statements:
     yield says("A wild card that fills no gap", text, "runs")
     text = "lies as the cards are written; if they are unordered, where the class is worth more"
     yield says("The ace of a run from the two to the king", text, "runs.written_ace")
-    yield says("Several melds of one rank or suit", "are allowed", "melds.duplicate_rank")
+    yield from _second_melds(variant)
     text = "belong to the side, and each of its players may add to them in turn"
     yield says("All melds", text, "turn.melds")
+
+
+def _second_melds(variant: Variant) -> Statements:
+    """Yield whether a side may have several melds of one rank or suit."""
+    if rules_of(variant).sets:
+        second = variant.melds.duplicate_rank
+        yield says("A second set of one rank", second.said, "melds.duplicate_rank")
+        if second is DuplicateRank.NEVER:
+            text = "stands, of equal ones the first written down; the others only count their cards"
+            yield says("Of several sets of one rank the longest", text, Melds.duplicate_rank.code)
+    yield says("Several runs of one suit", "are allowed", "runs")
 
 
 def _sets_said(variant: Variant) -> str:
@@ -127,6 +141,16 @@ def _sets(variant: Variant, value: object, where: str) -> Variant:
         named = plain.each(value, where, len(ranks), lambda each, at: plain.choice(each, at, ranks))
         chosen = tuple(rank for rank in ranks if rank in named)
     return replace(variant, runs=replace(rules_of(variant), sets=chosen))
+
+
+def _second_sets(variant: Variant, value: DuplicateRank, _: str) -> Variant:
+    """Allow second sets of a rank or not; where they are lawful nothing is done about them."""
+    changed = set_path(variant, "melds.duplicate_rank", value)
+    conduct = changed.conduct
+    if conduct is None or value is DuplicateRank.NEVER:
+        return changed
+    rest = tuple(each for each in conduct.irregularities if each.code != SECOND_SET)
+    return replace(changed, conduct=replace(conduct, irregularities=rest))
 
 
 def _sets_printed(variant: Variant) -> object:
@@ -206,6 +230,12 @@ SETTINGS = (
             codes=(Runs.set_not_allowed.code,), change=_sets, printed=_sets_printed,
             named=lambda _: (("all", told("of any rank")), ("none", told("of no rank"))),
             examples=(_ASK("North lays down three queens.", cards="Q*3"),), tried=("none", "all")),
+    Setting(id="duplicate-rank", heading=MELDS, label="A second set of one rank",
+            kind=ValueKind.CHOICE, path="melds.duplicate_rank", codes=(Melds.duplicate_rank.code,),
+            choices=tuple(each for each in DuplicateRank.choices()
+                if each[0] != DuplicateRank.AFTER_COMPLETE),
+            change=_second_sets, shown=lambda v: bool(rules_of(v).sets),
+            examples=Melds.duplicate_rank.examples[1:]),
     Setting(id="ace-at-both-ends", heading=MELDS, label="One run may have an ace at each end",
             kind=ValueKind.BOOL, path="runs.ace_at_both_ends",
             codes=("runs.ace_at_both_ends", Sequences.broken.code),

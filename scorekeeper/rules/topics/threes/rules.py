@@ -141,7 +141,7 @@ def red_threes(meld: MeldFacts) -> Iterator[Fault]:
         yield Threes.never(what=_RED, done=Done.MELDED)
 
 
-@check(Threes.red_held, needs_cards=True)
+@check(Threes.red_held, needs_cards=True, needs_hands=True)
 def red_held(view: HandView) -> Iterator[Found]:
     """A red three is laid out in the owner's turn; one that was kept is worth a second look."""
     rules = view.variant.threes
