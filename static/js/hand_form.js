@@ -1,7 +1,7 @@
 // The entry of a hand: a pad of cards instead of typing, the live ruling, a draft that
 // survives. The fields of the form hold the entry; everything here only writes into them.
 
-import { bodyOf, dropDraft, dropOlderDrafts, isWaiting, itemOf, keepDraft, keepItem, newId, readDraft, save } from './outbox.js';
+import { bodyOf, dropOlderDrafts, goOnWith, isWaiting, itemOf, keepDraft, keepItem, newId, readDraft, save, startOver } from './outbox.js';
 import { chipsOf, draftMelds, many, parse, partOf, rankOf, setOf, shown, typedMelds, write, written } from './hand_notation.js';
 
 const ENDS = ['low', 'high'];
@@ -140,14 +140,15 @@ form.addEventListener('click', (event) => {
 
 // The draft.
 
-const key = form.dataset.draft;
+let key = form.dataset.draft;
 const pairs = () => [...new FormData(form)];
 
 function restore(draft) {
   for (const input of all('input[type=radio], input[type=checkbox]')) input.checked = false;
-  sides.forEach((side, index) => side.fill(draft, index));
-  for (const [name, value] of draft) {
+  sides.forEach((side, index) => side.fill(draft.pairs, index));
+  for (const [name, value] of draft.pairs) {
     if (name === 'number' || name === 'replaces') continue;
+    if (name === 'request_id' && !draft.own && !isWaiting(value)) continue; // the other tab may still send its own
     for (const input of all(`[name="${CSS.escape(name)}"]`)) {
       if (input.type === 'radio' || input.type === 'checkbox') input.checked ||= input.value === value;
       else input.value = value;
@@ -156,7 +157,7 @@ function restore(draft) {
   sides.forEach((side) => side.draw());
   const note = form.querySelector('[data-kept]');
   note.hidden = false;
-  note.querySelector('button').addEventListener('click', () => { dropDraft(key); location.assign(new URL(form.action).pathname); });
+  note.querySelector('button').addEventListener('click', () => { startOver(key, draft); location.assign(new URL(form.action).pathname); });
 }
 
 // The live ruling.
@@ -202,9 +203,12 @@ function lost(why) {
   say(told('{why} The totals cannot be worked out now; the entry is kept on this phone, and you can continue.', { why: why ?? told('No connection.') }), 'offline');
 }
 
-// What was worked out before the last change is not shown as if it were the present state.
+// What was worked out before the last change is not shown as if it were the present state. A result is as it was typed.
 function forget() {
-  all('[data-slot^=total-]').forEach((slot) => { slot.textContent = '–'; });
+  all('.side').forEach((side, index) => {
+    const result = wayOf(side) === 'result' ? side.querySelector('.by-result input').value.trim() : '';
+    for (const slot of all(`[data-slot=total-${index}]`)) slot.textContent = result || '–';
+  });
   all('[data-slot]:not([data-slot^=total-], .bar-problem)').forEach((slot) => slot.replaceChildren());
 }
 
@@ -229,6 +233,32 @@ function say(words, kind) {
   slot.replaceChildren(...(typeof words === 'string' ? [words] : words.cloneNode(true).childNodes));
 }
 
+// On to the next hand, while this one waits to be sent: an empty form that is entered in the same way.
+function nextHand() {
+  const number = Number(form.elements.number.value) + 1, said = told('Hand {number}', { number });
+  form.elements.number.value = number;
+  form.elements.request_id.value = newId();
+  Object.assign(form.dataset, { said, draft: key.replace(/#\d+$/, `#${number}`) });
+  key = form.dataset.draft;
+  form.querySelector('h1').textContent = said;
+  for (const input of all('input:not([type=hidden])')) {
+    if (input.type === 'radio') input.checked = input.name.endsWith('-mode') ? input.checked : input.name.endsWith('_threes') && input.value === '0';
+    else if (input.type === 'checkbox') input.checked = false;
+    else input.value = '';
+  }
+  sides.forEach((side, index) => { side.fill([], index); side.draw(); });
+  all('[data-kept], [data-of-hand]').forEach((part) => { part.hidden = true; });
+  document.getElementById('problems')?.remove();
+  form.hidden = false;
+  forget();
+  showSide(0);
+  showConcealed();
+  showSpecial();
+  showSave();
+  window.scrollTo(0, 0);
+  ask();
+}
+
 // On to the ruling.
 
 form.addEventListener('submit', async (event) => {
@@ -249,6 +279,8 @@ form.addEventListener('submit', async (event) => {
 
 form.addEventListener('input', changed);
 window.addEventListener('online', ask);
+window.addEventListener('sent', ask);
+if (!form.elements.replaces.value && 'alike' in form.dataset) goOnWith(nextHand);
 window.addEventListener('pageshow', (event) => { if (event.persisted) ask(); });
 
 // One side: its melds, and the cards left in hand, in a foot or in a special hand.

@@ -2,7 +2,7 @@
 // its id and is sent again when the connection is back; the server takes it once, however often it comes.
 
 const NO_GAME = 'no-such-game';
-const DRAFT = 'canasta.draft.', OUTBOX = 'canasta.outbox', SAVED = 'canasta.saved', NEWS = 'canasta.news';
+const DRAFT = 'canasta.draft.', TAB = 'canasta.tab', OUTBOX = 'canasta.outbox', SAVED = 'canasta.saved', NEWS = 'canasta.news';
 const LONGEST = 4000; // letters of an address; some servers refuse longer ones
 const REMEMBERED = 40; // saved entries that are known, so that the Back button shows them as saved
 const AGAIN = 8000; // milliseconds between attempts
@@ -27,16 +27,54 @@ function parsed(text, otherwise) {
   try { return JSON.parse(text) ?? otherwise; } catch { return otherwise; }
 }
 
-export const readDraft = (key) => parsed(get(DRAFT + key), null);
-export const keepDraft = (key, pairs) => put(DRAFT + key, JSON.stringify(pairs));
-export const dropDraft = (key) => drop(DRAFT + key);
+// Drafts: each tab keeps its own of a hand, so that no tab writes over another's; `key` is "address#number" or
+// "address#number-event". A tab that has none begins with the newest of the others, which may have been closed.
+const OWN = '~';
+let tab = '';
+try { tab = sessionStorage.getItem(TAB) ?? ''; } catch { /* then this page counts as a tab of its own */ }
+tab ||= newId();
+keepTab();
 
-// Drafts of earlier hands of the same game are done with; `key` is "address#number" or "address#number-event".
+function keepTab() {
+  try { sessionStorage.setItem(TAB, tab); } catch { /* as above */ }
+}
+
+const draftsOf = (key) => keys().filter((each) => each === DRAFT + key || each.startsWith(DRAFT + key + OWN));
+const draftAt = (where) => ({ where, at: 0, ...parsed(get(where), {}) });
+
+// The draft to go on with, as { where, pairs, own }; null if there is none.
+export function readDraft(key) {
+  const found = draftsOf(key).map(draftAt).filter((each) => each.pairs).sort((one, other) => other.at - one.at);
+  const mine = found.find((each) => each.where === DRAFT + key + OWN + tab);
+  return mine ? { ...mine, own: true } : found[0] ?? null;
+}
+
+export const keepDraft = (key, pairs) => put(DRAFT + key + OWN + tab, JSON.stringify({ at: Date.now(), pairs }));
+export const dropDrafts = (key) => draftsOf(key).forEach(drop);
+
+// Forgets the draft that this tab began with, and its own; others stay.
+export function startOver(key, { where }) {
+  drop(where);
+  drop(DRAFT + key + OWN + tab);
+}
+
+// A tab that was duplicated has the other's name until the other writes: then it takes one of its own.
+function otherTabWrote({ key }) {
+  if (!key?.startsWith(DRAFT) || !key.endsWith(OWN + tab)) return;
+  tab = newId();
+  keepTab();
+}
+
+function keys() {
+  const found = new Set(memory.keys());
+  try { for (let i = 0; i < localStorage.length; i += 1) found.add(localStorage.key(i)); } catch { /* those of this page are known */ }
+  return [...found];
+}
+
+// Drafts of earlier hands of the same game are done with.
 export function dropOlderDrafts(key) {
   const [game, hand] = key.split('#');
-  const keys = [];
-  try { for (let i = 0; i < localStorage.length; i += 1) keys.push(localStorage.key(i)); } catch { return; }
-  for (const each of keys) {
+  for (const each of keys()) {
     const [other, number] = each.startsWith(DRAFT + game + '#') ? each.slice(DRAFT.length).split('#') : [];
     if (other === game && !hand.includes('-') && parseInt(number, 10) < parseInt(hand, 10)) drop(each);
   }
@@ -104,23 +142,34 @@ let busy = false;
 export async function sendAll() {
   if (busy) return;
   busy = true;
+  let sent = false;
+  const stuck = new Set(); // where a hand was refused that the next ones follow
   for (const item of waiting()) {
-    if (item.refused) continue;
+    if (item.refused && !item.versions) stuck.add(item.url);
+    if (item.refused || stuck.has(item.url)) continue;
     const { state, answer } = await send(item);
     if (state === 'unsent') {
       note(item, answer);
       if (answer?.code === NO_GAME) continue; // the next one may be of another game
       break;
     }
-    if (state !== 'refused') dropDraft(item.draft); // the server has it
+    if (state === 'refused') stuck.add(item.url);
+    else dropDrafts(item.draft); // the server has it
     if (state === 'saved') {
       remember(item.id, answer);
-      keepNews([...news(), { id: item.id, said: item.said, game: item.game, result: answer.result, hand: answer.hand }]);
+      if (!isHere(item)) tell(item, answer); // the page that follows says it
+      sent = true;
       dropItem(item);
     } else keepItem({ ...item, refused: answer.message, versions: state === 'kept' ? answer.where : '' });
     if (isHere(item)) state === 'saved' ? location.assign(answer.location) : showForm(true);
   }
   busy = false;
+  if (sent) window.dispatchEvent(new Event('sent'));
+}
+
+// Several tabs may hear at once that a hand was sent; it is told once.
+function tell({ id, said, game }, { result, hand }) {
+  keepNews([...news().filter((each) => each.id !== id), { id, said, game, result, hand }]);
 }
 
 // Keeps beside a hand why the server did not take it; it says so at every attempt.
@@ -199,9 +248,33 @@ function line(item) {
     ? told('{why} The hand is kept on this phone and is sent when the scorekeeper can take it again.', { why: item.why })
     : told('It is kept on this phone and is sent to {game} automatically when the connection is back, from this page or any page of the game. Nothing has to be entered again.', { game }));
   row.append(button(told('Send now'), sendAll));
-  if (isHere(item)) row.append(button(told('Change this hand'), () => changeAgain(item)));
+  if (isHere(item)) {
+    row.append(button(told('Change this hand'), () => changeAgain(item)));
+    if (onward) row.append(button(told('Enter the next hand'), () => { onward(); show(); }));
+  }
+  if (isOfGame(item)) row.append(link(told('Scores'), gameOf(item.draft), (event) => toScores(event, words)));
   if (item.lost) row.append(button(told('Throw it away'), () => throwAway(item)));
   return row;
+}
+
+// Ways on from a hand that waits: the form of the next hand needs no connection, the page of the game does.
+let onward = null;
+export function goOnWith(act) {
+  onward = act;
+  show();
+}
+const gameOf = (draft) => draft.split('#')[0];
+const isOfGame = (item) => gameOf(formHere()?.dataset.draft ?? '') === gameOf(item.draft);
+
+async function toScores(event, words) {
+  event.preventDefault();
+  const { href } = event.currentTarget;
+  try {
+    await fetch(href, { method: 'HEAD', cache: 'no-store' });
+    location.assign(href);
+  } catch {
+    words.textContent = told('No connection. {scores}', { scores: formHere().dataset.scores });
+  }
 }
 
 // A hand of a game that will never be here again would be kept for ever; only a person can know that.
@@ -225,7 +298,9 @@ export function bodyOf(form, extra) {
 export const isWaiting = (id) => waiting().some((each) => each.id === id);
 
 // `crypto.randomUUID` is missing on plain http in a local network.
-export const newId = () => [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+export function newId() {
+  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
 
 export function itemOf(form) {
   return {
@@ -239,7 +314,7 @@ export async function save(item) {
   const { state, answer } = await send(item);
   if (state === 'saved') remember(item.id, answer);
   if (state === 'saved' || state === 'kept') {
-    dropDraft(item.draft);
+    dropDrafts(item.draft);
     location.assign(state === 'saved' ? answer.location : answer.where);
   }
   return { state, answer };
@@ -295,7 +370,7 @@ function askReason(form) {
 
 window.addEventListener('pageshow', leaveIfSaved);
 window.addEventListener('online', sendAll);
-window.addEventListener('storage', show);
+window.addEventListener('storage', (event) => { otherTabWrote(event); show(); });
 setInterval(() => { if (waiting().some((each) => !each.refused)) sendAll(); }, AGAIN);
 document.querySelectorAll('form[data-save]').forEach((form) => { giveAddress(form); watchSave(form); });
 show();
