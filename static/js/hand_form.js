@@ -34,6 +34,7 @@ form.addEventListener('click', (event) => {
   if (button.dataset.show) showSide(Number(button.dataset.show), button.closest('.side') !== null);
   if (button.dataset.step && button.closest('[data-counter]')) count(button);
   if ('digit' in button.dataset) press(button.closest('[data-result]').querySelector('input'), button.dataset.digit);
+  if (button.dataset.extra) charge(button);
   if (button.dataset.plus) sign(document.getElementById(button.dataset.plus), button.dataset.sign);
 });
 
@@ -43,6 +44,18 @@ function count(button) {
   const input = button.closest('[data-counter]').querySelector('input');
   const value = Math.max(0, (parseInt(input.value, 10) || 0) + Number(button.dataset.step));
   input.value = value || '';
+  changed();
+}
+
+// A charge that is offered by its name: in the row that has it already, else in the first empty one.
+function charge({ dataset: { extra, reason }, parentElement }) {
+  const rows = [...parentElement.closest('.side').querySelectorAll('[id$="-extras"] .charge')].map((row) => row.querySelectorAll('input'));
+  const row = rows.find(([, why]) => why.value === reason) ?? rows.find(([points, why]) => !points.value && !why.value);
+  if (!row) return;
+  const [points, why] = row;
+  points.value = (parseInt(points.value, 10) || 0) + Number(extra);
+  why.value = reason;
+  points.closest('details').open = true;
   changed();
 }
 
