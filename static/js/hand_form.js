@@ -1,7 +1,7 @@
 // The entry of a hand: a pad of cards instead of typing, the live ruling, a draft that
 // survives. The fields of the form hold the entry; everything here only writes into them.
 
-import { bodyOf, dropOlderDrafts, goOnWith, isWaiting, itemOf, keepDraft, keepItem, newId, readDraft, save, startOver } from './outbox.js';
+import { bodyOf, dropOlderDrafts, isWaiting, itemOf, keepDraft, keepItem, newId, readDraft, save, startOver } from './outbox.js';
 import { chipsOf, draftMelds, many, parse, partOf, rankOf, setOf, shown, typedMelds, write, written } from './hand_notation.js';
 
 const ENDS = ['low', 'high'];
@@ -13,6 +13,7 @@ const form = document.getElementById('hand');
 const all = (selector) => [...form.querySelectorAll(selector)];
 const wayOf = (side) => side.querySelector('.mode :checked')?.value;
 const suits = form.querySelector('[data-suits]'); // not every variant has sequences, and some have other ones
+if (form.querySelector('.uncounted')) (await import('./hand_extras.js')).offer(form, changed);
 const runs = suits ? await import(suits.dataset.suits || './hand_runs.js') : null;
 const sides = all('.side').map((element) => setUpSide(element, changed, runs?.setUpRuns));
 let timer = 0, asking = null, offline = false;
@@ -34,7 +35,6 @@ form.addEventListener('click', (event) => {
   if (button.dataset.show) showSide(Number(button.dataset.show), button.closest('.side') !== null);
   if (button.dataset.step && button.closest('[data-counter]')) count(button);
   if ('digit' in button.dataset) press(button.closest('[data-result]').querySelector('input'), button.dataset.digit);
-  if (button.dataset.extra) charge(button);
   if (button.dataset.plus) sign(document.getElementById(button.dataset.plus), button.dataset.sign);
 });
 
@@ -44,18 +44,6 @@ function count(button) {
   const input = button.closest('[data-counter]').querySelector('input');
   const value = Math.max(0, (parseInt(input.value, 10) || 0) + Number(button.dataset.step));
   input.value = value || '';
-  changed();
-}
-
-// A charge that is offered by its name: in the row that has it already, else in the first empty one.
-function charge({ dataset: { extra, reason }, parentElement }) {
-  const rows = [...parentElement.closest('.side').querySelectorAll('[id$="-extras"] .charge')].map((row) => row.querySelectorAll('input'));
-  const row = rows.find(([, why]) => why.value === reason) ?? rows.find(([points, why]) => !points.value && !why.value);
-  if (!row) return;
-  const [points, why] = row;
-  points.value = (parseInt(points.value, 10) || 0) + Number(extra);
-  why.value = reason;
-  points.closest('details').open = true;
   changed();
 }
 
@@ -177,7 +165,16 @@ function restore(draft) {
 
 function showSave() { form.querySelector('.bar .primary').textContent = bare() ? told('Save') : told('Check'); }
 
+let ways = null; // they are fetched once an entry begins, while there is a connection
+
+const leadOn = ({ lead }) => lead(form, sides, () => {
+  key = form.dataset.draft;
+  [forget, showConcealed, showSpecial, showSave, ask].forEach((act) => act());
+  showSide(0);
+});
+
 function changed() {
+  ways ??= import('./hand_ways.js').then(leadOn, () => { ways = null; });
   showConcealed();
   showSave();
   const id = form.elements.request_id; // what waits to be sent is one entry, what is changed now another
@@ -246,32 +243,6 @@ function say(words, kind) {
   slot.replaceChildren(...(typeof words === 'string' ? [words] : words.cloneNode(true).childNodes));
 }
 
-// On to the next hand, while this one waits to be sent: an empty form that is entered in the same way.
-function nextHand() {
-  const number = Number(form.elements.number.value) + 1, said = told('Hand {number}', { number });
-  form.elements.number.value = number;
-  form.elements.request_id.value = newId();
-  Object.assign(form.dataset, { said, draft: key.replace(/#\d+$/, `#${number}`) });
-  key = form.dataset.draft;
-  form.querySelector('h1').textContent = said;
-  for (const input of all('input:not([type=hidden])')) {
-    if (input.type === 'radio') input.checked = input.name.endsWith('-mode') ? input.checked : input.name.endsWith('_threes') && input.value === '0';
-    else if (input.type === 'checkbox') input.checked = false;
-    else input.value = '';
-  }
-  sides.forEach((side, index) => { side.fill([], index); side.draw(); });
-  all('[data-kept], [data-of-hand]').forEach((part) => { part.hidden = true; });
-  document.getElementById('problems')?.remove();
-  form.hidden = false;
-  forget();
-  showSide(0);
-  showConcealed();
-  showSpecial();
-  showSave();
-  window.scrollTo(0, 0);
-  ask();
-}
-
 // On to the ruling.
 
 form.addEventListener('submit', async (event) => {
@@ -293,7 +264,6 @@ form.addEventListener('submit', async (event) => {
 form.addEventListener('input', changed);
 window.addEventListener('online', ask);
 window.addEventListener('sent', ask);
-if (!form.elements.replaces.value && 'alike' in form.dataset) goOnWith(nextHand);
 window.addEventListener('pageshow', (event) => { if (event.persisted) ask(); });
 
 // One side: its melds, and the cards left in hand, in a foot or in a special hand.

@@ -3,7 +3,6 @@
 
 const NO_GAME = 'no-such-game';
 const DRAFT = 'canasta.draft.', TAB = 'canasta.tab', OUTBOX = 'canasta.outbox', SAVED = 'canasta.saved', NEWS = 'canasta.news';
-const LONGEST = 4000; // letters of an address; some servers refuse longer ones
 const REMEMBERED = 40; // saved entries that are known, so that the Back button shows them as saved
 const AGAIN = 8000; // milliseconds between attempts
 const PATIENCE = 10000; // milliseconds until an attempt counts as failed
@@ -27,42 +26,35 @@ function parsed(text, otherwise) {
   try { return JSON.parse(text) ?? otherwise; } catch { return otherwise; }
 }
 
-// Drafts: each tab keeps its own of a hand, so that no tab writes over another's; `key` is "address#number" or
-// "address#number-event". A tab that has none begins with the newest of the others, which may have been closed.
-const OWN = '~';
+// Each tab keeps its own draft of a hand; `key` is "address#number" or "address#number-event". A tab that has none
+// begins with the newest of the others, which may have been closed.
 let tab = '';
-try { tab = sessionStorage.getItem(TAB) ?? ''; } catch { /* then this page counts as a tab of its own */ }
-tab ||= newId();
-keepTab();
+try { tab = sessionStorage.getItem(TAB); } catch { /* then each page is a tab of its own */ }
+if (!tab) nameTab();
 
-function keepTab() {
+function nameTab() {
+  tab = newId();
   try { sessionStorage.setItem(TAB, tab); } catch { /* as above */ }
 }
 
-const draftsOf = (key) => keys().filter((each) => each === DRAFT + key || each.startsWith(DRAFT + key + OWN));
-const draftAt = (where) => ({ where, at: 0, ...parsed(get(where), {}) });
+const own = (key) => `${DRAFT + key}~${tab}`;
+const draftsOf = (key) => keys().filter((each) => each.startsWith(`${DRAFT + key}~`));
 
 // The draft to go on with, as { where, pairs, own }; null if there is none.
 export function readDraft(key) {
-  const found = draftsOf(key).map(draftAt).filter((each) => each.pairs).sort((one, other) => other.at - one.at);
-  const mine = found.find((each) => each.where === DRAFT + key + OWN + tab);
-  return mine ? { ...mine, own: true } : found[0] ?? null;
+  const found = draftsOf(key).map((where) => ({ where, own: where === own(key), ...parsed(get(where), {}) }));
+  return found.sort((one, other) => other.own - one.own || other.at - one.at)[0] ?? null;
 }
 
-export const keepDraft = (key, pairs) => put(DRAFT + key + OWN + tab, JSON.stringify({ at: Date.now(), pairs }));
+export const keepDraft = (key, pairs) => put(own(key), JSON.stringify({ at: Date.now(), pairs }));
 export const dropDrafts = (key) => draftsOf(key).forEach(drop);
 
 // Forgets the draft that this tab began with, and its own; others stay.
-export function startOver(key, { where }) {
-  drop(where);
-  drop(DRAFT + key + OWN + tab);
-}
+export const startOver = (key, { where }) => [where, own(key)].forEach(drop);
 
-// A tab that was duplicated has the other's name until the other writes: then it takes one of its own.
+// A duplicated tab has the name of the other until one of them writes.
 function otherTabWrote({ key }) {
-  if (!key?.startsWith(DRAFT) || !key.endsWith(OWN + tab)) return;
-  tab = newId();
-  keepTab();
+  if (key?.startsWith(DRAFT) && key.endsWith(`~${tab}`)) nameTab();
 }
 
 function keys() {
@@ -173,13 +165,13 @@ function tell({ id, said, game }, { result, hand }) {
 }
 
 // Keeps beside a hand why the server did not take it; it says so at every attempt.
-function note(item, answer) {
+export function note(item, answer) {
   const why = answer?.message ?? '';
   if (why !== (item.why ?? '')) keepItem({ ...item, why, lost: answer?.code === NO_GAME });
 }
 
 const formHere = () => document.querySelector('form[data-draft]');
-const isHere = (item) => formHere()?.elements.request_id?.value === item.id;
+export const isHere = (item) => formHere()?.elements.request_id?.value === item.id;
 
 // While a hand waits, its form does not ask for it again.
 function showForm(shown) {
@@ -204,7 +196,7 @@ function show() {
   if (waiting().some((item) => isHere(item) && !item.refused)) showForm(false);
 }
 
-function button(words, act) {
+export function button(words, act) {
   const made = document.createElement('button');
   made.type = 'button';
   made.textContent = words;
@@ -212,7 +204,7 @@ function button(words, act) {
   return made;
 }
 
-function link(words, href, act) {
+export function link(words, href, act) {
   const made = document.createElement('a');
   made.className = 'button';
   made.href = href;
@@ -248,33 +240,17 @@ function line(item) {
     ? told('{why} The hand is kept on this phone and is sent when the scorekeeper can take it again.', { why: item.why })
     : told('It is kept on this phone and is sent to {game} automatically when the connection is back, from this page or any page of the game. Nothing has to be entered again.', { game }));
   row.append(button(told('Send now'), sendAll));
-  if (isHere(item)) {
-    row.append(button(told('Change this hand'), () => changeAgain(item)));
-    if (onward) row.append(button(told('Enter the next hand'), () => { onward(); show(); }));
-  }
-  if (isOfGame(item)) row.append(link(told('Scores'), gameOf(item.draft), (event) => toScores(event, words)));
+  if (isHere(item)) row.append(button(told('Change this hand'), () => changeAgain(item)));
+  row.append(...ways(item, words));
   if (item.lost) row.append(button(told('Throw it away'), () => throwAway(item)));
   return row;
 }
 
-// Ways on from a hand that waits: the form of the next hand needs no connection, the page of the game does.
-let onward = null;
-export function goOnWith(act) {
-  onward = act;
+// Ways on from a hand that waits, once their script has come.
+let ways = () => [];
+export function waysOn(find = ways) {
+  ways = find;
   show();
-}
-const gameOf = (draft) => draft.split('#')[0];
-const isOfGame = (item) => gameOf(formHere()?.dataset.draft ?? '') === gameOf(item.draft);
-
-async function toScores(event, words) {
-  event.preventDefault();
-  const { href } = event.currentTarget;
-  try {
-    await fetch(href, { method: 'HEAD', cache: 'no-store' });
-    location.assign(href);
-  } catch {
-    words.textContent = told('No connection. {scores}', { scores: formHere().dataset.scores });
-  }
 }
 
 // A hand of a game that will never be here again would be kept for ever; only a person can know that.
@@ -320,58 +296,9 @@ export async function save(item) {
   return { state, answer };
 }
 
-// A page that shows a posted ruling takes the address at which the same ruling can be opened. So going back to it or loading
-// it again asks the server, and the browser does not ask whether to send the form again. Hardly any hand is too long for it.
-function giveAddress(form) {
-  const { origin, pathname } = new URL(form.action);
-  const address = `${origin}${pathname}/check?${bodyOf(form, { check: '1' })}`;
-  if (location.pathname === pathname && address.length <= LONGEST) history.replaceState(history.state, '', address);
-}
-
-// The ruling page: a save goes through the outbox, so that it is safe before it is sent.
-function watchSave(form) {
-  form.addEventListener('submit', async (event) => {
-    if (event.submitter?.name !== 'confirm') return;
-    event.preventDefault();
-    const said = form.querySelector('[data-outbox-said]');
-    const item = itemOf(form);
-    event.submitter.disabled = true;
-    said.textContent = told('Saving');
-    const { state, answer } = await save(item);
-    if (state === 'refused' && answer.where === 'reason' && askReason(form)) {
-      said.textContent = '';
-      event.submitter.disabled = false;
-    } else if (state === 'refused') {
-      const confirm = document.createElement('input');
-      Object.assign(confirm, { type: 'hidden', name: 'confirm', value: '1' });
-      form.append(confirm);
-      form.submit(); // the server shows why; asking again with the same id changes nothing
-    } else if (state === 'unsent') {
-      said.textContent = '';
-      event.submitter.disabled = false;
-      keepItem(item);
-      note(item, answer);
-      window.scrollTo(0, 0);
-    }
-  });
-}
-
-// The sentence that asks for a reason is shown at its field, which gets the focus: nothing is loaded anew.
-function askReason(form) {
-  const [field, error] = [form.elements.reason, form.querySelector('#reason-error')];
-  if (!field || !error) return false;
-  error.hidden = false;
-  field.closest('.field').classList.add('bad');
-  field.setAttribute('aria-invalid', 'true');
-  field.setAttribute('aria-describedby', 'reason-hint reason-error');
-  field.focus();
-  return true;
-}
-
 window.addEventListener('pageshow', leaveIfSaved);
 window.addEventListener('online', sendAll);
 window.addEventListener('storage', (event) => { otherTabWrote(event); show(); });
 setInterval(() => { if (waiting().some((each) => !each.refused)) sendAll(); }, AGAIN);
-document.querySelectorAll('form[data-save]').forEach((form) => { giveAddress(form); watchSave(form); });
 show();
 sendAll();
