@@ -1,7 +1,7 @@
 // The entry of a hand: a pad of cards instead of typing, the live ruling, a draft that
 // survives. The fields of the form hold the entry; everything here only writes into them.
 
-import { bodyOf, dropDraft, dropOlderDrafts, isWaiting, itemOf, keepDraft, keepItem, newId, readDraft, save } from './outbox.js';
+import { bodyOf, dropOlderDrafts, isWaiting, itemOf, keepDraft, keepItem, newId, readDraft, save, startOver } from './outbox.js';
 import { chipsOf, draftMelds, many, parse, partOf, rankOf, setOf, shown, typedMelds, write, written } from './hand_notation.js';
 
 const ENDS = ['low', 'high'];
@@ -13,6 +13,7 @@ const form = document.getElementById('hand');
 const all = (selector) => [...form.querySelectorAll(selector)];
 const wayOf = (side) => side.querySelector('.mode :checked')?.value;
 const suits = form.querySelector('[data-suits]'); // not every variant has sequences, and some have other ones
+if (form.querySelector('.uncounted')) (await import('./hand_extras.js')).offer(form, changed);
 const runs = suits ? await import(suits.dataset.suits || './hand_runs.js') : null;
 const sides = all('.side').map((element) => setUpSide(element, changed, runs?.setUpRuns));
 let timer = 0, asking = null, offline = false;
@@ -140,14 +141,15 @@ form.addEventListener('click', (event) => {
 
 // The draft.
 
-const key = form.dataset.draft;
+let key = form.dataset.draft;
 const pairs = () => [...new FormData(form)];
 
 function restore(draft) {
   for (const input of all('input[type=radio], input[type=checkbox]')) input.checked = false;
-  sides.forEach((side, index) => side.fill(draft, index));
-  for (const [name, value] of draft) {
+  sides.forEach((side, index) => side.fill(draft.pairs, index));
+  for (const [name, value] of draft.pairs) {
     if (name === 'number' || name === 'replaces') continue;
+    if (name === 'request_id' && !draft.own && !isWaiting(value)) continue; // the other tab may still send its own
     for (const input of all(`[name="${CSS.escape(name)}"]`)) {
       if (input.type === 'radio' || input.type === 'checkbox') input.checked ||= input.value === value;
       else input.value = value;
@@ -156,14 +158,23 @@ function restore(draft) {
   sides.forEach((side) => side.draw());
   const note = form.querySelector('[data-kept]');
   note.hidden = false;
-  note.querySelector('button').addEventListener('click', () => { dropDraft(key); location.assign(new URL(form.action).pathname); });
+  note.querySelector('button').addEventListener('click', () => { startOver(key, draft); location.assign(new URL(form.action).pathname); });
 }
 
 // The live ruling.
 
 function showSave() { form.querySelector('.bar .primary').textContent = bare() ? told('Save') : told('Check'); }
 
+let ways = null; // they are fetched once an entry begins, while there is a connection
+
+const leadOn = ({ lead }) => lead(form, sides, () => {
+  key = form.dataset.draft;
+  [forget, showConcealed, showSpecial, showSave, ask].forEach((act) => act());
+  showSide(0);
+});
+
 function changed() {
+  ways ??= import('./hand_ways.js').then(leadOn, () => { ways = null; });
   showConcealed();
   showSave();
   const id = form.elements.request_id; // what waits to be sent is one entry, what is changed now another
@@ -202,9 +213,12 @@ function lost(why) {
   say(told('{why} The totals cannot be worked out now; the entry is kept on this phone, and you can continue.', { why: why ?? told('No connection.') }), 'offline');
 }
 
-// What was worked out before the last change is not shown as if it were the present state.
+// What was worked out before the last change is not shown as if it were the present state. A result is as it was typed.
 function forget() {
-  all('[data-slot^=total-]').forEach((slot) => { slot.textContent = '–'; });
+  all('.side').forEach((side, index) => {
+    const result = wayOf(side) === 'result' ? side.querySelector('.by-result input').value.trim() : '';
+    for (const slot of all(`[data-slot=total-${index}]`)) slot.textContent = result || '–';
+  });
   all('[data-slot]:not([data-slot^=total-], .bar-problem)').forEach((slot) => slot.replaceChildren());
 }
 
@@ -249,6 +263,7 @@ form.addEventListener('submit', async (event) => {
 
 form.addEventListener('input', changed);
 window.addEventListener('online', ask);
+window.addEventListener('sent', ask);
 window.addEventListener('pageshow', (event) => { if (event.persisted) ask(); });
 
 // One side: its melds, and the cards left in hand, in a foot or in a special hand.

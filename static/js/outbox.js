@@ -2,8 +2,7 @@
 // its id and is sent again when the connection is back; the server takes it once, however often it comes.
 
 const NO_GAME = 'no-such-game';
-const DRAFT = 'canasta.draft.', OUTBOX = 'canasta.outbox', SAVED = 'canasta.saved', NEWS = 'canasta.news';
-const LONGEST = 4000; // letters of an address; some servers refuse longer ones
+const DRAFT = 'canasta.draft.', TAB = 'canasta.tab', OUTBOX = 'canasta.outbox', SAVED = 'canasta.saved', NEWS = 'canasta.news';
 const REMEMBERED = 40; // saved entries that are known, so that the Back button shows them as saved
 const AGAIN = 8000; // milliseconds between attempts
 const PATIENCE = 10000; // milliseconds until an attempt counts as failed
@@ -27,16 +26,47 @@ function parsed(text, otherwise) {
   try { return JSON.parse(text) ?? otherwise; } catch { return otherwise; }
 }
 
-export const readDraft = (key) => parsed(get(DRAFT + key), null);
-export const keepDraft = (key, pairs) => put(DRAFT + key, JSON.stringify(pairs));
-export const dropDraft = (key) => drop(DRAFT + key);
+// Each tab keeps its own draft of a hand; `key` is "address#number" or "address#number-event". A tab that has none
+// begins with the newest of the others, which may have been closed.
+let tab = '';
+try { tab = sessionStorage.getItem(TAB); } catch { /* then each page is a tab of its own */ }
+if (!tab) nameTab();
 
-// Drafts of earlier hands of the same game are done with; `key` is "address#number" or "address#number-event".
+function nameTab() {
+  tab = newId();
+  try { sessionStorage.setItem(TAB, tab); } catch { /* as above */ }
+}
+
+const own = (key) => `${DRAFT + key}~${tab}`;
+const draftsOf = (key) => keys().filter((each) => each.startsWith(`${DRAFT + key}~`));
+
+// The draft to go on with, as { where, pairs, own }; null if there is none.
+export function readDraft(key) {
+  const found = draftsOf(key).map((where) => ({ where, own: where === own(key), ...parsed(get(where), {}) }));
+  return found.sort((one, other) => other.own - one.own || other.at - one.at)[0] ?? null;
+}
+
+export const keepDraft = (key, pairs) => put(own(key), JSON.stringify({ at: Date.now(), pairs }));
+export const dropDrafts = (key) => draftsOf(key).forEach(drop);
+
+// Forgets the draft that this tab began with, and its own; others stay.
+export const startOver = (key, { where }) => [where, own(key)].forEach(drop);
+
+// A duplicated tab has the name of the other until one of them writes.
+function otherTabWrote({ key }) {
+  if (key?.startsWith(DRAFT) && key.endsWith(`~${tab}`)) nameTab();
+}
+
+function keys() {
+  const found = new Set(memory.keys());
+  try { for (let i = 0; i < localStorage.length; i += 1) found.add(localStorage.key(i)); } catch { /* those of this page are known */ }
+  return [...found];
+}
+
+// Drafts of earlier hands of the same game are done with.
 export function dropOlderDrafts(key) {
   const [game, hand] = key.split('#');
-  const keys = [];
-  try { for (let i = 0; i < localStorage.length; i += 1) keys.push(localStorage.key(i)); } catch { return; }
-  for (const each of keys) {
+  for (const each of keys()) {
     const [other, number] = each.startsWith(DRAFT + game + '#') ? each.slice(DRAFT.length).split('#') : [];
     if (other === game && !hand.includes('-') && parseInt(number, 10) < parseInt(hand, 10)) drop(each);
   }
@@ -104,33 +134,44 @@ let busy = false;
 export async function sendAll() {
   if (busy) return;
   busy = true;
+  let sent = false;
+  const stuck = new Set(); // where a hand was refused that the next ones follow
   for (const item of waiting()) {
-    if (item.refused) continue;
+    if (item.refused && !item.versions) stuck.add(item.url);
+    if (item.refused || stuck.has(item.url)) continue;
     const { state, answer } = await send(item);
     if (state === 'unsent') {
       note(item, answer);
       if (answer?.code === NO_GAME) continue; // the next one may be of another game
       break;
     }
-    if (state !== 'refused') dropDraft(item.draft); // the server has it
+    if (state === 'refused') stuck.add(item.url);
+    else dropDrafts(item.draft); // the server has it
     if (state === 'saved') {
       remember(item.id, answer);
-      keepNews([...news(), { id: item.id, said: item.said, game: item.game, result: answer.result, hand: answer.hand }]);
+      if (!isHere(item)) tell(item, answer); // the page that follows says it
+      sent = true;
       dropItem(item);
     } else keepItem({ ...item, refused: answer.message, versions: state === 'kept' ? answer.where : '' });
     if (isHere(item)) state === 'saved' ? location.assign(answer.location) : showForm(true);
   }
   busy = false;
+  if (sent) window.dispatchEvent(new Event('sent'));
+}
+
+// Several tabs may hear at once that a hand was sent; it is told once.
+function tell({ id, said, game }, { result, hand }) {
+  keepNews([...news().filter((each) => each.id !== id), { id, said, game, result, hand }]);
 }
 
 // Keeps beside a hand why the server did not take it; it says so at every attempt.
-function note(item, answer) {
+export function note(item, answer) {
   const why = answer?.message ?? '';
   if (why !== (item.why ?? '')) keepItem({ ...item, why, lost: answer?.code === NO_GAME });
 }
 
 const formHere = () => document.querySelector('form[data-draft]');
-const isHere = (item) => formHere()?.elements.request_id?.value === item.id;
+export const isHere = (item) => formHere()?.elements.request_id?.value === item.id;
 
 // While a hand waits, its form does not ask for it again.
 function showForm(shown) {
@@ -155,7 +196,7 @@ function show() {
   if (waiting().some((item) => isHere(item) && !item.refused)) showForm(false);
 }
 
-function button(words, act) {
+export function button(words, act) {
   const made = document.createElement('button');
   made.type = 'button';
   made.textContent = words;
@@ -163,7 +204,7 @@ function button(words, act) {
   return made;
 }
 
-function link(words, href, act) {
+export function link(words, href, act) {
   const made = document.createElement('a');
   made.className = 'button';
   made.href = href;
@@ -200,8 +241,16 @@ function line(item) {
     : told('It is kept on this phone and is sent to {game} automatically when the connection is back, from this page or any page of the game. Nothing has to be entered again.', { game }));
   row.append(button(told('Send now'), sendAll));
   if (isHere(item)) row.append(button(told('Change this hand'), () => changeAgain(item)));
+  row.append(...ways(item, words));
   if (item.lost) row.append(button(told('Throw it away'), () => throwAway(item)));
   return row;
+}
+
+// Ways on from a hand that waits, once their script has come.
+let ways = () => [];
+export function waysOn(find = ways) {
+  ways = find;
+  show();
 }
 
 // A hand of a game that will never be here again would be kept for ever; only a person can know that.
@@ -225,7 +274,9 @@ export function bodyOf(form, extra) {
 export const isWaiting = (id) => waiting().some((each) => each.id === id);
 
 // `crypto.randomUUID` is missing on plain http in a local network.
-export const newId = () => [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+export function newId() {
+  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
 
 export function itemOf(form) {
   return {
@@ -239,64 +290,15 @@ export async function save(item) {
   const { state, answer } = await send(item);
   if (state === 'saved') remember(item.id, answer);
   if (state === 'saved' || state === 'kept') {
-    dropDraft(item.draft);
+    dropDrafts(item.draft);
     location.assign(state === 'saved' ? answer.location : answer.where);
   }
   return { state, answer };
 }
 
-// A page that shows a posted ruling takes the address at which the same ruling can be opened. So going back to it or loading
-// it again asks the server, and the browser does not ask whether to send the form again. Hardly any hand is too long for it.
-function giveAddress(form) {
-  const { origin, pathname } = new URL(form.action);
-  const address = `${origin}${pathname}/check?${bodyOf(form, { check: '1' })}`;
-  if (location.pathname === pathname && address.length <= LONGEST) history.replaceState(history.state, '', address);
-}
-
-// The ruling page: a save goes through the outbox, so that it is safe before it is sent.
-function watchSave(form) {
-  form.addEventListener('submit', async (event) => {
-    if (event.submitter?.name !== 'confirm') return;
-    event.preventDefault();
-    const said = form.querySelector('[data-outbox-said]');
-    const item = itemOf(form);
-    event.submitter.disabled = true;
-    said.textContent = told('Saving');
-    const { state, answer } = await save(item);
-    if (state === 'refused' && answer.where === 'reason' && askReason(form)) {
-      said.textContent = '';
-      event.submitter.disabled = false;
-    } else if (state === 'refused') {
-      const confirm = document.createElement('input');
-      Object.assign(confirm, { type: 'hidden', name: 'confirm', value: '1' });
-      form.append(confirm);
-      form.submit(); // the server shows why; asking again with the same id changes nothing
-    } else if (state === 'unsent') {
-      said.textContent = '';
-      event.submitter.disabled = false;
-      keepItem(item);
-      note(item, answer);
-      window.scrollTo(0, 0);
-    }
-  });
-}
-
-// The sentence that asks for a reason is shown at its field, which gets the focus: nothing is loaded anew.
-function askReason(form) {
-  const [field, error] = [form.elements.reason, form.querySelector('#reason-error')];
-  if (!field || !error) return false;
-  error.hidden = false;
-  field.closest('.field').classList.add('bad');
-  field.setAttribute('aria-invalid', 'true');
-  field.setAttribute('aria-describedby', 'reason-hint reason-error');
-  field.focus();
-  return true;
-}
-
 window.addEventListener('pageshow', leaveIfSaved);
 window.addEventListener('online', sendAll);
-window.addEventListener('storage', show);
+window.addEventListener('storage', (event) => { otherTabWrote(event); show(); });
 setInterval(() => { if (waiting().some((each) => !each.refused)) sendAll(); }, AGAIN);
-document.querySelectorAll('form[data-save]').forEach((form) => { giveAddress(form); watchSave(form); });
 show();
 sendAll();

@@ -85,6 +85,7 @@ DIRECTOR = [
     "/rounds/2/tables/1",
     "/rounds/2/tables/2",
     "/rounds/2/slips",
+    "/rounds/2/slips?by=hands",
     "/standings",
     "/penalties",
     "/check",

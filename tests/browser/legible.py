@@ -128,6 +128,27 @@ FAULTS = r"""() => {
   return [...new Set(faults)];
 }"""
 
+# Writes the longest number that each field for a number is made for, and says which it cuts off.
+CUT_NUMBERS = r"""() => {
+  const cut = [];
+  const fields = "input.number, input.num, input[type=number], input[inputmode=numeric]";
+  for (const field of document.querySelectorAll(fields)) {
+    if (!field.checkVisibility({ visibilityProperty: true }) || field.readOnly) continue;
+    const before = field.value, room = field.maxLength > 0 ? field.maxLength : 9;
+    const counts = field.type === "number" || field.closest("[data-counter]");
+    field.value = counts ? "99" : "-12350".slice(-Math.min(room, 6));
+    const tag = `${field.name || field.id} (${field.value})`;
+    if (field.scrollWidth > field.clientWidth + 1) cut.push(`cuts off a number: ${tag}`);
+    field.value = before;
+  }
+  return cut;
+}"""
+
+
+def cut_numbers(page: Page, name: str) -> list[str]:
+    """The fields of a page, as it is shown, that do not show a number which they can hold."""
+    return [f"{name}: {each}" for each in page.evaluate(CUT_NUMBERS)]
+
 
 def faults(page: Page, name: str) -> list[str]:
     """What is wrong with the text of a page as it is shown, with the page's name."""

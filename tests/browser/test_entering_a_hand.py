@@ -282,3 +282,20 @@ def test_long_names_stay_in_their_boxes(open_phone: OpenPhone, table: Table) -> 
     for width in (320, 360):
         page.set_viewport_size({"width": width, "height": 740})
         assert page.evaluate(RUN_OFF) == []
+
+
+def test_a_charge_that_totals_do_not_show_is_tapped_by_its_name(
+    open_phone: OpenPhone, table: Table
+) -> None:
+    own = Table(table.store, GameSetup("american", {}, table.setup.sides, "Ann"))
+    thumb = Thumb(open_phone(f"/g/{own.token}/hands/new?mode=totals"))
+    for name in ("Sevens", "Wild cards", "Sevens"):
+        thumb.tap(
+            thumb.page.locator(f".side.showing [data-extra]:text-matches('^{name} not completed')")
+        )
+
+    reasons = thumb.page.locator('.side.showing [name*="-extras-"][name$="-reason"]')
+    points = thumb.page.locator('.side.showing [name*="-extras-"][name$="-points"]')
+    expect(reasons.nth(0)).to_have_value("sevens not completed")
+    assert [points.nth(at).input_value() for at in (0, 1)] == ["-5000", "-2000"]
+    expect(thumb.page.locator(".bar [data-slot=total-0]")).to_have_text("\N{MINUS SIGN}7,000")

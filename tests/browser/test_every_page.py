@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, CDPSession, Page, StorageState
 from scorekeeper.store import open_store
 from tests.browser.conftest import PATIENCE, PHONE, Server
 from tests.browser.everywhere import House, furnished
-from tests.browser.legible import faults
+from tests.browser.legible import cut_numbers, faults
 from tests.browser.looks import SIZES as SCREENS
 from tests.browser.looks import ZOOMED, barriers, too_wide, unfold
 from tests.strategies import EXPLORE
@@ -153,6 +153,18 @@ def test_every_page_is_open_to_everybody(reader: Reader, opened: Opened) -> None
 
     assert found == [], "\n".join(found)
     assert closely >= set(LAYOUTS)
+
+
+def test_every_field_shows_the_number_that_it_can_hold(reader: Reader, opened: Opened) -> None:
+    found: list[str] = []
+    paths = {kind_of(path): path for path in reversed(opened.house.paths)}
+    for kind, path in paths.items():
+        page = reader.open(path)
+        for width in (PHONE[0], 768) if page.locator("input").count() else ():
+            shown = reader.look(width, SIZES[-1])
+            found += cut_numbers(shown, f"{kind} at {width} px, text twice as large")
+
+    assert found == [], "\n".join(found)
 
 
 def test_what_comes_of_a_button_is_legible_too(reader: Reader, opened: Opened) -> None:

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from werkzeug.datastructures import MultiDict
+from wtforms.widgets import TextArea
 
 from scorekeeper import rules
 from scorekeeper.rules import RulesFile, Variant
@@ -84,6 +85,28 @@ def test_the_form_as_it_comes_is_the_variant_as_printed(variant: Variant) -> Non
 
     assert form.validate()
     assert form.house_rules() == {}
+
+
+def test_nothing_between_two_separators_is_no_fault_in_any_option() -> None:
+    """An empty line, a comma at the end of one, a line of blanks."""
+    tried = set()
+    for variant in VARIANTS.values():
+        form = entered(variant, {})
+        for option in form.options:
+            field = form[PREFIX + option.id]
+            text = shown(field) if option.kind == "json" else ""
+            if not text:
+                continue
+            ends = r"\n" if "\n" in text else r"(?<=\d)\s*[,;]\s*"
+            for gap in ("\n\n", "\n \n", ",\n", ", , ", ";;"):
+                if isinstance(field.widget, TextArea) or "\n" not in gap:
+                    loose = re.sub(ends, gap, text) + gap
+                    field.process(MultiDict({field.name: f"{gap}{loose}"}))
+                    assert not field.errors, (variant.id, option.id, loose)
+                    assert field.data == option.default, (variant.id, option.id, loose)
+                    tried.add(option.id)
+
+    assert tried >= {"card-values", "minimum-by-score", "penalty-points"}
 
 
 @pytest.mark.parametrize("code", ["de", "it", "pt"])

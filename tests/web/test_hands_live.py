@@ -5,9 +5,12 @@ import re
 import pytest
 from flask.testing import FlaskClient
 
-from scorekeeper.rules import SideNames
+from scorekeeper.rules import Finding, SideNames
+from scorekeeper.rules.ruling import QUERY
+from scorekeeper.rules.sources import HOUSE, Cite
 from scorekeeper.store import Store
 from scorekeeper.usecases import GameSetup
+from scorekeeper.web.entry.words import about
 from tests.usecases.table import ITEMISED, Table, hand
 from tests.web.hand_forms import with_fields
 from tests.web.pages import game
@@ -234,3 +237,27 @@ def test_no_rulebook_number_is_typed_into_the_entry_page(client: FlaskClient, ta
 
     assert "777" in page
     assert not re.search(r">\s*500\s*<", page)
+
+
+def test_a_count_that_nobody_has_written_yet_is_no_fault(client: FlaskClient, table: Table) -> None:
+    """While somebody types; the page that is checked before it is saved says everything."""
+    typed = {"side_0__canastas__mixed": "1", "side_0__mode": "totals", "ending": "stock"}
+    empty = fill(client, table, **typed, side_0__melded_points="")
+    written = fill(client, table, **typed, side_0__melded_points="5")
+    least = "are worth at least 50 melded points"
+
+    assert least not in " ".join(live(client, table, empty).values())
+    assert least in live(client, table, written)["ruling"]
+    assert least in client.post(game(table, "/hands/new"), data=empty | {"check": "1"}).text
+
+
+@pytest.mark.parametrize(
+    ("players", "named"), [(2, "Us, Ann and Cem"), (1, "Us, Ann or Cem"), (None, "Us")]
+)
+def test_points_left_in_hand_are_those_of_the_players_who_must_hold_them(
+    table: Table, players: int | None, named: str
+) -> None:
+    facts = {} if players is None else {"players": players}
+    for place in ("sides[0].tally.held_points", "sides[0].held_points"):
+        finding = Finding("count.nothing-left", QUERY, place, "", facts, Cite(HOUSE, ""))
+        assert about(finding, table.view) == named

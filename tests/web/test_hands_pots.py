@@ -202,12 +202,3 @@ def test_who_plays_alone_is_asked_until_all_do(client: FlaskClient, table: Table
     assert asked not in client.get(f"/g/{alone.token}/hands/new").text
     page = live(client, pairs, ending="stock", lone="1")
     assert [slot(page, f"side_{at}-pot") for at in range(3)] == ["", "taken", ""]
-
-
-def test_a_result_alone_is_no_way_to_enter_a_hand_with_pots(
-    client: FlaskClient, table: Table
-) -> None:
-    page = client.get(f"/g/{game_of(table, 'burraco').token}/hands/new?mode=result").text
-
-    assert 'value="result"' not in page
-    assert ("side_0-mode", "cards") in fields_of(page)

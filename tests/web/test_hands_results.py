@@ -10,11 +10,10 @@ from pypdf import PdfReader
 
 from scorekeeper import rules
 from scorekeeper.cli import main
-from scorekeeper.rules import Variant
+from scorekeeper.rules import SideNames, Variant
 from scorekeeper.rules.record.values import RESULT
 from scorekeeper.usecases import GameSetup
 from scorekeeper.web.forms import hand_values
-from tests.canasta import CANASTA
 from tests.usecases.table import Table, hand
 from tests.web.hand_forms import fields_of, with_fields
 from tests.web.pages import Page, game
@@ -32,13 +31,15 @@ def entered(client: FlaskClient, table: Table, **fields: str) -> dict[str, list[
     return with_fields(fields_of(page), **RESULTS | fields)
 
 
-@pytest.mark.parametrize("variant", CANASTA.values(), ids=list(CANASTA))
+@pytest.mark.parametrize("variant", rules.VARIANTS.values(), ids=list(rules.VARIANTS))
 def test_it_is_a_lawful_record_of_every_game(variant: Variant) -> None:
     for form in variant.seating.forms:
         sides = range(len(form))
         made = [1_205 - 400 * at for at in sides]
+        pot = {} if variant.pots is None else {"pot": "taken"}  # chosen before the way was
         values = {
-            f"side_{at}": {"mode": "result", "result": made[at], "held_0": ""} for at in sides
+            f"side_{at}": {"mode": "result", "result": made[at], "held_0": "", **pot}
+            for at in sides
         }
         written = hand_values.hand_from(values | {"ending": ["out-0"], "lone": "0"})
         names = [
@@ -55,6 +56,25 @@ def test_it_is_a_lawful_record_of_every_game(variant: Variant) -> None:
         coming = [variant.opening.minimum(total, 2).points for total in made]
         if not json.loads(ruled.output)["finished"]:
             assert [side["next_minimum"]["points"] for side in ruling["sides"]] == coming
+
+
+@pytest.mark.parametrize("way", ["always", "if-other-took"])
+@pytest.mark.parametrize("bonus", [0, 100])
+def test_a_result_holds_what_became_of_the_pot(
+    client: FlaskClient, table: Table, way: str, bonus: int
+) -> None:
+    chosen = {"pot-fine-when": way, "pot-bonus": bonus}
+    pairs = (SideNames("Us", ("Ann", "Bo")), SideNames("Them", ("Cem", "Dea")))
+    own = Table(table.store, GameSetup("burraco", chosen, pairs, "Ann"))
+    client.post(game(own, "/hands/new"), data=entered(client, own) | {"confirm": ["1"]})
+    assert own.scores == (905, -120)
+    again = dict(fields_of(client.get(game(own, "/hands/1")).text))
+    assert again["side_0-result"] == "905"
+    assert "side_0-pot" not in again
+
+    mixed = entered(client, own, side_1__mode="totals", side_1__melded_points="200")
+    answer = client.post(game(own, "/hands/new"), data=mixed | {"check": ["1"]})
+    assert "Did Us take the pot?" in answer.text
 
 
 def test_only_what_the_numbers_show_counts_as_checked() -> None:

@@ -160,9 +160,9 @@ class SideRecord:
     def result(self) -> Extra | None:
         """The result of the hand, where it was written down and nothing was counted.
 
-        Games with pots have none: their lines are always written down.
+        What became of a pot is part of it.
         """
-        if self.tally is None or self.tally.has_melded or self.tally.held_points or self.pot:
+        if self.tally is None or self.tally.has_melded or self.tally.held_points:
             return None
         return next((each for each in self.extras if each.reason in (RESULT, RESULT_OUT)), None)
 

@@ -8,7 +8,6 @@ from typing import Any
 
 from scorekeeper import rules
 from scorekeeper.rules import Finding, HandRuling
-from scorekeeper.rules.elements.fact import Small
 from scorekeeper.rules.hand.facts import MeldFacts, meld_facts, one_set_of_a_rank
 from scorekeeper.rules.ruling import VIOLATION
 from scorekeeper.rules.topics.going_out.rules import GoingOut
@@ -21,13 +20,16 @@ from scorekeeper.web.entry.words import (
     is_final,
     special_words,
     unchecked,
+    whose,
     worth,
 )
 from scorekeeper.web.forms.hand_values import CARDS, RESULT
 from scorekeeper.words import written as words
-from scorekeeper.words.language import say, spoken
+from scorekeeper.words.language import say
 
 _HAND = re.compile(r"sides\[(\d+)\]\.held\[\d+\]")
+_COUNT = re.compile(r"sides\[(\d+)\]\.tally(?:\.(\w+))?")
+_COUNTED = ("melded_points", "held_points")  # fields of a tally that somebody still writes
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,12 +44,7 @@ class Missing:
     @property
     def whose(self) -> tuple[str, ...]:
         """Whose cards are missing: ("Ann", "Bill"), or ("Ann or Bill",) if one went out."""
-        if len(self.players) == self.many:
-            return self.players
-        if self.many == 1:
-            return (spoken().joined([*map(words.called, self.players)], any_of=True),)
-        of = {"many": Small(self.many), "names": words.listed(self.players)}
-        return (say("{many} of {names}", **of),)
+        return whose(self.players, self.many)
 
 
 def missing_hands(entry: EntryPage, ruling: HandRuling) -> Iterator[Missing]:
@@ -99,7 +96,8 @@ class LivePage:
         """
         if self.preview is None:
             return ()
-        found = tuple(each for each in self.preview.ruling.told if not self._goes_on(each))
+        told = (each for each in self.preview.ruling.told if not self._goes_on(each))
+        found = tuple(each for each in told if not self._is_empty(each))
         if self.entry.problems:
             return tuple(each for each in found if each.severity == VIOLATION and is_final(each))
         sides = range(len(self.entry.form.sides))
@@ -127,6 +125,15 @@ class LivePage:
             return False
         cards = self.entry.form.sides[int(place[1])].special_hand.data or ""
         return rules.parse_cards(cards).size < self.entry.special_size
+
+    def _is_empty(self, finding: Finding) -> bool:
+        """Tell whether the finding is about a count that nobody has written yet."""
+        place = _COUNT.fullmatch(finding.where)
+        if place is None:
+            return False
+        side = self.entry.form.sides[int(place[1])]
+        named = [place[2]] if place[2] in _COUNTED else [] if place[2] else [_COUNTED[0]]
+        return any(side[name].data is None for name in named)
 
     @property
     def first(self) -> tuple[str, str, str]:

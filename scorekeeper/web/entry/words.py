@@ -7,6 +7,7 @@ from typing import cast
 
 from scorekeeper.rules import Cards, Finding, HandRecord, HandRuling, Minimum, Variant
 from scorekeeper.rules.cards import JOKER, NO_CARDS
+from scorekeeper.rules.elements.fact import Small
 from scorekeeper.rules.hand.classes import plain_class
 from scorekeeper.rules.hand.facts import SET, MeldFacts
 from scorekeeper.rules.record.values import Ending
@@ -19,7 +20,7 @@ from scorekeeper.usecases.game.views import ChangedField
 from scorekeeper.web.forms.hand_values import BROKEN_OFF, STOCK
 from scorekeeper.web.forms.hands import HandForm
 from scorekeeper.words import written as words
-from scorekeeper.words.language import mark_for_translation, said, say
+from scorekeeper.words.language import mark_for_translation, said, say, spoken
 
 ONLY_RESULT = told("Only the result is entered: the referee checks nothing else of this hand.")
 CLASS_NAMES = {  # of a burraco, beside its points
@@ -183,12 +184,29 @@ def effects(
     return (*(effect(each, sides) for each in changed), *coming)
 
 
+def whose(players: Sequence[str], many: int) -> tuple[str, ...]:
+    """Return who `many` of the players are: ("Ann", "Bill"), or ("Ann or Bill",) for one of two."""
+    if len(players) == many:
+        return tuple(players)
+    if many == 1:
+        return (spoken().joined([*map(words.called, players)], any_of=True),)
+    return (say("{many} of {names}", many=Small(many), names=words.listed(players)),)
+
+
 def about(finding: Finding, view: GameView) -> str:
-    """Return the side and the player that a finding is about, "" for the whole table."""
+    """Return the side and the players that a finding is about, "" for the whole table.
+
+    Points left in hand are those of as many players as the finding says.
+    """
     place = re.match(r"sides\[(\d+)\](?:\.(?:held|foot)\[(\d+)\])?", finding.where)
     if place is None:
         return ""
     side = view.sides[int(place[1])]
+    many = finding.facts.get("players")
+    if finding.where.endswith(".held_points") and isinstance(many, int):
+        players = [each for each in side.players if each != view.sits_out]
+        name, holders = words.called(side.name), words.listed(whose(players, many))
+        return name if holders == name else f"{name}, {holders}"
     if place[2] is None or len(side.players) == 1:
         return words.called(side.name)
     return f"{words.called(side.name)}, {words.called(side.players[int(place[2])])}"

@@ -27,7 +27,7 @@ TRUMPS = (("", told("None")), *((suit, as_it_is(name)) for suit, name in SUIT_NA
 def _read(text: str) -> str:
     """Return cards in their order; raises ValueError with a sentence that quotes a card."""
     try:
-        return rules.parse_cards(text, ranked=True).text
+        return rules.parse_cards(fields.apart(text), ranked=True).text
     except rules.RecordError as error:
         raise ValueError(
             told(

@@ -19,6 +19,9 @@ from scorekeeper.web.forms.sums import parse_difference, parse_sum
 MAX_TABLE = 4_000  # characters of a typed table
 MAX_COUNT = 999  # of anything on one line; the ruling says what the pack allows
 Problem = tuple[str, str]  # the id of a field ("" for the whole form), and a sentence
+# A card among others without a space; "JK" might be a joker or two cards, and stays unreadable.
+_CARD = re.compile(r"(?:JOKER|JKR|10|J(?!K)|[2-9TQKA])[HDCSRB]?", re.IGNORECASE | re.ASCII)
+_TOGETHER = re.compile(rf"(?:{_CARD.pattern}){{2,}}", _CARD.flags)
 
 
 class TextField(StringField):
@@ -235,10 +238,18 @@ class UsualField(ChoiceField):
             super().process_formdata(valuelist)
 
 
+def apart(text: str) -> str:
+    """Return cards with spaces between them, also those typed like `AAAA2` or `4h5h6h`."""
+    return " ".join(
+        " ".join(_CARD.findall(piece)) if _TOGETHER.fullmatch(piece) else piece
+        for piece in text.split()
+    )
+
+
 def read_cards(text: str, *, ranked: bool = False) -> str:
     """Return cards in canonical notation; raises ValueError with a sentence that quotes a card."""
     try:
-        return rules.parse_cards(text, ranked=ranked).text
+        return rules.parse_cards(apart(text), ranked=ranked).text
     except rules.RecordError as error:
         refusal = told("{words}; write cards like K*5 2 JKR.", words=error.message)
         raise ValueError(refusal) from error

@@ -34,6 +34,8 @@ def hand_from(values: Values) -> HandRecord:
     lone, trump = values.get("lone"), values.get("trump")
     sides = [values[f"side_{index}"] for index in range(count)]
     bare = all(side["mode"] == RESULT for side in sides)  # who was alone is in the results already
+    if bare:  # and what became of the pots
+        sides = [side | {"pot": Pot.NONE} if "pot" in side else side for side in sides]
     return HandRecord(
         sides=tuple(_side_from(side, index, marks) for index, side in enumerate(sides)),
         ending=Ending(marks[0]) if len(marks) == 1 and marks[0] in BROKEN_OFF else None,
@@ -69,7 +71,7 @@ def _side_from(values: Values, index: int, marks: Sequence[str]) -> SideRecord:
         initial_meld=_opening_from(values),
         penalties=tuple(_penalties_from(values)),
         extras=tuple(Extra(*charge) for charge in _charges(values.get("extras"))),
-        pot=Pot(values["pot"] or Pot.NONE) if "pot" in values else None,
+        pot=_pot(values),
         penalised=_cards(values.get("penalised"), values),
     )
 
@@ -91,7 +93,12 @@ def _bare_side(values: Values, *, out: bool, hands: tuple[int, int]) -> SideReco
         foot=(NO_CARDS,) * hands[1],
         penalties=tuple(_penalties_from(values)),
         extras=(*result, *(Extra(*charge) for charge in _charges(values.get("extras")))),
+        pot=_pot(values),
     )
+
+
+def _pot(values: Values) -> Pot | None:
+    return Pot(values["pot"] or Pot.NONE) if "pot" in values else None
 
 
 def _melds_from(values: Values) -> Iterator[Meld]:
@@ -202,7 +209,8 @@ def _side_values(side: SideRecord, *, bare: bool) -> dict[str, Any]:
     for name, hands in (("held", side.held), ("foot", side.foot)):
         values |= {f"{name}_{player}": cards.text for player, cards in enumerate(hands)}
     if side.pot is not None:
-        values |= {"pot": side.pot.value, "penalised": side.penalised.text}
+        told = None if bare and empty else side.pot.value  # of a result nobody was asked
+        values |= {"pot": told, "penalised": side.penalised.text}
     return values
 
 

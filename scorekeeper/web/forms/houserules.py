@@ -24,6 +24,7 @@ MAX_TEXT = 2_000  # characters
 BELOW = mark_for_translation("below")  # the label of the row without a lower limit
 RANK = 2  # letters of the longest rank
 NONE = mark_for_translation("none")  # a row without a number
+_BLANK = " \t\n,;"  # nothing stands between two separators, as on an empty line
 _BETWEEN = re.compile(r"[,;\n]")
 _AFTER_A_NUMBER = re.compile(r"(?<=\d)\s*[,;\n]")  # names may have commas of their own
 Names = Mapping[object, str]
@@ -186,22 +187,24 @@ def read_listing(text: str, like: object) -> object:
     >>> read_listing("a, 3", ["A", "K"]), read_listing("all", ["A", "K"])
     (['A', '3'], 'all')
     """
-    between = _AFTER_A_NUMBER if isinstance(like, Mapping) else _BETWEEN
-    pieces = [piece.strip() for piece in between.split(text) if piece.strip()]
     if len(text) > MAX_TEXT:
         raise ValueError(told("At most {most} characters are read here.", most=MAX_TEXT))
+    text = text.strip(_BLANK)
+    between = _AFTER_A_NUMBER if isinstance(like, Mapping) else _BETWEEN
+    stripped = (piece.strip(_BLANK) for piece in between.split(text))
+    pieces = [piece for piece in stripped if piece]
     if isinstance(like, Mapping):
         return dict(_read_pair(piece) for piece in pieces)
     if not pieces:
         return None
-    if _of_words(like) and not _INTEGER.fullmatch(text.strip()):
+    if _of_words(like) and not _INTEGER.fullmatch(text):
         ranks = len(pieces) > 1 or len(pieces[0]) <= RANK
         return [piece.upper() for piece in pieces] if ranks else pieces[0]
     if isinstance(like, list) and like and isinstance(like[0], list):
         return [_read_row(piece) for piece in pieces]
     if isinstance(like, list) or like is None:
         return [_read_integer(piece) for piece in pieces]
-    return int(text) if _INTEGER.fullmatch(text.strip()) else text.strip()
+    return int(text) if _INTEGER.fullmatch(text) else text
 
 
 def _of_words(like: object) -> bool:

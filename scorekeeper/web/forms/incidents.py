@@ -6,7 +6,7 @@ from typing import Any
 from wtforms import StringField
 
 from scorekeeper.game.incidents import ProtestOutcome
-from scorekeeper.rules import SideNames
+from scorekeeper.rules import SideNames, Variant
 from scorekeeper.rules.wording import told
 from scorekeeper.usecases import Charge, GameView, InputError, Protest, Retraction, Verdict
 from scorekeeper.usecases.game.usual_names import as_stored
@@ -48,20 +48,24 @@ class PenaltyForm(NotedForm):
     sense = fields.ChoiceField(told("The ruling"), options=SENSES, default=TAKES)
     points: Any = AmountField(told("Points"))
     note = fields.TextField(told("Note"), most=MAX_NOTE)
+    priced: frozenset[str] = frozenset()
 
     @classmethod
-    def of(cls, side: SideNames | None) -> type["PenaltyForm"]:
-        """Return the form class for a side of the game."""
+    def of(cls, side: SideNames | None, variant: Variant) -> type["PenaltyForm"]:
+        """Return the form class for a side of a game with these rules."""
+        priced = frozenset(each.code for each in variant.penalties)
         players = [(as_stored(name), name) for name in side.players] if side else []
         options = [("", told("The side")), *players]
         return type(
-            "ChargeFormOf", (cls,), {"player": fields.ChoiceField(told("Who"), options=options)}
+            "ChargeFormOf",
+            (cls,),
+            {"player": fields.ChoiceField(told("Who"), options=options), "priced": priced},
         )
 
     @property
     def is_ruling(self) -> bool:
-        """Whether it is a director's ruling and no irregularity of the variant."""
-        return bool(self.what.data == RULING)
+        """Whether a director sets the points and not the variant."""
+        return self.what.data not in self.priced
 
     def validate(self, extra_validators: Any = None) -> bool:
         """Check that everything can be read and that the sign of a ruling makes sense."""

@@ -17,12 +17,11 @@ from scorekeeper.rules.wording import told
 from scorekeeper.web.forms import fields
 from scorekeeper.web.forms.copied import CopiedForm
 from scorekeeper.web.forms.hand_values import BROKEN_OFF, CARDS, NOBODY
-from scorekeeper.web.forms.hands import WAYS, HandForm, SideForm
+from scorekeeper.web.forms.hands import HandForm, SideForm
 from scorekeeper.web.forms.rows import rows_of
 from scorekeeper.words.language import mark_for_translation, say
 
-_CANASTA = ("red_threes", "black_threes", "concealed", "first_turn", "special_hand", "result")
-COUNTS = WAYS[:2]  # cards or counts; a mere result would leave open what of it is the pot
+_CANASTA = ("red_threes", "black_threes", "concealed", "first_turn", "special_hand")
 _POTS = {
     Pot.NONE: mark_for_translation("not taken"),
     Pot.TAKEN: mark_for_translation("taken"),
@@ -51,7 +50,6 @@ class RankedMeldForm(CopiedForm):
 class PotSideForm(SideForm):
     """The fields of one side that plays with a pot."""
 
-    mode = fields.UsualField(told("Enter"), options=COUNTS, default=CARDS)
     melds = rows_of(RankedMeldForm, told("All melds"))
     opening = fields.MeldsField(told("Opened with"), ranked=True)
     upcard = fields.CardField(told("Card taken from the pile for it"), ranked=True)
@@ -125,6 +123,8 @@ class PotHandForm(HandForm):
 
     def _gaps(self) -> Iterator[tuple[Field, str]]:
         for field, sentence in super()._gaps():
+            if self.bare and field.short_name == "pot":
+                continue  # a result alone has it in it
             yield field, self._question(field) or sentence
         cards = any(side.mode.data == CARDS for side in self.sides)
         if "trump" in self and self["trump"].data is None and cards:

@@ -10,6 +10,7 @@ from werkzeug.datastructures import MultiDict
 
 from scorekeeper import usecases
 from scorekeeper.rules import Variant
+from scorekeeper.rules.topics.conduct.topic import may_cost, ruled_on
 from scorekeeper.rules.topics.penalties.fields import Penalty
 from scorekeeper.rules.wording import told
 from scorekeeper.sheets.game.incidents import cost
@@ -17,7 +18,7 @@ from scorekeeper.usecases import GameView, InputError, NotFound
 from scorekeeper.web import db
 from scorekeeper.web.filters import new_request_id
 from scorekeeper.web.forms.fields import BaseForm
-from scorekeeper.web.forms.incidents import RULING, PenaltyForm, WithdrawForm
+from scorekeeper.web.forms.incidents import RULING, TAKES, WORDS, PenaltyForm, WithdrawForm
 from scorekeeper.web.game import changes, noted
 from scorekeeper.web.game.changes import try_to
 from scorekeeper.web.game.noted import hands_to_choose, open_to_note
@@ -25,7 +26,7 @@ from scorekeeper.web.game.opening import opened
 from scorekeeper.web.headers import asked_anew
 from scorekeeper.web.wording import capitalised
 from scorekeeper.words import written as words
-from scorekeeper.words.language import say
+from scorekeeper.words.language import said, say
 
 blueprint = Blueprint("incidents", __name__, url_prefix="/g/<token>/penalties")
 
@@ -52,6 +53,9 @@ def new(token: str) -> ResponseReturnValue:
     view = open_to_note(token)
     form = charge_form(view, request.args)
     form.request_id.data, form.times.data = new_request_id(), 1
+    if ruled := ruled_on(view.variant).get(form.what.data or ""):
+        form.note.data = said(ruled.label)
+        form.sense.data = TAKES if may_cost(view.variant, form.what.data or "") else WORDS
     return show_charge(view, token, form, "charge" if form.what.data else "what")
 
 
@@ -101,14 +105,13 @@ def withdraw(token: str, event_id: int) -> ResponseReturnValue:
 
 def charge_form(view: GameView, given: MultiDict[str, str]) -> PenaltyForm:
     """Return the form for the hand, side and irregularity asked for; raises InputError."""
-    side = PenaltyForm.of(None)(given).side.data
+    side = PenaltyForm.of(None, view.variant)(given).side.data
     if side is None or side >= len(view.sides):
         raise InputError(told("Choose one of the sides of this game."), "side")
-    form = PenaltyForm.of(view.sides[side])(given)
+    form = PenaltyForm.of(view.sides[side], view.variant)(given)
     if form.number.data not in hands_to_choose(view):
         raise InputError(told("This game has no such hand to choose."), "number")
-    what = form.what.data
-    if what and what != RULING and view.variant.penalty(what) is None:
+    if form.what.data and form.what.data not in ({RULING, *form.priced, *ruled_on(view.variant)}):
         refusal = told("These rules have no such irregularity; choose one from the list.")
         raise InputError(refusal, "what")
     return form
@@ -124,6 +127,8 @@ def show_charge(view: GameView, token: str, form: PenaltyForm, template: str = "
         token=token,
         form=form,
         chosen=view.variant.penalty(form.what.data or ""),
+        ruled_on=ruled_on(view.variant),
+        may_cost=may_cost(view.variant, form.what.data or ""),
         coming=view.hand(number) is None,
         noted=noted.penalty_lines(view, (each for each in given if each.in_force)),
         worth=partial(worth_of, variant=view.variant),

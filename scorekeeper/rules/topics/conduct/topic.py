@@ -2,10 +2,12 @@
 
 from scorekeeper.rules.elements.statement import Chapter, Statement, Statements, fact, says
 from scorekeeper.rules.elements.topic import Topic, with_pots
+from scorekeeper.rules.topics.conduct.fields import OnTheSheet
 from scorekeeper.rules.variant import Variant
 from scorekeeper.rules.wording import told
 
 IRREGULARITY = "irregularity"
+_SCORED = (OnTheSheet.PENALISED, OnTheSheet.IF_IT_ENDS, OnTheSheet.RULED)
 _ACCORDING = "according to the director"
 
 
@@ -25,6 +27,18 @@ def _clock(variant: Variant) -> Statements:
         " card for another"
     )
     yield says("A deadlock", text, "conduct.stall")
+
+
+def ruled_on(variant: Variant) -> dict[str, Statement]:
+    """Return the irregularities with a remedy of law but without set points, by their codes."""
+    coded = ((each.code.partition("."), each) for each in _irregularities(variant))
+    return {code: each for (_, dot, code), each in coded if dot}
+
+
+def may_cost(variant: Variant, code: str) -> bool:
+    """Tell whether what is done about an irregularity can change the score of a side."""
+    listed = () if variant.conduct is None else variant.conduct.irregularities
+    return any(each.code == code and each.sheet in _SCORED for each in listed)
 
 
 def _irregularities(variant: Variant) -> Statements:

@@ -120,6 +120,32 @@ def _derive_count(look: Look, line: ScoreLine, nth: int) -> Derived:
     return as_it_is(look, line, nth)[0], have
 
 
+SEVENS, ACES = told("sevens not completed"), told("aces without wild cards not completed")
+WILD_CARDS = told("wild cards not completed")
+HELD_SEVENS = told("three or more sevens in a hand")
+HELD_ACES = told("three or more aces in a hand")
+
+
+def uncounted(variant: Variant) -> tuple[tuple[str, int], ...]:
+    """Return the label and the points of each charge that only cards show, and no counts."""
+    rules = variant.failures
+    listed = (
+        (SEVENS, rules.sevens),
+        (ACES, rules.aces),
+        (WILD_CARDS, rules.wild),
+        (WILD_CARDS, rules.four_jokers or 0),  # of all four jokers, by its points
+        (HELD_SEVENS, rules.held_three),
+        (HELD_ACES, rules.held_three),
+        (short_sequence(variant), rules.short_sequence),
+    )
+    return tuple((label, -points) for label, points in listed if points)
+
+
+def short_sequence(variant: Variant) -> str:
+    """Return what a sequence is called that costs something."""
+    return told("sequence of {most} cards or fewer", most=variant.failures.short_sequence_max or 0)
+
+
 def _charged(variant: Variant) -> bool:
     """Tell whether an unfinished meld costs its side something."""
     rules = variant.failures
@@ -151,8 +177,8 @@ def _unfinished(view: HandView, side: SideView) -> Lines:
     if not short:
         return
     for code, label, each, rank in (
-        ("failure.sevens", "sevens not completed", rules.sevens, "7"),
-        ("failure.aces", "aces without wild cards not completed", rules.aces, "A"),
+        ("failure.sevens", SEVENS, rules.sevens, "7"),
+        ("failure.aces", ACES, rules.aces, "A"),
     ):
         count = len(_short_sets(short, rank)) if each else 0
         if count:
@@ -160,7 +186,7 @@ def _unfinished(view: HandView, side: SideView) -> Lines:
     for meld in short:
         cost = _wild_charge(meld, rules)
         if cost:
-            yield line(view.variant, "failure.wild", "wild cards not completed", -cost, 1, -cost)
+            yield line(view.variant, "failure.wild", WILD_CARDS, -cost, 1, -cost)
 
 
 def _held_aces_and_sevens(view: HandView, side: SideView) -> Lines:
@@ -169,8 +195,8 @@ def _held_aces_and_sevens(view: HandView, side: SideView) -> Lines:
     mixed_aces = any(meld.rank == "A" and meld.wilds for meld in side.table.melds)
     waived = ("A",) if rules.waive_held_aces_if_mixed and mixed_aces else ()
     for code, label, rank in (
-        ("failure.held-sevens", "three or more sevens in a hand", "7"),
-        ("failure.held-aces", "three or more aces in a hand", "A"),
+        ("failure.held-sevens", HELD_SEVENS, "7"),
+        ("failure.held-aces", HELD_ACES, "A"),
     ):
         count = sum(1 for cards in side.record.held if cards.count(rank) >= 3)
         if count and rank not in waived:

@@ -33,7 +33,12 @@ def _derive_penalised(look: Look, _: ScoreLine, __: int) -> Derived:
 
 
 def _pots(view: HandView, side: SideView) -> Lines:
-    """Yield the fine for a pot that was not taken or not played, and the bonus for a pot."""
+    """Yield the fine for a pot that was not taken or not played, and the bonus for a pot.
+
+    A result that was written down alone has them in it.
+    """
+    if side.record.result is not None:
+        return
     rules, pots = rules_of(view.variant), pots_of(view, side)
     others = any(has_pot(view, each) for each in view.sides if each.place not in side.members)
     if not has_pot(view, side):

@@ -16,6 +16,7 @@ from scorekeeper.rules.hand.view import HandView, SideView
 from scorekeeper.rules.ruling import ScoreLine
 from scorekeeper.rules.topics.melds.fields import Shape
 from scorekeeper.rules.topics.melds.kinds import allow, paid, pay
+from scorekeeper.rules.topics.melds.lines import short_sequence
 from scorekeeper.rules.topics.melds.rules import Melds
 from scorekeeper.rules.topics.wild_cards.topic import outnumbering
 from scorekeeper.rules.variant import Variant
@@ -173,9 +174,7 @@ def _short_sequences(view: HandView, side: SideView) -> Lines:
     rules, count = view.variant.failures, len(_short(view.variant, side))
     if rules.short_sequence and count:
         charged = count if rules.short_sequence_each else 1
-        longest = rules.short_sequence_max or 0
-        label = told("sequence of {most} cards or fewer", most=longest)
-        each = -rules.short_sequence
+        label, each = short_sequence(view.variant), -rules.short_sequence
         yield line(view.variant, "short-sequence", label, charged * each, charged, each)
 
 
