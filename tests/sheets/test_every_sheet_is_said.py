@@ -11,6 +11,7 @@ from scorekeeper.sheets.club.leaflet import leaflet_of
 from scorekeeper.sheets.paper.filling import filled_in
 from scorekeeper.words.language import speaking
 from tests.strategies import some
+from tests.words.outputs import BOOKS
 from tests.words.pseudo import Pseudo, unmarked
 
 # The same in every language: this program, papers, the months of this one, and what slips shorten.
@@ -26,7 +27,8 @@ def pseudo() -> Iterator[None]:
 
 def unsaid(template: str, sheet: object) -> list[str]:
     """The words of a sheet that were not said."""
-    return [each for each in unmarked(filled_in(template, sheet)) if not OWN.fullmatch(each)]
+    text = BOOKS.sub(" ", filled_in(template, sheet))
+    return [each for each in unmarked(text) if not OWN.fullmatch(each)]
 
 
 @pytest.mark.parametrize("variant", some([*VARIANTS.values()], 8), ids=lambda each: each.id)

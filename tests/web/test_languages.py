@@ -76,7 +76,7 @@ def test_every_page_offers_every_language_under_its_own_name(
 def test_a_script_comes_in_the_language_of_its_page(client: FlaskClient, table: Table) -> None:
     def script(lang: str) -> str:
         page = client.get(f"{game(table)}/hands/new", headers={"Accept-Language": lang}).text
-        [address] = re.findall(r'src="([^"]+/hand_form.js)"', page)
+        [address] = re.findall(r'src="([^"]+/hand_form[.it]*[.]js)"', page)
         answer = client.get(address)
         with closing(answer):
             return answer.text
@@ -89,7 +89,7 @@ def test_a_script_comes_in_the_language_of_its_page(client: FlaskClient, table: 
 
 
 def test_scripts_in_a_language_that_there_is_not_are_not_found(client: FlaskClient) -> None:
-    assert client.get("/static/x/js/tlh/text.js").status_code == 404
+    assert client.get("/static/x/js/text.tlh.js").status_code == 404
 
 
 @pytest.mark.parametrize(
