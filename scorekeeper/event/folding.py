@@ -63,6 +63,13 @@ def _named(row: Mapping[str, Any]) -> dict[str, Any]:
     return {"name": row["name"], "players": tuple(row["players"]), "tags": tags}
 
 
+def _arrive(state: State, entry: LogEntry) -> State:
+    here = entry.body["here"]
+    return _entrant(
+        state, entry, here=here, away=not here and entry.body["entrant"] in state.placed
+    )
+
+
 def _return(state: State, entry: LogEntry) -> State:
     """Bring an entrant back; who comes back before leaving has never left."""
     number, entrant = entry.body["round"], state.entrant(entry.body["entrant"])
@@ -200,7 +207,7 @@ _FOLDS: Mapping[str, Fold] = {
     Kind.SETUP: lambda state, entry: replace(state, setup=read_setup(entry.body)),
     Kind.REGISTER: _register,
     Kind.EDIT: lambda state, entry: _entrant(state, entry, **_named(entry.body)),
-    Kind.ARRIVE: lambda state, entry: _entrant(state, entry, here=entry.body["here"]),
+    Kind.ARRIVE: _arrive,
     Kind.LEAVE: lambda state, entry: _entrant(state, entry, gone=entry.body["round"], back=None),
     Kind.RETURN: _return,
     Kind.DRAFT: _draft,

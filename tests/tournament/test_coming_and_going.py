@@ -109,3 +109,30 @@ def test_a_leave_that_has_not_begun_is_taken_back_whatever_round_is_named() -> N
 
         assert made.state.entrants[1].gone is None
         assert all(made.state.entrants[1].plays(turn) for turn in range(1, 7))
+
+
+def test_who_is_absent_is_never_seated_and_who_never_played_is_in_no_ranking() -> None:
+    made = Event(rounds=4).people(20)
+    made.register(["Absent", "No-show"], here=False)
+    made.add("leave", entrant="p22", round=1, reason="did not come")
+
+    one = made.publish(1)
+    made.results(1, lambda table: (500, 5 * table))
+
+    assert not {"p21", "p22"} & set(seats(one))
+    assert not {"p21", "p22"} & {each.entrant for each in ranking(made.state)}
+    made.add("arrive", entrant="p21", here=True)
+    made.add("arrive", entrant="p3", here=False)
+    two = made.publish(2)
+    assert "p21" in seats(two)
+    assert not {"p3", "p22"} & set(seats(two))
+    assert {"p3", "p21"} < {each.entrant for each in ranking(made.state)}
+
+
+def test_a_late_pair_is_seated_where_nobody_is_ticked() -> None:
+    made = Event(rounds=4).register([f"Pair {at}" for at in range(6)], here=False)
+    made.publish(1)
+    made.results(1, lambda table: (500, 5 * table))
+    made.register(["Late"], late_from=2)
+
+    assert len(seats(made.publish(2))) == 7

@@ -105,7 +105,7 @@ def in_field(state: State, number: int) -> tuple[Entrant, ...]:
     """Return the entrants who need a place in a round: at a table, or a bye."""
     if is_final(state.setup, number):
         best = finalists(state)
-        return tuple(each for each in state.entrants if each.id in best and each.plays(number))
+        return tuple(each for each in state.playing(number) if each.id in best)
     if state.setup.movement is not Movement.KNOCK_OUT or number == 1:
         return state.playing(number)
     _published(state, number - 1)

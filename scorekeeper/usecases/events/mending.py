@@ -74,7 +74,7 @@ def latecomers(state: State, number: int) -> tuple[Entrant, ...]:
     seated = {who for row in the_round.tables for side in row.sides for who in side}
     seated |= {*the_round.byes}
     coming = (each for each in state.entrants if each.gone is None or each.back is not None)
-    return tuple(each for each in coming if each.id not in seated)
+    return tuple(each for each in coming if each.id not in seated and each not in state.absent)
 
 
 def preview_reseat(store: Store, token: str, asked: Reseating | None, number: int) -> Reseated:
