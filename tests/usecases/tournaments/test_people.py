@@ -178,7 +178,7 @@ def test_who_comes_late_or_back_while_a_table_is_short_meets_the_one_who_rests(
     assert not events.preview_reseat(hall.store, hall.token, asked, 2).problems
     hall.do(events.reseat, asked)
 
-    assert hall.view.state.rounds[1].byes == ()
+    assert not hall.view.state.rounds[1].byes
     assert hall.view.state.rounds[1].tables[-1].sides == ((rests,), (comes,))
     hall.do(events.undo_reseat, (2, True))
     assert hall.view.state.rounds[1].byes == (rests,)
