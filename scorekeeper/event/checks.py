@@ -211,9 +211,7 @@ def _byes(state: State, this: Round, past: Past) -> Iterator[DraftError]:
 
 
 def _absent(state: State, this: Round) -> Iterator[DraftError]:
-    if not any(each.here for each in state.entrants):
-        return
-    seated = {who for each in this.tables for side in each.sides for who in side} | set(this.byes)
-    for each in state.entrants:
-        if each.id in seated and not each.here:
-            yield DraftError("absent", told("They have not checked in."), each.name, blocking=False)
+    for each in state.absent:
+        if each.plays(this.number):
+            message = told("They are not here, so they have no place.")
+            yield DraftError("absent", message, each.name, blocking=False)

@@ -59,7 +59,7 @@ class Scoring(Labelled):
     """What counts in the ranking; `words` is the name of its points on sheets."""
 
     TOTAL = "total", "Card points, added up", "card points"
-    MATCH = "match", "2 for a win, 1 for a draw, and the difference", "match points"
+    MATCH = "match", "Points for a win and a draw, and the difference", "match points"
     VICTORY = "victory", "Victory points from a table", "victory points"
 
     @property

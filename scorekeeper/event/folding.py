@@ -63,6 +63,21 @@ def _named(row: Mapping[str, Any]) -> dict[str, Any]:
     return {"name": row["name"], "players": tuple(row["players"]), "tags": tags}
 
 
+def _arrive(state: State, entry: LogEntry) -> State:
+    here = entry.body["here"]
+    return _entrant(
+        state, entry, here=here, away=not here and entry.body["entrant"] in state.placed
+    )
+
+
+def _return(state: State, entry: LogEntry) -> State:
+    """Bring an entrant back; who comes back before leaving has never left."""
+    number, entrant = entry.body["round"], state.entrant(entry.body["entrant"])
+    if entrant is not None and entrant.gone is not None and number <= entrant.gone:
+        return _entrant(state, entry, gone=None)
+    return _entrant(state, entry, back=number)
+
+
 def _entrant(state: State, entry: LogEntry, **changes: Any) -> State:
     changed = (
         replace(each, **changes) if each.id == entry.body["entrant"] else each
@@ -160,7 +175,10 @@ def _reseat(state: State, entry: LogEntry) -> State:
         tables.append(row)
     late = entry.body["first_rounds"]
     entrants = (
-        replace(each, first_round=late.get(each.id, each.first_round)) for each in state.entrants
+        replace(each, **{"back" if each.gone else "first_round": late[each.id]})
+        if each.id in late
+        else each
+        for each in state.entrants
     )
     after = replace(state, entrants=tuple(entrants))
     return in_round(after, entry, tables=tuple(tables), byes=tuple(entry.body["byes"]))
@@ -189,9 +207,9 @@ _FOLDS: Mapping[str, Fold] = {
     Kind.SETUP: lambda state, entry: replace(state, setup=read_setup(entry.body)),
     Kind.REGISTER: _register,
     Kind.EDIT: lambda state, entry: _entrant(state, entry, **_named(entry.body)),
-    Kind.ARRIVE: lambda state, entry: _entrant(state, entry, here=entry.body["here"]),
+    Kind.ARRIVE: _arrive,
     Kind.LEAVE: lambda state, entry: _entrant(state, entry, gone=entry.body["round"], back=None),
-    Kind.RETURN: lambda state, entry: _entrant(state, entry, back=entry.body["round"]),
+    Kind.RETURN: _return,
     Kind.DRAFT: _draft,
     Kind.PUBLISH: _round(status=RoundStatus.PUBLISHED),
     Kind.UNPUBLISH: _round(

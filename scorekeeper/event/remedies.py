@@ -143,15 +143,20 @@ def _by_match_points(setup: Setup) -> list[Remedy]:
     if setup.scoring is not Scoring.MATCH:
         return []
     canasta, samba = 2_000, 4_000  # the same rules hold for both games; the director chooses
+    award = setup.walk_over_points
     of_canasta = told(
-        "Half an hour late (canasta): forfeit, 2 points and {points} card points.", points=canasta
+        "Half an hour late (canasta): walk-over, {award:point|points} and {points} card points.",
+        award=award,
+        points=canasta,
     )
     of_samba = told(
-        "Half an hour late (samba): forfeit, 2 points and {points} card points.", points=samba
+        "Half an hour late (samba): walk-over, {award:point|points} and {points} card points.",
+        award=award,
+        points=samba,
     )
     return [
-        Remedy("late.forfeit-canasta", of_canasta, SCL, scores=(canasta, 0), awards=(2, 0)),
-        Remedy("late.forfeit-samba", of_samba, SCL, scores=(samba, 0), awards=(2, 0)),
+        Remedy("late.forfeit-canasta", of_canasta, SCL, scores=(canasta, 0), awards=(award, 0)),
+        Remedy("late.forfeit-samba", of_samba, SCL, scores=(samba, 0), awards=(award, 0)),
     ]
 
 

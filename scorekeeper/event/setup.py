@@ -67,7 +67,9 @@ class Setup:
     A round has `hands` hands (None: as many as time allows) and lasts `minutes` (None: there is no
     clock), with a warning `warning` minutes before its end. `minimum_by_hand` has the minimums by
     number of the hand (empty: by score). With the scoring by victory points `victory_rows` are the
-    largest difference or None, and the winner's points; both sides share `victory_total`. `lanes`
+    largest difference or None, and the winner's points; both sides share `victory_total`. With the
+    scoring by wins and draws `win_points`, `draw_points` and `walk_over_points` are what each side
+    gets for them, such as 3, 1 and 3; a loss counts 0. `lanes`
     is how many tables of a team play at once. `final_best` is how many play the final (0: none); it
     has `final_rounds`, and finalists keep `final_carry` per cent of what they had. The public list
     leaves out the last `hide_last` rounds until the director shows them. The first
@@ -91,6 +93,9 @@ class Setup:
     warning: int = 10
     minimum_by_hand: tuple[int, ...] = ()
     scoring: Scoring = Scoring.TOTAL
+    win_points: int = 2
+    draw_points: int = 1
+    walk_over_points: int = 2
     victory_total: int = 20
     victory_rows: tuple[tuple[int | None, int], ...] = ()
     victory_source: str = ""
@@ -174,6 +179,9 @@ def faults(setup: Setup) -> list[TournamentError]:
         *_number("final_rounds", setup.final_rounds, 1, MOST_ROUNDS),
         *_number("final_carry", setup.final_carry, 0, 100),
         *_number("best_of", setup.best_of, 1, MOST_GAMES),
+        *_number("win_points", setup.win_points, 1, MOST_POINTS),
+        *_number("draw_points", setup.draw_points, 0, setup.win_points),
+        *_number("walk_over_points", setup.walk_over_points, 0, MOST_POINTS),
         *_number("bye", setup.bye.award, -MOST_POINTS, MOST_POINTS),
         *_number("bye", setup.bye.points, -MOST_POINTS, MOST_POINTS),
         *_final_faults(setup),

@@ -34,6 +34,7 @@ class Entrant:
     first_round: int = 1
     gone: int | None = None
     back: int | None = None
+    away: bool = False  # ticked as not here after having played
 
     def plays(self, number: int) -> bool:
         """Tell whether the entrant is in the draw of a round."""
@@ -213,6 +214,12 @@ class Round:
         return next((each for each in self.tables if each.table == number), None)
 
     @property
+    def everybody(self) -> frozenset[str]:
+        """All who have a place: at a table, or as a rest."""
+        seated = (who for each in self.tables for side in each.sides for who in side)
+        return frozenset((*seated, *self.byes))
+
+    @property
     def waiting(self) -> tuple[TableRound, ...]:
         """The tables without a result that nobody has postponed."""
         return tuple(each for each in self.tables if each.result is None and not each.postponed)
@@ -261,8 +268,31 @@ class State:
         return next((each for each in self.rounds if each.number == number), None)
 
     def playing(self, number: int) -> tuple[Entrant, ...]:
-        """Return the entrants in the draw of a round, in order of registration."""
-        return tuple(each for each in self.entrants if each.plays(number))
+        """Return the entrants in the draw of a round, in order of registration.
+
+        In a public round these are all who have a place. Nobody who is absent is drawn.
+        """
+        the_round = self.round(number)
+        if the_round is not None and the_round.status.public:
+            return tuple(each for each in self.entrants if each.id in the_round.everybody)
+        absent = {each.id for each in self.absent}
+        return tuple(each for each in self.entrants if each.plays(number) and each.id not in absent)
+
+    @property
+    def placed(self) -> frozenset[str]:
+        """Who has had a place in a public round, at a table or as a rest."""
+        public = (each.everybody for each in self.rounds if each.status.public)
+        return frozenset[str]().union(*public)
+
+    @property
+    def absent(self) -> tuple[Entrant, ...]:
+        """Who is not here: never ticked, where others are, and without a place so far; or away."""
+        ticked, placed = any(each.here for each in self.entrants), self.placed
+        return tuple(
+            each
+            for each in self.entrants
+            if each.away or (ticked and not each.here and each.id not in placed)
+        )
 
     def at_table(self, round: int, table: int, **changes: Any) -> "State":
         """Return the state with other values for fields of one table in one round."""

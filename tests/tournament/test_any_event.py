@@ -216,6 +216,7 @@ def test_in_an_individual_event_as_few_rest_as_can_be_and_they_in_turn(
             playing = here - set(drawn.byes)
             assert all(rested[one] <= rested[other] for one in drawn.byes for other in playing)
         rested.update(drawn.byes)
+        rested.update(each.id for each in made.state.entrants if each.id not in here)
 
 
 @pytest.mark.parametrize(("size", "gone"), [(8, 1), (9, 1), (9, 2), (12, 2), (16, 1), (20, 3)])

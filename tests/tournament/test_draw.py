@@ -67,8 +67,7 @@ def test_nobody_rests_twice_before_everybody_has_rested(
     movement: str, size: int, seed: int
 ) -> None:
     # In a Mitchell only one line rests: each of it once in as many rounds as there are tables.
-    # Where nobody may meet twice, a second bye can be the price of that in later rounds than these.
-    until = {"mitchell": (size + 1) // 2, "danish-strict": (size - 1) // 2}
+    until = {"mitchell": (size + 1) // 2, "danish-strict": size}
     rounds = until.get(movement, min(size, 6))
 
     drafts = event(movement, size, rounds=rounds).play(rounds, seed)

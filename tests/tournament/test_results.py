@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from scorekeeper.event.choices import Scoring
 from scorekeeper.event.preset import victory_values
 from scorekeeper.event.presets import PRESETS
+from scorekeeper.event.remedies import remedies
 from scorekeeper.event.setup import Bye
 from scorekeeper.event.standings.ranking import (
     arrows,
@@ -334,3 +335,24 @@ def test_who_has_no_result_stands_last_even_behind_minus_points() -> None:
     assert [(each.rank, each.entrant) for each in ranking(made.state)] == [
         (1, "p2"), (2, "p1"), (3, "p3"), (3, "p4"),
     ]  # fmt: skip
+
+
+@pytest.mark.parametrize(("win", "tie", "walk_over"), [(2, 1, 2), (3, 1, 3), (3, 1, 2), (2, 2, 0)])
+def test_wins_draws_and_walk_overs_count_what_the_event_says(
+    win: int, tie: int, walk_over: int
+) -> None:
+    made = Event(
+        scoring="match", win_points=win, draw_points=tie, walk_over_points=walk_over
+    ).people(6)
+    made.publish(1)
+    made.sign(1, 1, (500, 400)).sign(1, 2, (500, 500))
+    ruled = next(each for each in remedies(made.state.setup) if each.code == "late.forfeit-samba")
+    assert ruled.scores
+    assert ruled.awards
+    made.add(
+        "assign", round=1, table=3, scores=list(ruled.scores), awards=list(ruled.awards),
+        rule=ruled.code, reason="late",
+    )  # fmt: skip
+
+    awards = sorted(each.award for each in ranking(made.state))
+    assert awards == sorted([win, 0, tie, tie, walk_over, 0])

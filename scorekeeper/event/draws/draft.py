@@ -12,11 +12,12 @@ from scorekeeper.event.errors import TournamentError
 from scorekeeper.event.state import Round
 from scorekeeper.rules.wording import told
 
-VERSION = 4  # of the rules of a draw
+VERSION = 5  # of the rules of a draw
 RANKS_FIRST = 2  # the version from which ranks come before clubs and sides
 FAIR_RESTS = 2  # ... from which players of an individual event who have rested least rest first
 MISSING_MEET = 3  # ... from which two entrants of a round robin whose opponents are missing meet
 BRACKET = 4  # ... from which a knock-out follows its bracket
+AHEAD = 5  # ... from which a strict Danish round leaves the coming rounds possible
 Line = tuple[str | None, ...]  # entrants by their places in a movement; None: nobody is there
 
 
@@ -46,10 +47,15 @@ class Facts:
     version: int = VERSION
     step: int = 1
 
-    def rules(self, rematch: Rematch = Rematch.AVOID) -> DrawRules:
+    @property
+    def coming(self) -> int:
+        """How many rounds are announced after this one, 0 if the draw does not look ahead."""
+        return max(0, self.rounds - self.round) if self.version >= AHEAD else 0
+
+    def rules(self, rematch: Rematch = Rematch.AVOID, coming: int = 0) -> DrawRules:
         """Return the rules for the draw; ranks count once there are any."""
         ranked = self.round > 1 and self.version >= RANKS_FIRST
-        return DrawRules(rematch, self.last, BY_RANK if ranked else BY_LOT)
+        return DrawRules(rematch, self.last, BY_RANK if ranked else BY_LOT, coming)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

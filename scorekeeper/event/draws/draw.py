@@ -70,6 +70,8 @@ def _rounds_of(setup: Setup, number: int) -> int:
     """Return the last round of the movement that a round belongs to; 0: as many as are needed."""
     if setup.movement is Movement.KNOCK_OUT:
         return 0
+    if is_final(setup, number):
+        return setup.rounds + setup.final_rounds
     first = min(setup.mitchell_rounds, setup.rounds)
     return first if number <= first else setup.rounds
 
@@ -103,7 +105,7 @@ def in_field(state: State, number: int) -> tuple[Entrant, ...]:
     """Return the entrants who need a place in a round: at a table, or a bye."""
     if is_final(state.setup, number):
         best = finalists(state)
-        return tuple(each for each in state.entrants if each.id in best and each.plays(number))
+        return tuple(each for each in state.playing(number) if each.id in best)
     if state.setup.movement is not Movement.KNOCK_OUT or number == 1:
         return state.playing(number)
     _published(state, number - 1)
@@ -178,7 +180,10 @@ def _lines(state: State, number: int, seed: str) -> tuple[tuple[Line, ...], tupl
 
 @dataclass(slots=True)
 class Past:
-    """The opponents, partners, byes and sides of every entrant before a round."""
+    """The opponents, partners, byes and sides of every entrant before a round.
+
+    A round that somebody missed counts as a bye.
+    """
 
     met: defaultdict[str, Counter[str]] = field(default_factory=lambda: defaultdict(Counter))
     partners: defaultdict[str, Counter[str]] = field(default_factory=lambda: defaultdict(Counter))
@@ -204,7 +209,8 @@ def past_of(state: State, number: int, since: int = 1) -> Past:
     for each in public_rounds(state, number - 1):
         if each.number < since:
             continue
-        past.byes.update(each.byes)
+        seated = {who for table in each.tables for side in table.sides for who in side}
+        past.byes.update(one.id for one in state.entrants if one.id not in seated)
         for match in matches(each):
             past.seated(match)
         if each.number == number - 1:

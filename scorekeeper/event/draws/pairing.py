@@ -3,23 +3,28 @@
 What counts, in this order: nobody meets an opponent again if that can be avoided; a bye goes to an
 entrant with the fewest, and of these to the lowest; scores are close; ranks are close; clubs and
 families do not meet; both sit where they have sat less often. What is still equal is decided by the
-seed. The order and its figures are printed with every draw (`Costs`).
+seed. The order and its figures are printed with every draw (`Costs`). If the announced rounds can
+all be drawn so that nobody meets twice, only draws count that leave this possible (`ahead`).
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from hashlib import sha256
+from heapq import heappop, heappush
+from itertools import count, islice
 from operator import attrgetter
 from typing import NamedTuple
 
 from scorekeeper.event.choices import Rematch
+from scorekeeper.event.draws.ahead import Graph, drawable, graph_of, plenty, without
 from scorekeeper.event.errors import TournamentError
 from scorekeeper.rules.wording import told
 
 SMALL = 128  # up to so many entrants every pair is considered, so no better draw exists
 WINDOW = 24  # with more, only so many ranks below each; doubled while nothing is found
 NOISE = 20  # bits that the seed decides
+MOST_TRIED = 1_000  # draws of which the cheapest is taken; ten entrants have at most 945
 
 
 class CostName(StrEnum):
@@ -67,12 +72,14 @@ class DrawRules:
     """The rules for a draw.
 
     `last` names each entrant's opponent in the previous round. `weights` are the figures of
-    `Costs`, the most important first.
+    `Costs`, the most important first. `coming` is how many rounds are announced after this one, in
+    which nobody should meet twice either; 0 looks at this round alone.
     """
 
     rematch: Rematch = Rematch.AVOID
     last: Mapping[str, str] | None = None
     weights: tuple[CostName, ...] = BY_RANK
+    coming: int = 0
 
     def again(self, one: DrawnEntrant, other: DrawnEntrant) -> int:
         """Return how many rematches would count if these two met."""
@@ -95,6 +102,9 @@ class DrawRules:
             tags_shared=len(first.apart & second.apart),
             side_clash=min(abs(first.north), abs(second.north)) if same_side else 0,
         )
+
+
+Places = tuple[int, int]  # the indices of two who meet; the bye has the index after the last
 
 
 class Costs(NamedTuple):
@@ -138,7 +148,8 @@ def pair(entrants: Sequence[DrawnEntrant], rules: DrawRules, seed: str) -> tuple
     _check(entrants)
     draw = _Draw(entrants, rules, seed)
     window = SMALL if len(entrants) <= SMALL else WINDOW
-    while (found := draw.matched(window)) is None:
+    found = draw.foreseen()
+    while found is None and (found := draw.matched(window)) is None:
         window *= 2
     pairs = sorted(found, key=lambda places: (draw.is_bye(places[1]), places[0]))
     return tuple(draw.pairing(*places) for places in pairs)
@@ -184,7 +195,7 @@ class _Draw:
             return Costs(0, self.entrants[one].byes, below, 0, 0, 0, 0)
         return self.rules.costs(self.entrants, one, other)
 
-    def matched(self, window: int) -> list[tuple[int, int]] | None:
+    def matched(self, window: int) -> list[Places] | None:
         """Match within a window of ranks; None if a wider one may be better.
 
         A narrow window is good enough only if it needs no rematch; otherwise the widest one is
@@ -194,7 +205,10 @@ class _Draw:
         complete = window >= self.size
         if not complete:
             edges = {places: each for places, each in edges.items() if not each.rematches}
-        weights = self._weights(edges)
+        return self._cheapest(self._weights(edges))
+
+    def _cheapest(self, weights: Mapping[Places, int]) -> list[Places] | None:
+        """Return the matching of everybody with the greatest weights, None if there is none."""
         import rustworkx  # noqa: PLC0415 - a phone alone has none and draws nothing
 
         graph = rustworkx.PyGraph(multigraph=False)
@@ -205,14 +219,100 @@ class _Draw:
             return None
         return [(min(places), max(places)) for places in found]
 
-    def _within(self, window: int) -> Iterator[tuple[int, int]]:
+    def foreseen(self) -> list[Places] | None:
+        """Return the best draw after which the coming rounds can be drawn without a rematch.
+
+        If not all of them can, then as many as possible. None if that need not be looked at: every
+        draw leaves it possible, or none is without a rematch.
+        """
+        if not self.rules.coming:
+            return None
+        places = {each.id: at for at, each in enumerate(self.entrants)}
+        met = [{places[who] for who in each.met if who in places} for each in self.entrants]
+        partners = [len(self.entrants) - 1 - len(each) for each in met]
+        rest = self.size > len(self.entrants)
+        rounds = self.rules.coming + 1
+        # Where nobody has met yet, whatever is drawn is the first round of some round robin.
+        if not any(met) or plenty(partners, rounds, rest=rest):
+            return None
+        apart = [
+            (one, other)
+            for one, each in enumerate(met)
+            for other in range(one)
+            if other not in each
+        ]
+        for left in range(min(rounds, max(partners) + rest), 0, -1):
+            for resting, keep in self._resting(left):
+                free = graph_of(self.size, [*apart, *((each, self.size - 1) for each in resting)])
+                found = self._leaving(free, left - 1, keep)
+                if found is not None:
+                    return found
+        return None
+
+    def _resting(self, rounds: int) -> Iterator[tuple[Sequence[int], int]]:
+        """Yield who may rest in these rounds, and the bit of the rest if they may do so twice.
+
+        First only those who have rested least, each once, if they are enough; then anybody.
+        """
+        if self.size == len(self.entrants):
+            yield (), 0
+            return
+        fewest = min(each.byes for each in self.entrants)
+        rested_least = [at for at, each in enumerate(self.entrants) if each.byes == fewest]
+        if len(rested_least) >= rounds:
+            yield rested_least, 0
+        yield range(len(self.entrants)), 1 << (self.size - 1)
+
+    def _leaving(self, free: Graph, rounds: int, keep: int) -> list[Places] | None:
+        """Return the cheapest draw from a graph that leaves so many more rounds possible.
+
+        Where a search found no answer, a draw that is not known to be wrong is the second best.
+        """
+        if drawable(free, rounds + 1, keep) is False:
+            return None
+        places = [(one, other) for one, other in self._within(self.size) if free[one] >> other & 1]
+        doubtful = None
+        for pairs in islice(self._in_order(places), MOST_TRIED):
+            known = drawable(without(free, pairs, keep), rounds, keep)
+            if known:
+                return pairs
+            doubtful = pairs if known is None and doubtful is None else doubtful
+        return doubtful
+
+    def _in_order(self, places: Iterable[Places]) -> Iterator[list[Places]]:
+        """Yield the draws that consist of these tables, the cheapest first (Murty's method)."""
+        number = count()
+        queue: list[tuple[int, int, list[Places], set[Places], Mapping[Places, int]]] = []
+
+        def add(allowed: Mapping[Places, int], fixed: set[Places]) -> None:
+            found = self._cheapest(allowed)
+            if found is not None:
+                cost = -sum(allowed[each] for each in found)
+                heappush(queue, (cost, next(number), found, fixed, allowed))
+
+        add(self._weights({each: self.costs(*each) for each in places}), set())
+        while queue:
+            *_, found, fixed, allowed = heappop(queue)
+            yield found
+            for each in found:
+                if each in fixed:
+                    continue
+                add({other: weight for other, weight in allowed.items() if other != each}, fixed)
+                fixed = fixed | {each}
+                allowed = {
+                    other: weight
+                    for other, weight in allowed.items()
+                    if other == each or set(other).isdisjoint(each)
+                }
+
+    def _within(self, window: int) -> Iterator[Places]:
         for one in range(len(self.entrants)):
             for other in range(one + 1, min(len(self.entrants), one + 1 + window)):
                 yield one, other
             if self.size > len(self.entrants):
                 yield one, self.size - 1
 
-    def _weights(self, edges: Mapping[tuple[int, int], Costs]) -> Mapping[tuple[int, int], int]:
+    def _weights(self, edges: Mapping[Places, Costs]) -> Mapping[Places, int]:
         """Return weights so that a less important figure never outweighs a more important one."""
         figures = attrgetter(*self.rules.weights)
         rows = {places: figures(each) for places, each in edges.items()}
@@ -226,14 +326,14 @@ class _Draw:
         }
 
     def _packed(
-        self, places: tuple[int, int], row: Sequence[int], columns: Sequence[tuple[int, int]]
+        self, places: Places, row: Sequence[int], columns: Sequence[tuple[int, int]]
     ) -> int:
         packed = 0
         for at, width in columns:
             packed = (packed << width) + row[at]
         return (packed << (NOISE + (self.size // 2).bit_length())) + self._noise(places)
 
-    def _noise(self, places: tuple[int, int]) -> int:
+    def _noise(self, places: Places) -> int:
         """Return a number of `NOISE` bits that depends only on the seed and the two entrants."""
         one, other = self.ids[places[0]], self.ids[places[1]]
         text = f"{self.seed}\n{one}\n{other}" if one < other else f"{self.seed}\n{other}\n{one}"

@@ -149,8 +149,14 @@ def _instead(drawn: Drawn, meeting: tuple[int, int], other: tuple[int, int]) -> 
         _weighed(drawn, swapped),
         strict=True,
     )
-    worse = next((weight for weight, now, then in sums if now != then), None)
+    worse, now, then = next((each for each in sums if each[1] != each[2]), (None, 0, 0))
     one, other_one = map(ordinal, swapped[1])
+    if drawn.rules.coming and now > then:  # only for the sake of the rounds to come
+        return told(
+            "With {first} against {between}, two would have to meet again in a later round.",
+            first=ordinal(first),
+            between=ordinal(between),
+        )
     if worse is CostName.REMATCHES:
         return told(
             "With {first} against {between}, {one} and {other} would meet again.",
@@ -203,11 +209,16 @@ def of_rest(field: Sequence[pairing.DrawnEntrant], each: pairing.DrawnEntrant) -
     found = [at_the_head(rests)]
     fewest = min(entrant.byes for entrant in field)
     if each.byes > fewest or any(entrant.byes == each.byes for entrant in lower):
-        found.append(told("With any other bye, two would have to meet again."))
+        found.append(told("With any other bye, two would have to meet again, now or later."))
     elif each.byes:
         found.append(told("The lowest ranked of those who have rested least often."))
     elif lower:
-        found.append(told("The lowest ranked who has not rested yet; those ranked lower have."))
+        found.append(
+            told(
+                "The lowest ranked who has not rested yet; those ranked lower have, or missed a"
+                " round."
+            )
+        )
     else:
         found.append(told("The lowest ranked who has not rested yet."))
     return tuple(found)

@@ -2,7 +2,7 @@
 
 Every draw is made from its text, so the text stored with a round gives the same round again:
 
-    canasta-draw/4
+    canasta-draw/5
     round: 3
     rounds: 5
     movement: danish-strict
@@ -23,7 +23,15 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from scorekeeper.event.choices import RANKED, Final, Movement
-from scorekeeper.event.draws.draft import RANKS_FIRST, VERSION, Draft, DraftTable, Facts, Line
+from scorekeeper.event.draws.draft import (
+    AHEAD,
+    RANKS_FIRST,
+    VERSION,
+    Draft,
+    DraftTable,
+    Facts,
+    Line,
+)
 from scorekeeper.event.draws.pairing import DrawnEntrant
 from scorekeeper.event.draws.seating import seat
 from scorekeeper.event.errors import TournamentError
@@ -194,6 +202,8 @@ _READERS: Mapping[str, Callable[[dict[str, Any], str], None]] = {
 
 BY_HAND = (told("Seated by the director."),)
 _RANKS = told("Opponents are close in rank: first meets second; in round 1 there are no ranks yet.")
+_NEVER_TWICE = told("Nobody meets the same opponent twice while that can be avoided.")
+_LOOKS_AHEAD = told("The draw leaves this possible in the rounds that are still to come, too.")
 _MATCHING = (
     told("A bye goes to an entrant who has had the fewest, and among those to the lowest ranked."),
     told(
@@ -224,7 +234,8 @@ _WEIGHTS: Mapping[Movement | Final, tuple[str, ...]] = {
         *_MATCHING,
     ),
     Movement.DANISH_STRICT: (
-        told("Nobody meets the same opponent twice while that can be avoided."),
+        _NEVER_TWICE,
+        _LOOKS_AHEAD,
         *_MATCHING,
     ),
     Movement.ROUND_ROBIN: (
@@ -258,6 +269,8 @@ def weights(movement: Movement | Final, text: str = "") -> tuple[str, ...]:
     `text` is that of the draw, if it was made; an older draw keeps the order of its version.
     """
     found = (*_WEIGHTS[movement], *_parts(movement, text))
+    if version_of(text) < AHEAD:
+        found = tuple(each for each in found if each != _LOOKS_AHEAD)
     if _RANKS not in found or version_of(text) >= RANKS_FIRST:
         return found
     *others, lot = (each for each in found if each != _RANKS)

@@ -73,7 +73,7 @@ def _in_rank_order(facts: Facts) -> DrawnSeats:
 
 
 def _strict(facts: Facts) -> DrawnSeats:
-    return _matched(facts, facts.rules())
+    return _matched(facts, facts.rules(coming=facts.coming))
 
 
 def _pure(facts: Facts) -> DrawnSeats:

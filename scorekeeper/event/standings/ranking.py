@@ -128,7 +128,9 @@ def rankings(
     """Return the rankings of the event with their names: two for groups or the lines of a Mitchell.
 
     If every pair of one line meets every pair of the other, there is one ranking, whose name is "".
+    Who has never had a place and is not to play next is in none.
     """
+    state = _ranked_people(state)
     split = groups(state, until)
     if split:
         lists = zip((GROUP_A, GROUP_B), split, strict=True)
@@ -141,6 +143,13 @@ def rankings(
         for side, name in enumerate((NORTH_SOUTH, EAST_WEST))
     )
     return tuple((name, _ranked(state, ids, until)) for name, ids in lines)
+
+
+def _ranked_people(state: State) -> State:
+    """Return the event with those who have had a place, or play in the next round."""
+    following = state.current.number + 1 if state.current else 1
+    known = state.placed | {each.id for each in state.playing(following)}
+    return replace(state, entrants=tuple(each for each in state.entrants if each.id in known))
 
 
 def groups(state: State, until: int | None = None) -> tuple[tuple[str, ...], ...]:

@@ -1,6 +1,7 @@
 """The results of every entrant in every round, from the tables that count."""
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 
 from scorekeeper.event.choices import Scoring, TieBreakName
 from scorekeeper.event.setup import Setup
@@ -11,7 +12,7 @@ from scorekeeper.event.state import Round, State, TableRound
 Pair = tuple[int, int]
 Match = tuple[TableRound, ...]  # the tables where the same entrants meet; teams have several
 
-WIN, DRAW, LOSS = 2, 1, 0
+LOSS = 0
 _POINTS = ("points", "against")
 
 
@@ -97,14 +98,14 @@ def _scoring(setup: Setup) -> Callable[[int, int], Pair]:
     if table is not None:
         return table.points
     if setup.scoring is Scoring.MATCH:
-        return _match_points
+        return partial(_match_points, setup.win_points, setup.draw_points)
     return lambda one, other: (one, other)
 
 
-def _match_points(one: int, other: int) -> Pair:
+def _match_points(win: int, draw: int, one: int, other: int) -> Pair:
     if one == other:
-        return DRAW, DRAW
-    return (WIN, LOSS) if one > other else (LOSS, WIN)
+        return draw, draw
+    return (win, LOSS) if one > other else (LOSS, win)
 
 
 def _counted(setup: Setup, award: int, points: int) -> Pair:

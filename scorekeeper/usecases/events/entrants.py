@@ -71,17 +71,16 @@ def withdraw(on: Deciding, leaving: tuple[str, int, str]) -> Body:
 
 @verb(Kind.RETURN)
 def return_(on: Deciding, coming: tuple[str, int]) -> Body:
-    """Bring an entrant (id) back from a round on; raises as `withdraw`."""
+    """Bring an entrant (id) back from a round on; raises as `withdraw`.
+
+    Who is still to leave, or comes back at once, has never been away.
+    """
     entrant_id, number = coming
     entrant = entrant_of(on.state, entrant_id)
     if entrant.gone is None or entrant.back is not None:
         raise NothingToDo(told("{name} has not withdrawn.", name=entrant.name))
-    _check_open(on.state, number)
-    if number < entrant.gone:
-        raise InputError(
-            told("{name} plays until round {number}.", name=entrant.name, number=entrant.gone - 1),
-            "round",
-        )
+    if number > entrant.gone or not _is_open(on.state, entrant.gone):
+        _check_open(on.state, number)
     return {"entrant": entrant_id, "round": number}
 
 
@@ -145,11 +144,14 @@ def entrant_of(state: State, entrant_id: str) -> Entrant:
     return entrant
 
 
+def _is_open(state: State, number: int) -> bool:
+    return state.current is None or number > state.current.number
+
+
 def _check_open(state: State, number: int) -> None:
     """Refuse a round that is already public, or beyond any event."""
-    current = state.current
-    first = current.number + 1 if current else 1
-    if number < first:
+    first = state.current.number + 1 if state.current else 1
+    if not _is_open(state, number):
         raise NotYet(
             told(
                 "Round {number} is published. Choose round {first} or a later one, and give the "

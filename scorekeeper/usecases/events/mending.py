@@ -65,7 +65,7 @@ def fixed_tables(store: Store, token: str, number: int) -> dict[int, str]:
 
 
 def latecomers(state: State, number: int) -> tuple[Entrant, ...]:
-    """Return who could complete a half table of a round: without a place, and not gone."""
+    """Return who could complete a half table of a round: without a place, late or back again."""
     the_round = state.round(number)
     if the_round is None or not the_round.status.open or not the_round.byes:
         return ()
@@ -73,7 +73,8 @@ def latecomers(state: State, number: int) -> tuple[Entrant, ...]:
         return ()
     seated = {who for row in the_round.tables for side in row.sides for who in side}
     seated |= {*the_round.byes}
-    return tuple(each for each in state.entrants if each.id not in seated and each.gone is None)
+    coming = (each for each in state.entrants if each.gone is None or each.back is not None)
+    return tuple(each for each in coming if each.id not in seated and each not in state.absent)
 
 
 def preview_reseat(store: Store, token: str, asked: Reseating | None, number: int) -> Reseated:
@@ -169,7 +170,7 @@ def _body(log: Log, number: int, asked: Reseating | None) -> dict[str, Any]:
         return {**body, "by_hand": by_hand, **reason, "first_rounds": {}}
     lanes = log.state.setup.lanes if log.state.setup.kind is EventKind.TEAMS else 1
     body = draft.half_table(now, asked.other, late.id, lanes)
-    first = {late.id: number} if late.first_round > number else {}
+    first = {} if late.plays(number) else {late.id: number}
     by_hand = f"{asked.one} come late and meet {asked.other}"
     return {**body, "by_hand": by_hand, **reason, "first_rounds": first}
 

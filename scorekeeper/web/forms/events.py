@@ -45,7 +45,17 @@ TIES = ("tie_1", "tie_2", "tie_3", "tie_4")
 MAX_FACTOR = 20
 FINALS = ("final_best", "final_rounds", "final_carry", "best_of")
 MITCHELL = ("mitchell_rounds", "mitchell_step")
-NUMBERS = ("rounds", "warning", "correction_minutes", "lanes", "hide_last", *FINALS, *MITCHELL)
+FOR_MATCHES = ("win_points", "draw_points", "walk_over_points")
+NUMBERS = (
+    "rounds",
+    "warning",
+    "correction_minutes",
+    "lanes",
+    "hide_last",
+    *FINALS,
+    *MITCHELL,
+    *FOR_MATCHES,
+)
 COPIED = ("hands", "minutes", "name", "day", "club", "seed")
 TICKED = ("third_place", "groups", "open_closed")
 
@@ -88,6 +98,13 @@ class SetupForm(BaseForm):
     )
     groups = BooleanField(told("After the Mitchell, two groups A and B play among themselves"))
     scoring = ChoiceField(told("What counts"), options=Scoring.options())
+    win_points: Any = NumberField(told("Points for a win"), default=2)
+    draw_points: Any = NumberField(told("Points for a draw"), default=1)
+    walk_over_points: Any = NumberField(
+        told("Points for a walk-over"),
+        default=2,
+        description=told("These three apply only where wins and draws count."),
+    )
     victory_rows = LinesField(
         told("Table of victory points"),
         description=told(

@@ -4,9 +4,10 @@ from dataclasses import replace
 
 import pytest
 
+from scorekeeper.store import Store
 from scorekeeper.usecases import InputError, LimitReached, NothingToDo, NotYet, events
 from scorekeeper.usecases.events import entrants
-from scorekeeper.usecases.events.asked import Entering, Substituting
+from scorekeeper.usecases.events.asked import Entering, Reseating, Substituting
 from tests.usecases.tournaments.hall import Hall, pair
 
 
@@ -136,3 +137,49 @@ def test_nobody_is_substituted_after_the_result_is_confirmed(playing: Hall) -> N
 
     with pytest.raises(NotYet, match="confirmed"):
         playing.do(events.substitute, replace(asked, leaves="Zoe", comes="Yan"))
+
+
+def test_a_leave_is_taken_back_at_any_time(playing: Hall) -> None:
+    for number in (1, 2, 3):
+        playing.do(events.withdraw, ("p1", 3, "may have to go"))
+        playing.do(events.return_, ("p1", number))
+        assert playing.view.state.entrants[0].gone is None
+    playing.do(events.withdraw, ("p1", 3, "may have to go"))
+    playing.finish()
+    playing.publish(2)
+    playing.finish(2)
+    playing.do(events.return_, ("p1", 2))
+    playing.publish(3)
+
+    assert len(playing.view.state.playing(3)) == len(playing.view.state.entrants)
+
+
+@pytest.mark.parametrize("late", [True, False])
+def test_who_comes_late_or_back_while_a_table_is_short_meets_the_one_who_rests(
+    store: Store, late: bool
+) -> None:
+    hall = Hall(store, pairs="ABCDEF")
+    hall.publish()
+    hall.finish()
+    hall.do(events.withdraw, ("p1", 2, "called away"))
+    hall.publish(2)
+    hall.play(1)
+    hall.sign(1)
+    if late:
+        hall.do(events.register, [pair("X", late_from=3)])
+        comes = "p7"
+    else:
+        hall.do(events.return_, ("p1", 3))
+        comes = "p1"
+    rests = hall.view.state.rounds[1].byes[0]
+
+    assert [each.id for each in events.latecomers(hall.view.state, 2)] == [comes]
+    asked = Reseating(round=2, one=comes, other=rests, asked=True)
+    assert not events.preview_reseat(hall.store, hall.token, asked, 2).problems
+    hall.do(events.reseat, asked)
+
+    assert not hall.view.state.rounds[1].byes
+    assert hall.view.state.rounds[1].tables[-1].sides == ((rests,), (comes,))
+    hall.do(events.undo_reseat, (2, True))
+    assert hall.view.state.rounds[1].byes == (rests,)
+    assert [each.id for each in events.latecomers(hall.view.state, 2)] == [comes]
