@@ -20,9 +20,10 @@ LONGEST_ID = 6  # digits of the number in an id
 class Entrant:
     """Who takes part: a player, a pair or a team.
 
-    `number` is printed on lists. `tags` are clubs or families that should not meet. `first_round`
-    is above 1 for a late entry. `gone` is the first round that is no longer played, `back` the
-    round of a return after that.
+    `number` is printed on lists. `name` and `players` are as short as lists need them; `whole` is
+    the name and then the players as they were written. `tags` are clubs or families that should not
+    meet. `first_round` is above 1 for a late entry. `gone` is the first round that is no longer
+    played, `back` the round of a return after that.
     """
 
     id: str
@@ -34,6 +35,17 @@ class Entrant:
     first_round: int = 1
     gone: int | None = None
     back: int | None = None
+    whole: tuple[str, ...] = ()
+
+    @property
+    def whole_name(self) -> str:
+        """The name as it was written."""
+        return self.whole[0] if self.whole else self.name
+
+    @property
+    def whole_players(self) -> tuple[str, ...]:
+        """The players' names as they were written."""
+        return self.whole[1:] if self.whole else self.players
 
     def plays(self, number: int) -> bool:
         """Tell whether the entrant is in the draw of a round."""
