@@ -10,6 +10,7 @@ from typing import Any
 
 from scorekeeper.event.choices import CorrectionKind, RoundStatus, Signer
 from scorekeeper.event.setup import Setup
+from scorekeeper.rules.wording import told
 
 DRAFT, PUBLISHED, PLAYING, CLOSED, APPROVED = RoundStatus
 DIRECTOR = Signer.DIRECTOR
@@ -184,6 +185,20 @@ class TableRound:
     def counted(self) -> tuple[int, int] | None:
         """The scores that the standings count; a reopened table counts its old result."""
         return self.result if not self.reopened else self.before
+
+    @property
+    def typed(self) -> bool:
+        """Whether the result is that of a slip."""
+        return self.slip is not None and self.assigned is None
+
+    @property
+    def source(self) -> str:
+        """Say where the result comes from, "" for the game of the table."""
+        if self.assigned is not None:
+            return told("by ruling")
+        if self.typed:
+            return told("from its slip")
+        return told("corrected") if self.corrections and not self.reopened else ""
 
     @property
     def disputed(self) -> bool:

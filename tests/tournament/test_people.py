@@ -179,7 +179,7 @@ def test_a_name_is_kept_whole_and_shortened_on_lists() -> None:
     assert len(written["name"]) == 120
     assert entrant.whole_players == (long, f"{long}x")
     assert all(len(each) <= 60 for each in (entrant.name, *entrant.players))
-    assert entrant.name == "Maximiliana Wolfeschlegelst… & Maximiliana Wolfeschlegelst…"
+    assert entrant.name == "Maximiliana Wolfeschlegelst… & Maximiliana Wolfeschlegelste…"
 
 
 @pytest.mark.parametrize(

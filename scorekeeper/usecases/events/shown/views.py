@@ -269,9 +269,9 @@ class DraftView:
 class CorrectionPreview:
     """What a correction would do; nothing is stored.
 
-    `before` counts now, and `scores` are those of the game. `allowed` follows from the event's
-    policy, and `words` says why not, or what changes. `version` and `scores` are the values for
-    `Correcting`.
+    `before` counts now, and `scores` would count; with `swapped` they are the old ones with the
+    sides swapped. `allowed` follows from the event's policy, and `words` says why not, or what
+    changes. `version` and `scores` are the values for `Correcting`.
     """
 
     round: int
@@ -279,6 +279,7 @@ class CorrectionPreview:
     before: tuple[int, int] | None
     scores: tuple[int, int]
     version: int
+    swapped: bool
     allowed: bool
     words: str
     effects: CorrectionEffects

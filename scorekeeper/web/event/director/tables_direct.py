@@ -22,6 +22,8 @@ from scorekeeper.web.event.director.board_page import cell_of
 from scorekeeper.words.language import say
 
 PLACE = "/direct/<token>/rounds/<int:number>/tables/<int:table>"
+SWAPPED = told("Look at what it changes when the sides are swapped, then accept it.")
+NO_RULING: Mapping[str, object] = {"effect": None, "shown": ""}
 blueprint = Blueprint("tables_direct", __name__, url_prefix=PLACE)
 
 
@@ -49,6 +51,15 @@ def assign(token: str, number: int, table: int) -> Response:
         asked = acting.assigning(event.setup, number, table)
     except InputError as error:
         return _refused(token, number, table, error.message)
+    counted = _known(token, number, table, "")[1].counted
+    shown = f"{asked.scores}{asked.awards}"
+    if counted not in {None, asked.scores} and acting.text("shown") != shown:
+        effect = events.preview_correction(
+            db.get_store(), clock.now(), token, (number, table), (asked.scores, asked.awards)
+        )
+        words = told("Look at what this ruling changes, then press the button once more.")
+        known = {"effect": effect, "shown": shown}
+        return make_response(_show(token, number, table, words, known), 422)
     return _try(token, number, table, events.assign_result, asked)
 
 
@@ -63,18 +74,23 @@ def reopen(token: str, number: int, table: int) -> Response:
 def correct(token: str, number: int, table: int) -> Response:
     """Take the game's scores as the table's result."""
     try:
+        kind, scores = _kind(), _scores()
+        if kind is CorrectionKind.SWAPPED and not acting.text("swapped"):
+            # Not what was shown yet: the old result with its sides swapped.
+            return make_response(preview(token, number, table, SWAPPED, swapped=True), 422)
         asked = Correcting(
             round=number,
             table=table,
             version=acting.number("version"),
-            scores=_scores(),
-            kind=_kind(),
+            scores=scores,
+            kind=kind,
             agreed=acting.text("agreed"),
             reason=acting.text("reason"),
         )
         acting.do(token, events.correct_result, asked)
     except (InputError, NotYet, EventMoved) as error:
-        return make_response(preview(token, number, table, error.message), 422)
+        swapped = bool(acting.text("swapped"))
+        return make_response(preview(token, number, table, error.message, swapped=swapped), 422)
     return acting.see("tables_direct.show", token, number=number, table=table)
 
 
@@ -146,20 +162,29 @@ def _refused(token: str, number: int, table: int, problem: str) -> Response:
     return make_response(_show(token, number, table, problem), 422)
 
 
-def _show(token: str, number: int, table: int, problem: str = "") -> str:
+def _show(
+    token: str,
+    number: int,
+    table: int,
+    problem: str = "",
+    ruling: Mapping[str, object] = NO_RULING,
+) -> str:
     event, row, known = _known(token, number, table, problem)
+    known |= ruling
     stakes = events.table_stakes(db.get_store(), token, (number, table))
     facts = table_facts(event, row, clock.now())
     return render_template("events/director/table.html", **known, **facts, stakes=stakes)
 
 
 @blueprint.get("/correct")
-def preview(token: str, number: int, table: int, problem: str = "") -> str:
-    """Show what taking the game's scores would change."""
-    store, now = db.get_store(), clock.now()
-    effect = events.preview_correction(store, now, token, (number, table))
+def preview(
+    token: str, number: int, table: int, problem: str = "", *, swapped: bool = False
+) -> str:
+    """Show what taking the game's scores would change, or with `swapped` swapping the sides."""
+    store, now, swapped = db.get_store(), clock.now(), swapped or "swapped" in request.args
+    effect = events.preview_correction(store, now, token, (number, table), swapped=swapped)
     *_, known = _known(token, number, table, problem)
-    kinds = CorrectionKind.options()
+    kinds = [CorrectionKind.SWAPPED] if swapped else [*CorrectionKind]
     return render_template("events/director/correct.html", **known, effect=effect, kinds=kinds)
 
 
@@ -172,7 +197,7 @@ def _kind() -> CorrectionKind:
 
 def _known(
     token: str, number: int, table: int, problem: str
-) -> tuple[TournamentView, BoardRow, Mapping[str, object]]:
+) -> tuple[TournamentView, BoardRow, dict[str, object]]:
     """Return the event, the table, and what both pages of a table need; raises NotFound.
 
     `problem` says why something was refused, and `form` is what was then sent.
