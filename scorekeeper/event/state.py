@@ -10,7 +10,6 @@ from typing import Any
 
 from scorekeeper.event.choices import CorrectionKind, RoundStatus, Signer
 from scorekeeper.event.setup import Setup
-from scorekeeper.rules.wording import told
 
 DRAFT, PUBLISHED, PLAYING, CLOSED, APPROVED = RoundStatus
 DIRECTOR = Signer.DIRECTOR
@@ -39,14 +38,9 @@ class Entrant:
     whole: tuple[str, ...] = ()
 
     @property
-    def whole_name(self) -> str:
-        """The name as it was written."""
-        return self.whole[0] if self.whole else self.name
-
-    @property
-    def whole_players(self) -> tuple[str, ...]:
-        """The players' names as they were written."""
-        return self.whole[1:] if self.whole else self.players
+    def written(self) -> tuple[str, ...]:
+        """The name, then the players, as they were written."""
+        return self.whole or (self.name, *self.players)
 
     def plays(self, number: int) -> bool:
         """Tell whether the entrant is in the draw of a round."""
@@ -190,15 +184,6 @@ class TableRound:
     def typed(self) -> bool:
         """Whether the result is that of a slip."""
         return self.slip is not None and self.assigned is None
-
-    @property
-    def source(self) -> str:
-        """Say where the result comes from, "" for the game of the table."""
-        if self.assigned is not None:
-            return told("by ruling")
-        if self.typed:
-            return told("from its slip")
-        return told("corrected") if self.corrections and not self.reopened else ""
 
     @property
     def disputed(self) -> bool:

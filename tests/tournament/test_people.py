@@ -177,7 +177,7 @@ def test_a_name_is_kept_whole_and_shortened_on_lists() -> None:
 
     assert written["players"] == [long, f"{long}x"]
     assert len(written["name"]) == 120
-    assert entrant.whole_players == (long, f"{long}x")
+    assert entrant.written[1:] == (long, f"{long}x")
     assert all(len(each) <= 60 for each in (entrant.name, *entrant.players))
     assert entrant.name == "Maximiliana Wolfeschlegelst… & Maximiliana Wolfeschlegelste…"
 

@@ -267,7 +267,7 @@ def namesakes(entrants: Iterable[Entrant]) -> list[tuple[str, list[int]]]:
     """Return the names that several players have, each with the numbers of their entrants."""
     found: dict[str, list[tuple[str, int]]] = {}
     for each in entrants:
-        for name in each.whole_players:
+        for name in each.written[1:]:
             found.setdefault(name.casefold(), []).append((name, each.number))
     several = (each for each in found.values() if len(each) > 1)
     return [(each[0][0], [number for _, number in each]) for each in several]

@@ -166,7 +166,7 @@ def _check_open(state: State, number: int) -> None:
 
 def _rows(log: Log, entrants: Sequence[Entering]) -> list[dict[str, object]]:
     state = log.state
-    kind, registered = state.setup.kind, {each.whole_name.casefold() for each in state.entrants}
+    kind, registered = state.setup.kind, {each.written[0].casefold() for each in state.entrants}
     names = _taken(kind, state.entrants)
     numbers = {each.number for each in state.entrants}
     rows = []
@@ -227,7 +227,7 @@ def _taken(kind: EventKind, entrants: Iterable[Entrant]) -> set[str]:
     """Return the names that no other entrant may have: two people may have one, two pairs not."""
     if kind is EventKind.INDIVIDUAL:
         return set()
-    return {each.whole_name.casefold() for each in entrants}
+    return {each.written[0].casefold() for each in entrants}
 
 
 def _check_late(state: State, late_from: int, where: str) -> None:

@@ -168,7 +168,7 @@ def standings_csv(store: Store, token: str) -> str:
 def _standing(state: State, place: RankingLine, charged: int, rounds: list[int]) -> list[object]:
     number, name = _named(state, place.entrant)
     entrant = state.entrant(place.entrant)
-    players = " / ".join(entrant.whole_players) if entrant else ""
+    players = " / ".join(entrant.written[1:]) if entrant else ""
     points = sum(each.points for each in place.rounds) + charged
     made = Counter[int]()
     for each in place.rounds:
@@ -214,7 +214,7 @@ def _visible(store: Store, token: str) -> tuple[Log, int | None]:
 
 def _named(state: State, entrant_id: str | None) -> tuple[object, str]:
     entrant = state.entrant(entrant_id) if entrant_id else None
-    return (entrant.number, entrant.whole_name) if entrant else ("", entrant_id or "")
+    return (entrant.number, entrant.written[0]) if entrant else ("", entrant_id or "")
 
 
 def _table(names: Sequence[str], rows: Iterable[Sequence[object]]) -> str:

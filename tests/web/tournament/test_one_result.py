@@ -5,6 +5,7 @@ import csv
 import inspect
 import re
 from collections.abc import Callable, Iterator
+from typing import Any
 
 import pytest
 from flask import Flask
@@ -25,6 +26,7 @@ from tests.web.tournament.desk import Desk, filled
 AT = "/rounds/1/tables/1"
 SLIPS = "/rounds/1/slips"
 OLD, NEW = (800, 120), (120, 800)
+OTHER: dict[str, Any] = {"id.2": "slip-of-table-2", "2.0.0": "700", "2.0.1": "305"}
 CHANGES = "What it changes"
 SCORE = re.compile(r'class="visually-hidden">Score </span>(\d+)<')
 
@@ -57,11 +59,11 @@ def by_ruling(hall: Hall, desk: Desk) -> None:
     desk.press(f"{AT}/assign", **ruling(OLD))
 
 
-def slip(name: str, scores: tuple[int, int], **more: str) -> dict[str, str]:
+def slip(name: str, scores: tuple[int, int], **more: str) -> dict[str, Any]:
     return {"id.1": f"slip-{name}-000", "1.0.0": str(scores[0]), "1.0.1": str(scores[1]), **more}
 
 
-def ruling(scores: tuple[int, int], **more: str) -> dict[str, str]:
+def ruling(scores: tuple[int, int], **more: str) -> dict[str, Any]:
     points = {"points_0": str(scores[0]), "points_1": str(scores[1])}
     return {"remedy": "own", "rule": "By the board", "reason": "both agreed", **points, **more}
 
@@ -69,21 +71,26 @@ def ruling(scores: tuple[int, int], **more: str) -> dict[str, str]:
 def type_the_slip(desk: Desk) -> Page:
     seen = Page(desk.press(SLIPS, 422, **slip("new", NEW)))
     sure = seen.fields["sure.1"]
-    desk.press(SLIPS, **slip("sure", NEW, **{"sure.1": sure}))
+    desk.press(SLIPS, **slip("sure", NEW, **dict[str, Any]({"sure.1": sure})))
     return seen
+
+
+def agreed(page: Page) -> dict[str, Any]:
+    """The form of a page about a correction, filled in."""
+    return {**filled(page), "agreed": "both", "kind": "swapped"}
 
 
 def swap_the_sides(desk: Desk) -> Page:
     seen = desk.look(f"{AT}/correct?swapped=1")
-    desk.press(f"{AT}/correct", **(filled(seen) | {"agreed": "both", "kind": "swapped"}))
+    desk.press(f"{AT}/correct", **agreed(seen))
     return seen
 
 
 def say_that_they_were_swapped(desk: Desk) -> Page:
     """The kind is chosen on the page that shows the game's own result."""
-    first = filled(desk.look(f"{AT}/correct")) | {"agreed": "both", "kind": "swapped"}
+    first = agreed(desk.look(f"{AT}/correct"))
     seen = Page(desk.press(f"{AT}/correct", 422, **first))
-    desk.press(f"{AT}/correct", **(filled(seen) | {"agreed": "both"}))
+    desk.press(f"{AT}/correct", **agreed(seen))
     return seen
 
 
@@ -131,7 +138,7 @@ def test_every_way_to_a_correction_shows_the_preview_and_leaves_one_result(
     hall: Hall, desk: Desk, source: Callable[[Hall, Desk], None], way: Callable[[Desk], Page]
 ) -> None:
     source(hall, desk)
-    desk.press(SLIPS, **{"id.2": "slip-of-table-2", "2.0.0": "500", "2.0.1": "405"})
+    desk.press(SLIPS, **OTHER)
     desk.press("/rounds/1/close")
     assert set(read(hall, desk).values()) == {OLD}
     desk.press(f"{AT}/reopen", reason="The wrong way round")
@@ -148,8 +155,9 @@ def test_nothing_counts_before_its_preview_was_seen(hall: Hall, desk: Desk) -> N
     desk.press(f"{AT}/reopen", reason="The wrong way round")
     desk.press(SLIPS, 422, **slip("one", NEW))
     desk.press(f"{AT}/assign", 422, **ruling(NEW))
-    kind = {"kind": CorrectionKind.SWAPPED.value, "agreed": "both"}
-    desk.press(f"{AT}/correct", 422, **(filled(desk.look(f"{AT}/correct")) | kind))
+    fields: dict[str, Any] = filled(desk.look(f"{AT}/correct"))
+    fields |= {"kind": CorrectionKind.SWAPPED.value, "agreed": "both"}
+    desk.press(f"{AT}/correct", 422, **fields)
 
     assert hall.row(1).counted == OLD
     assert hall.row(1).logged.reopened
@@ -173,13 +181,13 @@ def test_these_are_all_ways_to_a_result() -> None:
 
 def test_slips_that_nobody_touched_are_no_false_alarm(hall: Hall, desk: Desk) -> None:
     desk.press(SLIPS, **slip("one", (500, 405)))
-    desk.press(SLIPS, **{"id.2": "slip-of-table-2", "2.0.0": "700", "2.0.1": "305"})
+    desk.press(SLIPS, **OTHER)
     desk.press("/rounds/1/close")
     desk.press(f"{AT}/reopen", reason="Look again")
     page = desk.look(SLIPS)
 
     for by in ("", "hands"):
-        fields = filled(desk.look(f"{SLIPS}?by={by}")) | {"by": by}
+        fields: dict[str, Any] = filled(desk.look(f"{SLIPS}?by={by}")) | {"by": by}
         fields.pop("request_id", None)
         desk.press(SLIPS, **fields)
     assert hall.row(2).counted == (700, 305)

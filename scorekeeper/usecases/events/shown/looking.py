@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from scorekeeper.event.state import TableRound
 from scorekeeper.rules.wording import told
 from scorekeeper.store import Store, codes, tournaments, watch_token
 from scorekeeper.store.links import SCORE
@@ -97,8 +98,16 @@ def event_of_game(store: Store, token: str) -> GamePlace | None:
         table_token=token_of_table if access.role == SCORE else "",
         moved=row is None,
         counted=row.counted if row is not None else None,
-        source=row.source if row is not None else "",
+        source=_source(row) if row is not None else "",
     )
+
+
+def _source(row: TableRound) -> str:
+    if row.assigned is not None:
+        return told("by ruling")
+    if row.typed:
+        return told("from its slip")
+    return told("corrected") if row.corrections and not row.reopened else ""
 
 
 def audit_log(store: Store, token: str) -> tuple[AuditEntry, ...]:

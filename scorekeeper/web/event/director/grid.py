@@ -65,21 +65,9 @@ def show(token: str, number: int) -> str:
 def take(token: str, number: int) -> Response:
     """Take over every slip that is filled in, and say what is wrong with the others."""
     by = acting.text("by")
-    hands, wrong = _hands(token, by), dict[int, Wrong]()
-    for table in _sent_tables():
-        try:
-            _take(token, number, table, hands)
-        except NothingToDo:
-            continue
-        except (InputError, NotFound, NotYet) as error:
-            asked = error.where == SURE
-            sure = "/".join(_texts(table, hands)) if asked else ""
-            wrong[table] = (
-                error.message,
-                sure,
-                _changes(token, number, table, hands) if asked else (),
-            )
-    if wrong:
+    hands = _hands(token, by)
+    answers = ((table, _wrong(token, number, table, hands)) for table in _sent_tables())
+    if wrong := {table: answer for table, answer in answers if answer}:
         return make_response(_show(token, number, by, wrong), 422)
     at = {"number": number, "by": by or None, "room": acting.text("room") or None}
     return acting.see("grid.show", token, **at)
@@ -88,6 +76,20 @@ def take(token: str, number: int) -> Response:
 def _sent_tables() -> list[int]:
     names = [each.removeprefix("id.") for each in request.form if each.startswith("id.")]
     return [whole_number(each, acting.LONGEST_NUMBER) or 0 for each in names]
+
+
+def _wrong(token: str, number: int, table: int, hands: int) -> Wrong | None:
+    """Take one slip over, or return what is wrong with it."""
+    try:
+        _take(token, number, table, hands)
+    except NothingToDo:
+        return None
+    except (InputError, NotFound, NotYet) as error:
+        if error.where != SURE:
+            return error.message, "", ()
+        changes = _changes(token, number, table, hands)
+        return error.message, "/".join(_texts(table, hands)), changes
+    return None
 
 
 def _take(token: str, number: int, table: int, hands: int) -> None:

@@ -13,7 +13,7 @@ from scorekeeper.event.standings.bracket import drawn
 from scorekeeper.event.state import DIRECTOR, DRAFT
 from scorekeeper.rules.wording import told
 from scorekeeper.usecases import EventMoved, InputError, NotFound, NotYet, events
-from scorekeeper.usecases.events.asked import Correcting, Signing, Substituting
+from scorekeeper.usecases.events.asked import Assigning, Correcting, Signing, Substituting
 from scorekeeper.usecases.events.shown.views import NOT_OPEN, WAITING, BoardRow, TournamentView
 from scorekeeper.web import clock, db, device
 from scorekeeper.web.event.director import acting
@@ -23,6 +23,7 @@ from scorekeeper.words.language import say
 
 PLACE = "/direct/<token>/rounds/<int:number>/tables/<int:table>"
 SWAPPED = told("Look at what it changes when the sides are swapped, then accept it.")
+RULING = told("Look at what this ruling changes, then press the button once more.")
 NO_RULING: Mapping[str, object] = {"effect": None, "shown": ""}
 blueprint = Blueprint("tables_direct", __name__, url_prefix=PLACE)
 
@@ -51,16 +52,22 @@ def assign(token: str, number: int, table: int) -> Response:
         asked = acting.assigning(event.setup, number, table)
     except InputError as error:
         return _refused(token, number, table, error.message)
-    counted = _known(token, number, table, "")[1].counted
-    shown = f"{asked.scores}{asked.awards}"
-    if counted not in {None, asked.scores} and acting.text("shown") != shown:
-        effect = events.preview_correction(
-            db.get_store(), clock.now(), token, (number, table), (asked.scores, asked.awards)
-        )
-        words = told("Look at what this ruling changes, then press the button once more.")
-        known = {"effect": effect, "shown": shown}
-        return make_response(_show(token, number, table, words, known), 422)
+    if ruling := _not_shown_yet(event, token, asked):
+        return make_response(_show(token, number, table, RULING, ruling), 422)
     return _try(token, number, table, events.assign_result, asked)
+
+
+def _not_shown_yet(
+    event: TournamentView, token: str, asked: Assigning
+) -> Mapping[str, object] | None:
+    """Return what a ruling changes at a reopened table, unless the form says that it was shown."""
+    the_round, place = event.state.round(asked.round), (asked.round, asked.table)
+    row = the_round.table(asked.table) if the_round is not None else None
+    ruled = asked.scores, asked.awards
+    if row is None or not row.reopened or acting.text("shown") == str(ruled):
+        return None
+    effect = events.preview_correction(db.get_store(), clock.now(), token, place, ruled)
+    return {"effect": effect, "shown": str(ruled)}
 
 
 @blueprint.post("/reopen")
@@ -73,25 +80,27 @@ def reopen(token: str, number: int, table: int) -> Response:
 @blueprint.post("/correct")
 def correct(token: str, number: int, table: int) -> Response:
     """Take the game's scores as the table's result."""
+    swapped = bool(acting.text("swapped"))
     try:
-        kind, scores = _kind(), _scores()
-        if kind is CorrectionKind.SWAPPED and not acting.text("swapped"):
-            # Not what was shown yet: the old result with its sides swapped.
+        asked = _correcting(number, table)
+        if asked.kind is CorrectionKind.SWAPPED and not swapped:  # the game's result was shown
             return make_response(preview(token, number, table, SWAPPED, swapped=True), 422)
-        asked = Correcting(
-            round=number,
-            table=table,
-            version=acting.number("version"),
-            scores=scores,
-            kind=kind,
-            agreed=acting.text("agreed"),
-            reason=acting.text("reason"),
-        )
         acting.do(token, events.correct_result, asked)
     except (InputError, NotYet, EventMoved) as error:
-        swapped = bool(acting.text("swapped"))
         return make_response(preview(token, number, table, error.message, swapped=swapped), 422)
     return acting.see("tables_direct.show", token, number=number, table=table)
+
+
+def _correcting(number: int, table: int) -> Correcting:
+    return Correcting(
+        round=number,
+        table=table,
+        version=acting.number("version"),
+        scores=_scores(),
+        kind=_kind(),
+        agreed=acting.text("agreed"),
+        reason=acting.text("reason"),
+    )
 
 
 @blueprint.post("/extend")
