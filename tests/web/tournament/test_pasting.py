@@ -21,7 +21,7 @@ PAIRS = (
     ("Silvio Negri", "Teresa Sartori"),
     ("=Ann", "José O'Neill"),
     ("Maria Rossi", "Ida von Berg"),
-    ("Maria Rossi", "'t Hart Jan"),
+    ("Maria Rossi", "'t Veld Jan"),
     ("Ada Lee-Öz", "Bo"),
     ("Żuk Marek", "Ana Costa e Silva"),
 )

@@ -53,7 +53,7 @@ def assign(token: str, number: int, table: int) -> Response:
     except InputError as error:
         return _refused(token, number, table, error.message)
     if ruling := _not_shown_yet(event, token, asked):
-        return make_response(_show(token, number, table, RULING, ruling), 422)
+        return make_response(_show(token, number, table, RULING, ruling))
     return _try(token, number, table, events.assign_result, asked)
 
 
