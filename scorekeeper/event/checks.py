@@ -7,7 +7,7 @@ from scorekeeper.event.choices import INDEPENDENT, EventKind, Movement
 from scorekeeper.event.draws.draw import Past, draw, in_field, past_of
 from scorekeeper.event.draws.replay import replay
 from scorekeeper.event.errors import TournamentError
-from scorekeeper.event.people.people import LONGEST_NAME
+from scorekeeper.event.people.names import LONGEST_NAME
 from scorekeeper.event.standings.results import matches
 from scorekeeper.event.state import Round, State, TableRound
 from scorekeeper.rules.wording import told

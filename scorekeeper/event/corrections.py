@@ -11,7 +11,7 @@ from scorekeeper.event.errors import TournamentError
 from scorekeeper.event.standings import bracket
 from scorekeeper.event.standings.ranking import last_round, ranking
 from scorekeeper.event.standings.results import results
-from scorekeeper.event.state import DIRECTOR, Round, Signature, State
+from scorekeeper.event.state import DIRECTOR, Assigned, Round, Signature, State
 from scorekeeper.rules.wording import Told, in_a_row, signed, told
 
 FREE = told("The next round is not published yet, so everything follows the corrected result.")
@@ -100,9 +100,18 @@ def _is_last(state: State, the_round: Round) -> bool:
     return bracket.champion(state) is not None
 
 
-def effects(state: State, round: int, table: int, scores: tuple[int, int]) -> CorrectionEffects:
-    """Return what the corrected scores of a table would change."""
+def effects(
+    state: State,
+    round: int,
+    table: int,
+    scores: tuple[int, int],
+    awards: tuple[int, int] | None = None,
+) -> CorrectionEffects:
+    """Return what other scores of a table would change; `awards` are those of a ruling."""
     after = _with_scores(state, round, table, scores)
+    if awards is not None:
+        ruled = Assigned(scores=scores, awards=awards, rule="", reason="")
+        after = after.at_table(round, table, assigned=ruled)
     moved = _moved(state, after)
     seats = tuple(
         seat

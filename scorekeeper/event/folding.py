@@ -6,6 +6,7 @@ from typing import Any
 
 from scorekeeper.event import table_folds
 from scorekeeper.event.choices import RoundStatus
+from scorekeeper.event.people.names import shortened
 from scorekeeper.event.setup import read_setup
 from scorekeeper.event.standings.ranking import public_round
 from scorekeeper.event.state import Call, Dispute, Entrant, Penalty, Round, State, TableRound
@@ -59,8 +60,10 @@ def _register(state: State, entry: LogEntry) -> State:
 
 
 def _named(row: Mapping[str, Any]) -> dict[str, Any]:
-    tags = frozenset(row.get("tags", ()))
-    return {"name": row["name"], "players": tuple(row["players"]), "tags": tags}
+    """Return the names of an entrant, whole and as short as lists need them, and its tags."""
+    name, *players = whole = (row["name"], *row["players"])
+    short = {"name": shortened(name), "players": tuple(map(shortened, players))}
+    return {**short, "whole": whole, "tags": frozenset(row.get("tags", ()))}
 
 
 def _arrive(state: State, entry: LogEntry) -> State:

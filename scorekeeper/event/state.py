@@ -20,9 +20,10 @@ LONGEST_ID = 6  # digits of the number in an id
 class Entrant:
     """Who takes part: a player, a pair or a team.
 
-    `number` is printed on lists. `tags` are clubs or families that should not meet. `first_round`
-    is above 1 for a late entry. `gone` is the first round that is no longer played, `back` the
-    round of a return after that.
+    `number` is printed on lists. `name` and `players` are as short as lists need them; `whole` is
+    the name and then the players as they were written. `tags` are clubs or families that should not
+    meet. `first_round` is above 1 for a late entry. `gone` is the first round that is no longer
+    played, `back` the round of a return after that.
     """
 
     id: str
@@ -35,6 +36,12 @@ class Entrant:
     gone: int | None = None
     back: int | None = None
     away: bool = False  # ticked as not here after having played
+    whole: tuple[str, ...] = ()
+
+    @property
+    def written(self) -> tuple[str, ...]:
+        """The name, then the players, as they were written."""
+        return self.whole or (self.name, *self.players)
 
     def plays(self, number: int) -> bool:
         """Tell whether the entrant is in the draw of a round."""
@@ -173,6 +180,11 @@ class TableRound:
     def counted(self) -> tuple[int, int] | None:
         """The scores that the standings count; a reopened table counts its old result."""
         return self.result if not self.reopened else self.before
+
+    @property
+    def typed(self) -> bool:
+        """Whether the result is that of a slip."""
+        return self.slip is not None and self.assigned is None
 
     @property
     def disputed(self) -> bool:

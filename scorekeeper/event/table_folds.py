@@ -5,6 +5,7 @@ from dataclasses import MISSING, fields, replace
 from typing import Any, TypeVar
 
 from scorekeeper.event.choices import CorrectionKind
+from scorekeeper.event.people.names import shortened
 from scorekeeper.event.state import (
     DIRECTOR,
     Assigned,
@@ -36,7 +37,8 @@ def _frozen(value: Any) -> Any:
 
 def substitute(table: TableRound, entry: LogEntry) -> Mapping[str, Any]:
     """Seat a substitute for a player."""
-    made = read(Substitution, entry, leaves=entry.body["out"], comes=entry.body["in"])
+    comes = shortened(entry.body["in"])
+    made = read(Substitution, entry, leaves=entry.body["out"], comes=comes)
     return {"substitutions": (*table.substitutions, made)}
 
 

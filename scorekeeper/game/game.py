@@ -59,7 +59,8 @@ class Game:
 
     `minimums`, `next_dealer` and `sits_out` are those of the coming hand; a finished game has no
     minimums. `ended_early` is true if the players stopped before the rules ended the game.
-    `winners` are the sides that won: several in a draw, none before the end. `penalties` and
+    `winners` are the sides that won: several in a draw, none before the end. `settled` is what
+    counts for an event if it is not what the hands add up to, else None. `penalties` and
     `protests` are those of all hands; `stakes` is what open protests can change, or None if there
     are none.
     """
@@ -73,6 +74,7 @@ class Game:
     finished: bool
     winners: tuple[int, ...]
     ended_early: bool = False
+    settled: tuple[int, ...] | None = None
     title: str = ""
     rules_name: str = ""
     check_code: str = ""
@@ -113,8 +115,8 @@ class Game:
 
     @property
     def scores(self) -> tuple[int, ...]:
-        """Each side's score after the last hand."""
-        return self.ruling.scores
+        """The result of each side: what counts for an event, else the sum of its hands."""
+        return self.settled or self.ruling.scores
 
     def record(self) -> dict[str, object]:
         """Return the whole game as `canasta-record/1`, with its hands as they were judged."""

@@ -45,6 +45,8 @@ GONE, NEW = (
     "Stopped. Everything that was saved is on disk.",
 )
 
+ABBREVIATED = 5  # letters of what may be an abbreviation
+
 
 @pytest.mark.parametrize("code", OTHERS)
 def test_a_language_that_is_offered_has_every_word(code: str) -> None:
@@ -297,3 +299,17 @@ def test_words_with_facts_are_told_as_a_whole_or_not_at_all() -> None:
     assert italian.known(both_known) == "una canasta e due canaste"
     assert italian.known(both(["a canasta", "a trio"])) is None
     assert italian.said(told("ruling: {name}", name="a canasta")) == "decisione: a canasta"
+
+
+@pytest.mark.parametrize("code", OTHERS)
+def test_no_abbreviation_is_translated_as_the_word_that_it_looks_like(code: str) -> None:
+    """Over a column of numbers, "No." is not the word "No" with a full stop."""
+    entries = collected.entries(code)
+    wrong = [
+        key
+        for key, words in entries.items()
+        if not key[0] and len(key[1]) <= ABBREVIATED and key[1].endswith(".")
+        if words == f"{entries.get((key[0], key[1][:-1]))}."
+    ]
+
+    assert wrong == []

@@ -1,36 +1,58 @@
-"""The columns of a list of entrants, by the headings that clubs write over them."""
+"""The columns of a list of entrants, by the headings that clubs and this program write."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 from unicodedata import combining, normalize
 
+from scorekeeper.rules.wording import told
+from scorekeeper.words.language import LANGUAGES, language
+
+PLAYER = "player"
+UNKNOWN = "?"
 # What a column holds, and how its heading is written without accents, spaces or dots.
 _WORDS: Mapping[str, str] = {
     "number": "number no nr num n pos position nummer numero",
     "name": "name names pair team fullname paar mannschaft nombre pareja equipo nom paire equipe"
-    " nome coppia squadra dupla par equipa equipe nominativo nomecompleto nombrecompleto",
-    "player": "player spieler spielerin jugador jugadora joueur joueuse giocatore giocatrice"
-    " jogador jogadora partner compagno companero partenaire parceiro",
+    " nome coppia squadra dupla par equipa equipe naam ploeg nominativo nomecompleto"
+    " nombrecompleto",
+    PLAYER: "player spieler spielerin jugador jugadora joueur joueuse giocatore giocatrice"
+    " jogador jogadora speler speelster partner compagno companero partenaire parceiro",
     "surname": "surname lastname familyname nachname familienname zuname apellido apellidos"
-    " nomdefamille cognome apelido sobrenome",
-    "given": "firstname givenname forename vorname rufname nombredepila prenom nomedibattesimo",
-    "club": "club verein asociacion societa circolo associazione associacao clube association",
+    " nomdefamille cognome apelido sobrenome achternaam familienaam",
+    "given": "firstname givenname forename vorname rufname nombredepila prenom nomedibattesimo"
+    " voornaam",
+    "club": "club verein asociacion societa circolo associazione associacao clube association"
+    " vereniging",
     "family": "family familie familia famille famiglia",
 }
+# The headings of the program's own tables, which are read in each of its languages.
+OWN: Mapping[str, Sequence[str]] = {
+    "number": ("number", "No."),
+    "name": ("name", "Name", "Number and name"),
+    "players": ("players", "Players"),
+    "": (
+        *("rank", "Rank", "place", "Place", "award", "points", "points against", "Here"),
+        *("round {number}", "R{number}", "table", "Table", "against number", "against", "and"),
+    ),
+}
 _COLUMNS = {word: column for column, words in _WORDS.items() for word in words.split()}
-_OF_NAMES = frozenset({"player", "surname", "given", "name"})  # may have a number
+_OF_NAMES = frozenset({PLAYER, "surname", "given", "name"})  # may have a number
 _INDEXED = re.compile(r"(.*?)([1-8])?")
 
 
 def columns(cells: Sequence[str]) -> list[str] | None:
     """Return the names of a header's columns: "surname1", "given1", "player2", "club", or "".
 
-    Return None if the line is not a header. Unknown and duplicate headings are named "?".
+    A column of the program's own tables that says nothing of the entrants is named "". Return None
+    if the line is not a header. In other tables unknown and duplicate headings are named "?".
 
     >>> columns(["Cognome", "Nome", "Circolo"])
     ['surname', 'given', 'club']
     >>> columns(["Spieler 1", "Spieler 2", "Verein"])
     ['player1', 'player2', 'club']
+    >>> columns(["Rang", "Nummer", "Name", "Spieler"])
+    ['', 'number', 'name', 'players']
     >>> columns(["Rossi", "Mario"]) is None
     True
     """
@@ -42,9 +64,11 @@ def columns(cells: Sequence[str]) -> list[str] | None:
             named = [
                 each.replace("name", other) if each.startswith("name") else each for each in named
             ]
-    if not any(each.startswith(("name", "player", "surname")) for each in named):
+    if any(word and not column for word, column in zip(plain, named, strict=True)):
+        named = ["" if each == UNKNOWN else each for each in named]  # it is one of our own tables
+    if not any(each.startswith(("name", PLAYER, "surname")) for each in named):
         return None
-    return [name if not name or named.count(name) == 1 else "?" for name in named]
+    return [name if not name or named.count(name) == 1 else UNKNOWN for name in named]
 
 
 def _column(word: str) -> str:
@@ -52,10 +76,28 @@ def _column(word: str) -> str:
     base, number = (found[1], found[2] or "") if found else (word, "")
     if not word:
         return ""
-    column = _COLUMNS.get(base, "?")
+    column = _COLUMNS.get(base, UNKNOWN)
+    if column == UNKNOWN or (column == PLAYER and not number):  # "Spieler" over both of a pair
+        column = own_headings().get("".join(each for each in word if not each.isdigit()), column)
     return column + number if column in _OF_NAMES else column
 
 
+@lru_cache(maxsize=1)
+def own_headings() -> Mapping[str, str]:
+    """Return the columns of the program's own tables by their headings in all its languages."""
+    return dict(reversed([*_own_headings()]))  # what a heading means first is what it means
+
+
+def _own_headings() -> Iterator[tuple[str, str]]:
+    for column, words in OWN.items():
+        for english in words:
+            facts = {"number": 1} if "{number}" in english else {}
+            for each in map(language, LANGUAGES):
+                for heading in (each.text(english, **facts), each.said(told(english, **facts))):
+                    plain = _plain(heading)
+                    yield "".join(sign for sign in plain if not sign.isdigit()), column
+
+
 def _plain(cell: str) -> str:
-    letters = normalize("NFKD", cell.strip(" \"'")).casefold()
+    letters = normalize("NFKD", cell.strip(" \"'").replace("#", "no")).casefold()
     return "".join(each for each in letters if each.isalnum() and not combining(each))

@@ -1,6 +1,15 @@
-"""Sorts names on lists by family name, as people look themselves up."""
+"""Names on lists: sorted by family name, as people look themselves up, and short enough.
 
+Up to `LONGEST_NAME` letters of a name are kept, and `LONGEST_SHOWN` of them stand on lists.
+"""
+
+from collections.abc import Sequence
 from unicodedata import combining, normalize
+
+LONGEST_NAME = 120
+LONGEST_SHOWN = 60
+LONGEST_TAG = 60  # of a club or a family
+AND = " & "
 
 # With a capital letter these belong to the family name after them: De Luca is listed under D. In
 # small letters they do not: von Berg and de la Cruz are listed under B and C.
@@ -29,6 +38,30 @@ def by_family_name(name: str) -> tuple[str, str]:
     while first > 1 and _belongs(words[first - 1]):
         first -= 1
     return plain(" ".join(words[max(first, 0) :]) or name), plain(name)
+
+
+def joined(players: Sequence[str]) -> str:
+    """Return the name of an entrant that is called after its players."""
+    return shortened(AND.join(players), LONGEST_NAME)
+
+
+def shortened(name: str, most: int = LONGEST_SHOWN) -> str:
+    """Return a name with at most so many letters; in that of a pair, both names stay readable.
+
+    >>> shortened("Ann & Bo"), shortened("Wolfeschlegelsteinhausen & Ann", 20)
+    ('Ann & Bo', 'Wolfeschlegel… & Ann')
+    """
+    if len(name) <= most:
+        return name
+    parts = name.split(AND)
+    room = most - len(AND) * (len(parts) - 1)
+    if len(parts) > 1 and room >= 2 * len(parts):
+        cut = list(parts)
+        for left, at in enumerate(sorted(range(len(parts)), key=lambda each: len(parts[each]))):
+            cut[at] = shortened(parts[at], room // (len(parts) - left))
+            room -= len(cut[at])
+        return AND.join(cut)
+    return f"{name[: most - 1].rstrip()}…"
 
 
 def plain(text: str) -> str:

@@ -2,24 +2,26 @@
 
 Pairs: "Ann & Bo", "Ann and Bo", "Ann - Bo", "Ann / Bo", "Ann, Bo; Club", cells of a spreadsheet.
 Players: "Ann; Club". Teams: "Red: Ann, Bo, Cleo, Dan; Club". A number may come first, as in
-"12. Ann & Bo". The names are followed by clubs or families that should not meet.
+"12. Ann & Bo" or in a cell of its own. The names are followed by clubs or families that should not
+meet. The program's own tables are read, too: its files for spreadsheets, and copies of its pages.
 """
 
 import csv
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 from unicodedata import normalize
 
 from scorekeeper.event.choices import EventKind
 from scorekeeper.event.errors import TournamentError
-from scorekeeper.event.people.header import columns
+from scorekeeper.event.people.cells import as_written
+from scorekeeper.event.people.header import PLAYER, UNKNOWN, columns
+from scorekeeper.event.people.names import LONGEST_NAME, LONGEST_TAG, joined
 from scorekeeper.event.state import Entrant
-from scorekeeper.rules.wording import Told, told
+from scorekeeper.rules.wording import told
 
 MOST_OF_TEAM = 8
-LONGEST_NAME = 60
 MOST_PEOPLE = 2_000  # lines of one list
 MOST_TAGS = 6
 HIGHEST_NUMBER = 9_999
@@ -28,7 +30,11 @@ TAG_COLUMNS = ("club", "family")
 BETWEEN = re.compile(r"\s*[&/+]\s*")
 # Between the two of a pair, in seven languages; all but the first also occur in family names.
 WRITTEN_OUT = re.compile(r"\s+(?:and|e|ed|en|et|und|y|[-–—])\s+", re.IGNORECASE)
-NUMBERED = re.compile(r"\s*(\d{1,4})[.)]\s+")
+# A number before the names: with a dot, in a cell of its own, or (not of a team) with a space.
+NUMBERED = re.compile(r"[^\w\"']*(\d{1,4})(?:[.)]\s+|[.)]?\s*[\t;,]\s*)")
+SPACED = re.compile(r"[^\w\"']*(\d{1,4})(?:[.)]?\s+|[.)]?\s*[\t;,]\s*)")
+
+BEHIND = re.compile(r"(.+) \((\d{1,4})\)")
 
 
 @dataclass(slots=True)
@@ -64,11 +70,10 @@ def read_people(text: str, kind: EventKind, known: Sequence[Entrant] = ()) -> li
             "people.many", told("Add at most {most} lines at a time.", most=MOST_PEOPLE)
         )
     header = _header(lines[0][1])
-    rows = list(_of_table(lines, *header) if header else _of_lines(lines, kind))
+    rows = list(_of_table(lines, kind, *header) if header else _of_lines(lines, kind))
     for row in rows:
         _check(row, kind)
-    _check_twice(rows, known)
-    return _numbered(rows, known)
+    return _numbered(_each_once(rows), known)
 
 
 def _fault(code: str, line: int, message: str) -> TournamentError:
@@ -86,7 +91,7 @@ def _cells(line: str, number: int, delimiter: str) -> list[str]:
         raise _fault(
             "quotes", number, told("A quotation mark is missing, or there is one too many.")
         ) from error
-    return [_clean(each) for each in cells]
+    return [as_written(_clean(each)) for each in cells]
 
 
 def _clean(words: str) -> str:
@@ -99,7 +104,7 @@ def _header(line: str) -> tuple[list[str], str] | None:
     named = columns(line.split(delimiter))
     if named is None:
         return None
-    if "?" in named:
+    if UNKNOWN in named:
         raise _fault(
             "columns",
             1,
@@ -112,24 +117,38 @@ def _header(line: str) -> tuple[list[str], str] | None:
 
 
 def _of_table(
-    lines: Sequence[tuple[int, str]], columns: Sequence[str], delimiter: str
+    lines: Sequence[tuple[int, str]], kind: EventKind, columns: Sequence[str], delimiter: str
 ) -> Iterator[WrittenEntrant]:
     for number, line in lines[1:]:
         cells = _cells(line, number, delimiter)
         if len(cells) > len(columns):
             raise _fault("cells", number, told("This line has more cells than the header."))
         values = dict(zip(columns, cells, strict=False))
-        players = [who for each in PLACES if (who := _player(values, each))]
-        name, counted = values.get("name", ""), values.get("number", "")
-        if players and not counted and name.isdigit():  # "Pair" or "Coppia" over 1, 2, 3
-            name, counted = "", name
-        yield WrittenEntrant(
-            line=number,
-            players=players or _split(name, number),
-            tags=[values[each] for each in TAG_COLUMNS if values.get(each)],
-            name=name,
-            number=_number(counted, number),
-        )
+        if any(values[column] for column in values if column):
+            yield _of_row(values, number, kind)
+
+
+def _of_row(values: Mapping[str, str], line: int, kind: EventKind) -> WrittenEntrant:
+    players = [who for each in PLACES if (who := _player(values, each))]
+    name, counted = values.get("name", ""), values.get("number", "")
+    if players and not counted and name.isdigit():  # "Pair" or "Coppia" over 1, 2, 3
+        name, counted = "", name
+    if not counted and (found := SPACED.match(name)):  # "7 Ann & Bo", as our own pages have it
+        name, counted = name[found.end() :], found[1]
+    elif not counted and (behind := BEHIND.fullmatch(name)):  # "Ann & Bo (7)", on our own sheets
+        name, counted = behind.groups()
+    if kind is EventKind.INDIVIDUAL and name:  # whose results name the partner
+        players = [name]
+    elif PLAYER in values and name:  # "Name" and "Partner"; empty for a pair
+        players = [] if BETWEEN.search(name) or not players else [name, *players]
+        name = "" if players else name
+    return WrittenEntrant(
+        line=line,
+        players=players or _split(values.get("players") or name, line),
+        tags=[values[each] for each in TAG_COLUMNS if values.get(each)],
+        name=name,
+        number=_number(counted, line),
+    )
 
 
 def _player(values: Mapping[str, str], place: str) -> str:
@@ -142,17 +161,21 @@ def _player(values: Mapping[str, str], place: str) -> str:
 def _number(words: str, line: int) -> int | None:
     if not words:
         return None
+    words = words.rstrip(".)")
     if not words.isascii() or not words.isdigit() or not 1 <= int(words[:9]) <= HIGHEST_NUMBER:
         raise _fault("number", line, told("The number must be 1 to {most}.", most=HIGHEST_NUMBER))
     return int(words)
 
 
 def _of_lines(lines: Sequence[tuple[int, str]], kind: EventKind) -> Iterator[WrittenEntrant]:
+    before = NUMBERED if kind is EventKind.TEAMS else SPACED  # a team may be called "3 Aces"
     for number, line in lines:
-        found = NUMBERED.match(line)
-        rest = line[found.end() :] if found else line
+        counted, rest = "", line
+        while found := before.match(rest):  # of several, as in rows of standings, the last
+            counted, rest = found[1], rest[found.end() :]
         row = _READERS[kind](rest, number)
-        row.number = _number(found[1], number) if found else None
+        row.tags = [each for each in row.tags if any(map(str.isalpha, each))]  # no points
+        row.number = _number(counted, number)
         yield row
 
 
@@ -207,13 +230,14 @@ def _check(row: WrittenEntrant, kind: EventKind) -> None:
             row.line,
             told("Write 1 to {most} names, like Red: Ann, Bo, Cleo, Dan.", most=MOST_OF_TEAM),
         )
-    row.name = row.name or " & ".join(row.players)
+    row.name = row.name or joined(row.players)
     if len(row.tags) > MOST_TAGS:
         raise _fault(
             "tags", row.line, told("Name at most {most} clubs and families.", most=MOST_TAGS)
         )
-    for each in (*row.players, *row.tags, row.name):
-        if len(each) > LONGEST_NAME:
+    longest = dict.fromkeys((*row.players, row.name), LONGEST_NAME)
+    for each, most in (*longest.items(), *((tag, LONGEST_TAG) for tag in row.tags)):
+        if len(each) > most:
             raise _fault(
                 "long",
                 row.line,
@@ -222,7 +246,7 @@ def _check(row: WrittenEntrant, kind: EventKind) -> None:
                     " shorten it.",
                     name=each,
                     count=len(each),
-                    most=LONGEST_NAME,
+                    most=most,
                 ),
             )
         if not each.isprintable():
@@ -233,31 +257,20 @@ def _check(row: WrittenEntrant, kind: EventKind) -> None:
             )
 
 
-def _check_twice(rows: Sequence[WrittenEntrant], known: Sequence[Entrant]) -> None:
-    seen = {who.casefold(): (who, 0) for each in known for who in each.players}
-    for row in rows:
-        for who in row.players:
-            if who.casefold() in seen:
-                raise _fault("twice", row.line, _twice(who, *seen[who.casefold()]))
-            seen[who.casefold()] = (who, row.line)
+def _each_once(rows: Sequence[WrittenEntrant]) -> list[WrittenEntrant]:
+    """Return the rows without repetitions of a number with its names, as tables of results have."""
+    found = {(row.number or f"line {row.line}", row.name, *row.players): row for row in rows}
+    return list(found.values())
 
 
-def _twice(name: str, other: str, line: int) -> Told:
-    """Say that a name is there twice; `line` is 0 for one that was registered before."""
-    if not line:
-        return told(
-            "{name} is the same name as {name_other} (already registered): leave one out, or give"
-            " them different names.",
-            name=name,
-            name_other=other,
-        )
-    return told(
-        "{name} is the same name as {name_other} (line {line}): leave one out, or give them"
-        " different names.",
-        name=name,
-        name_other=other,
-        line=line,
-    )
+def namesakes(entrants: Iterable[Entrant]) -> list[tuple[str, list[int]]]:
+    """Return the names that several players have, each with the numbers of their entrants."""
+    found: dict[str, list[tuple[str, int]]] = {}
+    for each in entrants:
+        for name in each.written[1:]:
+            found.setdefault(name.casefold(), []).append((name, each.number))
+    several = (each for each in found.values() if len(each) > 1)
+    return [(each[0][0], [number for _, number in each]) for each in several]
 
 
 def _numbered(rows: Sequence[WrittenEntrant], known: Sequence[Entrant]) -> list[dict[str, Any]]:

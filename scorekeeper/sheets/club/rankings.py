@@ -65,7 +65,7 @@ def sides_ranked(games: Iterable[Game], order: RankingOrder = POINTS) -> tuple[P
 
 def _parts(game: Game) -> Iterator[GameOfPlayer]:
     drawn = len(game.winners) > 1
-    for at, score in enumerate(game.ruling.scores):
+    for at, score in enumerate(game.scores):
         first = at in game.winners
         hands = [hand.ruling.sides[at].total for hand in game.hands]
         yield GameOfPlayer(score, first and not drawn, first and drawn, max(hands, default=None))

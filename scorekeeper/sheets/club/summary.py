@@ -190,7 +190,7 @@ def _played(game: Game, zone: tzinfo | None) -> Played:
         hands=say("{count:hand|hands}", count=hands),
         scores=tuple(
             Score(name, number(score), game.finished and list(game.winners) == [at])
-            for at, (name, score) in enumerate(zip(names, game.ruling.scores, strict=True))
+            for at, (name, score) in enumerate(zip(names, game.scores, strict=True))
         ),
         state=_state(game),
     )

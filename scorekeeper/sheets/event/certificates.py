@@ -95,7 +95,7 @@ def _page(event: OfEvent, paper: Paper, heading: str, place: Rank, entrant: Entr
     where = ", ".join(each for each in (plain(event.setup.club), day_of(event)) if each)
     rank = " · ".join(each for each in (heading, say("place")) if each)
     scored = say(event.setup.scoring.words)
-    name, small = plain(entrant.name), _size("small", unit)
+    name, small = plain(entrant.written[0]), _size("small", unit)
     told = [
         (row(0.20, 0.06), where, _size("club", unit), False),
         (row(0.31, 0.05), rank, _size("place", unit), False),
@@ -128,8 +128,8 @@ def _on_one_line(name: str, wide: float, unit: float) -> float:
 
 def _players(entrant: Entrant) -> str:
     """List the players, unless the entrant's name already does."""
-    told = says_all(entrant.name, entrant.players)
-    return "" if told else ", ".join(map(plain, entrant.players))
+    told = says_all(entrant.written[0], entrant.written[1:])
+    return "" if told else ", ".join(map(plain, entrant.written[1:]))
 
 
 def _lines(paper: Paper, side: float, wide: float, unit: float) -> Iterator[Line]:

@@ -140,7 +140,7 @@ def _sides(game: Game, names: Sequence[str], book: Notebook) -> tuple[SideHead, 
     return tuple(
         SideHead(name, _players(side, name), number(score), remark, last, opening)
         for side, name, score, remark in zip(
-            game.sides, names, game.ruling.scores, remarks(game), strict=True
+            game.sides, names, game.scores, remarks(game), strict=True
         )
     )
 

@@ -13,10 +13,12 @@ from scorekeeper.words.written import listed, plain
 
 def result(game: Game, names: Sequence[str]) -> str:
     """Say who won or leads and by how much; `names` are those of the sides."""
-    if not game.hands:
+    if not game.hands and not game.settled:
         return say("No hand has been written down yet.")
     winners = game.winners or leaders(game.scores)
     standing = _standing(game, names, winners)
+    if game.settled:
+        return say("As it counts in the event: {standing}", standing=standing)
     if game.finished and game.winners and not game.ended_early:
         return standing
     hand = game.hands[-1].number
@@ -41,7 +43,7 @@ def minimum_words(minimum: Minimum) -> str:
 
 
 def _standing(game: Game, names: Sequence[str], first: Sequence[int]) -> str:
-    scores = game.ruling.scores
+    scores = game.scores
     best = scores[first[0]]
     if len(first) > 1:
         level = listed([names[at] for at in first])

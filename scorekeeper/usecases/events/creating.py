@@ -6,6 +6,7 @@ from datetime import datetime
 
 from scorekeeper import rules
 from scorekeeper.event.choices import EventKind
+from scorekeeper.event.people.names import shortened
 from scorekeeper.event.setup import Setup, read_setup
 from scorekeeper.event.state import Entrant, Round, State, TableRound
 from scorekeeper.log import Kind, LogEntry, compact
@@ -266,7 +267,7 @@ def _entrants(state: State, row: TableRound, at: int) -> tuple[Entrant, ...]:
 def _sides(
     state: State, row: TableRound, players: tuple[tuple[str, ...], tuple[str, ...]]
 ) -> tuple[SideNames, SideNames]:
-    north, east = (name[: limits.MAX_NAME] for name in names_at(state, row))
+    north, east = (shortened(name, limits.MAX_NAME) for name in names_at(state, row))
     if (
         north.casefold() == east.casefold()
     ):  # the same once they are cut: the numbers tell them apart

@@ -1,8 +1,9 @@
 """The entrants: registration, check-in, leaving and coming back, substitutes."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from scorekeeper.event.choices import EventKind
+from scorekeeper.event.people.names import LONGEST_NAME, LONGEST_TAG, shortened
 from scorekeeper.event.people.people import MOST_OF_TEAM, MOST_TAGS
 from scorekeeper.event.state import Entrant, Round, State
 from scorekeeper.log import Kind
@@ -22,7 +23,8 @@ MOST_NUMBER = 9_999  # of an entrant or a table
 def register(on: Deciding, entrants: Sequence[Entering]) -> Body:
     """Register one or more entrants; a late one plays from the round in `late_from`.
 
-    Raises InputError with the place of the row (`entrants[3].name`), LimitReached, or as `write`.
+    Two people may have one name. Raises InputError with the place of the row (`entrants[3].name`),
+    also if everybody on a list is registered already; LimitReached, or as `write`.
     """
     if not entrants:
         raise InputError(told("Write at least one name."), "entrants")
@@ -41,7 +43,7 @@ def edit_entrant(on: Deciding, change: tuple[str, Entering]) -> Body:
     entrant = entrant_of(on.state, entrant_id)
     others = [each for each in on.state.entrants if each != entrant]
     row = _row(on.log, entering, "entrant")
-    _check_name(row, {each.name.casefold() for each in others}, "entrant")
+    _check_name(row, _taken(on.state.setup.kind, others), "entrant")
     return {"entrant": entrant_id, **{key: row[key] for key in ("name", "players", "tags")}}
 
 
@@ -106,7 +108,7 @@ def substitute(on: Deciding, asked: Substituting) -> Body:
             ),
             "leaves",
         )
-    comes = limits.clean_text(asked.comes, "comes", limits.MAX_NAME)
+    comes = limits.clean_text(asked.comes, "comes", LONGEST_NAME)
     if not comes or comes in seated:
         raise InputError(told("Write the name of the substitute."), "comes")
     _check_free(on.log, the_round, comes)
@@ -166,23 +168,27 @@ def _check_open(state: State, number: int) -> None:
 
 def _rows(log: Log, entrants: Sequence[Entering]) -> list[dict[str, object]]:
     state = log.state
-    names = {each.name.casefold() for each in state.entrants}
+    kind, registered = state.setup.kind, {each.written[0].casefold() for each in state.entrants}
+    names = _taken(kind, state.entrants)
     numbers = {each.number for each in state.entrants}
     rows = []
     for place, entering in enumerate(entrants):
         where = f"entrants[{place}]"
         row = _row(log, entering, where)
         _check_name(row, names, where)
+        names |= set() if kind is EventKind.INDIVIDUAL else {str(row["name"]).casefold()}
         _check_late(state, entering.late_from, where)
         row |= {"late_from": entering.late_from, "here": entering.here}
         row["number"] = _number(entering.number, numbers, where)
         rows.append(row)
+    if len(rows) > 1 and all(str(row["name"]).casefold() in registered for row in rows):
+        raise InputError(told("Everybody on this list is registered already."), "entrants")
     return rows
 
 
 def _row(log: Log, entering: Entering, where: str) -> dict[str, object]:
     players = [
-        limits.clean_text(each, f"{where}.players[{seat}]", limits.MAX_NAME)
+        limits.clean_text(each, f"{where}.players[{seat}]", LONGEST_NAME)
         for seat, each in enumerate(entering.players)
     ]
     players = [each for each in players if each]
@@ -191,11 +197,9 @@ def _row(log: Log, entering: Entering, where: str) -> dict[str, object]:
         raise InputError(
             told("At most {most} can play for one entrant.", most=most), f"{where}.players"
         )
-    if len({each.casefold() for each in players}) < len(players):
-        raise InputError(told("A player is named twice."), f"{where}.players")
-    name = limits.clean_text(entering.name, f"{where}.name", limits.MAX_NAME)
-    name = name or limits.clean_text(" / ".join(players)[: limits.MAX_NAME], where, 60)
-    tags = [limits.clean_text(each, f"{where}.tags", limits.MAX_NAME) for each in entering.tags]
+    name = limits.clean_text(entering.name, f"{where}.name", LONGEST_NAME)
+    name = name or shortened(" / ".join(players), LONGEST_NAME)
+    tags = [limits.clean_text(each, f"{where}.tags", LONGEST_TAG) for each in entering.tags]
     tags = sorted({each for each in tags if each})
     if len(tags) > MOST_TAGS:
         raise InputError(told("At most {most} clubs or families.", most=MOST_TAGS), f"{where}.tags")
@@ -219,7 +223,13 @@ def _check_name(row: dict[str, object], taken: set[str], where: str) -> None:
         raise InputError(
             told("{name} is already on the list; add an initial.", name=name), f"{where}.name"
         )
-    taken.add(name.casefold())
+
+
+def _taken(kind: EventKind, entrants: Iterable[Entrant]) -> set[str]:
+    """Return the names that no other entrant may have: two people may have one, two pairs not."""
+    if kind is EventKind.INDIVIDUAL:
+        return set()
+    return {each.written[0].casefold() for each in entrants}
 
 
 def _check_late(state: State, late_from: int, where: str) -> None:

@@ -4,13 +4,12 @@ import csv
 import hashlib
 import io
 import json
-import re
-import unicodedata
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
+from scorekeeper.event.people.cells import harmless
 from scorekeeper.event.standings.ranking import public_round, rankings
 from scorekeeper.event.standings.results import adjustments, results
 from scorekeeper.event.standings.standings import TIE_BREAKS, RankingLine, figure_of
@@ -170,7 +169,7 @@ def standings_csv(store: Store, token: str) -> str:
 def _standing(state: State, place: RankingLine, charged: int, rounds: list[int]) -> list[object]:
     number, name = _named(state, place.entrant)
     entrant = state.entrant(place.entrant)
-    players = " / ".join(entrant.players) if entrant else ""
+    players = " / ".join(entrant.written[1:]) if entrant else ""
     points = sum(each.points for each in place.rounds) + charged
     made = Counter[int]()
     for each in place.rounds:
@@ -216,7 +215,7 @@ def _visible(store: Store, token: str) -> tuple[Log, int | None]:
 
 def _named(state: State, entrant_id: str | None) -> tuple[object, str]:
     entrant = state.entrant(entrant_id) if entrant_id else None
-    return (entrant.number, entrant.name) if entrant else ("", entrant_id or "")
+    return (entrant.number, entrant.written[0]) if entrant else ("", entrant_id or "")
 
 
 def _table(names: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
@@ -229,32 +228,8 @@ def _table(names: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
     writer = csv.writer(text, delimiter=between, lineterminator="\r\n")
     writer.writerow([said(each) for each in names])
     for row in rows:
-        writer.writerow([_harmless(each) for each in row])
+        writer.writerow([harmless(each) for each in row])
     return text.getvalue()
-
-
-# What begins a formula, or a command of an older spreadsheet.
-_FORMULAS = frozenset("=+-@|%\t\r\n\N{MINUS SIGN}")
-
-_PART = re.compile("[^;,]+")  # what stands between separators
-
-
-def _harmless(cell: object) -> object:
-    """Put an apostrophe before formulas in a text; the other separator may begin a cell, too."""
-    if not isinstance(cell, str):
-        return cell
-    return _PART.sub(lambda found: _as_text(found[0]), cell)
-
-
-def _as_text(cell: str) -> str:
-    """Return the text of a cell, with an apostrophe before what would be a formula.
-
-    Spaces before it make no difference; some spreadsheets read full-width characters like others.
-    """
-    if not cell.strip():
-        return cell
-    signs = {unicodedata.normalize("NFKC", each) for each in (cell[0], cell.lstrip()[0])}
-    return cell if signs.isdisjoint(_FORMULAS) else f"'{cell}"
 
 
 def _event(event: LogEntry) -> dict[str, object]:

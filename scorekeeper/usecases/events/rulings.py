@@ -4,10 +4,11 @@ from dataclasses import asdict
 from datetime import datetime
 
 from scorekeeper.event import corrections
+from scorekeeper.event.choices import CorrectionKind
 from scorekeeper.event.standings.bracket import drawn
 from scorekeeper.event.standings.results import results
 from scorekeeper.event.standings.victory_points import UNIT
-from scorekeeper.event.state import State
+from scorekeeper.event.state import State, TableRound
 from scorekeeper.log import Kind
 from scorekeeper.rules.wording import told
 from scorekeeper.store import Store
@@ -16,7 +17,7 @@ from scorekeeper.usecases.errors import EventMoved, InputError, NothingToDo, Not
 from scorekeeper.usecases.events.asked import Assigning, Correcting, Penalising
 from scorekeeper.usecases.events.creating import names_at
 from scorekeeper.usecases.events.entrants import entrant_of
-from scorekeeper.usecases.events.shown.briefs import brief_of_table
+from scorekeeper.usecases.events.shown.briefs import GameBrief, brief_of_table
 from scorekeeper.usecases.events.shown.views import CorrectionPreview
 from scorekeeper.usecases.events.writing import (
     DIRECTOR_ONLY,
@@ -30,6 +31,7 @@ from scorekeeper.usecases.events.writing import (
     verb,
 )
 
+Pair = tuple[int, int]
 MOST_AWARD = 1_000_000  # either sign; total-points events count card points
 
 
@@ -39,6 +41,8 @@ def assign_result(on: Deciding, asked: Assigning) -> Body:
     row = table_of(round_of(on.state, asked.round), asked.table)
     if row.result is not None:
         raise NotYet(told("The result of this table is confirmed; reopen it first."))
+    if row.reopened:
+        _check_allowed(on.state, asked.round, on.now)
     for place, score in enumerate(asked.scores):
         _check_size(score, limits.MAX_SCORE, f"scores[{place}]")
         if score % UNIT:
@@ -97,34 +101,51 @@ def reopen_table(on: Deciding, opening: tuple[int, int, str]) -> Body:
 
 
 def preview_correction(
-    store: Store, now: datetime, token: str, place: tuple[int, int]
+    store: Store,
+    now: datetime,
+    token: str,
+    place: tuple[int, int],
+    ruled: tuple[Pair, Pair | None] | None = None,
+    *,
+    swapped: bool = False,
 ) -> CorrectionPreview:
-    """Return what a correction from the table's game (round, table) would change.
+    """Return what a correction of a table's result (round, table) would change.
 
-    Nothing is stored.
+    The new result is `ruled`: the scores of a slip or a ruling, and awards or None. Without it, it
+    is that of the game, or with `swapped` the old one with the sides swapped. Nothing is stored.
     """
     number, table = place
     log, _ = opened(store, token, DIRECTOR_ONLY)
     row = table_of(round_of(log.state, number), table)
     brief = brief_of_table(store, log, number, table)
+    scores, awards = ruled or (_proposed(row, brief, swapped=swapped), None)
     with explained():
         allowed, words = corrections.allowed(log.state, number, now)
-        effects = corrections.effects(log.state, number, table, brief.scores)
+        effects = corrections.effects(log.state, number, table, scores, awards)
     return CorrectionPreview(
         round=number,
         table=table,
         before=row.counted,
-        scores=brief.scores,
+        scores=scores,
         version=brief.version,
+        swapped=swapped,
         allowed=allowed,
         words=words,
         effects=effects,
     )
 
 
+def _proposed(row: TableRound, brief: GameBrief, *, swapped: bool) -> tuple[int, int]:
+    """Return the result of the game, or the old one with its sides swapped."""
+    one, other = (row.counted or brief.scores) if swapped else brief.scores
+    return (other, one) if swapped else (one, other)
+
+
 @verb(Kind.CORRECT)
 def correct_result(on: Deciding, asked: Correcting) -> Body:
     """Take the game of a reopened table as its result: kind, who agreed, reason.
+
+    If the sides were swapped, the old result counts with its sides swapped.
 
     Raises EventMoved if the game has changed since the preview, NotYet if the table was not
     reopened or the policy allows no correction.
@@ -134,13 +155,15 @@ def correct_result(on: Deciding, asked: Correcting) -> Body:
         raise NotYet(told("Reopen the result first, then change the game."))
     _check_allowed(on.state, asked.round, on.now)
     brief = brief_of_table(on.store, on.log, asked.round, asked.table)
-    if (asked.version, asked.scores) != (brief.version, brief.scores):
+    swapped = asked.kind is CorrectionKind.SWAPPED
+    proposed = _proposed(row, brief, swapped=swapped)
+    if (asked.version, asked.scores) != (brief.version, proposed):
         raise EventMoved(told("The game has changed since the preview; look at it again."))
-    if not brief.hands_entered:
+    if not brief.hands_entered and not swapped:
         raise NotYet(
             told("No hand has been entered here. Enter the hands, or give a result without play.")
         )
-    if brief.rivals:
+    if brief.rivals and not swapped:
         raise NotYet(told("Two entries of one hand differ. Choose one of them in the game first."))
     words = {"agreed": reason_for(asked.agreed, "agreed"), "reason": reason_for(asked.reason)}
     return {**asdict(asked), **words}

@@ -39,14 +39,16 @@ class SlipTyped:
 def type_slip(on: writing.Deciding, asked: SlipTyped) -> writing.Body:
     """Take a slip over as the result of its table; if typed again, it replaces the first.
 
-    Raises InputError for impossible totals, with the place "sure" for doubtful ones; NotYet if the
-    table has confirmed on phones or the round is closed; NothingToDo if the slip is known.
+    Raises InputError for impossible totals, with the place "sure" for doubtful ones and for those
+    that replace a result which counts; NotYet if the table has confirmed on phones or the round is
+    closed; NothingToDo if the slip is known.
     """
     the_round = writing.round_of(on.state, asked.round)
     row = writing.table_of(the_round, asked.table)
-    _check_open(on, the_round, row)
-    if row.slip is not None and (row.slip.scores, row.slip.hands) == (asked.scores, asked.hands):
+    known_as = row.slip.hands if row.typed and row.slip is not None else None
+    if known_as is not None and row.result == asked.scores and asked.hands in {(), known_as}:
         raise NothingToDo(told("This slip has already been entered."))
+    _check_open(on, the_round, row)
     known = Bounds.of(event_variant(on.store, on.log.tournament_id))
     length = len(asked.hands) or on.state.setup.hands or HANDS_BY_TIME
     for hand, pair in enumerate(asked.hands, 1):
@@ -66,7 +68,7 @@ def _check_open(on: writing.Deciding, the_round: Round, row: TableRound) -> None
         allowed, words = corrections.allowed(on.state, the_round.number, on.now)
         if not allowed:
             raise NotYet(words)
-    elif row.result is not None and row.slip is None:
+    elif row.result is not None and not row.typed:
         raise NotYet(told("This result is confirmed. Open the table to change it."))
     elif not the_round.status.open:
         raise NotYet(
@@ -135,6 +137,9 @@ def _doubts(
     on: writing.Deciding, the_round: Round, row: TableRound, asked: SlipTyped
 ) -> Iterator[str]:
     """Yield a question about a slip typed before, here or elsewhere, or contradicted by phones."""
+    if row.reopened and row.before is not None and row.before != asked.scores:
+        first, other = row.before
+        yield told("{first} to {other} counts now. Replace it?", first=first, other=other)
     if row.slip is not None and row.slip.scores != asked.scores:
         yield told(
             "This slip was typed as {first} to {other} before. Use the new totals?",

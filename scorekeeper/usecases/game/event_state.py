@@ -85,19 +85,29 @@ def row_of_game(store: Store, log: Log, game_id: int, place: tuple[int, int]) ->
     return row
 
 
-def refuse_if_confirmed(store: Store, game_id: int) -> None:
-    """Raise Locked if the game belongs to a table whose result is signed or assigned.
+def table_of_game(store: Store, game_id: int) -> tuple[Log, int, int, TableRound | None] | None:
+    """Return the event, round and table of a game, and the row that plays it (`row_of_game`).
 
-    A game that its table no longer plays is locked too. For a game outside events this costs a
-    single look-up by key.
+    None if the game belongs to no event, for which a single look-up by key is enough.
     """
     place = place_of_game(store, game_id)
     if place is None:
-        return
+        return None
     tournament_id, number, table = place
     # A write to a game adds nothing to the log of its event, so we may keep that log here.
     log = remember(store, load_log(store, tournament_id))
-    row = row_of_game(store, log, game_id, (number, table))
+    return log, number, table, row_of_game(store, log, game_id, (number, table))
+
+
+def refuse_if_confirmed(store: Store, game_id: int) -> None:
+    """Raise Locked if the game belongs to a table whose result is signed or assigned.
+
+    A game that its table no longer plays is locked too.
+    """
+    found = table_of_game(store, game_id)
+    if found is None:
+        return
+    *_, row = found
     if row is None:
         raise Locked(SEATED_ANEW)
     if row.locked:

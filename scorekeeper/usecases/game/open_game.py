@@ -1,13 +1,15 @@
 """Reads games: one game, the latest, those of a device, and those of a season."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, tzinfo
 
+from scorekeeper.game.game import leaders
 from scorekeeper.rules.wording import told
 from scorekeeper.store import Store, latest_games, names_in_games
 from scorekeeper.store.links import WATCH
 from scorekeeper.usecases.errors import InputError, NotFound
+from scorekeeper.usecases.game.event_state import table_of_game
 from scorekeeper.usecases.game.ledger import access_to, load, load_numbered
 from scorekeeper.usecases.game.showing import show_game
 from scorekeeper.usecases.game.views import GameView
@@ -23,12 +25,23 @@ def open_game(store: Store, token: str) -> GameView:
     token holds no score token. Raises NotFound.
     """
     ledger, access = load(store, token)
-    return show_game(ledger, token, access.role)
+    return _as_counted(store, show_game(ledger, token, access.role))
 
 
 def open_numbered_game(store: Store, game_id: int) -> GameView:
     """Return a game by its id, read-only, for anyone who can read the database; raises NotFound."""
-    return show_game(load_numbered(store, game_id), "", WATCH)
+    return _as_counted(store, show_game(load_numbered(store, game_id), "", WATCH))
+
+
+def _as_counted(store: Store, view: GameView) -> GameView:
+    """Return the view of a game with the result that counts in its event, where that differs."""
+    found = table_of_game(store, view.game_id)
+    row = found[-1] if found is not None else None
+    if row is None or row.counted is None or row.counted == view.ruling.scores:
+        return view
+    if not row.locked:  # reopened: the game goes on, and its old result counts meanwhile
+        return replace(view, settled=row.counted)
+    return replace(view, settled=row.counted, finished=True, winners=leaders(row.counted))
 
 
 def list_games(store: Store, most: int) -> tuple[GameView, ...]:

@@ -243,7 +243,7 @@ def new_id() -> str:
 
 
 def _form(view: GameView, old: HandView | None) -> Callable[..., HandForm]:
-    scores = [side.score_before for side in old.ruling.sides] if old else view.scores
+    scores = [side.score_before for side in old.ruling.sides] if old else view.ruling.scores
     if old and old.entered.lone is not None:  # somebody said so: it can be corrected
         scores = ()
     out = old.sits_out if old else view.sits_out

@@ -69,7 +69,7 @@ def why_minimum(view: GameView, side: int, number: int) -> Mapping[str, object] 
         score, minimum = hand.ruling.sides[side].score_before, hand.ruling.sides[side].minimum
     elif number == view.next_number:
         coming_minimums = view.ruling.minimums if view.ended_early else view.minimums
-        score, minimum = view.scores[side], coming_minimums[side]
+        score, minimum = view.ruling.scores[side], coming_minimums[side]
     else:
         return None
     if not minimum.text:

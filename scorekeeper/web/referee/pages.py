@@ -212,7 +212,8 @@ def asked_rows(form: AskForm, setting: RulesInPlay, ruled: Ruled) -> Iterator[Ch
     yield ChipRow(told("Game"), (), _game(setting))
     if setting.view is not None and "side" in form:
         name, minimum = setting.view.sides[ruled.side].name, setting.view.minimums[ruled.side].text
-        facts = {"score": setting.view.scores[ruled.side], "number": setting.view.next_number}
+        score = setting.view.ruling.scores[ruled.side]
+        facts = {"score": score, "number": setting.view.next_number}
         side = told("{name}, score {score}, hand {number}", name=name, **facts)
         opens = told("{side}, must open with {minimum}", side=side, minimum=minimum)
         yield ChipRow(told("Side"), (), opens if minimum else side)

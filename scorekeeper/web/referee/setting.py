@@ -86,7 +86,7 @@ class RulesInPlay:
         """Return the score and the number of the hand in the game, if there is one."""
         if self.view is None:
             return {}
-        return {"score": self.view.scores[side], "hand_number": self.view.next_number}
+        return {"score": self.view.ruling.scores[side], "hand_number": self.view.next_number}
 
     def failed_openings(self, side: int) -> int:
         """Return how often a failed opening raised the side's minimum."""

@@ -4,11 +4,12 @@ from dataclasses import replace
 
 import pytest
 
+from scorekeeper.event.choices import EventKind, Movement
 from scorekeeper.store import Store
 from scorekeeper.usecases import InputError, LimitReached, NothingToDo, NotYet, events
 from scorekeeper.usecases.events import entrants
 from scorekeeper.usecases.events.asked import Entering, Reseating, Substituting
-from tests.usecases.tournaments.hall import Hall, pair
+from tests.usecases.tournaments.hall import CUP, Hall, pair
 
 
 def test_entrants_are_numbered_in_order_unless_they_bring_a_number(hall: Hall) -> None:
@@ -32,8 +33,7 @@ def test_without_a_name_players_name_their_entrant(hall: Hall) -> None:
         (Entering(name="", players=()), "entrants[1].name"),
         (pair("A"), "entrants[1].name"),
         (replace(pair("X"), players=("Ann", "Bo", "Cem")), "entrants[1].players"),
-        (replace(pair("X"), players=("Ann", "ann")), "entrants[1].players"),
-        (replace(pair("X"), name="x" * 61), "entrants[1].name"),
+        (replace(pair("X"), name="x" * 121), "entrants[1].name"),
         (replace(pair("X"), players=("\x00",)), "entrants[1].players[0]"),
         (replace(pair("X"), number=3), "entrants[1].number"),
         (replace(pair("X"), number=0), "entrants[1].number"),
@@ -183,3 +183,23 @@ def test_who_comes_late_or_back_while_a_table_is_short_meets_the_one_who_rests(
     hall.do(events.undo_reseat, (2, True))
     assert hall.view.state.rounds[1].byes == (rests,)
     assert [each.id for each in events.latecomers(hall.view.state, 2)] == [comes]
+
+
+def test_two_people_of_one_name_are_two_entrants_but_a_list_is_not_taken_twice(
+    hall: Hall, store: Store
+) -> None:
+    alone = Hall(
+        store, setup=replace(CUP, kind=EventKind.INDIVIDUAL, movement=Movement.INDIVIDUAL), pairs=""
+    )
+    everybody = [
+        Entering(name=each, players=(each,)) for each in ("Maria Rossi", "Ann", "Maria Rossi")
+    ]
+    alone.do(events.register, everybody)
+    alone.do(events.register, [Entering(name="Ann", players=("Ann",))])
+
+    assert [each.number for each in alone.view.state.entrants] == [1, 2, 3, 4]
+    with pytest.raises(InputError, match="Everybody on this list"):
+        alone.do(events.register, everybody)
+    hall.do(events.register, [replace(pair("X"), players=("A1", "a1"))])
+    with pytest.raises(InputError, match="already on the list"):
+        hall.do(events.register, [pair("A")])

@@ -27,10 +27,11 @@ def test_a_corrected_quarterfinal_leaves_the_final_to_those_who_won_the_semifina
     director.play(lambda _, __: (500, 1000))
     director.board().tap("Round 1").tap("Open table 1")
     director.send("Reopen it", reason="The sides were swapped")
-    preview = director.tap("Accept the corrected result").said
+    preview = director.tap("The sides were swapped").said
     assert "round 2 is published, so who goes on can no longer change." in preview
     director.tap("To table 1")
 
+    assert "What it changes" in director.rule((500, 1000)).said
     director.rule((500, 1000))
     director.go_on()
 

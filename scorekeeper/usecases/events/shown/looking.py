@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from scorekeeper.event.state import TableRound
 from scorekeeper.rules.wording import told
 from scorekeeper.store import Store, codes, tournaments, watch_token
 from scorekeeper.store.links import SCORE
@@ -11,7 +12,7 @@ from scorekeeper.usecases.events.creating import event_variant, game_rules
 from scorekeeper.usecases.events.shown.telling import sentence
 from scorekeeper.usecases.events.shown.views import AuditEntry, TableLinks, TournamentView
 from scorekeeper.usecases.events.writing import DIRECTOR_ONLY, opened
-from scorekeeper.usecases.game.event_state import load_log, remember, row_of_game
+from scorekeeper.usecases.game.event_state import table_of_game
 from scorekeeper.usecases.game.ledger import access_to
 
 
@@ -20,7 +21,8 @@ class GamePlace:
     """Where a game of an event is played.
 
     `confirmed`: it takes no more entries. `moved`: the table plays another game, because its seats
-    were changed. `table_token` opens the table's page ("" for a watcher).
+    were changed. `table_token` opens the table's page ("" for a watcher). `counted` is the result
+    that counts, or None, and `source` says where it comes from if not from the game.
     """
 
     event: str
@@ -30,6 +32,8 @@ class GamePlace:
     reopened: bool
     table_token: str
     moved: bool = False
+    counted: tuple[int, int] | None = None
+    source: str = ""
 
 
 def open_tournament(store: Store, token: str) -> TournamentView:
@@ -80,13 +84,11 @@ def event_of_game(store: Store, token: str) -> GamePlace | None:
     Takes one look-up for such a game. Raises NotFound for a link that opens no game.
     """
     access = access_to(store, token)
-    place = tournaments.place_of_game(store, access.game_id)
-    if place is None:
+    found = table_of_game(store, access.game_id)
+    if found is None:
         return None
-    tournament_id, number, table = place
-    log = remember(store, load_log(store, tournament_id))
-    row = row_of_game(store, log, access.game_id, (number, table))
-    token_of_table = tournaments.table_token(store, tournament_id, table)
+    log, number, table, row = found
+    token_of_table = tournaments.table_token(store, log.tournament_id, table)
     return GamePlace(
         event=log.state.setup.name,
         round=number,
@@ -95,7 +97,17 @@ def event_of_game(store: Store, token: str) -> GamePlace | None:
         reopened=row is not None and bool(row.reopened),
         table_token=token_of_table if access.role == SCORE else "",
         moved=row is None,
+        counted=row.counted if row is not None else None,
+        source=_source(row) if row is not None else "",
     )
+
+
+def _source(row: TableRound) -> str:
+    if row.assigned is not None:
+        return told("by ruling")
+    if row.typed:
+        return told("from its slip")
+    return told("corrected") if row.corrections and not row.reopened else ""
 
 
 def audit_log(store: Store, token: str) -> tuple[AuditEntry, ...]:

@@ -269,9 +269,8 @@ class DraftView:
 class CorrectionPreview:
     """What a correction would do; nothing is stored.
 
-    `before` counts now, and `scores` are those of the game. `allowed` follows from the event's
-    policy, and `words` says why not, or what changes. `version` and `scores` are the values for
-    `Correcting`.
+    `before` counts now; `scores`, for `Correcting` with `version`, would count, with `swapped` the
+    old ones turned round. `allowed` is the event's policy; `words` says why not, or what changes.
     """
 
     round: int
@@ -279,6 +278,7 @@ class CorrectionPreview:
     before: tuple[int, int] | None
     scores: tuple[int, int]
     version: int
+    swapped: bool
     allowed: bool
     words: str
     effects: CorrectionEffects

@@ -23,6 +23,7 @@ SIDES = (0, 1)
 BY_HAND = "hands"
 UNREAD = told("Write both totals in digits, like 1240 or -35.")
 Pair = tuple[int, int]
+Wrong = tuple[str, str, tuple[str, ...]]  # a refusal, the totals it asks about, what they change
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,23 +32,24 @@ class GridRow:
 
     `cells` are the names and contents of the fields, hand by hand, North-South first. `sure` are
     the doubtful totals that the clerk was asked about; if they are sent again unchanged, they are
-    taken.
+    taken. `changes` says what they change if another result counts now.
     """
 
     row: BoardRow
     cells: tuple[tuple[tuple[str, str], tuple[str, str]], ...]
     problem: str
     sure: str
+    changes: tuple[str, ...] = ()
 
     @property
     def fixed(self) -> bool:
         """Whether the result was confirmed on phones or given by a ruling."""
-        return self.row.logged.result is not None and self.row.logged.slip is None
+        return self.row.logged.result is not None and not self.row.logged.typed
 
     @property
     def words(self) -> str:
         """The state of the table in words, or its result."""
-        result = self.row.logged.result
+        result = self.row.logged.result or self.row.counted
         if result is None:
             return cell_of(self.row).words
         return say("{one} to {other}", one=result[0], other=result[1])
@@ -63,16 +65,9 @@ def show(token: str, number: int) -> str:
 def take(token: str, number: int) -> Response:
     """Take over every slip that is filled in, and say what is wrong with the others."""
     by = acting.text("by")
-    hands, wrong = _hands(token, by), dict[int, tuple[str, str]]()
-    for table in _sent_tables():
-        try:
-            _take(token, number, table, hands)
-        except NothingToDo:
-            continue
-        except (InputError, NotFound, NotYet) as error:
-            asked = error.where == SURE
-            wrong[table] = (error.message, "/".join(_texts(table, hands)) if asked else "")
-    if wrong:
+    hands = _hands(token, by)
+    answers = ((table, _wrong(token, number, table, hands)) for table in _sent_tables())
+    if wrong := {table: answer for table, answer in answers if answer}:
         return make_response(_show(token, number, by, wrong), 422)
     at = {"number": number, "by": by or None, "room": acting.text("room") or None}
     return acting.see("grid.show", token, **at)
@@ -83,11 +78,48 @@ def _sent_tables() -> list[int]:
     return [whole_number(each, acting.LONGEST_NUMBER) or 0 for each in names]
 
 
+def _wrong(token: str, number: int, table: int, hands: int) -> Wrong | None:
+    """Take one slip over, or return what is wrong with it."""
+    try:
+        _take(token, number, table, hands)
+    except NothingToDo:
+        return None
+    except (InputError, NotFound, NotYet) as error:
+        if error.where != SURE:
+            return error.message, "", ()
+        changes = _changes(token, number, table, hands)
+        return error.message, "/".join(_texts(table, hands)), changes
+    return None
+
+
 def _take(token: str, number: int, table: int, hands: int) -> None:
     """Take one slip over; an empty one is ignored."""
     texts = _texts(table, hands)
     if not any(texts):
         return
+    known = _totals(table, hands)
+    scores = _sums(known)
+    sure = acting.text(f"sure.{table}") == "/".join(texts)
+    typed = SlipTyped(
+        round=number, table=table, scores=scores, hands=tuple(known) if hands else (), sure=sure
+    )
+    sent = Sent(acting.text(f"id.{table}"), device.label())
+    events.type_slip(db.get_store(), clock.now(), token, sent, typed)
+
+
+def _changes(token: str, number: int, table: int, hands: int) -> tuple[str, ...]:
+    """Say what the totals of a slip change, if another result of its table counts now."""
+    scores, place = _sums(_totals(table, hands)), (number, table)
+    effect = events.preview_correction(db.get_store(), clock.now(), token, place, (scores, None))
+    return effect.effects.sentences if effect.before not in {None, scores} else ()
+
+
+def _sums(totals: list[Pair]) -> Pair:
+    return sum(one for one, _ in totals), sum(other for _, other in totals)
+
+
+def _totals(table: int, hands: int) -> list[Pair]:
+    """Return the totals in the fields of a table; raises InputError if one cannot be read."""
     names = [each for pair in _names(table, hands) for each in pair]
     read = [acting.maybe_number(each, UNREAD) for each in names]
     pairs = list(zip(read[::2], read[1::2], strict=True))
@@ -96,13 +128,7 @@ def _take(token: str, number: int, table: int, hands: int) -> None:
     known = [(one, other) for one, other in pairs if one is not None and other is not None]
     if len(known) < len(pairs):
         raise InputError(UNREAD, "scores")
-    scores = sum(one for one, _ in known), sum(other for _, other in known)
-    sure = acting.text(f"sure.{table}") == "/".join(texts)
-    typed = SlipTyped(
-        round=number, table=table, scores=scores, hands=tuple(known) if hands else (), sure=sure
-    )
-    sent = Sent(acting.text(f"id.{table}"), device.label())
-    events.type_slip(db.get_store(), clock.now(), token, sent, typed)
+    return known
 
 
 def _hands(token: str, by: str) -> int:
@@ -120,7 +146,7 @@ def _texts(table: int, hands: int) -> list[str]:
     return [acting.text(each).strip() for pair in _names(table, hands) for each in pair]
 
 
-def _show(token: str, number: int, by: str, wrong: Mapping[int, tuple[str, str]]) -> str:
+def _show(token: str, number: int, by: str, wrong: Mapping[int, Wrong]) -> str:
     store = db.get_store()
     event, board = (
         events.open_tournament(store, token),
@@ -149,7 +175,7 @@ def _show(token: str, number: int, by: str, wrong: Mapping[int, tuple[str, str]]
     )
 
 
-def _row(row: BoardRow, hands: int, wrong: tuple[str, str] | None) -> GridRow:
+def _row(row: BoardRow, hands: int, wrong: Wrong | None) -> GridRow:
     names, slip = _names(row.table, hands), row.logged.slip
     kept: tuple[Pair, ...] = ()
     if slip is not None:
@@ -161,4 +187,4 @@ def _row(row: BoardRow, hands: int, wrong: tuple[str, str] | None) -> GridRow:
     cells = tuple(
         ((one, texts[at][0]), (other, texts[at][1])) for at, (one, other) in enumerate(names)
     )
-    return GridRow(row, cells, *(wrong or ("", "")))
+    return GridRow(row, cells, *(wrong or ("", "", ())))

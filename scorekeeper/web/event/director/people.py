@@ -10,7 +10,7 @@ from werkzeug import Response
 from scorekeeper.event.choices import EventKind
 from scorekeeper.event.draws.individual import misfit
 from scorekeeper.event.errors import TournamentError
-from scorekeeper.event.people.people import read_people
+from scorekeeper.event.people.people import namesakes, read_people
 from scorekeeper.event.remedies import remedies, warned_twice
 from scorekeeper.rules.wording import told
 from scorekeeper.usecases import InputError, LimitReached, NotFound, NotYet, events
@@ -159,6 +159,7 @@ def show(token: str, typed: str = "", problem: str = "") -> str:
         token=token,
         misfit=misfit(event.setup, len(event.state.playing(1))),
         how=_words_of(event),
+        namesakes=namesakes(event.state.entrants),
         coming=_coming(event),  # the next round that somebody can enter or leave
         typed=typed,
         problem=problem,

@@ -13,7 +13,7 @@ from scorekeeper.event.standings.bracket import drawn
 from scorekeeper.event.state import DIRECTOR, DRAFT
 from scorekeeper.rules.wording import told
 from scorekeeper.usecases import EventMoved, InputError, NotFound, NotYet, events
-from scorekeeper.usecases.events.asked import Correcting, Signing, Substituting
+from scorekeeper.usecases.events.asked import Assigning, Correcting, Signing, Substituting
 from scorekeeper.usecases.events.shown.views import NOT_OPEN, WAITING, BoardRow, TournamentView
 from scorekeeper.web import clock, db, device
 from scorekeeper.web.event.director import acting
@@ -22,6 +22,9 @@ from scorekeeper.web.event.director.board_page import cell_of
 from scorekeeper.words.language import say
 
 PLACE = "/direct/<token>/rounds/<int:number>/tables/<int:table>"
+SWAPPED = told("Look at what it changes when the sides are swapped, then accept it.")
+RULING = told("Look at what this ruling changes, then press the button once more.")
+NO_RULING: Mapping[str, object] = {"effect": None, "shown": ""}
 blueprint = Blueprint("tables_direct", __name__, url_prefix=PLACE)
 
 
@@ -49,7 +52,22 @@ def assign(token: str, number: int, table: int) -> Response:
         asked = acting.assigning(event.setup, number, table)
     except InputError as error:
         return _refused(token, number, table, error.message)
+    if ruling := _not_shown_yet(event, token, asked):
+        return make_response(_show(token, number, table, RULING, ruling))
     return _try(token, number, table, events.assign_result, asked)
+
+
+def _not_shown_yet(
+    event: TournamentView, token: str, asked: Assigning
+) -> Mapping[str, object] | None:
+    """Return what a ruling changes at a reopened table, unless the form says that it was shown."""
+    the_round, place = event.state.round(asked.round), (asked.round, asked.table)
+    row = the_round.table(asked.table) if the_round is not None else None
+    ruled = asked.scores, asked.awards
+    if row is None or not row.reopened or acting.text("shown") == str(ruled):
+        return None
+    effect = events.preview_correction(db.get_store(), clock.now(), token, place, ruled)
+    return {"effect": effect, "shown": str(ruled)}
 
 
 @blueprint.post("/reopen")
@@ -62,20 +80,27 @@ def reopen(token: str, number: int, table: int) -> Response:
 @blueprint.post("/correct")
 def correct(token: str, number: int, table: int) -> Response:
     """Take the game's scores as the table's result."""
+    swapped = bool(acting.text("swapped"))
     try:
-        asked = Correcting(
-            round=number,
-            table=table,
-            version=acting.number("version"),
-            scores=_scores(),
-            kind=_kind(),
-            agreed=acting.text("agreed"),
-            reason=acting.text("reason"),
-        )
+        asked = _correcting(number, table)
+        if asked.kind is CorrectionKind.SWAPPED and not swapped:  # the game's result was shown
+            return make_response(preview(token, number, table, SWAPPED, swapped=True), 422)
         acting.do(token, events.correct_result, asked)
     except (InputError, NotYet, EventMoved) as error:
-        return make_response(preview(token, number, table, error.message), 422)
+        return make_response(preview(token, number, table, error.message, swapped=swapped), 422)
     return acting.see("tables_direct.show", token, number=number, table=table)
+
+
+def _correcting(number: int, table: int) -> Correcting:
+    return Correcting(
+        round=number,
+        table=table,
+        version=acting.number("version"),
+        scores=_scores(),
+        kind=_kind(),
+        agreed=acting.text("agreed"),
+        reason=acting.text("reason"),
+    )
 
 
 @blueprint.post("/extend")
@@ -146,20 +171,29 @@ def _refused(token: str, number: int, table: int, problem: str) -> Response:
     return make_response(_show(token, number, table, problem), 422)
 
 
-def _show(token: str, number: int, table: int, problem: str = "") -> str:
+def _show(
+    token: str,
+    number: int,
+    table: int,
+    problem: str = "",
+    ruling: Mapping[str, object] = NO_RULING,
+) -> str:
     event, row, known = _known(token, number, table, problem)
+    known |= ruling
     stakes = events.table_stakes(db.get_store(), token, (number, table))
     facts = table_facts(event, row, clock.now())
     return render_template("events/director/table.html", **known, **facts, stakes=stakes)
 
 
 @blueprint.get("/correct")
-def preview(token: str, number: int, table: int, problem: str = "") -> str:
-    """Show what taking the game's scores would change."""
-    store, now = db.get_store(), clock.now()
-    effect = events.preview_correction(store, now, token, (number, table))
+def preview(
+    token: str, number: int, table: int, problem: str = "", *, swapped: bool = False
+) -> str:
+    """Show what taking the game's scores would change, or with `swapped` swapping the sides."""
+    store, now, swapped = db.get_store(), clock.now(), swapped or "swapped" in request.args
+    effect = events.preview_correction(store, now, token, (number, table), swapped=swapped)
     *_, known = _known(token, number, table, problem)
-    kinds = CorrectionKind.options()
+    kinds = [CorrectionKind.SWAPPED] if swapped else [*CorrectionKind]
     return render_template("events/director/correct.html", **known, effect=effect, kinds=kinds)
 
 
@@ -172,7 +206,7 @@ def _kind() -> CorrectionKind:
 
 def _known(
     token: str, number: int, table: int, problem: str
-) -> tuple[TournamentView, BoardRow, Mapping[str, object]]:
+) -> tuple[TournamentView, BoardRow, dict[str, object]]:
     """Return the event, the table, and what both pages of a table need; raises NotFound.
 
     `problem` says why something was refused, and `form` is what was then sent.

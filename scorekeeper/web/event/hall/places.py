@@ -22,7 +22,7 @@ def place_of(token: str) -> GamePlace | None:
 def etag(token: str, place: GamePlace | None) -> str:
     """Return the tag of a game's page, which also changes when the result is confirmed."""
     game = usecases.game_etag(db.get_store(), token)
-    mark = f".{place.confirmed:d}{place.reopened:d}" if place else ""
+    mark = f".{place.confirmed:d}{place.reopened:d}{place.counted}" if place else ""
     return opening.etag(f"{game}{mark}")
 
 

@@ -1,0 +1,39 @@
+"""Cells of tables for spreadsheets: no text is taken for a formula, and it can be read back."""
+
+import re
+from unicodedata import normalize
+
+# What begins a formula, or a command of an older spreadsheet.
+_FORMULAS = frozenset("=+-@|%\t\r\n\N{MINUS SIGN}")
+_PART = re.compile("[^;,]+")  # what stands between separators, which differ by country
+
+
+def harmless(cell: object) -> object:
+    """Put an apostrophe before formulas in a text; a separator within it may begin a cell elsewhere.
+
+    Spaces before it make no difference; some spreadsheets read full-width characters like others.
+
+    >>> harmless("Ann;=1+1")
+    "Ann;'=1+1"
+    """
+    if not isinstance(cell, str):
+        return cell
+    return _PART.sub(lambda part: f"'{part[0]}" if _is_formula(part[0]) else part[0], cell)
+
+
+def as_written(cell: str) -> str:
+    """Return the text of a cell without the apostrophes of `harmless`.
+
+    >>> as_written(str(harmless("Ann;=1+1"))), as_written("'t Veld")
+    ('Ann;=1+1', "'t Veld")
+    """
+    return _PART.sub(
+        lambda part: part[0].removeprefix("'") if _is_formula(part[0][1:]) else part[0], cell
+    )
+
+
+def _is_formula(cell: str) -> bool:
+    if not cell.strip():
+        return False
+    signs = {normalize("NFKC", each) for each in (cell[0], cell.lstrip()[0])}
+    return not signs.isdisjoint(_FORMULAS)

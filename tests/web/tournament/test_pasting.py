@@ -1,0 +1,108 @@
+"""Every table of entrants that the program writes can be pasted as a list, in every language."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from html import unescape
+
+import pytest
+from flask import Flask
+
+from scorekeeper.event.choices import EventKind, Movement
+from scorekeeper.event.people.people import read_people
+from scorekeeper.usecases import events
+from scorekeeper.usecases.events.asked import Entering
+from scorekeeper.words.language import LANGUAGES
+from tests.usecases.tournaments.hall import CUP
+from tests.web.tournament.conftest import OpenHall
+from tests.web.tournament.halls import Pages
+
+PAIRS = (
+    ("Silvio Negri", "Teresa Sartori"),
+    ("=Ann", "José O'Neill"),
+    ("Maria Rossi", "Ida von Berg"),
+    ("Maria Rossi", "'t Veld Jan"),
+    ("Ada Lee-Öz", "Bo"),
+    ("Żuk Marek", "Ana Costa e Silva"),
+)
+# A table of a round has two entrants in a row, and the list of seats has a row for each player.
+OF_SEATS = {"event_print.seating_page"}
+
+TABLE = re.compile(r"<table.*?</table>", re.DOTALL)
+ROW = re.compile(r"<tr\b.*?</tr>", re.DOTALL)
+CELL = re.compile(r"<t[hd]\b[^>]*>(.*?)</t[hd]>", re.DOTALL)
+TAG = re.compile(r"<[^>]*>")
+
+
+def opened(open_hall: OpenHall, kind: EventKind) -> Pages:
+    """An event after two rounds, whose numbers are not in the order of its list."""
+    movement = Movement.INDIVIDUAL if kind is EventKind.INDIVIDUAL else Movement.DANISH
+    pages = open_hall(
+        setup=replace(CUP, kind=kind, movement=movement, rounds=2, tie_breaks=()),
+        pairs="",
+        published=False,
+    )
+    players = [(name,) for pair in PAIRS for name in pair] if movement else []
+    listed = PAIRS if kind is EventKind.PAIRS else players
+    pages.hall.do(
+        events.register,
+        [
+            Entering(name=" & ".join(each), players=each, number=30 - at)
+            for at, each in enumerate(listed)
+        ],
+    )
+    for number in (1, 2):
+        pages.hall.publish(number)
+        pages.hall.finish(number)
+    pages.hall.do(events.show_standings, 2)
+    return pages
+
+
+def copied(table: str) -> str:
+    """The text of a table as a browser copies it: tabs between cells, a line for each row."""
+    rows = ([TAG.sub("", cell) for cell in CELL.findall(row)] for row in ROW.findall(table))
+    cells = ((" ".join(unescape(cell).split()) for cell in row) for row in rows)
+    return "\n".join("\t".join(each) for each in cells)
+
+
+def tables_of(app: Flask, pages: Pages) -> Iterator[tuple[str, str]]:
+    """Every file and table of the event's pages with the name of its page."""
+    tokens = {"direct": pages.hall.token, "event": pages.hall.links.watch_token}
+    for rule in app.url_map.iter_rules():
+        token = tokens.get(rule.rule.split("/")[1])
+        if "GET" not in (rule.methods or ()) or not token or rule.endpoint in OF_SEATS:
+            continue
+        filled = {"token": token, "number": "2"}
+        if not rule.arguments <= filled.keys() or "token" not in rule.arguments:
+            continue
+        address = rule.rule.replace("<token>", token).replace("<int:number>", "2")
+        response = pages.client.get(address)
+        if response.mimetype == "text/csv":
+            yield rule.endpoint, response.text
+        elif response.mimetype == "text/html" and response.status_code == 200:
+            for table in TABLE.findall(response.text):
+                yield rule.endpoint, copied(table)
+
+
+@pytest.mark.parametrize("kind", [EventKind.PAIRS, EventKind.INDIVIDUAL])
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_every_table_of_entrants_can_be_pasted(
+    app: Flask, open_hall: OpenHall, kind: EventKind, code: str
+) -> None:
+    pages = opened(open_hall, kind)
+    pages.client.get("/", query_string={"lang": code})
+    entrants = pages.hall.view.state.entrants
+    wanted = {each.number: (each.name, each.players) for each in entrants}
+
+    read = {}
+    for at, (endpoint, text) in enumerate(tables_of(app, pages)):
+        lines = len(text.strip().splitlines()) - 1
+        if lines in (len(entrants), 2 * len(entrants)) and all(
+            each.name in text for each in entrants
+        ):
+            read[at, endpoint] = read_people(text, kind)
+
+    assert len(read) >= 7
+    for place, rows in read.items():
+        found = {each["number"]: (each["name"], tuple(each["players"])) for each in rows}
+        assert found == wanted, place
