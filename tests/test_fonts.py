@@ -7,9 +7,13 @@ from typing import Any, cast
 
 import pytest
 from fontTools.ttLib import TTFont
+from pikepdf import Name as PdfName
+from pikepdf import Pdf, Stream
 from pypdf import PdfReader
 
 from scorekeeper import paths
+from scorekeeper.sheets.paper import render
+from scorekeeper.sheets.paper.sizes import PAPERS
 
 FONTS = paths.static() / "fonts"
 SHEETS = {f"print/{name}.css": FONTS / "print" for name in ("faces", "faces-cjk", "faces-emoji")}
@@ -95,3 +99,17 @@ def _missing_glyphs(script: str) -> set[str]:
     maps = [TTFont(path).getBestCmap() for path in (FONTS / "print").glob("*.?tf")]
     assert all(ord(" ") in each for each in maps)
     return {char for char in NAMES[script] if not any(ord(char) in each for each in maps)}
+
+
+@pytest.mark.parametrize("name", ["王小明 陳大文", "佐藤はなコ", "김영희"])
+def test_letters_have_in_their_font_the_numbers_that_the_text_names(name: str) -> None:
+    html = f"<html lang=en><title>{name}</title><body><p>{name}</p><p><b>{name}</b></p></html>"
+
+    with Pdf.open(io.BytesIO(render.tagged(html, PAPERS["a4"]))) as pdf:
+        files = [each for each in pdf.objects if isinstance(each, Stream)
+                 and each.get(PdfName.Subtype) == PdfName.OpenType]  # fmt: skip
+        assert files
+        for file in files:
+            top = cast(Any, TTFont(io.BytesIO(file.read_bytes()))["CFF "]).cff.topDictIndex[0]
+            numbers = [int(each.removeprefix("cid")) for each in top.charset[1:]]
+            assert numbers == [*range(1, len(numbers) + 1)]

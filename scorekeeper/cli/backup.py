@@ -33,7 +33,7 @@ SOUND = mark_for_translation(
 
 @click.command()
 @click.argument("file", type=click.Path(path_type=Path))
-@click.option("--force", is_flag=True, help="Replace FILE if it exists.")
+@shared.force
 @shared.instance()
 def backup(file: Path, instance: Path, *, force: bool) -> None:
     """Copy all games and events into FILE and check the copy. The server may be running.
@@ -68,18 +68,7 @@ def _check_target(file: Path, database: Path, *, force: bool) -> None:
         raise CannotWriteError(
             told("{name_file} is the database itself; choose another name", name_file=file)
         )
-    if file.is_dir():
-        raise CannotWriteError(
-            told("{name_file} is a folder; add the name of a file", name_file=file)
-        )
-    if file.exists() and not file.is_file():  # a device, say
-        raise CannotWriteError(
-            told("{name_file} is not an ordinary file; choose another name", name_file=file)
-        )
-    if file.exists() and not force:
-        raise CannotWriteError(
-            told("{name_file} already exists; --force replaces it", name_file=file)
-        )
+    streams.check_target(file, force=force)
 
 
 @click.command()

@@ -86,9 +86,8 @@ def backup(number: int, target: str, instance: Path, *, force: bool) -> None:
     from scorekeeper.usecases import events  # noqa: PLC0415 - as above
 
     with refusing(), made(instance) as store:
-        streams.write(events.backup_by_number(store, number), target, force=force)
-    if target != streams.STANDARD_OUTPUT:
-        Path(target).chmod(0o600)
+        content = events.backup_by_number(store, number)
+        streams.write(content, target, force=force, private=True)
     click.echo(say(LIKE_A_KEY), err=True)
 
 

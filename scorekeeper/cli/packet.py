@@ -4,7 +4,6 @@ import signal
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from pathlib import Path
 from threading import Event
 from typing import TYPE_CHECKING, NoReturn
 
@@ -12,8 +11,7 @@ import click
 
 from scorekeeper import rules
 from scorekeeper.cli import shared, streams
-from scorekeeper.cli.shared import give_up, in_words
-from scorekeeper.cli.streams import write_whole
+from scorekeeper.cli.shared import give_up, in_words, refusing
 from scorekeeper.rules.house_rules.file import MAX_BYTES
 from scorekeeper.rules.record.strict_json import UnreadableError
 from scorekeeper.rules.wording import told
@@ -52,7 +50,8 @@ HELP_UP = "Cards and slips on each sheet of paper: 1, 2 or 4. Larger pages are n
 )
 @shared.lang
 @click.option("-o", "--output", required=True, metavar="FILE", help="The PDF to write.")
-def packet(output: str, **wanted: str | int | None) -> None:
+@shared.force
+def packet(output: str, *, force: bool, **wanted: str | int | None) -> None:
     """Print everything for a club evening into one PDF.
 
     These are table cards, slips and blank sheets for every table.
@@ -60,6 +59,9 @@ def packet(output: str, **wanted: str | int | None) -> None:
     Exit status: 0 if it was printed, 2 if something is refused, 130 if Ctrl-C cancelled it. Nothing
     is written unless the status is 0.
     """
+    with refusing():
+        if output != streams.STANDARD_OUTPUT:  # not only after minutes of printing
+            streams.check_target(output, force=force)
     try:
         plan = _plan(wanted)
     except (ValueError, LookupError, UnreadableError, rules.RulesError) as error:
@@ -67,10 +69,8 @@ def packet(output: str, **wanted: str | int | None) -> None:
     _notify(plan)
     with _stopping() as stop:
         content = _printed(plan, stop)
-    try:
-        write_whole(Path(output), content)
-    except OSError as error:
-        give_up(f"{output}: {error.strerror or error}")
+    with refusing():
+        streams.write(content, output, force=force)
     click.echo(f"{output}: {len(content) // 1024:,} KB", err=True)
 
 

@@ -1,6 +1,7 @@
 """Files, standard input and standard output, as commands read and write them."""
 
 import os
+import stat
 import sys
 import tempfile
 from collections.abc import Iterator
@@ -22,23 +23,43 @@ class CannotWriteError(Exception):
     """The file cannot be written; the message says why and what to do."""
 
 
-def write(content: bytes, file: str, *, force: bool) -> None:
+def write(content: bytes, file: str, *, force: bool, private: bool = False) -> None:
     """Write `content` to `file`, or to standard output for "-".
 
-    An existing file is replaced only with `force`. Raises CannotWriteError.
+    `private`: only the owner may read the file. Raises CannotWriteError, also as `check_target`.
     """
     if file == STANDARD_OUTPUT:
         click.echo(content, nl=False)
         return
-    path = Path(file)
-    if path.exists() and not force:
-        raise CannotWriteError(
-            told("{name_file} already exists; --force replaces it", name_file=file)
-        )
+    check_target(file, force=force)
     try:
-        write_whole(path, content)
+        write_whole(Path(file), content, private=private)
     except OSError as error:
         raise CannotWriteError(not_written(file, error)) from None
+
+
+def check_target(file: str | Path, *, force: bool) -> None:
+    """Raise CannotWriteError if a command may not write to `file`.
+
+    An ordinary file is replaced only with `force`. Anything else that stands there never is: in
+    place of a device or a pipe, a file would break what uses it, and in place of a link it would
+    not be where the link leads.
+    """
+    try:
+        kind = Path(file).lstat().st_mode
+    except OSError:  # nothing is there, or writing it says what is wrong
+        return
+    if stat.S_ISDIR(kind):
+        message = told("{name_file} is a folder; add the name of a file", name_file=f"{file}")
+    elif not stat.S_ISREG(kind):
+        message = told(
+            "{name_file} is not an ordinary file; choose another name", name_file=f"{file}"
+        )
+    elif not force:
+        message = told("{name_file} already exists; --force replaces it", name_file=f"{file}")
+    else:
+        return
+    raise CannotWriteError(message)
 
 
 def not_written(file: str | Path, error: OSError) -> Told:
@@ -52,16 +73,17 @@ def is_terminal() -> bool:
     return sys.stdout is not None and sys.stdout.isatty()
 
 
-def write_whole(path: Path, content: bytes) -> None:
+def write_whole(path: Path, content: bytes, *, private: bool = False) -> None:
     """Write a temporary file and rename it to `path`, so that nobody ever sees half of it.
 
-    Raises OSError.
+    `private` as in `write`. Raises OSError.
     """
     handle, beside = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
     try:
         with os.fdopen(handle, "wb") as stream:
             stream.write(content)
-        Path(beside).chmod(0o666 & ~_umask())
+        if not private:  # as the temporary file is
+            Path(beside).chmod(0o666 & ~_umask())
         Path(beside).replace(path)
     except BaseException:
         with suppress(OSError):

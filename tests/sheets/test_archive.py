@@ -1,7 +1,7 @@
 """Sheets can be read aloud (PDF/UA-1), and a game's can be kept (PDF/A-3): structure, part by part.
 
-No validator of these standards comes with the project; what they ask for is looked up in the file.
-Where one of the older standard is installed, it looks too.
+What they ask for is looked up in the file; validators look in test_second_engine.py. Where one of
+the older standard is installed, it looks too.
 """
 
 import re

@@ -1,6 +1,7 @@
 """Each font of a packet is embedded once, with every letter as it was drawn."""
 
 from collections import defaultdict
+from functools import cache
 from io import BytesIO
 from typing import Any
 
@@ -15,12 +16,18 @@ from scorekeeper.sheets.club.packet_kinds import KINDS
 from scorekeeper.sheets.paper import merge
 from scorekeeper.sheets.paper.fonts_once import embed_fonts_once
 
-NAMES = [("Ann", "Ben", "Cora", "Dan"), ("Αλεξάνδρα", "Łukasz", "Zoë", "Ольга"), ("明", "さくら")]
+# Ż is made of two letters, and the grounds know neither of them.
+NAMES = [
+    ("Ann", "Ben", "Cora", "Marek Żuk"),
+    ("Αλεξάνδρα", "Łukasz", "Zoë", "Ольга"),
+    ("明", "さくら"),
+]
 EVENING = PacketRequest(
     rules.variant("classic"),
     numbered_tables(3, NAMES, "http://192.168.1.20:8000/games/new?title=Table+{table}"),
     (PacketPart("card"), PacketPart("slip", 1, 2), PacketPart("blank")),
     title="Wednesday",
+    lang="fr",  # in whose numbers are spaces of another width
 )
 
 
@@ -35,17 +42,42 @@ def fonts(content: bytes) -> dict[str, set[bytes]]:
     return dict(found)
 
 
-def drawn(content: bytes) -> dict[tuple[object, int], Any]:
-    """The letters of a part that have a shape, by the font and their number."""
-    font = TTFont(BytesIO(content))
+def drawn(content: bytes) -> list[tuple[str, dict[int, object]]]:
+    """How each letter of the texts is drawn, for each font of each layer, by its number."""
+    found = []
+    with Pdf.open(BytesIO(content)) as pdf:
+        for each in pdf.objects:
+            if isinstance(each, Dictionary) and Name.DescendantFonts in each:
+                inner = each.DescendantFonts[0]
+                if Name.FontFile2 in inner.FontDescriptor:
+                    file = inner.FontDescriptor.FontFile2.read_bytes()
+                    found.append((str(each.BaseFont), shapes(file, numbers(inner))))
+    return sorted(found, key=repr)  # as objects are numbered otherwise
+
+
+def numbers(font: Any) -> list[int]:
+    """The numbers of the letters that a text has in this font."""
+    widths = list(font.W)
+    runs = zip(widths[::2], widths[1::2], strict=True)
+    return [int(first) + at for first, run in runs for at in range(len(run))]
+
+
+@cache
+def opened(file: bytes) -> tuple[TTFont, Any]:
+    font = TTFont(BytesIO(file))
     font.setGlyphOrder([f"glyph{number:05}" for number in range(font["maxp"].numGlyphs)])
-    full, table = font["name"].getDebugName(6), font["glyf"]
-    shapes = ((number, table[name]) for number, name in enumerate(font.getGlyphOrder()))
-    return {
-        (full, number): (shape.numberOfContours, shape.getCoordinates(table)[0].array.tolist())
-        for number, shape in shapes
-        if shape.numberOfContours
-    }
+    return font, font["glyf"]
+
+
+def shapes(file: bytes, wanted: list[int]) -> dict[int, object]:
+    font, table = opened(file)
+    found: dict[int, object] = {}
+    for number in wanted:
+        if number < len(font.getGlyphOrder()):
+            name = f"glyph{number:05}"
+            points, ends, _ = table[name].getCoordinates(table)
+            found[number] = sorted(map(tuple, points)), list(ends), font["hmtx"][name]
+    return found
 
 
 @pytest.fixture(scope="module")
@@ -72,14 +104,7 @@ def test_each_font_of_a_packet_is_embedded_once(apart: bytes, content: bytes) ->
 
 
 def test_every_letter_is_drawn_as_it_was(apart: bytes, content: bytes) -> None:
-    before = {
-        k: v for parts in fonts(apart).values() for each in parts for k, v in drawn(each).items()
-    }
-    after = {
-        k: v for parts in fonts(content).values() for each in parts for k, v in drawn(each).items()
-    }
-
-    assert after == before
+    assert drawn(content) == drawn(apart)
 
 
 def test_the_same_packet_gives_the_same_bytes(content: bytes) -> None:

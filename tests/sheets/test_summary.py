@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from datetime import UTC, timedelta
+from html import escape
 from io import BytesIO
 
 import pytest
@@ -14,6 +15,7 @@ from scorekeeper.sheets.club.rankings import players_ranked, sides_ranked
 from scorekeeper.sheets.club.summary import NothingToSum, SummaryWish, sheet_summary
 from scorekeeper.sheets.paper.filling import filled_in
 from scorekeeper.sheets.paper.sizes import LARGE, PAPERS, paper_named
+from scorekeeper.words.language import LANGUAGES, speaking
 from tests.sheets import positions
 from tests.sheets.games import many
 from tests.sheets.laid import NAMES, assert_in_order, pieces
@@ -219,3 +221,12 @@ def test_the_same_games_give_the_same_bytes() -> None:
     assert sheets.summary_sheet(GAMES, wish=SummaryWish(zone=UTC)) == sheets.summary_sheet(
         GAMES, wish=SummaryWish(zone=UTC)
     )
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_who_won_is_marked_with_no_heading_of_a_column(code: str) -> None:
+    with speaking(code) as told:
+        html = filled_in("summary.html", sheet_summary([game(AB, CD, 2)], PAPERS["a4"]))
+        sentence = told.text("{name} won", name="Ann & Ben")
+
+    assert f'<td class="who won">{escape(sentence, quote=False)}</td>' in html

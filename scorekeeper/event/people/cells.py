@@ -9,7 +9,7 @@ _PART = re.compile("[^;,]+")  # what stands between separators, which differ by 
 
 
 def harmless(cell: object) -> object:
-    """Put an apostrophe before formulas in a text; a separator within it may begin a cell elsewhere.
+    """Put an apostrophe before formulas in a text; a separator in it may begin a cell.
 
     Spaces before it make no difference; some spreadsheets read full-width characters like others.
 

@@ -1,4 +1,4 @@
-"""Completes the tags of a PDF for screen readers and archives, just before it is written.
+"""Completes the tags and fonts of a PDF for all readers and archives, just before it is written.
 
 WeasyPrint tags what is on the page. PDF/UA also asks for the scope of table headers and a tree of
 their names, words for links, running heads marked as artifacts, the position of figures and, in a
@@ -13,6 +13,7 @@ from typing import Any
 
 import pydyf
 
+from scorekeeper.sheets.paper.fonts_once import numbered_by_place
 from scorekeeper.words.language import say
 from scorekeeper.words.written import shortened
 
@@ -57,7 +58,7 @@ class _Written(pydyf.Object):  # type: ignore[misc] # pydyf ships no types
 
 
 def finish(document: Any, pdf: Any) -> None:
-    """Complete the tags; used as a `finisher` of WeasyPrint."""
+    """Complete the tags and fonts; used as a `finisher` of WeasyPrint."""
     root = _at(pdf, pdf.catalog["StructTreeRoot"])
     for element in [*_elements(pdf, root["K"])]:
         if element["S"] == "/Figure" and "Alt" not in element:
@@ -78,6 +79,14 @@ def finish(document: Any, pdf: Any) -> None:
         if isinstance(each, dict) and each.get("Subtype") == "/Link" and "Dest" in each:
             words = shortened(places[each["Dest"].string], LONGEST)
             each["Contents"] = pydyf.String(say("Go to: {name}", name=words))
+    _number_letters(pdf)
+
+
+def _number_letters(pdf: Any) -> None:
+    """Give the letters of fonts the numbers by which the text names them."""
+    for each in pdf.objects:
+        if isinstance(each, pydyf.Stream) and each.extra.get("Subtype") == "/OpenType":
+            each.stream = [numbered_by_place(b"".join(each.stream))]
 
 
 def finish_archive(document: Any, pdf: Any, *, dated: bool) -> None:
