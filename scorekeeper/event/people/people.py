@@ -20,6 +20,7 @@ from scorekeeper.rules.wording import Told, told
 
 MOST_OF_TEAM = 8
 LONGEST_NAME = 60
+LONGEST_LINE = 2_000  # characters; the names and clubs of a full team take half of that
 MOST_PEOPLE = 2_000  # lines of one list
 MOST_TAGS = 6
 HIGHEST_NUMBER = 9_999
@@ -63,6 +64,9 @@ def read_people(text: str, kind: EventKind, known: Sequence[Entrant] = ()) -> li
         raise TournamentError(
             "people.many", told("Add at most {most} lines at a time.", most=MOST_PEOPLE)
         )
+    for number, line in lines:
+        if len(line) > LONGEST_LINE:  # normalising takes the square of the time for some long texts
+            raise _too_long(line[:LONGEST_NAME], len(line), LONGEST_LINE, number)
     header = _header(lines[0][1])
     rows = list(_of_table(lines, *header) if header else _of_lines(lines, kind))
     for row in rows:
@@ -214,23 +218,27 @@ def _check(row: WrittenEntrant, kind: EventKind) -> None:
         )
     for each in (*row.players, *row.tags, row.name):
         if len(each) > LONGEST_NAME:
-            raise _fault(
-                "long",
-                row.line,
-                told(
-                    "“{name}” has {count:character|characters}, and lists have room for {most}:"
-                    " shorten it.",
-                    name=each,
-                    count=len(each),
-                    most=LONGEST_NAME,
-                ),
-            )
+            raise _too_long(each, len(each), LONGEST_NAME, row.line)
         if not each.isprintable():
             raise _fault(
                 "name",
                 row.line,
                 told("“{name}” contains a character that cannot be printed.", name=each),
             )
+
+
+def _too_long(words: str, count: int, most: int, line: int) -> TournamentError:
+    return _fault(
+        "long",
+        line,
+        told(
+            "“{name}” has {count:character|characters}, and lists have room for {most}:"
+            " shorten it.",
+            name=words,
+            count=count,
+            most=most,
+        ),
+    )
 
 
 def _check_twice(rows: Sequence[WrittenEntrant], known: Sequence[Entrant]) -> None:
