@@ -24,6 +24,7 @@ LINES = 50_000 + sum(
         "a game on several devices": 1_300,
         "as fast as before, and for more phones; tags of copies in half the time": 850,
         "a faster start, and an end without waiting": 50,
+        "limits of logs and files, and a new database that is finished": 200,
     }.values()
 )
 FILES_PER_FOLDER = 20

@@ -19,7 +19,7 @@ Make = Callable[[int], bytes]
 REFUSED = (UseCaseError, RulesError, UnreadableError, TournamentError, ValueError)
 
 
-def grown(read: Callable[[bytes], object], make: Make, size: int) -> str:
+def grown(read: Callable[[bytes], object], make: Make, size: int, nothing: float = NOTHING) -> str:
     """What is wrong with the time for `size` bytes, measured against a quarter; "" if nothing.
 
     Of two doublings at once, because a table that no longer fits in the processor's memory makes
@@ -37,8 +37,8 @@ def grown(read: Callable[[bytes], object], make: Make, size: int) -> str:
     gc.disable()  # what other tests have left is not looked through while this one measures
     try:
         whole, quarter = reading(make(size)), reading(make(size // 4))
-        long = patience.quickest(whole, NOTHING, 1)
-        if long < NOTHING:
+        long = patience.quickest(whole, nothing, 1)
+        if long < nothing:
             return ""
         short = patience.quickest(quarter, 0, 5)
         long = min(long, patience.quickest(whole, MOST_TIMES**2 * short, 4))
