@@ -44,7 +44,9 @@ def modules() -> dict[str, list[str]]:
 
 def purpose_of(module: str) -> str:
     """Return what the folder of a module is for."""
-    return next((what for folder, what in PURPOSES.items() if module.startswith(f"{folder}/")), "the root")
+    return next(
+        (what for folder, what in PURPOSES.items() if module.startswith(f"{folder}/")), "the root"
+    )
 
 
 def too_big(found: Mapping[str, list[str]]) -> Iterator[str]:

@@ -22,6 +22,7 @@ from scorekeeper.event.state import Entrant
 from scorekeeper.rules.wording import told
 
 MOST_OF_TEAM = 8
+LONGEST_LINE = 2_000  # characters; the names and clubs of a full team take half of that
 MOST_PEOPLE = 2_000  # lines of one list
 MOST_TAGS = 6
 HIGHEST_NUMBER = 9_999
@@ -69,6 +70,9 @@ def read_people(text: str, kind: EventKind, known: Sequence[Entrant] = ()) -> li
         raise TournamentError(
             "people.many", told("Add at most {most} lines at a time.", most=MOST_PEOPLE)
         )
+    for number, line in lines:
+        if len(line) > LONGEST_LINE:  # normalising takes the square of the time for some long texts
+            raise _too_long(line[:LONGEST_NAME], len(line), LONGEST_LINE, number)
     header = _header(lines[0][1])
     rows = list(_of_table(lines, kind, *header) if header else _of_lines(lines, kind))
     for row in rows:
@@ -238,23 +242,27 @@ def _check(row: WrittenEntrant, kind: EventKind) -> None:
     longest = dict.fromkeys((*row.players, row.name), LONGEST_NAME)
     for each, most in (*longest.items(), *((tag, LONGEST_TAG) for tag in row.tags)):
         if len(each) > most:
-            raise _fault(
-                "long",
-                row.line,
-                told(
-                    "“{name}” has {count:character|characters}, and lists have room for {most}:"
-                    " shorten it.",
-                    name=each,
-                    count=len(each),
-                    most=most,
-                ),
-            )
+            raise _too_long(each, len(each), most, row.line)
         if not each.isprintable():
             raise _fault(
                 "name",
                 row.line,
                 told("“{name}” contains a character that cannot be printed.", name=each),
             )
+
+
+def _too_long(words: str, count: int, most: int, line: int) -> TournamentError:
+    return _fault(
+        "long",
+        line,
+        told(
+            "“{name}” has {count:character|characters}, and lists have room for {most}:"
+            " shorten it.",
+            name=words,
+            count=count,
+            most=most,
+        ),
+    )
 
 
 def _each_once(rows: Sequence[WrittenEntrant]) -> list[WrittenEntrant]:

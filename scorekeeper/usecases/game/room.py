@@ -21,7 +21,7 @@ _ENTRY, _NAMES, _REST = 800, 11, 4096
 
 
 def written_game(
-    store: Store, stored: StoredGame, heads: Sequence[Head] = (), token: str = ""
+    store: Store, stored: StoredGame, heads: Sequence[Head], token: str
 ) -> dict[str, Any]:
     """Return a game as a document, without the entries up to `heads`.
 
@@ -55,5 +55,5 @@ def check_room(store: Store, stored: StoredGame) -> None:
     rules = len(stored.variant.encode())
     if rules + _REST + entries * _ENTRY + _NAMES * size <= MAX_DOCUMENT - FOR_ERASING:
         return  # whatever is in it
-    if len(logs.compact(written_game(store, stored)).encode()) > MAX_DOCUMENT - FOR_ERASING:
+    if len(logs.compact(written_game(store, stored, (), "")).encode()) > MAX_DOCUMENT - FOR_ERASING:
         raise LimitReached(FULL)

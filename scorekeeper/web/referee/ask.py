@@ -23,6 +23,9 @@ from scorekeeper.web.start import library
 blueprint = Blueprint("ask", __name__)
 
 
+MOST_ASKED = 500  # characters of a question in words that are looked at
+
+
 @blueprint.get("/ask")
 @blueprint.get("/g/<token>/ask")
 def show(token: str = "") -> str:
@@ -31,7 +34,7 @@ def show(token: str = "") -> str:
     families = {} if token or setting.saved else library.variants_by_family(rules.VARIANTS)
     questions = questions_in(setting.variant)
     known = {"setting": setting, "questions": questions, "families": families}
-    asked = " ".join(request.args.get("q", "").split())
+    asked = " ".join(request.args.get("q", "").split())[:MOST_ASKED]
     if asked:
         words = {ask: " ".join(each) for ask, each in questions.items()}
         reply = search.find(setting.variant, asked, words)

@@ -5,7 +5,7 @@ from werkzeug import Response
 
 from scorekeeper.event.choices import Movement
 from scorekeeper.rules.wording import told
-from scorekeeper.usecases import NotFound, events
+from scorekeeper.usecases import NotFound, events, limits
 from scorekeeper.usecases.events.shown.views import PublicView
 from scorekeeper.web import clock, db
 from scorekeeper.web.addresses import whole_number
@@ -59,7 +59,7 @@ def answer(token: str, kind: str) -> Response:
     tag = words.etag(view.etag, words.clock_words(view.clock))
     if tag in request.if_none_match:
         return opening.not_modified(tag)
-    page = public_page(view, token, request.args.get("name", ""))
+    page = public_page(view, token, request.args.get("name", "")[: limits.MAX_NAME])
     html = render_template(f"events/public/{kind}.html", page=page, etag=tag)
     return opening.tagged(make_response(html), tag)
 
