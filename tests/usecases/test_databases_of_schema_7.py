@@ -17,11 +17,13 @@ from typing import Any
 
 import pytest
 
+from scorekeeper import usecases
 from scorekeeper.store import Store, entries_of, game_log, open_store
 from scorekeeper.usecases.events.exporting import export_by_number
 from scorekeeper.usecases.game.open_game import open_numbered_game
-
-SAMPLE = Path(__file__).parents[1] / "store" / "schema_7"
+from tests.store import sample
+from tests.store.sample import SAMPLE
+from tests.usecases.table import hand, read
 
 
 def told_of_games(store: Store) -> list[Any]:
@@ -59,17 +61,13 @@ def told_of_links(store: Store) -> list[Any]:
 
 @pytest.fixture(scope="module")
 def store(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Store]:
-    path = tmp_path_factory.mktemp("schema-7") / "scorekeeper.db"
-    connection = sqlite3.connect(path)
-    connection.executescript(gzip.decompress((SAMPLE / "database.sql.gz").read_bytes()).decode())
-    connection.close()
-    with open_store(path) as opened:
+    with open_store(sample.unpacked(tmp_path_factory.mktemp("schema-7") / "scorekeeper.db")) as opened:
         yield opened
 
 
 @pytest.fixture(scope="module")
 def told() -> Any:
-    return json.loads(gzip.decompress((SAMPLE / "told.json.gz").read_bytes()))
+    return sample.told()
 
 
 def test_every_game_has_its_record_its_scores_and_its_check_codes(store: Store, told: Any) -> None:
@@ -86,6 +84,21 @@ def test_every_event_has_its_document(store: Store, told: Any) -> None:
 
 def test_every_link_and_code_opens_what_it_opened(store: Store, told: Any) -> None:
     assert told_of_links(store) == told["links"]
+
+
+def test_a_game_of_schema_7_is_played_on_in_a_chain_of_the_server(tmp_path: Path) -> None:
+    with open_store(sample.unpacked(tmp_path / "scorekeeper.db")) as store:
+        before = usecases.open_game(store, sample.TOKEN)
+        now = before.log[-1].at
+        usecases.resume_game(store, now, sample.TOKEN, "go-on-with-it", before.version)
+        entry = usecases.HandEntry("one-more-hand", before.next_number, read(hand()), "so it was")
+        usecases.record_hand(store, now, sample.TOKEN, entry)
+        *kept, resumed, played = entries_of(store, game_log(before.game_id))
+
+    assert len(kept) == len(before.log)
+    assert resumed.writer == played.writer
+    assert played.previous == resumed.digest
+    assert resumed.previous in {"", *(each.digest for each in kept)}
 
 
 def write(path: Path) -> None:
