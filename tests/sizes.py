@@ -1,74 +1,82 @@
-"""How big the program is: its lines, the files of its folders, the names of its classes.
+"""How big the program is, by folder and purpose, and what is too big to be read at one go.
 
 Usage: python -m tests.sizes
 
-Prints the figures and exits 1 if one is beyond its limit. A class name may stand in two packages
-that have nothing to do with each other, never twice in one.
+Prints the lines of Python and exits 1 if a module, a function or a folder is beyond its limit. Lines in all have no limit.
 """
 
-import re
+import ast
 import sys
 from collections import Counter
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 PACKAGE = Path(__file__).parent.parent / "scorekeeper"
-# 50,000 for what version 0.2 does; what is new since then may add its own.
-LINES = 50_000 + sum(
-    {
-        "at the table: results alone, found house rules, the referee in words, sharing": 2_800,
-        "in the hall: a grid, brackets, sections, backups": 2_200,
-        "the Burraco family": 6_000,
-        "seven languages on every page": 1_700,
-        "nothing lost, nobody in": 3_000,
-        "the phone alone": 500,
-        "a game on several devices": 1_300,
-        "as fast as before, and for more phones; tags of copies in half the time": 850,
-        "a faster start, and an end without waiting": 50,
-    }.values()
-)
-FILES_PER_FOLDER = 20
-CLASS = re.compile(r"^ *class (\w+)", re.MULTILINE)
+MODULE_LINES, FUNCTION_LINES, FOLDER_FILES = 400, 60, 20
+# What each folder is for. The first that fits counts; what fits none stands in the root.
+PURPOSES = {
+    "rules": "the law",
+    "words": "seven languages",
+    "event": "clubs",
+    "rehearsal": "clubs",
+    "sheets/club": "clubs",
+    "sheets/event": "clubs",
+    "usecases/club": "clubs",
+    "usecases/events": "clubs",
+    "web/event": "clubs",
+    "phone": "the phone alone",
+    "game": "a table",
+    "usecases": "a table",
+    "store": "the database",
+    "sheets": "paper for a table",
+    "web": "pages for a table",
+    "cli": "commands",
+}
 
 
-def lines() -> int:
-    """Lines of Python in the package."""
-    return sum(len(path.read_text(encoding="utf-8").splitlines()) for path in PACKAGE.rglob("*.py"))
-
-
-def crowded() -> dict[str, int]:
-    """The folders with more files than a reader can hold."""
-    found = Counter(path.parent for path in PACKAGE.rglob("*.py"))
+def modules() -> dict[str, list[str]]:
+    """Return the lines of each module by its path within the package."""
     return {
-        str(folder.relative_to(PACKAGE.parent)): count
-        for folder, count in sorted(found.items())
-        if count > FILES_PER_FOLDER
+        path.relative_to(PACKAGE).as_posix(): path.read_text(encoding="utf-8").splitlines()
+        for path in sorted(PACKAGE.rglob("*.py"))
     }
 
 
-def doubled() -> dict[str, list[str]]:
-    """The class names that stand twice in one package of the program."""
-    found: dict[str, list[str]] = {}
-    for package in sorted(path for path in PACKAGE.iterdir() if path.is_dir()):
-        modules = (path.read_text(encoding="utf-8") for path in package.rglob("*.py"))
-        names = Counter(name for text in modules for name in CLASS.findall(text))
-        if twice := [name for name, count in names.items() if count > 1]:
-            found[package.name] = sorted(twice)
-    return found
+def purpose_of(module: str) -> str:
+    """Return what the folder of a module is for."""
+    return next((what for folder, what in PURPOSES.items() if module.startswith(f"{folder}/")), "the root")
+
+
+def too_big(found: Mapping[str, list[str]]) -> Iterator[str]:
+    """Yield a sentence for each module, function and folder that is beyond its limit."""
+    for module, lines in found.items():
+        if len(lines) > MODULE_LINES:
+            yield f"{module} has {len(lines)} lines (at most {MODULE_LINES})."
+        for node in ast.walk(ast.parse("\n".join(lines))):
+            if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+                length = (node.end_lineno or node.lineno) - node.lineno + 1
+                if length > FUNCTION_LINES:
+                    yield f"{module}, {node.name}: {length} lines (at most {FUNCTION_LINES})."
+    for folder, files in Counter(module.rpartition("/")[0] for module in found).items():
+        if files > FOLDER_FILES:
+            yield f"{folder} has {files} files (at most {FOLDER_FILES})."
 
 
 def main() -> None:
-    """Print the figures, and fail if one is beyond its limit."""
-    count, folders, classes = lines(), crowded(), doubled()
-    print(f"{count:,} lines in scorekeeper/ (at most {LINES:,})")
-    print(f"folders of more than {FILES_PER_FOLDER} files: {folders or 'none'}")
-    print(f"class names twice in a package: {classes or 'none'}")
-    if count > LINES:
-        print(f"Take {count - LINES} lines out, or say in LINES what new function needs them.")
-    if folders:
-        print("Give these folders subfolders that say what is in them.")
-    if classes:
-        print("Give each of these classes a name of its own.")
-    sys.exit(count > LINES or bool(folders) or bool(classes))
+    """Print the figures, and fail if something is beyond its limit."""
+    found = modules()
+    by_purpose: Counter[str] = Counter()
+    by_folder: Counter[str] = Counter()
+    for module, lines in found.items():
+        by_purpose[purpose_of(module)] += len(lines)
+        by_folder["/".join(module.split("/")[:-1][:2]) or "."] += len(lines)
+    print(f"{by_purpose.total():,} lines in scorekeeper/:")
+    print("  " + ", ".join(f"{what} {count:,}" for what, count in by_purpose.most_common()))
+    print("  " + ", ".join(f"{folder} {count:,}" for folder, count in sorted(by_folder.items())))
+    beyond = list(too_big(found))
+    for sentence in beyond:
+        print(sentence)
+    sys.exit(bool(beyond))
 
 
 if __name__ == "__main__":
