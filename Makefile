@@ -62,8 +62,8 @@ fix: setup ## Mend what a tool can mend
 golden: setup ## Only the golden hands, fast
 	@$(BIN)/python -m pytest tests/cli/test_golden.py tests/rules/test_golden_hands.py
 
-docs: setup ## Make the table of variants in the README anew
-	@$(BIN)/python -m tests.readme_table
+docs: setup ## Make the tables of variants in the manual anew
+	@$(BIN)/python -m tests.variant_tables
 
 explore: setup ## Try all examples of the tests, and other ones each time (takes long)
 	@EXPLORE=1 $(TESTING) $(BIN)/python -m pytest -n auto --dist loadfile $(TESTS)

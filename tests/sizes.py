@@ -2,8 +2,7 @@
 
 Usage: python -m tests.sizes
 
-Prints the lines of Python, which have no limit in all, and exits 1 if a module, a function or a
-folder is beyond its own.
+Prints the lines of Python, which have no limit in all, and exits 1 if a module, a function or a folder is beyond its own.
 """
 
 import ast
@@ -45,9 +44,7 @@ def modules() -> dict[str, list[str]]:
 
 def purpose_of(module: str) -> str:
     """Return what the folder of a module is for."""
-    return next(
-        (what for folder, what in PURPOSES.items() if module.startswith(f"{folder}/")), "the root"
-    )
+    return next((what for folder, what in PURPOSES.items() if module.startswith(f"{folder}/")), "the root")
 
 
 def too_big(found: Mapping[str, list[str]]) -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""The command line: each command reads its arguments and shows a result. The README lists them.
+"""The command line: each command reads its arguments and shows a result. The manual lists them.
 
 Commands import what they need when they run, so that `score` and `ask` start fast and never load
 the web server or the PDF writer.

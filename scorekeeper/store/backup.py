@@ -15,13 +15,12 @@ from scorekeeper.store.connect import (
     BUSY_SECONDS,
     StoreBusy,
     StoreDamaged,
-    StoreTooNew,
     StoreUnusable,
+    check_version,
     explained,
 )
 from scorekeeper.store.entries import place_of_code
-from scorekeeper.store.migrations import APPLICATION_ID, SCHEMA_VERSION
-from scorekeeper.store.seals import provide
+from scorekeeper.store.migrations import APPLICATION_ID
 from scorekeeper.store.soundness import SOUND, faults_of
 
 BESIDE = ("", "-wal", "-shm", "-journal")  # what SQLite keeps beside a database
@@ -164,7 +163,7 @@ def clear_away(beside: Path) -> None:
 
 
 def _own(path: Path) -> sqlite3.Connection:
-    """Open a database of this program; raises StoreUnusable, StoreDamaged or StoreTooNew."""
+    """Open a database of this program; raises StoreUnusable, StoreDamaged, StoreTooNew or StoreTooOld."""
     if not path.is_file():
         raise StoreUnusable(path, told("There is no database."))
     connection = _opened(path)
@@ -181,8 +180,7 @@ def _check_marks(connection: sqlite3.Connection, path: Path) -> None:
     if application != APPLICATION_ID:
         raise StoreDamaged(path, told("The file is not a database of this program."))
     [version] = connection.execute("PRAGMA user_version").fetchone()
-    if version > SCHEMA_VERSION:
-        raise StoreTooNew(path, told("A newer version of the scorekeeper wrote this file."))
+    check_version(path, version)
 
 
 def _opened(path: Path) -> sqlite3.Connection:
@@ -190,9 +188,7 @@ def _opened(path: Path) -> sqlite3.Connection:
     logs = [path.with_name(path.name + ending) for ending in ("-wal", "-journal")]
     fixed = not os.access(path.parent, os.W_OK) and not any(each.exists() for each in logs)
     where = f"{path.absolute().as_uri()}?{'mode=ro&immutable=1' if fixed else 'mode=rw'}"
-    connection = sqlite3.connect(where, uri=True, timeout=BUSY_SECONDS)
-    provide(connection)
-    return connection
+    return sqlite3.connect(where, uri=True, timeout=BUSY_SECONDS)
 
 
 def _checked(copy: sqlite3.Connection, target: Path) -> Copied:

@@ -19,9 +19,8 @@ from pathlib import Path
 from typing import Self
 
 from scorekeeper.rules.wording import told
-from scorekeeper.store.migrations import APPLICATION_ID, SCHEMA_VERSION, migrate
+from scorekeeper.store.migrations import APPLICATION_ID, OLDEST_VERSION, SCHEMA_VERSION, migrate
 from scorekeeper.store.queue import WritersQueue
-from scorekeeper.store.seals import provide
 from scorekeeper.store.sqlite import Database
 
 BUSY_SECONDS = 7  # a phone waits ten seconds for an answer
@@ -37,6 +36,7 @@ EMPTY = told(
     "delete the file; then start the scorekeeper again."
 )
 BUSY = told("The database is kept busy by something else; nothing was saved, so try again.")
+LAST_TO_READ_OLDER = "d46276d"  # the commit of the last program that brings older databases up to date
 DAMAGED = told("The file is damaged or is not a database; restore a backup or name another file.")
 
 _logger = logging.getLogger(__name__)
@@ -80,6 +80,12 @@ class StoreTooNew(StoreError):
     """A newer version of this program has changed the database."""
 
     code = "store.too-new"
+
+
+class StoreTooOld(StoreError):
+    """The database is of a schema that this version no longer brings up to date."""
+
+    code = "store.too-old"
 
 
 class StoreBusy(StoreError):
@@ -159,7 +165,8 @@ def open_store(path: str | Path, *, make: bool = True) -> Store:
     A missing file is made, readable by its owner only; its folder must exist. Without `make`, only
     an existing database with the present schema is opened. Raises StoreUnusable (no folder, no
     permission), StoreDamaged (not a database of this program; it is never overwritten), StoreTooNew
-    (written by a newer version), StoreBusy, or StoreGone (what was in the file has vanished).
+    (written by a newer version), StoreTooOld (by a very early one), StoreBusy, or StoreGone (what was in the file has
+    vanished).
     """
     path = Path(path).absolute()
     if make:
@@ -176,7 +183,6 @@ def _connected(path: Path, *, make: bool) -> Store:
         )
         try:
             connection.row_factory = sqlite3.Row
-            provide(connection)
             store = Store(path, Database(connection, execute_plugins=False))
             _prepare(store, make=make)
         except BaseException:
@@ -267,11 +273,7 @@ def _take_rights(path: Path) -> None:
 def _prepare(store: Store, *, make: bool) -> None:
     """Set up the connection and the schema; a damaged file makes the first statement fail."""
     [[version]] = store.rows("PRAGMA user_version")
-    if version > SCHEMA_VERSION:
-        raise StoreTooNew(
-            store.path,
-            told("A newer version of the scorekeeper wrote this database; install that one."),
-        )
+    check_version(store.path, version)
     store.db.execute("PRAGMA synchronous=FULL")
     store.db.execute("PRAGMA foreign_keys=ON")
     if version == SCHEMA_VERSION:
@@ -288,6 +290,26 @@ def _prepare(store: Store, *, make: bool) -> None:
     store.db.execute("PRAGMA secure_delete=ON")  # otherwise a moved name stays in the file
     with store.write():
         migrate(store.db)
+
+
+def check_version(path: Path, version: int) -> None:
+    """Refuse a database of a schema that this program does not read; 0 is a new file.
+
+    Raises StoreTooNew, or StoreTooOld with the commit whose program brings the database up to date.
+    """
+    if version > SCHEMA_VERSION:
+        raise StoreTooNew(
+            path, told("A newer version of the scorekeeper wrote this database; install that one.")
+        )
+    if 0 < version < OLDEST_VERSION:
+        raise StoreTooOld(
+            path,
+            told(
+                "This database is of an early version of the scorekeeper. Open it once with the program of commit"
+                " {name_commit}, which brings it up to date, and then with this one.",
+                name_commit=LAST_TO_READ_OLDER,
+            ),
+        )
 
 
 def _keep_copy(store: Store, version: int) -> None:

@@ -1,41 +1,32 @@
-"""The schema as a list of migration steps; a released step is never edited again."""
+"""The schema as a list of migration steps; a released step is never edited again.
+
+The first step makes schema 7. Databases of schemas 1 to 6 are refused; see `TOO_OLD` in connect.py.
+"""
 
 import secrets
+from collections.abc import Iterator
 
-from scorekeeper.store.one_log import join_logs, kept
-from scorekeeper.store.seals import seal_rows
 from scorekeeper.store.sqlite import Database, Migrations
 
 APPLICATION_ID = 0x53434B50  # "SCKP": marks the file as ours
 
 SCHEMA = Migrations("scorekeeper")
 
-# `content` is a digest of what was asked; `since` is the seq of the last event that took something
-# back, 0 if none did.
-_EVENTS = """CREATE TABLE events (
-        id INTEGER PRIMARY KEY AUTOINCREMENT,
-        game_id INTEGER NOT NULL REFERENCES games (id),
-        seq INTEGER NOT NULL CHECK (seq >= 1),
-        request_hash TEXT NOT NULL UNIQUE CHECK (length(request_hash) = 64),
-        content TEXT NOT NULL,
-        kind TEXT NOT NULL CHECK (kind IN ('start', 'hand', 'correct', 'rival', 'agree', 'delete',
-                                           'undo', 'end', 'resume', 'settle')),
-        number INTEGER,
-        replaces INTEGER REFERENCES events (id),
-        since INTEGER NOT NULL,
-        body TEXT NOT NULL CHECK (length(body) <= 40000),
-        at TEXT NOT NULL,
-        device TEXT NOT NULL CHECK (length(device) <= 60),
-        UNIQUE (game_id, seq)
-    )"""
 
-_TABLES = (
+def kept(table: str, what: str) -> Iterator[str]:
+    """Yield triggers that refuse to change or delete rows of a table."""
+    for name, verb, done in (("stay", "UPDATE", "changed"), ("remain", "DELETE", "deleted")):
+        yield f"""CREATE TRIGGER {table}_{name} BEFORE {verb} ON {table}
+       BEGIN SELECT RAISE(ABORT, '{what} never {done}'); END"""
+
+
+_GAMES = (
     # One row per key that the program made for itself.
     """CREATE TABLE secrets (
         name TEXT PRIMARY KEY,
         value TEXT NOT NULL
     ) WITHOUT ROWID""",
-    # A game and its own copy of the rules; everything else about it is in its events.
+    # A game and its own copy of the rules; everything else about it is in its log.
     """CREATE TABLE games (
         id INTEGER PRIMARY KEY AUTOINCREMENT,
         variant TEXT NOT NULL,
@@ -49,39 +40,8 @@ _TABLES = (
         role TEXT NOT NULL CHECK (role IN ('score', 'watch'))
     ) WITHOUT ROWID""",
     "CREATE INDEX links_by_game ON links (game_id)",
-    _EVENTS,
-)
-
-_INDEXES = (
-    "CREATE UNIQUE INDEX one_start ON events (game_id) WHERE kind = 'start'",
-    # Two phones, one hand: whatever the program does, only one can be accepted.
-    """CREATE UNIQUE INDEX one_hand ON events (game_id, number, since) WHERE kind = 'hand'""",
-    """CREATE UNIQUE INDEX one_correction ON events (replaces, since) WHERE kind = 'correct'""",
-    """CREATE UNIQUE INDEX one_undo ON events (replaces) WHERE kind = 'undo'""",
-)
-
-_TRIGGERS = (
-    *kept("events", "events are"),
     *kept("games", "games are"),
-    """CREATE TRIGGER events_in_order BEFORE INSERT ON events
-       WHEN NEW.seq <> (SELECT coalesce(max(seq), 0) + 1 FROM events WHERE game_id = NEW.game_id)
-         OR (NEW.seq = 1) <> (NEW.kind = 'start')
-       BEGIN SELECT RAISE(ABORT, 'events come in order'); END""",
-    """CREATE TRIGGER events_of_one_game BEFORE INSERT ON events
-       WHEN NEW.replaces IS NOT NULL
-        AND NOT EXISTS (SELECT 1 FROM events WHERE id = NEW.replaces AND game_id = NEW.game_id)
-       BEGIN SELECT RAISE(ABORT, 'an event replaces one of its own game'); END""",
 )
-
-
-@SCHEMA()
-def step_1_games_and_events(db: Database) -> None:
-    """Add games, their links and their log entries."""
-    for statement in (*_TABLES, *_INDEXES, *_TRIGGERS):
-        db.execute(statement)
-    db.execute("INSERT INTO secrets VALUES ('token-key', ?)", (secrets.token_hex(32),))
-    db.execute(f"PRAGMA application_id = {APPLICATION_ID}")
-
 
 _RULE_SETS = (
     # A club's house rules under a name. A deleted set keeps its row and can be put back; its name
@@ -112,59 +72,15 @@ _RULE_SETS = (
     *kept("rule_set_versions", "versions of rules are"),
 )
 
-
-@SCHEMA()
-def step_2_rule_sets(db: Database) -> None:
-    """Add house rules that a club has saved under a name."""
-    for statement in _RULE_SETS:
-        db.execute(statement)
-
-
-_MORE_EVENTS = _EVENTS.replace(
-    "'settle')", f"'settle',\n{' ' * 43}'penalty', 'withdraw', 'protest', 'decide')"
-)
-
-# A penalty is withdrawn once, a protest decided once, whatever two phones send.
-_ONE_ANSWER = """CREATE UNIQUE INDEX one_answer ON events (replaces, since)
-    WHERE kind IN ('withdraw', 'decide')"""
-
-
-@SCHEMA()
-def step_3_penalties_and_protests(db: Database) -> None:
-    """Allow log entries for penalties and protests."""
-    _replace(db, "events", _MORE_EVENTS)
-    db.execute(_ONE_ANSWER)
-
-
-def _replace(db: Database, table: str, definition: str) -> None:
-    """Rebuild a table with another definition; SQLite cannot widen a CHECK or a key otherwise."""
-    kept = db.execute(
-        "SELECT type, name, sql FROM sqlite_master WHERE tbl_name = ?"
-        " AND type IN ('index', 'trigger') AND sql IS NOT NULL ORDER BY rowid",
-        [table],
-    ).fetchall()
-    for kind, name, _ in kept:
-        db.execute(f"DROP {kind} {name}")
-    # Renamed first: references of the old table to itself then go with it, and it can be dropped.
-    db.execute(f"ALTER TABLE {table} RENAME TO old_rows")
-    db.execute(definition)
-    db.execute(f"INSERT INTO {table} SELECT * FROM old_rows ORDER BY 1")  # noqa: S608 - our words
-    if "replaces" in db["old_rows"].columns_dict:  # otherwise deleting a row searches all
-        db.execute("CREATE INDEX leaving ON old_rows (replaces)")
-    db.execute("DROP TABLE old_rows")
-    for *_, sql in kept:
-        db.execute(sql)
-
-
 _TABLE_GAMES = """CREATE TABLE table_games (
         tournament_id INTEGER NOT NULL REFERENCES tournaments (id),
         round INTEGER NOT NULL CHECK (round >= 1),
         table_number INTEGER NOT NULL CHECK (table_number >= 1),
         game_id INTEGER NOT NULL UNIQUE REFERENCES games (id),
-        PRIMARY KEY (tournament_id, round, table_number)
+        PRIMARY KEY (tournament_id, round, table_number, game_id)
     ) WITHOUT ROWID"""
 _TOURNAMENTS = (
-    # A club's event and its own copy of the rules; everything else about it is in its events.
+    # A club's event and its own copy of the rules; everything else about it is in its log.
     """CREATE TABLE tournaments (
         id INTEGER PRIMARY KEY AUTOINCREMENT,
         variant TEXT NOT NULL,
@@ -179,18 +95,6 @@ _TOURNAMENTS = (
         CHECK ((role = 'table') = (table_number IS NOT NULL)),
         UNIQUE (tournament_id, role, table_number)
     ) WITHOUT ROWID""",
-    """CREATE TABLE tournament_events (
-        id INTEGER PRIMARY KEY AUTOINCREMENT,
-        tournament_id INTEGER NOT NULL REFERENCES tournaments (id),
-        seq INTEGER NOT NULL CHECK (seq >= 1),
-        request_hash TEXT NOT NULL UNIQUE CHECK (length(request_hash) = 64),
-        content TEXT NOT NULL,
-        kind TEXT NOT NULL CHECK (length(kind) BETWEEN 1 AND 20),
-        body TEXT NOT NULL CHECK (length(body) <= 4000000),
-        at TEXT NOT NULL,
-        device TEXT NOT NULL CHECK (length(device) <= 60),
-        UNIQUE (tournament_id, seq)
-    )""",
     # Each table of each round is a game of its own.
     _TABLE_GAMES,
     # The short code on a table's card, for a phone that cannot scan.
@@ -200,64 +104,108 @@ _TOURNAMENTS = (
         table_number INTEGER NOT NULL CHECK (table_number >= 1),
         UNIQUE (tournament_id, table_number)
     ) WITHOUT ROWID""",
-    """CREATE TRIGGER tournament_events_in_order BEFORE INSERT ON tournament_events
-       WHEN NEW.seq <> (SELECT coalesce(max(seq), 0) + 1 FROM tournament_events
-                        WHERE tournament_id = NEW.tournament_id)
-         OR (NEW.seq = 1 AND NEW.kind <> 'setup')
-       BEGIN SELECT RAISE(ABORT, 'events come in order'); END""",
-    *kept("tournament_events", "events are"),
     *kept("tournaments", "tournaments are"),
     *kept("table_games", "the game of a table is"),
 )
 
-
-@SCHEMA()
-def step_4_tournaments(db: Database) -> None:
-    """Add club events: their links, their logs, and the games of their tables."""
-    for statement in _TOURNAMENTS:
-        db.execute(statement)
-
-
-@SCHEMA()
-def step_5_names_and_seats(db: Database) -> None:
-    """Allow names to change during a game, and a table to start another game.
-
-    A table gets another game if its seats were changed; it plays the last of its games.
-    """
-    _replace(db, "events", _MORE_EVENTS.replace("'decide')", "'decide', 'names')"))
-    key = "PRIMARY KEY (tournament_id, round, table_number"
-    _replace(db, "table_games", _TABLE_GAMES.replace(key, f"{key}, game_id"))
-
-
-@SCHEMA()
-def step_6_one_log(db: Database) -> None:
-    """Join the logs of games and events in one table of chains; move names to their own table."""
-    join_logs(db)
-
-
-_PEOPLE = """CREATE TABLE people (
+_LOG = (
+    # Entries name people by `id`. `name` is NULL once it is erased; `number` then tells them apart.
+    """CREATE TABLE people (
         number INTEGER PRIMARY KEY AUTOINCREMENT,
         id TEXT NOT NULL UNIQUE,
         name TEXT
-    )"""
+    )""",
+    "CREATE INDEX people_by_name ON people (name)",
+    """CREATE TRIGGER people_are_only_erased BEFORE UPDATE ON people
+       WHEN NEW.name IS NOT NULL OR NEW.id <> OLD.id OR NEW.number <> OLD.number
+       BEGIN SELECT RAISE(ABORT, 'a name is never changed, only erased'); END""",
+    """CREATE TRIGGER people_remain BEFORE DELETE ON people
+       BEGIN SELECT RAISE(ABORT, 'people are never deleted'); END""",
+    # One log for each game and each event. `seq` counts the entries of a log as they arrived here,
+    # `nth` those of a writer; `since` is the seq of the last entry that took something back.
+    """CREATE TABLE entries (
+        row INTEGER PRIMARY KEY AUTOINCREMENT,
+        id TEXT NOT NULL UNIQUE CHECK (length(id) = 64),
+        log_kind TEXT NOT NULL CHECK (log_kind IN ('game', 'event')),
+        log_id INTEGER NOT NULL,
+        seq INTEGER NOT NULL CHECK (seq >= 1),
+        writer TEXT NOT NULL,
+        nth INTEGER NOT NULL CHECK (nth >= 1),
+        previous TEXT NOT NULL,
+        heads TEXT NOT NULL,
+        clock INTEGER NOT NULL CHECK (clock >= 1),
+        at TEXT NOT NULL,
+        kind TEXT NOT NULL CHECK (length(kind) BETWEEN 1 AND 20),
+        number INTEGER,
+        replaces TEXT REFERENCES entries (id),
+        body TEXT NOT NULL CHECK (length(body) <= 4000000),
+        device TEXT NOT NULL CHECK (length(device) <= 60),
+        digest TEXT NOT NULL CHECK (length(digest) = 64),
+        content TEXT NOT NULL,
+        since INTEGER NOT NULL,
+        UNIQUE (log_kind, log_id, seq),
+        UNIQUE (log_kind, log_id, writer, nth),
+        CHECK (log_kind = 'event' OR length(body) <= 40000),
+        CHECK (log_kind = 'event' OR kind IN (
+            'start', 'hand', 'correct', 'rival', 'agree', 'delete', 'undo', 'end', 'resume',
+            'settle', 'penalty', 'withdraw', 'protest', 'decide', 'names', 'erase'))
+    )""",
+    # Two phones, one hand: whatever the program does, only one can be accepted.
+    """CREATE UNIQUE INDEX one_hand ON entries (log_id, number, since)
+       WHERE log_kind = 'game' AND kind = 'hand'""",
+    """CREATE UNIQUE INDEX one_correction ON entries (replaces, since)
+       WHERE log_kind = 'game' AND kind = 'correct'""",
+    # The undo of another device counts too; an entry that was written elsewhere has its own `seq` as its `since`.
+    """CREATE UNIQUE INDEX one_undo ON entries (replaces)
+       WHERE log_kind = 'game' AND kind = 'undo' AND since < seq""",
+    """CREATE UNIQUE INDEX one_answer ON entries (replaces, since)
+       WHERE log_kind = 'game' AND kind IN ('withdraw', 'decide')""",
+    """CREATE INDEX taken_back ON entries (log_kind, log_id, seq)
+       WHERE kind IN ('delete', 'undo')""",
+    *kept("entries", "entries are"),
+    """CREATE TRIGGER entries_in_order BEFORE INSERT ON entries BEGIN
+       SELECT RAISE(ABORT, 'entries come in order')
+        WHERE NEW.seq <> (SELECT coalesce(max(seq), 0) + 1 FROM entries
+                          WHERE log_kind = NEW.log_kind AND log_id = NEW.log_id)
+           OR (NEW.log_kind = 'game' AND (NEW.seq = 1) <> (NEW.kind = 'start'))
+           OR (NEW.log_kind = 'event' AND NEW.seq = 1 AND NEW.kind <> 'setup');
+       SELECT RAISE(ABORT, 'an entry follows the last of its writer')
+        WHERE (NEW.nth = 1) <> (NEW.previous = '')
+           OR NEW.nth > 1 AND NEW.previous IS NOT (SELECT digest FROM entries
+              WHERE log_kind = NEW.log_kind AND log_id = NEW.log_id
+                AND writer = NEW.writer AND nth = NEW.nth - 1);
+       SELECT RAISE(ABORT, 'an entry belongs to one log, and replaces one of it')
+        WHERE (NEW.replaces IS NOT NULL AND NOT EXISTS (SELECT 1 FROM entries
+               WHERE id = NEW.replaces AND log_kind = NEW.log_kind AND log_id = NEW.log_id))
+           OR (NEW.seq = 1 AND NEW.log_kind = 'game'
+               AND NOT EXISTS (SELECT 1 FROM games WHERE id = NEW.log_id))
+           OR (NEW.seq = 1 AND NEW.log_kind = 'event'
+               AND NOT EXISTS (SELECT 1 FROM tournaments WHERE id = NEW.log_id));
+       END""",
+)
+
+
+@SCHEMA(name="step_7_devices_and_seals")
+def step_7(db: Database) -> None:
+    """Make the tables of schema 7, without the seals of rows that it had."""
+    for statement in (*_GAMES, *_RULE_SETS, *_TOURNAMENTS, *_LOG):
+        db.execute(statement)
+    db.execute("INSERT INTO secrets VALUES ('token-key', ?)", (secrets.token_hex(32),))
+    db.execute("INSERT INTO secrets VALUES ('writer', ?)", (secrets.token_hex(8),))
+    db.execute(f"PRAGMA application_id = {APPLICATION_ID}")
 
 
 @SCHEMA()
-def step_7_devices_and_seals(db: Database) -> None:
-    """Let entries of other devices in, and seal the rows outside the logs.
-
-    People of other devices have ids of their own, and their undos count too.
-    An entry that was written elsewhere has its own `seq` as its `since`.
-    """
-    _replace(db, "people", _PEOPLE)
-    db.execute("CREATE INDEX people_by_name ON people (name)")
-    db.execute("DROP INDEX one_undo")
-    db.execute("""CREATE UNIQUE INDEX one_undo ON entries (replaces)
-       WHERE log_kind = 'game' AND kind = 'undo' AND since < seq""")
-    seal_rows(db.conn)
+def step_8_without_seals(db: Database) -> None:
+    """Take the seals of single rows out of a database of schema 7."""
+    names = db.execute("SELECT name FROM sqlite_master WHERE type = 'trigger' AND name LIKE '%\\_seal' ESCAPE '\\'")
+    for [name] in names.fetchall():
+        db.execute(f"DROP TRIGGER {name}")
+    db.execute("DROP TABLE IF EXISTS seals")
 
 
-SCHEMA_VERSION = 7  # the number of steps above; a test compares them
+OLDEST_VERSION = 7  # the oldest schema that is brought up to date
+SCHEMA_VERSION = 8  # a test compares it with the steps above
 
 
 def migrate(db: Database) -> None:

@@ -9,7 +9,6 @@ from scorekeeper.rules.wording import Told, told
 from scorekeeper.store.entries import WRITTEN_SINCE, broken_chains, lost_log
 from scorekeeper.store.links import rules_are_whole
 from scorekeeper.store.migrations import SCHEMA_VERSION, migrate
-from scorekeeper.store.seals import broken_seals
 from scorekeeper.store.sqlite import Database
 
 _SCHEMA = "SELECT name, sql FROM sqlite_master WHERE name NOT LIKE 'sqlite_%'"
@@ -24,18 +23,15 @@ _WITH_RULES = ("games", _EVENTS)
 def faults_of(db: sqlite3.Connection) -> list[str]:
     """Return a sentence for each broken log, set of rules or part of the schema.
 
-    A database of an older schema has none of the marks that are compared here.
+    The definitions in a database of an older schema are not compared.
     """
     [version] = db.execute("PRAGMA user_version").fetchone()
-    if version != SCHEMA_VERSION:
-        return []
     rows = db.cursor()
     rows.row_factory = sqlite3.Row
     broken = broken_chains(rows.execute(WRITTEN_SINCE, [0]))
-    schema = list(_changed_schema(db))
-    seals = [] if schema else broken_seals(db)  # which are only as good as what describes them
     lost = [lost_log(*each) for each in db.execute(_LOST)]
-    return [*broken, *lost, *_changed_rules(db), *schema, *seals]
+    changed = _changed_schema(db) if version == SCHEMA_VERSION else ()
+    return [*broken, *lost, *_changed_rules(db), *changed]
 
 
 def _changed_rules(db: sqlite3.Connection) -> Iterator[str]:

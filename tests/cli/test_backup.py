@@ -10,9 +10,10 @@ from pathlib import Path
 import pytest
 
 from scorekeeper import usecases
-from scorekeeper.store import migrations, open_store
+from scorekeeper.store import open_store
 from tests.cli.conftest import Run
 from tests.cli.served import running
+from tests.store import sample
 from tests.usecases.table import CLASSIC, Table, hand
 from tests.web.test_vanished_database import ask
 
@@ -206,15 +207,11 @@ def test_the_database_of_another_program_gives_no_backup(
 
 
 def test_an_older_database_is_copied_as_it_is(run: Run, here: Path, tmp_path: Path) -> None:
-    older = sqlite3.connect(here / "scorekeeper.db")
-    older.executescript((Path(__file__).parents[1] / "store" / "schema_2.sql").read_text())
-    older.execute(f"PRAGMA application_id = {migrations.APPLICATION_ID}")
-    [version] = older.execute("PRAGMA user_version").fetchone()
-    older.close()
+    sample.unpacked(here / "scorekeeper.db")
 
     done = run("backup", str(tmp_path / "copy.db"), "--instance", str(here))
 
     assert done.exit_code == DONE, done.output
     copy = sqlite3.connect(tmp_path / "copy.db")
-    assert copy.execute("PRAGMA user_version").fetchone() == (version,)
+    assert copy.execute("PRAGMA user_version").fetchone() == (7,)
     copy.close()

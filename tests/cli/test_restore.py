@@ -13,10 +13,12 @@ from typing import Any
 import pytest
 
 from scorekeeper import usecases
-from scorekeeper.store import migrations, open_store
+from scorekeeper.store import open_store
+from scorekeeper.store.connect import LAST_TO_READ_OLDER
 from tests.cli.conftest import Run
 from tests.cli.served import running
 from tests.cli.test_backup import hands_in, played
+from tests.store import sample
 from tests.strategies import examples_of
 from tests.web.test_vanished_database import ask
 
@@ -324,13 +326,26 @@ def test_what_cannot_be_verified_is_said_in_a_sentence(run: Run, tmp_path: Path,
     assert done.stderr.startswith("scorekeeper verify: ")
 
 
-def test_a_backup_of_an_older_version_has_no_check_codes(run: Run, tmp_path: Path) -> None:
-    older = sqlite3.connect(tmp_path / "older.db")
-    older.executescript((Path(__file__).parents[1] / "store" / "schema_2.sql").read_text())
-    older.execute(f"PRAGMA application_id = {migrations.APPLICATION_ID}")
-    older.close()
+def test_a_backup_of_an_older_version_is_verified(run: Run, tmp_path: Path) -> None:
+    older = sample.unpacked(tmp_path / "older.db")
 
-    done = run("verify", str(tmp_path / "older.db"), "--head", "0123 4567")
+    whole = run("verify", str(older))
+    other = run("verify", str(older), "--head", "0123 4567")
 
-    assert done.exit_code == CHANGED, done.output
-    assert "ever had the check code" in done.stderr
+    assert whole.exit_code == DONE, whole.output
+    assert other.exit_code == CHANGED, other.output
+    assert "ever had the check code" in other.stderr
+
+
+@pytest.mark.parametrize("command", ["verify", "restore"])
+def test_a_backup_of_a_very_early_version_is_refused(
+    run: Run, tmp_path: Path, command: str
+) -> None:
+    older = sample.unpacked(tmp_path / "older.db")
+    with closing(sqlite3.connect(older)) as early:
+        early.execute("PRAGMA user_version = 6")
+
+    done = run(command, str(older), "--instance", str(tmp_path))
+
+    assert done.exit_code == NOT_DONE, done.output
+    assert LAST_TO_READ_OLDER in done.stderr

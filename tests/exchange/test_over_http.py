@@ -21,8 +21,8 @@ from scorekeeper.usecases.club.lock import lock_club
 from scorekeeper.usecases.game.document import MAX_DOCUMENT, check_sum
 from scorekeeper.web.uploads import most_bytes
 from tests.exchange.conftest import Keeper
+from tests.store import sample
 from tests.usecases.table import ITEMISED, NOON, Table, hand, read
-from tests.usecases.test_older_databases import FILLED, unpacked
 from tests.web.pages import Page
 
 Document = dict[str, Any]
@@ -525,18 +525,13 @@ def test_share_says_what_works_without_a_connection(phone: Keeper, table: Table)
         assert page.html.count("This applies here.") == 1
 
 
-@pytest.mark.parametrize("schema", range(1, 7))
-def test_a_game_of_an_older_version_goes_over_too(
-    server: Keeper, tmp_path: Path, schema: int
-) -> None:
-    told = json.loads((FILLED / f"{schema}.json").read_text(encoding="utf-8"))
-    token = told["token"] if len(told["token"]) == 24 else "older-game-older-game-24"
-    with open_store(unpacked(schema, tmp_path / "older.db")) as older:
-        document = usecases.handed_over(older, told["token"])
-        before = usecases.open_game(older, told["token"])
+def test_a_game_of_an_older_version_goes_over_too(server: Keeper, tmp_path: Path) -> None:
+    with open_store(sample.unpacked(tmp_path / "older.db")) as older:
+        document = usecases.handed_over(older, sample.TOKEN)
+        before = usecases.open_game(older, sample.TOKEN)
 
-    answer = sent(server, token, document)
+    answer = sent(server, sample.TOKEN, document)
 
     assert answer.status_code == 200, answer.get_json()
-    assert shown(server, token).check_code == before.check_code
-    assert shown(server, token).record() == before.record()
+    assert shown(server, sample.TOKEN).check_code == before.check_code
+    assert shown(server, sample.TOKEN).record() == before.record()

@@ -90,7 +90,7 @@ def unused(text: str) -> list[str]:
 
 
 def oldest() -> str:
-    """The oldest versions that have everything which is required, in the words of the README."""
+    """The oldest versions that have everything which is required, in the words of the manual."""
     required = [each for each in FEATURES if not each.plainer]
     chrome, firefox, safari = (
         max(getattr(each, name) for each in required) for name in ("chrome", "firefox", "safari")

@@ -4,9 +4,7 @@ import base64
 import gzip
 import inspect
 import io
-import json
 import re
-import sqlite3
 import tarfile
 from pathlib import Path
 from typing import Any
@@ -19,12 +17,11 @@ from scorekeeper.store import migrations
 from tests.phone.conftest import Club, Phone, Quiet, changed
 from tests.phone.test_alone import begin, enter, see_scores
 from tests.phone.test_storage import after
-from tests.strategies import EXPLORE
+from tests.store import sample
 
 pytestmark = pytest.mark.browser
 
 NEWER, SCHEMA = "99.0", migrations.SCHEMA_VERSION
-FILLED = Path(__file__).parents[1] / "store" / "filled"
 STEP = '''
 @SCHEMA()
 def step_of_the_newer_version(db: Database) -> None:
@@ -129,18 +126,14 @@ def use_the_other_version(phone: Phone, this: str, other: str) -> None:
     phone.frame.wait_for_selector("body.game-page")
 
 
-@pytest.mark.parametrize("schema", range(1, SCHEMA) if EXPLORE else [SCHEMA - 1])
-def test_games_of_earlier_schemas_are_taken_along(either: Phone, schema: int) -> None:
-    kept = json.loads((FILLED / f"{schema}.json").read_text(encoding="utf-8"))
-    with sqlite3.connect(":memory:") as database:
-        script = gzip.decompress((FILLED / f"{schema}.sql.gz").read_bytes()).decode()
-        database.executescript(script)
-        content = base64.b64encode(database.serialize()).decode()
+def test_games_of_the_earlier_schema_are_taken_along(either: Phone, tmp_path: Path) -> None:
+    schema, kept = migrations.OLDEST_VERSION, sample.told()["games"][0]
+    content = base64.b64encode(sample.unpacked(tmp_path / "scorekeeper.db").read_bytes()).decode()
     phone = either
     phone.open(offline=True)
     phone.page.goto(f"{phone.address}check.html")
     phone.page.evaluate(KEEP, {"schema": schema, "text": content})
-    phone.page.goto(f"{phone.address}#/g/{kept['token']}")
+    phone.page.goto(f"{phone.address}#/g/{sample.TOKEN}")
     phone.wait()
     expect(phone.frame.locator("h1")).to_contain_text(kept["title"])
     shown = phone.frame.locator(".side-score")

@@ -23,9 +23,7 @@ class _System(ctypes.Structure):
     )
 
 
-class _Methods(
-    ctypes.Structure
-):  # sqlite3_io_methods; what stands behind `sync` is copied as it is
+class _Methods(ctypes.Structure):  # sqlite3_io_methods; what stands behind `sync` is copied as it is
     _fields_ = (
         *(("version", c_int), ("close", c_void_p), ("read", _MOVE), ("write", _MOVE)),
         *(("truncate", c_void_p), ("sync", _SYNC), ("others", c_void_p * 13)),
@@ -90,11 +88,7 @@ def below_sqlite(found: Any) -> Iterator[Disk]:
             ("write", _MOVE, write),
             ("sync", _SYNC, sync),
         ):
-            call = kind(
-                lambda *args, name=name, real=real: (
-                    IO_ERROR[name] if disk.fails(name) else real(*args)
-                )
-            )
+            call = kind(lambda *args, name=name, real=real: IO_ERROR[name] if disk.fails(name) else real(*args))
             kept.extend((call, real))
             setattr(copy, name, call)
         return copy

@@ -30,7 +30,7 @@ from scorekeeper.store.entries import WRITTEN_SINCE, broken_chains
 from scorekeeper.store.known import KnownFile
 from scorekeeper.usecases.game.folding import fold as fold_game
 from tests.store.rows import NOON, START, appended, new_event, started_game
-from tests.usecases.test_older_databases import unpacked
+from tests.store.sample import unpacked
 
 WRITERS = ("phone", "server", "tablet")
 
@@ -79,9 +79,7 @@ def test_entries_have_one_order_and_one_check_code_however_they_arrive(
 
 
 @given(STEPS.filter(bool), st.data())
-def test_no_entry_can_be_changed_left_out_or_moved(
-    steps: list[tuple[int, int, bool]], data: st.DataObject
-) -> None:
+def test_no_entry_can_be_changed_left_out_or_moved(steps: list[tuple[int, int, bool]], data: st.DataObject) -> None:
     entries = written_by_many(steps)
     at = data.draw(st.integers(0, len(entries) - 1))
     changed: list[LogEntry] = [
@@ -95,13 +93,8 @@ def test_no_entry_can_be_changed_left_out_or_moved(
         assert list(faults((each, digest_of(each, None, each.body)) for each in there))
         # Made anew with its digest, it does not fit what followed, nor the check code.
         forged = replace(other, digest=digest_of(other, None, other.body))
-        assert check_code([*entries[:at], forged, *entries[at + 1 :]]) != check_code(
-            entries
-        ) or list(
-            faults(
-                (each, digest_of(each, None, each.body))
-                for each in (*entries[:at], forged, *entries[at + 1 :])
-            )
+        assert check_code([*entries[:at], forged, *entries[at + 1 :]]) != check_code(entries) or list(
+            faults((each, digest_of(each, None, each.body)) for each in (*entries[:at], forged, *entries[at + 1 :]))
         )
 
 
@@ -111,7 +104,7 @@ def test_a_shuffled_log_of_a_game_or_an_event_folds_to_the_same_state(
     tmp_path_factory: pytest.TempPathFactory, chance: Random
 ) -> None:
     path = tmp_path_factory.mktemp("filled") / "games.db"
-    with open_store(unpacked(5, path)) as store:
+    with open_store(unpacked(path)) as store:
         game, event = entries_of(store, game_log(1)), entries_of(store, event_log(1))
 
     assert len(game) > 20
@@ -148,9 +141,7 @@ def test_a_body_is_written_with_ids_and_told_with_names() -> None:
     body = {**START, "first_dealer": "Ann", "title": "Ann's party"}
 
     there = with_ids(Kind.START, body, lambda name: people.setdefault(name, f"id of {name}"), str)
-    back = with_names(
-        Kind.START, there, {key: name for name, key in people.items()}.__getitem__, int
-    )
+    back = with_names(Kind.START, there, {key: name for name, key in people.items()}.__getitem__, int)
 
     assert sorted(people) == ["Ann", "Bo", "Cem", "Dea"]
     assert there["first_dealer"] == {"person": "id of Ann"}
@@ -166,9 +157,7 @@ def test_the_canonical_form_is_pinned() -> None:
 
     digest = digest_of(entry, None, {"reason": "ça va ♥", "hand": {"b": 1, "a": [True, None]}})
 
-    assert digest == digest_of(
-        entry, None, {"hand": {"a": [True, None], "b": 1}, "reason": "ça va ♥"}
-    )
+    assert digest == digest_of(entry, None, {"hand": {"a": [True, None], "b": 1}, "reason": "ça va ♥"})
     assert digest == "f731e3a66b9187295a2242ee596415b0bff04226a2b923b85b7b07f062e39c2b"
 
 
@@ -192,9 +181,7 @@ def tampered(path: Path, statement: str) -> None:
         ("DELETE FROM entries WHERE seq = 2", "before entry 3 is missing"),
     ],
 )
-def test_a_log_that_was_changed_by_others_is_told_in_a_sentence(
-    path: Path, statement: str, words: str
-) -> None:
+def test_a_log_that_was_changed_by_others_is_told_in_a_sentence(path: Path, statement: str, words: str) -> None:
     file = KnownFile(path)
     with file.open() as store:
         game = started_game(store)

@@ -9,9 +9,9 @@ import pytest
 from scorekeeper import usecases
 from scorekeeper.store import StoreDamaged, StoreError, open_store
 from scorekeeper.store.backup import verify_database
+from tests.store.sample import unpacked
 from tests.strategies import EXPLORE
 from tests.usecases.table import Table, hand
-from tests.usecases.test_older_databases import unpacked
 
 FLIPS = 2_000 if EXPLORE else 60
 # A digest of what was asked: a page that is sent again is then refused instead of recognised.
@@ -25,22 +25,17 @@ def content_of(database: Path) -> list[object]:
     """All that stands in the file, without what changes nothing for anybody."""
     db = sqlite3.connect(database)
     tables = [name for [name] in db.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
-    found: list[object] = list(
-        db.execute("SELECT name, sql FROM sqlite_master WHERE name NOT LIKE 'sqlite_%'")
-    )
+    found: list[object] = list(db.execute("SELECT name, sql FROM sqlite_master WHERE name NOT LIKE 'sqlite_%'"))
     for table in sorted(set(tables) - set(OUTSIDE)):
         rows = db.execute(f"SELECT * FROM {table} ORDER BY 1")  # noqa: S608 - our own names
         names = [each[0] for each in rows.description]
-        found += [
-            [value for name, value in zip(names, row, strict=True) if name not in OF_NO_WEIGHT]
-            for row in rows
-        ]
+        found += [[value for name, value in zip(names, row, strict=True) if name not in OF_NO_WEIGHT] for row in rows]
     db.close()
     return found
 
 
 def test_a_flipped_bit_is_found_or_harmless(tmp_path: Path) -> None:
-    database = unpacked(5, tmp_path / "games.db")
+    database = unpacked(tmp_path / "games.db")
     with open_store(database) as store:
         store.fold("TRUNCATE")
     whole, content = database.read_bytes(), content_of(database)
@@ -69,9 +64,7 @@ def test_a_flipped_bit_is_found_or_harmless(tmp_path: Path) -> None:
         ("UPDATE games SET variant = '{'", "The rules of game 1"),
     ],
 )
-def test_what_is_damaged_is_refused_with_a_sentence_when_it_is_read(
-    tmp_path: Path, statement: str, words: str
-) -> None:
+def test_what_is_damaged_is_refused_with_a_sentence_when_it_is_read(tmp_path: Path, statement: str, words: str) -> None:
     database = tmp_path / "games.db"
     with open_store(database) as store:
         table = Table(store)

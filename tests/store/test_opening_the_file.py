@@ -148,9 +148,7 @@ def test_many_threads_can_open_a_new_file_at_once(path: Path) -> None:
     assert len(keys) == 1
 
 
-def test_waiting_too_long_for_the_write_lock_is_a_clear_sentence(
-    path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_waiting_too_long_for_the_write_lock_is_a_clear_sentence(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(connect, "BUSY_SECONDS", 0.05)
     with open_store(path) as first, open_store(path) as second, first.write():
         lock = second.write()

@@ -31,9 +31,7 @@ def test_a_set_is_read_as_it_was_added(store: Store) -> None:
 
     found = find_rule_set(store, set_id)
 
-    assert found == StoredRuleSet(
-        set_id, "classic", "Club", None, 1, 1, {"target": 7500}, "digest", NOON
-    )
+    assert found == StoredRuleSet(set_id, "classic", "Club", None, 1, 1, {"target": 7500}, "digest", NOON)
     assert find_rule_set_named(store, "classic", "club") == found
     assert find_rule_set_version(store, 1) == found
     assert rule_sets_of(store) == (found,)

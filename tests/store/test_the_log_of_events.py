@@ -46,9 +46,7 @@ def test_times_are_kept_as_the_same_moment_in_utc(store: Store) -> None:
 
 @pytest.mark.parametrize("table", ["entries", "games"])
 @pytest.mark.parametrize("statement", ["UPDATE {} SET id = 77", "DELETE FROM {}"])
-def test_neither_events_nor_games_can_be_changed_or_deleted(
-    store: Store, table: str, statement: str
-) -> None:
+def test_neither_events_nor_games_can_be_changed_or_deleted(store: Store, table: str, statement: str) -> None:
     game_id = started_game(store)
     before = entries_of(store, game_log(game_id))
 
@@ -157,9 +155,7 @@ def test_names_are_remembered_from_the_games_that_a_device_knows(store: Store) -
     assert names_in_games(store, []) == []
 
 
-def test_eight_threads_can_append_without_waiting_in_vain(
-    path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_eight_threads_can_append_without_waiting_in_vain(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(connect, "BUSY_SECONDS", 60.0)  # a disk that halts is not meant here
     monkeypatch.setattr(queue, "STUCK_SECONDS", 60.0)
     with open_store(path) as store:

@@ -35,9 +35,7 @@ from tests.store.rows import NOON, new_event, started_game
 
 def happened(request: str, kind: str = "note") -> LogEntry:
     digest = new_event(request, "start").id
-    return LogEntry(
-        id=digest, content=digest, kind=Kind(kind), body={"text": "Åse"}, at=NOON, device="Ann"
-    )
+    return LogEntry(id=digest, content=digest, kind=Kind(kind), body={"text": "Åse"}, at=NOON, device="Ann")
 
 
 def appended(store: Store, tournament: int, seq: int, new: LogEntry) -> LogEntry:

@@ -1,4 +1,4 @@
-"""The tables of variants in README.md, made from the variants themselves."""
+"""The tables of variants in the manual, made from the variants themselves."""
 
 from pathlib import Path
 
@@ -6,8 +6,8 @@ from scorekeeper import rules
 from scorekeeper.rules import Variant
 from tests.canasta import CANASTA
 
-README = Path(__file__).parent.parent / "README.md"
-BEGIN, END = "<!-- variants: made by `make docs` -->", "<!-- end of variants -->"
+DOCS = Path(__file__).parent.parent / "docs"
+BEGIN, END = "<!-- made by `make docs` -->", "<!-- end of the table -->"
 _CARDS = (
     "id",
     "name",
@@ -150,21 +150,24 @@ def _table(heading: tuple[str, ...], rows: list[tuple[str, ...]]) -> str:
     return "\n".join("| " + " | ".join(row) + " |" for row in lines)
 
 
-def tables() -> str:
-    """The tables as Markdown, one line a variant: the cards, what counts, games with pots."""
+def tables() -> dict[str, str]:
+    """Return the tables as Markdown, one line a variant, by the page of the manual that shows them."""
     variants = CANASTA.values()
-    cards = _table(_CARDS, [_cards(variant) for variant in variants])
-    points = _table(_POINTS, [_points(variant) for variant in variants])
     family = [variant for variant in rules.VARIANTS.values() if variant.pots is not None]
-    pots = _table(_POTS, [_pots(variant) for variant in family])
-    return f"{cards}\n\n{points}\n\nGames with runs and two pots, the burraco family:\n\n{pots}"
+    return {
+        "variants.md": _table(_CARDS, [_cards(variant) for variant in variants]),
+        "values.md": _table(_POINTS, [_points(variant) for variant in variants]),
+        "burraco.md": _table(_POTS, [_pots(variant) for variant in family]),
+    }
 
 
-def with_table(text: str) -> str:
-    """The README with its tables made anew; raises ValueError if the marks are missing."""
+def with_table(text: str, table: str) -> str:
+    """Return the text of a page with its table replaced; raises ValueError if the marks are missing."""
     start, end = text.index(BEGIN) + len(BEGIN), text.index(END)
-    return f"{text[:start]}\n{tables()}\n{text[end:]}"
+    return f"{text[:start]}\n{table}\n{text[end:]}"
 
 
 if __name__ == "__main__":
-    README.write_text(with_table(README.read_text(encoding="utf-8")), encoding="utf-8")
+    for name, made in tables().items():
+        page = DOCS / name
+        page.write_text(with_table(page.read_text(encoding="utf-8"), made), encoding="utf-8")
