@@ -28,10 +28,7 @@ class Rung(Labelled):
             " ruling, until the server is back."
         ),
     )
-    PAPER = (
-        "paper",
-        told("Paper: slips, blank sheets, and printed sheets from which a game can be restored."),
-    )
+    PAPER = ("paper", told("Paper: slips, blank sheets, and printed sheets from which a game can be restored."))
 
 
 def rung_of(address: str, *, on_phone: bool = False) -> Rung:

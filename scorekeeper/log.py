@@ -18,9 +18,7 @@ from typing import Any, NamedTuple, TypeGuard
 FORM = "canasta-entry/1"
 # These encoders are made once, because writing an entry uses them several times.
 _COMPACT = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
-_CANONICAL = json.JSONEncoder(
-    ensure_ascii=False, allow_nan=False, sort_keys=True, separators=(",", ":")
-)
+_CANONICAL = json.JSONEncoder(ensure_ascii=False, allow_nan=False, sort_keys=True, separators=(",", ":"))
 # The times that entries may have, whatever the clock of a device says: pages and sheets can show
 # them in every time zone.
 EARLIEST, LATEST = datetime(1900, 1, 1, tzinfo=UTC), datetime(9000, 1, 1, tzinfo=UTC)
@@ -153,12 +151,7 @@ def chained(entry: LogEntry, writer: str, heads: Iterable[Head], clock: int) -> 
     seen = {each.writer: each for each in heads}
     own = seen.pop(writer, Head(writer, 0, ""))
     return replace(
-        entry,
-        writer=writer,
-        nth=own.nth + 1,
-        previous=own.digest,
-        heads=tuple(sorted(seen.values())),
-        clock=clock + 1,
+        entry, writer=writer, nth=own.nth + 1, previous=own.digest, heads=tuple(sorted(seen.values())), clock=clock + 1
     )
 
 
@@ -255,10 +248,7 @@ def faults(entries: Iterable[tuple[LogEntry, str]]) -> Iterator[tuple[Fault, int
 
 
 def with_ids(
-    kind: Kind,
-    body: Mapping[str, Any],
-    id_of_person: Callable[[str], str],
-    id_of_entry: Callable[[int], str | None],
+    kind: Kind, body: Mapping[str, Any], id_of_person: Callable[[str], str], id_of_entry: Callable[[int], str | None]
 ) -> Mapping[str, Any]:
     """Return an entry's body as it is stored, with ids in place of people and other entries."""
 
@@ -293,9 +283,7 @@ def _holds(value: object, key: str) -> TypeGuard[Mapping[str, object]]:
 Change = Callable[[object], object]
 
 
-def _changed(
-    kind: Kind, body: Mapping[str, Any], person: Change, entry: Change
-) -> Mapping[str, Any]:
+def _changed(kind: Kind, body: Mapping[str, Any], person: Change, entry: Change) -> Mapping[str, Any]:
     for places, change in ((_PEOPLE, person), (_ENTRIES, entry)):
         for path in places.get(kind, ()):
             body = _at(body, path.split("."), change)

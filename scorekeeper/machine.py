@@ -66,9 +66,7 @@ def advice(missing: Sequence[Need], say: Callable[[str], str] = str) -> str:
     if mine is not None:
         how = say("Type this, and start again:")
         return f"{why} {how}\n\n    {_command(missing, mine)}"
-    every = "\n".join(
-        f"    {system}: {_command(missing, key)}" for key, (system, _) in INSTALLERS.items()
-    )
+    every = "\n".join(f"    {system}: {_command(missing, key)}" for key, (system, _) in INSTALLERS.items())
     how = say("Type the line for your system, and start again:")
     return f"{why} {how}\n\n{every}"
 

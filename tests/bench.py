@@ -101,12 +101,7 @@ def bench_adjudication() -> bool:
     gc.disable()
     for _ in range(TURNS):
         ours.append(_micro(lambda: [rules.adjudicate(each) for each in records], len(records)))
-        theirs.append(
-            _micro(
-                lambda: [calculator.estimate_hand_value(each, each[-1]) for each in TILES],
-                len(TILES),
-            )
-        )
+        theirs.append(_micro(lambda: [calculator.estimate_hand_value(each, each[-1]) for each in TILES], len(TILES)))
     gc.enable()
     ratio = statistics.median(a / b for a, b in zip(ours, theirs, strict=True))
     _say(
@@ -124,16 +119,12 @@ def _adjudicate(records: list[rules.GameRecord]) -> None:
 
 def bench_every_variant() -> bool:
     """Adjudicate the itemised hands of every variant in turns; False if one takes too long."""
-    hands = itemised_hands(
-        "american", "classic", "hand-and-foot", "matrix", "own-matrix", "samba-national"
-    )
+    hands = itemised_hands("american", "classic", "hand-and-foot", "matrix", "own-matrix", "samba-national")
     calculator = HandCalculator()
     taken: dict[str, list[float]] = defaultdict(list)
     gc.disable()
     for _ in range(TURNS):
-        yardstick = _micro(
-            lambda: [calculator.estimate_hand_value(each, each[-1]) for each in TILES], len(TILES)
-        )
+        yardstick = _micro(lambda: [calculator.estimate_hand_value(each, each[-1]) for each in TILES], len(TILES))
         for variant, records in hands.items():
             some = records[:HANDS_OF_A_VARIANT]
             mine = _micro(partial(_adjudicate, some), len(some))
@@ -169,9 +160,7 @@ def bench_totals() -> bool:
         f"judge totals of a classic hand: p50 {cut[49]:.2f} ms, p99 {cut[98]:.2f} ms,"
         f" max {max(taken):.2f} ms ({len(taken)} hands; at most {MOST_TOTALS:.0f} ms)"
     )
-    _say(
-        f"typing errors told: {told} of {len(slips)}, {told / len(slips):.1%} (at least {TOLD:.0%})"
-    )
+    _say(f"typing errors told: {told} of {len(slips)}, {told / len(slips):.1%} (at least {TOLD:.0%})")
     return max(taken) <= MOST_TOTALS and told >= TOLD * len(slips)
 
 

@@ -51,9 +51,7 @@ class Figure:
 MILLISECONDS = r"([\d.]+) ms"
 FIGURES = (
     Figure("bench_adjudication", "adjudicate an itemised hand", "µs", r"hands\): ([\d.]+) µs; mah"),
-    Figure(
-        "bench_adjudication", "the same, in times of mahjong", "", r"; ([\d.]+) times \(at most"
-    ),
+    Figure("bench_adjudication", "the same, in times of mahjong", "", r"; ([\d.]+) times \(at most"),
     Figure("bench_every_variant", "every variant, median", "times", r"median ([\d.]+) times"),
     Figure("bench_every_variant", "every variant, slowest", "times", r"slowest \S+ ([\d.]+)"),
     Figure("bench_pots", "burraco, in times of samba", "times", r"; ([\d.]+) times \(at most"),
@@ -71,9 +69,7 @@ FIGURES = (
     Figure("bench_http", "ask the referee, p50", "ms", r"ask the referee.*p50 ([\d.]+) ms"),
     Figure("bench_http", "ask the referee, p99", "ms", r"ask the referee.*p99 ([\d.]+) ms"),
     Figure("bench_languages", "slowest page in Italian", "of English", r"slowest ([\d.]+) times"),
-    Figure(
-        "bench_sheets", "sheet of a game, per page", "ms", r"the sheet of a game.* ([\d.]+) ms per"
-    ),
+    Figure("bench_sheets", "sheet of a game, per page", "ms", r"the sheet of a game.* ([\d.]+) ms per"),
     Figure("bench_sheets", "blank sheet, per page", "ms", r"a blank sheet.* ([\d.]+) ms per"),
     Figure("bench_single", "another blank sheet", "ms", r"one_blank: ([\d.]+) ms"),
     Figure("bench_single", "another slip", "ms", r"one_slip: ([\d.]+) ms"),
@@ -136,16 +132,10 @@ def main() -> int:
     reader.add_argument("--turns", type=int, default=TURNS, help="runs of each part on each side")
     reader.add_argument("--part", action="append", help="run this part only, such as bench_http")
     asked = reader.parse_args()
-    parts = [
-        part
-        for part in dict.fromkeys(figure.part for figure in FIGURES)
-        if not asked.part or part in asked.part
-    ]
+    parts = [part for part in dict.fromkeys(figure.part for figure in FIGURES) if not asked.part or part in asked.part]
     with tempfile.TemporaryDirectory() as folder:
         unpack(asked.commit, Path(folder))
-        sys.stdout.write(
-            f"{'best of ' + str(asked.turns):<32}{asked.commit[:12]:>14}{'here':>14}\n"
-        )
+        sys.stdout.write(f"{'best of ' + str(asked.turns):<32}{asked.commit[:12]:>14}{'here':>14}\n")
         for part in parts:
             runs: tuple[list[dict[str, float]], ...] = ([], [])
             for _ in range(asked.turns):

@@ -38,10 +38,7 @@ def _played(state: State, turn: Round, chance: Random) -> State:
         )
         for each in turn.tables
     )
-    rounds = [
-        replace(each, tables=tables) if each.number == turn.number else each
-        for each in state.rounds
-    ]
+    rounds = [replace(each, tables=tables) if each.number == turn.number else each for each in state.rounds]
     return replace(state, rounds=tuple(rounds))
 
 
@@ -90,8 +87,7 @@ def bench_rehearsal(say: Callable[[str], None]) -> bool:
         rehearsal.run()
     bound = f"at most {MOST_UNTIL_RANKING:.0f} s"
     say(
-        f"{HALL.tables} tables: the final ranking {rehearsal.until_ranking:.2f} s after the last"
-        f" confirmation ({bound})"
+        f"{HALL.tables} tables: the final ranking {rehearsal.until_ranking:.2f} s after the last confirmation ({bound})"
     )
     for line in (*rehearsal.measures.told(), *rehearsal.faults):
         say(line)

@@ -106,9 +106,7 @@ def _slower_starts(phone: Phone) -> bool:
             ready.append(_start(phone)[1])
             rulings += _rulings(phone)
         phone.close()
-    _say(
-        f"The app, its browser stopped and let go on, {statistics.median(times):.1f} times slower:"
-    )
+    _say(f"The app, its browser stopped and let go on, {statistics.median(times):.1f} times slower:")
     held = _held("  the game goes on after", statistics.median(ready), MOST_READY_SLOW, "s")
     return _held("  a ruling", statistics.median(rulings), MOST_RULING_SLOW, "ms") and held
 

@@ -15,16 +15,17 @@ MOST_TIMES_SAMBA = 1.0
 BEHIND: dict[str, Any] = {"melds": ["Q*3", "5s 6s 7s", "8d 9d 10d"], "held": ["K 9 5", "A 4"]}
 BURRACO: dict[str, Any] = {
     "sides": [
-        {"melds": ["3h 4h 5h 6h 7h 8h 9h", "4c 5c 6c JKR 8c 9c 10c", "K*4"], "held": ["", "A 5"],
-         "went_out": True, "pot": "taken"},
+        {
+            "melds": ["3h 4h 5h 6h 7h 8h 9h", "4c 5c 6c JKR 8c 9c 10c", "K*4"],
+            "held": ["", "A 5"],
+            "went_out": True,
+            "pot": "taken",
+        },
         {**BEHIND, "pot": "none"},
     ]
-}  # fmt: skip
+}
 SAMBA: dict[str, Any] = {
-    "sides": [
-        {"melds": ["4h 5h 6h 7h 8h 9h 10h", "K*6 2", "A*4"], "held": ["", "A 5"], "went_out": True},
-        BEHIND,
-    ]
+    "sides": [{"melds": ["4h 5h 6h 7h 8h 9h 10h", "K*6 2", "A*4"], "held": ["", "A 5"], "went_out": True}, BEHIND]
 }
 
 

@@ -14,13 +14,7 @@ from pathlib import Path
 from pypdf import PdfReader
 
 from scorekeeper import rules, sheets
-from scorekeeper.sheets.club.packet import (
-    PacketPart,
-    PacketRequest,
-    batches,
-    numbered_tables,
-    packet,
-)
+from scorekeeper.sheets.club.packet import PacketPart, PacketRequest, batches, numbered_tables, packet
 from scorekeeper.sheets.club.packet_kinds import KINDS
 from scorekeeper.sheets.paper import layers
 from scorekeeper.sheets.paper.layers import Copy
@@ -39,8 +33,7 @@ SINGLES = 9
 def club_evening(up: int = 1) -> PacketRequest:
     """For each table a card with its players, two slips and a blank sheet; 200 pages."""
     names = [
-        (f"Ann Müller {at}", f"Łukasz Wójcik {at}", f"Cora de la Cruz {at}", f"Ελένη {at}")
-        for at in range(TABLES)
+        (f"Ann Müller {at}", f"Łukasz Wójcik {at}", f"Cora de la Cruz {at}", f"Ελένη {at}") for at in range(TABLES)
     ]
     address = "http://192.168.178.20:8000/games/new?variant=classic&title=Table+{table}"
     return PacketRequest(
@@ -130,9 +123,12 @@ def _timed(make: Callable[[], bytes]) -> tuple[float, int]:
 def _memory() -> float:
     """Megabytes that a process of its own takes at most to print the packet."""
     done = subprocess.run(
-        [sys.executable, "-m", "tests.bench_sheets"], cwd=Path(__file__).parent.parent,
-        capture_output=True, text=True, check=True,
-    )  # fmt: skip
+        [sys.executable, "-m", "tests.bench_sheets"],
+        cwd=Path(__file__).parent.parent,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
     return float(done.stdout)
 
 

@@ -33,8 +33,7 @@ def main(arguments: Sequence[str]) -> int:
         return _stop(f"bootstrap.py sets up for one of {', '.join(LOCKS)}, not {purpose!r}")
     if sys.version_info < NEEDED_PYTHON:
         return _stop(
-            "The scorekeeper needs Python 3.11 or newer; "
-            f"this is {sys.version.split()[0]} ({sys.executable})."
+            f"The scorekeeper needs Python 3.11 or newer; this is {sys.version.split()[0]} ({sys.executable})."
         )
     try:
         set_up(purpose)
@@ -130,10 +129,7 @@ def venv_python() -> Path:
 def make_venv() -> None:
     """Make a fresh `.venv`, in place of one that is half made or belongs to another Python."""
     say("Making the environment .venv")
-    _run(
-        [sys.executable, "-m", "venv", "--clear", str(VENV)],
-        "The environment .venv could not be made.",
-    )
+    _run([sys.executable, "-m", "venv", "--clear", str(VENV)], "The environment .venv could not be made.")
 
 
 def _venv_is_ours() -> bool:
@@ -141,11 +137,7 @@ def _venv_is_ours() -> bool:
     code = "import sys, pip; print(sys.version, sys.prefix)"
     try:
         done = subprocess.run(
-            [str(venv_python()), "-c", code],
-            capture_output=True,
-            text=True,
-            check=False,
-            env=_environment(),
+            [str(venv_python()), "-c", code], capture_output=True, text=True, check=False, env=_environment()
         )
     except OSError:
         return False
@@ -173,11 +165,7 @@ def check_sheets(purpose: str) -> None:
     Tests need it. Whoever only runs the program can print sheets with the browser.
     """
     done = subprocess.run(
-        [str(venv_python()), "-c", "import weasyprint"],
-        capture_output=True,
-        text=True,
-        check=False,
-        env=_environment(),
+        [str(venv_python()), "-c", "import weasyprint"], capture_output=True, text=True, check=False, env=_environment()
     )
     if done.returncode != 0:
         complaint = done.stderr.strip().splitlines()[-1:]

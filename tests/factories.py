@@ -24,15 +24,9 @@ def side(melds: Sequence[object] = (), held: Sequence[str] = (), **more: Any) ->
     return {"melds": list(melds), "held": list(held), **more}
 
 
-def tally(
-    canastas: Mapping[str, int] | None = None, melded: int = 0, held: int = 0, **more: Any
-) -> Json:
+def tally(canastas: Mapping[str, int] | None = None, melded: int = 0, held: int = 0, **more: Any) -> Json:
     """A side of which only counts were written down; `has_melded` goes into the tally."""
-    counts: Json = {
-        "canastas": dict(canastas or {}),
-        "melded_points": melded,
-        "held_points": held,
-    }
+    counts: Json = {"canastas": dict(canastas or {}), "melded_points": melded, "held_points": held}
     if "has_melded" in more:
         counts["has_melded"] = more.pop("has_melded")
     return {"tally": counts, **more}

@@ -12,15 +12,13 @@ from typing import Any
 FILE = Path(__file__).parent / "golden" / "own-burraco.jsonl"
 Row = dict[str, Any]
 
-ITALIAN = ("burraco", "burraco-international", "burraco-fitab", "burraco-feburit", "burraco-3",
-           "burraco-5")  # fmt: skip
+ITALIAN = ("burraco", "burraco-international", "burraco-fitab", "burraco-feburit", "burraco-3", "burraco-5")
 BRAZIL = ("buraco-aberto", "buraco-fechado", "buraco-stbl")
 EVERY = (*ITALIAN, *BRAZIL, "burako", "biriba")
 FORMS: dict[str, tuple[int, ...]] = {"burraco-3": (1,) * 3, "burraco-5": (1,) * 5}
 PACKS = {"burraco-5": 3}
 # 1.9, 4, 5 and 6: joker and two; all others alike.
-WILD = dict.fromkeys(ITALIAN, (30, 20)) | dict.fromkeys(BRAZIL, (50, 10)) | {
-    "burako": (50, 20), "biriba": (20, 10)}  # fmt: skip
+WILD = dict.fromkeys(ITALIAN, (30, 20)) | dict.fromkeys(BRAZIL, (50, 10)) | {"burako": (50, 20), "biriba": (20, 10)}
 OTHERS = 15 + 6 * 10 + 5 * 5  # one of each rank from ace to three
 # 1.5, 2.1, 2.2, 4, 5 and 6: bonus of each class.
 _PLAIN = {"clean": 200, "dirty": 100}
@@ -28,15 +26,20 @@ _SEMI = _PLAIN | {"semi-clean": 150}
 _BRAZIL = _PLAIN | {"royal": 500, "ace-to-ace": 1000}
 _BIRIBA = _PLAIN | {"royal": 1000, "royal-dirty": 500}
 CLASSES: dict[str, dict[str, int]] = {
-    **dict.fromkeys(ITALIAN, _SEMI), **dict.fromkeys(BRAZIL, _BRAZIL),
-    "burraco-international": _PLAIN, "burako": _PLAIN,
+    **dict.fromkeys(ITALIAN, _SEMI),
+    **dict.fromkeys(BRAZIL, _BRAZIL),
+    "burraco-international": _PLAIN,
+    "burako": _PLAIN,
     "burraco-fitab": _SEMI | {"royal": 300, "royal-dirty": 250, "super": 250, "super-dirty": 200},
     "burraco-feburit": _SEMI | {"royal": 300, "super": 250},
     "biriba": _BIRIBA | {f"trump-{code}": 2 * bonus for code, bonus in _BIRIBA.items()},
-}  # fmt: skip
+}
 UNDRAWN = dict.fromkeys(EVERY, 2) | dict.fromkeys(BRAZIL, 0)
-TARGET = dict.fromkeys(ITALIAN, 2005) | dict.fromkeys((*BRAZIL, "burako"), 3000) | {
-    "burraco-3": 1505, "burraco-5": 1505, "biriba": 3030}  # fmt: skip
+TARGET = (
+    dict.fromkeys(ITALIAN, 2005)
+    | dict.fromkeys((*BRAZIL, "burako"), 3000)
+    | {"burraco-3": 1505, "burraco-5": 1505, "biriba": 3030}
+)
 DEALT, POT, FIRST_POT, CLOSING, FINE = 11, 11, 18, 100, 100
 NEEDS_CLEAN = ("burraco-international", "buraco-aberto", "buraco-stbl")
 RANKS = ("A", "K", "Q", "J", "10", "9", "8", "7", "6", "5", "4", "3")
@@ -56,12 +59,18 @@ def row(name: str, section: str, variant: str, sides: list[Row], expect: Row, **
     hand = {"sides": sides + [tally(0, 0, "none")] * (len(form) - len(sides))}
     hand |= more.pop("hand", {})
     after = more.pop("after", {})
-    names = [{"name": f"Side {at + 1}", "players": [f"{at}.{seat}" for seat in range(count)]}
-             for at, count in enumerate(form)]  # fmt: skip
+    names = [
+        {"name": f"Side {at + 1}", "players": [f"{at}.{seat}" for seat in range(count)]}
+        for at, count in enumerate(form)
+    ]
     record = {"format": "canasta-record/1", "variant": variant, "house_rules": {}, "sides": names}
-    return {"id": f"{variant}.own-{name}", "source": f"rules/burraco.md {section}", "kind": "score",
-            "input": {**record, **more, "hands": [hand]},
-            "expect": {"hands": [expect], **after}}  # fmt: skip
+    return {
+        "id": f"{variant}.own-{name}",
+        "source": f"rules/burraco.md {section}",
+        "kind": "score",
+        "input": {**record, **more, "hands": [hand]},
+        "expect": {"hands": [expect], **after},
+    }
 
 
 def cards(count: int) -> str:
@@ -73,13 +82,21 @@ def cards(count: int) -> str:
 def _values(v: str) -> Iterator[Row]:
     form = FORMS.get(v, (2, 2))
     held = {"melds": [], "held": [f"JKR 2 {' '.join(RANKS)}"], "pot": "none"}
-    yield row("values", "1.9, 4, 5, 6", v, [held],
-              {"totals": [-sum(WILD[v]) - OTHERS - (0 if v in ITALIAN else FINE),
-                          *[0 if v in ITALIAN else -FINE] * (len(form) - 1)]})  # fmt: skip
+    yield row(
+        "values",
+        "1.9, 4, 5, 6",
+        v,
+        [held],
+        {
+            "totals": [
+                -sum(WILD[v]) - OTHERS - (0 if v in ITALIAN else FINE),
+                *[0 if v in ITALIAN else -FINE] * (len(form) - 1),
+            ]
+        },
+    )
     for code, bonus in CLASSES[v].items():
         side = tally(150, 0, canastas={code: 1})
-        yield row(f"class-{code}", "1.5, 2.1, 4, 6", v, [side],
-                  {"totals": [150 + bonus, *[-FINE] * (len(form) - 1)]})  # fmt: skip
+        yield row(f"class-{code}", "1.5, 2.1, 4, 6", v, [side], {"totals": [150 + bonus, *[-FINE] * (len(form) - 1)]})
 
 
 def _closing(v: str) -> Iterator[Row]:
@@ -126,21 +143,18 @@ def _sizes(v: str) -> Iterator[Row]:
 def _ends(v: str) -> Iterator[Row]:
     for left in (UNDRAWN[v], UNDRAWN[v] + 1):
         key = "absent" if left == UNDRAWN[v] else "queries"
-        yield row(f"stock-{left}", "1.8, 4", v, [tally(45, 0)], {key: ["ending.stock-left"]},
-                  hand={"stock_left": left})  # fmt: skip
+        yield row(f"stock-{left}", "1.8, 4", v, [tally(45, 0)], {key: ["ending.stock-left"]}, hand={"stock_left": left})
     rest = [0] * (len(FORMS.get(v, (2, 2))) - 1)
     for short in (0, 5):
         out = tally(45, 0, canastas={"clean": 1}, went_out=True)
         start = [TARGET[v] - 245 - CLOSING - short, *rest]
-        yield row(f"target-{short}", "1.9, 3 to 6", v, [out], {},
-                  opening_scores=start, after={"finished": not short})  # fmt: skip
+        yield row(f"target-{short}", "1.9, 3 to 6", v, [out], {}, opening_scores=start, after={"finished": not short})
 
 
 def _seats(v: str) -> Iterator[Row]:
     forms = [FORMS[v]] if v in FORMS else [(2, 2), (1, 1)]
     for form in forms:
-        yield row(f"seats-{len(form)}x{form[0]}", "1.1, 3", v, [], {"absent": ["count.players"]},
-                  form=form)  # fmt: skip
+        yield row(f"seats-{len(form)}x{form[0]}", "1.1, 3", v, [], {"absent": ["count.players"]}, form=form)
 
 
 def _alone(v: str) -> Iterator[Row]:
@@ -150,13 +164,13 @@ def _alone(v: str) -> Iterator[Row]:
     for size in (whole, whole - 1):
         key = "absent" if size == whole else "queries"
         laid = {"melds": ["9d 10d Jd Qd"], "held": [cards(size - 4)], "pot": "taken"}
-        yield row(f"first-pot-{size}", "3", v, [laid], {key: ["count.hand-size"]},
-                  hand={"lone": 0})  # fmt: skip
+        yield row(f"first-pot-{size}", "3", v, [laid], {key: ["count.hand-size"]}, hand={"lone": 0})
     for score in (1000, 995):
         key = "violations" if score == 1000 else "absent"
         start = [score, *[0] * (len(FORMS[v]) - 1)]
-        yield row(f"solo-{score}", "3", v, [tally(45, 0)], {key: ["pot.lone-hand"]},
-                  hand={"lone": 0}, opening_scores=start)  # fmt: skip
+        yield row(
+            f"solo-{score}", "3", v, [tally(45, 0)], {key: ["pot.lone-hand"]}, hand={"lone": 0}, opening_scores=start
+        )
 
 
 def _codes(v: str) -> Iterator[Row]:
@@ -167,21 +181,31 @@ def _codes(v: str) -> Iterator[Row]:
         seen = {"violations": ["meld.too-long"]}
         yield row(f"too-long-{name}", "1.3; format.md 9.6", v, [side], seen)
     closed = tally(45, 0, canastas={"clean": 1}, went_out=True)
-    for ending, side in (("out", tally(45, 0)), ("stock", closed), ("time", closed),
-                         ("stall", closed)):  # fmt: skip
-        yield row(f"not-{ending}", "1.8; format.md 9.6", v, [side],
-                  {"violations": ["ending.contradiction"]}, hand={"ending": ending})  # fmt: skip
+    for ending, side in (("out", tally(45, 0)), ("stock", closed), ("time", closed), ("stall", closed)):
+        yield row(
+            f"not-{ending}",
+            "1.8; format.md 9.6",
+            v,
+            [side],
+            {"violations": ["ending.contradiction"]},
+            hand={"ending": ending},
+        )
     for ending in ("stock", "time", "stall"):
-        yield row(f"by-{ending}", "1.8", v, [tally(45, 0)],
-                  {"absent": ["ending.contradiction"]}, hand={"ending": ending})  # fmt: skip
+        yield row(
+            f"by-{ending}", "1.8", v, [tally(45, 0)], {"absent": ["ending.contradiction"]}, hand={"ending": ending}
+        )
     yield row("two-close", "7 C2", v, [closed, closed], {"violations": ["going-out.two-sides"]})
 
 
 def _faulty(v: str) -> Iterator[Row]:
     """One wild card in a meld; runs that turn the corner or hold a card twice; closing unpotted."""
-    shapes = (("one-wild", "4c 5c JKR", ""), ("two-wilds", "4c 5c JKR 2h", "meld.too-many-wilds"),
-              ("up-to-the-ace", "Qh Kh Ah", ""), ("round-the-corner", "Kh Ah 2h 3h", _BROKEN),
-              ("card-twice", "5h 6h 6h 7h", _BROKEN))  # fmt: skip
+    shapes = (
+        ("one-wild", "4c 5c JKR", ""),
+        ("two-wilds", "4c 5c JKR 2h", "meld.too-many-wilds"),
+        ("up-to-the-ace", "Qh Kh Ah", ""),
+        ("round-the-corner", "Kh Ah 2h 3h", _BROKEN),
+        ("card-twice", "5h 6h 6h 7h", _BROKEN),
+    )
     for name, meld, code in shapes:
         seen = {"violations": [code]} if code else {"absent": [_BROKEN, "meld.too-many-wilds"]}
         side = {"melds": [meld], "held": [], "pot": "taken"}
@@ -194,16 +218,31 @@ def _faulty(v: str) -> Iterator[Row]:
 
 def _pots(v: str) -> Iterator[Row]:
     """Whether the pot may be taken: with no card left, with the last one, a wild one too."""
-    shapes = (("none-left", "", "none", ()), ("last", "5c", "none", ()),
-              ("last-wild", "JKR", "none", ()), ("two-left", "5c 9d", "none", ("pot.hand-left",)),
-              ("taken", "", "taken", ("pot.none-left",)))  # fmt: skip
+    shapes = (
+        ("none-left", "", "none", ()),
+        ("last", "5c", "none", ()),
+        ("last-wild", "JKR", "none", ()),
+        ("two-left", "5c 9d", "none", ("pot.hand-left",)),
+        ("taken", "", "taken", ("pot.none-left",)),
+    )
     for name, held, pot, codes in shapes:
-        asked = {"format": "canasta-question/1", "variant": v, "house_rules": {},
-                 "ask": "take-pot", "hand": held, "pot": pot}  # fmt: skip
+        asked = {
+            "format": "canasta-question/1",
+            "variant": v,
+            "house_rules": {},
+            "ask": "take-pot",
+            "hand": held,
+            "pot": pot,
+        }
         facts = {"taken": "with-discard" if held else "in-flight"}
         expect = {"allowed": not codes, "codes": list(codes), "facts": facts}
-        yield {"id": f"{v}.own-pot-{name}", "source": "rules/burraco.md 1.6", "kind": "ask",
-               "input": asked, "expect": expect}  # fmt: skip
+        yield {
+            "id": f"{v}.own-pot-{name}",
+            "source": "rules/burraco.md 1.6",
+            "kind": "ask",
+            "input": asked,
+            "expect": expect,
+        }
 
 
 def _second_sets(v: str) -> Iterator[Row]:
@@ -229,9 +268,13 @@ def _second_sets(v: str) -> Iterator[Row]:
             ("close", {"ask": "go-out", "melds": [*two, RUN], "held_after": "4d"}),
             ("open", {"ask": "initial-meld", "melds": two}),
         ):
-            yield {"id": f"{v}.own-second-set-{what}{name}", "source": f"{_SETS}; {_ELEVEN}",
-                   "kind": "ask", "input": {**asked, **question},
-                   "expect": {"allowed": not never, "codes": [code] if never else []}}  # fmt: skip
+            yield {
+                "id": f"{v}.own-second-set-{what}{name}",
+                "source": f"{_SETS}; {_ELEVEN}",
+                "kind": "ask",
+                "input": {**asked, **question},
+                "expect": {"allowed": not never, "codes": [code] if never else []},
+            }
     if PACKS.get(v) == 3:
         side = {"melds": ["A*6 JKR", "A*6 2d"], "held": [], "pot": "taken"}
         seen = {"violations": [code], "totals": [180 + 30 + 20 + CLASSES[v]["dirty"], *rest]}
@@ -245,12 +288,20 @@ def _left(v: str) -> Iterator[Row]:
     for name, side, seen in (
         ("nothing", tally(45, 0), {"queries": ["count.nothing-left"]}),
         ("something", tally(45, 5), {"absent": ["count.nothing-left"]}),
-        ("nothing-beside-melds", {"melds": [RUN], "held_points": 0, "pot": "taken"},
-         {"queries": ["count.nothing-left"], "totals": [45 + CLASSES[v]["clean"], *rest]}),
-        ("beside-melds", {"melds": [RUN], "held_points": 65, "pot": "taken"},
-         {"absent": ["count.nothing-left", "count.hand-size", "going-out.unrecorded"],
-          "totals": [45 + CLASSES[v]["clean"] - 65, *rest]}),
-    ):  # fmt: skip
+        (
+            "nothing-beside-melds",
+            {"melds": [RUN], "held_points": 0, "pot": "taken"},
+            {"queries": ["count.nothing-left"], "totals": [45 + CLASSES[v]["clean"], *rest]},
+        ),
+        (
+            "beside-melds",
+            {"melds": [RUN], "held_points": 65, "pot": "taken"},
+            {
+                "absent": ["count.nothing-left", "count.hand-size", "going-out.unrecorded"],
+                "totals": [45 + CLASSES[v]["clean"] - 65, *rest],
+            },
+        ),
+    ):
         yield row(f"left-{name}", "format.md 11", v, [side, *others], seen)
 
 
@@ -264,11 +315,14 @@ def _kings(v: str) -> Iterator[Row]:
         ("natural", f"Ah 2h {row_of_ten}", "clean"),
         ("below-the-three", f"2h {row_of_ten} Ah", "clean"),
     ):
-        asked = {"format": "canasta-question/1", "variant": v, "house_rules": {}, "ask": "meld",
-                 "cards": cards}  # fmt: skip
-        yield {"id": f"{v}.own-two-{name}", "source": "rules/burraco.md 1.4; format.md 11",
-               "kind": "ask", "input": asked,
-               "expect": {"allowed": True, "codes": [], "facts": {"kind": kind}}}  # fmt: skip
+        asked = {"format": "canasta-question/1", "variant": v, "house_rules": {}, "ask": "meld", "cards": cards}
+        yield {
+            "id": f"{v}.own-two-{name}",
+            "source": "rules/burraco.md 1.4; format.md 11",
+            "kind": "ask",
+            "input": asked,
+            "expect": {"allowed": True, "codes": [], "facts": {"kind": kind}},
+        }
 
 
 NO_SETS = ("buraco-aberto", "buraco-stbl", "biriba")
@@ -281,9 +335,20 @@ _ROW = "2h 3h 4h 5h 6h 7h 8h 9h 10h Jh Qh"
 def rows() -> Iterator[Row]:
     """Every line of the file."""
     for part in (
-        _values, _closing, _pack, _sizes, _ends, _seats, _alone, _codes, _faulty, _pots,
-        _second_sets, _left, _kings,
-    ):  # fmt: skip
+        _values,
+        _closing,
+        _pack,
+        _sizes,
+        _ends,
+        _seats,
+        _alone,
+        _codes,
+        _faulty,
+        _pots,
+        _second_sets,
+        _left,
+        _kings,
+    ):
         for variant in EVERY:
             yield from part(variant)
 

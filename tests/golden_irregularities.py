@@ -15,14 +15,33 @@ Row = dict[str, Any]
 # The usual seats of each variant: rules/classic.md 2 and 3, samba-and-national.md 2 to 8,
 # american-and-hand-and-foot.md 1.1, 2.1 and 3.
 SEATS: dict[str, tuple[int, ...]] = {
-    "classic": (2, 2), "classic-2": (1, 1), "classic-3": (1, 1, 1), "cutthroat": (1, 1, 1),
-    "classic-5": (3, 2), "classic-6": (3, 3), "classic-6-pairs": (2, 2, 2), "uruguayan": (2, 2),
-    "british": (2, 2), "boat": (2, 2), "samba": (2, 2), "bolivian": (2, 2), "brazilian": (2, 2),
-    "chilean-3": (2, 2), "chilean-4": (2, 2), "cuban": (2, 2), "italian": (2, 2), "tampa": (2, 2),
-    "american": (2, 2), "american-cla": (2, 2), "hand-and-foot": (2, 2),
-    "pennies-from-heaven": (3, 3), "mexicana": (2, 2), "wild-card": (2, 2),
-    "caliente": (2, 2), "ponytail": (2, 2),
-}  # fmt: skip
+    "classic": (2, 2),
+    "classic-2": (1, 1),
+    "classic-3": (1, 1, 1),
+    "cutthroat": (1, 1, 1),
+    "classic-5": (3, 2),
+    "classic-6": (3, 3),
+    "classic-6-pairs": (2, 2, 2),
+    "uruguayan": (2, 2),
+    "british": (2, 2),
+    "boat": (2, 2),
+    "samba": (2, 2),
+    "bolivian": (2, 2),
+    "brazilian": (2, 2),
+    "chilean-3": (2, 2),
+    "chilean-4": (2, 2),
+    "cuban": (2, 2),
+    "italian": (2, 2),
+    "tampa": (2, 2),
+    "american": (2, 2),
+    "american-cla": (2, 2),
+    "hand-and-foot": (2, 2),
+    "pennies-from-heaven": (3, 3),
+    "mexicana": (2, 2),
+    "wild-card": (2, 2),
+    "caliente": (2, 2),
+    "ponytail": (2, 2),
+}
 AMERICAN = {"american", "american-cla"}
 # Where the hand ends with the last draw, or no side ever has to take the pile: classic.md 3.3 and
 # C9; the pile is always frozen in american-and-hand-and-foot.md 1.8, 2.6 and 3.6 and
@@ -41,11 +60,7 @@ WITHOUT_POINTS = {
     "forced-pile-refused": "P17",
 }
 # american-and-hand-and-foot.md 7: the same, for American canasta or its league form alone.
-OF_AMERICAN = {
-    "three-forgotten": {"american-cla"},
-    "talon-forgotten": AMERICAN,
-    "discard-challenged": AMERICAN,
-}
+OF_AMERICAN = {"three-forgotten": {"american-cla"}, "talon-forgotten": AMERICAN, "discard-challenged": AMERICAN}
 # house-rules.md, penalty codes: what each costs; and the two that do not stand everywhere.
 PRICED = {
     "asked-could-not-go-out": 100,
@@ -91,10 +106,10 @@ def _where_it_stands(code: str, variant: str) -> bool:
 
 def free_of_charge(variant: str) -> Iterator[Row]:
     """What is noted for its remedy alone changes no score and no minimum."""
-    codes = {code: f"rules/classic.md 5 {place}" for code, place in WITHOUT_POINTS.items()
-             if _where_it_stands(code, variant)}  # fmt: skip
-    codes |= {code: "rules/american-and-hand-and-foot.md 7" for code, where in OF_AMERICAN.items()
-              if variant in where}  # fmt: skip
+    codes = {
+        code: f"rules/classic.md 5 {place}" for code, place in WITHOUT_POINTS.items() if _where_it_stands(code, variant)
+    }
+    codes |= {code: "rules/american-and-hand-and-foot.md 7" for code, where in OF_AMERICAN.items() if variant in where}
     for code, source in codes.items():
         noted = [{"code": code, "times": 2}]
         totals = _totals(variant, 0)
@@ -107,16 +122,24 @@ def not_of_this_game(variant: str) -> Iterator[Row]:
     absent = [code for code, where in OF_AMERICAN.items() if variant not in where]
     absent += [code for code in WITHOUT_POINTS if not _where_it_stands(code, variant)]
     for code in absent:
-        yield row(f"{variant}.own-not-here-{code}", "format.md 8, house-rules.md Penalty codes",
-                  record(variant, [{"code": code}]), {"error": True})  # fmt: skip
+        yield row(
+            f"{variant}.own-not-here-{code}",
+            "format.md 8, house-rules.md Penalty codes",
+            record(variant, [{"code": code}]),
+            {"error": True},
+        )
 
 
 def together(variant: str) -> Iterator[Row]:
     """All that cost something at once: they add up, and stay with the side that earned them."""
     noted: list[Row] = [{"code": code} for code in PRICED]
     totals = _totals(variant, -(100 + 100 + 50 + 50 + 100 + 100 + 100))
-    yield row(f"{variant}.own-penalties-together", "house-rules.md Penalty codes",
-              record(variant, noted), {"hands": [{"totals": totals}]})  # fmt: skip
+    yield row(
+        f"{variant}.own-penalties-together",
+        "house-rules.md Penalty codes",
+        record(variant, noted),
+        {"hands": [{"totals": totals}]},
+    )
 
 
 def of_this_hand_only(variant: str) -> Iterator[Row]:
@@ -128,18 +151,13 @@ def of_this_hand_only(variant: str) -> Iterator[Row]:
     if variant in AMERICAN:
         coming = [125, "natural-triple"]
     expect = {"hands": [{"next": [coming for _ in SEATS[variant]]}]}
-    yield row(f"{variant}.own-raised-for-one-hand", "rules/classic.md 10 I37",
-              record(variant, twice), expect)  # fmt: skip
+    yield row(f"{variant}.own-raised-for-one-hand", "rules/classic.md 10 I37", record(variant, twice), expect)
 
 
 def by_the_club(variant: str) -> Iterator[Row]:
     """A club's own amounts: what it names changes, the rest stays."""
     club = {"penalty-points": {"illegal-meld": 30, "drew-too-many": 25}}
-    noted: list[Row] = [
-        {"code": "illegal-meld", "times": 2},
-        {"code": "drew-too-many"},
-        {"code": "improper-answer"},
-    ]
+    noted: list[Row] = [{"code": "illegal-meld", "times": 2}, {"code": "drew-too-many"}, {"code": "improper-answer"}]
     totals = _totals(variant, -(2 * 30 + 25 + 100))
     source = "rules/classic.md 5, amounts are editable"
     expect = {"hands": [{"totals": totals}]}

@@ -106,9 +106,7 @@ class Phone:
         self._counted.note(kind, began, fault)
         return answer.status, answer.getheader("ETag") or "", text
 
-    def _answer(
-        self, path: str, form: str, sent: dict[str, str]
-    ) -> tuple[http.client.HTTPResponse, str]:
+    def _answer(self, path: str, form: str, sent: dict[str, str]) -> tuple[http.client.HTTPResponse, str]:
         for again in (True, False):
             try:
                 self._line.request("POST" if form else "GET", path, form or None, sent)
@@ -235,9 +233,7 @@ def cpu_seconds(server: Server) -> float:
     """The seconds of the processor that all processes of a server have taken."""
     processes = all_of(server)
     ticks = os.sysconf("SC_CLK_TCK")
-    found = (
-        Path(f"/proc/{each}/stat").read_text().rpartition(")")[2].split() for each in processes
-    )
+    found = (Path(f"/proc/{each}/stat").read_text().rpartition(")")[2].split() for each in processes)
     return sum(int(each[11]) + int(each[12]) for each in found) / ticks
 
 
@@ -325,9 +321,7 @@ def growth(folder: Path, requests: int, prints: int) -> bool:
             taken.append(megabytes(server))
             say(f"{part + 1} of {PARTS}: {taken[-1]:.0f} MB")
     say(f"{len(counted.failures)} failed {counted.failures[:2]}")
-    return (
-        not counted.failures and taken[-1] <= 1.1 * taken[PARTS // 5] and taken[-1] <= MOST_MEMORY
-    )
+    return not counted.failures and taken[-1] <= 1.1 * taken[PARTS // 5] and taken[-1] <= MOST_MEMORY
 
 
 def main() -> None:

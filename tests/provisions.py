@@ -76,11 +76,7 @@ def shell() -> Need:
 
 def firefox() -> Need:
     """Return the wish for a second browser; without it one journey is left out."""
-    return Need(
-        "There is no Firefox for a journey.",
-        lambda: find_firefox() is not None,
-        {"apt": ("firefox-esr",)},
-    )
+    return Need("There is no Firefox for a journey.", lambda: find_firefox() is not None, {"apt": ("firefox-esr",)})
 
 
 def webkit() -> Need:
@@ -173,15 +169,17 @@ def _as_root() -> list[str] | None:
 def _apt(arguments: Sequence[str]) -> bool:
     """Run apt-get without questions; its output is shown only if it fails."""
     command = [
-        *(_as_root() or []), "env", "DEBIAN_FRONTEND=noninteractive",
-        "apt-get", "-qq", "-o", "DPkg::Lock::Timeout=300", *arguments,
-    ]  # fmt: skip
+        *(_as_root() or []),
+        "env",
+        "DEBIAN_FRONTEND=noninteractive",
+        "apt-get",
+        "-qq",
+        "-o",
+        "DPkg::Lock::Timeout=300",
+        *arguments,
+    ]
     done = subprocess.run(
-        command,
-        stdin=subprocess.DEVNULL,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        check=False,
+        command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, check=False
     )
     if done.returncode != 0:
         sys.stderr.write(done.stdout.decode(errors="replace")[-2000:])

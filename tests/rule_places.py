@@ -19,9 +19,18 @@ from collections.abc import Iterator
 from pathlib import Path
 
 AREAS = (
-    "meld", "count", "going-out", "initial-meld", "threes", "special-hand", "acaba", "pile",
-    "discard", "pot", "ending",
-)  # fmt: skip
+    "meld",
+    "count",
+    "going-out",
+    "initial-meld",
+    "threes",
+    "special-hand",
+    "acaba",
+    "pile",
+    "discard",
+    "pot",
+    "ending",
+)
 OUTSIDE = 2  # modules outside the topics that may import the insides of one
 TOPICS = "scorekeeper.rules.topics."
 SHOWING = ("templates", "static/js")  # beside the folder of the program
@@ -63,9 +72,7 @@ def _imported(tree: ast.Module) -> Iterator[str]:
 
 def main() -> None:
     """Print the spread, and fail if it is wider than asked for."""
-    options = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
+    options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     options.add_argument("folder", nargs="?", default="scorekeeper", type=Path)
     options.add_argument("--most", type=int, default=1)
     chosen = options.parse_args()

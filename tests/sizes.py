@@ -2,7 +2,8 @@
 
 Usage: python -m tests.sizes
 
-Prints the lines of Python, which have no limit in all, and exits 1 if a module, a function or a folder is beyond its own.
+Prints the lines of Python, which have no limit in all, and exits 1 if a module, a function or a
+folder is beyond its own.
 """
 
 import ast

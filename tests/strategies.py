@@ -45,24 +45,16 @@ def examples(count: int) -> settings:
     return settings(max_examples=examples_of(count), suppress_health_check=[HealthCheck.too_slow])
 
 
-def some(
-    values: Iterable[Any], count: int, *, always: Callable[[Any], bool] | None = None
-) -> list[Any]:
+def some(values: Iterable[Any], count: int, *, always: Callable[[Any], bool] | None = None) -> list[Any]:
     """So many of the values, spread evenly, and those that are wanted always; all with EXPLORE."""
     every = list(values)
     if EXPLORE or len(every) <= count:
         return every
     chosen = {place * len(every) // count for place in range(count)}
-    return [
-        value
-        for place, value in enumerate(every)
-        if place in chosen or (always is not None and always(value))
-    ]
+    return [value for place, value in enumerate(every) if place in chosen or (always is not None and always(value))]
 
 
-def each_once(
-    *values: Iterable[Any], always: Callable[..., bool] | None = None
-) -> list[tuple[Any, ...]]:
+def each_once(*values: Iterable[Any], always: Callable[..., bool] | None = None) -> list[tuple[Any, ...]]:
     """Rows in which each of the values occurs; all combinations of them with EXPLORE.
 
     `always` is called with a row and tells whether it is wanted in any case.
@@ -100,12 +92,7 @@ def _faces(rank: str) -> tuple[str, ...]:
     return names + tuple(names[0] + suit for suit in SUITS)
 
 
-TOKENS = tuple(
-    face + copies
-    for rank in RANKS
-    for face in _faces(rank)
-    for copies in ("", "*1", "*2", "*3", "*7")
-)
+TOKENS = tuple(face + copies for rank in RANKS for face in _faces(rank) for copies in ("", "*1", "*2", "*3", "*7"))
 
 
 def cards(most: int = 6) -> st.SearchStrategy[str]:
@@ -117,11 +104,7 @@ SETS = tuple(
     " ".join(f"{face}*{count}" for face, count in made_of if count)
     for rank in (*NATURALS, BLACK_THREE)
     for naturals in (1, 2, 3, 4, 5, 7, 9)
-    for made_of in (
-        ((rank, naturals), (DEUCE, deuces), (JOKER, jokers))
-        for deuces in range(3)
-        for jokers in range(3)
-    )
+    for made_of in (((rank, naturals), (DEUCE, deuces), (JOKER, jokers)) for deuces in range(3) for jokers in range(3))
 )
 
 
@@ -270,17 +253,27 @@ def odd_numbers() -> st.SearchStrategy[object]:
 
 def json_values(most: int = 12) -> st.SearchStrategy[object]:
     """Any JSON value, with keys and words of our own formats among the others."""
-    words = st.sampled_from([
-        "canasta-record/1", "canasta-question/1", "classic", "american", "K*7", "melds", "sides",
-        "out", "", "\ud800", "meld", "take-pile",
-    ])  # fmt: skip
+    words = st.sampled_from(
+        [
+            "canasta-record/1",
+            "canasta-question/1",
+            "classic",
+            "american",
+            "K*7",
+            "melds",
+            "sides",
+            "out",
+            "",
+            "\ud800",
+            "meld",
+            "take-pile",
+        ]
+    )
     plain = st.one_of(st.none(), st.booleans(), odd_numbers(), words, st.text(max_size=8))
     keys = st.one_of(words, st.text(max_size=8))
     return st.recursive(
         plain,
-        lambda inner: st.one_of(
-            st.lists(inner, max_size=4), st.dictionaries(keys, inner, max_size=4)
-        ),
+        lambda inner: st.one_of(st.lists(inner, max_size=4), st.dictionaries(keys, inner, max_size=4)),
         max_leaves=most,
     )
 
@@ -300,10 +293,8 @@ def _put(value: Any, path: tuple[object, ...], new: object) -> object:
     if not path:
         return new
     if isinstance(value, dict):
-        return {key: _put(entry, path[1:], new) if key == path[0] else entry
-                for key, entry in value.items()}  # fmt: skip
-    return [_put(entry, path[1:], new) if place == path[0] else entry
-            for place, entry in enumerate(value)]  # fmt: skip
+        return {key: _put(entry, path[1:], new) if key == path[0] else entry for key, entry in value.items()}
+    return [_put(entry, path[1:], new) if place == path[0] else entry for place, entry in enumerate(value)]
 
 
 @st.composite

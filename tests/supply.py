@@ -159,9 +159,7 @@ def tool(name: str) -> Path:
 
 def _run(command: list[str], otherwise: type[Exception] | None = None) -> tuple[int, str, str]:
     try:
-        done = subprocess.run(
-            command, capture_output=True, text=True, timeout=SECONDS, cwd=ROOT, check=False
-        )
+        done = subprocess.run(command, capture_output=True, text=True, timeout=SECONDS, cwd=ROOT, check=False)
     except (OSError, subprocess.TimeoutExpired):
         raise UnreachableError from None
     if otherwise is not None and done.returncode:

@@ -76,11 +76,7 @@ def test_no_view_does_more_than_read_call_and_show() -> None:
     long = {}
     for path in (PACKAGE / "web").rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if (
-                isinstance(node, ast.FunctionDef)
-                and _is_view(node)
-                and _body(node) > LINES_PER_VIEW
-            ):
+            if isinstance(node, ast.FunctionDef) and _is_view(node) and _body(node) > LINES_PER_VIEW:
                 long[f"{_name(path)}: {node.name}"] = _body(node)
 
     assert long == {}
@@ -98,18 +94,13 @@ def _body(node: ast.FunctionDef) -> int:
 
 ASKING = re.compile(r"variant(_id|\.id)\s*(==|!=|in\b|not in\b|\.(starts|ends)with)")
 # A list may mark the chosen one.
-ASKING_FOR_ONE = re.compile(
-    ASKING.pattern + r"[\s\[({]*[\"']|\.family\s*(==|!=|in\b|not in\b|\.)(?!said)"
-)
+ASKING_FOR_ONE = re.compile(ASKING.pattern + r"[\s\[({]*[\"']|\.family\s*(==|!=|in\b|not in\b|\.)(?!said)")
 
 
 def test_nothing_depends_on_the_name_of_a_variant() -> None:
     asking = [
         f"{_name(path)}:{number}"
-        for pattern, paths in (
-            (ASKING, MODULES),
-            (ASKING_FOR_ONE, (ROOT / "templates").rglob("*.html")),
-        )
+        for pattern, paths in ((ASKING, MODULES), (ASKING_FOR_ONE, (ROOT / "templates").rglob("*.html")))
         for path in paths
         for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1)
         if pattern.search(line)
@@ -141,9 +132,7 @@ def test_scoring_loads_neither_the_web_server_nor_the_pdf_writer(program: str) -
         f"sys.stderr.write('loaded: %s' % sorted({HEAVY} & set(sys.modules)))"
     )
 
-    done = subprocess.run(
-        [sys.executable, "-c", code], input=b"{}", capture_output=True, check=False
-    )
+    done = subprocess.run([sys.executable, "-c", code], input=b"{}", capture_output=True, check=False)
 
     assert done.stderr.decode().splitlines()[-1] == "loaded: []"
 
@@ -157,9 +146,7 @@ def test_scoring_loads_neither_the_web_server_nor_the_pdf_writer(program: str) -
         "import scorekeeper.rules.topics.pile.rules",
     ],
 )
-def test_the_insides_of_a_topic_are_seen_however_they_are_imported(
-    line: str, tmp_path: Path
-) -> None:
+def test_the_insides_of_a_topic_are_seen_however_they_are_imported(line: str, tmp_path: Path) -> None:
     (tmp_path / "outside.py").write_text(line, encoding="utf-8")
 
     assert outsiders(tmp_path) == {"pile": {str(tmp_path / "outside.py")}}
@@ -171,9 +158,7 @@ def test_a_finding_code_is_seen_in_python_templates_and_scripts(tmp_path: Path) 
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / name).write_text("'pile.frozen'", encoding="utf-8")
 
-    assert places(tmp_path / "scorekeeper") == {
-        "pile.frozen": {str(tmp_path / name) for name in names}
-    }
+    assert places(tmp_path / "scorekeeper") == {"pile.frozen": {str(tmp_path / name) for name in names}}
 
 
 @pytest.mark.parametrize(
@@ -199,12 +184,7 @@ def test_the_package_itself_names_only_its_version() -> None:
 @pytest.mark.parametrize("name", ["tests.bootstrap", "scorekeeper.machine"])
 def test_what_runs_before_anything_is_installed_needs_the_standard_library_alone(name: str) -> None:
     # -S leaves site-packages out: only the standard library and this checkout can be imported.
-    done = subprocess.run(
-        [sys.executable, "-S", "-c", f"import {name}"],
-        capture_output=True,
-        check=False,
-        cwd=ROOT,
-    )
+    done = subprocess.run([sys.executable, "-S", "-c", f"import {name}"], capture_output=True, check=False, cwd=ROOT)
 
     assert (done.returncode, done.stderr) == (0, b"")
 
@@ -285,9 +265,7 @@ def test_making_the_application_loads_no_pdf_writer_and_no_numpy() -> None:
     program = "import sys; from scorekeeper.web import create_app; create_app()"
     loaded = "print(sorted({'weasyprint', 'pikepdf', 'pydyf', 'numpy'} & set(sys.modules)))"
 
-    done = subprocess.run(
-        [sys.executable, "-c", f"{program}; {loaded}"], capture_output=True, check=True, cwd=ROOT
-    )
+    done = subprocess.run([sys.executable, "-c", f"{program}; {loaded}"], capture_output=True, check=True, cwd=ROOT)
 
     assert done.stdout.decode().strip() == "[]"
 
@@ -318,12 +296,8 @@ def _bare(node: ast.AST) -> bool:
     if FOREIGN & {ast.unparse(each) for each in sides} or isinstance(node.ops[0], _ORDERS):
         return False
     asked = {each.attr for each in sides if isinstance(each, ast.Attribute)}
-    named = any(
-        re.fullmatch(r"[A-Z_]+|Family\.\w+", ast.unparse(each)) for each in [*sides, *listed]
-    )
-    return any(map(_is_word, values)) or (
-        bool(asked & {"id", "family"}) and (named or any(map(_is_text, values)))
-    )
+    named = any(re.fullmatch(r"[A-Z_]+|Family\.\w+", ast.unparse(each)) for each in [*sides, *listed])
+    return any(map(_is_word, values)) or (bool(asked & {"id", "family"}) and (named or any(map(_is_text, values))))
 
 
 def _is_text(node: ast.AST) -> bool:

@@ -61,9 +61,7 @@ def test_each_system_gets_its_own_command(
     assert machine.advice([machine.pango()]).endswith(f"\n\n    {command}")
 
 
-def test_everything_that_is_missing_is_said_at_once(
-    bare: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_everything_that_is_missing_is_said_at_once(bare: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     put(bare, "dnf")
     monkeypatch.setattr(provisions, "has_venv_module", lambda: False)
     monkeypatch.setattr(provisions, "loads", lambda _library: False)
@@ -130,10 +128,7 @@ def test_what_is_only_wished_for_stops_nothing(bare: Path, monkeypatch: pytest.M
     provisions.provide([need], [wish])
 
     calls = (bare / "calls").read_text().splitlines()
-    assert [each.split("recommends ")[1] for each in calls if "install" in each] == [
-        "paper ink",
-        "paper",
-    ]
+    assert [each.split("recommends ")[1] for each in calls if "install" in each] == ["paper ink", "paper"]
     provisions.provide([need], [wish])  # the wish again, and no complaint
 
 
@@ -156,9 +151,7 @@ def test_a_browser_that_is_there_is_used(bare: Path) -> None:
     assert provisions.find_chromium() == str(bare / provisions.SHELL)
 
 
-def test_a_ready_environment_is_not_touched_again(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
+def test_a_ready_environment_is_not_touched_again(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     ran: list[Sequence[str]] = []
     monkeypatch.setattr(bootstrap, "VENV", tmp_path)
     monkeypatch.setattr(subprocess, "run", lambda command, **_named: ran.append(command))
@@ -171,9 +164,7 @@ def test_a_ready_environment_is_not_touched_again(
     assert ran == []
 
 
-def test_an_environment_for_running_is_not_ready_for_tests(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
+def test_an_environment_for_running_is_not_ready_for_tests(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr(bootstrap, "VENV", tmp_path)
     (tmp_path / "bin").mkdir()
     (tmp_path / "bin" / "python").touch()
@@ -183,9 +174,7 @@ def test_an_environment_for_running_is_not_ready_for_tests(
     assert not bootstrap.is_ready("test")
 
 
-def test_a_changed_lock_file_makes_the_environment_stale(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
+def test_a_changed_lock_file_makes_the_environment_stale(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     for name in ("pyproject.toml", *bootstrap.LOCKS.values()):
         (tmp_path / name).write_text("")
     monkeypatch.setattr(bootstrap, "ROOT", tmp_path)
@@ -213,8 +202,12 @@ def test_make_refuses_a_machine_without_a_new_python(tmp_path: Path) -> None:
 
     done = subprocess.run(
         [str(tmp_path / "make"), "run"],
-        cwd=ROOT, env={"PATH": str(tmp_path)}, capture_output=True, text=True, check=False,
-    )  # fmt: skip
+        cwd=ROOT,
+        env={"PATH": str(tmp_path)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
 
     assert done.returncode != 0
     assert done.stdout == ""
@@ -226,8 +219,10 @@ def test_make_refuses_a_machine_without_a_new_python(tmp_path: Path) -> None:
 def test_help_is_what_make_says_by_itself() -> None:
     done = subprocess.run(
         ["make", "-C", str(ROOT), "--no-print-directory"],  # noqa: S607
-        capture_output=True, text=True, check=True,
-    )  # fmt: skip
+        capture_output=True,
+        text=True,
+        check=True,
+    )
 
     named = [line.split()[1] for line in done.stdout.splitlines()]
     assert {"run", "test", "lint", "types", "fix", "golden", "bench", "check"} <= set(named)

@@ -30,15 +30,11 @@ def test_the_manuals_table_of_variants_is_current(name: str) -> None:
 def test_no_page_is_longer_than_a_reader_reads() -> None:
     words = {page.name: len(page.read_text(encoding="utf-8").split()) for page in LONGEST}
 
-    assert [
-        (name, words[name]) for page, most in LONGEST.items() if words[name := page.name] > most
-    ] == []
+    assert [(name, words[name]) for page, most in LONGEST.items() if words[name := page.name] > most] == []
 
 
 def test_the_index_of_the_manual_lists_every_page() -> None:
-    listed = re.findall(
-        r"^\| \[.+\]\((.+)\) \|", (DOCS / "index.md").read_text(encoding="utf-8"), re.MULTILINE
-    )
+    listed = re.findall(r"^\| \[.+\]\((.+)\) \|", (DOCS / "index.md").read_text(encoding="utf-8"), re.MULTILINE)
 
     assert sorted(listed) == [page.name for page in PAGES if page.name != "index.md"]
 
@@ -70,9 +66,7 @@ def test_the_examples_of_the_library_hold(page: Path) -> None:
 
 def test_the_question_of_the_manual_gets_the_answer_that_it_shows() -> None:
     text = (DOCS / "formats.md").read_text(encoding="utf-8")
-    found = re.search(
-        r"\$ echo '([^']+)' \| scorekeeper ask --text\n\n.*?\n\n((?: {4}.*\n)+)", text
-    )
+    found = re.search(r"\$ echo '([^']+)' \| scorekeeper ask --text\n\n.*?\n\n((?: {4}.*\n)+)", text)
     assert found is not None
     shown = textwrap.dedent(found[2]).splitlines()
 
@@ -82,15 +76,11 @@ def test_the_question_of_the_manual_gets_the_answer_that_it_shows() -> None:
 
 
 def test_every_make_target_of_the_documents_exists() -> None:
-    targets = set(
-        re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE)
-    )
+    targets = set(re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE))
     named = {
         target
         for page in LONGEST
-        for target in re.findall(
-            r"(?:`|^    )make ([a-z]+)", page.read_text(encoding="utf-8"), re.MULTILINE
-        )
+        for target in re.findall(r"(?:`|^    )make ([a-z]+)", page.read_text(encoding="utf-8"), re.MULTILINE)
     }
 
     assert named - targets == set()
@@ -109,8 +99,7 @@ def test_documents_name_no_file_that_does_not_exist() -> None:
             *(f"docs/{page.name}" for page in (ROOT / "docs").glob("*.md")),
         )
         for path in re.findall(
-            r"`((?:docs|scorekeeper|tests|templates|static)/[\w./-]+)`",
-            (ROOT / name).read_text(encoding="utf-8"),
+            r"`((?:docs|scorekeeper|tests|templates|static)/[\w./-]+)`", (ROOT / name).read_text(encoding="utf-8")
         )
     ]
 

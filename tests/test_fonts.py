@@ -106,8 +106,9 @@ def test_letters_have_in_their_font_the_numbers_that_the_text_names(name: str) -
     html = f"<html lang=en><title>{name}</title><body><p>{name}</p><p><b>{name}</b></p></html>"
 
     with Pdf.open(io.BytesIO(render.tagged(html, PAPERS["a4"]))) as pdf:
-        files = [each for each in pdf.objects if isinstance(each, Stream)
-                 and each.get(PdfName.Subtype) == PdfName.OpenType]  # fmt: skip
+        files = [
+            each for each in pdf.objects if isinstance(each, Stream) and each.get(PdfName.Subtype) == PdfName.OpenType
+        ]
         assert files
         for file in files:
             top = cast(Any, TTFont(io.BytesIO(file.read_bytes()))["CFF "]).cff.topDictIndex[0]

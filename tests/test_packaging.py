@@ -96,13 +96,13 @@ def test_the_wheel_holds_nothing_of_the_workshop(wheel: Path) -> None:
     assert [name for name in held if "__pycache__" in name or "instance" in name.split("/")] == []
 
 
-def test_the_installed_program_finds_its_pages_and_uses_the_users_folder(
-    installed: Installed,
-) -> None:
+def test_the_installed_program_finds_its_pages_and_uses_the_users_folder(installed: Installed) -> None:
     shown = installed.run(
-        "python", "-c", "from scorekeeper import paths as p; "
+        "python",
+        "-c",
+        "from scorekeeper import paths as p; "
         "print(p.templates(), p.static(), p.instance(), p.is_checkout(), sep='\\n')",
-    )  # fmt: skip
+    )
 
     templates, static, instance, is_checkout = shown.splitlines()
     assert Path(templates, "base.html").is_file()
@@ -126,16 +126,17 @@ def test_the_installed_program_is_well(installed: Installed, tmp_path: Path) -> 
 
 def test_the_installed_program_shows_its_start_page_and_styles(installed: Installed) -> None:
     shown = installed.run(
-        "python", "-c",
+        "python",
+        "-c",
         "import re\n"
         "from scorekeeper.web import create_app\n"
         "from scorekeeper import installation, paths\n"
         "key = installation.prepare(paths.instance())\n"
         "client = create_app({'SECRET_KEY': key}).test_client()\n"
         "page = client.get('/')\n"
-        "style = re.search('href=\"([^\"]+[.]css[^\"]*)\"', page.text)[1]\n"
+        'style = re.search(\'href="([^"]+[.]css[^"]*)"\', page.text)[1]\n'
         "print(page.status_code, client.get(style).status_code)",
-    )  # fmt: skip
+    )
 
     assert shown.split() == ["200", "200"]
 
@@ -149,9 +150,8 @@ def test_the_installed_program_serves_and_stops(installed: Installed, tmp_path: 
         text=True,
         encoding="utf-8",
         cwd=installed.home,
-        env={"PATH": os.environ["PATH"], "HOME": str(installed.home), "PYTHONUNBUFFERED": "1",
-             "LANG": "C.UTF-8"},
-    )  # fmt: skip
+        env={"PATH": os.environ["PATH"], "HOME": str(installed.home), "PYTHONUNBUFFERED": "1", "LANG": "C.UTF-8"},
+    )
     assert process.stdout is not None
     try:
         lines = iter(process.stdout.readline, "")
@@ -199,8 +199,7 @@ def test_no_lock_file_names_the_place_that_packages_come_from(name: str) -> None
 
 def test_what_runs_is_locked_to_the_versions_that_were_tested() -> None:
     run, test = (
-        set(re.findall(r"^\S+==\S+", (ROOT / name).read_text(encoding="utf-8"), re.MULTILINE))
-        for name in LOCKS
+        set(re.findall(r"^\S+==\S+", (ROOT / name).read_text(encoding="utf-8"), re.MULTILINE)) for name in LOCKS
     )
 
     assert run - test == set()
@@ -228,15 +227,11 @@ def test_every_dependency_has_a_lower_bound_and_is_locked() -> None:
         ("win32", {}, "/home/anna/AppData/Local"),
     ],
 )
-def test_games_go_where_the_system_keeps_a_users_data(
-    platform: str, environ: dict[str, str], folder: str
-) -> None:
+def test_games_go_where_the_system_keeps_a_users_data(platform: str, environ: dict[str, str], folder: str) -> None:
     assert paths.user_data(platform, environ, Path("/home/anna")) == Path(folder)
 
 
-def test_the_variable_wins_over_every_other_folder(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
+def test_the_variable_wins_over_every_other_folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("SCOREKEEPER_INSTANCE", str(tmp_path / "elsewhere"))
     assert paths.instance() == tmp_path / "elsewhere"
 

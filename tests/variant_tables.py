@@ -8,32 +8,11 @@ from tests.canasta import CANASTA
 
 DOCS = Path(__file__).parent.parent / "docs"
 BEGIN, END = "<!-- made by `make docs` -->", "<!-- end of the table -->"
-_CARDS = (
-    "id",
-    "name",
-    "players",
-    "packs",
-    "dealt",
-    "draw",
-    "melds besides sets",
-    "opening",
-    "game",
-)
+_CARDS = ("id", "name", "players", "packs", "dealt", "draw", "melds besides sets", "opening", "game")
 _POINTS = ("id", "canasta bonuses", "red threes", "to go out", "going out", "assumed")
 
 
-_POTS = (
-    "id",
-    "name",
-    "players",
-    "joker, two",
-    "sets",
-    "burracos",
-    "to close",
-    "pot not taken",
-    "game",
-    "assumed",
-)
+_POTS = ("id", "name", "players", "joker, two", "sets", "burracos", "to close", "pot not taken", "game", "assumed")
 
 
 def _cards(variant: Variant) -> tuple[str, ...]:
@@ -128,9 +107,7 @@ def _needed(variant: Variant) -> str:
     kinds = ", ".join(f"{count} {labels.get(code, code)}" for code, count in out.kinds.items())
     if out.sum_of_kinds and kinds:
         return kinds
-    return f"{out.canastas} canasta{'s' if out.canastas > 1 else ''}" + (
-        f", of these {kinds}" if kinds else ""
-    )
+    return f"{out.canastas} canasta{'s' if out.canastas > 1 else ''}" + (f", of these {kinds}" if kinds else "")
 
 
 def _going_out(variant: Variant) -> str:

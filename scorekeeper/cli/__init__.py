@@ -9,18 +9,7 @@ import re
 import click
 
 from scorekeeper import __version__
-from scorekeeper.cli import (
-    backup,
-    club,
-    doctor,
-    event,
-    judge,
-    packet,
-    serve,
-    shared,
-    sheet,
-    variants,
-)
+from scorekeeper.cli import backup, club, doctor, event, judge, packet, serve, shared, sheet, variants
 
 # The secret of a link may begin with a hyphen; no option is spelt with capitals or digits.
 SECRET = re.compile(r"-(?=[a-z-]*[A-Z0-9_])[A-Za-z0-9_-]{23}")

@@ -36,12 +36,7 @@ def announced(name: str, listener: socket.socket) -> Iterator[str]:
     """
     host = host_of(name)
     try:
-        from zeroconf import (  # noqa: PLC0415 - an extra that most do without
-            BadTypeInNameException,
-            NonUniqueNameException,
-            ServiceInfo,
-            Zeroconf,
-        )
+        from zeroconf import BadTypeInNameException, NonUniqueNameException, ServiceInfo, Zeroconf  # noqa: PLC0415 - an extra that most do without
     except ImportError:
         needed = "--name needs zeroconf. Install it: {name_package}."
         raise CannotAnnounceError(told(needed, name_package="canasta-scorekeeper[name]")) from None
@@ -52,9 +47,7 @@ def announced(name: str, listener: socket.socket) -> Iterator[str]:
     service = f"{host.removesuffix('.local')}.{SERVICE}"
     try:
         announcing = Zeroconf(interfaces=_of_version_4(addresses))
-        announcing.register_service(
-            ServiceInfo(SERVICE, service, port, server=f"{host}.", parsed_addresses=addresses)
-        )
+        announcing.register_service(ServiceInfo(SERVICE, service, port, server=f"{host}.", parsed_addresses=addresses))
     except (OSError, NonUniqueNameException, BadTypeInNameException) as error:
         why = str(error) or type(error).__name__
         refusal = "{name} cannot be announced here: {name_why}."

@@ -9,10 +9,22 @@ from scorekeeper.words.language import said, say
 from scorekeeper.words.written import number
 
 # The facts of an answer, by their keys.
-FACTS = (_mark("kind"), _mark("naturals"), _mark("wilds"), _mark("points"), _mark("canasta"),
-         _mark("canastas"), _mark("required"), _mark("short"), _mark("short by"), _mark("ways"),
-         _mark("condition"), _mark("must take"),
-         _mark("concealed"), _mark("opening"))  # fmt: skip
+FACTS = (
+    _mark("kind"),
+    _mark("naturals"),
+    _mark("wilds"),
+    _mark("points"),
+    _mark("canasta"),
+    _mark("canastas"),
+    _mark("required"),
+    _mark("short"),
+    _mark("short by"),
+    _mark("ways"),
+    _mark("condition"),
+    _mark("must take"),
+    _mark("concealed"),
+    _mark("opening"),
+)
 SET, SEQUENCE = _mark("set"), _mark("sequence")
 
 

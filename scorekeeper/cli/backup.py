@@ -20,15 +20,9 @@ if TYPE_CHECKING:
     from scorekeeper.store.backup import Copied
 
 EXIT_BROKEN_LOG = 1
-CHECKED = mark_for_translation(
-    "{path} is checked and holds {games:game|games} and {events:event|events}."
-)
-RESTORED = mark_for_translation(
-    "{path} is restored and holds {games:game|games} and {events:event|events}."
-)
-SOUND = mark_for_translation(
-    "{path} is sound and holds {games:game|games} and {events:event|events}."
-)
+CHECKED = mark_for_translation("{path} is checked and holds {games:game|games} and {events:event|events}.")
+RESTORED = mark_for_translation("{path} is restored and holds {games:game|games} and {events:event|events}.")
+SOUND = mark_for_translation("{path} is sound and holds {games:game|games} and {events:event|events}.")
 
 
 @click.command()
@@ -65,9 +59,7 @@ def _check_target(file: Path, database: Path, *, force: bool) -> None:
 
     own = {database.with_name(database.name + ending) for ending in BESIDE}
     if file.resolve() in own:
-        raise CannotWriteError(
-            told("{name_file} is the database itself; choose another name", name_file=file)
-        )
+        raise CannotWriteError(told("{name_file} is the database itself; choose another name", name_file=file))
     streams.check_target(file, force=force)
 
 
@@ -129,14 +121,9 @@ def verify(file: Path | None, head: str | None, instance: Path) -> None:
         log, entry, entries = place
         facts = {"number": log.number, "entry": entry, "entries": entries}
         click.echo(
-            say(
-                "The check code is that of game {number} after entry {entry} of {entries}.", **facts
-            )
+            say("The check code is that of game {number} after entry {entry} of {entries}.", **facts)
             if log.kind is GAME
-            else say(
-                "The check code is that of event {number} after entry {entry} of {entries}.",
-                **facts,
-            )
+            else say("The check code is that of event {number} after entry {entry} of {entries}.", **facts)
         )
     elif head is not None:
         well = False
@@ -204,17 +191,11 @@ def erase_name(name: str, instance: Path, *, yes: bool) -> None:
     except (StoreError, UseCaseError) as error:
         give_up(error)
     facts = {"games": erased.games, "events": erased.events, "name": erased.word}
-    click.echo(
-        say(
-            "Erased from {games:game|games} and {events:event|events}, which now say “{name}”.",
-            **facts,
-        )
-    )
+    click.echo(say("Erased from {games:game|games} and {events:event|events}, which now say “{name}”.", **facts))
     if erased.texts:
         click.echo(
             say(
-                "The name is still in {count:text|texts} that people wrote: a title, reason or"
-                " note.",
+                "The name is still in {count:text|texts} that people wrote: a title, reason or note.",
                 count=erased.texts,
             )
         )

@@ -32,9 +32,7 @@ def lock(word: str | None, instance: Path) -> None:
     from scorekeeper.usecases.club.lock import lock_club  # noqa: PLC0415 - as above
 
     if word is None:
-        word = click.prompt(
-            say("Password"), hide_input=True, confirmation_prompt=say("Password, again")
-        )
+        word = click.prompt(say("Password"), hide_input=True, confirmation_prompt=say("Password, again"))
     try:
         with open_store(_database(instance)) as store:
             lock_club(store, word)
@@ -58,11 +56,7 @@ def unlock(instance: Path) -> None:
             was = unlock_club(store)
     except StoreError as error:
         give_up(error)
-    click.echo(
-        say("Strangers are no longer asked for a password.")
-        if was
-        else say("There was no password.")
-    )
+    click.echo(say("Strangers are no longer asked for a password.") if was else say("There was no password."))
 
 
 def _database(instance: Path) -> Path:

@@ -43,10 +43,7 @@ def doctor(instance: Path, public_url: str | None, *, asks_network: bool) -> Non
         _tell_network(public_url)
         return
     checks: tuple[tuple[str, Callable[[], str]], ...] = (
-        (
-            "Scorekeeper",
-            lambda: say("{version} in {path}", version=__version__, path=paths.PACKAGE),
-        ),
+        ("Scorekeeper", lambda: say("{version} in {path}", version=__version__, path=paths.PACKAGE)),
         ("Python", _python),
         ("SQLite", _sqlite),
         (say("Pages"), _pages),
@@ -88,12 +85,7 @@ def _python() -> str:
 
 def _sqlite() -> str:
     if sqlite3.sqlite_version_info < OLDEST_SQLITE:
-        raise SickError(
-            say(
-                "{version}; Python needs one built with 3.35 or newer",
-                version=sqlite3.sqlite_version,
-            )
-        )
+        raise SickError(say("{version}; Python needs one built with 3.35 or newer", version=sqlite3.sqlite_version))
     return sqlite3.sqlite_version
 
 
@@ -147,9 +139,7 @@ def _database(folder: Path) -> str:
     except StoreError as error:
         raise SickError(shared.in_words(error)) from None
     if verdict != SOUND:
-        raise SickError(
-            say("{path} is damaged ({verdict}); restore a backup", path=path, verdict=verdict)
-        )
+        raise SickError(say("{path} is damaged ({verdict}); restore a backup", path=path, verdict=verdict))
     if broken:
         raise SickError(said(broken[0]))
     return str(path)

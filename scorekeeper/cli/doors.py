@@ -185,9 +185,7 @@ def _close(server: Any, connection: Connection) -> None:
         server.resting.wake(connection.socket.fileno())
 
 
-def guard(
-    server: Any, most_bytes: Callable[[str], int], most_open: int, looking: Callable[[], None]
-) -> None:
+def guard(server: Any, most_bytes: Callable[[str], int], most_open: int, looking: Callable[[], None]) -> None:
     """Let a server use these doors.
 
     `most_bytes` says what may be sent to a path, `most_open` how many connections there may be;

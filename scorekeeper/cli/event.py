@@ -14,9 +14,7 @@ from scorekeeper.words.language import mark_for_translation, said, say
 from scorekeeper.words.written import called
 
 EXIT_FAULT = 1
-LIKE_A_KEY = mark_for_translation(
-    "The backup contains the links and codes of all tables: keep it as safe as a key."
-)
+LIKE_A_KEY = mark_for_translation("The backup contains the links and codes of all tables: keep it as safe as a key.")
 UNKNOWN = mark_for_translation(
     "The file does not bear the seal of this scorekeeper: its origin is unknown. It is complete,"
     " but its scores are only as reliable as the person who gave it to you."
@@ -136,14 +134,10 @@ def bring_back(file: str, instance: Path, *, again: bool) -> None:
 @click.argument("file", type=click.Path())
 @shared.output("record")
 @shared.force
-@click.option(
-    "--new-game", is_flag=True, help="Start a game from the record instead, and print its links."
-)
+@click.option("--new-game", is_flag=True, help="Start a game from the record instead, and print its links.")
 @click.option("--title", default="", help="The name of the new game.")
 @shared.instance("the database for the new game")
-def import_(
-    file: str, target: str, title: str, instance: Path, *, force: bool, new_game: bool
-) -> None:
+def import_(file: str, target: str, title: str, instance: Path, *, force: bool, new_game: bool) -> None:
     """Read the record that the PDF of a sheet contains. FILE may be - for standard input.
 
     The record (canasta-record/1) is written byte for byte as it was enclosed. FILE may also be such
@@ -190,13 +184,9 @@ def _lead(what: str, address: str, width: int = 9) -> str:
 
 
 @click.command()
-@click.option(
-    "--tables", type=click.IntRange(1, MOST_TABLES), help="Tables; default: 6, or 18 with pots."
-)
+@click.option("--tables", type=click.IntRange(1, MOST_TABLES), help="Tables; default: 6, or 18 with pots.")
 @click.option("--rounds", type=click.IntRange(1, 12), help="Rounds; default: 3, or 5 with pots.")
-@click.option(
-    "--hands", type=click.IntRange(1, 6), help="Hands in a round; default: 3, or 4 with pots."
-)
+@click.option("--hands", type=click.IntRange(1, 6), help="Hands in a round; default: 3, or 4 with pots.")
 @click.option("--variant", "variant_id", default="classic", show_default=True, help="The variant.")
 @click.option("--seed", default="1", show_default=True, help="It decides people, hands and draws.")
 @click.option(
@@ -206,16 +196,8 @@ def _lead(what: str, address: str, width: int = 9) -> str:
     show_default=True,
     help="Phones that send at the same time.",
 )
-@click.option(
-    "--trouble",
-    is_flag=True,
-    help="Add calls, disputes, corrections, a late pair and one that leaves.",
-)
-@click.option(
-    "--paper/--no-paper",
-    default=None,
-    help="The director types in slips, and tables have no phones.",
-)
+@click.option("--trouble", is_flag=True, help="Add calls, disputes, corrections, a late pair and one that leaves.")
+@click.option("--paper/--no-paper", default=None, help="The director types in slips, and tables have no phones.")
 @click.option("--url", help="The address of a running server; default: a new one.")
 def simulate(url: str | None, **size: object) -> None:
     """Rehearse a club event with invented pairs.

@@ -93,14 +93,8 @@ def _failed(error: UnreadableError | rules.RulesError) -> Failed:
 def _options(command: Callable[..., None]) -> Callable[..., None]:
     """Add the options and the argument that both commands share."""
     for decorate in (
-        click.option(
-            "--text", "as_text", is_flag=True, help="Print a table for people instead of JSON."
-        ),
-        click.option(
-            "--jsonl",
-            is_flag=True,
-            help="Read one input from each line and print one answer per line.",
-        ),
+        click.option("--text", "as_text", is_flag=True, help="Print a table for people instead of JSON."),
+        click.option("--jsonl", is_flag=True, help="Read one input from each line and print one answer per line."),
         shared.spoken_lang,
         click.argument("file", default=streams.STANDARD_INPUT, type=click.Path()),
     ):

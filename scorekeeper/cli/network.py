@@ -30,8 +30,7 @@ def listen(host: str, port: int | None) -> socket.socket:
     facts = {"name_host": host, "name_first": f"{wanted[0]}", "name_last": f"{wanted[-1]}"}
     raise PortTakenError(
         told(
-            "Cannot listen on {name_host}, port {name_first}: {name_why}. Choose others with --host"
-            " and --port.",
+            "Cannot listen on {name_host}, port {name_first}: {name_why}. Choose others with --host and --port.",
             **facts,
             name_why=reason,
         )

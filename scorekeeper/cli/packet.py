@@ -32,22 +32,15 @@ HELP_UP = "Cards and slips on each sheet of paper: 1, 2 or 4. Larger pages are n
 @click.option("--rules", "rules_file", metavar="FILE", help="Apply a club's rules to the variant.")
 @click.option("--cards", type=int, default=1, show_default=True, help="Table cards for each table.")
 @click.option("--slips", type=int, default=4, show_default=True, help="Slips for each table.")
-@click.option(
-    "--blank", type=int, default=1, show_default=True, help="Blank sheets for each table."
-)
+@click.option("--blank", type=int, default=1, show_default=True, help="Blank sheets for each table.")
 @click.option("--large", is_flag=True, help="Print the blank sheets in large print.")
 @click.option("--up", type=int, default=2, show_default=True, help=HELP_UP)
 @click.option("--paper", default="a4", show_default=True, help="The paper: a4, letter or a5.")
 @click.option("--title", default="", help="The name of the evening.")
 @click.option(
-    "--names",
-    "names_file",
-    metavar="FILE",
-    help="A list with one line for each table and commas between the names.",
+    "--names", "names_file", metavar="FILE", help="A list with one line for each table and commas between the names."
 )
-@click.option(
-    "--address", default="", help="The address for each table's code; {table} becomes its number."
-)
+@click.option("--address", default="", help="The address for each table's code; {table} becomes its number.")
 @shared.lang
 @click.option("-o", "--output", required=True, metavar="FILE", help="The PDF to write.")
 @shared.force
@@ -86,9 +79,7 @@ def _plan(wanted: dict[str, str | int | None]) -> "PlannedRequest":
         PacketRequest(
             variant,
             numbered_tables(int(wanted["tables"] or 0), names, str(wanted["address"])),
-            parts_of(
-                {kind: int(each or 0) for kind, each in copies.items()}, int(wanted["up"] or 1)
-            ),
+            parts_of({kind: int(each or 0) for kind, each in copies.items()}, int(wanted["up"] or 1)),
             str(wanted["paper"]).lower(),
             str(wanted["title"]),
             rules_name,
@@ -135,9 +126,7 @@ def _names(file: str | int | None) -> list[tuple[str, ...]]:
     from scorekeeper.sheets.club.packet import names_by_table  # noqa: PLC0415 - as above
 
     if len(raw) > MOST_NAMES_BYTES:
-        raise ValueError(
-            told("{name_file} is too large to be a list of names.", name_file=str(file))
-        )
+        raise ValueError(told("{name_file} is too large to be a list of names.", name_file=str(file)))
     return names_by_table(raw.decode("utf-8-sig", "replace"))
 
 

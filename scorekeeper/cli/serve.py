@@ -34,12 +34,8 @@ WHITE_ON_BLACK, PLAIN = "\x1b[97;40m", "\x1b[0m"
 
 
 @click.command()
-@click.option(
-    "--host", default=network.EVERY_INTERFACE, show_default=True, help="The address to listen on."
-)
-@click.option(
-    "--port", type=click.IntRange(0, 65535), help="The port; default: the first free one from 8000."
-)
+@click.option("--host", default=network.EVERY_INTERFACE, show_default=True, help="The address to listen on.")
+@click.option("--port", type=click.IntRange(0, 65535), help="The port; default: the first free one from 8000.")
 @shared.instance("the database and the secret key")
 @click.option("--public-url", help="The address for phones, if it is not this machine's own.")
 @click.option(
@@ -87,12 +83,7 @@ def serve(  # noqa: PLR0913, PLR0917 - one for each option
         check_catalogs()
         context = encrypted.context_of(*tls) if tls else None
         listener = network.listen(host, port)
-    except (
-        installation.InstallationError,
-        network.PortTakenError,
-        CatalogFault,
-        encrypted.CertificateError,
-    ) as error:
+    except (installation.InstallationError, network.PortTakenError, CatalogFault, encrypted.CertificateError) as error:
         give_up(error)
     with listener, ExitStack() as stack:
         address = public_url or _address(host, listener, "https" if context else "http")

@@ -124,11 +124,7 @@ def with_language(command: click.Command) -> click.Command:
 
 
 variant = click.option(
-    "--variant",
-    "variant_id",
-    default="classic",
-    show_default=True,
-    help="The variant that is played.",
+    "--variant", "variant_id", default="classic", show_default=True, help="The variant that is played."
 )
 
 
@@ -193,12 +189,7 @@ def refusing() -> Iterator[None]:
     except (UseCaseError, RulesError) as error:
         where = f"{called(error.where)}: " if error.where not in WHOLE_FILE else ""
         give_up(f"{where}{said(error.message)}")
-    except (
-        streams.CannotWriteError,
-        installation.InstallationError,
-        StoreError,
-        LookupError,
-    ) as error:
+    except (streams.CannotWriteError, installation.InstallationError, StoreError, LookupError) as error:
         give_up(error)
 
 

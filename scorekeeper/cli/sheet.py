@@ -25,19 +25,18 @@ MOST_GAMES = 500
 
 @click.command()
 @click.argument("game", required=False)
-@click.option(
-    "-o", "--output", "target", metavar="FILE", help="The PDF to write; default: standard output."
-)
+@click.option("-o", "--output", "target", metavar="FILE", help="The PDF to write; default: standard output.")
 @shared.force
 @shared.sheet("whichever fits")
 @click.option(
-    "--up", type=click.Choice(["1", "2", "4"]), default="1", show_default=True,
+    "--up",
+    type=click.Choice(["1", "2", "4"]),
+    default="1",
+    show_default=True,
     help="Pages on one sheet of paper, with cut marks.",
-)  # fmt: skip
-@click.option("--title", default="", help="The name of the game, if it is printed from a record.")
-@click.option(
-    "--public-url", default="", help="The address of the server, for the QR code on the sheet."
 )
+@click.option("--title", default="", help="The name of the game, if it is printed from a record.")
+@click.option("--public-url", default="", help="The address of the server, for the QR code on the sheet.")
 @shared.instance()
 @click.option("--list", "listed", is_flag=True, help="List the games of the database instead.")
 def sheet(game: str | None, target: str | None, *, listed: bool, **wanted: Any) -> None:
@@ -59,9 +58,7 @@ def sheet(game: str | None, target: str | None, *, listed: bool, **wanted: Any) 
 def _printed(game: str | None, target: str | None, wanted: dict[str, Any]) -> bytes:
     """Return the PDF; raises LookupError, and the errors of reading a game."""
     if game is None:
-        raise LookupError(
-            told("Name a game, a record, or - for standard input; --list shows the games.")
-        )
+        raise LookupError(told("Name a game, a record, or - for standard input; --list shows the games."))
     if target is None and streams.is_terminal():
         raise LookupError(told("A terminal cannot show a PDF; name a file with -o sheet.pdf."))
     from scorekeeper import sheets  # noqa: PLC0415 - as above
@@ -122,10 +119,13 @@ if TYPE_CHECKING:
 @shared.force
 @click.option("--title", default="", help="The title of the summary.")
 @click.option(
-    "--by", "order", type=click.Choice([each.value for each in RankingOrder]),
-    default=RankingOrder.POINTS.value, show_default=True,
+    "--by",
+    "order",
+    type=click.Choice([each.value for each in RankingOrder]),
+    default=RankingOrder.POINTS.value,
+    show_default=True,
     help="What decides the ranking first.",
-)  # fmt: skip
+)
 @shared.sheet("portrait")
 @shared.instance()
 def summary(games: tuple[str, ...], target: str, *, force: bool, **how: Any) -> None:
@@ -153,13 +153,7 @@ def _summed_up(names: tuple[str, ...], how: dict[str, Any]) -> bytes:
 
     paper = paper_named(how["paper"], how["orientation"], how["edition"])
     if len(names) > MOST_GAMES:
-        raise LookupError(
-            told(
-                "A summary has at most {most} games, not {count}.",
-                most=MOST_GAMES,
-                count=len(names),
-            )
-        )
+        raise LookupError(told("A summary has at most {most} games, not {count}.", most=MOST_GAMES, count=len(names)))
     found: dict[object, Game] = {}
     for name in names:
         key, game = _read(name, how["instance"])

@@ -52,9 +52,7 @@ def check_target(file: str | Path, *, force: bool) -> None:
     if stat.S_ISDIR(kind):
         message = told("{name_file} is a folder; add the name of a file", name_file=f"{file}")
     elif not stat.S_ISREG(kind):
-        message = told(
-            "{name_file} is not an ordinary file; choose another name", name_file=f"{file}"
-        )
+        message = told("{name_file} is not an ordinary file; choose another name", name_file=f"{file}")
     elif not force:
         message = told("{name_file} already exists; --force replaces it", name_file=f"{file}")
     else:
@@ -130,9 +128,7 @@ def whole(stream: BinaryIO) -> bytes:
     """
     raw = stream.read(MAX_BYTES + 1)
     if not raw.strip():
-        raise UnreadableError(
-            "file.empty", told("there is nothing to read"), told("line {number}", number=1)
-        )
+        raise UnreadableError("file.empty", told("there is nothing to read"), told("line {number}", number=1))
     return raw
 
 
@@ -154,9 +150,7 @@ def lines(stream: BinaryIO) -> Iterator[tuple[int, bytes]]:
 
 def _standard_input() -> BinaryIO:
     if sys.stdin is None:
-        raise UnreadableError(
-            "file.unreadable", told("is closed; name a file"), name_of(STANDARD_INPUT)
-        )
+        raise UnreadableError("file.unreadable", told("is closed; name a file"), name_of(STANDARD_INPUT))
     if sys.stdin.isatty():
         sys.stderr.write(say("Reading standard input; Ctrl-D ends it.") + "\n")
     return sys.stdin.buffer

@@ -33,9 +33,7 @@ def context_of(certificate: Path, key: Path) -> ssl.SSLContext:
     except (ssl.SSLError, OSError) as error:
         why = getattr(error, "reason", None) or error
         facts = {"name_first": certificate, "name_second": key, "name_why": why}
-        raise CertificateError(
-            told("{name_first} and {name_second} cannot be used: {name_why}.", **facts)
-        ) from error
+        raise CertificateError(told("{name_first} and {name_second} cannot be used: {name_why}.", **facts)) from error
     return context
 
 
@@ -48,9 +46,7 @@ def inside() -> socket.socket:
 
 
 @contextmanager
-def unwrapped(
-    outside: socket.socket, target: tuple[str, int], context: ssl.SSLContext
-) -> Iterator[Peers]:
+def unwrapped(outside: socket.socket, target: tuple[str, int], context: ssl.SSLContext) -> Iterator[Peers]:
     """Serve `outside` with TLS in the background and hand everything on to `target`.
 
     Yields who is behind each connection.
@@ -65,9 +61,7 @@ def unwrapped(
         writer.close()
 
     async def serve() -> None:
-        server = await asyncio.start_server(
-            pass_on, sock=outside, ssl=context, ssl_handshake_timeout=HANDSHAKE_SECONDS
-        )
+        server = await asyncio.start_server(pass_on, sock=outside, ssl=context, ssl_handshake_timeout=HANDSHAKE_SECONDS)
         ready.set()
         await server.serve_forever()
 
@@ -87,10 +81,7 @@ def unwrapped(
 
 
 async def _pass_on(
-    reader: asyncio.StreamReader,
-    writer: asyncio.StreamWriter,
-    target: tuple[str, int],
-    peers: Peers,
+    reader: asyncio.StreamReader, writer: asyncio.StreamWriter, target: tuple[str, int], peers: Peers
 ) -> None:
     """Connect to the server inside and pass on what is said, both ways, until one side ends."""
     with closing(socket.socket(socket.AF_INET, socket.SOCK_STREAM)) as plain:

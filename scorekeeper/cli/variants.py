@@ -22,24 +22,18 @@ NOT_RULES = {"schema", "id", "name", "summary", "cites", "assumed"}  # names and
 @click.command()
 @click.argument("variant_id", metavar="[ID]", required=False)
 @click.option(
-    "--diff", "other_ids", metavar="OTHER", multiple=True,
+    "--diff",
+    "other_ids",
+    metavar="OTHER",
+    multiple=True,
     help="List the rules in which ID differs from OTHER; several can be named.",
-)  # fmt: skip
-@click.option(
-    "--rules", "rules_file", metavar="FILE", help="Apply a club's rules; - is standard input."
 )
-@click.option(
-    "--options", "as_options", is_flag=True, help="List the house rules that ID can have."
-)
+@click.option("--rules", "rules_file", metavar="FILE", help="Apply a club's rules; - is standard input.")
+@click.option("--options", "as_options", is_flag=True, help="List the house rules that ID can have.")
 @click.option("--text", "as_text", is_flag=True, help="Print a table for people instead of JSON.")
 @spoken_lang
 def variants(
-    variant_id: str | None,
-    other_ids: tuple[str, ...],
-    rules_file: str | None,
-    *,
-    as_options: bool,
-    as_text: bool,
+    variant_id: str | None, other_ids: tuple[str, ...], rules_file: str | None, *, as_options: bool, as_text: bool
 ) -> None:
     """List the variants, show one, or compare two.
 
@@ -134,9 +128,7 @@ def _list_json() -> str:
 
 def _list_text() -> str:
     width = max(len(each) for each in rules.VARIANTS)
-    return "\n".join(
-        f"{each.id:<{width}}  {said(each.summary)}" for each in rules.VARIANTS.values()
-    )
+    return "\n".join(f"{each.id:<{width}}  {said(each.summary)}" for each in rules.VARIANTS.values())
 
 
 def _rules_text(variant: rules.Variant) -> str:

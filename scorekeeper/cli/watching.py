@@ -15,17 +15,9 @@ from scorekeeper.words.language import say
 def options(command: Callable[..., Any]) -> Callable[..., Any]:
     """Add the options to a command, which hands them on to `settings`."""
     for option in (
-        click.option(
-            "--name", default="", help="Announce http://NAME.local to phones in this network."
-        ),
-        click.option(
-            "--json-log", is_flag=True, help="Write a line of JSON for each request and fault."
-        ),
-        click.option(
-            "--metrics",
-            is_flag=True,
-            help="Give figures for Prometheus to this machine: /metrics.",
-        ),
+        click.option("--name", default="", help="Announce http://NAME.local to phones in this network."),
+        click.option("--json-log", is_flag=True, help="Write a line of JSON for each request and fault."),
+        click.option("--metrics", is_flag=True, help="Give figures for Prometheus to this machine: /metrics."),
     ):
         command = option(command)
     return command
@@ -37,9 +29,7 @@ def host_of(watched: Mapping[str, Any]) -> str:
 
 
 @contextmanager
-def settings(
-    listener: socket.socket, *, name: str, metrics: bool, json_log: bool
-) -> Iterator[Mapping[str, object]]:
+def settings(listener: socket.socket, *, name: str, metrics: bool, json_log: bool) -> Iterator[Mapping[str, object]]:
     """Yield what the application must know, as long as the server runs.
 
     Raises CannotAnnounceError for a name that cannot be announced.

@@ -56,9 +56,7 @@ def _order(state: State, this: Round) -> Iterator[DraftError]:
     if this.number > 1 and (before is None or not before.status.public):
         yield DraftError("order", told("Publish round {number} first.", number=this.number - 1))
     if this.status.public:
-        yield DraftError(
-            "published", told("Round {number} is already published.", number=this.number)
-        )
+        yield DraftError("published", told("Round {number} is already published.", number=this.number))
 
 
 def _tables(state: State, this: Round) -> Iterator[DraftError]:
@@ -72,18 +70,12 @@ def _tables(state: State, this: Round) -> Iterator[DraftError]:
             yield DraftError("sides", told("Fill both sides of the table."), _table(each))
     for match in matches(this):
         if len(match) != lanes:
-            message = told(
-                "This match has {count:table|tables} instead of {lanes}.",
-                count=len(match),
-                lanes=lanes,
-            )
+            message = told("This match has {count:table|tables} instead of {lanes}.", count=len(match), lanes=lanes)
             yield DraftError("lanes", message, _table(match[0]))
 
 
 def _places(state: State, this: Round) -> Iterator[DraftError]:
-    seated = Counter(
-        who for match in matches(this) for side in match[0].sides for who in side
-    ) + Counter(this.byes)
+    seated = Counter(who for match in matches(this) for side in match[0].sides for who in side) + Counter(this.byes)
     try:
         wanted = {each.id for each in in_field(state, this.number)}
     except TournamentError as error:
@@ -105,10 +97,7 @@ def _open_results(state: State, this: Round) -> Iterator[DraftError]:
     for each in before.waiting if before else ():
         yield DraftError(
             "open",
-            told(
-                "Wait for the confirmed result of round {number}, or postpone the table.",
-                number=this.number - 1,
-            ),
+            told("Wait for the confirmed result of round {number}, or postpone the table.", number=this.number - 1),
             _table(each),
             blocking=blocking,
         )
@@ -120,23 +109,15 @@ def _substitutes(state: State, this: Round) -> Iterator[DraftError]:
             entrant = state.entrant(one.entrant)
             if entrant is None or not any(one.entrant in side for side in each.sides):
                 yield DraftError(
-                    "substitute",
-                    told("A substitute can only replace a player of this table."),
-                    _table(each),
+                    "substitute", told("A substitute can only replace a player of this table."), _table(each)
                 )
             elif one.leaves not in entrant.players:
-                message = told(
-                    "{name_leaves} does not play for {name}.",
-                    name_leaves=one.leaves,
-                    name=entrant.name,
-                )
+                message = told("{name_leaves} does not play for {name}.", name_leaves=one.leaves, name=entrant.name)
                 yield DraftError("substitute", message, _table(each))
             elif not 1 <= len(one.comes.strip()) <= LONGEST_NAME:
                 yield DraftError("substitute", told("Name the substitute."), _table(each))
             elif one.comes in _players(state, this):
-                message = told(
-                    "{name_comes} already plays at a table in this round.", name_comes=one.comes
-                )
+                message = told("{name_comes} already plays at a table in this round.", name_comes=one.comes)
                 yield DraftError("substitute", message, _table(each))
 
 
@@ -157,10 +138,7 @@ def _stale(state: State, this: Round) -> Iterator[DraftError]:
         return
     places = [(each.north, each.east) for each in drawn.tables]
     if places != [(each.north, each.east) for each in now.tables] or drawn.byes != now.byes:
-        yield DraftError(
-            "stale",
-            told("Results or people have changed since this round was drawn: draw it again."),
-        )
+        yield DraftError("stale", told("Results or people have changed since this round was drawn: draw it again."))
 
 
 def _rematches(state: State, this: Round, past: Past) -> Iterator[DraftError]:
@@ -178,9 +156,7 @@ def _rematches(state: State, this: Round, past: Past) -> Iterator[DraftError]:
             again = bool(past.met[one[0]][other[0]])
         if again:
             message = told(
-                "{name} and {name_other} have met before.",
-                name=_name(state, one[0]),
-                name_other=_name(state, other[0]),
+                "{name} and {name_other} have met before.", name=_name(state, one[0]), name_other=_name(state, other[0])
             )
             yield DraftError("rematch", message, _table(match[0]), blocking=False)
 
@@ -192,9 +168,7 @@ def _apart(state: State, this: Round) -> Iterator[DraftError]:
             for other in match[0].sides[1]:
                 shared = tags.get(one, frozenset()) & tags.get(other, frozenset())
                 if shared:
-                    message = told(
-                        "Both belong to {name_tags}.", name_tags=", ".join(sorted(shared))
-                    )
+                    message = told("Both belong to {name_tags}.", name_tags=", ".join(sorted(shared)))
                     yield DraftError("apart", message, _table(match[0]), blocking=False)
 
 
@@ -203,10 +177,7 @@ def _byes(state: State, this: Round, past: Past) -> Iterator[DraftError]:
     for who in this.byes:
         if past.byes[who] > least:
             yield DraftError(
-                "bye",
-                told("They have rested before; others have not."),
-                _name(state, who),
-                blocking=False,
+                "bye", told("They have rested before; others have not."), _name(state, who), blocking=False
             )
 
 

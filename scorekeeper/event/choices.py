@@ -94,11 +94,7 @@ class CorrectionPolicy(Labelled):
 class TimeCall(Labelled):
     """How the hand in play ends when time is called; `words` tells the table what to do."""
 
-    HAND = (
-        "hand",
-        "The hand is finished",
-        "Time. Finish the hand that is being played, and do not start another.",
-    )
+    HAND = ("hand", "The hand is finished", "Time. Finish the hand that is being played, and do not start another.")
     LAP = (
         "lap",
         "The lap is finished",

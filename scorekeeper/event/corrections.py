@@ -68,9 +68,7 @@ def allowed(state: State, round: int, now: datetime) -> tuple[bool, str]:
         return True, told("The seats do not depend on results: only the ranking changes.")
     if setup.corrections is CorrectionPolicy.UNTIL_NEXT_ROUND:
         return False, told(
-            "Round {next} is published, so results of round {number} are final.",
-            next=round + 1,
-            number=round,
+            "Round {next} is published, so results of round {number} are final.", next=round + 1, number=round
         )
     return True, RANKING_ONLY
 
@@ -87,10 +85,7 @@ def _final(state: State, now: datetime) -> str:
         return ""
     if now <= current.closed + timedelta(minutes=minutes):
         return ""
-    return told(
-        "The last round was closed more than {minutes:minute|minutes} ago: results are final.",
-        minutes=minutes,
-    )
+    return told("The last round was closed more than {minutes:minute|minutes} ago: results are final.", minutes=minutes)
 
 
 def _is_last(state: State, the_round: Round) -> bool:
@@ -101,11 +96,7 @@ def _is_last(state: State, the_round: Round) -> bool:
 
 
 def effects(
-    state: State,
-    round: int,
-    table: int,
-    scores: tuple[int, int],
-    awards: tuple[int, int] | None = None,
+    state: State, round: int, table: int, scores: tuple[int, int], awards: tuple[int, int] | None = None
 ) -> CorrectionEffects:
     """Return what other scores of a table would change; `awards` are those of a ruling."""
     after = _with_scores(state, round, table, scores)
@@ -124,10 +115,7 @@ def effects(
         awards=_awards(after, round, table),
         moved=moved,
         seats=seats,
-        sentences=(
-            *_sentences(state, moved, seats, drafted),
-            *_going_on(state, after, round, table),
-        ),
+        sentences=(*_sentences(state, moved, seats, drafted), *_going_on(state, after, round, table)),
     )
 
 
@@ -135,14 +123,11 @@ def _with_scores(state: State, number: int, table: int, scores: tuple[int, int])
     found = state.round(number)
     if found is None or found.table(table) is None:
         raise TournamentError(
-            "correction.table",
-            told("Round {number} has no table {table}.", number=number, table=table),
+            "correction.table", told("Round {number} has no table {table}.", number=number, table=table)
         )
     at = found.closed or found.started or datetime.min.replace(tzinfo=UTC)
     signed = Signature(side=DIRECTOR, version=0, scores=scores, at=at)
-    return state.at_table(
-        number, table, signatures=(signed,), assigned=None, slip=None, reopened="", before=None
-    )
+    return state.at_table(number, table, signatures=(signed,), assigned=None, slip=None, reopened="", before=None)
 
 
 def _moved(before: State, after: State) -> tuple[Moved, ...]:
@@ -204,19 +189,13 @@ def _sentences(
         tables = in_a_row([str(each.table) for each in seats if each.round == number])
         found.append(
             told(
-                "Round {number} would have been drawn differently (tables {tables}); its seats"
-                " stay.",
+                "Round {number} would have been drawn differently (tables {tables}); its seats stay.",
                 number=number,
                 tables=tables,
             )
         )
     if drafted is not None:
-        found.append(
-            told(
-                "Round {number} is a draft: draw it again after the correction.",
-                number=drafted.number,
-            )
-        )
+        found.append(told("Round {number} is a draft: draw it again after the correction.", number=drafted.number))
     return found
 
 
@@ -225,13 +204,9 @@ def _told(name: str, moved: Moved) -> Told:
     place, before = moved.after, moved.before
     award = signed(moved.award_after - moved.award_before)
     if moved.award_after == moved.award_before:
-        return told(
-            "{name}: place {place} instead of {before}.", name=name, place=place, before=before
-        )
+        return told("{name}: place {place} instead of {before}.", name=name, place=place, before=before)
     if place == before:
-        return told(
-            "{name}: place {place}, {award} in the ranking.", name=name, place=place, award=award
-        )
+        return told("{name}: place {place}, {award} in the ranking.", name=name, place=place, award=award)
     return told(
         "{name}: place {place} instead of {before}, {award} in the ranking.",
         name=name,
@@ -251,15 +226,10 @@ def _going_on(before: State, after: State, round: int, table: int) -> Iterator[s
     following = before.round(round + 1)
     if following is None or not following.status.public:
         if now is None:
-            yield told(
-                "The match is then drawn: round {next} waits until somebody has won it.",
-                next=round + 1,
-            )
+            yield told("The match is then drawn: round {next} waits until somebody has won it.", next=round + 1)
         elif was is not None:
             yield told(
-                "{name} goes on instead of {name_before}.",
-                name=_name(before, now),
-                name_before=_name(before, was),
+                "{name} goes on instead of {name_before}.", name=_name(before, now), name_before=_name(before, was)
             )
         return
     seated = {who for each in following.tables for side in each.sides for who in side}
@@ -267,14 +237,11 @@ def _going_on(before: State, after: State, round: int, table: int) -> Iterator[s
         return
     if now is None:
         yield told(
-            "Then nobody has won, but round {next} is published, so who goes on can no longer"
-            " change.",
-            next=round + 1,
+            "Then nobody has won, but round {next} is published, so who goes on can no longer change.", next=round + 1
         )
     else:
         yield told(
-            "Then {name} has won, but round {next} is published, so who goes on can no longer"
-            " change.",
+            "Then {name} has won, but round {next} is published, so who goes on can no longer change.",
             name=_name(before, now),
             next=round + 1,
         )

@@ -68,9 +68,7 @@ def _named(row: Mapping[str, Any]) -> dict[str, Any]:
 
 def _arrive(state: State, entry: LogEntry) -> State:
     here = entry.body["here"]
-    return _entrant(
-        state, entry, here=here, away=not here and entry.body["entrant"] in state.placed
-    )
+    return _entrant(state, entry, here=here, away=not here and entry.body["entrant"] in state.placed)
 
 
 def _return(state: State, entry: LogEntry) -> State:
@@ -82,22 +80,16 @@ def _return(state: State, entry: LogEntry) -> State:
 
 
 def _entrant(state: State, entry: LogEntry, **changes: Any) -> State:
-    changed = (
-        replace(each, **changes) if each.id == entry.body["entrant"] else each
-        for each in state.entrants
-    )
+    changed = (replace(each, **changes) if each.id == entry.body["entrant"] else each for each in state.entrants)
     return replace(state, entrants=tuple(changed))
 
 
 def _draft(state: State, entry: LogEntry) -> State:
     tables = tuple(
-        TableRound(table=row["table"], sides=(tuple(row["north"]), tuple(row["east"])))
-        for row in entry.body["tables"]
+        TableRound(table=row["table"], sides=(tuple(row["north"]), tuple(row["east"]))) for row in entry.body["tables"]
     )
     before = state.round(entry.body["round"])
-    made = table_folds.read(
-        Round, entry, number=entry.body["round"], status=RoundStatus.DRAFT, tables=tables
-    )
+    made = table_folds.read(Round, entry, number=entry.body["round"], status=RoundStatus.DRAFT, tables=tables)
     made = replace(made, withdrawn=before.withdrawn if before else None)
     others = [each for each in state.rounds if each.number != made.number]
     return replace(state, rounds=tuple(sorted([*others, made], key=lambda each: each.number)))
@@ -115,10 +107,7 @@ def _extend(state: State, entry: LogEntry) -> State:
 
 def _cancel(state: State, entry: LogEntry) -> State:
     reason, number = entry.body["reason"], entry.body["event"]
-    changed = (
-        replace(each, cancelled=reason) if each.number == number else each
-        for each in state.penalties
-    )
+    changed = (replace(each, cancelled=reason) if each.number == number else each for each in state.penalties)
     return replace(state, penalties=tuple(changed))
 
 
@@ -178,9 +167,7 @@ def _reseat(state: State, entry: LogEntry) -> State:
         tables.append(row)
     late = entry.body["first_rounds"]
     entrants = (
-        replace(each, **{"back" if each.gone else "first_round": late[each.id]})
-        if each.id in late
-        else each
+        replace(each, **{"back" if each.gone else "first_round": late[each.id]}) if each.id in late else each
         for each in state.entrants
     )
     after = replace(state, entrants=tuple(entrants))
@@ -191,15 +178,11 @@ _FOLDS: Mapping[str, Fold] = {
     Kind.SUBSTITUTE: at_table(table_folds.substitute),
     Kind.RESEAT: _reseat,
     Kind.PLAY: at_table(lambda _table, _entry: {"plays": True}),
-    Kind.CALL: at_table(
-        lambda table, entry: {"calls": (*table.calls, table_folds.read(Call, entry))}
-    ),
+    Kind.CALL: at_table(lambda table, entry: {"calls": (*table.calls, table_folds.read(Call, entry))}),
     Kind.ANSWER: _every_table(table_folds.answer),
     Kind.SIGN: at_table(table_folds.sign),
     Kind.SEAT: at_table(table_folds.take_seat),
-    Kind.DISPUTE: at_table(
-        lambda table, entry: {"disputes": (*table.disputes, table_folds.read(Dispute, entry))}
-    ),
+    Kind.DISPUTE: at_table(lambda table, entry: {"disputes": (*table.disputes, table_folds.read(Dispute, entry))}),
     Kind.SETTLE: _every_table(table_folds.settle),
     Kind.ASSIGN: at_table(table_folds.assign),
     Kind.SLIP: at_table(table_folds.type_slip),
@@ -215,15 +198,11 @@ _FOLDS: Mapping[str, Fold] = {
     Kind.RETURN: _return,
     Kind.DRAFT: _draft,
     Kind.PUBLISH: _round(status=RoundStatus.PUBLISHED),
-    Kind.UNPUBLISH: _round(
-        status=RoundStatus.DRAFT, started=None, stopped=None, withdrawn=NOW, extra_minutes=0
-    ),
+    Kind.UNPUBLISH: _round(status=RoundStatus.DRAFT, started=None, stopped=None, withdrawn=NOW, extra_minutes=0),
     Kind.START: _round(status=RoundStatus.PLAYING, started=NOW, stopped=None),
     Kind.EXTEND: _extend,
     Kind.STOP: _round(stopped=NOW),
-    Kind.PENALTY: lambda state, entry: replace(
-        state, penalties=(*state.penalties, table_folds.read(Penalty, entry))
-    ),
+    Kind.PENALTY: lambda state, entry: replace(state, penalties=(*state.penalties, table_folds.read(Penalty, entry))),
     Kind.CANCEL: _cancel,
     Kind.CLOSE: _round(status=RoundStatus.CLOSED, closed=NOW),
     Kind.APPROVE: _round(status=RoundStatus.APPROVED),

@@ -3,25 +3,14 @@
 from dataclasses import asdict
 from typing import Any
 
-from scorekeeper.event.choices import (
-    DIFFERENCE,
-    DIRECT,
-    LOTS,
-    TOTAL,
-    WINS,
-    EventKind,
-    Movement,
-    TimeCall,
-)
+from scorekeeper.event.choices import DIFFERENCE, DIRECT, LOTS, TOTAL, WINS, EventKind, Movement, TimeCall
 from scorekeeper.event.preset import Preset, victory_values
 from scorekeeper.event.setup import Bye
 from scorekeeper.event.standings import victory_points
 from scorekeeper.rules.wording import sentences, told
 
 BURRACO = "burraco"  # the variant of the Italian federation
-_RESTS = told(
-    "A bye is worth what a forfeit gives the pair that is there, as no source states another value."
-)
+_RESTS = told("A bye is worth what a forfeit gives the pair that is there, as no source states another value.")
 _GENOVA_BYE = Bye(award=14, points=355)
 # No source gives the value of a bye with two or four hands; this is what a forfeit gives.
 _REST = {2: Bye(award=14, points=305), 3: _GENOVA_BYE, 4: Bye(award=12, points=305)}

@@ -6,14 +6,7 @@ What a source does not state keeps the default of `Setup`; the summary says so.
 import re
 from collections.abc import Mapping, Sequence
 
-from scorekeeper.event.choices import (
-    DIFFERENCE,
-    USUAL_TIE_BREAKS,
-    EventKind,
-    Movement,
-    Scoring,
-    TimeCall,
-)
+from scorekeeper.event.choices import DIFFERENCE, USUAL_TIE_BREAKS, EventKind, Movement, Scoring, TimeCall
 from scorekeeper.event.errors import TournamentError
 from scorekeeper.event.italian import ITALIAN
 from scorekeeper.event.preset import Preset
@@ -30,10 +23,7 @@ _ALL = (
     Preset(
         id="club-night",
         name=told("Plain club night"),
-        summary=told(
-            "Three rounds of three hands with total points. Nobody meets twice. Change what you"
-            " like."
-        ),
+        summary=told("Three rounds of three hands with total points. Nobody meets twice. Change what you like."),
         source=told("no rulebook: a suggestion to start from"),
         values={"movement": Movement.DANISH_STRICT, **_BY_TOTAL},
     ),
@@ -74,25 +64,14 @@ _ALL = (
             " 18 rounds of three; it may end after any nine games, which are three rounds."
         ),
         source="canasta-spielen.com",
-        values={
-            "kind": EventKind.INDIVIDUAL,
-            "movement": Movement.INDIVIDUAL,
-            "rounds": 18,
-            "hands": 3,
-            **_BY_TOTAL,
-        },
+        values={"kind": EventKind.INDIVIDUAL, "movement": Movement.INDIVIDUAL, "rounds": 18, "hands": 3, **_BY_TOTAL},
     ),
     Preset(
         id="individual-8",
         name=told("Individual, eight players"),
         summary=told("Seven rounds: everybody partners everybody once and meets everybody twice."),
         source="eburraco, a home tournament of eight players",
-        values={
-            "kind": EventKind.INDIVIDUAL,
-            "movement": Movement.INDIVIDUAL,
-            "rounds": 7,
-            **_BY_TOTAL,
-        },
+        values={"kind": EventKind.INDIVIDUAL, "movement": Movement.INDIVIDUAL, "rounds": 7, **_BY_TOTAL},
     ),
     Preset(
         id="swedish",
@@ -102,13 +81,7 @@ _ALL = (
             " and scoring are not stated."
         ),
         source="CK70",
-        values={
-            "hands": None,
-            "minutes": 60,
-            "warning": 10,
-            "time_call": TimeCall.STOP,
-            **_BY_TOTAL,
-        },
+        values={"hands": None, "minutes": 60, "warning": 10, "time_call": TimeCall.STOP, **_BY_TOTAL},
     ),
 )
 PRESETS: Mapping[str, Preset] = {each.id: each for each in _ALL}
@@ -139,16 +112,12 @@ def read_victory_rows(text: str, total: int = 20, factor: int = 1) -> Rows:
     return _checked(rows, numbers, total, factor)
 
 
-def _band(
-    number: int, line: str, total: int, expected: int | None
-) -> tuple[tuple[int | None, int], int]:
+def _band(number: int, line: str, total: int, expected: int | None) -> tuple[tuple[int | None, int], int]:
     where = told("line {number}", number=number)
     found = _BAND.fullmatch(_THOUSANDS.sub("", line.strip()).translate(_DASHES))
     if found is None:
         raise TournamentError(
-            "victory-points.line",
-            told("Write a band like 55-150 11-9, and the last one like 1505+ 20-0."),
-            where,
+            "victory-points.line", told("Write a band like 55-150 11-9, and the last one like 1505+ 20-0."), where
         )
     least, winner, loser = (int(found[key]) for key in ("least", "winner", "loser"))
     if least != expected:
@@ -158,16 +127,12 @@ def _band(
             where,
         )
     if winner + loser != total:
-        raise TournamentError(
-            "victory-points.sum", told("Both sides together must have {total}.", total=total), where
-        )
+        raise TournamentError("victory-points.sum", told("Both sides together must have {total}.", total=total), where)
     largest = int(found["largest"]) if found["largest"] else None
     return (largest, winner), (largest if largest is not None else least) + victory_points.UNIT
 
 
-def _checked(
-    rows: Sequence[tuple[int | None, int]], numbers: Sequence[int], total: int, factor: int
-) -> Rows:
+def _checked(rows: Sequence[tuple[int | None, int]], numbers: Sequence[int], total: int, factor: int) -> Rows:
     try:
         made = victory_points.table("typed", total, rows, "").times(factor)
     except TournamentError as error:

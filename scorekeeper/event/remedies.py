@@ -43,13 +43,7 @@ def remedies(setup: Setup) -> tuple[Remedy, ...]:
     """Return the remedies for an event, results first."""
     found = [*_by_victory_points(setup), *_by_match_points(setup)]
     found.append(
-        Remedy(
-            "left.both",
-            told("Both have left: neither gets anything."),
-            EBURRACO,
-            scores=(0, 0),
-            awards=(0, 0),
-        )
+        Remedy("left.both", told("Both have left: neither gets anything."), EBURRACO, scores=(0, 0), awards=(0, 0))
     )
     return (*found, *_penalties(setup))
 
@@ -71,8 +65,7 @@ def _by_victory_points(setup: Setup) -> list[Remedy]:
         Remedy(
             "late.lost",
             told(
-                "More than ten minutes late: the match is lost, {there} to {others}, as with a"
-                " difference of {points}.",
+                "More than ten minutes late: the match is lost, {there} to {others}, as with a difference of {points}.",
                 there=there,
                 others=others,
                 points=signed(points),
@@ -89,11 +82,7 @@ def _by_victory_points(setup: Setup) -> list[Remedy]:
             awards=(rest.award, others),
         ),
         Remedy(
-            "left.unexcused",
-            _left(rest.award, waits=waits),
-            EBURRACO,
-            scores=(rest.points, 0),
-            awards=(rest.award, 0),
+            "left.unexcused", _left(rest.award, waits=waits), EBURRACO, scores=(rest.points, 0), awards=(rest.award, 0)
         ),
     ]
 
@@ -130,13 +119,10 @@ def _left_excused(others: int, award: int, *, waits: bool) -> Told:
 def _left(award: int, *, waits: bool) -> Told:
     if waits:
         return told(
-            "Left without a good reason: nothing; the opponents get {award}, as for a pair that"
-            " waits in vain.",
+            "Left without a good reason: nothing; the opponents get {award}, as for a pair that waits in vain.",
             award=award,
         )
-    return told(
-        "Left without a good reason: nothing; the opponents get {award}, as for a bye.", award=award
-    )
+    return told("Left without a good reason: nothing; the opponents get {award}, as for a bye.", award=award)
 
 
 def _by_match_points(setup: Setup) -> list[Remedy]:
@@ -163,9 +149,7 @@ def _by_match_points(setup: Setup) -> list[Remedy]:
 def _penalties(setup: Setup) -> list[Remedy]:
     found = [
         Remedy("late.warning", told("Up to five minutes late: a warning."), EBURRACO, warning=True),
-        Remedy(
-            "late.points", told("More than five minutes late: 100 points."), EBURRACO, points=-100
-        ),
+        Remedy("late.points", told("More than five minutes late: 100 points."), EBURRACO, points=-100),
     ]
     if setup.scoring is Scoring.VICTORY:
         found.append(
@@ -186,9 +170,7 @@ def warned_twice(state: State) -> tuple[str, ...]:
         return ()
     found = []
     for entrant in state.entrants:
-        given = [
-            each for each in state.penalties if each.entrant == entrant.id and not each.cancelled
-        ]
+        given = [each for each in state.penalties if each.entrant == entrant.id and not each.cancelled]
         warnings = sum(each.warning for each in given)
         punished = sum(each.rule == "warnings.two" for each in given)
         if warnings // WARNINGS > punished:

@@ -47,9 +47,7 @@ class Bye:
     def words(self, scoring: Scoring) -> str:
         """Say what a bye is worth with this scoring."""
         if self.average:
-            return told(
-                "A bye counts as the average of the player's own rounds, as soon as there is one."
-            )
+            return told("A bye counts as the average of the player's own rounds, as soon as there is one.")
         if scoring is Scoring.TOTAL:
             return told("A bye counts {points} points.", points=self.points or self.award)
         return told(
@@ -147,9 +145,7 @@ def read_setup(data: Mapping[str, Any]) -> Setup:
     known = {key: (data[key], kind) for key, kind in _TYPES.items() if key in data}
     for key, (value, kind) in known.items():
         if not fits(value, kind):
-            raise TournamentError(
-                "setup.type", told("This value does not belong in a set-up."), key
-            )
+            raise TournamentError("setup.type", told("This value does not belong in a set-up."), key)
     for key, (value, kind) in known.items():
         if key in CHOICES and value not in list(kind):
             message = told("Choose one of: {name_choices}.", name_choices=", ".join(kind))
@@ -163,9 +159,7 @@ def read_setup(data: Mapping[str, Any]) -> Setup:
 
 _TYPES = get_type_hints(Setup)
 CHOICES: Mapping[str, type[Labelled]] = {
-    key: kind
-    for key, kind in _TYPES.items()
-    if isinstance(kind, EnumType) and issubclass(kind, Labelled)
+    key: kind for key, kind in _TYPES.items() if isinstance(kind, EnumType) and issubclass(kind, Labelled)
 }
 
 
@@ -197,40 +191,27 @@ def faults(setup: Setup) -> list[TournamentError]:
     if setup.hands is not None:
         found += _number("hands", setup.hands, 1, MOST_HANDS)
     if setup.hands is None and setup.minutes is None:
-        found.append(
-            TournamentError(
-                "setup.length", told("Say how many hands or minutes a round has."), "hands"
-            )
-        )
+        found.append(TournamentError("setup.length", told("Say how many hands or minutes a round has."), "hands"))
     if (setup.kind is EventKind.INDIVIDUAL) != (setup.movement is Movement.INDIVIDUAL):
         found.append(
             TournamentError(
                 "setup.individual",
-                told(
-                    "An individual event needs the individual movement, and no other event can"
-                    " use it."
-                ),
+                told("An individual event needs the individual movement, and no other event can use it."),
                 "movement",
             )
         )
     unknown = [each for each in setup.tie_breaks if each not in TIE_BREAKS]
     if unknown or len(set(setup.tie_breaks)) < len(setup.tie_breaks):
-        found.append(
-            TournamentError("setup.tie-breaks", told("Name each tie-break once."), "tie_breaks")
-        )
+        found.append(TournamentError("setup.tie-breaks", told("Name each tie-break once."), "tie_breaks"))
     return found + _victory_faults(setup)
 
 
 def _minimum_faults(setup: Setup) -> list[TournamentError]:
     minimums = setup.minimum_by_hand
-    if len(minimums) <= MOST_HANDS and all(
-        0 <= each <= MOST_POINTS and each % UNIT == 0 for each in minimums
-    ):
+    if len(minimums) <= MOST_HANDS and all(0 <= each <= MOST_POINTS and each % UNIT == 0 for each in minimums):
         return []
     message = told(
-        "Minimums are multiples of {unit}, one for each of at most {most} hands.",
-        unit=UNIT,
-        most=MOST_HANDS,
+        "Minimums are multiples of {unit}, one for each of at most {most} hands.", unit=UNIT, most=MOST_HANDS
     )
     return [TournamentError("setup.minimum", message, "minimum_by_hand")]
 
@@ -247,9 +228,7 @@ def _final_faults(setup: Setup) -> list[TournamentError]:
         return []
     return [
         TournamentError(
-            "setup.final",
-            told("Choose a multiple of {size} for the final, or 0.", size=size),
-            "final_best",
+            "setup.final", told("Choose a multiple of {size} for the final, or 0.", size=size), "final_best"
         )
     ]
 
@@ -301,8 +280,4 @@ def _victory_faults(setup: Setup) -> list[TournamentError]:
 def _number(name: str, value: int, least: int, most: int) -> list[TournamentError]:
     if least <= value <= most:
         return []
-    return [
-        TournamentError(
-            f"setup.{name}", told("It must be {least} to {most}.", least=least, most=most), name
-        )
-    ]
+    return [TournamentError(f"setup.{name}", told("It must be {least} to {most}.", least=least, most=most), name)]

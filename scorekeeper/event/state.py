@@ -168,9 +168,7 @@ class TableRound:
     def _signed(self) -> tuple[int, int] | None:
         for each in reversed(self.signatures):
             same = {
-                other.side
-                for other in self.signatures
-                if (other.version, other.scores) == (each.version, each.scores)
+                other.side for other in self.signatures if (other.version, other.scores) == (each.version, each.scores)
             }
             if DIRECTOR in same or {0, 1} <= same:
                 return each.scores
@@ -301,9 +299,7 @@ class State:
         """Who is not here: never ticked, where others are, and without a place so far; or away."""
         ticked, placed = any(each.here for each in self.entrants), self.placed
         return tuple(
-            each
-            for each in self.entrants
-            if each.away or (ticked and not each.here and each.id not in placed)
+            each for each in self.entrants if each.away or (ticked and not each.here and each.id not in placed)
         )
 
     def at_table(self, round: int, table: int, **changes: Any) -> "State":
@@ -311,9 +307,7 @@ class State:
         found = self.round(round)
         if found is None:
             return self
-        tables = tuple(
-            replace(each, **changes) if each.table == table else each for each in found.tables
-        )
+        tables = tuple(replace(each, **changes) if each.table == table else each for each in found.tables)
         changed = replace(found, tables=tables)
         rounds = (changed if each is found else each for each in self.rounds)
         return replace(self, rounds=tuple(rounds))

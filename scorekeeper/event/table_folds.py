@@ -6,15 +6,7 @@ from typing import Any, TypeVar
 
 from scorekeeper.event.choices import CorrectionKind
 from scorekeeper.event.people.names import shortened
-from scorekeeper.event.state import (
-    DIRECTOR,
-    Assigned,
-    Correction,
-    Signature,
-    Slip,
-    Substitution,
-    TableRound,
-)
+from scorekeeper.event.state import DIRECTOR, Assigned, Correction, Signature, Slip, Substitution, TableRound
 from scorekeeper.log import LogEntry
 
 T = TypeVar("T")

@@ -75,15 +75,11 @@ class Bridge:
         self._cookies.pop(SECRET, None)
         self._set_met(json.loads(self._cookies.pop(MET, "{}")))
 
-    def answer(
-        self, method: str, target: str, headers: Iterable[tuple[str, str]], body: bytes
-    ) -> Answer:
+    def answer(self, method: str, target: str, headers: Iterable[tuple[str, str]], body: bytes) -> Answer:
         """Answer one request; `target` is its path and query, below `base`."""
         path, _, query = target.removeprefix(self._base).partition("?")
         sent = Headers(list(headers))
-        sent["Cookie"] = "; ".join(
-            dump_cookie(name, value).partition(";")[0] for name, value in self._cookies.items()
-        )
+        sent["Cookie"] = "; ".join(dump_cookie(name, value).partition(";")[0] for name, value in self._cookies.items())
         environ = EnvironBuilder(
             path or "/",
             f"{self._origin}{self._base}/",
@@ -95,9 +91,7 @@ class Bridge:
             environ_overrides={"REMOTE_ADDR": "127.0.0.1"},
         ).get_environ()
         response = self._client.open(environ)
-        with (
-            suppress(sqlite3.Error) if method == "GET" else nullcontext()
-        ):  # a full storage is read
+        with suppress(sqlite3.Error) if method == "GET" else nullcontext():  # a full storage is read
             self._keep(response.headers.getlist("Set-Cookie"))
         del response.headers["Set-Cookie"]
         return response.status_code, self._sendable(response.headers), response.get_data()
@@ -125,9 +119,7 @@ class Bridge:
             changed[name] = "" if "Max-Age=0" in line else value
         if changed:
             self._device.write(changed)
-            self._cookies = {
-                name: value for name, value in {**self._cookies, **changed}.items() if value
-            }
+            self._cookies = {name: value for name, value in {**self._cookies, **changed}.items() if value}
 
     def _sendable(self, headers: Headers) -> list[tuple[str, str]]:
         location = headers.get("Location", "")
@@ -168,9 +160,7 @@ def warm() -> None:
     with TemporaryDirectory() as folder:
         bridge = start(folder, "https://phone.invalid", "")
         bridge.answer("GET", "/", [], b"")
-        made = Headers(
-            bridge.answer("POST", "/games/new?variant=classic", form, b"variant=classic")[1]
-        )
+        made = Headers(bridge.answer("POST", "/games/new?variant=classic", form, b"variant=classic")[1])
         game = made.get("Location", "/").partition("?")[0]
         for page in (game, f"{game}/hands/new"):
             bridge.answer("GET", page, [], b"")

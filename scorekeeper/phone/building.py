@@ -58,9 +58,7 @@ WITHOUT = {"pip", "tzdata"}
 # The program without what a phone does not do.
 NOT_ON_PHONES = ("cli/", "rehearsal/", "phone/building.py", "__main__.py")
 NOT_SHOWN = re.compile(r"^static/(?:phone/|fonts/print/noto-(?:emoji|sans-[a-z]))")
-LOCALES = re.compile(
-    r"babel/locale-data/(?!(?:root|en|it|es|de|fr|pt|nl)(?:_(?:US|IT|ES|DE|FR|BR|NL))?\.dat$)"
-)
+LOCALES = re.compile(r"babel/locale-data/(?!(?:root|en|it|es|de|fr|pt|nl)(?:_(?:US|IT|ES|DE|FR|BR|NL))?\.dat$)")
 OTHERS = [language(code) for code in LANGUAGES if code != ENGLISH]
 LEVEL = 9  # of gzip: built once, fetched by every phone
 USELESS = re.compile(

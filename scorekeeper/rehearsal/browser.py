@@ -26,8 +26,7 @@ LAPTOP = "Mozilla/5.0 (Windows NT 10.0) rehearsal"
 Pairs = list[tuple[str, str]]
 
 _TAG = re.compile(
-    r"<(/?)(form|input|button|select|option|textarea)\b((?:\"[^\"]*\"|'[^']*'|[^'\">])*)>([^<]*)",
-    re.IGNORECASE,
+    r"<(/?)(form|input|button|select|option|textarea)\b((?:\"[^\"]*\"|'[^']*'|[^'\">])*)>([^<]*)", re.IGNORECASE
 )
 _ATTRIBUTE = re.compile(r"([\w:-]+)(?:\s*=\s*(?:\"([^\"]*)\"|'([^']*)'|([^\s\"'>]+)))?")
 _LINK = re.compile(r"<a\b[^>]*?\bhref=\"([^\"]*)\"")
@@ -173,10 +172,7 @@ def _forms(text: str, path: str) -> Iterator[Form]:
 
 
 def _attributes(text: str) -> dict[str, str]:
-    return {
-        name.lower(): unescape(first or second or third)
-        for name, first, second, third in _ATTRIBUTE.findall(text)
-    }
+    return {name.lower(): unescape(first or second or third) for name, first, second, third in _ATTRIBUTE.findall(text)}
 
 
 def _take(form: Form, tag: str, given: Mapping[str, str], following: str) -> None:
@@ -226,9 +222,7 @@ class Browser:
         """Open a page and follow redirects; raises FaultError unless the answer is 200."""
         return self._follow("GET", path, "")
 
-    def send(
-        self, form: Form, changes: Mapping[str, str | list[str] | None] = {}, button: str = ""
-    ) -> VisitedPage:
+    def send(self, form: Form, changes: Mapping[str, str | list[str] | None] = {}, button: str = "") -> VisitedPage:
         """Send a form and follow redirects; raises FaultError unless the answer is 200."""
         body = urlencode(form.filled(changes, button))
         if form.method == "get":
@@ -240,9 +234,7 @@ class Browser:
             page, location = self._ask(method, path, body)
             if not location:
                 if page.status != http.client.OK:
-                    raise FaultError(
-                        f"{method} {page.path} answered {page.status}: {page.said[:OFTEN_TOLD]}"
-                    )
+                    raise FaultError(f"{method} {page.path} answered {page.status}: {page.said[:OFTEN_TOLD]}")
                 return page
             method, path, body = "GET", urljoin(path, location), ""
         raise FaultError(f"{path} leads nowhere.")
@@ -269,14 +261,10 @@ class Browser:
         page = VisitedPage(target, answer.status, text, answer.headers.get("ETag", ""))
         return page, answer.headers.get("Location", "")
 
-    def _exchange(
-        self, method: str, target: str, body: str
-    ) -> tuple[http.client.HTTPResponse, bytes]:
+    def _exchange(self, method: str, target: str, body: str) -> tuple[http.client.HTTPResponse, bytes]:
         headers = {"User-Agent": self.agent, "Accept-Encoding": "gzip", "Accept": "text/html,*/*"}
         if self._cookies:
-            headers["Cookie"] = "; ".join(
-                f"{name}={value}" for name, value in self._cookies.items()
-            )
+            headers["Cookie"] = "; ".join(f"{name}={value}" for name, value in self._cookies.items())
         if method == "POST":
             headers["Content-Type"] = "application/x-www-form-urlencoded"
             headers["Origin"] = self.address

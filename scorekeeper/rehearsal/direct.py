@@ -161,9 +161,7 @@ class Director:
 
 def _link_named(page: VisitedPage, name: str) -> str:
     """Return the address of the link with this text; raises FaultError."""
-    found = re.search(
-        rf'<a\b[^>]*?href="([^"]*)"[^>]*>\s*(?:<b>)?\s*{re.escape(name)}\s*<', page.text
-    )
+    found = re.search(rf'<a\b[^>]*?href="([^"]*)"[^>]*>\s*(?:<b>)?\s*{re.escape(name)}\s*<', page.text)
     if found is None:
         raise FaultError(f"{page.path} has no link {name}.")
     return found[1]
@@ -258,8 +256,6 @@ def enter_hand(device: Browser, game: str, hand: Hand, number: int | None = None
 
 def _all_fields(form: Form, fields: Mapping[str, str]) -> dict[str, str | list[str] | None]:
     """Return all card fields of the form, filled with the hand and otherwise empty."""
-    empty: dict[str, str | list[str] | None] = {
-        name: "" for name in form.offered if _WRITTEN.fullmatch(name)
-    }
+    empty: dict[str, str | list[str] | None] = {name: "" for name in form.offered if _WRITTEN.fullmatch(name)}
     none = {name: "0" for name in form.offered if name.endswith("-black_threes")}
     return {**empty, **none, **fields}

@@ -87,11 +87,7 @@ class Rehearsal:
         tables = self.director.draw(number)
         self._seat(tables)
         played = scripts(self.plan, number, tables)
-        self.tell(
-            "Round {number} is drawn and published, {count:table|tables}.",
-            number=number,
-            count=len(tables),
-        )
+        self.tell("Round {number} is drawn and published, {count:table|tables}.", number=number, count=len(tables))
         started = time.perf_counter()
         if self.plan.paper:
             self.director.type_slips(played)
@@ -127,8 +123,7 @@ class Rehearsal:
             self.tell("Round {number}: {count:hand|hands} typed in {ms} ms.", **facts)
         else:
             self.tell(
-                "Round {number}: {count:hand|hands} entered and {signed:signature|signatures} given"
-                " in {ms} ms.",
+                "Round {number}: {count:hand|hands} entered and {signed:signature|signatures} given in {ms} ms.",
                 signed=2 * tables,
                 **facts,
             )
@@ -136,9 +131,7 @@ class Rehearsal:
             if each.calls:
                 self.tell("Table {table} called; the director went there.", table=each.table)
             if each.disputes:
-                self.tell(
-                    "Table {table} refused its result; the director went there.", table=each.table
-                )
+                self.tell("Table {table} refused its result; the director went there.", table=each.table)
 
     def _seat(self, tables: Sequence[int]) -> None:
         """Give every new table its phones, which keep its link for the whole event."""
@@ -148,18 +141,13 @@ class Rehearsal:
         for table in () if self.plan.paper else tables:
             if table not in self._phones:
                 token = tokens[table - 1]
-                self._phones[table] = Phones(
-                    table, token, self.address, self.measures, self._stopping
-                )
+                self._phones[table] = Phones(table, token, self.address, self.measures, self._stopping)
         self._watch = self._watch or self.director.watch_link()
 
     def _play(self, played: Sequence[Script]) -> None:
         """Let all tables enter hands and sign while the director answers their calls."""
         trouble = sum(each.calls + each.disputes for each in played)
-        with (
-            ThreadPoolExecutor(self.plan.phones) as tables,
-            ThreadPoolExecutor(self.plan.phones) as signing,
-        ):
+        with ThreadPoolExecutor(self.plan.phones) as tables, ThreadPoolExecutor(self.plan.phones) as signing:
             at_work = [tables.submit(self._table, each, signing) for each in played]
             try:
                 self._attend(at_work, trouble)
@@ -197,9 +185,7 @@ class Rehearsal:
         self.director.register([coming])
         self.names.append(coming)
         self.tell(
-            "{name} goes home after round 1, {name_other} plays from round 2 on.",
-            name=leaving,
-            name_other=coming,
+            "{name} goes home after round 1, {name_other} plays from round 2 on.", name=leaving, name_other=coming
         )
 
     def _correct(self, played: Sequence[Script]) -> None:
@@ -229,10 +215,7 @@ class Rehearsal:
 
     def _judge(self) -> None:
         """Compare the rankings on the pages with the one computed from the event's document."""
-        pages = {
-            DIRECTORS: self.director.standings(),
-            PUBLIC: self.watcher.get(f"{self._watch}/standings"),
-        }
+        pages = {DIRECTORS: self.director.standings(), PUBLIC: self.watcher.get(f"{self._watch}/standings")}
         shown = {whose: ranks_shown(page.rows, self.names) for whose, page in pages.items()}
         self.faults += differences(self.director.document(), self.now, shown, self.expected)
         if self.until_ranking > MOST_UNTIL_RANKING:

@@ -13,9 +13,7 @@ SLOWEST_TOLD = 3
 
 _NAMES = {
     "GET": mark_for_translation("Pages: {count}, p50 {median} ms, p99 {slow} ms, errors {errors}."),
-    "POST": mark_for_translation(
-        "Forms: {count}, p50 {median} ms, p99 {slow} ms, errors {errors}."
-    ),
+    "POST": mark_for_translation("Forms: {count}, p50 {median} ms, p99 {slow} ms, errors {errors}."),
 }
 _SECRET = re.compile(r"(?<=^/)(direct|event|table|g)/[\w-]+")
 _NUMBER = re.compile(r"(?<=/)\d+(?=/|$)")
@@ -25,9 +23,7 @@ _NUMBER = re.compile(r"(?<=/)\d+(?=/|$)")
 class Measures:
     """The response times in seconds and the failures of all devices; thread-safe."""
 
-    seconds: dict[str, dict[str, list[float]]] = field(
-        default_factory=lambda: defaultdict(lambda: defaultdict(list))
-    )
+    seconds: dict[str, dict[str, list[float]]] = field(default_factory=lambda: defaultdict(lambda: defaultdict(list)))
     errors: Counter[str] = field(default_factory=Counter)
     _lock: Lock = field(default_factory=Lock)
 
@@ -54,13 +50,7 @@ class Measures:
     def _told(self, method: str) -> str:
         taken = [each for values in self.seconds[method].values() for each in values]
         p50, p99 = (1e3 * percentile(taken, share) for share in (0.5, 0.99))
-        return say(
-            _NAMES[method],
-            count=len(taken),
-            median=round(p50),
-            slow=round(p99),
-            errors=self.errors[method],
-        )
+        return say(_NAMES[method], count=len(taken), median=round(p50), slow=round(p99), errors=self.errors[method])
 
     def _slowest(self) -> Iterable[str]:
         """Yield a line for each of the addresses with the highest 99th percentile."""

@@ -44,11 +44,7 @@ def invent(variant: Variant, scores: Sequence[int], chance: Random) -> tuple[Han
             if _lawful(variant, scores, counted) == totals:
                 return counted, totals
         return hand, totals
-    raise NoHandError(
-        told(
-            "No hand of {variant} could be invented; choose another variant.", variant=variant.name
-        )
-    )
+    raise NoHandError(told("No hand of {variant} could be invented; choose another variant.", variant=variant.name))
 
 
 def _lawful(variant: Variant, scores: Sequence[int], hand: Hand) -> tuple[int, ...] | None:

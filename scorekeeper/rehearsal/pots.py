@@ -30,10 +30,7 @@ def dealt(variant: Variant, chance: Random) -> Hand:
     pack = Counter(f"{rank}{suit}" for rank in (*RUN, DEUCE) for suit in SUITS)
     pack = Counter(dict.fromkeys(pack, COPIES) | {JOKER: variant.limits(sum(form)).jokers})
     closes = None if chance.random() < BROKEN_OFF else chance.randrange(len(form))
-    sides = [
-        _side(variant, pack, players, closes=place == closes, chance=chance)
-        for place, players in enumerate(form)
-    ]
+    sides = [_side(variant, pack, players, closes=place == closes, chance=chance) for place, players in enumerate(form)]
     hand: Hand = {"sides": sides}
     if closes is None:
         hand["ending"] = chance.choice(ENDINGS)
@@ -42,9 +39,7 @@ def dealt(variant: Variant, chance: Random) -> Hand:
     return hand
 
 
-def _side(
-    variant: Variant, pack: Counter[str], players: int, *, closes: bool, chance: Random
-) -> Hand:
+def _side(variant: Variant, pack: Counter[str], players: int, *, closes: bool, chance: Random) -> Hand:
     assert variant.pots is not None  # noqa: S101 - these hands are of games with pots
     dealt_to_it, pot = variant.deal.cards * players, variant.pots.cards
     took = closes or chance.random() < OTHER_POT
@@ -64,9 +59,7 @@ def _side(
     return {**side, "went_out": True} if closes else side
 
 
-def _melds(
-    variant: Variant, pack: Counter[str], wanted: int, chance: Random, *, first: int
-) -> Iterator[str]:
+def _melds(variant: Variant, pack: Counter[str], wanted: int, chance: Random, *, first: int) -> Iterator[str]:
     """Take melds from the pack until enough cards lie on the table; the first has `first` cards."""
     laid = melds = 0
     for _ in range(TRIES):
@@ -122,11 +115,7 @@ def counts_of(side: Hand, lines: Iterable[ScoreLine]) -> Hand:
         points[line.code] += line.points
         if line.code.startswith(CANASTA):
             kinds[line.code.removeprefix(CANASTA)] += 1
-    tally: Hand = {
-        "canastas": dict(kinds),
-        "melded_points": points["melded"],
-        "held_points": -points["held"],
-    }
+    tally: Hand = {"canastas": dict(kinds), "melded_points": points["melded"], "held_points": -points["held"]}
     if not side["melds"]:
         tally["has_melded"] = False
     return {"tally": tally, **{key: side[key] for key in ("pot", "went_out") if key in side}}

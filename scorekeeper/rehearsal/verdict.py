@@ -64,19 +64,14 @@ DIRECTORS = told("The director's ranking differs from the one computed from the 
 PUBLIC = told("The public ranking differs from the one computed from the document.")
 
 
-def wrong_results(
-    state: State, entered: Mapping[tuple[int, int], tuple[int, ...]]
-) -> list[tuple[int, int]]:
+def wrong_results(state: State, entered: Mapping[tuple[int, int], tuple[int, ...]]) -> list[tuple[int, int]]:
     """Return the tables (round, table) whose result differs from what was entered."""
     counted = {(each.number, row.table): row.result for each in state.rounds for row in each.tables}
     return sorted(key for key, scores in entered.items() if counted.get(key) != scores)
 
 
 def differences(
-    document: bytes,
-    now: datetime,
-    shown: Mapping[Told, Ranks],
-    entered: Mapping[tuple[int, int], tuple[int, ...]],
+    document: bytes, now: datetime, shown: Mapping[Told, Ranks], entered: Mapping[tuple[int, int], tuple[int, ...]]
 ) -> list[str]:
     """Return a sentence for each result or ranking that differs from the document.
 

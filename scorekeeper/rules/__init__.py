@@ -16,21 +16,9 @@ from scorekeeper.rules.record.reading import read_record
 from scorekeeper.rules.record.seating import dealer, seat_order, sitting_out
 from scorekeeper.rules.record.values import GameRecord, HandRecord, SideNames, SideRecord
 from scorekeeper.rules.referee import answer, rule_on
-from scorekeeper.rules.ruling import (
-    Answer,
-    Finding,
-    GameRuling,
-    HandRuling,
-    Minimum,
-    ScoreLine,
-    SideRuling,
-)
+from scorekeeper.rules.ruling import Answer, Finding, GameRuling, HandRuling, Minimum, ScoreLine, SideRuling
 from scorekeeper.rules.sources import SOURCES, Cite, Source
 from scorekeeper.rules.topics.game_end.topic import Reason, explain_end, how_it_ends, standing_of
-from scorekeeper.rules.topics.initial_meld.rules import (
-    MinimumWhy,
-    explain_minimum,
-    failed_openings_of,
-)
+from scorekeeper.rules.topics.initial_meld.rules import MinimumWhy, explain_minimum, failed_openings_of
 from scorekeeper.rules.variant import Variant
 from scorekeeper.rules.variants import VARIANTS, variant

@@ -97,9 +97,7 @@ def _unanswered(view: HandView, checks: Sequence[Check]) -> Iterator[Check]:
             yield check
 
 
-def _minimums(
-    record: GameRecord, scores: tuple[int, ...], number: int, standing: Standing
-) -> tuple[Minimum, ...]:
+def _minimums(record: GameRecord, scores: tuple[int, ...], number: int, standing: Standing) -> tuple[Minimum, ...]:
     if standing.finished:
         return (NO_MINIMUM,) * len(scores)
     return tuple(record.variant.opening.minimum(score, number) for score in scores)

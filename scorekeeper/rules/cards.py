@@ -25,19 +25,29 @@ RED_SUITS = ("h", "d")
 MAX_COPIES = 999  # in one token; keeps sums small, and is far above any pack
 MAX_TEXT = 2_000  # characters of one cards string
 
-_TOKEN = re.compile(
-    r"(JOKER|JKR|JK|10|[2-9TJQKA])([HDCSRB])?(?:\*([1-9][0-9]{0,5}))?\Z", re.IGNORECASE | re.ASCII
-)
+_TOKEN = re.compile(r"(JOKER|JKR|JK|10|[2-9TJQKA])([HDCSRB])?(?:\*([1-9][0-9]{0,5}))?\Z", re.IGNORECASE | re.ASCII)
 _RANKS = {"T": "10", "JK": JOKER, "JOKER": JOKER}
 _THREES = dict.fromkeys("RHD", RED_THREE) | dict.fromkeys("BCS", BLACK_THREE)
 _NAMES = {
-    "A": ("ace", "aces"), "K": ("king", "kings"), "Q": ("queen", "queens"), "J": ("jack", "jacks"),
-    DEUCE: ("deuce", "deuces"), JOKER: ("joker", "jokers"), RED_THREE: ("red three", "red threes"),
-    BLACK_THREE: ("black three", "black threes"), "10": ("ten", "tens"), "9": ("nine", "nines"),
-    "8": ("eight", "eights"), "7": ("seven", "sevens"), "6": ("six", "sixes"),
-    "5": ("five", "fives"), "4": ("four", "fours"), ANY_WILD: ("wild card", "wild cards"),
-    THREE: ("three", "threes"), "": ("no rank", "no rank"),
-}  # fmt: skip
+    "A": ("ace", "aces"),
+    "K": ("king", "kings"),
+    "Q": ("queen", "queens"),
+    "J": ("jack", "jacks"),
+    DEUCE: ("deuce", "deuces"),
+    JOKER: ("joker", "jokers"),
+    RED_THREE: ("red three", "red threes"),
+    BLACK_THREE: ("black three", "black threes"),
+    "10": ("ten", "tens"),
+    "9": ("nine", "nines"),
+    "8": ("eight", "eights"),
+    "7": ("seven", "sevens"),
+    "6": ("six", "sixes"),
+    "5": ("five", "fives"),
+    "4": ("four", "fours"),
+    ANY_WILD: ("wild card", "wild cards"),
+    THREE: ("three", "threes"),
+    "": ("no rank", "no rank"),
+}
 
 
 def rank_name(rank: str, count: int = 2) -> str:
@@ -157,42 +167,26 @@ def _read_token(token: str, position: int, *, ranked: bool) -> tuple[str, str, i
     if match is None:
         raise RecordError(
             "cards.unreadable",
-            told(
-                "{name_token} (card {position}) is not a card",
-                name_token=repr(token[:40]),
-                position=position,
-            ),
+            told("{name_token} (card {position}) is not a card", name_token=repr(token[:40]), position=position),
         )
     face, mark, copies = match[1].upper(), (match[2] or "").upper(), int(match[3] or 1)
     if copies > MAX_COPIES:
         raise RecordError(
             "cards.unreadable",
-            told(
-                "{name_token} (card {position}) has too many copies",
-                name_token=repr(token),
-                position=position,
-            ),
+            told("{name_token} (card {position}) has too many copies", name_token=repr(token), position=position),
         )
     if face == THREE and not ranked:
         if not mark:
             raise RecordError(
                 "cards.unreadable",
-                told(
-                    "{name_token} (card {position}) needs r or b",
-                    name_token=repr(token),
-                    position=position,
-                ),
+                told("{name_token} (card {position}) needs r or b", name_token=repr(token), position=position),
             )
         return _THREES[mark], "" if mark in "RB" else mark.lower(), copies
     rank = _RANKS.get(face, face)
     if mark in ("R", "B") or (mark and rank == JOKER):
         raise RecordError(
             "cards.unreadable",
-            told(
-                "{name_token} (card {position}) has no such suit",
-                name_token=repr(token),
-                position=position,
-            ),
+            told("{name_token} (card {position}) has no such suit", name_token=repr(token), position=position),
         )
     return rank, mark.lower(), copies
 
@@ -207,8 +201,7 @@ def parse_cards(text: str, *, ranked: bool = False) -> Cards:
     """
     if len(text) > MAX_TEXT:
         raise RecordError(
-            "cards.unreadable",
-            told("more than {name_most} characters of cards", name_most=str(MAX_TEXT)),
+            "cards.unreadable", told("more than {name_most} characters of cards", name_most=str(MAX_TEXT))
         )
     tokens = enumerate(filter(None, text.split(" ")), start=1)
     items = (_read_token(token, position, ranked=ranked) for position, token in tokens)

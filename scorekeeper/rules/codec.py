@@ -11,12 +11,7 @@ from typing import Any
 
 from scorekeeper.rules.elements.fact import Choice
 from scorekeeper.rules.errors import RecordError
-from scorekeeper.rules.older_schemas import (
-    from_schema_1,
-    from_schema_2,
-    with_more_to_agree_on,
-    with_setup,
-)
+from scorekeeper.rules.older_schemas import from_schema_1, from_schema_2, with_more_to_agree_on, with_setup
 from scorekeeper.rules.variant import Variant
 from scorekeeper.rules.wording import Told, told
 
@@ -37,9 +32,7 @@ def load_variant(data: object) -> Variant:
     """
     schema = data.get("schema") if isinstance(data, dict) else None
     if not isinstance(data, dict) or type(schema) is not int or not 1 <= schema <= SCHEMA:
-        raise RecordError(
-            "variant.unreadable", told("expected rules of schema 1 to {last}", last=SCHEMA), "$"
-        )
+        raise RecordError("variant.unreadable", told("expected rules of schema 1 to {last}", last=SCHEMA), "$")
     rest = dict(data)
     del rest["schema"]
     if schema == 1:
@@ -74,9 +67,7 @@ def _dump(value: Any) -> Any:
     if is_dataclass(value):
         given = {name: getattr(value, name) for name in _hints(kind)}
         return {
-            name: _dump(each)
-            for name, each in given.items()
-            if each is not None or name not in _may_be_left_out(kind)
+            name: _dump(each) for name, each in given.items() if each is not None or name not in _may_be_left_out(kind)
         }
     if isinstance(value, Mapping):
         return {key: _dump(entry) for key, entry in value.items()}
@@ -136,12 +127,7 @@ def _load_choice(kind: type[Choice], data: Any, path: str) -> Choice:
 def _load_plain(kind: type, data: Any, path: str) -> Any:
     if type(data) is not kind:
         raise _mismatch(
-            path,
-            told(
-                "expected {name_type}, got {name_value}",
-                name_type=kind.__name__,
-                name_value=f"{data!r:.60}",
-            ),
+            path, told("expected {name_type}, got {name_value}", name_type=kind.__name__, name_value=f"{data!r:.60}")
         )
     return data
 
@@ -157,24 +143,16 @@ def _load_tuple(kinds: tuple[Any, ...], data: Any, path: str) -> tuple[Any, ...]
         kinds = (kinds[0],) * len(data)
     if len(kinds) != len(data):
         raise _mismatch(
-            path,
-            told(
-                "expected {count:entry|entries}, got {name_value}",
-                count=len(kinds),
-                name_value=f"{data!r:.60}",
-            ),
+            path, told("expected {count:entry|entries}, got {name_value}", count=len(kinds), name_value=f"{data!r:.60}")
         )
     return tuple(
-        _reader(kind)(entry, f"{path}[{place}]")
-        for place, (kind, entry) in enumerate(zip(kinds, data, strict=True))
+        _reader(kind)(entry, f"{path}[{place}]") for place, (kind, entry) in enumerate(zip(kinds, data, strict=True))
     )
 
 
 def _load_mapping(reader: Reader, data: Any, path: str) -> dict[str, Any]:
     if not isinstance(data, dict):
-        raise _mismatch(
-            path, told("expected an object, got {name_value}", name_value=f"{data!r:.60}")
-        )
+        raise _mismatch(path, told("expected an object, got {name_value}", name_value=f"{data!r:.60}"))
     return {key: reader(entry, f"{path}.{key}") for key, entry in data.items()}
 
 

@@ -22,15 +22,12 @@ class Derivation:
     note: str
 
 
-def derive_hand(
-    record: GameRecord, place: int, ruling: HandRuling
-) -> tuple[tuple[Derivation, ...], ...]:
+def derive_hand(record: GameRecord, place: int, ruling: HandRuling) -> tuple[tuple[Derivation, ...], ...]:
     """Return the derivation of every line of hand `place` (0 is the first) for each side."""
     before = tuple(side.score_before for side in ruling.sides)
     view = hand_view(record, place, before)
     return tuple(
-        _side(Look(view, side, record.sides), ruled)
-        for side, ruled in zip(view.sides, ruling.sides, strict=True)
+        _side(Look(view, side, record.sides), ruled) for side, ruled in zip(view.sides, ruling.sides, strict=True)
     )
 
 

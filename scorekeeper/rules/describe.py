@@ -54,11 +54,7 @@ def describe(variant: Variant) -> tuple[Section, ...]:
     sections = (
         Section(
             heading,
-            tuple(
-                _row(variant, each, teaches=chapter.teaches)
-                for chapter in told
-                for each in chapter.tell(variant)
-            ),
+            tuple(_row(variant, each, teaches=chapter.teaches) for chapter in told for each in chapter.tell(variant)),
             told[0].columns,
         )
         for heading, told in in_force(variant).chapters.items()
@@ -88,9 +84,7 @@ class Pair:
     @property
     def noted(self) -> bool:
         """Whether the two statements have the same value and differ only in notes."""
-        return self.differs and bool(
-            self.first and self.second and self.first.value == self.second.value
-        )
+        return self.differs and bool(self.first and self.second and self.first.value == self.second.value)
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,9 +127,7 @@ def _pairs(first: Variant, second: Variant) -> Iterator[Pair]:
 
 
 def _by_heading(variant: Variant) -> dict[str, dict[str, Row]]:
-    return {
-        section.heading: {row.label: row for row in section.rows} for section in describe(variant)
-    }
+    return {section.heading: {row.label: row for row in section.rows} for section in describe(variant)}
 
 
 def _merged(first: list[str], second: list[str]) -> list[str]:

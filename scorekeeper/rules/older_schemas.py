@@ -84,11 +84,7 @@ def with_setup(data: Mapping[str, Any]) -> dict[str, Any]:
     if "setup" in data or not isinstance(cites, Mapping):
         return dict(data)
     today = VARIANTS.get(str(data.get("id")), VARIANTS["classic"])
-    new = {
-        code: cite.as_json()
-        for code, cite in today.cites.items()
-        if code.partition(".")[0] in _OF_SETUP
-    }
+    new = {code: cite.as_json() for code, cite in today.cites.items() if code.partition(".")[0] in _OF_SETUP}
     setup = {**asdict(today.setup), "talons": list(today.setup.talons)}
     return {**data, "setup": setup, "cites": {**new, **cites}}
 

@@ -154,9 +154,7 @@ class _Index:
 
     @staticmethod
     def _asked(word: str, wanted: Weights) -> bool:
-        return word in wanted or any(
-            word == wider for each in wanted for wider, _ in WIDER.get(each, ())
-        )
+        return word in wanted or any(word == wider for each in wanted for wider, _ in WIDER.get(each, ()))
 
 
 @lru_cache(maxsize=KEPT)
@@ -202,9 +200,7 @@ def _passage(heading: str, label: str, said: Said) -> Passage:
     note = " ".join(part for part in (row.note, row.remedy) if part)
     code = row.code
     hints = " ".join(HINTS.get(each, "") for each in (code, code.partition(".")[0]))
-    words = _weighed(
-        (label, _LABEL), (hints, _HINT), (f"{row.value} {note}", _TEXT), (heading, _HEADING)
-    )
+    words = _weighed((label, _LABEL), (hints, _HINT), (f"{row.value} {note}", _TEXT), (heading, _HEADING))
     own = (row.sentence, said.changed, said.printed, _ask(code), words)
     return Passage(heading, label, row.value, note, code, row.cite, *own)
 
@@ -257,8 +253,5 @@ def _area(code: str) -> str:
 
 # The question of the first topic that a finding belongs to, by the first part of its code.
 _ASKS: Mapping[str, str] = {
-    _area(rule.code): topic.asks[0].name
-    for topic in reversed(TOPICS)
-    if topic.asks
-    for rule in topic.rules
+    _area(rule.code): topic.asks[0].name for topic in reversed(TOPICS) if topic.asks for rule in topic.rules
 } | {"opening": "initial-meld", "melds": "meld", "pots": "take-pot"}

@@ -16,26 +16,23 @@ TOGETHER: tuple[tuple[str, str], ...] = (
     (r"\bred (?:3|three)s?\b", "redthree"),
     (r"\bblack (?:3|three)s?\b", "blackthree"),
     (r"\b(?:no(?:body)? ?one|everybody|all players?)\b", "players"),
-    (r"\b(?:wins?|won) the game\b|\bgame (?:is )?(?:over|won)\b|\bplay(?:ed)? (?:to|until)\b",
-        "target"),
+    (r"\b(?:wins?|won) the game\b|\bgame (?:is )?(?:over|won)\b|\bplay(?:ed)? (?:to|until)\b", "target"),
     (r"\b(?:end|finish|close)s? (?:of )?(?:the|a) game\b|\bgame ends?\b", "target"),
     (r"\b(?:go|goes|going|went|gone|get|getting|meld|melding) out\b", "goout"),
     (r"\b(?:end|ends|finish|finishes|close|closes) (?:the|a|my) (?:hand|round|deal)\b", "goout"),
-    (r"\b(?:all (?:at once|in one turn|in one go)|in one (?:turn|go)|(?:closed|blind) hand)\b",
-        "concealed"),
+    (r"\b(?:all (?:at once|in one turn|in one go)|in one (?:turn|go)|(?:closed|blind) hand)\b", "concealed"),
     (r"\b(?:first|initial|opening) melds?\b|\b(?:go|going|come|coming|went) down\b", "open"),
     (r"\b(?:discard|prize) piles?\b|\bupcards?\b|\btop cards?\b", "pile"),
     (r"\bwild ?cards?\b", "wild"),
     (r"\b(?:(?:clean|pure|red|natural) (?:canastas?|books?))\b", "natural canasta"),
     (r"\b(?:(?:dirty|mixed|black) (?:canastas?|books?))\b", "mixed canasta"),
     (r"\b(?:stuck|caught|remain\w*|hold\w*|keep\w*|kept) (?:with|in|on)?\b", "left "),
-    (r"\b(?:stock|deck|cards)\b(?: \w+){0,3} (?:empty|gone|exhausted|out|used up)\b",
-        "stock empty"),
+    (r"\b(?:stock|deck|cards)\b(?: \w+){0,3} (?:empty|gone|exhausted|out|used up)\b", "stock empty"),
     (r"\b(?:no (?:more )?cards left|(?:run|runs|ran) out)\b", "stock empty"),
     (r"\bfirst (?:card|upcard)\b|\bturned up\b", "turnedup"),
     (r"\bspecial hands?\b", "specialhand"),
     (r"\btime (?:is )?(?:over|up|called)\b|\btime call\b", "clock"),
-)  # fmt: skip
+)
 
 # One word for another, by the word that the search knows: what books and tables also say.
 ALIKE: Mapping[str, str] = {

@@ -77,34 +77,22 @@ def cited(*places: tuple[Cite, *tuple[str, ...]]) -> dict[str, Cite]:
 
 
 _BOOKS = (
-    Source(
-        "encyclopedia", "Canasta", "English encyclopedia", "newer text, after the laws of 1949/51"
-    ),
+    Source("encyclopedia", "Canasta", "English encyclopedia", "newer text, after the laws of 1949/51"),
     Source("encyclopedia-older", "Canasta", "English encyclopedia", "older text"),
-    Source(
-        "hoyle-it", "Come giocare a canasta", "Italian guide after Hoyle 1963", "read 2026", "it"
-    ),
+    Source("hoyle-it", "Come giocare a canasta", "Italian guide after Hoyle 1963", "read 2026", "it"),
     Source("laws", "Official Canasta Laws", "national laws commissions", "1949/51, as summarised"),
     Source("finnish", "Canasta rules", "Finnish Canasta Federation", "read in part, 2026"),
-    Source(
-        "bicycle", "Canasta and its variations", "US Playing Card Co.", "web edition, read 2026"
-    ),
+    Source("bicycle", "Canasta and its variations", "US Playing Card Co.", "web edition, read 2026"),
     Source("pagat", "Canasta", "J. McLeod, pagat.com", "2025, second-hand"),
     Source("parlett", "Penguin Book of Card Games", "D. Parlett", "pp. 170-171"),
     Source("rummy-games", "Canasta for two to six", "R. Rasa, rummy-games.com", "read 2026"),
     Source("scarne", "Variations of Canasta", "J. Scarne", "reprint, read 2026"),
     Source(
-        "samba-laws",
-        "Official Samba laws",
-        "Regency Club, J. Jacoby and J. Crawford",
-        "German and Swedish summaries",
+        "samba-laws", "Official Samba laws", "Regency Club, J. Jacoby and J. Crawford", "German and Swedish summaries"
     ),
     Source("howstuffworks", "How to play Samba and Italian Canasta", "HowStuffWorks", "read 2026"),
     Source(
-        "cla",
-        "Standard rules of Modern American Canasta",
-        "Canasta League of America",
-        "web rules, second-hand, 2026",
+        "cla", "Standard rules of Modern American Canasta", "Canasta League of America", "web rules, second-hand, 2026"
     ),
     Source("acanomas", "Canasta and Samba", "acanomas.com", "Spanish rule books, read in part"),
     Source("fibur", "Race code", "F.I.Bur.", "January 2026, as retold by an open game engine"),

@@ -43,11 +43,7 @@ __all__ = [
 
 
 def game_sheet(
-    game: Game,
-    paper: str | Paper = "a4",
-    zone: tzinfo | None = None,
-    address: str = "",
-    lang: str | None = None,
+    game: Game, paper: str | Paper = "a4", zone: tzinfo | None = None, address: str = "", lang: str | None = None
 ) -> bytes:
     """Print a game, finished or not, and return the PDF; its record is enclosed as a file.
 
@@ -83,12 +79,7 @@ def blank_sheet(
 
 
 def rules_leaflet(
-    variant: Variant,
-    paper: str | Paper = "a4",
-    rules_name: str = "",
-    *,
-    house: bool = False,
-    lang: str = "",
+    variant: Variant, paper: str | Paper = "a4", rules_name: str = "", *, house: bool = False, lang: str = ""
 ) -> bytes:
     """Print a short rulebook of a variant for the table and return the PDF.
 
@@ -102,10 +93,7 @@ def rules_leaflet(
 
 
 def agreement_card(
-    variant: Variant,
-    house_rules: Mapping[str, object],
-    paper: str | Paper = "a6",
-    rules_name: str = "",
+    variant: Variant, house_rules: Mapping[str, object], paper: str | Paper = "a6", rules_name: str = ""
 ) -> bytes:
     """Print the house rules to agree on before play, and return the PDF.
 
@@ -138,9 +126,7 @@ def card_sheet(form: CardForm, fill: CardFill | None = None) -> bytes:
         return printed("table_card.html", sheet, sheet.paper)
 
 
-def summary_sheet(
-    games: Sequence[Game], paper: str | Paper = "a4", wish: SummaryWish | None = None
-) -> bytes:
+def summary_sheet(games: Sequence[Game], paper: str | Paper = "a4", wish: SummaryWish | None = None) -> bytes:
     """Print several games with a ranking of their players, and return the PDF.
 
     Raises UnknownPaper, and NothingToSum without games.

@@ -11,14 +11,7 @@ from secrets import token_hex
 
 from scorekeeper.log import LogId
 from scorekeeper.rules.wording import told
-from scorekeeper.store.connect import (
-    BUSY_SECONDS,
-    StoreBusy,
-    StoreDamaged,
-    StoreUnusable,
-    check_version,
-    explained,
-)
+from scorekeeper.store.connect import BUSY_SECONDS, StoreBusy, StoreDamaged, StoreUnusable, check_version, explained
 from scorekeeper.store.entries import place_of_code
 from scorekeeper.store.migrations import APPLICATION_ID
 from scorekeeper.store.soundness import SOUND, faults_of
@@ -45,12 +38,7 @@ def copy_database(path: Path, target: Path) -> Copied:
     result. Raises StoreUnusable (no database, or no room for the copy), StoreDamaged (a file of
     another program, or the copy is not sound) or StoreBusy; `target` must then be thrown away.
     """
-    with (
-        explained(path),
-        closing(_own(path)) as source,
-        explained(target),
-        closing(_opened(target)) as copy,
-    ):
+    with explained(path), closing(_own(path)) as source, explained(target), closing(_opened(target)) as copy:
         source.backup(copy)
         return _checked(copy, target)
 
@@ -200,8 +188,7 @@ def _checked(copy: sqlite3.Connection, target: Path) -> Copied:
     except sqlite3.OperationalError as error:
         if getattr(error, "sqlite_errorname", "") == "SQLITE_ERROR":
             raise StoreDamaged(
-                target,
-                told("The file's own description is damaged: {name_error}.", name_error=str(error)),
+                target, told("The file's own description is damaged: {name_error}.", name_error=str(error))
             ) from error
         raise
 

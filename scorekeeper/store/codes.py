@@ -30,9 +30,7 @@ def table_codes(store: Store, tournament_id: int, tables: Sequence[int]) -> dict
     codes = {table: code_name(tournament_id, table) for table in tables}
     links = {table: table_name(tournament_id, table) for table in tables}
     known = secrets_of(store, [*codes.values(), *links.values()])
-    rows = store.rows(
-        "SELECT code_hash, table_number FROM table_codes WHERE tournament_id = ?", tournament_id
-    )
+    rows = store.rows("SELECT code_hash, table_number FROM table_codes WHERE tournament_id = ?", tournament_id)
     tables_by_hash = {str(hashed): int(table) for hashed, table in rows}
     found = {}
     for table in tables:

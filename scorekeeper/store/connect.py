@@ -229,9 +229,7 @@ def _make_private(path: Path) -> None:
     except FileNotFoundError as error:
         raise StoreUnusable(path, told("The folder of the database does not exist.")) from error
     except OSError as error:
-        raise StoreUnusable(
-            path, told("The database cannot be created or kept private.")
-        ) from error
+        raise StoreUnusable(path, told("The database cannot be created or kept private.")) from error
 
 
 def _make(path: Path) -> None:
@@ -298,9 +296,7 @@ def check_version(path: Path, version: int) -> None:
     Raises StoreTooNew, or StoreTooOld with the commit whose program brings the database up to date.
     """
     if version > SCHEMA_VERSION:
-        raise StoreTooNew(
-            path, told("A newer version of the scorekeeper wrote this database; install that one.")
-        )
+        raise StoreTooNew(path, told("A newer version of the scorekeeper wrote this database; install that one."))
     if 0 < version < OLDEST_VERSION:
         raise StoreTooOld(
             path,

@@ -85,8 +85,7 @@ def entries_of(store: Store, log: LogId, known: Sequence[LogEntry] = ()) -> tupl
     read, unless a new entry belongs before them or erased a name, or they come from another file.
     """
     rows = store.rows(
-        "SELECT * FROM entries WHERE log_kind = ? AND log_id = ? AND seq >= ?",
-        *(*log, max(1, len(known))),
+        "SELECT * FROM entries WHERE log_kind = ? AND log_id = ? AND seq >= ?", *(*log, max(1, len(known)))
     )
     rows.sort(key=_order)
     if known:
@@ -99,10 +98,7 @@ def entries_of(store: Store, log: LogId, known: Sequence[LogEntry] = ()) -> tupl
 
 def entry_of_request(store: Store, entry_id: str) -> LogEntry | None:
     """Return the entry that a request has stored in any log, or None."""
-    ids = (
-        entry_id,
-        logs.own_id(store.rows(_OWN)[0]["key"], entry_id),
-    )  # older versions stored the first
+    ids = (entry_id, logs.own_id(store.rows(_OWN)[0]["key"], entry_id))  # older versions stored the first
     rows = store.rows("SELECT log_kind, log_id, id FROM entries WHERE id IN (?, ?)", *ids)
     if not rows:
         return None
@@ -113,10 +109,7 @@ def entry_of_request(store: Store, entry_id: str) -> LogEntry | None:
 def begun_by(store: Store, content: str) -> bool:
     """Tell whether an event was started from this content (the digest of a document)."""
     return bool(
-        store.rows(
-            "SELECT 1 FROM entries WHERE log_kind = ? AND seq = 1 AND content = ? LIMIT 1",
-            *(EVENT, content),
-        )
+        store.rows("SELECT 1 FROM entries WHERE log_kind = ? AND seq = 1 AND content = ? LIMIT 1", *(EVENT, content))
     )
 
 
@@ -161,8 +154,7 @@ def lost_log(kind: str, number: int) -> str:
 def _broken(kind: str, number: str, words: Told) -> Told:
     if kind == EVENT:
         return told(
-            "The log of event {name_number} was changed by something other than this program:"
-            " {words}.",
+            "The log of event {name_number} was changed by something other than this program: {words}.",
             name_number=number,
             words=words,
         )
@@ -175,16 +167,8 @@ def _broken(kind: str, number: str, words: Told) -> Told:
 
 def _damaged(kind: str, number: str, seq: int) -> Told:
     if kind == EVENT:
-        return told(
-            "Entry {entry} of event {name_number} is damaged; restore a backup.",
-            entry=seq,
-            name_number=number,
-        )
-    return told(
-        "Entry {entry} of game {name_number} is damaged; restore a backup.",
-        entry=seq,
-        name_number=number,
-    )
+        return told("Entry {entry} of event {name_number} is damaged; restore a backup.", entry=seq, name_number=number)
+    return told("Entry {entry} of game {name_number} is damaged; restore a backup.", entry=seq, name_number=number)
 
 
 def _fault(what: Fault, seq: int) -> Told:
@@ -208,9 +192,7 @@ def _displaced(entries: Iterable[tuple[LogEntry, str]]) -> Iterator[tuple[Fault,
         last[entry.writer] = entry.nth
 
 
-def _since(
-    entries: Iterable[tuple[LogEntry, str]], since: Mapping[int, int]
-) -> Iterator[tuple[Fault, int]]:
+def _since(entries: Iterable[tuple[LogEntry, str]], since: Mapping[int, int]) -> Iterator[tuple[Fault, int]]:
     """Find the entries that do not know what was taken back before them; no digest covers that."""
     back = 0  # entries of other devices hold their own `seq` instead
     for entry, _ in entries:
@@ -241,9 +223,7 @@ def place_of_code(rows: Iterable[sqlite3.Row], code: str) -> tuple[LogId, int, i
     return None if found is None else (*found, count[found[0]])
 
 
-def _read(
-    store: Store, rows: Iterable[sqlite3.Row], known: Sequence[LogEntry]
-) -> Iterable[LogEntry]:
+def _read(store: Store, rows: Iterable[sqlite3.Row], known: Sequence[LogEntry]) -> Iterable[LogEntry]:
     """Turn rows into entries; the rows are in order and follow those in `known`."""
     rows = tuple(rows)
 
@@ -266,9 +246,7 @@ def _read(
         yield entry
 
 
-def _entry(
-    row: sqlite3.Row, seq: int, replaces: int | None, body: Mapping[str, object]
-) -> LogEntry:
+def _entry(row: sqlite3.Row, seq: int, replaces: int | None, body: Mapping[str, object]) -> LogEntry:
     return LogEntry(
         **{name: row[name] for name in _SAME},
         replaces=replaces,

@@ -84,9 +84,7 @@ def people_in(entries: Iterable[Whole]) -> list[str]:
 def names_of(store: Store, people: Sequence[str]) -> dict[str, str | None]:
     """Return the names of these ids as far as they are known; None for one that was erased."""
     wanted = json.dumps(list(people))
-    rows = store.rows(
-        "SELECT id, name FROM people WHERE id IN (SELECT value FROM json_each(?))", wanted
-    )
+    rows = store.rows("SELECT id, name FROM people WHERE id IN (SELECT value FROM json_each(?))", wanted)
     return {row["id"]: row["name"] for row in rows}
 
 

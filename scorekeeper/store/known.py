@@ -176,7 +176,6 @@ def _number_of(path: Path) -> tuple[int, int, int]:
 def _marks(store: connect.Store) -> tuple[str, int]:
     """Return what identifies this database, and how many entries it has had."""
     [[key, entries]] = store.rows(
-        "SELECT value, (SELECT coalesce(max(row), 0) FROM entries)"
-        " FROM secrets WHERE name = 'token-key'"
+        "SELECT value, (SELECT coalesce(max(row), 0) FROM entries) FROM secrets WHERE name = 'token-key'"
     )
     return str(key), int(entries)

@@ -152,10 +152,7 @@ def stored_game(store: Store, game_id: int) -> StoredGame:
     [row] = store.rows(asked, game_id)
     game = StoredGame(*row)
     if not rules_are_whole(game.variant, game.rules_digest):
-        words = told(
-            "The rules of game {name_number} are damaged; restore a backup.",
-            name_number=str(game_id),
-        )
+        words = told("The rules of game {name_number} are damaged; restore a backup.", name_number=str(game_id))
         raise StoreDamaged(store.path, words)
     return game
 

@@ -80,8 +80,7 @@ def names_in_games(store: Store, tokens: Sequence[str]) -> list[str]:
     players = [each for body in bodies for side in body["sides"] for each in side["players"]]
     people = dict.fromkeys(each["person"] for each in players)
     found = store.rows(
-        "SELECT id, name FROM people WHERE name IS NOT NULL"
-        " AND id IN (SELECT value FROM json_each(?))",
+        "SELECT id, name FROM people WHERE name IS NOT NULL AND id IN (SELECT value FROM json_each(?))",
         json.dumps(list(people)),
     )
     names = {row["id"]: str(row["name"]) for row in found}

@@ -15,10 +15,7 @@ _CURRENT = (
     " version_id, version, house_rules, rules_digest, at AS saved_at"
     " FROM rule_sets JOIN rule_set_versions ON rule_set_versions.set_id = rule_sets.id"
 )
-_LAST = (
-    "version = (SELECT max(version) FROM rule_set_versions AS later"
-    " WHERE later.set_id = rule_sets.id)"
-)
+_LAST = "version = (SELECT max(version) FROM rule_set_versions AS later WHERE later.set_id = rule_sets.id)"
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,8 +58,7 @@ def find_rule_set_version(store: Store, version_id: int) -> StoredRuleSet | None
 def find_rule_set_named(store: Store, variant_id: str, name_key: str) -> StoredRuleSet | None:
     """Return the set of a variant that has this name and is not deleted, or None."""
     rows = store.rows(
-        f"{_CURRENT} WHERE {_LAST} AND variant_id = ? AND name_key = ? AND deleted_at IS NULL",
-        *(variant_id, name_key),
+        f"{_CURRENT} WHERE {_LAST} AND variant_id = ? AND name_key = ? AND deleted_at IS NULL", *(variant_id, name_key)
     )
     return _rule_set(rows[0]) if rows else None
 
@@ -70,14 +66,11 @@ def find_rule_set_named(store: Store, variant_id: str, name_key: str) -> StoredR
 def add_rule_set(store: Store, variant_id: str, name: str, name_key: str) -> int:
     """Add a set without a version yet; raises sqlite3.IntegrityError if the name is taken."""
     return store.insert(
-        "INSERT INTO rule_sets (variant_id, name, name_key) VALUES (?, ?, ?)",
-        *(variant_id, name, name_key),
+        "INSERT INTO rule_sets (variant_id, name, name_key) VALUES (?, ?, ?)", *(variant_id, name, name_key)
     )
 
 
-def add_rule_set_version(
-    store: Store, set_id: int, house_rules: str, rules_digest: str, at: datetime
-) -> int:
+def add_rule_set_version(store: Store, set_id: int, house_rules: str, rules_digest: str, at: datetime) -> int:
     """Add the next version of a set: its house rules as JSON text; return the version's id."""
     return store.insert(
         "INSERT INTO rule_set_versions (set_id, version, house_rules, rules_digest, at)"
@@ -89,9 +82,7 @@ def add_rule_set_version(
 
 def rename_rule_set(store: Store, set_id: int, name: str, name_key: str) -> None:
     """Give a set another name; raises sqlite3.IntegrityError if the name is taken."""
-    store.insert(
-        "UPDATE rule_sets SET name = ?, name_key = ? WHERE id = ?", *(name, name_key, set_id)
-    )
+    store.insert("UPDATE rule_sets SET name = ?, name_key = ? WHERE id = ?", *(name, name_key, set_id))
 
 
 def mark_rule_set(store: Store, set_id: int, deleted_at: datetime | None) -> None:

@@ -50,12 +50,10 @@ def _changed_rules(db: sqlite3.Connection) -> Iterator[str]:
 def _rules_changed(table: str, number: str) -> Told:
     if table == _EVENTS:
         return told(
-            "The rules of event {name_number} were changed by something other than this program.",
-            name_number=number,
+            "The rules of event {name_number} were changed by something other than this program.", name_number=number
         )
     return told(
-        "The rules of game {name_number} were changed by something other than this program.",
-        name_number=number,
+        "The rules of game {name_number} were changed by something other than this program.", name_number=number
     )
 
 
@@ -65,8 +63,7 @@ def _changed_schema(db: sqlite3.Connection) -> Iterator[str]:
     for name, sql in db.execute(_SCHEMA):
         if expected.get(name) != _plain(sql):
             yield told(
-                "The definition of “{name}” in the database was changed by something other than"
-                " this program.",
+                "The definition of “{name}” in the database was changed by something other than this program.",
                 name=name,
             )
 

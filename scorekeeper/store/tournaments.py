@@ -9,14 +9,7 @@ import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from scorekeeper.store.codes import (
-    CODE_LENGTH,
-    CODE_SIGNS,
-    code_hash,
-    code_name,
-    new_code,
-    table_name,
-)
+from scorekeeper.store.codes import CODE_LENGTH, CODE_SIGNS, code_hash, code_name, new_code, table_name
 from scorekeeper.store.connect import Store
 from scorekeeper.store.links import (
     TOKEN_BYTES,
@@ -56,9 +49,7 @@ class GameMark:
 
 def add_tournament(store: Store, variant: str, rules_digest: str) -> int:
     """Add an event with its resolved rules as JSON text; return its id."""
-    return store.insert(
-        "INSERT INTO tournaments (variant, rules_digest) VALUES (?, ?)", variant, rules_digest
-    )
+    return store.insert("INSERT INTO tournaments (variant, rules_digest) VALUES (?, ?)", variant, rules_digest)
 
 
 def tournament_ids(store: Store) -> tuple[int, ...]:
@@ -73,13 +64,10 @@ def tournament_rules(store: Store, tournament_id: int) -> tuple[str, str]:
     return str(row["variant"]), str(row["rules_digest"])
 
 
-def add_tournament_link(
-    store: Store, tournament_id: int, role: Role, token: str, table: int | None = None
-) -> None:
+def add_tournament_link(store: Store, tournament_id: int, role: Role, token: str, table: int | None = None) -> None:
     """Let a token open the event in this role."""
     store.insert(
-        "INSERT INTO tournament_links (token_hash, tournament_id, role, table_number)"
-        " VALUES (?, ?, ?, ?)",
+        "INSERT INTO tournament_links (token_hash, tournament_id, role, table_number) VALUES (?, ?, ?, ?)",
         *(token_hash(token), tournament_id, role, table),
     )
 
@@ -111,18 +99,14 @@ def links_are_here(store: Store, hashes: Sequence[str]) -> bool:
 
 def end_director_links(store: Store, tournament_id: int) -> None:
     """End all links of the director; those of the tables and the public stay."""
-    store.rows(
-        "DELETE FROM tournament_links WHERE tournament_id = ? AND role = ?",
-        *(tournament_id, DIRECT),
-    )
+    store.rows("DELETE FROM tournament_links WHERE tournament_id = ? AND role = ?", *(tournament_id, DIRECT))
 
 
 def end_links_but(store: Store, tournament_id: int, kept: Sequence[str]) -> None:
     """End all links of the director and the public except for these tokens."""
     one, other = map(token_hash, kept)
     store.rows(
-        "DELETE FROM tournament_links WHERE tournament_id = ? AND table_number IS NULL"
-        " AND token_hash NOT IN (?, ?)",
+        "DELETE FROM tournament_links WHERE tournament_id = ? AND table_number IS NULL AND token_hash NOT IN (?, ?)",
         *(tournament_id, one, other),
     )
 
@@ -187,17 +171,14 @@ def add_table_game(store: Store, tournament_id: int, place: tuple[int, int], gam
 
 def place_of_game(store: Store, game_id: int) -> tuple[int, int, int] | None:
     """Return (event id, round, table) of a game, or None if it belongs to no event."""
-    rows = store.rows(
-        "SELECT tournament_id, round, table_number FROM table_games WHERE game_id = ?", game_id
-    )
+    rows = store.rows("SELECT tournament_id, round, table_number FROM table_games WHERE game_id = ?", game_id)
     return (int(rows[0][0]), int(rows[0][1]), int(rows[0][2])) if rows else None
 
 
 def games_of_table(store: Store, tournament_id: int, place: tuple[int, int]) -> tuple[int, ...]:
     """Return the games that a table (round, number) has had; it plays the last one."""
     rows = store.rows(
-        "SELECT game_id FROM table_games WHERE tournament_id = ? AND round = ?"
-        " AND table_number = ? ORDER BY game_id",
+        "SELECT game_id FROM table_games WHERE tournament_id = ? AND round = ? AND table_number = ? ORDER BY game_id",
         *(tournament_id, *place),
     )
     return tuple(int(row[0]) for row in rows)

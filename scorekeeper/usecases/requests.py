@@ -88,9 +88,7 @@ def carry_out(store: Store, request: Request, decide: Callable[[Ledger], Decisio
     return Done(longer, entry, repeated=False)
 
 
-def change(
-    store: Store, request: Request, expected_version: int, decide: Callable[[Ledger], Decision]
-) -> Receipt:
+def change(store: Store, request: Request, expected_version: int, decide: Callable[[Ledger], Decision]) -> Receipt:
     """Carry out a request that refers to the game as one version of its page showed it.
 
     Raises Conflict if something that counts has happened since; a late entry that is only kept as a
@@ -113,14 +111,7 @@ class GameVerb(Protocol[Asked_contra]):
     """A function for something that a person does with a game."""
 
     def __call__(
-        self,
-        store: Store,
-        now: datetime,
-        token: str,
-        request_id: str,
-        asked: Asked_contra,
-        /,
-        device: str = "",
+        self, store: Store, now: datetime, token: str, request_id: str, asked: Asked_contra, /, device: str = ""
     ) -> Receipt:
         """Store the entry, or find it already stored, and return the receipt."""
 
@@ -132,9 +123,7 @@ def changing(kind: Kind) -> Callable[[Callable[[Ledger], Decision]], GameVerb[in
     """
 
     def made(decide: Callable[[Ledger], Decision]) -> GameVerb[int]:
-        return _verb(
-            kind, decide, lambda store, request, version: change(store, request, version, decide)
-        )
+        return _verb(kind, decide, lambda store, request, version: change(store, request, version, decide))
 
     return made
 
@@ -152,13 +141,9 @@ def noted(kind: Kind) -> Callable[[Callable[[Ledger, T], Decision]], GameVerb[T]
     return made
 
 
-def _verb(
-    kind: Kind, decide: Callable[..., Decision], answer: Callable[[Store, Request, T], Receipt]
-) -> GameVerb[T]:
+def _verb(kind: Kind, decide: Callable[..., Decision], answer: Callable[[Store, Request, T], Receipt]) -> GameVerb[T]:
     @wraps(decide)
-    def carried_out(
-        store: Store, now: datetime, token: str, request_id: str, asked: T, /, device: str = ""
-    ) -> Receipt:
+    def carried_out(store: Store, now: datetime, token: str, request_id: str, asked: T, /, device: str = "") -> Receipt:
         told = astuple(asked) if is_dataclass(asked) and not isinstance(asked, type) else (asked,)
         content = limits.content_digest(kind, *told)
         return answer(store, Request(token, request_id, content, now, device), asked)
@@ -211,9 +196,6 @@ def _check_same(ledger: Ledger, known: LogEntry, request: Request) -> None:
         raise InputError(told("The request id was used for another game."), "request_id")
     if known.content not in {"", request.content}:  # "": lost, and brought back by another device
         raise Conflict(
-            told(
-                "This form was already sent with different content; check the game before you"
-                " continue."
-            ),
+            told("This form was already sent with different content; check the game before you continue."),
             view_of(ledger, request.token),
         )

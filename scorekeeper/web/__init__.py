@@ -75,10 +75,7 @@ def create_app(config: Mapping[str, object] | None = None) -> Flask:
     none.
     """
     app = Flask(
-        "scorekeeper",
-        template_folder=str(paths.templates()),
-        static_folder=None,
-        instance_path=str(paths.instance()),
+        "scorekeeper", template_folder=str(paths.templates()), static_folder=None, instance_path=str(paths.instance())
     )
     app.config.from_mapping(
         APP_FOLDER=str(paths.phone()),

@@ -12,8 +12,12 @@ from scorekeeper.rules.wording import told
 from scorekeeper.web.forms.hand_values import split_melds
 from scorekeeper.words.language import spoken
 
-_SUITS = {"h": "\N{BLACK HEART SUIT}", "d": "\N{BLACK DIAMOND SUIT}",
-          "c": "\N{BLACK CLUB SUIT}", "s": "\N{BLACK SPADE SUIT}"}  # fmt: skip
+_SUITS = {
+    "h": "\N{BLACK HEART SUIT}",
+    "d": "\N{BLACK DIAMOND SUIT}",
+    "c": "\N{BLACK CLUB SUIT}",
+    "s": "\N{BLACK SPADE SUIT}",
+}
 _FACES = {JOKER: told("Joker"), RED_THREE: f"3{_SUITS['h']}", BLACK_THREE: f"3{_SUITS['s']}"}
 _SUIT_NAMES = {"s": "spade", "h": "heart", "d": "diamond", "c": "club"}
 
@@ -119,9 +123,15 @@ def wild_meld(variant: Variant) -> str:
 
 
 def _pad_key(  # noqa: PLR0913 - what keys differ in
-    variant: Variant, limits: Limits, rank: str, *, lays: bool = False, wild: bool = False,
-    takes_wilds: bool = False, run: bool = False,
-) -> PadKey:  # fmt: skip
+    variant: Variant,
+    limits: Limits,
+    rank: str,
+    *,
+    lays: bool = False,
+    wild: bool = False,
+    takes_wilds: bool = False,
+    run: bool = False,
+) -> PadKey:
     size, most = variant.melds.canasta_size, limits.of(rank)
     return PadKey(
         rank=rank,

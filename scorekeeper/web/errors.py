@@ -45,49 +45,19 @@ TO_READERS = {UNSAVED: "", sentences(UNSAVED, CHANGE_IT): CHANGE_IT}
 
 # Errors of the use cases: status, heading, and what to do next; the first matching class is used.
 REFUSALS: tuple[tuple[type[UseCaseError], int, str, str], ...] = (
-    (
-        NotFound,
-        404,
-        told("There is nothing here"),
-        told("Check the link, or scan its code once more."),
-    ),
-    (
-        refused.ReadOnly,
-        403,
-        told("This link is for watching"),
-        told("Use a phone that has the scoring link."),
-    ),
-    (
-        refused.Conflict,
-        409,
-        told("The game has moved on"),
-        told("Open the game to see how it stands now."),
-    ),
-    (
-        refused.GameOver,
-        409,
-        told("This game is over"),
-        told("Continue it on its page, or start a new one."),
-    ),
+    (NotFound, 404, told("There is nothing here"), told("Check the link, or scan its code once more.")),
+    (refused.ReadOnly, 403, told("This link is for watching"), told("Use a phone that has the scoring link.")),
+    (refused.Conflict, 409, told("The game has moved on"), told("Open the game to see how it stands now.")),
+    (refused.GameOver, 409, told("This game is over"), told("Continue it on its page, or start a new one.")),
     (
         refused.NeedsReason,
         422,
         told("A reason is needed"),
         told("Enter or correct the hand itself; its page asks for the reason."),
     ),
-    (
-        refused.NothingToDo,
-        409,
-        told("Nothing to do"),
-        told("Open the game to see how it stands now."),
-    ),
+    (refused.NothingToDo, 409, told("Nothing to do"), told("Open the game to see how it stands now.")),
     (refused.Locked, 409, told("This result is confirmed"), UNSAVED),
-    (
-        refused.EventMoved,
-        409,
-        told("The event has moved on"),
-        told("Open its page to see how it stands now."),
-    ),
+    (refused.EventMoved, 409, told("The event has moved on"), told("Open its page to see how it stands now.")),
     (refused.Forked, 409, told("Two copies of one device"), UNSAVED),
     (refused.NotYet, 409, told("Not possible now"), UNSAVED),
     (UseCaseError, 422, told("This cannot be accepted"), sentences(UNSAVED, CHANGE_IT)),
@@ -212,10 +182,7 @@ def show_failure(error: Exception) -> Response:
     """Answer a bug of the program with an apology and a number that is also in the log."""
     number = request_id()
     current_app.logger.error("failure %s at %s", number, request.endpoint, exc_info=error)
-    message = told(
-        "This is not your fault, and what was saved is safe. The log lists it as {name}.",
-        name=number,
-    )
+    message = told("This is not your fault, and what was saved is safe. The log lists it as {name}.", name=number)
     return answer(Problem(500, "failure", told("Something went wrong here"), message), error)
 
 

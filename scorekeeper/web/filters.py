@@ -18,8 +18,7 @@ from scorekeeper.words.language import say
 
 # The container of a field with an error has the class `bad`; notices have no field.
 _WRONG = re.compile(
-    r'class="(?!notice)[^"]*\bbad"[^>]*>.*?<(?:input(?![^>]*type="hidden")|select|textarea)\b',
-    re.DOTALL,
+    r'class="(?!notice)[^"]*\bbad"[^>]*>.*?<(?:input(?![^>]*type="hidden")|select|textarea)\b', re.DOTALL
 )
 
 

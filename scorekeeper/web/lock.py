@@ -29,9 +29,7 @@ WORD_NEEDED = Problem(
     403,
     "word-needed",
     told("The club's password is needed"),
-    told(
-        "This club asks for its password before a game is started here. Open its start page once."
-    ),
+    told("This club asks for its password before a game is started here. Open its start page once."),
 )
 TOO_MANY = told("Too many wrong passwords were typed. Wait a minute.")
 

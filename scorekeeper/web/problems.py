@@ -18,31 +18,11 @@ class Problem:
 
 # Errors that Flask itself raises: code, heading, sentence.
 HTTP_PROBLEMS = {
-    400: (
-        "bad-request",
-        told("This could not be read"),
-        told("The request is incomplete. Go back one page."),
-    ),
-    404: (
-        "not-found",
-        told("There is nothing here"),
-        told("No page has this address. Check every letter."),
-    ),
-    405: (
-        "wrong-method",
-        told("Not possible this way"),
-        told("Open the game again and use its own buttons."),
-    ),
-    413: (
-        "too-large",
-        told("Too much at once"),
-        told("More was sent than can be accepted. Nothing was saved."),
-    ),
-    414: (
-        "too-long",
-        told("This address is too long"),
-        told("Open the game again from the start page."),
-    ),
+    400: ("bad-request", told("This could not be read"), told("The request is incomplete. Go back one page.")),
+    404: ("not-found", told("There is nothing here"), told("No page has this address. Check every letter.")),
+    405: ("wrong-method", told("Not possible this way"), told("Open the game again and use its own buttons.")),
+    413: ("too-large", told("Too much at once"), told("More was sent than can be accepted. Nothing was saved.")),
+    414: ("too-long", told("This address is too long"), told("Open the game again from the start page.")),
 }
 
 # For a `Host` header that is not a host name: links cannot be made with it.
@@ -67,7 +47,6 @@ SPENT = Problem(
     "spent",
     told("Too much in a short time"),
     told(
-        "This device has sent many requests that take long. Hands and pages still work. Wait a "
-        "little, then try again."
+        "This device has sent many requests that take long. Hands and pages still work. Wait a little, then try again."
     ),
 )

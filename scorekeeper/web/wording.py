@@ -245,9 +245,7 @@ def joined(words: Iterable[str]) -> str:
 
 def placed(where: str, problem: str) -> str:
     """Say what is wrong, after the place that it is about; "" for none."""
-    return (
-        say("{place}: {problem}", place=capitalised(where), problem=problem) if where else problem
-    )
+    return say("{place}: {problem}", place=capitalised(where), problem=problem) if where else problem
 
 
 @pass_eval_context

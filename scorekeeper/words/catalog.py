@@ -102,9 +102,7 @@ def read_catalog(path: Path) -> "Catalog":
     """Read a catalog; raises CatalogFault with the file and the line."""
     from babel.messages.pofile import PoFileError, read_po  # noqa: PLC0415 - as above
 
-    for number, line in enumerate(
-        path.read_text(encoding="utf-8", errors="replace").split("\n"), 1
-    ):
+    for number, line in enumerate(path.read_text(encoding="utf-8", errors="replace").split("\n"), 1):
         if not LINE.fullmatch(line):
             raise CatalogFault(f"{path}:{number}: this is not a line of a catalog: {line[:60]}")
     try:

@@ -18,17 +18,7 @@ from scorekeeper.rules.elements import fact as typed
 from scorekeeper.rules.ruling import Finding
 from scorekeeper.rules.wording import Told, both, first_letter, sentence, worded
 from scorekeeper.rules.wording import number as english_number
-from scorekeeper.words.catalog import (
-    CARDS,
-    FINDINGS,
-    FORMS,
-    MORE,
-    RULES,
-    TIMES,
-    WORDS,
-    catalog,
-    entry,
-)
+from scorekeeper.words.catalog import CARDS, FINDINGS, FORMS, MORE, RULES, TIMES, WORDS, catalog, entry
 from scorekeeper.words.filling import NAME, NUMBER, NUMBERS, filled, is_bare, value_of
 from scorekeeper.words.numbers import ONE, day_in, english_day, is_one, locale_in, number_in
 
@@ -227,9 +217,7 @@ _WAYS: Mapping[type, Callable[[Language, Any, str], str | None]] = {
     typed.CardsAre: Language._cards_are,
     typed.Small: lambda language, fact, _: language.in_words(fact.count),
     typed.CardList: lambda _, fact, __: str(fact.said),
-    typed.CardFaces: lambda language, fact, _: fact.read(
-        language.card(JOKER, "one"), language.letters
-    ),
+    typed.CardFaces: lambda language, fact, _: fact.read(language.card(JOKER, "one"), language.letters),
     typed.Amount: Language._amount,
     typed.Phrase: lambda language, fact, _: language._filled(RULES, fact.template.said, fact.facts),
     typed.Listing: Language._listing,

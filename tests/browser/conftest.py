@@ -10,13 +10,7 @@ from functools import cache
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import (
-    Browser,
-    Page,
-    Playwright,
-    expect,
-    sync_playwright,
-)
+from playwright.sync_api import Browser, Page, Playwright, expect, sync_playwright
 
 from scorekeeper.store import open_store
 from tests import patience
@@ -185,18 +179,14 @@ def idle_devices() -> dict[bool, list[Device]]:
 
 
 @pytest.fixture
-def open_phone(
-    browser: Browser, server: Server, idle_devices: dict[bool, list[Device]]
-) -> Iterator[OpenPhone]:
+def open_phone(browser: Browser, server: Server, idle_devices: dict[bool, list[Device]]) -> Iterator[OpenPhone]:
     """Open a page on a device of its own; scripts that fail and strange hosts fail the test.
 
     `unused`: a device that has loaded nothing yet, not even into its cache.
     """
     held: list[tuple[Device, list[Device] | None]] = []
 
-    def open_page(
-        path: str, size: tuple[int, int] = PHONE, *, scripts: bool = True, unused: bool = False
-    ) -> Page:
+    def open_page(path: str, size: tuple[int, int] = PHONE, *, scripts: bool = True, unused: bool = False) -> Page:
         idle = None if unused else idle_devices[scripts]
         device = idle.pop() if idle else Device.made(browser, server.address, scripts=scripts)
         held.append((device, idle))

@@ -177,8 +177,7 @@ def _others(store: Store) -> Iterator[Table]:
 def _seated(variant: str) -> tuple[SideNames, ...]:
     form, numbers = VARIANTS[variant].seating.forms[0], iter(range(1, 9))
     return tuple(
-        SideNames(f"Side {at}", tuple(f"P{next(numbers)}" for _ in range(many)))
-        for at, many in enumerate(form, 1)
+        SideNames(f"Side {at}", tuple(f"P{next(numbers)}" for _ in range(many))) for at, many in enumerate(form, 1)
     )
 
 

@@ -52,9 +52,7 @@ def barriers(page: Page, name: str, *, dark: bool = True, colours: bool = True) 
     return found
 
 
-def _violations(
-    page: Page, name: str, which: Mapping[str, object], *, colours: bool = True
-) -> list[str]:
+def _violations(page: Page, name: str, which: Mapping[str, object], *, colours: bool = True) -> list[str]:
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE_SCRIPT)
     found = page.evaluate(

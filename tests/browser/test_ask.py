@@ -53,22 +53,22 @@ def answered_not(page: Page, *sentences: str) -> None:
 # chosen, then the answer and what it says.
 JOURNEYS: dict[str, tuple[list[str], list[str], str, list[str]]] = {
     "meld": (["5", "2", "2"], [], "No", ["at least 2 are needed", "with one more five"]),
-    "initial-meld": (
-        ["K", "2"], ["[name=side][value='0']"], "Yes", ["It counts 50; 50 are needed."],
-    ),
+    "initial-meld": (["K", "2"], ["[name=side][value='0']"], "Yes", ["It counts 50; 50 are needed."]),
     "take-pile": (
         ["K", "K", "2", "5", "@melds", "9"],
         ["[name=frozen]", "[name=side][value='0']", "[name=has_melded][value=yes]"],
-        "No", ["two kings from the hand"],
+        "No",
+        ["two kings from the hand"],
     ),
     "go-out": (
         ["K"] * 5 + ["Q"] * 2 + ["@held_after", "5"],
-        ["[name=was_open][value=no]", "[name=side][value='1']"], "Yes",
+        ["[name=was_open][value=no]", "[name=side][value='1']"],
+        "Yes",
         ["The side has 1 canasta; 1 needed.", "This is going out concealed"],
     ),
     "discard": (["3r", "3r", "K"], [], "No", ["A three may not be discarded", "red threes"]),
     "stock": ([], [], "", ["Play continues without drawing", "Its last card is a red three"]),
-}  # fmt: skip
+}
 
 
 def comfortable(page: Page) -> None:
@@ -85,9 +85,7 @@ def test_every_question_has_a_journey() -> None:
 
 
 @pytest.mark.parametrize("what", QUESTIONS if EXPLORE else MOST_DIFFERENT)
-def test_every_question_is_asked_and_answered_on_a_phone(
-    open_phone: OpenPhone, table: Table, what: str
-) -> None:
+def test_every_question_is_asked_and_answered_on_a_phone(open_phone: OpenPhone, table: Table, what: str) -> None:
     taps, chosen, verdict, sentences = JOURNEYS[what]
     page = open_phone(f"/g/{table.token}", PHONE)
     page.tap("text=Ask the referee")
@@ -108,9 +106,7 @@ def test_every_question_is_asked_and_answered_on_a_phone(
 
 
 @pytest.mark.explore
-def test_the_referee_is_one_tap_from_every_page_of_a_game(
-    open_phone: OpenPhone, table: Table
-) -> None:
+def test_the_referee_is_one_tap_from_every_page_of_a_game(open_phone: OpenPhone, table: Table) -> None:
     table.record(ITEMISED)
     page = open_phone("/", PHONE)
     for path in ("", "/ruling/1", "/rules", "/log", "/share", "/hands/new"):
@@ -139,9 +135,7 @@ def test_an_opening_is_asked_for_the_side_that_opens(open_phone: OpenPhone, tabl
 
 
 @pytest.mark.explore
-def test_a_side_that_has_not_melded_shows_what_it_would_open_with(
-    open_phone: OpenPhone, table: Table
-) -> None:
+def test_a_side_that_has_not_melded_shows_what_it_would_open_with(open_phone: OpenPhone, table: Table) -> None:
     page = open_phone(f"/g/{table.token}/ask/take-pile")
     tap(page, "A", "A", "A", "5")
     expect(page.locator(".place-initial_meld")).to_be_hidden()
@@ -249,9 +243,7 @@ def test_a_club_asks_by_its_own_rules(open_phone: OpenPhone, table: Table, scrip
 
 
 @pytest.mark.explore
-def test_a_sequence_takes_a_wild_card_where_the_club_lets_it(
-    open_phone: OpenPhone, table: Table
-) -> None:
+def test_a_sequence_takes_a_wild_card_where_the_club_lets_it(open_phone: OpenPhone, table: Table) -> None:
     rules = RulesFile("Wild runs", "samba", {"wild-in-sequences": 1})
     saved = save_rule_set(table.store, NOON, rules)
     page = open_phone(f"/rulesets/{saved.set_id}")

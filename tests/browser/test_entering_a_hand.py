@@ -108,9 +108,7 @@ def test_cards_left_in_hand_are_tapped_in_and_out(open_phone: OpenPhone, table: 
     expect(thumb.page.locator('[data-target="held_1"] [data-many]').first).to_have_text("2")
 
 
-def test_going_out_concealed_is_asked_of_the_side_that_went_out(
-    open_phone: OpenPhone, table: Table
-) -> None:
+def test_going_out_concealed_is_asked_of_the_side_that_went_out(open_phone: OpenPhone, table: Table) -> None:
     thumb = on_entry(open_phone, table)
     asked = thumb.page.locator('[data-out="0"]')
     expect(asked).to_be_hidden()
@@ -160,9 +158,7 @@ def test_the_minus_key_takes_off_what_is_left_in_hand(open_phone: OpenPhone, tab
 
 
 @pytest.mark.explore
-def test_what_a_sum_comes_to_stands_beside_what_was_typed(
-    open_phone: OpenPhone, table: Table
-) -> None:
+def test_what_a_sum_comes_to_stands_beside_what_was_typed(open_phone: OpenPhone, table: Table) -> None:
     page = open_phone(f"/g/{table.token}/hands/new?mode=totals")
     page.fill('[name="side_0-melded_points"]', "70+60+60+40+120+20+50-25")
     sums = (("melded_points", "= 420"), ("held_points", "= 25"))
@@ -173,14 +169,8 @@ def test_what_a_sum_comes_to_stands_beside_what_was_typed(
         field, words = page.locator(f'[name="side_0-{name}"]').bounding_box(), said.bounding_box()
         assert field
         assert words
-        apart = (
-            words["x"] >= field["x"] + field["width"] or words["x"] + words["width"] <= field["x"]
-        )
-        assert (
-            apart
-            or words["y"] >= field["y"] + field["height"]
-            or words["y"] + words["height"] <= field["y"]
-        )
+        apart = words["x"] >= field["x"] + field["width"] or words["x"] + words["width"] <= field["x"]
+        assert apart or words["y"] >= field["y"] + field["height"] or words["y"] + words["height"] <= field["y"]
 
 
 def test_a_problem_leads_to_its_field(open_phone: OpenPhone, table: Table) -> None:
@@ -197,13 +187,9 @@ def test_a_problem_leads_to_its_field(open_phone: OpenPhone, table: Table) -> No
 
 
 @pytest.mark.explore
-def test_totals_hold_for_the_other_side_too_unless_it_has_cards(
-    open_phone: OpenPhone, table: Table
-) -> None:
+def test_totals_hold_for_the_other_side_too_unless_it_has_cards(open_phone: OpenPhone, table: Table) -> None:
     thumb = on_entry(open_phone, table)
-    totals, cards = (
-        f".side.showing .mode .mark:has([value={mode}])" for mode in ("totals", "cards")
-    )
+    totals, cards = (f".side.showing .mode .mark:has([value={mode}])" for mode in ("totals", "cards"))
     thumb.tap(totals)
     thumb.tap(".side.showing .next-side")
     expect(thumb.page.locator('[name="side_1-melded_points"]')).to_be_visible()
@@ -217,18 +203,14 @@ def test_totals_hold_for_the_other_side_too_unless_it_has_cards(
     expect(thumb.page.locator(".side.showing [data-pad]")).to_be_visible()
 
 
-def test_missing_cards_are_asked_for_where_they_are_entered(
-    open_phone: OpenPhone, table: Table
-) -> None:
+def test_missing_cards_are_asked_for_where_they_are_entered(open_phone: OpenPhone, table: Table) -> None:
     thumb = on_entry(open_phone, table)
     thumb.tap('.mark:has([name=ending][value="out-1"])')
     thumb.hold(0, {"Q": 1})
     asked = thumb.page.locator(".bar-problem a")
     expect(asked).to_have_text("Cem's cards are missing. Add them?")
     asked.tap()
-    expect(thumb.page.locator(".side.showing [data-target=held_1]")).to_have_attribute(
-        "aria-pressed", "true"
-    )
+    expect(thumb.page.locator(".side.showing [data-target=held_1]")).to_have_attribute("aria-pressed", "true")
     thumb.key("5")
     expect(thumb.page.locator('[name="side_0-held_1"]')).to_have_value("5")
 
@@ -237,9 +219,9 @@ def test_missing_cards_are_asked_for_where_they_are_entered(
     expect(thumb.page.locator(".missing")).to_contain_text("The cards of Bo or Dea are missing.")
     thumb.tap(add)
 
-    expect(
-        thumb.page.locator('.side.showing[data-side="1"] [data-target=held_1]')
-    ).to_have_attribute("aria-pressed", "true")
+    expect(thumb.page.locator('.side.showing[data-side="1"] [data-target=held_1]')).to_have_attribute(
+        "aria-pressed", "true"
+    )
 
 
 @pytest.mark.explore
@@ -263,9 +245,7 @@ def test_who_sits_out_has_no_cards_to_enter(open_phone: OpenPhone, table: Table)
 
 
 @pytest.mark.explore
-def test_a_penalty_of_the_house_and_a_ruling_are_counted(
-    open_phone: OpenPhone, table: Table
-) -> None:
+def test_a_penalty_of_the_house_and_a_ruling_are_counted(open_phone: OpenPhone, table: Table) -> None:
     thumb = on_entry(open_phone, table)
     thumb.tap(".side.showing details:has(.charges) summary")
     thumb.tap('.side.showing [data-counter]:has([name$="exposed-card"]) [data-step="1"]')
@@ -284,15 +264,11 @@ def test_long_names_stay_in_their_boxes(open_phone: OpenPhone, table: Table) -> 
         assert page.evaluate(RUN_OFF) == []
 
 
-def test_a_charge_that_totals_do_not_show_is_tapped_by_its_name(
-    open_phone: OpenPhone, table: Table
-) -> None:
+def test_a_charge_that_totals_do_not_show_is_tapped_by_its_name(open_phone: OpenPhone, table: Table) -> None:
     own = Table(table.store, GameSetup("american", {}, table.setup.sides, "Ann"))
     thumb = Thumb(open_phone(f"/g/{own.token}/hands/new?mode=totals"))
     for name in ("Sevens", "Wild cards", "Sevens"):
-        thumb.tap(
-            thumb.page.locator(f".side.showing [data-extra]:text-matches('^{name} not completed')")
-        )
+        thumb.tap(thumb.page.locator(f".side.showing [data-extra]:text-matches('^{name} not completed')"))
 
     reasons = thumb.page.locator('.side.showing [name*="-extras-"][name$="-reason"]')
     points = thumb.page.locator('.side.showing [name*="-extras-"][name$="-points"]')

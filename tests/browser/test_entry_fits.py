@@ -34,9 +34,7 @@ def shown(page: Page, selector: str) -> int:
 
 
 @pytest.mark.parametrize("variant", (*TIGHTEST, *OTHERS) if EXPLORE else TIGHTEST)
-def test_the_pad_and_what_was_tapped_stand_above_the_bar(
-    open_phone: OpenPhone, table: Table, variant: str
-) -> None:
+def test_the_pad_and_what_was_tapped_stand_above_the_bar(open_phone: OpenPhone, table: Table, variant: str) -> None:
     thumb = start(open_phone, table, variant)
     page = thumb.page
     for rank in ("9", "K", "A"):
@@ -56,9 +54,7 @@ def test_the_pad_and_what_was_tapped_stand_above_the_bar(
     assert page.viewport_size == {"width": PHONE[0], "height": PHONE[1]}
 
 
-def test_the_number_of_the_hand_stands_beside_the_ways_to_enter_it(
-    open_phone: OpenPhone, table: Table
-) -> None:
+def test_the_number_of_the_hand_stands_beside_the_ways_to_enter_it(open_phone: OpenPhone, table: Table) -> None:
     page = open_phone("about:blank", unused=True)
     for language in LANGUAGES:
         page.context.set_extra_http_headers({"Accept-Language": language})
@@ -77,15 +73,9 @@ def test_the_number_of_the_hand_stands_beside_the_ways_to_enter_it(
         assert words[0] <= box(page, ".side.showing .mode")["x"], language
 
 
-def test_one_row_says_whose_cards_these_are_and_who_went_out(
-    open_phone: OpenPhone, table: Table
-) -> None:
+def test_one_row_says_whose_cards_these_are_and_who_went_out(open_phone: OpenPhone, table: Table) -> None:
     page = open_phone(f"/g/{table.token}/hands/new")
-    boxes = [
-        each.bounding_box()
-        for each in page.locator(".who button, .who .mark").all()
-        if each.is_visible()
-    ]
+    boxes = [each.bounding_box() for each in page.locator(".who button, .who .mark").all() if each.is_visible()]
 
     assert len(boxes) == 5
     assert len({each["y"] for each in boxes if each}) == 1
@@ -108,9 +98,7 @@ def test_the_result_and_its_keys_stand_above_the_bar(open_phone: OpenPhone, tabl
         assert bottom(thumb.page, ".side.showing [data-digit]") <= box(thumb.page, ".bar")["y"]
 
 
-def test_a_wild_card_takes_a_place_in_a_canasta_of_seven(
-    open_phone: OpenPhone, table: Table
-) -> None:
+def test_a_wild_card_takes_a_place_in_a_canasta_of_seven(open_phone: OpenPhone, table: Table) -> None:
     thumb = start(open_phone, table, "classic")
     field = thumb.page.locator('[name="side_0-melds-0-cards"]')
     thumb.tap('.side.showing [data-canasta="9*7"]')
@@ -130,9 +118,7 @@ def test_a_wild_card_takes_a_place_in_a_canasta_of_seven(
     assert Thumb(thumb.page).page.locator(".side.showing .meld").count() == 2
 
 
-def test_a_result_survives_a_reload_and_waits_for_the_connection(
-    open_phone: OpenPhone, table: Table
-) -> None:
+def test_a_result_survives_a_reload_and_waits_for_the_connection(open_phone: OpenPhone, table: Table) -> None:
     phone = open_phone(f"/g/{table.token}/hands/new?mode=result")
     thumb = Thumb(phone)
     thumb.enter_results([905, -120])

@@ -54,9 +54,7 @@ def spoil(page: Page, what: str) -> None:
 
 
 @pytest.mark.parametrize("scripts", sample_of([True, False], 1))
-def test_an_error_is_in_sight_and_beside_its_field(
-    open_phone: OpenPhone, table: Table, scripts: bool
-) -> None:
+def test_an_error_is_in_sight_and_beside_its_field(open_phone: OpenPhone, table: Table, scripts: bool) -> None:
     table.record(hand())
     penalty = table.penalise(1, 0, "exposed-card").event_id
     protests = [table.protest(1, side % 2, (100, -100)).event_id for side in range(6)]
@@ -75,9 +73,7 @@ def test_an_error_is_in_sight_and_beside_its_field(
         assert page.locator(".error:not([hidden])").count() >= 1, what
 
 
-def test_a_question_that_is_answered_is_asked_no_longer(
-    open_phone: OpenPhone, table: Table
-) -> None:
+def test_a_question_that_is_answered_is_asked_no_longer(open_phone: OpenPhone, table: Table) -> None:
     page = open_phone(f"/g/{table.token}/hands/new?mode=totals", PHONE)
     page.tap(".bar button.primary")
     expect(page.locator("#problems")).to_contain_text("Who went out?")

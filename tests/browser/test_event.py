@@ -33,9 +33,7 @@ ITALIAN = language("it")
 say = ITALIAN.text
 
 
-def test_an_event_is_directed_played_signed_and_ranked(
-    open_phone: OpenPhone, server: Server
-) -> None:
+def test_an_event_is_directed_played_signed_and_ranked(open_phone: OpenPhone, server: Server) -> None:
     laptop = in_italian(open_phone("/events/new?preset=club-night", LAPTOP))
     root = created(laptop)
     registered(laptop)
@@ -50,10 +48,7 @@ def test_an_event_is_directed_played_signed_and_ranked(
         unseen = scripts(PLAN, turn, UNSEEN)
         expected |= {(turn, script.table): script.result for script in unseen}
         with ThreadPoolExecutor(len(unseen)) as others:
-            played = [
-                others.submit(play_unseen, server.address, tokens[script.table], script)
-                for script in unseen
-            ]
+            played = [others.submit(play_unseen, server.address, tokens[script.table], script) for script in unseen]
             for table, thumb in phones.items():
                 expected[turn, table] = tapped(thumb, tokens[table], turn)
             for each in played:
@@ -148,9 +143,7 @@ def tapped(thumb: Thumb, token: str, turn: int) -> tuple[int, ...]:
     thumb.tap("form#save button[name=confirm]")  # after the last hand the table's page follows
     thumb.tap(".who a >> nth=0")
     thumb.tap(page.get_by_role("button", name=say("Yes, we sign")))
-    expect(page.locator(".now-head")).to_contain_text(
-        say("Thank you. Now give the phone to the other side.")
-    )
+    expect(page.locator(".now-head")).to_contain_text(say("Thank you. Now give the phone to the other side."))
     thumb.tap(".now a.primary")
     thumb.tap(page.get_by_role("button", name=say("Yes, we sign")))
     expect(page.get_by_role("button", name=say("Yes, we sign"))).to_have_count(0)
@@ -162,9 +155,9 @@ def hands_in_totals(seed: str) -> Iterator[tuple[dict[str, Any], tuple[int, ...]
     chance = RehearsalPlan(seed=seed).chance()
     while True:
         hand, totals = invent(CLASSIC, (0, 0), chance)
-        if all(
-            "tally" in side and side["tally"]["melded_points"] for side in hand["sides"]
-        ) and any(side.get("went_out") for side in hand["sides"]):
+        if all("tally" in side and side["tally"]["melded_points"] for side in hand["sides"]) and any(
+            side.get("went_out") for side in hand["sides"]
+        ):
             yield hand, totals
 
 

@@ -70,9 +70,7 @@ class Reader:
         """The page as it is on a screen so wide, with a browser that writes so large."""
         self.page.set_viewport_size({"width": width, "height": 740 if width < 700 else 900})
         self.devtools.send("Page.setFontSizes", {"fontSizes": {"standard": size}})
-        shown = self.page.evaluate(
-            "parseFloat(getComputedStyle(document.documentElement).fontSize)"
-        )
+        shown = self.page.evaluate("parseFloat(getComputedStyle(document.documentElement).fontSize)")
         assert shown >= size  # the browser heeded it
         return self.page
 
@@ -141,9 +139,7 @@ def test_every_page_is_open_to_everybody(reader: Reader, opened: Opened) -> None
         page, kind = reader.open(path), kind_of(path)
         close = EXPLORE or kind in LAYOUTS
         found += too_wide(page, kind, SCREENS if close else (ZOOMED, PHONE))
-        found += barriers(
-            page, kind, dark=EXPLORE or kind in DARK, colours=EXPLORE or (close and kind != LONG)
-        )
+        found += barriers(page, kind, dark=EXPLORE or kind in DARK, colours=EXPLORE or (close and kind != LONG))
         if close:
             closely.add(kind)
             for width, size in looks_at(turn):
@@ -195,9 +191,7 @@ def test_what_comes_of_a_button_is_legible_too(reader: Reader, opened: Opened) -
     assert found == [], "\n".join(found)
 
 
-def test_how_far_somebody_moved_stands_apart_from_the_number(
-    reader: Reader, server: Server
-) -> None:
+def test_how_far_somebody_moved_stands_apart_from_the_number(reader: Reader, server: Server) -> None:
     """Three places up and number 6 are not "36"."""
     with open_store(server.database) as store:
         hall = Hall(store)

@@ -49,9 +49,7 @@ def played(table: Table) -> Table:
     return table
 
 
-def test_scores_and_minimums_are_the_largest_type_and_alike(
-    open_phone: OpenPhone, played: Table
-) -> None:
+def test_scores_and_minimums_are_the_largest_type_and_alike(open_phone: OpenPhone, played: Table) -> None:
     page = open_phone(f"/g/{played.token}")
     for width, height in (PHONE, TABLET, DESK):
         page.set_viewport_size({"width": width, "height": height})
@@ -64,9 +62,7 @@ def test_scores_and_minimums_are_the_largest_type_and_alike(
 
 
 @pytest.mark.explore
-def test_everything_to_touch_is_large_and_has_room_around_it(
-    open_phone: OpenPhone, played: Table
-) -> None:
+def test_everything_to_touch_is_large_and_has_room_around_it(open_phone: OpenPhone, played: Table) -> None:
     page = open_phone("/")
     for path in ("/", "/games/new", "/games/new?variant=classic-5", f"/g/{played.token}"):
         page.goto(path)
@@ -100,9 +96,7 @@ def test_a_watcher_without_scripts_sees_it_too(open_phone: OpenPhone, table: Tab
 
 
 @pytest.mark.explore
-def test_the_second_phone_at_the_table_follows_and_goes_on(
-    open_phone: OpenPhone, table: Table
-) -> None:
+def test_the_second_phone_at_the_table_follows_and_goes_on(open_phone: OpenPhone, table: Table) -> None:
     page = open_phone(f"/g/{table.token}")
     table.record(hand())
     expect(page.get_by_role("link", name="Enter hand 2")).to_be_visible()
@@ -121,16 +115,11 @@ def test_what_takes_something_away_lies_folded_and_says_what_it_did(
     table.record(hand())
     table.correct(1, hand(points=250))
     page = open_phone(f"/g/{table.token}", scripts=scripts)
-    taking = page.locator(
-        "form[action$='/undo'], form[action$='/delete-last'], form[action$='/end']"
-    )
+    taking = page.locator("form[action$='/undo'], form[action$='/delete-last'], form[action$='/end']")
     assert taking.count() == 3
     assert [each.is_visible() for each in taking.all()] == [False] * 3
 
-    for act, said in (
-        ("Delete hand 1", "Hand 1 is deleted."),
-        ("End the game here", "The game has been ended."),
-    ):
+    for act, said in (("Delete hand 1", "Hand 1 is deleted."), ("End the game here", "The game has been ended.")):
         before = (table.scores, table.view.finished)
         page.tap("text=Undo, delete, end the game")
         page.tap(f"text={act}")

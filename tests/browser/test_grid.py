@@ -60,9 +60,7 @@ def test_thirty_slips_are_typed_within_three_minutes(open_phone: OpenPhone, serv
     expect(page.locator(".actions a", has_text="To the tables").last).to_be_focused()
 
 
-def test_what_is_wrong_waits_until_the_last_slip_is_typed(
-    open_phone: OpenPhone, server: Server
-) -> None:
+def test_what_is_wrong_waits_until_the_last_slip_is_typed(open_phone: OpenPhone, server: Server) -> None:
     with open_store(server.database) as store:
         hall = Hall(store, pairs="ABCDEF")
         hall.publish()

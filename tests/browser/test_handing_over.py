@@ -73,9 +73,7 @@ def code_on(phone: Page) -> str:
     return phone.locator("b.digest").last.inner_text()
 
 
-def test_two_phones_go_on_alone_and_come_together(
-    phones: list[Page], table: Table, tmp_path: Path
-) -> None:
+def test_two_phones_go_on_alone_and_come_together(phones: list[Page], table: Table, tmp_path: Path) -> None:
     first, second = phones
     table.record(hand())
     first.goto(f"/g/{table.token}")
@@ -118,9 +116,7 @@ def test_a_scanned_code_brings_the_game_along(phones: list[Page], table: Table) 
     assert not any(link.partition("#")[2] in url for url in seen)  # it is the key to the game
 
 
-def test_codes_of_a_series_are_scanned_one_after_the_other(
-    phones: list[Page], table: Table
-) -> None:
+def test_codes_of_a_series_are_scanned_one_after_the_other(phones: list[Page], table: Table) -> None:
     first, second = phones
     for number in range(32):
         table.penalise(1, number % 2, "exposed-card", note=sha256(b"%d" % number).hexdigest())

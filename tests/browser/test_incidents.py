@@ -46,9 +46,7 @@ def paths(table: Table) -> list[str]:
 
 
 @pytest.mark.parametrize("scripts", sample_of([False, True], 1))
-def test_a_failed_opening_is_noted_and_the_minimum_rises(
-    open_phone: OpenPhone, table: Table, scripts: bool
-) -> None:
+def test_a_failed_opening_is_noted_and_the_minimum_rises(open_phone: OpenPhone, table: Table, scripts: bool) -> None:
     page = open_phone(f"/g/{table.token}", scripts=scripts)
 
     page.get_by_role("link", name="Penalty or ruling").tap()
@@ -61,9 +59,7 @@ def test_a_failed_opening_is_noted_and_the_minimum_rises(
     expect(page.locator(".coming-noted")).to_contain_text("Them, opening too low")
 
 
-def test_a_penalty_of_a_recorded_hand_shows_what_it_changes(
-    open_phone: OpenPhone, table: Table
-) -> None:
+def test_a_penalty_of_a_recorded_hand_shows_what_it_changes(open_phone: OpenPhone, table: Table) -> None:
     table.record(ITEMISED)
     page = open_phone(f"/g/{table.token}/ruling/1")
 
@@ -77,9 +73,7 @@ def test_a_penalty_of_a_recorded_hand_shows_what_it_changes(
     page.get_by_role("button", name="Save").tap()
 
     expect(page.locator(".side-score").first).to_have_text(re.compile("805"))
-    expect(page.locator(".incidents")).to_contain_text(
-        f"Us, Cem: exposed a card, 2 times, {MINUS}100"
-    )
+    expect(page.locator(".incidents")).to_contain_text(f"Us, Cem: exposed a card, 2 times, {MINUS}100")
 
 
 @pytest.mark.explore
@@ -104,9 +98,7 @@ def test_back_after_noting_a_penalty_does_not_say_that_nothing_is_saved(
 
 
 @pytest.mark.parametrize("scripts", sample_of([True, False], 1))
-def test_an_unfinished_entry_outlives_a_penalty(
-    open_phone: OpenPhone, table: Table, scripts: bool
-) -> None:
+def test_an_unfinished_entry_outlives_a_penalty(open_phone: OpenPhone, table: Table, scripts: bool) -> None:
     page = open_phone(f"/g/{table.token}/hands/new?mode=totals", scripts=scripts)
     field = page.locator("[name=side_0-melded_points]")
     field.fill("230")
@@ -133,9 +125,7 @@ def test_a_protest_is_lodged_and_upheld(open_phone: OpenPhone, table: Table) -> 
     page.locator("[name=claims_1]").fill("+300")
     page.get_by_role("button", name="Note the protest").tap()
     expect(page.locator(".done")).to_contain_text("The protest of Them about hand 1 is noted.")
-    expect(page.locator(".notice .noted-hand")).to_have_text(
-        "If it is upheld Them lead 955 to 905; if not, Us lead."
-    )
+    expect(page.locator(".notice .noted-hand")).to_have_text("If it is upheld Them lead 955 to 905; if not, Us lead.")
 
     page.goto(f"/g/{table.token}/protests")
     page.get_by_role("link", name="Decide").tap()
@@ -149,9 +139,7 @@ def test_a_protest_is_lodged_and_upheld(open_phone: OpenPhone, table: Table) -> 
 
 
 @pytest.mark.explore
-def test_everything_to_touch_is_large_and_everything_to_read_too(
-    open_phone: OpenPhone, played: Table
-) -> None:
+def test_everything_to_touch_is_large_and_everything_to_read_too(open_phone: OpenPhone, played: Table) -> None:
     page = open_phone("/")
     for path in paths(played)[:-1]:
         page.goto(path)
@@ -160,9 +148,7 @@ def test_everything_to_touch_is_large_and_everything_to_read_too(
 
 
 @pytest.mark.explore
-def test_what_was_withdrawn_is_said_and_not_only_struck(
-    open_phone: OpenPhone, played: Table
-) -> None:
+def test_what_was_withdrawn_is_said_and_not_only_struck(open_phone: OpenPhone, played: Table) -> None:
     page: Page = open_phone(f"/g/{played.links.watch_token}/penalties")
 
     gone = page.locator(".noted-out")

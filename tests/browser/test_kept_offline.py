@@ -25,11 +25,7 @@ FILLED = {  # what is enough for a lawful hand of either game, by the way of ent
 
 def ways() -> list[tuple[str, str]]:
     """Every way of entry that a game offers."""
-    every = [
-        (game, way)
-        for game in GAMES
-        for way, _ in kind_of(VARIANTS[game]).SIDE.mode.kwargs["options"]
-    ]
+    every = [(game, way) for game in GAMES for way, _ in kind_of(VARIANTS[game]).SIDE.mode.kwargs["options"]]
     assert {game for game, _ in every} == set(GAMES)
     assert {way for _, way in every} == set(FILLED)
     return every
@@ -44,18 +40,12 @@ def fill_in(phone: Page, way: str) -> None:
         else:
             fields |= {f"side_{side}-{name}": text for name, text in FILLED[way].items()}
         fields |= {f"side_{side}-pot": "none"}
-    known = {
-        name: text
-        for name, text in fields.items()
-        if phone.locator(f'form#hand [name="{name}"]').count()
-    }
+    known = {name: text for name, text in fields.items() if phone.locator(f'form#hand [name="{name}"]').count()}
     assert phone.evaluate(FILL_IN, known) == []
 
 
 @pytest.mark.parametrize(("game", "way"), ways())
-def test_the_way_leads_on_from_a_hand_that_is_kept(
-    open_phone: OpenPhone, table: Table, game: str, way: str
-) -> None:
+def test_the_way_leads_on_from_a_hand_that_is_kept(open_phone: OpenPhone, table: Table, game: str, way: str) -> None:
     own = Table(table.store, GameSetup(game, {}, PAIRS, "Ann"))
     phone = open_phone(f"/g/{own.token}/hands/new?mode={way}")
     thumb = Thumb(phone)
@@ -101,9 +91,7 @@ def test_a_hand_that_is_sent_after_all_is_told_of_once(
 
 
 @pytest.mark.parametrize("game", [game for game, way in ways() if way == "result"])
-def test_a_result_that_was_typed_is_shown_without_connection(
-    open_phone: OpenPhone, table: Table, game: str
-) -> None:
+def test_a_result_that_was_typed_is_shown_without_connection(open_phone: OpenPhone, table: Table, game: str) -> None:
     own = Table(table.store, GameSetup(game, {}, PAIRS, "Ann"))
     phone = open_phone(f"/g/{own.token}/hands/new?mode=result")
     phone.context.set_offline(True)
@@ -114,14 +102,11 @@ def test_a_result_that_was_typed_is_shown_without_connection(
 
 
 @pytest.mark.parametrize(("way", "correction"), [*product(FILLED, (False, True))])
-def test_two_tabs_keep_two_entries_of_one_hand(
-    open_phone: OpenPhone, table: Table, way: str, correction: bool
-) -> None:
+def test_two_tabs_keep_two_entries_of_one_hand(open_phone: OpenPhone, table: Table, way: str, correction: bool) -> None:
     """Every form that is kept while it is unfinished, in two tabs of one browser."""
     if correction:
         phone = open_phone("/")
-        table.record({"sides": [{"melds": ["K*7"], "went_out": True}, {"held": ["5", "6"]}]},
-            reason="as it was")  # fmt: skip
+        table.record({"sides": [{"melds": ["K*7"], "went_out": True}, {"held": ["5", "6"]}]}, reason="as it was")
     path = f"/g/{table.token}/hands/{1 if correction else 'new'}?mode={way}"
     phone = open_phone(path)
     other = phone.context.new_page()

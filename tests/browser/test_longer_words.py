@@ -56,9 +56,7 @@ def opened(browser: Browser, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
     server.close()
 
 
-def test_longer_words_stay_on_every_page_of_a_narrow_phone(
-    browser: Browser, opened: Opened
-) -> None:
+def test_longer_words_stay_on_every_page_of_a_narrow_phone(browser: Browser, opened: Opened) -> None:
     page = browser.new_page(base_url=opened.address, has_touch=True, storage_state=opened.cookies)
     page.set_default_timeout(PATIENCE)
     reader = Reader(page, page.context.new_cdp_session(page))
@@ -76,10 +74,6 @@ def test_longer_words_stay_on_every_page_of_a_narrow_phone(
             found += faults(reader.look(NARROW, size), name)
     page.close()
 
-    wrong = [
-        each
-        for each in found
-        if MAY_BREAK not in each and not all(words in each for words in SCROLLED)
-    ]
+    wrong = [each for each in found if MAY_BREAK not in each and not all(words in each for words in SCROLLED)]
     assert wrong == [], "\n".join(wrong)
     assert longer > len(LAYOUTS) / 2

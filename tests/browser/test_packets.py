@@ -10,9 +10,7 @@ pytestmark = pytest.mark.browser
 
 
 @pytest.mark.parametrize("scripts", sample_of([True, False], 1))
-def test_a_print_shows_its_progress_and_leads_to_its_file(
-    open_phone: OpenPhone, scripts: bool
-) -> None:
+def test_a_print_shows_its_progress_and_leads_to_its_file(open_phone: OpenPhone, scripts: bool) -> None:
     page = open_phone("/print", scripts=scripts)
     page.get_by_label("How many tables").fill("10")
     page.get_by_role("button", name="Print", exact=True).click()

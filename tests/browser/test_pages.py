@@ -29,9 +29,7 @@ TYPED = {
 
 
 @pytest.mark.parametrize("language", some(LANGUAGES, 3))
-def test_the_first_load_of_the_entry_page_is_light(
-    open_phone: OpenPhone, table: Table, language: str
-) -> None:
+def test_the_first_load_of_the_entry_page_is_light(open_phone: OpenPhone, table: Table, language: str) -> None:
     page = open_phone("about:blank", unused=True)
     # What phones accept on plain http; on this machine's own address a browser takes more.
     page.context.set_extra_http_headers({"Accept-Encoding": "gzip", "Accept-Language": language})
@@ -140,9 +138,7 @@ def test_a_whole_side_is_entered_by_the_keyboard_alone(open_phone: OpenPhone, ta
     page.focus('.side[data-side="0"] [data-rank="K"]')
     for _ in range(5):
         page.keyboard.press("Enter")
-    expect(page.locator('.side[data-side="0"] [data-worth]')).to_have_text(
-        "natural canasta 500 + 70"
-    )
+    expect(page.locator('.side[data-side="0"] [data-worth]')).to_have_text("natural canasta 500 + 70")
     page.focus('[name="side_0-red_threes"][value="0"]')
     page.keyboard.press("ArrowRight")
 

@@ -31,9 +31,7 @@ def golden(vector: str) -> tuple[dict[str, Any], list[int]]:
     raise KeyError(vector)
 
 
-def test_a_golden_game_is_tapped_watched_corrected_and_printed(
-    open_phone: OpenPhone, table: Table
-) -> None:
+def test_a_golden_game_is_tapped_watched_corrected_and_printed(open_phone: OpenPhone, table: Table) -> None:
     phone = open_phone(f"/g/{table.token}")
     watcher = open_phone(f"/g/{table.links.watch_token}")
     thumb = Thumb(phone)
@@ -92,9 +90,7 @@ def printed(thumb: Thumb) -> str:
     expect(page.get_by_role("heading", name="Print this game")).to_be_visible()
     page.get_by_label("Paper").first.select_option(label="A5")
     # What the button opens is a PDF, which no browser shows alike: its address is asked instead.
-    address = page.locator("main form").evaluate(
-        "form => `${form.action}?${new URLSearchParams(new FormData(form))}`"
-    )
+    address = page.locator("main form").evaluate("form => `${form.action}?${new URLSearchParams(new FormData(form))}`")
     expect(page.get_by_role("button", name="Print", exact=True)).to_be_visible()
     answer = page.request.get(str(address))
     assert answer.headers["content-type"] == "application/pdf"
@@ -131,9 +127,7 @@ def test_just_the_result_takes_a_tap_for_each_digit(open_phone: OpenPhone, table
     assert table.scores == (905, 655)
     page.goto(f"/g/{table.token}/hands/new")  # the way stays, and is explained once
     expect(page.locator(".bar .primary")).to_have_text("Save")
-    expect(page.locator(".bar-problem")).to_have_text(
-        "Write what Us made in this hand; 0 if nothing."
-    )
+    expect(page.locator(".bar-problem")).to_have_text("Write what Us made in this hand; 0 if nothing.")
     thumb.tap('.mark:has([name=ending][value="out-1"])')
     thumb.enter_results([-120, 0])
     expect(page.locator(".bar [data-slot=total-0]")).to_have_text("\N{MINUS SIGN}120")

@@ -22,17 +22,14 @@ FAMILY = [each.id for each in rules.VARIANTS.values() if each.pots]
 # An ordinary hand: a clean and a dirty burraco, a set, closing; three melds, cards, no pot.
 ORDINARY: dict[str, Any] = {
     "sides": [
-        {"melds": ["3h 4h 5h 6h 7h 8h 9h", "4c 5c 6c JKR 8c 9c 10c", "K*4"], "held": ["", "A 5"],
-         "went_out": True},
+        {"melds": ["3h 4h 5h 6h 7h 8h 9h", "4c 5c 6c JKR 8c 9c 10c", "K*4"], "held": ["", "A 5"], "went_out": True},
         {"melds": ["Q*3", "5s 6s 7s", "8d 9d 10d"], "held": ["K 9 5", "A 4"], "pot": "none"},
     ]
-}  # fmt: skip
+}
 TOTALS = (540, -70)  # 45 + 75 + 40 + 200 + 100 + 100 - 20; 75 - 45 - 100
 
 
-def started(
-    table: Table, variant: str = "burraco", house: dict[str, object] | None = None
-) -> Table:
+def started(table: Table, variant: str = "burraco", house: dict[str, object] | None = None) -> Table:
     """A game with pots on the server of the table."""
     form = rules.VARIANTS[variant].seating.forms[0]
     sides = [(f"P{at}",) if many == 1 else (f"P{at}", f"Q{at}") for at, many in enumerate(form, 1)]
@@ -91,8 +88,10 @@ def test_an_ordinary_hand_takes_few_taps(open_phone: OpenPhone, table: Table) ->
     assert game.view.scores == TOTALS
     record = game.hand(1).judged
     assert [meld.cards.text for meld in record.sides[0].melds] == [
-        "K*4", "3h 4h 5h 6h 7h 8h 9h", "4c 5c 6c JKR 8c 9c 10c",
-    ]  # fmt: skip
+        "K*4",
+        "3h 4h 5h 6h 7h 8h 9h",
+        "4c 5c 6c JKR 8c 9c 10c",
+    ]
     assert [side.pot for side in record.sides] == ["taken", "none"]
 
 
@@ -133,9 +132,7 @@ RUNS = (
 )
 
 
-def test_a_run_is_its_lowest_and_its_highest_card_and_says_what_it_is(
-    open_phone: OpenPhone, table: Table
-) -> None:
+def test_a_run_is_its_lowest_and_its_highest_card_and_says_what_it_is(open_phone: OpenPhone, table: Table) -> None:
     thumb = entry(open_phone, table)
     for at, (sign, taps, meld, worth) in enumerate(RUNS):
         run(thumb, sign, taps)
@@ -174,15 +171,11 @@ def test_a_second_wild_card_is_refused_and_said(open_phone: OpenPhone, table: Ta
     thumb = entry(open_phone, table)
     run(thumb, "c", "4 10 JKR 2")
 
-    expect(thumb.page.locator(".side.showing [data-said]")).to_have_text(
-        "A meld holds one wild card."
-    )
+    expect(thumb.page.locator(".side.showing [data-said]")).to_have_text("A meld holds one wild card.")
     assert rows(thumb.page) == ["JKR 4c 5c 6c 7c 8c 9c 10c"]
 
 
-def test_where_there_are_no_sets_a_suit_is_chosen_from_the_beginning(
-    open_phone: OpenPhone, table: Table
-) -> None:
+def test_where_there_are_no_sets_a_suit_is_chosen_from_the_beginning(open_phone: OpenPhone, table: Table) -> None:
     thumb = entry(open_phone, table, "buraco-aberto")
     expect(thumb.page.locator(".side.showing [data-done]")).to_have_count(0)
     thumb.key("A")
@@ -198,14 +191,10 @@ def test_where_there_are_no_sets_a_suit_is_chosen_from_the_beginning(
 
 def test_a_correction_shows_the_hand_as_it_was_tapped(open_phone: OpenPhone, table: Table) -> None:
     game = started(table)
-    game.record(
-        {"sides": [ORDINARY["sides"][0] | {"pot": "taken"}, ORDINARY["sides"][1]]}, reason="entered"
-    )
+    game.record({"sides": [ORDINARY["sides"][0] | {"pot": "taken"}, ORDINARY["sides"][1]]}, reason="entered")
     thumb = Thumb(open_phone(f"/g/{game.token}/hands/1"))
     names = thumb.page.locator(".side.showing .meld [data-name]")
-    expect(names).to_have_text(
-        ["Run of hearts 3–97 cards", "Run of clubs 4–6 (Joker) 8–107 cards", "K ×4"]
-    )
+    expect(names).to_have_text(["Run of hearts 3–97 cards", "Run of clubs 4–6 (Joker) 8–107 cards", "K ×4"])
     thumb.tap(".side.showing .meld:nth-child(1) [data-open]")
     thumb.tap('.meld.current [data-part=high] [data-step="1"]')
     thumb.tap(".bar button.primary")
@@ -217,9 +206,7 @@ def test_a_correction_shows_the_hand_as_it_was_tapped(open_phone: OpenPhone, tab
 
 
 @pytest.mark.parametrize("variant", sample_of(FAMILY, 2))
-def test_the_first_load_is_light_and_fits_every_width(
-    open_phone: OpenPhone, table: Table, variant: str
-) -> None:
+def test_the_first_load_is_light_and_fits_every_width(open_phone: OpenPhone, table: Table, variant: str) -> None:
     page = open_phone("about:blank", unused=True)
     page.context.set_extra_http_headers({"Accept-Encoding": "gzip"})
     finished: list[Request] = []

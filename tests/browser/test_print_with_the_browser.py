@@ -89,9 +89,7 @@ def assert_same_print(page: Page, client: FlaskClient, address: str) -> PdfReade
 
 
 @pytest.mark.parametrize("paper", some(SIZES, 2))
-def test_a_sheet_has_its_paper_and_its_words(
-    page: Page, with_pango: FlaskClient, token: str, paper: str
-) -> None:
+def test_a_sheet_has_its_paper_and_its_words(page: Page, with_pango: FlaskClient, token: str, paper: str) -> None:
     address = f"g/{token}/sheet.pdf?paper={paper}&orientation=portrait"
 
     printed = assert_same_print(page, with_pango, address)
@@ -100,9 +98,7 @@ def test_a_sheet_has_its_paper_and_its_words(
 
 
 @pytest.mark.parametrize("sheet", [*SHEETS[1:], BLANK])
-def test_other_sheets_have_the_words_of_their_pdf(
-    page: Page, with_pango: FlaskClient, token: str, sheet: str
-) -> None:
+def test_other_sheets_have_the_words_of_their_pdf(page: Page, with_pango: FlaskClient, token: str, sheet: str) -> None:
     assert_same_print(page, with_pango, f"{sheet.format(token=token)}.pdf?paper=a6&lang=it")
 
 

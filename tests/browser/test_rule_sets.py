@@ -58,9 +58,7 @@ def test_a_refused_name_and_a_taken_file_can_be_read_by_everybody(
     expect(page.locator("h1")).to_have_text(saved.name + " too")
 
     page.goto("/rulesets")
-    part = page.locator(".club-set").filter(
-        has=page.get_by_role("heading", name=saved.name, exact=True)
-    )
+    part = page.locator(".club-set").filter(has=page.get_by_role("heading", name=saved.name, exact=True))
     part.locator("summary").click()
     part.get_by_label("New name").fill(saved.name + " TOO")
     part.get_by_role("button", name="Rename").click()
@@ -69,9 +67,7 @@ def test_a_refused_name_and_a_taken_file_can_be_read_by_everybody(
 
 
 @pytest.mark.parametrize("scripts", sample_of([True, False], 1))
-def test_rules_are_saved_chosen_and_played_with_or_without_scripts(
-    open_phone: OpenPhone, scripts: bool
-) -> None:
+def test_rules_are_saved_chosen_and_played_with_or_without_scripts(open_phone: OpenPhone, scripts: bool) -> None:
     name = f"Friday {next(_numbers)}"
     page = open_phone("/games/new", scripts=scripts)
     page.fill("[name=player-0-0]", "Zoë")

@@ -18,9 +18,7 @@ ROWS = """() => [...document.querySelectorAll(".slide-pairs li")].map(row => [
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
-def test_sixty_tables_stand_in_four_pictures(
-    open_phone: OpenPhone, server: Server, size: tuple[int, int]
-) -> None:
+def test_sixty_tables_stand_in_four_pictures(open_phone: OpenPhone, server: Server, size: tuple[int, int]) -> None:
     with open_store(server.database) as store:
         hall = Hall(store, pairs="")
         names = [f"{each} & Wilhelmina van Oosterhout" for each in range(120)]

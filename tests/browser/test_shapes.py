@@ -52,9 +52,7 @@ def table_for(table: Table, variant: str, opening: list[int] | None = None) -> T
 
 
 @pytest.mark.parametrize("vector", list(CANASTA) if EXPLORE else LOOKED_AT[-1:])
-def test_a_golden_hand_is_tapped_in_its_own_shape(
-    open_phone: OpenPhone, table: Table, vector: str
-) -> None:
+def test_a_golden_hand_is_tapped_in_its_own_shape(open_phone: OpenPhone, table: Table, vector: str) -> None:
     row = golden(vector)
     game = table_for(table, row["input"]["variant"], row["input"].get("opening_scores"))
     thumb = Thumb(open_phone(f"/g/{game.token}/hands/new"))
@@ -91,9 +89,7 @@ def rows(page: Page) -> list[str]:
     return [field.input_value() for field in fields.all()]
 
 
-def test_a_sequence_takes_three_taps_and_grows_at_either_end(
-    open_phone: OpenPhone, table: Table
-) -> None:
+def test_a_sequence_takes_three_taps_and_grows_at_either_end(open_phone: OpenPhone, table: Table) -> None:
     thumb = start(open_phone, table, "samba")
     thumb.meld("10h 9h 8h 7h 6h 5h 4h")
     assert thumb.taps == 3
@@ -120,18 +116,7 @@ def test_a_sequence_that_is_begun_can_be_left(open_phone: OpenPhone, table: Tabl
     assert rows(thumb.page) == ["K*3"]
 
 
-ORDERS = (
-    "5 8",
-    "8 5",
-    "5 6 7 8",
-    "8 7 6 5",
-    "8 5 7 6",
-    "6 7 5 8",
-    "5 8 6 7",
-    "5 6 8 7",
-    "6 8 5",
-    "7 7 5 8",
-)
+ORDERS = ("5 8", "8 5", "5 6 7 8", "8 7 6 5", "8 5 7 6", "6 7 5 8", "5 8 6 7", "5 6 8 7", "6 8 5", "7 7 5 8")
 WILD = (
     ("5 6 2", "5h 6h 2"),
     ("5 7 JKR", "5h 6h 7h JKR"),
@@ -144,9 +129,7 @@ WILD = (
 
 
 @pytest.mark.explore
-def test_a_sequence_is_made_in_whatever_order_its_cards_are_tapped(
-    open_phone: OpenPhone, table: Table
-) -> None:
+def test_a_sequence_is_made_in_whatever_order_its_cards_are_tapped(open_phone: OpenPhone, table: Table) -> None:
     thumb = Thumb(open_phone("/"))
     for ranks in sample_of(ORDERS, 5):
         thumb.page.goto(f"/g/{table_for(table, 'samba').token}/hands/new")
@@ -163,9 +146,7 @@ def test_a_sequence_is_made_in_whatever_order_its_cards_are_tapped(
 
 
 @pytest.mark.explore
-def test_a_wild_card_goes_into_a_sequence_where_the_house_lets_it(
-    open_phone: OpenPhone, table: Table
-) -> None:
+def test_a_wild_card_goes_into_a_sequence_where_the_house_lets_it(open_phone: OpenPhone, table: Table) -> None:
     thumb = Thumb(open_phone("/"))
     setup = GameSetup("samba", {"wild-in-sequences": 1}, PAIRS, PAIRS[0].players[0])
     for taps, meld in sample_of(WILD, 4):
@@ -175,18 +156,14 @@ def test_a_wild_card_goes_into_a_sequence_where_the_house_lets_it(
             thumb.key(rank)
 
         assert (taps, rows(thumb.page)) == (taps, [meld])
-        expect(thumb.page.locator(".meld.current [data-name]")).to_contain_text(
-            re.compile(r"\+ (2|Joker)")
-        )
+        expect(thumb.page.locator(".meld.current [data-name]")).to_contain_text(re.compile(r"\+ (2|Joker)"))
         if meld.count(" ") > 2:
             thumb.tap(".side.showing [data-undo]")
             assert rows(thumb.page) != []
 
 
 @pytest.mark.explore
-def test_a_wild_card_is_no_card_of_a_sequence_as_printed(
-    open_phone: OpenPhone, table: Table
-) -> None:
+def test_a_wild_card_is_no_card_of_a_sequence_as_printed(open_phone: OpenPhone, table: Table) -> None:
     thumb = start(open_phone, table, "samba")
     thumb.tap('.side.showing [data-suit="h"]')
 
@@ -206,9 +183,7 @@ def test_a_sequence_gives_way_to_other_melds(open_phone: OpenPhone, table: Table
     for rank in ("4", "10", "A"):  # no sequence has so many cards: the aces are a set
         thumb.key(rank)
 
-    assert rows(thumb.page) == [
-        "A*3", "4d 5d 6d 7d 8d 9d 10d", "9*3", "Jh Qh Kh", "7s 8s 9s", "4h 5h 6h 7h 8h 9h 10h",
-    ]  # fmt: skip
+    assert rows(thumb.page) == ["A*3", "4d 5d 6d 7d 8d 9d 10d", "9*3", "Jh Qh Kh", "7s 8s 9s", "4h 5h 6h 7h 8h 9h 10h"]
 
 
 def test_taps_on_a_sequence_are_taken_back_one_by_one(open_phone: OpenPhone, table: Table) -> None:
@@ -229,9 +204,7 @@ def test_taps_on_a_sequence_are_taken_back_one_by_one(open_phone: OpenPhone, tab
     assert rows(thumb.page) == ["K*3"]
 
 
-def test_a_rank_is_melded_twice_where_the_variant_lets_it(
-    open_phone: OpenPhone, table: Table
-) -> None:
+def test_a_rank_is_melded_twice_where_the_variant_lets_it(open_phone: OpenPhone, table: Table) -> None:
     thumb = start(open_phone, table, "hand-and-foot")
     for _ in range(5):
         thumb.key("K")
@@ -244,9 +217,7 @@ def test_a_rank_is_melded_twice_where_the_variant_lets_it(
 
 
 @pytest.mark.explore
-def test_where_a_rank_is_melded_once_no_second_is_offered(
-    open_phone: OpenPhone, table: Table
-) -> None:
+def test_where_a_rank_is_melded_once_no_second_is_offered(open_phone: OpenPhone, table: Table) -> None:
     thumb = start(open_phone, table, "american")
     thumb.key("7")
     thumb.key("2")
@@ -254,9 +225,7 @@ def test_where_a_rank_is_melded_once_no_second_is_offered(
     expect(thumb.page.locator("[data-another]")).to_have_count(0)
     expect(thumb.page.locator(".side.showing [data-said]")).to_contain_text("does not go with")
     expect(thumb.page.locator(".meld.current [data-part=deuces]")).to_be_hidden()
-    expect(thumb.page.locator(".meld.current [data-worth]")).to_have_text(
-        "15, 4 short of a canasta of sevens"
-    )
+    expect(thumb.page.locator(".meld.current [data-worth]")).to_have_text("15, 4 short of a canasta of sevens")
 
 
 def test_a_special_hand_is_named_while_it_is_tapped(open_phone: OpenPhone, table: Table) -> None:
@@ -290,9 +259,7 @@ def test_a_special_hand_is_named_with_one_tap(open_phone: OpenPhone, table: Tabl
     assert named.count("A") == 0  # no cards that the pack cannot hold beside these
 
 
-@pytest.mark.parametrize(
-    "variant", sample_of(["samba", "hand-and-foot", "american", "pennies-from-heaven"], 1)
-)
+@pytest.mark.parametrize("variant", sample_of(["samba", "hand-and-foot", "american", "pennies-from-heaven"], 1))
 def test_the_first_load_of_every_shape_is_light_and_fits_every_width(
     open_phone: OpenPhone, table: Table, variant: str
 ) -> None:
@@ -312,9 +279,7 @@ def test_the_first_load_of_every_shape_is_light_and_fits_every_width(
         assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
 
 
-def test_a_sequence_that_is_left_too_short_is_said_to_be_gone(
-    open_phone: OpenPhone, table: Table
-) -> None:
+def test_a_sequence_that_is_left_too_short_is_said_to_be_gone(open_phone: OpenPhone, table: Table) -> None:
     page = open_phone(f"/g/{table_for(table, 'samba').token}/hands/new", PHONE)
     side = page.locator(".side.showing")
     side.get_by_role("button", name="Sequence of hearts").tap()
@@ -322,6 +287,4 @@ def test_a_sequence_that_is_left_too_short_is_said_to_be_gone(
 
     side.get_by_role("button", name="Done").tap()
 
-    expect(side.locator("[data-said]")).to_have_text(
-        "Nothing was laid down: a sequence has at least 3 cards."
-    )
+    expect(side.locator("[data-said]")).to_have_text("Nothing was laid down: a sequence has at least 3 cards.")

@@ -34,9 +34,7 @@ def test_a_phone_passes_text_and_picture_on(open_phone: OpenPhone, table: Table)
     assert picture == f"canasta-{table.view.created_at.date()}.png true"
 
 
-def test_elsewhere_the_picture_is_saved_and_the_text_copied(
-    open_phone: OpenPhone, table: Table
-) -> None:
+def test_elsewhere_the_picture_is_saved_and_the_text_copied(open_phone: OpenPhone, table: Table) -> None:
     table.record(hand())
     page = open_phone(f"/g/{table.token}/share")
 
@@ -45,14 +43,10 @@ def test_elsewhere_the_picture_is_saved_and_the_text_copied(
 
     assert saving.value.path().read_bytes().startswith(PNG)
     page.get_by_role("button", name="Copy the text").click()
-    expect(
-        page.get_by_role("button", name="Copied").or_(page.get_by_text("Selected"))
-    ).to_be_visible()
+    expect(page.get_by_role("button", name="Copied").or_(page.get_by_text("Selected"))).to_be_visible()
 
 
-def test_without_a_script_the_drawing_is_saved_and_the_text_stands_there(
-    open_phone: OpenPhone, table: Table
-) -> None:
+def test_without_a_script_the_drawing_is_saved_and_the_text_stands_there(open_phone: OpenPhone, table: Table) -> None:
     table.record(hand())
     page = open_phone(f"/g/{table.token}/share", scripts=False)
 

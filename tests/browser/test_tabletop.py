@@ -30,9 +30,7 @@ HALVES = """() => [...document.querySelectorAll(".side")].map((side) => {
 })"""
 
 
-def test_each_side_reads_its_half_which_follows_and_keeps_the_screen_on(
-    open_phone: OpenPhone, table: Table
-) -> None:
+def test_each_side_reads_its_half_which_follows_and_keeps_the_screen_on(open_phone: OpenPhone, table: Table) -> None:
     page = open_phone(f"/g/{table.links.watch_token}")
     page.add_init_script(f"({AWAKE})()")
     page.get_by_role("link", name="Middle of the table").click()

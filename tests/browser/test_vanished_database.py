@@ -72,9 +72,7 @@ def test_the_entry_says_why_its_totals_cannot_be_worked_out(phone: Page, tmp_pat
 
 
 @pytest.mark.explore
-def test_a_page_that_follows_a_game_says_what_happened_and_keeps_what_it_shows(
-    phone: Page, tmp_path: Path
-) -> None:
+def test_a_page_that_follows_a_game_says_what_happened_and_keeps_what_it_shows(phone: Page, tmp_path: Path) -> None:
     database, away = tmp_path / "scorekeeper.db", tmp_path / "away.db"
     with open_store(database) as store, running(tmp_path) as server:
         table = Table(store)
@@ -89,9 +87,7 @@ def test_a_page_that_follows_a_game_says_what_happened_and_keeps_what_it_shows(
 
 
 @pytest.mark.explore
-def test_a_server_with_an_empty_database_takes_no_game_and_no_hand_from_a_phone(
-    phone: Page, tmp_path: Path
-) -> None:
+def test_a_server_with_an_empty_database_takes_no_game_and_no_hand_from_a_phone(phone: Page, tmp_path: Path) -> None:
     database, kept = tmp_path / "scorekeeper.db", tmp_path / "kept.db"
     with running(tmp_path) as server:
         with open_store(database) as store:
@@ -124,9 +120,7 @@ def test_a_server_with_an_empty_database_takes_no_game_and_no_hand_from_a_phone(
 
 
 @pytest.mark.explore
-def test_a_hand_of_a_game_that_never_comes_back_can_be_thrown_away(
-    phone: Page, tmp_path: Path
-) -> None:
+def test_a_hand_of_a_game_that_never_comes_back_can_be_thrown_away(phone: Page, tmp_path: Path) -> None:
     database = tmp_path / "scorekeeper.db"
     with running(tmp_path) as server:
         with open_store(database) as store:

@@ -32,9 +32,7 @@ def sideways(page: Page) -> int:
 
 
 @pytest.mark.parametrize("scripts", sample_of([True, False], 1))
-def test_the_minimum_is_tapped_and_leads_to_its_row(
-    open_phone: OpenPhone, played: Table, scripts: bool
-) -> None:
+def test_the_minimum_is_tapped_and_leads_to_its_row(open_phone: OpenPhone, played: Table, scripts: bool) -> None:
     page = open_phone(f"/g/{played.token}", scripts=scripts)
 
     page.locator(".minimum-points").first.tap()
@@ -82,9 +80,7 @@ def test_a_minimum_in_words_wraps_on_a_zoomed_phone(open_phone: OpenPhone, table
 
 
 @pytest.mark.explore
-def test_derivations_keep_nobody_out_and_are_large_enough_to_tap(
-    open_phone: OpenPhone, played: Table
-) -> None:
+def test_derivations_keep_nobody_out_and_are_large_enough_to_tap(open_phone: OpenPhone, played: Table) -> None:
     page = open_phone("/")
     seen, small = [], []
     for path in WHY:

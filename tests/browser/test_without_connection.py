@@ -65,9 +65,7 @@ def test_a_saved_entry_leaves_no_draft_behind(open_phone: OpenPhone, table: Tabl
     assert thumb.page.evaluate("Object.keys(localStorage)") == ["canasta.saved"]
 
 
-def test_a_hand_waits_for_the_connection_and_is_sent_once(
-    open_phone: OpenPhone, table: Table
-) -> None:
+def test_a_hand_waits_for_the_connection_and_is_sent_once(open_phone: OpenPhone, table: Table) -> None:
     thumb = entering(open_phone("/"), table)
     phone = thumb.page
     thumb.fill_in_totals(SIDES, "out-0")
@@ -86,9 +84,7 @@ def test_a_hand_waits_for_the_connection_and_is_sent_once(
     assert len(table.view.log) == 2
 
 
-def test_a_hand_that_was_kept_is_sent_from_the_game_page_later(
-    open_phone: OpenPhone, table: Table
-) -> None:
+def test_a_hand_that_was_kept_is_sent_from_the_game_page_later(open_phone: OpenPhone, table: Table) -> None:
     thumb = entering(open_phone("/"), table)
     phone = thumb.page
     thumb.fill_in_totals(SIDES, "out-0")
@@ -129,9 +125,7 @@ def test_the_start_page_sends_what_waits_and_tells_it(open_phone: OpenPhone, tab
 
 
 @pytest.mark.explore
-def test_every_page_of_a_table_in_an_event_sends_what_waits_and_tells_it(
-    open_phone: OpenPhone, server: Server
-) -> None:
+def test_every_page_of_a_table_in_an_event_sends_what_waits_and_tells_it(open_phone: OpenPhone, server: Server) -> None:
     with open_store(server.database) as store:
         hall = Hall(store, setup=replace(CUP, hands=2, name="Cup without connection"))
         hall.publish()
@@ -154,9 +148,7 @@ def test_every_page_of_a_table_in_an_event_sends_what_waits_and_tells_it(
 
 
 @pytest.mark.explore
-def test_totals_of_before_are_not_shown_without_connection(
-    open_phone: OpenPhone, table: Table
-) -> None:
+def test_totals_of_before_are_not_shown_without_connection(open_phone: OpenPhone, table: Table) -> None:
     thumb = entering(open_phone("/"), table)
     phone = thumb.page
     totals = phone.locator(".bar-totals b")
@@ -169,17 +161,13 @@ def test_totals_of_before_are_not_shown_without_connection(
     expect(phone.locator(".bar-problem")).to_contain_text("totals cannot be worked out now")
     expect(totals).to_have_text(["–", "–"])
     for slot in ("[data-switch] [data-slot]", "[data-slot=ruling]", ".sum-is"):
-        assert not [each for each in phone.locator(slot).all_inner_texts() if each.strip("– ")], (
-            slot
-        )
+        assert not [each for each in phone.locator(slot).all_inner_texts() if each.strip("– ")], slot
     phone.context.set_offline(False)
     expect(totals).to_have_text(["905", "655"])
 
 
 @pytest.mark.explore
-def test_a_server_that_never_answers_leaves_no_old_totals(
-    open_phone: OpenPhone, table: Table
-) -> None:
+def test_a_server_that_never_answers_leaves_no_old_totals(open_phone: OpenPhone, table: Table) -> None:
     thumb = entering(open_phone("/"), table)
     phone = thumb.page
     thumb.fill_in_totals(SIDES, "out-0")
@@ -233,9 +221,7 @@ def test_back_after_saving_shows_what_was_saved(open_phone: OpenPhone, table: Ta
 
 
 @pytest.mark.parametrize("number", [2, 1])  # the coming hand, and a correction
-def test_no_way_back_leads_to_an_older_ruling_of_a_saved_hand(
-    open_phone: OpenPhone, table: Table, number: int
-) -> None:
+def test_no_way_back_leads_to_an_older_ruling_of_a_saved_hand(open_phone: OpenPhone, table: Table, number: int) -> None:
     table.record(hand())
     phone = open_phone(f"/g/{table.token}")
     phone.goto(f"/g/{table.token}/hands/{'new' if number == 2 else 1}?mode=totals")
@@ -268,9 +254,9 @@ def test_a_ruling_is_loaded_again_without_a_question(open_phone: OpenPhone, tabl
     asked: list[str] = []
     phone.on("dialog", lambda dialog: asked.append(dialog.message))
     phone.on(
-        "request", lambda sent: asked.append(sent.url) if sent.is_navigation_request() and
-        sent.method == "POST" else None,
-    )  # fmt: skip
+        "request",
+        lambda sent: asked.append(sent.url) if sent.is_navigation_request() and sent.method == "POST" else None,
+    )
     thumb.fill_in_totals(SIDES, "out-0")
     thumb.tap(".bar button.primary")
     expect(phone.locator("form#save")).to_be_visible()
@@ -287,9 +273,7 @@ def test_a_ruling_is_loaded_again_without_a_question(open_phone: OpenPhone, tabl
 
 
 @pytest.mark.explore
-def test_a_page_that_comes_back_from_memory_shows_what_was_saved(
-    open_phone: OpenPhone, table: Table
-) -> None:
+def test_a_page_that_comes_back_from_memory_shows_what_was_saved(open_phone: OpenPhone, table: Table) -> None:
     thumb = entering(open_phone("/"), table)
     phone = thumb.page
     thumb.fill_in_totals(SIDES, "out-0")
@@ -298,9 +282,7 @@ def test_a_page_that_comes_back_from_memory_shows_what_was_saved(
     other = phone.context.new_page()  # the same entry is saved in another tab of this phone
     other.goto(f"/g/{table.token}")
     item = phone.evaluate(ITEM)
-    other.evaluate(
-        "(item) => { localStorage.setItem('canasta.outbox', JSON.stringify([item])); }", item
-    )
+    other.evaluate("(item) => { localStorage.setItem('canasta.outbox', JSON.stringify([item])); }", item)
     other.reload()
     expect(other.locator("#outbox")).to_contain_text("was sent and is saved")
 
@@ -331,9 +313,7 @@ def test_back_without_the_script_shows_what_was_saved(open_phone: OpenPhone, tab
 
 @pytest.mark.explore
 @pytest.mark.parametrize("scripts", [True, False])
-def test_a_missing_reason_is_asked_for_beside_the_button(
-    open_phone: OpenPhone, table: Table, scripts: bool
-) -> None:
+def test_a_missing_reason_is_asked_for_beside_the_button(open_phone: OpenPhone, table: Table, scripts: bool) -> None:
     path = f"/g/{table.token}/hands/new?mode=totals"
     phone = open_phone(path, scripts=scripts)
     phone.check('[name=ending][value="out-0"]', force=True)
@@ -359,9 +339,7 @@ def test_a_missing_reason_is_asked_for_beside_the_button(
     assert table.hand(1).reason == "We all saw it."
 
 
-def test_what_the_server_refuses_later_is_said_and_can_be_looked_at(
-    open_phone: OpenPhone, table: Table
-) -> None:
+def test_what_the_server_refuses_later_is_said_and_can_be_looked_at(open_phone: OpenPhone, table: Table) -> None:
     thumb = entering(open_phone("/"), table)
     phone = thumb.page
     thumb.fill_in_totals([SIDES[0] | {"canastas": {}, "melded": "60"}, SIDES[1]], "out-0")
@@ -378,9 +356,7 @@ def test_what_the_server_refuses_later_is_said_and_can_be_looked_at(
 
 
 @pytest.mark.explore
-def test_a_kept_hand_that_comes_too_late_leads_to_both_versions(
-    open_phone: OpenPhone, table: Table
-) -> None:
+def test_a_kept_hand_that_comes_too_late_leads_to_both_versions(open_phone: OpenPhone, table: Table) -> None:
     thumb = entering(open_phone("/"), table)
     phone = thumb.page
     thumb.fill_in_totals(SIDES, "out-0")
@@ -399,9 +375,7 @@ def test_a_kept_hand_that_comes_too_late_leads_to_both_versions(
 
 
 @pytest.mark.explore
-def test_what_is_changed_after_keeping_is_another_entry(
-    open_phone: OpenPhone, table: Table
-) -> None:
+def test_what_is_changed_after_keeping_is_another_entry(open_phone: OpenPhone, table: Table) -> None:
     thumb = entering(open_phone("/"), table)
     thumb.fill_in_totals(SIDES, "out-0")
     request_id = thumb.page.locator("[name=request_id]")

@@ -12,10 +12,8 @@ SOLO_FROM = 1_000  # rules/burraco.md 3.4
 # rules/burraco.md 3: who plays alone, and how a pair's sum is shared.
 SEATED = tuple(
     (players, share)
-    for players, share in (
-        (3, "half-up"), (3, "half-down"), (3, "full"), (5, "half-up"), (5, "half-down"),
-    )
-)  # fmt: skip
+    for players, share in ((3, "half-up"), (3, "half-down"), (3, "full"), (5, "half-up"), (5, "half-down"))
+)
 
 
 def law_for(players: int, share: str) -> Law:
@@ -42,9 +40,7 @@ def shared(points: int, share: str) -> int:
     return 5 * (-(-fives // 2) if share == "half-up" else fives // 2)
 
 
-def hand(
-    chance: random.Random, players: int, share: str
-) -> tuple[dict[str, Any], list[int], set[str]]:
+def hand(chance: random.Random, players: int, share: str) -> tuple[dict[str, Any], list[int], set[str]]:
     """A record of one hand, what its players make, and the codes that it has."""
     law = law_for(players, share)
     sides = [side(chance, law, chance.randint(0, 3), 1) for _ in range(players)]
@@ -70,21 +66,25 @@ def hand(
     if lone is not None:
         given["lone"] = lone
     names = [{"name": f"Side {at}", "players": [f"{at}"]} for at in range(players)]
-    return {
-        "format": "canasta-record/1", "variant": law.variant, "house_rules": dict(law.rules),
-        "sides": names, "hands": [given],
-        "opening_scores": [SOLO_FROM if solo else SOLO_FROM - 5, *[0] * (players - 1)],
-    }, totals, codes  # fmt: skip
+    return (
+        {
+            "format": "canasta-record/1",
+            "variant": law.variant,
+            "house_rules": dict(law.rules),
+            "sides": names,
+            "hands": [given],
+            "opening_scores": [SOLO_FROM if solo else SOLO_FROM - 5, *[0] * (players - 1)],
+        },
+        totals,
+        codes,
+    )
 
 
 def _closed(sides: Sequence[Side], group: Sequence[int], closer: int, law: Law) -> set[str]:
     """What is wrong with closing, for a party whose tables, hands and pots are pooled."""
     sides[closer].given["went_out"] = True
     classes = [code for at in group for code in sides[at].classes]
-    given = {
-        **sides[closer].given,
-        "held": [text for at in group for text in sides[at].given["held"]],
-    }
+    given = {**sides[closer].given, "held": [text for at in group for text in sides[at].given["held"]]}
     if any(sides[at].took for at in group):
         given["pot"] = "taken"
     return set(closing(replace(sides[closer], given=given, classes=classes), law))
@@ -106,7 +106,14 @@ def trumped(chance: random.Random, law: Law) -> tuple[dict[str, Any], list[int],
     totals = [each.total - (0 if each.took else 100) for each in sides]
     codes = {"count.exceeds-deck"} if beyond(sides[0].shown + sides[1].shown) else set()
     names = [{"name": f"Side {at}", "players": [f"{at}a", f"{at}b"]} for at in range(2)]
-    return {
-        "format": "canasta-record/1", "variant": law.variant, "house_rules": dict(law.rules),
-        "sides": names, "hands": [{"sides": [each.given for each in sides], "trump": trump}],
-    }, totals, codes  # fmt: skip
+    return (
+        {
+            "format": "canasta-record/1",
+            "variant": law.variant,
+            "house_rules": dict(law.rules),
+            "sides": names,
+            "hands": [{"sides": [each.given for each in sides], "trump": trump}],
+        },
+        totals,
+        codes,
+    )

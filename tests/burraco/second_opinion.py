@@ -14,8 +14,19 @@ RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 SUITS = "hdcs"
 Card = tuple[str, str]
 BRAZIL = ("buraco-aberto", "buraco-fechado", "buraco-stbl")
-ORDER = ("ace-to-ace", "ace-to-ace-dirty", "royal", "royal-dirty", "super", "super-dirty",
-         "set-clean", "set-dirty", "clean", "semi-clean", "dirty")  # fmt: skip
+ORDER = (
+    "ace-to-ace",
+    "ace-to-ace-dirty",
+    "royal",
+    "royal-dirty",
+    "super",
+    "super-dirty",
+    "set-clean",
+    "set-dirty",
+    "clean",
+    "semi-clean",
+    "dirty",
+)
 
 
 @dataclass(frozen=True)
@@ -47,18 +58,31 @@ LAWS = (
     Law("burraco-international", _TWO, sets=("A", "3"), semi="none"),
     Law("burraco-fitab", _FITAB, semi="seven-beside"),
     Law("burraco-feburit", _SEMI | {"royal": 300, "super": 250}),
-    Law("buraco-fechado", _BRAZIL, (50, 10), both=True, low=True, semi="none", always=True,
-        one_set=False),
-    Law("buraco-stbl", _BRAZIL | {"royal-dirty": 500, "ace-to-ace-dirty": 1000}, (50, 10), sets=(),
-        both=True, low=True, semi="none", always=True, rules=tuple(_BOTH.items()),
-        one_set=False),
+    Law("buraco-fechado", _BRAZIL, (50, 10), both=True, low=True, semi="none", always=True, one_set=False),
+    Law(
+        "buraco-stbl",
+        _BRAZIL | {"royal-dirty": 500, "ace-to-ace-dirty": 1000},
+        (50, 10),
+        sets=(),
+        both=True,
+        low=True,
+        semi="none",
+        always=True,
+        rules=tuple(_BOTH.items()),
+        one_set=False,
+    ),
     Law("burako", _TWO, (50, 20), semi="none", always=True, one_set=False),
-    Law("burako", _TWO, (50, 20), semi="none", always=True,
-        rules=(("duplicate-rank", "never"),)),
-    Law("biriba", _TWO | {"royal": 1000, "royal-dirty": 500, "set-clean": 300, "set-dirty": 150},
-        (20, 10), semi="none", always=True, one_set=False,
-        rules=(("sets", "all"), ("set-clean-bonus", 300), ("set-dirty-bonus", 150))),
-)  # fmt: skip
+    Law("burako", _TWO, (50, 20), semi="none", always=True, rules=(("duplicate-rank", "never"),)),
+    Law(
+        "biriba",
+        _TWO | {"royal": 1000, "royal-dirty": 500, "set-clean": 300, "set-dirty": 150},
+        (20, 10),
+        semi="none",
+        always=True,
+        one_set=False,
+        rules=(("sets", "all"), ("set-clean-bonus", 300), ("set-dirty-bonus", 150)),
+    ),
+)
 
 
 def value(card: Card, law: Law) -> int:
@@ -89,9 +113,7 @@ def lies(cards: Sequence[Card], law: Law) -> Iterator[Lie]:
     wilds = [None, *(at for at, (rank, _) in enumerate(cards) if rank in ("2", "JKR"))]
     aces = sum(rank == "A" for rank, _ in cards)
     for start, wild, ace in product(range(1, 16 - size), wilds, (1, 14) if aces == 1 else (1,)):
-        places = [
-            0 if at == wild else _place(card, suit, cards, ace, at) for at, card in enumerate(cards)
-        ]
+        places = [0 if at == wild else _place(card, suit, cards, ace, at) for at, card in enumerate(cards)]
         window = set(range(start, start + size))
         naturals = [place for place in places if place]
         free = window - set(naturals)
@@ -166,10 +188,9 @@ def _class(cards: Sequence[Card], lie: Lie, law: Law) -> str:
         "royal": size == 13 and not wild and royal,
         "royal-dirty": size >= 13 and wild and royal,
         "clean": not wild,
-        "semi-clean": wild and beside >= 7 and (end or law.semi == "seven-beside")
-        and law.semi != "none",
+        "semi-clean": wild and beside >= 7 and (end or law.semi == "seven-beside") and law.semi != "none",
         "dirty": wild,
-    }  # fmt: skip
+    }
     return next(code for code in ORDER if fits.get(code) and code in law.bonuses)
 
 
@@ -178,10 +199,14 @@ def class_of_set(naturals: int, wild: bool, law: Law) -> str:
     size = naturals + wild
     semi = {"end-only": size == 8, "seven-beside": size >= 8, "none": False}[law.semi]
     fits = {
-        "super": naturals >= 8 and not wild, "super-dirty": naturals >= 8 and wild,
-        "set-clean": not wild, "set-dirty": wild, "clean": not wild, "semi-clean": wild and semi,
+        "super": naturals >= 8 and not wild,
+        "super-dirty": naturals >= 8 and wild,
+        "set-clean": not wild,
+        "set-dirty": wild,
+        "clean": not wild,
+        "semi-clean": wild and semi,
         "dirty": wild,
-    }  # fmt: skip
+    }
     return next(code for code in ORDER if fits.get(code) and code in law.bonuses)
 
 
@@ -316,10 +341,17 @@ def hand(chance: random.Random, law: Law) -> tuple[dict[str, Any], list[int], se
         sides[closer].given["went_out"] = True
         codes |= set(closing(sides[closer], law))
     names = [{"name": f"Side {at}", "players": [f"{at}a", f"{at}b"]} for at in range(2)]
-    return {
-        "format": "canasta-record/1", "variant": law.variant, "house_rules": dict(law.rules),
-        "sides": names, "hands": [{"sides": [each.given for each in sides]}],
-    }, totals, codes  # fmt: skip
+    return (
+        {
+            "format": "canasta-record/1",
+            "variant": law.variant,
+            "house_rules": dict(law.rules),
+            "sides": names,
+            "hands": [{"sides": [each.given for each in sides]}],
+        },
+        totals,
+        codes,
+    )
 
 
 def beyond(cards: list[Card], packs: int = 2) -> bool:

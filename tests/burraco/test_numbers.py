@@ -47,8 +47,7 @@ def test_a_golden_hand_is_red_for_every_number_that_is_changed(name: str) -> Non
     wrong = [
         str(mutation)
         for mutation in mutations.mutations(variant)
-        if _is_read(mutation.path, variant)
-        and corpus.noticing(mutation, mutations.mutated(variant, mutation)) is None
+        if _is_read(mutation.path, variant) and corpus.noticing(mutation, mutations.mutated(variant, mutation)) is None
     ]
 
     assert wrong == []

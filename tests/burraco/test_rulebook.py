@@ -21,23 +21,42 @@ DIRECTED = {name for name, each in FAMILY.items() if each.conduct is not None}
 every_game = pytest.mark.parametrize("name", FAMILY)
 
 CHAPTERS = (
-    "Players and deal", "Seats and deal", "A turn", "Card values", "Lawful melds", "Classes",
-    "Examples of melds", "The discard pile", "Discarding", "Going out", "Pots", "The game",
-    "Time and deadlock", "Irregularities",
-)  # fmt: skip
+    "Players and deal",
+    "Seats and deal",
+    "A turn",
+    "Card values",
+    "Lawful melds",
+    "Classes",
+    "Examples of melds",
+    "The discard pile",
+    "Discarding",
+    "Going out",
+    "Pots",
+    "The game",
+    "Time and deadlock",
+    "Irregularities",
+)
 # What each chapter must speak of, by words of a label; rules/burraco.md 1.1 to 1.10.
 TAUGHT = {
     "Seats and deal": ("The pots,", "The next card", "Cards in the stock when play begins"),
     "A turn": ("A turn", "The turn", "Melds of the other side"),
-    "Lawful melds": ("The cards of a run", "The ace", "A two of the suit of a run",
-              "A wild card that fills no gap", "Melds of twos and jokers alone"),
+    "Lawful melds": (
+        "The cards of a run",
+        "The ace",
+        "A two of the suit of a run",
+        "A wild card that fills no gap",
+        "Melds of twos and jokers alone",
+    ),
     "The discard pile": ("The discard pile", "A pile of one card that was taken"),
     "Going out": ("A player who closes", "The last discard", "Closing"),
-    "Pots": ("Taking the pot", "Pot not taken",
-             "A pot that was taken and not played from"),
-    "The game": ("Cards of the stock that are never drawn", "A hand that ends without closing",
-                 "The game ends at", "Equal totals"),
-}  # fmt: skip
+    "Pots": ("Taking the pot", "Pot not taken", "A pot that was taken and not played from"),
+    "The game": (
+        "Cards of the stock that are never drawn",
+        "A hand that ends without closing",
+        "The game ends at",
+        "Equal totals",
+    ),
+}
 # Numbers that say nothing about a game with pots, and why.
 UNTOLD = {
     "melds.*": "how sets and runs lie is the same in the whole family",
@@ -100,8 +119,7 @@ def test_a_changed_number_changes_what_the_rulebook_says(name: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "cards"),
-    [("burraco", 41), ("burraco-3", 45), ("burraco-5", 66), ("buraco-aberto", 41), ("biriba", 41)],
+    ("name", "cards"), [("burraco", 41), ("burraco-3", 45), ("burraco-5", 66), ("buraco-aberto", 41), ("biriba", 41)]
 )
 def test_the_stock_has_what_is_left_of_the_packs(name: str, cards: int) -> None:
     assert stock_of(FAMILY[name]) == cards
@@ -131,9 +149,7 @@ def test_the_stock_has_what_is_left_of_the_packs(name: str, cards: int) -> None:
         ("burraco-international", "8 kings", "\N{EN DASH}", "not a meld"),
     ],
 )
-def test_the_examples_of_melds_count_as_the_law_does(
-    name: str, meld: str, points: str, kind: str
-) -> None:
+def test_the_examples_of_melds_count_as_the_law_does(name: str, meld: str, points: str, kind: str) -> None:
     [row] = [row for _, row in rows_of(FAMILY[name]) if row.label == meld]
 
     assert row.value == points
@@ -218,9 +234,7 @@ def test_every_field_that_differs_is_cited_anew(name: str) -> None:
     printed = dict(leaves(base))
 
     kept = [
-        path
-        for path, value in leaves(variant)
-        if value != printed.get(path) and variant.cite(path) == base.cite(path)
+        path for path, value in leaves(variant) if value != printed.get(path) and variant.cite(path) == base.cite(path)
     ]
 
     assert kept == []

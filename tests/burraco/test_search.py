@@ -35,14 +35,13 @@ def test_a_question_in_words_finds_the_rule(asked: str, label: str, words: str) 
 
 
 def test_a_passage_leads_to_the_question_of_its_topic() -> None:
-    asks = {
-        "pot not taken": "take-pot",
-        "can I close with a joker": "discard",
-        "may I take the pile": "take-pile",
-    }
+    asks = {"pot not taken": "take-pot", "can I close with a joker": "discard", "may I take the pile": "take-pile"}
     for asked, ask in asks.items():
         reply = search.find(FAMILY["burraco"], asked, QUESTIONS)
         assert ask in reply.asks
     assert {each.ask for each in search.find(FAMILY["burraco"], "closing", QUESTIONS).passages} <= {
-        "", "go-out", "discard", "take-pile",
-    }  # fmt: skip
+        "",
+        "go-out",
+        "discard",
+        "take-pile",
+    }

@@ -115,8 +115,12 @@ def test_three_to_five_cards_are_a_run_if_they_fill_some_window(law: Law) -> Non
         ranks = {rank for rank, _ in cards} - {"2", "JKR"}
         if len(ranks) < 2:
             continue
-        question = {"format": "canasta-question/1", "variant": law.variant, "ask": "meld",
-                    "cards": second_opinion.text(cards)}  # fmt: skip
+        question = {
+            "format": "canasta-question/1",
+            "variant": law.variant,
+            "ask": "meld",
+            "cards": second_opinion.text(cards),
+        }
         answer = rules.answer(question)
         codes = {each.code for each in answer.findings} - {"count.exceeds-deck"}
         lawful = second_opinion.lawful(cards, law)

@@ -83,16 +83,13 @@ def test_a_pad_of_a_table_with_a_minimum_has_a_row_for_it() -> None:
 @every_game
 def test_the_values_beside_the_pad_are_those_of_the_game(name: str) -> None:
     variant = FAMILY[name]
-    told = {(group.heading, row.label): row.value for group in values(variant)
-            for row in group.rows}  # fmt: skip
+    told = {(group.heading, row.label): row.value for group in values(variant) for row in group.rows}
 
     assert told["cards", "joker"] == str(variant.card_points["JKR"])
     assert told["closing", "bonus"] == str(variant.going_out.bonus)
     assert told["closing", "pot not taken"] == "\N{MINUS SIGN}100"
     assert told["game", "cards of a pot"] == "11"
-    assert len([key for key in told if key[0] in ("burracos", "canastas", "biribas")]) == len(
-        variant.canasta_kinds
-    )
+    assert len([key for key in told if key[0] in ("burracos", "canastas", "biribas")]) == len(variant.canasta_kinds)
 
 
 @pytest.mark.parametrize("name", some(FAMILY, 5))
@@ -143,8 +140,7 @@ def test_a_hand_that_nobody_closed_says_how_it_ended(ending: str) -> None:
     with sheets.as_pages("/static"):
         printed = words_of(sheets.game_sheet(recorded_game(record, ""), paper_named("a4")))
 
-    words = {"time": "timewascalled", "stall": "thedirectorendedadeadlock",
-             "stock": "thestockranout"}  # fmt: skip
+    words = {"time": "timewascalled", "stall": "thedirectorendedadeadlock", "stock": "thestockranout"}
     assert words[ending] in printed
 
 
@@ -170,12 +166,8 @@ def test_the_table_is_drawn_with_its_pots_and_its_classes(name: str) -> None:
     variant = FAMILY[name]
     table = table_of(variant)
 
-    assert table.pots == {1: len(variant.seating.forms[0]) // 2 + 1}.get(
-        variant.seating.forms[0][0], 2
-    )
+    assert table.pots == {1: len(variant.seating.forms[0]) // 2 + 1}.get(variant.seating.forms[0][0], 2)
     assert len(table.seats) == sum(variant.seating.forms[0])
     classes = {kind.code for kind in variant.canasta_kinds}
-    assert set(table.numbers) == {"stock", "pile", "pots", "meld"} | (
-        classes & {"clean", "semi-clean", "dirty"}
-    )
+    assert set(table.numbers) == {"stock", "pile", "pots", "meld"} | (classes & {"clean", "semi-clean", "dirty"})
     assert [seat.does for seat in table.seats if seat.does] == ["deals", "begins", "pots"]

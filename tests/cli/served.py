@@ -78,11 +78,7 @@ class Forked:
 
 
 def _serve(
-    told: Any,
-    errors: Any,
-    arguments: list[str],
-    environment: Mapping[str, str],
-    prepare: Callable[[], None],
+    told: Any, errors: Any, arguments: list[str], environment: Mapping[str, str], prepare: Callable[[], None]
 ) -> None:
     prepare()
     os.dup2(told.detach(), 1)
@@ -98,9 +94,7 @@ def _as_it_is() -> None:
 
 
 @contextmanager
-def running(
-    instance: Path, *arguments: str, prepare: Callable[[], None] = _as_it_is
-) -> Iterator[Server]:
+def running(instance: Path, *arguments: str, prepare: Callable[[], None] = _as_it_is) -> Iterator[Server]:
     """A server on this folder for as long as the test needs it; it calls `prepare` first."""
     told, errors = os.pipe(), os.pipe()
     given = ["serve", "--host", "127.0.0.1", "--port", "0", "--instance", str(instance)]

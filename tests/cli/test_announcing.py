@@ -26,10 +26,7 @@ def test_phones_find_the_server_under_its_name_and_it_answers_to_it(tmp_path: Pa
     with running(tmp_path, "--name", "scorekeeper-test") as server:
         port = urlsplit(server.address).port
         done = subprocess.run(
-            [sys.executable, "-c", ASKING, announcing.SERVICE, SERVICE],
-            capture_output=True,
-            text=True,
-            check=True,
+            [sys.executable, "-c", ASKING, announcing.SERVICE, SERVICE], capture_output=True, text=True, check=True
         )
         assert done.stdout.split() == ["scorekeeper-test.local.", str(port), "127.0.0.1"]
         request = urllib.request.Request(  # noqa: S310

@@ -10,9 +10,7 @@ ALLOWED, NOT_ALLOWED, UNREADABLE = 0, 3, 2
 
 
 def question(cards: str) -> str:
-    return json.dumps(
-        {"format": "canasta-question/1", "variant": "classic", "ask": "meld", "cards": cards}
-    )
+    return json.dumps({"format": "canasta-question/1", "variant": "classic", "ask": "meld", "cards": cards})
 
 
 def test_an_allowed_meld_ends_with_status_0(run: Run) -> None:

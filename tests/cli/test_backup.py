@@ -87,9 +87,7 @@ def test_a_backup_of_a_running_server_under_writes_restores_every_saved_hand(
         assert before <= len(found) <= HANDS
 
 
-def test_a_restored_backup_serves_its_games_under_their_links(
-    run: Run, here: Path, tmp_path: Path
-) -> None:
+def test_a_restored_backup_serves_its_games_under_their_links(run: Run, here: Path, tmp_path: Path) -> None:
     table = played(here / "scorekeeper.db")
     run("backup", str(tmp_path / "copy.db"), "--instance", str(here))
     restored = tmp_path / "restored"
@@ -123,9 +121,7 @@ def test_a_backup_is_for_its_owner_only(run: Run, here: Path, tmp_path: Path) ->
     assert stat.S_IMODE((tmp_path / "copy.db").stat().st_mode) == 0o600
 
 
-def test_a_file_that_is_there_is_replaced_only_by_force(
-    run: Run, here: Path, tmp_path: Path
-) -> None:
+def test_a_file_that_is_there_is_replaced_only_by_force(run: Run, here: Path, tmp_path: Path) -> None:
     played(here / "scorekeeper.db")
     file = tmp_path / "copy.db"
     file.write_text("somebody's letter")
@@ -140,9 +136,7 @@ def test_a_file_that_is_there_is_replaced_only_by_force(
     assert file.read_bytes().startswith(b"SQLite format 3")
 
 
-@pytest.mark.parametrize(
-    "name", ["scorekeeper.db", "scorekeeper.db-wal", "../instance/scorekeeper.db-shm"]
-)
+@pytest.mark.parametrize("name", ["scorekeeper.db", "scorekeeper.db-wal", "../instance/scorekeeper.db-shm"])
 def test_the_database_itself_is_never_overwritten(run: Run, here: Path, name: str) -> None:
     table = played(here / "scorekeeper.db")
 
@@ -178,9 +172,7 @@ def test_what_cannot_be_written_is_said_in_a_sentence(run: Run, here: Path, tmp_
         assert words in done.stderr
 
 
-def test_a_damaged_database_gives_no_backup_and_leaves_nothing_behind(
-    run: Run, here: Path, tmp_path: Path
-) -> None:
+def test_a_damaged_database_gives_no_backup_and_leaves_nothing_behind(run: Run, here: Path, tmp_path: Path) -> None:
     database = here / "scorekeeper.db"
     played(database, 20)
     whole = database.read_bytes()
@@ -193,9 +185,7 @@ def test_a_damaged_database_gives_no_backup_and_leaves_nothing_behind(
     assert [each.name for each in tmp_path.iterdir()] == ["instance"]
 
 
-def test_the_database_of_another_program_gives_no_backup(
-    run: Run, here: Path, tmp_path: Path
-) -> None:
+def test_the_database_of_another_program_gives_no_backup(run: Run, here: Path, tmp_path: Path) -> None:
     other = sqlite3.connect(here / "scorekeeper.db")
     other.execute("CREATE TABLE recipes (name TEXT)")
     other.close()

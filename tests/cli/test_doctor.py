@@ -19,9 +19,7 @@ def test_all_is_well_on_a_machine_that_was_set_up(run: Run, own_instance: Path) 
     assert str(own_instance / "scorekeeper.db") in done.stdout
 
 
-def test_what_is_missing_is_named_with_what_to_do(
-    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_what_is_missing_is_named_with_what_to_do(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "scorekeeper.db").write_bytes(b"somebody's file, not a database" * 40)
     monkeypatch.setattr(paths, "site", lambda: tmp_path)
 
@@ -33,9 +31,7 @@ def test_what_is_missing_is_named_with_what_to_do(
     assert "install the program again" in missing[0]
 
 
-def test_pages_can_be_shown_while_sheets_cannot_be_printed(
-    run: Run, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_pages_can_be_shown_while_sheets_cannot_be_printed(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(__import__("sys").modules, "weasyprint.text.ffi", None)
 
     done = run("doctor")
@@ -47,8 +43,7 @@ def test_pages_can_be_shown_while_sheets_cannot_be_printed(
 
 
 @pytest.mark.parametrize(
-    ("address", "rung"),
-    [("https://club.example", "certificate"), ("http://192.168.1.5:8000", "plain http")],
+    ("address", "rung"), [("https://club.example", "certificate"), ("http://192.168.1.5:8000", "plain http")]
 )
 def test_the_rung_of_an_address_is_marked(run: Run, address: str, rung: str) -> None:
     done = run("doctor", "--network", "--public-url", address)
@@ -65,6 +60,4 @@ def test_without_a_network_paper_is_left(run: Run, monkeypatch: pytest.MonkeyPat
     done = run("doctor", "--network")
 
     assert "Addresses for phones: none" in done.stdout
-    assert [line[:14] for line in done.stdout.splitlines() if line.startswith("now")] == [
-        "now      Paper"
-    ]
+    assert [line[:14] for line in done.stdout.splitlines() if line.startswith("now")] == ["now      Paper"]

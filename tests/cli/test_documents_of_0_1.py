@@ -51,9 +51,7 @@ def test_new_records_with_it_are_refused(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", RECORDS)
-def test_a_record_comes_back_with_the_scores_that_it_had(
-    run: Run, tmp_path: Path, name: str
-) -> None:
+def test_a_record_comes_back_with_the_scores_that_it_had(run: Run, tmp_path: Path, name: str) -> None:
     file = file_of(name, tmp_path)
 
     assert run("import", str(file)).stdout_bytes == file.read_bytes()
@@ -84,9 +82,7 @@ def test_records_and_sheets_are_printed_and_put_together(run: Run, tmp_path: Pat
 
 
 @pytest.mark.parametrize("variant", EVENTS)
-def test_an_event_comes_back_with_the_results_that_it_had(
-    run: Run, tmp_path: Path, variant: str
-) -> None:
+def test_an_event_comes_back_with_the_results_that_it_had(run: Run, tmp_path: Path, variant: str) -> None:
     file = tmp_path / "event.json"
     file.write_bytes(gzip.decompress((OF_0_1 / f"event-{variant}.json.gz").read_bytes()))
 

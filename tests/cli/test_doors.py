@@ -44,16 +44,12 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
         yield here
 
 
-@pytest.mark.parametrize(
-    "name", ["127.0.0.1:8000", "localhost", "LOCALHOST.", "club.example", socket.gethostname()]
-)
+@pytest.mark.parametrize("name", ["127.0.0.1:8000", "localhost", "LOCALHOST.", "club.example", socket.gethostname()])
 def test_it_answers_under_its_own_names_and_the_given_one(server: Server, name: str) -> None:
     assert ask(server, "GET", "/", Host=name)[0] == 200
 
 
-@pytest.mark.parametrize(
-    "name", ["evil.example", "192.0.2.99", "club.example.evil.example", "[", "a b"]
-)
+@pytest.mark.parametrize("name", ["evil.example", "192.0.2.99", "club.example.evil.example", "[", "a b"])
 def test_it_answers_under_no_other_name(server: Server, name: str) -> None:
     status, headers, text = ask(server, "GET", "/", Host=name)
 
@@ -85,9 +81,7 @@ def test_names_of_this_machine_are_known_without_a_network() -> None:
 
 
 @pytest.mark.parametrize(("code", "more"), [("en", ""), ("de", "Expect: 100-continue\r\n")])
-def test_what_says_that_it_is_too_large_is_refused_before_it_comes(
-    server: Server, code: str, more: str
-) -> None:
+def test_what_says_that_it_is_too_large_is_refused_before_it_comes(server: Server, code: str, more: str) -> None:
     place = urlsplit(server.address)
     with socket.create_connection((place.hostname, place.port), timeout=patience.SECONDS) as line:
         head = f"POST /t HTTP/1.1\r\nHost: localhost\r\nContent-Length: {USUAL + 1}\r\n"
@@ -170,33 +164,19 @@ def certificate(tmp_path: Path) -> tuple[Path, Path]:
     if shutil.which("openssl") is None:
         pytest.skip("openssl makes the certificate")
     made = tmp_path / "cert.pem", tmp_path / "key.pem"
-    request = [
-        "req",
-        "-x509",
-        "-newkey",
-        "rsa:2048",
-        "-nodes",
-        "-days",
-        "2",
-        "-subj",
-        "/CN=localhost",
-    ]
+    request = ["req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", "/CN=localhost"]
     files = ["-out", str(made[0]), "-keyout", str(made[1])]
     subprocess.run(["openssl", *request, *files], check=True, capture_output=True)  # noqa: S607
     return made
 
 
-def test_lines_are_encrypted_with_a_certificate(
-    tmp_path: Path, certificate: tuple[Path, Path]
-) -> None:
+def test_lines_are_encrypted_with_a_certificate(tmp_path: Path, certificate: tuple[Path, Path]) -> None:
     token = a_game(tmp_path / "scorekeeper.db")
     with running(tmp_path, "--tls", *map(str, certificate)) as here:
         place = urlsplit(here.address)
         context = ssl.create_default_context(cafile=str(certificate[0]))
         context.check_hostname = False
-        line = http.client.HTTPSConnection(
-            "127.0.0.1", place.port, timeout=patience.SECONDS, context=context
-        )
+        line = http.client.HTTPSConnection("127.0.0.1", place.port, timeout=patience.SECONDS, context=context)
         for _ in range(3):
             line.request("GET", f"/g/{token}")
             answer = line.getresponse()

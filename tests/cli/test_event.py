@@ -23,9 +23,7 @@ def folder(tmp_path: Path) -> Path:
     return folder
 
 
-def test_an_event_goes_out_and_comes_back_under_new_links(
-    run: Run, folder: Path, tmp_path: Path
-) -> None:
+def test_an_event_goes_out_and_comes_back_under_new_links(run: Run, folder: Path, tmp_path: Path) -> None:
     file, other = tmp_path / "event.json", tmp_path / "there"
 
     listed = run("event", "list", "--instance", str(folder))
@@ -69,16 +67,12 @@ def test_what_cannot_be_is_said_in_a_sentence(run: Run, folder: Path, tmp_path: 
     assert all(each.stderr.startswith("scorekeeper ") for each in (unknown, taken, foreign, absent))
 
 
-def test_a_backup_brings_links_and_codes_to_another_machine(
-    run: Run, folder: Path, tmp_path: Path
-) -> None:
+def test_a_backup_brings_links_and_codes_to_another_machine(run: Run, folder: Path, tmp_path: Path) -> None:
     file, other = tmp_path / "backup.json", tmp_path / "there"
     with open_store(folder / paths.DATABASE_FILE) as store:
         first = events.new_director_link(store, EIGHT, 1)
         before = events.open_tournament(store, first.direct_token)
-        games = [
-            each.game_token for each in events.show_board(store, EIGHT, first.direct_token).rows
-        ]
+        games = [each.game_token for each in events.show_board(store, EIGHT, first.direct_token).rows]
 
     out = run("event", "backup", "1", "-o", str(file), "--instance", str(folder))
     back = run("event", "import", str(file), "--instance", str(other))
@@ -101,9 +95,7 @@ def test_a_backup_brings_links_and_codes_to_another_machine(
         assert open_game(store, games[0]).hands == ()
         new = back.stdout.split("/direct/")[1].split()[0]
         assert new != first.direct_token
-        assert events.export_tournament(store, new) == events.export_tournament(
-            store, first.direct_token
-        )
+        assert events.export_tournament(store, new) == events.export_tournament(store, first.direct_token)
 
 
 def test_what_is_no_backup_is_refused(run: Run, folder: Path, tmp_path: Path) -> None:

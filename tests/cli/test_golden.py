@@ -18,11 +18,7 @@ from tests.strategies import EXPLORE
 
 ONE_OF = 1 if EXPLORE else 19
 FIRST = {each.variant: each.id for each in reversed(vectors.load())}.values()
-ALL = [
-    each
-    for place, each in enumerate(vectors.load())
-    if place % ONE_OF == 0 or each.unreadable or each.id in FIRST
-]
+ALL = [each for place, each in enumerate(vectors.load()) if place % ONE_OF == 0 or each.unreadable or each.id in FIRST]
 PLAYED = [each for each in ALL if each.variant in rules.VARIANTS or each.unreadable]
 EXIT_UNREADABLE = 2  # each kind has at least one unreadable line
 
@@ -52,18 +48,14 @@ def test_golden_hands_are_judged_as_the_rules_say(answers: dict[str, dict[str, A
     assert {name: differences for name, differences in wrong.items() if differences} == {}
 
 
-def test_a_variant_that_is_not_there_yet_is_refused_by_name(
-    answers: dict[str, dict[str, Any]],
-) -> None:
+def test_a_variant_that_is_not_there_yet_is_refused_by_name(answers: dict[str, dict[str, Any]]) -> None:
     waiting = [each for each in ALL if each not in PLAYED]
 
     assert {answers[each.id].get("error", {}).get("where") for each in waiting} <= {"variant"}
 
 
 def test_no_two_golden_hands_share_an_id() -> None:
-    assert [
-        name for name, count in Counter(each.id for each in vectors.load()).items() if count > 1
-    ] == []
+    assert [name for name, count in Counter(each.id for each in vectors.load()).items() if count > 1] == []
 
 
 def test_every_variant_has_golden_hands() -> None:

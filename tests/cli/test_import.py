@@ -46,9 +46,7 @@ def test_the_record_can_be_scored(run: Run, sheet: Path) -> None:
     assert run("score", given=run("import", str(sheet)).stdout_bytes).exit_code == DONE
 
 
-def test_it_goes_to_a_file_and_never_over_another(
-    run: Run, sheet: Path, tmp_path: Path, written: bytes
-) -> None:
+def test_it_goes_to_a_file_and_never_over_another(run: Run, sheet: Path, tmp_path: Path, written: bytes) -> None:
     target = tmp_path / "game.json"
 
     assert run("import", str(sheet), "-o", str(target)).exit_code == DONE
@@ -97,9 +95,7 @@ def test_a_new_game_has_the_same_record_and_both_links(
         (b'{"format": "canasta-record/1", "variant": "classic"}', "sides: is missing"),
     ],
 )
-def test_what_is_no_sheet_gets_one_line(
-    run: Run, tmp_path: Path, content: bytes, words: str
-) -> None:
+def test_what_is_no_sheet_gets_one_line(run: Run, tmp_path: Path, content: bytes, words: str) -> None:
     file = tmp_path / "x.pdf"
     file.write_bytes(content)
 

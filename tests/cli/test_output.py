@@ -64,8 +64,7 @@ def ask(run: Run, record: dict[str, Any], tmp_path: Path) -> Callable[..., tuple
 
     def asking(name: str, target: Path, *more: str) -> tuple[int, str]:
         arguments = [each.format(record=file) for each in ASKED[name]]
-        if any("--instance" in options(each) for each_name, each in commands(main)
-               if each_name == name):  # fmt: skip
+        if any("--instance" in options(each) for each_name, each in commands(main) if each_name == name):
             more = (*more, "--instance", str(folder))
         done = run(*arguments, str(target), *more)
         return done.exit_code, done.stderr
@@ -93,8 +92,7 @@ def put(kind: str, place: Path) -> None:
 
 def test_every_command_that_writes_a_file_is_tried_here() -> None:
     assert sorted(WRITERS) == sorted(ASKED)
-    assert [name for name, each in commands(main)
-            if name in WRITERS and "--force" not in options(each)] == []  # fmt: skip
+    assert [name for name, each in commands(main) if name in WRITERS and "--force" not in options(each)] == []
 
 
 @pytest.mark.parametrize("name", WRITERS)
@@ -134,9 +132,8 @@ def test_what_is_no_ordinary_file_is_never_replaced(
 @pytest.mark.parametrize("name", WRITERS)
 @pytest.mark.parametrize("kind", [stat.S_IFCHR, stat.S_IFBLK])
 def test_a_device_is_never_replaced(
-    name: str, kind: int, ask: Callable[..., tuple[int, str]], tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:  # fmt: skip
+    name: str, kind: int, ask: Callable[..., tuple[int, str]], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     target = tmp_path / "device"
     target.write_bytes(OLD)
     tell = os.lstat
@@ -157,9 +154,7 @@ def test_a_device_is_never_replaced(
 
 
 @pytest.mark.parametrize("name", WRITERS)
-def test_what_opens_games_is_for_its_owner_only(
-    name: str, ask: Callable[..., tuple[int, str]], tmp_path: Path
-) -> None:
+def test_what_opens_games_is_for_its_owner_only(name: str, ask: Callable[..., tuple[int, str]], tmp_path: Path) -> None:
     target, before = tmp_path / "new", os.umask(0o022)
     try:
         assert ask(name, target)[0] == WRITTEN

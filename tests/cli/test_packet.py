@@ -17,9 +17,7 @@ from tests.cli.conftest import Run
 ROOT = Path(__file__).parents[2]
 
 
-def test_a_packet_has_everything_for_every_table(
-    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_packet_has_everything_for_every_table(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(missing, "_printable", lambda letter: letter != "Ł")
     out, names = tmp_path / "evening.pdf", tmp_path / "names.txt"
     names.write_text("Ann, Ben, Cora, Dan\n\nJürgen, Łukasz\n", encoding="utf-8")
@@ -59,8 +57,12 @@ def test_blank_sheets_come_in_large_print(run: Run, tmp_path: Path) -> None:
 
 def test_a_club_s_rules_are_named(run: Run, tmp_path: Path) -> None:
     out, club = tmp_path / "evening.pdf", tmp_path / "club.json"
-    content = {"format": "canasta-rules/1", "name": "Tuesday club", "variant": "classic",
-               "house_rules": {"target": 7500}}  # fmt: skip
+    content = {
+        "format": "canasta-rules/1",
+        "name": "Tuesday club",
+        "variant": "classic",
+        "house_rules": {"target": 7500},
+    }
     club.write_text(json.dumps(content), encoding="utf-8")
 
     result = run("packet", "--tables", "1", "--rules", str(club), "-o", str(out))
@@ -104,10 +106,22 @@ def test_a_folder_that_is_not_there_is_named(run: Run, tmp_path: Path) -> None:
 
 def test_ctrl_c_cancels_and_leaves_no_file(tmp_path: Path) -> None:
     with subprocess.Popen(
-        [sys.executable, "-m", "scorekeeper", "packet", "--tables", "300", "--slips", "8",
-         "-o", str(tmp_path / "out.pdf")],
-        cwd=ROOT, stderr=subprocess.PIPE, text=True,
-    ) as program:  # fmt: skip
+        [
+            sys.executable,
+            "-m",
+            "scorekeeper",
+            "packet",
+            "--tables",
+            "300",
+            "--slips",
+            "8",
+            "-o",
+            str(tmp_path / "out.pdf"),
+        ],
+        cwd=ROOT,
+        stderr=subprocess.PIPE,
+        text=True,
+    ) as program:
         assert program.stderr is not None
         began = ""
         while "Printing" not in began:

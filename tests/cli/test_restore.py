@@ -53,9 +53,7 @@ def test_a_restore_drill(run: Run, here: Path, tmp_path: Path) -> None:
         assert ask(server, "GET", f"/g/{later.token}")[0] == 404
 
 
-def test_the_replaced_database_keeps_all_that_was_saved(
-    run: Run, here: Path, tmp_path: Path
-) -> None:
+def test_the_replaced_database_keeps_all_that_was_saved(run: Run, here: Path, tmp_path: Path) -> None:
     database, copy = here / "scorekeeper.db", tmp_path / "copy.db"
     table = played(database)
     run("backup", str(copy), "--instance", str(here))
@@ -211,9 +209,7 @@ def replaced(db: sqlite3.Connection, chance: random.Random) -> None:
 
 
 @pytest.mark.parametrize("change", [inserted, changed, deleted, reordered, replaced])
-def test_a_change_inside_a_log_is_found_and_its_entry_named(
-    run: Run, tmp_path: Path, change: Change
-) -> None:
+def test_a_change_inside_a_log_is_found_and_its_entry_named(run: Run, tmp_path: Path, change: Change) -> None:
     database = tmp_path / "scorekeeper.db"
     played(database, 12)
     whole = database.read_bytes()
@@ -338,9 +334,7 @@ def test_a_backup_of_an_older_version_is_verified(run: Run, tmp_path: Path) -> N
 
 
 @pytest.mark.parametrize("command", ["verify", "restore"])
-def test_a_backup_of_a_very_early_version_is_refused(
-    run: Run, tmp_path: Path, command: str
-) -> None:
+def test_a_backup_of_a_very_early_version_is_refused(run: Run, tmp_path: Path, command: str) -> None:
     older = sample.unpacked(tmp_path / "older.db")
     with closing(sqlite3.connect(older)) as early:
         early.execute("PRAGMA user_version = 6")

@@ -25,9 +25,7 @@ def test_a_legal_record_is_scored_with_status_0(run: Run, record: dict[str, Any]
     assert ruling["hands"][0]["legal"]
 
 
-def test_a_broken_rule_is_scored_all_the_same_with_status_3(
-    run: Run, illegal: dict[str, Any]
-) -> None:
+def test_a_broken_rule_is_scored_all_the_same_with_status_3(run: Run, illegal: dict[str, Any]) -> None:
     done = run("score", given=json.dumps(illegal))
 
     hand = json.loads(done.stdout)["hands"][0]
@@ -36,9 +34,7 @@ def test_a_broken_rule_is_scored_all_the_same_with_status_3(
     assert hand["sides"][1]["total"] == sum(each["points"] for each in hand["sides"][1]["lines"])
 
 
-def test_a_file_is_read_like_standard_input(
-    run: Run, record: dict[str, Any], tmp_path: Path
-) -> None:
+def test_a_file_is_read_like_standard_input(run: Run, record: dict[str, Any], tmp_path: Path) -> None:
     file = tmp_path / "game.json"
     file.write_text(json.dumps(record))
 
@@ -91,9 +87,7 @@ def test_an_unreadable_line_is_answered_in_its_place(run: Run, record: dict[str,
     assert third["error"]["where"] == "hans"
 
 
-def test_a_name_with_a_line_separator_does_not_break_the_line(
-    run: Run, record: dict[str, Any]
-) -> None:
+def test_a_name_with_a_line_separator_does_not_break_the_line(run: Run, record: dict[str, Any]) -> None:
     record["sides"][0]["players"][0] = "An\u2028na"
     record["hands"][0]["dealer"] = "An\u2028na"
 
@@ -161,8 +155,7 @@ def test_input_that_is_not_strict_json_is_refused_with_its_place(
 
 
 @pytest.mark.parametrize(
-    "given",
-    [b"null", b"true", b"7", b'"text"', b"[]", b"{}", b"[{}]", b'{"format": 7}', b"1.5", b"-0.0"],
+    "given", [b"null", b"true", b"7", b'"text"', b"[]", b"{}", b"[{}]", b'{"format": 7}', b"1.5", b"-0.0"]
 )
 @pytest.mark.parametrize("command", ["score", "ask"])
 @pytest.mark.parametrize("how", [(), ("--jsonl",), ("--text",), ("--jsonl", "--text")])
@@ -211,17 +204,13 @@ def test_a_wrong_value_in_a_record_is_refused_with_its_path(
     assert 0 < len(error["message"]) < 300
 
 
-def test_a_line_that_is_too_long_does_not_take_the_next_with_it(
-    run: Run, record: dict[str, Any]
-) -> None:
+def test_a_line_that_is_too_long_does_not_take_the_next_with_it(run: Run, record: dict[str, Any]) -> None:
     long = b'"' + b"x" * (2 * MAX_BYTES) + b'"'
 
     done = run("score", "--jsonl", given=long + b"\n" + json.dumps(record).encode())
 
     first, second = (json.loads(line) for line in done.stdout.splitlines())
-    assert first["error"] == {
-        "code": "json.too-large", "message": "more than 4 MiB", "where": "line 1",
-    }  # fmt: skip
+    assert first["error"] == {"code": "json.too-large", "message": "more than 4 MiB", "where": "line 1"}
     assert second["hands"][0]["legal"]
 
 

@@ -151,9 +151,7 @@ def test_links_on_pages_lead_phones_to_the_address_of_this_machine() -> None:
 
 
 @pytest.mark.parametrize("address", ["http://127.0.0.1:8000", "http://localhost:8000"])
-def test_an_address_that_only_this_machine_has_is_not_put_into_links(
-    address: str, tmp_path: Path
-) -> None:
+def test_an_address_that_only_this_machine_has_is_not_put_into_links(address: str, tmp_path: Path) -> None:
     assert serve.for_phones(address) == ""
     assert "has no network" in serve.welcome(address, tmp_path)
 
@@ -166,9 +164,7 @@ def test_colours_make_the_code_readable_on_a_light_terminal() -> None:
     assert coloured == [f"\x1b[97;40m{line}\x1b[0m" for line in plain]
 
 
-def test_a_taken_port_is_skipped_unless_it_was_asked_for(
-    run: Run, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_taken_port_is_skipped_unless_it_was_asked_for(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     with network.listen("127.0.0.1", 0) as taken:
         port = taken.getsockname()[1]
         monkeypatch.setattr(network, "FIRST_PORT", port)
@@ -182,9 +178,7 @@ def test_a_taken_port_is_skipped_unless_it_was_asked_for(
 
 
 @pytest.mark.parametrize("host", ["192.0.2.1", "no.such.host.invalid", "::zz"])
-def test_a_host_that_is_not_ours_is_refused_in_a_sentence(
-    run: Run, host: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_host_that_is_not_ours_is_refused_in_a_sentence(run: Run, host: str, monkeypatch: pytest.MonkeyPatch) -> None:
     def bind(_self: socket.socket, _address: object) -> None:
         raise OSError(99, "Cannot assign requested address")
 
@@ -228,9 +222,7 @@ def test_a_strange_database_is_refused_and_kept(run: Run, tmp_path: Path) -> Non
     assert database.read_bytes() == before
 
 
-def test_a_database_that_was_emptied_is_refused_and_its_copies_are_kept(
-    run: Run, tmp_path: Path
-) -> None:
+def test_a_database_that_was_emptied_is_refused_and_its_copies_are_kept(run: Run, tmp_path: Path) -> None:
     database = tmp_path / "scorekeeper.db"
     with open_store(database) as store:
         Table(store)

@@ -58,9 +58,7 @@ def addresses(content: bytes) -> list[str]:
         return [str(each.A.URI) for each in links if Name.A in each]
 
 
-def test_a_record_is_printed_and_carried(
-    run: Run, file: Path, record: dict[str, Any], tmp_path: Path
-) -> None:
+def test_a_record_is_printed_and_carried(run: Run, file: Path, record: dict[str, Any], tmp_path: Path) -> None:
     target = tmp_path / "out.pdf"
 
     done = run("sheet", str(file), "-o", str(target))
@@ -141,9 +139,7 @@ def test_a_game_is_found_by_its_number_its_secret_and_its_link(run: Run, table: 
 
 def test_a_secret_that_begins_like_an_option_is_a_secret(run: Run, table: Table) -> None:
     secret = next(
-        token
-        for at in range(1000)
-        if (token := make_score_token(table.store, f"request-{at}")).startswith("-")
+        token for at in range(1000) if (token := make_score_token(table.store, f"request-{at}")).startswith("-")
     )
 
     unknown = run("sheet", secret, "--paper", "a5")
@@ -153,9 +149,7 @@ def test_a_secret_that_begins_like_an_option_is_a_secret(run: Run, table: Table)
 
 
 @pytest.mark.parametrize("which", ["score_token", "watch_token"])
-def test_a_link_that_phones_reach_becomes_the_code_to_watch(
-    run: Run, table: Table, which: str
-) -> None:
+def test_a_link_that_phones_reach_becomes_the_code_to_watch(run: Run, table: Table, which: str) -> None:
     token = getattr(table.links, which)
 
     done = run("sheet", f"http://192.168.1.5:8000/g/{token}/share?x=1")
@@ -166,9 +160,7 @@ def test_a_link_that_phones_reach_becomes_the_code_to_watch(
 def test_the_address_of_the_server_can_be_told(run: Run, table: Table) -> None:
     done = run("sheet", table.token, "--public-url", "https://cards.example.org/")
 
-    assert addresses(done.stdout_bytes) == [
-        f"https://cards.example.org/g/{table.links.watch_token}"
-    ]
+    assert addresses(done.stdout_bytes) == [f"https://cards.example.org/g/{table.links.watch_token}"]
 
 
 def test_printing_writes_nothing_to_the_game(run: Run, table: Table) -> None:
@@ -185,9 +177,7 @@ def test_the_games_of_the_database_are_listed(run: Run, table: Table) -> None:
     done = run("sheet", "--list")
 
     assert done.exit_code == DONE
-    assert re.fullmatch(
-        rf" +1  {started:%Y-%m-%d}  Us 800, Them 120, hand 2 comes next\n", done.stdout
-    )
+    assert re.fullmatch(rf" +1  {started:%Y-%m-%d}  Us 800, Them 120, hand 2 comes next\n", done.stdout)
 
 
 def test_without_a_database_none_is_made(run: Run, own_instance: Path) -> None:
@@ -256,9 +246,7 @@ def test_no_file_is_replaced_unless_asked(run: Run, file: Path, tmp_path: Path) 
     assert target.read_bytes().startswith(b"%PDF")
 
 
-def test_a_screen_is_not_filled_with_a_pdf(
-    run: Run, file: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_screen_is_not_filled_with_a_pdf(run: Run, file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(streams, "is_terminal", lambda: True)
 
     done = run("sheet", str(file))

@@ -61,9 +61,7 @@ def test_thirty_six_pairs_play_burraco_in_five_rounds(run: Run) -> None:
     assert "18 slips compared, the ranking approved" in result.output
 
 
-def test_a_fault_of_the_verdict_is_told_and_ends_with_1(
-    run: Run, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_fault_of_the_verdict_is_told_and_ends_with_1(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Rehearsal, "run", lambda self: self.faults.append("It differs."))
 
     result = run(*SMALL, "--url", "http://127.0.0.1:9")

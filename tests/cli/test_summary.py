@@ -45,8 +45,19 @@ def test_records_and_games_of_the_database_are_ranked_together(
     monkeypatch.setattr(missing, "_printable", lambda letter: letter != "C")
     target, folder = tmp_path / "season.pdf", str(tmp_path / "club")
 
-    done = run("summary", str(file), f"http://10.0.0.5:8000/g/{table.token}", "-o", str(target),
-               "--instance", folder, "--title", "Season 2026", "--by", "wins")  # fmt: skip
+    done = run(
+        "summary",
+        str(file),
+        f"http://10.0.0.5:8000/g/{table.token}",
+        "-o",
+        str(target),
+        "--instance",
+        folder,
+        "--title",
+        "Season 2026",
+        "--by",
+        "wins",
+    )
 
     assert done.exit_code == DONE
     assert done.stderr.startswith("No font here has all characters of “")
@@ -63,9 +74,7 @@ def test_the_paper_can_be_chosen(run: Run, file: Path, tmp_path: Path, paper: st
     assert target.read_bytes().startswith(b"%PDF")
 
 
-def test_a_game_that_is_named_twice_counts_once(
-    run: Run, file: Path, table: Table, tmp_path: Path
-) -> None:
+def test_a_game_that_is_named_twice_counts_once(run: Run, file: Path, table: Table, tmp_path: Path) -> None:
     target, folder = tmp_path / "season.pdf", str(tmp_path / "club")
     copy = tmp_path / "copy.json"
     copy.write_text(file.read_text(encoding="utf-8"), encoding="utf-8")
@@ -115,9 +124,7 @@ def test_what_is_no_game_is_named_and_nothing_is_written(
     assert not target.exists()
 
 
-def test_a_record_that_cannot_be_read_is_named_with_its_place(
-    run: Run, record: dict[str, Any], tmp_path: Path
-) -> None:
+def test_a_record_that_cannot_be_read_is_named_with_its_place(run: Run, record: dict[str, Any], tmp_path: Path) -> None:
     bad = tmp_path / "bad.json"
     bad.write_text(json.dumps({**record, "variant": "poker"}), encoding="utf-8")
 
@@ -128,9 +135,7 @@ def test_a_record_that_cannot_be_read_is_named_with_its_place(
     assert "poker" in done.stderr
 
 
-def test_a_file_that_is_there_stays_unless_force_is_asked(
-    run: Run, file: Path, tmp_path: Path
-) -> None:
+def test_a_file_that_is_there_stays_unless_force_is_asked(run: Run, file: Path, tmp_path: Path) -> None:
     target = tmp_path / "season.pdf"
     target.write_text("mine", encoding="utf-8")
 
@@ -139,9 +144,7 @@ def test_a_file_that_is_there_stays_unless_force_is_asked(
     assert run("summary", str(file), "-o", str(target), "--force").exit_code == DONE
 
 
-def test_papers_and_databases_that_there_are_not_are_said(
-    run: Run, file: Path, tmp_path: Path
-) -> None:
+def test_papers_and_databases_that_there_are_not_are_said(run: Run, file: Path, tmp_path: Path) -> None:
     target = str(tmp_path / "season.pdf")
 
     assert "A4, Letter, A5 or A6" in run("summary", str(file), "-o", target, "--paper", "a0").stderr

@@ -21,9 +21,7 @@ OWN = re.compile(
     r"scorekeeper|Scorekeeper|Python|SQLite|Pango|UTC|db|instance|force|list|GET|POST|ms"
     r"|Rehearsal|Pair|burraco|name|zeroconf|canasta|JSON|PDF"
 )
-PATHS = re.compile(
-    r"[^\s\[\]]*/[^\s\[\]]*|[\w-]*\.(db|py)\b|[^\s\[\]]+@[^\s\[\]]+|[\w-]+-before-\w+"
-)
+PATHS = re.compile(r"[^\s\[\]]*/[^\s\[\]]*|[\w-]*\.(db|py)\b|[^\s\[\]]+@[^\s\[\]]+|[\w-]+-before-\w+")
 # What click says around a refusal.
 CLICK = re.compile(r"Usage: .*\n|Try '.*\n|Error: (Invalid value for '.*?': )?")
 NOBODY = ("erase-name", "Nobody", "--yes")
@@ -86,9 +84,7 @@ def test_every_command_can_be_told_its_language() -> None:
     found = [*commands(cli.main)]
 
     assert len(found) > 20
-    lacking = [
-        each.name for each in found if not any("--lang" in option.opts for option in each.params)
-    ]
+    lacking = [each.name for each in found if not any("--lang" in option.opts for option in each.params)]
     assert lacking == []
 
 
@@ -102,11 +98,7 @@ def test_every_command_can_be_told_its_language() -> None:
     ],
 )
 def test_the_terminal_speaks_the_language_of_its_environment(
-    run: Run,
-    own_instance: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    environment: dict[str, str],
-    said: str,
+    run: Run, own_instance: Path, monkeypatch: pytest.MonkeyPatch, environment: dict[str, str], said: str
 ) -> None:
     for name, value in environment.items():
         monkeypatch.setenv(name, value)

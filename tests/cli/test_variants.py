@@ -49,10 +49,7 @@ def test_one_variant_in_words_has_every_remedy_and_how_sure_it_is(run: Run) -> N
 def test_a_difference_names_the_rule_and_both_values(run: Run) -> None:
     done = run("variants", "classic-2", "--diff", "classic")
 
-    found = {
-        each["rule"]: (each["variant"], each["other"])
-        for each in json.loads(done.stdout)["differences"]
-    }
+    found = {each["rule"]: (each["variant"], each["other"]) for each in json.loads(done.stdout)["differences"]}
     two, four = rules.variant("classic-2"), rules.variant("classic")
     assert found["deal.cards"] == (two.deal.cards, four.deal.cards)
     assert "card_points.A" not in found
@@ -86,12 +83,7 @@ def test_a_difference_needs_two_variants(run: Run) -> None:
     assert "Name a variant" in done.stderr
 
 
-RULES = {
-    "format": "canasta-rules/1",
-    "name": "Tuesday club",
-    "variant": "classic",
-    "house_rules": {"target": 7500},
-}
+RULES = {"format": "canasta-rules/1", "name": "Tuesday club", "variant": "classic", "house_rules": {"target": 7500}}
 
 
 def test_a_variant_is_shown_under_a_clubs_rules(run: Run, tmp_path: Path) -> None:

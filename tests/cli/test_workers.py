@@ -37,10 +37,7 @@ class Device:
         line = http.client.HTTPConnection(self.place.hostname or "", self.place.port, timeout=60)
         headers = {"Cookie": self.cookies.output(header="", sep=";", attrs=[]).strip()}
         if form:
-            headers |= {
-                "Content-Type": "application/x-www-form-urlencoded",
-                "Sec-Fetch-Site": "same-origin",
-            }
+            headers |= {"Content-Type": "application/x-www-form-urlencoded", "Sec-Fetch-Site": "same-origin"}
         line.request("POST" if form else "GET", path, urlencode(form) or None, headers)
         answer = line.getresponse()
         self.text = answer.read()
@@ -93,9 +90,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
         yield here
 
 
-def test_other_programs_reach_the_processes_through_the_server_s_own_port_alone(
-    server: Server,
-) -> None:
+def test_other_programs_reach_the_processes_through_the_server_s_own_port_alone(server: Server) -> None:
     until(lambda: len(children(server.process.pid)) == int(PROCESSES))
 
     found = doors_of([server.process.pid, *family(server.process.pid)])

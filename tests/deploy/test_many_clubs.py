@@ -42,8 +42,7 @@ def answers(port: int) -> bool:
 def proxied(folder: Path, entrance: int, clubs: Sequence[tuple[str, int]]) -> Iterator[None]:
     """Caddy as in deploy/Caddyfile, without TLS: a host name and a port for each club."""
     sites = "\n".join(
-        f"http://{name}:{entrance} {{\n\tbind 127.0.0.1\n\treverse_proxy 127.0.0.1:{port}\n}}"
-        for name, port in clubs
+        f"http://{name}:{entrance} {{\n\tbind 127.0.0.1\n\treverse_proxy 127.0.0.1:{port}\n}}" for name, port in clubs
     )
     file = folder / "Caddyfile"
     file.write_text(f"{{\n\tadmin off\n\tauto_https off\n}}\n{sites}\n")
@@ -61,9 +60,7 @@ def proxied(folder: Path, entrance: int, clubs: Sequence[tuple[str, int]]) -> It
 
 
 def page(entrance: int, host: str, path: str) -> tuple[int, str]:
-    asked = urllib.request.Request(
-        f"http://127.0.0.1:{entrance}{path}", headers={"Host": f"{host}:{entrance}"}
-    )
+    asked = urllib.request.Request(f"http://127.0.0.1:{entrance}{path}", headers={"Host": f"{host}:{entrance}"})
     try:
         with urllib.request.urlopen(asked, timeout=20) as answer:  # noqa: S310
             return answer.status, answer.read().decode()
@@ -137,10 +134,7 @@ def test_the_given_configuration_can_be_read(tmp_path: Path) -> None:
     environment = {**os.environ, "HOME": str(tmp_path), "XDG_DATA_HOME": str(tmp_path)}
 
     done = subprocess.run(
-        [*command, "--config", str(DEPLOY / "Caddyfile")],
-        capture_output=True,
-        check=False,
-        env=environment,
+        [*command, "--config", str(DEPLOY / "Caddyfile")], capture_output=True, check=False, env=environment
     )
 
     assert done.returncode == 0, done.stderr

@@ -63,7 +63,7 @@ UNITS = (
     *("a ", "a\n", "a,", "a;", "a\t", "1,", "1 ", "1\n", "+1", "-1", "1/", "& ", " &a", " and "),
     *("a b\n", "55-150 11-9\n"),
     *("K*3,", "K ", "K*", "JKR ", "2*9 ", "3h ", "KK", "(K", "10", "#a ", "1.2.3."),
-)  # fmt: skip
+)
 TEXTS = {unit: repeated(unit) for unit in UNITS} | {
     f"a{unit}b": repeated(unit, "a", "b") for unit in (" ", "\t", "-", ".", "\u3000")
 }
@@ -181,9 +181,7 @@ CODES: dict[str, Make] = {
     "rows": code_of_rows(lambda at: [f"{at:064x}", 0, [], AT, 1, 1, None, {}]),
     "short rows": code_of_rows(lambda at: ["", 0, [], AT, 1, None, None, {}]),
     "writers": code_of_rows(lambda at: [f"{at:064x}", at, [], AT, 1, 1, None, {}], 9_999),
-    "heads": code_of_rows(
-        lambda at: [f"{at:064x}", at % 99, HEADS[: min(at, 98)], AT, 1, 1, None, {}], 99
-    ),
+    "heads": code_of_rows(lambda at: [f"{at:064x}", at % 99, HEADS[: min(at, 98)], AT, 1, 1, None, {}], 99),
     "one head": code_of_rows(lambda at: [f"{at:064x}", 0, [[0, 1]] * (at > 0), AT, 1, 1, 0, {}]),
     "letters": repeated("A", "1."),
     "other letters": repeated("%", "1."),

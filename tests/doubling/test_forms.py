@@ -55,10 +55,7 @@ def pages(app: Flask, client: FlaskClient) -> Iterator[VisitedPage]:
     """Visit pages, each address of the program at most twice; sheets have no forms."""
     tokens = app.config["WORLD"].tokens
     games = list(dict.fromkeys(tokens["g"]))
-    waiting = [
-        *PAGES,
-        *(f"/{kind}/{each}" for kind in ("direct", "table") for each in tokens[kind]),
-    ]
+    waiting = [*PAGES, *(f"/{kind}/{each}" for kind in ("direct", "table") for each in tokens[kind])]
     waiting += [f"/g/{token}" for token in games]
     waiting += [f"/g/{token}/{page}" for token in games for page in GAME_PAGES]
     waiting += [f"/direct/{tokens['direct'][0]}/{page}" for page in EVENT_PAGES]
@@ -71,9 +68,7 @@ def pages(app: Flask, client: FlaskClient) -> Iterator[VisitedPage]:
         answer = client.get(path)
         if answer.status_code == 200 and answer.mimetype == "text/html":
             page = VisitedPage(path, 200, answer.text)
-            waiting += [
-                each for each in page.links if each.startswith("/") and "static" not in each
-            ]
+            waiting += [each for each in page.links if each.startswith("/") and "static" not in each]
             yield page
 
 
@@ -139,9 +134,7 @@ def test_letters_of_a_game_that_is_taken_over(app: Flask, unit: str) -> None:
     assert grown(read, TEXTS[unit], size) == ""
 
 
-def test_a_body_that_is_no_form_is_read_in_the_time_of_its_length(
-    app: Flask,
-) -> None:
+def test_a_body_that_is_no_form_is_read_in_the_time_of_its_length(app: Flask) -> None:
     client, problems = app.test_client(), {}
     token = app.config["WORLD"].tokens["g"][0]
     writing = [

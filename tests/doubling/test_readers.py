@@ -39,9 +39,7 @@ def in_record(content: bytes) -> object:
     text = content.decode("utf-8", "replace")
     sides = [{"players": ["A", "B"]}, {"players": ["C", "D"]}]
     hand = {"sides": [{"melds": [text], "held": [text, ""]}, {}]}
-    return rules.read_record(
-        {"format": "canasta-record/1", "variant": "classic", "sides": sides, "hands": [hand]}
-    )
+    return rules.read_record({"format": "canasta-record/1", "variant": "classic", "sides": sides, "hands": [hand]})
 
 
 def in_question(content: bytes) -> object:
@@ -57,15 +55,11 @@ READERS: Mapping[str, tuple[Read, int, Mapping[str, Make]]] = {
     "a file of a game": (usecases.read_game_file, 800 * KB, JSON | PDFS),
     "a document of a game": (usecases.read_document, 800 * KB, JSON),
     "a code": (lambda content: checked_document(unpacked(content.decode())), 1500 * KB, CODES),
-    "codes": (
-        of_text(lambda text: usecases.from_codes(text.split() or [""])), 800 * KB, TEXTS | CODES
-    ),
+    "codes": (of_text(lambda text: usecases.from_codes(text.split() or [""])), 800 * KB, TEXTS | CODES),
     "an event": (importing.read_document, 2_000 * KB, JSON),
     "house rules": (read_rules_file, 64 * KB, JSON),
     "a list of pairs": (of_text(partial(read_people, kind=EventKind.PAIRS)), MAX_LIST, TEXTS),
-    "a list of players": (
-        of_text(partial(read_people, kind=EventKind.INDIVIDUAL)), MAX_LIST, TEXTS
-    ),
+    "a list of players": (of_text(partial(read_people, kind=EventKind.INDIVIDUAL)), MAX_LIST, TEXTS),
     "a list of teams": (of_text(partial(read_people, kind=EventKind.TEAMS)), MAX_LIST, TEXTS),
     "victory points": (of_text(read_victory_rows), 64 * KB, TEXTS),
     "cards": (of_text(rules.parse_cards), 256 * KB, TEXTS),
@@ -73,7 +67,7 @@ READERS: Mapping[str, tuple[Read, int, Mapping[str, Make]]] = {
     "cards of a question": (in_question, 256 * KB, TEXTS),
     "a line of text": (of_text(lambda text: limits.clean_text(text, "", 60)), MAX_LIST, TEXTS),
     "a label": (of_text(limits.clean_device), 64 * KB, TEXTS),
-}  # fmt: skip
+}
 
 
 @pytest.mark.parametrize("reader", READERS)

@@ -89,13 +89,9 @@ def four(empty: Path, folder: Path, chance: Random) -> Iterator[list[Place]]:
             store = stack.enter_context(open_store(path))
             store.db.execute("PRAGMA synchronous=OFF")
             # Copies of one empty file would be one writer.
+            store.db.execute("UPDATE secrets SET value = ? WHERE name = 'writer'", [f"{chance.getrandbits(64):016x}"])
             store.db.execute(
-                "UPDATE secrets SET value = ? WHERE name = 'writer'",
-                [f"{chance.getrandbits(64):016x}"],
-            )
-            store.db.execute(
-                "UPDATE secrets SET value = ? WHERE name = 'token-key'",
-                [f"{chance.getrandbits(256):064x}"],
+                "UPDATE secrets SET value = ? WHERE name = 'token-key'", [f"{chance.getrandbits(256):064x}"]
             )
             places.append(Place(name, store, timedelta(hours=chance.uniform(-30, 30))))
         first = chance.choice(places)
@@ -167,15 +163,10 @@ def protest(place: Place, chance: Random) -> None:
 
 def rename(place: Place, chance: Random) -> None:
     names = chance.sample(["Ann", "Bo", "Cem", "Dea", "Eve", "Fay"], 4)
-    sides = (
-        SideNames("Us", (names[0], names[1])),
-        SideNames("Them", (names[2], names[3])),
-    )
+    sides = (SideNames("Us", (names[0], names[1])), SideNames("Them", (names[2], names[3])))
     seats = chance.choice((((0, 0), (1, 0), (0, 1), (1, 1)), ((0, 1), (1, 0), (0, 0), (1, 1))))
     naming = usecases.Naming(sides, seats, chance.choice(seats), place.name)
-    usecases.name_players(
-        place.store, place.now(), place.token, place.request(), place.view.version, naming
-    )
+    usecases.name_players(place.store, place.now(), place.token, place.request(), place.view.version, naming)
 
 
 ACTS = (enter,) * 8 + (correct, correct, settle, settle, take_back, stop, penalise, protest, rename)

@@ -67,9 +67,7 @@ def enter(keeper: Keeper, token: str, content: dict[str, object], number: int, w
     usecases.record_hand(keeper.store, NOON, token, entry)
 
 
-def test_a_game_begun_on_a_phone_is_taken_over_with_its_link(
-    server: Keeper, phone: Keeper, table: Table
-) -> None:
+def test_a_game_begun_on_a_phone_is_taken_over_with_its_link(server: Keeper, phone: Keeper, table: Table) -> None:
     table.record(ITEMISED)
     table.penalise(1, 1, "exposed-card")
 
@@ -84,9 +82,7 @@ def test_a_game_begun_on_a_phone_is_taken_over_with_its_link(
     assert together(phone, server, table.token) == (0, 0)
 
 
-def test_what_both_entered_meanwhile_comes_together(
-    server: Keeper, phone: Keeper, table: Table
-) -> None:
+def test_what_both_entered_meanwhile_comes_together(server: Keeper, phone: Keeper, table: Table) -> None:
     together(phone, server, table.token)
     enter(server, table.token, hand(points=200), 1, "server-1")
     enter(phone, table.token, hand(points=300), 1, "phone-1")
@@ -108,17 +104,13 @@ def test_what_both_entered_meanwhile_comes_together(
     assert shown(phone, table.token).rivals == ()
 
 
-def test_an_undo_that_fits_no_more_is_kept_and_told(
-    server: Keeper, phone: Keeper, table: Table
-) -> None:
+def test_an_undo_that_fits_no_more_is_kept_and_told(server: Keeper, phone: Keeper, table: Table) -> None:
     table.record(hand())
     together(phone, server, table.token)
     # The phone's hand 2 and the server's undo of hand 1 know nothing of each other.
     first, second = sorted(
         [(phone, "entered"), (server, "undone")],
-        key=lambda each: each[0].store.rows("SELECT value FROM secrets WHERE name = 'writer'")[0][
-            0
-        ],
+        key=lambda each: each[0].store.rows("SELECT value FROM secrets WHERE name = 'writer'")[0][0],
     )
     assert (first[1], second[1]) == ("undone", "entered")
     usecases.undo_last(server.store, NOON, table.token, "undo-hand-1", 2)
@@ -146,9 +138,7 @@ def test_the_same_check_code_costs_nothing(server: Keeper, phone: Keeper, table:
     assert (answer.status_code, answer.data) == (204, b"")
 
 
-def test_a_code_that_a_phone_showed_alone_is_known_afterwards(
-    server: Keeper, phone: Keeper, table: Table
-) -> None:
+def test_a_code_that_a_phone_showed_alone_is_known_afterwards(server: Keeper, phone: Keeper, table: Table) -> None:
     together(phone, server, table.token)
     enter(phone, table.token, hand(points=300), 1, "phone-1")
     alone = shown(phone, table.token).check_code
@@ -198,10 +188,7 @@ BAD: dict[str, tuple[Callable[[Document], object], str]] = {
     "not json": (lambda _: "Ann won", "it may have been cut off"),
     "a list": (lambda _: [], "not a game that a scorekeeper has handed over"),
     "another file": (lambda _: {"format": "canasta-rules/1"}, "not a game that a scorekeeper"),
-    "a newer format": (
-        lambda whole: {**whole, "format": "canasta-log/2"},
-        "Bring the older of the two up to date",
-    ),
+    "a newer format": (lambda whole: {**whole, "format": "canasta-log/2"}, "Bring the older of the two up to date"),
     "a changed name": (
         lambda whole: whole["people"].update({next(iter(whole["people"])): "Zoe"}) or whole,
         "damaged on its way",
@@ -229,22 +216,13 @@ BAD: dict[str, tuple[Callable[[Document], object], str]] = {
         "61 characters",
     ),
     "other rules": (altered(lambda whole: whole.update(rules="0" * 16)), "cannot be read"),
-    "no rules": (
-        altered(lambda whole: whole.update(book=None, rules="0" * 16)),
-        "Hand it over as a file",
-    ),
+    "no rules": (altered(lambda whole: whole.update(book=None, rules="0" * 16)), "Hand it over as a file"),
     "a time of long ago": (
         altered(lambda whole: whole["entries"][1].update(at="0001-01-01T00:00:00+00:00")),
         "cannot be read",
     ),
-    "a kind of an event": (
-        altered(lambda whole: whole["entries"][1].update(kind="publish")),
-        "cannot be read",
-    ),
-    "twice the same": (
-        altered(lambda whole: whole["entries"].append(whole["entries"][1])),
-        "cannot be read",
-    ),
+    "a kind of an event": (altered(lambda whole: whole["entries"][1].update(kind="publish")), "cannot be read"),
+    "twice the same": (altered(lambda whole: whole["entries"].append(whole["entries"][1])), "cannot be read"),
     "deep": (lambda _: "[" * 5000, "cut off"),
 }
 
@@ -317,9 +295,7 @@ def test_another_game_is_not_mixed_in(server: Keeper, phone: Keeper, table: Tabl
     assert given(server, other.token) == before
 
 
-def test_two_copies_of_one_device_are_told_and_both_kept(
-    server: Keeper, phone: Keeper, table: Table
-) -> None:
+def test_two_copies_of_one_device_are_told_and_both_kept(server: Keeper, phone: Keeper, table: Table) -> None:
     together(phone, server, table.token)
     [[writer]] = phone.store.rows("SELECT value FROM secrets WHERE name = 'writer'")
     server.store.db.execute("UPDATE secrets SET value = ? WHERE name = 'writer'", [writer])
@@ -334,9 +310,7 @@ def test_two_copies_of_one_device_are_told_and_both_kept(
     assert given(server, table.token) == before
 
 
-def test_a_restored_backup_gets_back_what_a_phone_still_has(
-    server: Keeper, phone: Keeper, table: Table
-) -> None:
+def test_a_restored_backup_gets_back_what_a_phone_still_has(server: Keeper, phone: Keeper, table: Table) -> None:
     together(phone, server, table.token)
     table.record(hand())
     as_new_writer(server.store.db.conn)
@@ -346,9 +320,7 @@ def test_a_restored_backup_gets_back_what_a_phone_still_has(
     assert len(shown(server, table.token).rivals) == 1
 
 
-def test_who_watches_or_has_no_link_exchanges_nothing(
-    server: Keeper, phone: Keeper, table: Table
-) -> None:
+def test_who_watches_or_has_no_link_exchanges_nothing(server: Keeper, phone: Keeper, table: Table) -> None:
     document = given(phone, table.token)
     watching = watch_token(table.token)
 
@@ -360,9 +332,7 @@ def test_who_watches_or_has_no_link_exchanges_nothing(
     assert sent(server, table.token, empty).status_code == 404
 
 
-def test_a_locked_club_takes_no_games_of_strangers(
-    server: Keeper, phone: Keeper, table: Table
-) -> None:
+def test_a_locked_club_takes_no_games_of_strangers(server: Keeper, phone: Keeper, table: Table) -> None:
     lock_club(server.store, "Four of Spades")
 
     answer = sent(server, table.token, given(phone, table.token))
@@ -405,9 +375,7 @@ def test_pages_of_other_sites_exchange_nothing(
     assert server.store.rows("SELECT * FROM games") == []
 
 
-@pytest.mark.parametrize(
-    "site", [{}, {"Origin": "http://localhost"}, {"Sec-Fetch-Site": "same-origin"}]
-)
+@pytest.mark.parametrize("site", [{}, {"Origin": "http://localhost"}, {"Sec-Fetch-Site": "same-origin"}])
 def test_the_app_of_this_server_and_other_scorekeepers_exchange(
     server: Keeper, phone: Keeper, table: Table, site: dict[str, str]
 ) -> None:
@@ -425,9 +393,7 @@ def bring(keeper: Keeper, **form: Any) -> Page:
     return Page(keeper.client.post("/take", data=form, content_type="multipart/form-data"))
 
 
-def test_a_game_goes_over_as_a_file_and_comes_back(
-    server: Keeper, phone: Keeper, table: Table
-) -> None:
+def test_a_game_goes_over_as_a_file_and_comes_back(server: Keeper, phone: Keeper, table: Table) -> None:
     table.record(hand())
     file = phone.client.get(f"/g/{table.token}/share/game.json")
     code = shown(phone, table.token).check_code
@@ -462,9 +428,7 @@ def test_a_game_goes_over_as_one_code(server: Keeper, phone: Keeper, table: Tabl
         assert "Nothing was taken over" in bring(server, letters=wrong).text
 
 
-def test_what_does_not_fit_in_one_code_goes_in_several(
-    server: Keeper, phone: Keeper, table: Table
-) -> None:
+def test_what_does_not_fit_in_one_code_goes_in_several(server: Keeper, phone: Keeper, table: Table) -> None:
     for number in range(30):
         table.penalise(1, number % 2, "exposed-card", note=sha256(str(number).encode()).hexdigest())
 
@@ -496,9 +460,7 @@ def test_a_very_long_game_goes_as_a_file(phone: Keeper, table: Table) -> None:
     assert "more than codes can hold. Send the file." in page.text
 
 
-def test_a_file_without_a_link_or_of_another_kind_is_refused(
-    server: Keeper, phone: Keeper, table: Table
-) -> None:
+def test_a_file_without_a_link_or_of_another_kind_is_refused(server: Keeper, phone: Keeper, table: Table) -> None:
     without = json.dumps(given(phone, table.token)).encode()
 
     assert "no link" in bring(server, file=(BytesIO(without), "game.json")).text
@@ -515,9 +477,7 @@ def test_a_file_without_a_link_or_of_another_kind_is_refused(
 
 def test_share_says_what_works_without_a_connection(phone: Keeper, table: Table) -> None:
     plain = Page(phone.client.get(f"/g/{table.token}/share"))
-    encrypted = Page(
-        phone.client.get(f"/g/{table.token}/share", base_url="https://canasta.example")
-    )
+    encrypted = Page(phone.client.get(f"/g/{table.token}/share", base_url="https://canasta.example"))
 
     for page, rung in ((plain, "plain http"), (encrypted, "with a certificate")):
         [line] = re.findall(r'<li aria-current="true">(.*?)</li>', page.html, re.DOTALL)

@@ -45,8 +45,7 @@ def unseen(ledger: Ledger) -> Iterator[LogEntry]:
     for entry in ledger.entries:
         slot = ledger.slot(entry.number or 0)
         stands = (
-            slot
-            and same_hand(ledger.read[entry.seq], ledger.entered[slot.number - ledger.first_number])
+            slot and same_hand(ledger.read[entry.seq], ledger.entered[slot.number - ledger.first_number])
             if entry.kind in HANDS
             else True
         )
@@ -60,9 +59,7 @@ def unseen(ledger: Ledger) -> Iterator[LogEntry]:
 
 
 @pytest.mark.parametrize("evening", range(EVENINGS))
-def test_after_any_partition_everybody_has_the_same_game(
-    evening: int, empty_database: Path, tmp_path: Path
-) -> None:
+def test_after_any_partition_everybody_has_the_same_game(evening: int, empty_database: Path, tmp_path: Path) -> None:
     chance = Random(evening)  # noqa: S311 - a rehearsal
     with four(empty_database, tmp_path / "evening", chance) as places:
         play(places, chance, steps=chance.randrange(10, 50))

@@ -120,9 +120,7 @@ def forged(whole: Document, **more: Any) -> Document:
     return signed({**whole, "entries": [*entries, made]})
 
 
-CLOCKS = st.one_of(
-    st.integers(-2, 12), st.sampled_from((199_999, 200_000, 200_001, 2**31, 2**53, 10**14))
-)
+CLOCKS = st.one_of(st.integers(-2, 12), st.sampled_from((199_999, 200_000, 200_001, 2**31, 2**53, 10**14)))
 ZONES = st.sampled_from([timezone(timedelta(hours=each)) for each in (-12, 0, 14)])
 TIMES = st.datetimes(timezones=ZONES)
 
@@ -134,9 +132,7 @@ TIMES = st.datetimes(timezones=ZONES)
     suppress_health_check=[HealthCheck.function_scoped_fixture],
 )
 @given(st.data())
-def test_whatever_is_stored_is_taken_by_an_empty_device(
-    empty_database: Path, data: st.DataObject
-) -> None:
+def test_whatever_is_stored_is_taken_by_an_empty_device(empty_database: Path, data: st.DataObject) -> None:
     chance = Random(data.draw(st.integers(0, 2**32), "chance"))  # noqa: S311 - a rehearsal
     with opened(empty_database, *NAMES) as places:
         first = chance.choice(places)
@@ -171,9 +167,7 @@ def step(places: list[Device], chance: Random, data: st.DataObject) -> None:
         if data.draw(st.booleans(), "seen less"):
             seen = chance.sample(entries, chance.randrange(len(entries)))
             about["heads"] = sorted(
-                {
-                    each["writer"]: [each["writer"], each["nth"], each["digest"]] for each in seen
-                }.values()
+                {each["writer"]: [each["writer"], each["nth"], each["digest"]] for each in seen}.values()
             )
         about["writer"] = data.draw(st.sampled_from(("forger", "0", "zzz")), "writer")
         with suppress(ValueError, OverflowError):  # no entry at all
@@ -204,9 +198,7 @@ def table(empty_database: Path) -> Iterator[Table]:
         datetime.max.replace(tzinfo=timezone(timedelta(hours=-12))),
     ],
 )
-def test_a_hand_that_a_wrong_clock_dates_is_taken(
-    table: Table, empty_database: Path, clock: datetime
-) -> None:
+def test_a_hand_that_a_wrong_clock_dates_is_taken(table: Table, empty_database: Path, clock: datetime) -> None:
     usecases.record_hand(table.store, clock, table.token, table.entry(hand()))
 
     assert len(table.view.hands) == 2
@@ -228,9 +220,7 @@ def test_an_entry_with_a_clock_that_its_writer_cannot_have_is_refused(
     assert_an_empty_device_takes(empty_database, table.token, table.store)
 
 
-def test_a_second_entry_of_a_writer_is_not_older_than_the_first(
-    table: Table, empty_database: Path
-) -> None:
+def test_a_second_entry_of_a_writer_is_not_older_than_the_first(table: Table, empty_database: Path) -> None:
     whole = forged(forged(handed_over(table.store, table.token)), clock=3, heads=[])
     assert [each["clock"] for each in whole["entries"]] == [1, 2, 3, 3]
 
@@ -262,9 +252,7 @@ def test_two_entries_under_one_number_are_refused(table: Table, empty_database: 
         taken(new, table.token, both)
 
 
-def test_a_game_that_already_holds_a_wrong_clock_can_still_be_played(
-    table: Table, empty_database: Path
-) -> None:
+def test_a_game_that_already_holds_a_wrong_clock_can_still_be_played(table: Table, empty_database: Path) -> None:
     """Older versions took such an entry; what comes after it is still exchanged."""
     whole = forged(handed_over(table.store, table.token), clock=200_000)
     with opened(empty_database, "a", "b") as both:
@@ -298,9 +286,7 @@ TEXTS = st.text(st.characters(codec="utf-8"), min_size=1, max_size=70) | st.text
     suppress_health_check=[HealthCheck.function_scoped_fixture],
 )
 @given(TEXTS, TEXTS, TEXTS)
-def test_whatever_was_typed_is_taken(
-    empty_database: Path, player: str, title: str, phone: str
-) -> None:
+def test_whatever_was_typed_is_taken(empty_database: Path, player: str, title: str, phone: str) -> None:
     sides = (SideNames("", (player, "Bo")), SideNames("", ("Cem", "Dea")))
     with opened(empty_database, "server") as [server], suppress(InputError):
         setup = replace(CLASSIC, sides=sides, first_dealer="Cem", title=title)

@@ -5,9 +5,19 @@ The program's own values are elsewhere and are not looked at here; names as in f
 
 NATIONAL = ((2, 2), (1, 1), (1, 1, 1), (1, 1, 1, 1), (1, 1, 1, 1, 1), (2, 2, 2))
 FEET_FORMS = (
-    (2, 2), (2, 2, 2), (2, 2, 2, 2), (2,) * 5, (2,) * 6,
-    (1, 1), (1, 1, 1), (1, 1, 1, 1), (1,) * 5, (1,) * 6, (1,) * 7, (3, 3),
-)  # fmt: skip
+    (2, 2),
+    (2, 2, 2),
+    (2, 2, 2, 2),
+    (2,) * 5,
+    (2,) * 6,
+    (1, 1),
+    (1, 1, 1),
+    (1, 1, 1, 1),
+    (1,) * 5,
+    (1,) * 6,
+    (1,) * 7,
+    (3, 3),
+)
 # The ways to sit that each variant is for, and the section that says so.
 SEATS: dict[str, tuple[tuple[tuple[int, ...], ...], str]] = {
     "classic": (((2, 2),), "rules/classic.md 2"),
@@ -38,21 +48,26 @@ SEATS: dict[str, tuple[tuple[tuple[int, ...], ...], str]] = {
 }
 
 # The section of a family's rules on a topic, where the variant has no short section of its own.
-_CLASSIC = {
-    "melds": "2.2", "opening": "2.3", "pile": "2.4", "out": "2.5", "score": "2.6", "threes": "2.6",
-}  # fmt: skip
-_AMERICAN = {
-    "melds": "1.3", "opening": "1.7", "pile": "1.8", "out": "1.9", "score": "1.5", "threes": "1.6",
-}  # fmt: skip
-_FEET = {
-    "melds": "2.3", "opening": "2.5", "pile": "2.6", "out": "2.7", "score": "2.4", "threes": "2.2",
-}  # fmt: skip
+_CLASSIC = {"melds": "2.2", "opening": "2.3", "pile": "2.4", "out": "2.5", "score": "2.6", "threes": "2.6"}
+_AMERICAN = {"melds": "1.3", "opening": "1.7", "pile": "1.8", "out": "1.9", "score": "1.5", "threes": "1.6"}
+_FEET = {"melds": "2.3", "opening": "2.5", "pile": "2.6", "out": "2.7", "score": "2.4", "threes": "2.2"}
 
 # Families of variants that print the same thing.
-CLASSIC = frozenset({
-    "classic", "classic-2", "classic-3", "cutthroat", "classic-5", "classic-6", "classic-6-pairs",
-    "uruguayan", "british", "boat", "caliente",
-})  # fmt: skip
+CLASSIC = frozenset(
+    {
+        "classic",
+        "classic-2",
+        "classic-3",
+        "cutthroat",
+        "classic-5",
+        "classic-6",
+        "classic-6-pairs",
+        "uruguayan",
+        "british",
+        "boat",
+        "caliente",
+    }
+)
 AMERICAN = frozenset({"american", "american-cla"})
 FEET = frozenset({"hand-and-foot", "pennies-from-heaven"})  # a second hand of cards
 SEQUENCES = frozenset({"samba", "bolivian", "brazilian", "chilean-3", "chilean-4", "italian"})
@@ -67,10 +82,18 @@ TWO_SIDES = frozenset(SEATS) - {"classic-3", "cutthroat", "classic-6-pairs"}
 
 # Bonus of seven wild cards, two jokers among them. Chilean: assumed, that of Bolivian canasta.
 WILD_CANASTA = {
-    "bolivian": 2_500, "brazilian": 2_000, "chilean-3": 2_500, "chilean-4": 2_500, "cuban": 2_000,
-    "italian": 2_000, "tampa": 2_000, "american": 2_000, "american-cla": 2_000,
-    "pennies-from-heaven": 1_000, "wild-card": 2_000,
-}  # fmt: skip
+    "bolivian": 2_500,
+    "brazilian": 2_000,
+    "chilean-3": 2_500,
+    "chilean-4": 2_500,
+    "cuban": 2_000,
+    "italian": 2_000,
+    "tampa": 2_000,
+    "american": 2_000,
+    "american-cla": 2_000,
+    "pennies-from-heaven": 1_000,
+    "wild-card": 2_000,
+}
 SWITCHED_ON_WILD_CANASTA = 2_000  # house-rules.md wild-canasta-bonus
 SAMBA = 1_500  # printed, and house-rules.md sequences
 SEVENS = {"american": 2_500, "american-cla": 2_500, "pennies-from-heaven": 1_500, "mexicana": 1_000}
@@ -79,9 +102,16 @@ CONCEALED = dict.fromkeys(CLASSIC | {"mexicana", "wild-card", "pennies-from-heav
 BLACK_HELD = {"bolivian": 100, "brazilian": 100}  # elsewhere 5
 RED_HELD = {"hand-and-foot": 300, "american": 5, "american-cla": 5}  # elsewhere 500
 THREE_PACKS = {
-    "classic-6", "classic-6-pairs", "samba", "bolivian", "brazilian", "chilean-3", "italian",
-    "tampa", "mexicana",
-}  # fmt: skip
+    "classic-6",
+    "classic-6-pairs",
+    "samba",
+    "bolivian",
+    "brazilian",
+    "chilean-3",
+    "italian",
+    "tampa",
+    "mexicana",
+}
 PACKS = {
     **dict.fromkeys(SEATS, 2),
     **dict.fromkeys(THREE_PACKS, 3),

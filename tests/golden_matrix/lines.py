@@ -31,8 +31,14 @@ WILD = "JKR*2 2*5"  # 2 x 50 + 5 x 20
 
 def _worth(variant: str, code: str, source: str, side: Row, points: int, **rules: object) -> Row:
     """A hand in which the first side scores so much and the others nothing."""
-    return hand(variant, code, source, side, {"totals": first_only(variant, points)},
-                rules={name.replace("_", "-"): value for name, value in rules.items()})  # fmt: skip
+    return hand(
+        variant,
+        code,
+        source,
+        side,
+        {"totals": first_only(variant, points)},
+        rules={name.replace("_", "-"): value for name, value in rules.items()},
+    )
 
 
 def canastas(variant: str) -> Iterator[Row]:
@@ -73,8 +79,14 @@ def canastas_in_all(variant: str) -> Iterator[Row]:
     """Bonuses for canastas laid down complete, and for their number."""
     if variant in CLASSIC:
         side: Row = {"melds": [{"cards": "K*7", "concealed": True}]}
-        yield _worth(variant, "canasta.concealed", "house-rules.md concealed-canasta-bonus", side,
-                     KINGS + 100, concealed_canasta_bonus=100)  # fmt: skip
+        yield _worth(
+            variant,
+            "canasta.concealed",
+            "house-rules.md concealed-canasta-bonus",
+            side,
+            KINGS + 100,
+            concealed_canasta_bonus=100,
+        )
     if variant == "italian":  # five natural canastas: 2,000
         side = {"tally": {"canastas": {"natural": 5}, "melded_points": 350, "held_points": 0}}
         points = 5 * 500 + 350 + 2_000
@@ -82,8 +94,14 @@ def canastas_in_all(variant: str) -> Iterator[Row]:
         return
     # Sixes, eights, nines, tens, jacks, queens and kings.
     side = {"tally": {"canastas": {"natural": 7}, "melded_points": 455, "held_points": 0}}
-    yield _worth(variant, "canasta.count", "house-rules.md seven-canastas", side,
-                 7 * 500 + 455 + 2_000, seven_canastas="plus-2000")  # fmt: skip
+    yield _worth(
+        variant,
+        "canasta.count",
+        "house-rules.md seven-canastas",
+        side,
+        7 * 500 + 455 + 2_000,
+        seven_canastas="plus-2000",
+    )
 
 
 def going_out(variant: str) -> Iterator[Row]:
@@ -95,8 +113,9 @@ def going_out(variant: str) -> Iterator[Row]:
         points = rest + CONCEALED[variant]
         yield _worth(variant, "going-out.concealed", section(variant, "out"), side, points)
     else:
-        yield _worth(variant, "going-out.concealed", "house-rules.md concealed-total", side,
-                     rest + 350, concealed_total=350)  # fmt: skip
+        yield _worth(
+            variant, "going-out.concealed", "house-rules.md concealed-total", side, rest + 350, concealed_total=350
+        )
 
 
 def left_over(variant: str) -> Iterator[Row]:
@@ -108,8 +127,14 @@ def left_over(variant: str) -> Iterator[Row]:
     yield _worth(variant, "held.red-threes", threes, red, KINGS - RED_HELD.get(variant, 500))
     if variant in CLASSIC:  # four black threes are worth 20 themselves
         out = {"melds": ["K*7", "Q*7", "3b*4"], "went_out": True}
-        yield _worth(variant, "black-threes", "house-rules.md four-black-threes", out,
-                     2 * KINGS + 100 + 20 + 150, four_black_threes=150)  # fmt: skip
+        yield _worth(
+            variant,
+            "black-threes",
+            "house-rules.md four-black-threes",
+            out,
+            2 * KINGS + 100 + 20 + 150,
+            four_black_threes=150,
+        )
     # A foot of four kings: forty against the side, and seven cards are missing.
     foot = {"melds": ["Q*7"], "held": ["4"], "foot": ["K*4"]}
     expect = {"totals": first_only(variant, KINGS - 5 - 40), "queries": ["count.foot-size"]}
@@ -117,11 +142,15 @@ def left_over(variant: str) -> Iterator[Row]:
         source = "rules/american-and-hand-and-foot.md 2.1, 3.2, 5 no. 36"
         yield hand(variant, "foot", source, foot, expect)
     else:
-        yield hand(variant, "foot", "house-rules.md foot-cards", foot, expect,
-                   rules={"foot-cards": 11})  # fmt: skip
-    yield hand(variant, "failure.wild", "house-rules.md unfinished-wild-meld-penalty",
-               {"melds": ["K*7", "JKR 2*2"]}, {"totals": first_only(variant, KINGS + 90 - 1_000)},
-               rules={"wild-melds": True, "unfinished-wild-meld-penalty": 1_000})  # fmt: skip
+        yield hand(variant, "foot", "house-rules.md foot-cards", foot, expect, rules={"foot-cards": 11})
+    yield hand(
+        variant,
+        "failure.wild",
+        "house-rules.md unfinished-wild-meld-penalty",
+        {"melds": ["K*7", "JKR 2*2"]},
+        {"totals": first_only(variant, KINGS + 90 - 1_000)},
+        rules={"wild-melds": True, "unfinished-wild-meld-penalty": 1_000},
+    )
 
 
 def written_in(variant: str) -> Iterator[Row]:
@@ -130,9 +159,14 @@ def written_in(variant: str) -> Iterator[Row]:
     yield _worth(variant, "extra", "format.md 2 extras", side, KINGS + 95)
     if variant in TWO_SIDES:
         printed = variant == "british"
-        yield hand(variant, "acaba", "rules/classic.md 3.7; house-rules.md acaba",
-                   {"melds": ["K*7"], "acaba": True}, {"totals": [0, 1_500]},
-                   rules={} if printed else {"acaba": True})  # fmt: skip
+        yield hand(
+            variant,
+            "acaba",
+            "rules/classic.md 3.7; house-rules.md acaba",
+            {"melds": ["K*7"], "acaba": True},
+            {"totals": [0, 1_500]},
+            rules={} if printed else {"acaba": True},
+        )
 
 
 def rows(variant: str) -> Iterator[Row]:

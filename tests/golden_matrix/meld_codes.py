@@ -2,15 +2,7 @@
 
 from collections.abc import Iterator
 
-from tests.golden_matrix.law import (
-    AMERICAN,
-    FREE_RANKS,
-    NO_BLACK_MELD,
-    SEQUENCES,
-    SEVEN_CARDS,
-    WILD_CANASTA,
-    section,
-)
+from tests.golden_matrix.law import AMERICAN, FREE_RANKS, NO_BLACK_MELD, SEQUENCES, SEVEN_CARDS, WILD_CANASTA, section
 from tests.golden_matrix.parts import Row, another, ask, found
 
 CODES = "format.md 8 Meld codes"
@@ -52,9 +44,7 @@ def anywhere(variant: str) -> Iterator[Row]:
 
 def first_round(variant: str) -> Iterator[Row]:
     """Where tables let the first round go by, no meld is laid down in it, lawful as it may be."""
-    code, source, rules = "meld.first-round", "house-rules.md meld-first-round", {
-        "meld-first-round": False
-    }  # fmt: skip
+    code, source, rules = "meld.first-round", "house-rules.md meld-first-round", {"meld-first-round": False}
     meld: Row = {"ask": "meld", "cards": "K*4", "first_round": True}
     opening: Row = {"ask": "initial-meld", "melds": ["A*4", "K*7"], "first_round": True}
     yield ask(variant, code, source, meld, rules=rules)

@@ -22,9 +22,8 @@ SEVEN_SOURCE = "house-rules.md max-canasta-size, duplicate-rank; format.md 8 Pil
 
 
 def _opened(  # the same opening in a hand and in a question
-    variant: str, code: str, source: str, *melds: str, upcard: str | None = None, score: int = 0,
-    **rules: object,
-) -> Iterator[Row]:  # fmt: skip
+    variant: str, code: str, source: str, *melds: str, upcard: str | None = None, score: int = 0, **rules: object
+) -> Iterator[Row]:
     agreed = {name.replace("_", "-"): value for name, value in rules.items()}
     shown: Row = {"melds": list(melds)} | ({} if upcard is None else {"upcard": upcard})
     side = {"melds": list(melds), "initial_meld": shown}
@@ -103,8 +102,13 @@ def pile(variant: str) -> Iterator[Row]:
     if variant in FEET:
         few, code = _pile("K", "K*2 4", "Q*3", pile_size=3), "pile.too-few-cards"
         printed = variant == "hand-and-foot"
-        yield ask(variant, code, source if printed else "house-rules.md pile-cards", few,
-                  rules={} if printed else {"pile-cards": 5})  # fmt: skip
+        yield ask(
+            variant,
+            code,
+            source if printed else "house-rules.md pile-cards",
+            few,
+            rules={} if printed else {"pile-cards": 5},
+        )
         whole = {"pile-cards": 5, "short-pile": "whole"}
         taken = ask(variant, code, "house-rules.md short-pile", few, rules=whole)
         yield another({**taken, "expect": {"allowed": True, "codes": []}}, "whole")
@@ -162,15 +166,11 @@ def going_out(variant: str) -> Iterator[Row]:
     out = {"melds": list(two), "went_out": True}
     feet = ["4*11", *["5*11"] * (form(variant)[0] - 1)]
     for code, question, shown, printed, rules in (
-        ("going-out.missing-kind", _out(*two), [out], KINDS_NEEDED,
-         {"kinds-to-go-out": {"mixed": 1}}),
-        ("going-out.permission-not-asked", _out(*two), [], LEAVE_REQUIRED,
-         {"permission": "required"}),
-        ("going-out.discard-required", _out(*two, held_after=""), [], AMERICAN,
-         {"final-discard": "required"}),
-        ("going-out.foot-not-played", _out(*two, foot_played=False), [{**out, "foot": feet}], FEET,
-         {"foot-cards": 11}),
-    ):  # fmt: skip
+        ("going-out.missing-kind", _out(*two), [out], KINDS_NEEDED, {"kinds-to-go-out": {"mixed": 1}}),
+        ("going-out.permission-not-asked", _out(*two), [], LEAVE_REQUIRED, {"permission": "required"}),
+        ("going-out.discard-required", _out(*two, held_after=""), [], AMERICAN, {"final-discard": "required"}),
+        ("going-out.foot-not-played", _out(*two, foot_played=False), [{**out, "foot": feet}], FEET, {"foot-cards": 11}),
+    ):
         agreed = {} if variant in printed else rules
         where = source if variant in printed else f"house-rules.md {next(iter(rules))}"
         yield ask(variant, code, where, question, rules=agreed)
@@ -183,20 +183,24 @@ def discard(variant: str) -> Iterator[Row]:
     source = section(variant, "pile")
     three = {"ask": "discard", "card": "3r", "hand": "3r 8"}
     if variant == "hand-and-foot":
-        yield ask(variant, "discard.three-not-allowed", "house-rules.md red-three-tabled", three,
-                  rules={"red-three-tabled": 100})  # fmt: skip
+        yield ask(
+            variant,
+            "discard.three-not-allowed",
+            "house-rules.md red-three-tabled",
+            three,
+            rules={"red-three-tabled": 100},
+        )
     else:
         yield ask(variant, "discard.three-not-allowed", section(variant, "threes"), three)
     elsewhere = {"ask": "discard", "card": "K", "hand": "4 5 6"}
     yield ask(variant, "discard.not-in-hand", "format.md 10 Cards that are not there", elsewhere)
     if variant in AMERICAN:
-        yield ask(variant, "discard.not-allowed", source,
-                  {"ask": "discard", "card": "A", "hand": "A 8", "pile_empty": True})  # fmt: skip
-        yield ask(variant, "discard.wild-not-allowed", source,
-                  {"ask": "discard", "card": "2", "hand": "2 8"})  # fmt: skip
+        yield ask(
+            variant, "discard.not-allowed", source, {"ask": "discard", "card": "A", "hand": "A 8", "pile_empty": True}
+        )
+        yield ask(variant, "discard.wild-not-allowed", source, {"ask": "discard", "card": "2", "hand": "2 8"})
     if variant == "pennies-from-heaven":
-        yield ask(variant, "discard.not-allowed", source,
-                  {"ask": "discard", "card": "7", "hand": "7 8"})  # fmt: skip
+        yield ask(variant, "discard.not-allowed", source, {"ask": "discard", "card": "7", "hand": "7 8"})
     if variant == "cuban":
         first = {"ask": "discard", "card": "3b", "hand": "3b 8", "first_round": True}
         yield ask(variant, "threes.black-discard", source, first)
@@ -232,7 +236,5 @@ def acaba(variant: str) -> Iterator[Row]:
 
 def rows(variant: str) -> Iterator[Row]:
     """The lines of a variant."""
-    for part in (
-        opening, opening_from_pile, pile, full_melds, going_out, discard, without_a_card, acaba,
-    ):  # fmt: skip
+    for part in (opening, opening_from_pile, pile, full_melds, going_out, discard, without_a_card, acaba):
         yield from part(variant)

@@ -10,15 +10,20 @@ NOT_MELDED: Row = {"canastas": {}, "melded_points": 0, "held_points": 0, "has_me
 NOBODY: Row = {"tally": NOT_MELDED}
 # Format, section 7, and the totals that no cards can give: lawful, but worth a second look.
 QUERIES = {
-    "meld.wild-on-complete", "meld.deuces-barred", "count.foot-size", "count.hand-size",
-    "count.totals-impossible", "count.nothing-left", "going-out.unrecorded", "threes.red-held",
-}  # fmt: skip
+    "meld.wild-on-complete",
+    "meld.deuces-barred",
+    "count.foot-size",
+    "count.hand-size",
+    "count.totals-impossible",
+    "count.nothing-left",
+    "going-out.unrecorded",
+    "threes.red-held",
+}
 
 
 def record(
-    variant: str, seats: tuple[int, ...], side: Row, *others: Row, rules: Row | None = None,
-    score: int = 0,
-) -> Row:  # fmt: skip
+    variant: str, seats: tuple[int, ...], side: Row, *others: Row, rules: Row | None = None, score: int = 0
+) -> Row:
     """A game of one hand: the first side has `side`, the next `others`, the rest nothing.
 
     The first side begins with `score`.
@@ -41,24 +46,20 @@ def record(
 
 def row(name: str, source: str, record: Row, hand: Row) -> Row:
     """A line with a record of one hand."""
-    return {
-        "id": name, "source": source, "kind": "score", "input": record, "expect": {"hands": [hand]},
-    }  # fmt: skip
+    return {"id": name, "source": source, "kind": "score", "input": record, "expect": {"hands": [hand]}}
 
 
 def hand(
-    variant: str, code: str, source: str, side: Row, expect: Row, *others: Row,
-    rules: Row | None = None, score: int = 0,
-) -> Row:  # fmt: skip
+    variant: str, code: str, source: str, side: Row, expect: Row, *others: Row, rules: Row | None = None, score: int = 0
+) -> Row:
     """A line with one hand for a code."""
     game = record(variant, form(variant), side, *others, rules=rules, score=score)
     return row(named(variant, "hand", code), source, game, expect)
 
 
 def found(
-    variant: str, code: str, source: str, side: Row, *others: Row, rules: Row | None = None,
-    score: int = 0,
-) -> Row:  # fmt: skip
+    variant: str, code: str, source: str, side: Row, *others: Row, rules: Row | None = None, score: int = 0
+) -> Row:
     """A line with one hand that the code is found in, as a violation or as a query."""
     expect = {"queries": [code]} if code in QUERIES else {"legal": False, "violations": [code]}
     return hand(variant, code, source, side, expect, *others, rules=rules, score=score)
@@ -66,13 +67,14 @@ def found(
 
 def ask(variant: str, code: str, source: str, question: Row, *, rules: Row | None = None) -> Row:
     """A line with a question that the code answers."""
-    asked = {
-        "format": "canasta-question/1", "variant": variant, "house_rules": rules or {}, **question,
-    }  # fmt: skip
+    asked = {"format": "canasta-question/1", "variant": variant, "house_rules": rules or {}, **question}
     return {
-        "id": named(variant, "ask", code), "source": source, "kind": "ask", "input": asked,
+        "id": named(variant, "ask", code),
+        "source": source,
+        "kind": "ask",
+        "input": asked,
         "expect": {"allowed": code in QUERIES, "codes": [code]},
-    }  # fmt: skip
+    }
 
 
 def named(variant: str, kind: str, code: str) -> str:

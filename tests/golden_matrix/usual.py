@@ -23,11 +23,13 @@ def seats(variant: str) -> Iterator[Row]:
     forms, source = SEATS[variant]
     for form in forms:
         name = f"{variant}.own-seats-{'-'.join(map(str, form))}"
-        yield row(name, source, record(variant, form, {"tally": NOT_MELDED}),
-                  {"absent": ["count.players"]})  # fmt: skip
-    yield row(f"{variant}.own-seats-none", source,
-              record(variant, (5, 5), {"tally": NOT_MELDED}),
-              {"legal": False, "violations": ["count.players"]})  # fmt: skip
+        yield row(name, source, record(variant, form, {"tally": NOT_MELDED}), {"absent": ["count.players"]})
+    yield row(
+        f"{variant}.own-seats-none",
+        source,
+        record(variant, (5, 5), {"tally": NOT_MELDED}),
+        {"legal": False, "violations": ["count.players"]},
+    )
 
 
 def penalties(variant: str) -> Iterator[Row]:
@@ -40,15 +42,28 @@ def penalties(variant: str) -> Iterator[Row]:
     for code, points in prices.items():
         side = {"tally": NOT_MELDED, "penalties": [{"code": code, "times": 2}]}
         totals = [2 * points, *(0 for _ in form[1:])]
-        yield row(f"{variant}.own-penalty-{code}", "house-rules.md Penalty codes",
-                  record(variant, form, side), {"totals": totals})  # fmt: skip
+        yield row(
+            f"{variant}.own-penalty-{code}",
+            "house-rules.md Penalty codes",
+            record(variant, form, side),
+            {"totals": totals},
+        )
 
 
 # Cards dealt to a hand, where one card is drawn in a turn and there is no foot: the same sections.
 DRAW_ONE = {
-    "classic": 11, "classic-3": 13, "classic-5": 11, "classic-6": 13, "classic-6-pairs": 13,
-    "uruguayan": 11, "british": 11, "caliente": 11, "cuban": 13, "american": 13, "american-cla": 13,
-}  # fmt: skip
+    "classic": 11,
+    "classic-3": 13,
+    "classic-5": 11,
+    "classic-6": 13,
+    "classic-6-pairs": 13,
+    "uruguayan": 11,
+    "british": 11,
+    "caliente": 11,
+    "cuban": 13,
+    "american": 13,
+    "american-cla": 13,
+}
 HELD_RANKS = ("4", "5", "6", "9", "10", "J", "Q", "K", "A")
 
 
@@ -74,22 +89,42 @@ def dealt_hands(variant: str) -> Iterator[Row]:
     more = {"held": hands_of((dealt + 1, *sizes[1:]))}
     melded = {"melds": ["8*4"], "held": hands_of((dealt - 4, *sizes[1:]))}
     code = "count.hand-size"
-    yield row(f"{variant}.own-hand-as-dealt", f"{source}; rules/classic.md 10 I29",
-              record(variant, forms[0], same), {"absent": [code]})  # fmt: skip
+    yield row(
+        f"{variant}.own-hand-as-dealt",
+        f"{source}; rules/classic.md 10 I29",
+        record(variant, forms[0], same),
+        {"absent": [code]},
+    )
     # In American canasta one hand may have drawn the last card of the stock and kept it.
     drawn = {"absent" if variant in AMERICAN else "queries": [code]}
-    yield row(f"{variant}.own-hand-of-one-more", f"{source}; rules/classic.md 10 I29; format.md 10",
-              record(variant, forms[0], more), drawn)  # fmt: skip
+    yield row(
+        f"{variant}.own-hand-of-one-more",
+        f"{source}; rules/classic.md 10 I29; format.md 10",
+        record(variant, forms[0], more),
+        drawn,
+    )
     if variant in AMERICAN:
         both = {"held": hands_of((dealt + 1,) * forms[0][0])}
-        yield row(f"{variant}.own-two-hands-of-one-more", f"{source}; format.md 10",
-                  record(variant, forms[0], both), {"queries": [code]})  # fmt: skip
+        yield row(
+            f"{variant}.own-two-hands-of-one-more",
+            f"{source}; format.md 10",
+            record(variant, forms[0], both),
+            {"queries": [code]},
+        )
         out = {"melds": ["K*7", "Q*7"], "went_out": True}
-        yield row(f"{variant}.own-hand-of-one-more-when-out", f"{source}; format.md 10",
-                  record(variant, forms[0], more, out), {"queries": [code]})  # fmt: skip
+        yield row(
+            f"{variant}.own-hand-of-one-more-when-out",
+            f"{source}; format.md 10",
+            record(variant, forms[0], more, out),
+            {"queries": [code]},
+        )
     if len(forms[0]) == 2:
-        yield row(f"{variant}.own-melded-as-dealt", f"{source}; rules/classic.md 10 I30",
-                  record(variant, forms[0], melded), {"absent": [code]})  # fmt: skip
+        yield row(
+            f"{variant}.own-melded-as-dealt",
+            f"{source}; rules/classic.md 10 I30",
+            record(variant, forms[0], melded),
+            {"absent": [code]},
+        )
 
 
 def raised_minimum(variant: str) -> Iterator[Row]:
@@ -122,8 +157,12 @@ def unfinished(variant: str) -> Iterator[Row]:
     side = {"melds": ["7*3", "A*3", "JKR*2 2"], "held": ["7*3 A*3", *others]}
     total = (15 + 60 + 120) - (15 + 60) - 10 * len(others)
     totals = [total, *(0 for _ in form[1:])]
-    yield row(f"{variant}.own-unfinished", "house-rules.md unfinished-wild-meld-penalty",
-              record(variant, form, side), {"totals": totals})  # fmt: skip
+    yield row(
+        f"{variant}.own-unfinished",
+        "house-rules.md unfinished-wild-meld-penalty",
+        record(variant, form, side),
+        {"totals": totals},
+    )
 
 
 def rows(variant: str) -> Iterator[Row]:

@@ -9,8 +9,7 @@ CODES = "format.md 8"
 
 
 def _tally(canastas: dict[str, int], melded: int) -> Row:
-    return {"tally": {**NOT_MELDED, "canastas": canastas, "melded_points": melded,
-                      "has_melded": True}}  # fmt: skip
+    return {"tally": {**NOT_MELDED, "canastas": canastas, "melded_points": melded, "has_melded": True}}
 
 
 def counts(variant: str) -> Iterator[Row]:
@@ -31,10 +30,7 @@ def counts(variant: str) -> Iterator[Row]:
     yield from too_many_canastas(variant)
     # A question names no players: the packs are those of the fullest table.
     packs = 7 if variant == "hand-and-foot" else PACKS[variant]
-    for code, cards in (
-        ("count.exceeds-deck", f"K*{4 * packs + 1}"),
-        ("count.black-threes", f"3b*{2 * packs + 1}"),
-    ):
+    for code, cards in (("count.exceeds-deck", f"K*{4 * packs + 1}"), ("count.black-threes", f"3b*{2 * packs + 1}")):
         yield ask(variant, code, arithmetic, {"ask": "meld", "cards": cards})
     code = "count.nothing-left"
     yield found(variant, code, "format.md 11 Nothing left", _tally({}, 385))
@@ -65,27 +61,45 @@ def ends(variant: str) -> Iterator[Row]:
     going = f"{CODES} Going-out codes"
     acaba = "rules/classic.md 10 I41"
     for code, source, side, others in (
-        ("going-out.two-sides", f"{going}; rules/classic.md 10 I2", out,
-         [{"melds": ["J*7", "10*7"], "went_out": True}]),
-        ("going-out.cards-held", f"{going}; rules/classic.md 10 I26",
-         {**out, "held": ["4"] * players}, []),
-        ("going-out.not-concealed", f"{going}; rules/classic.md 10 I23",
-         {"melds": ["K*7"], "held": ["4"] * players, "concealed": True}, []),
+        (
+            "going-out.two-sides",
+            f"{going}; rules/classic.md 10 I2",
+            out,
+            [{"melds": ["J*7", "10*7"], "went_out": True}],
+        ),
+        ("going-out.cards-held", f"{going}; rules/classic.md 10 I26", {**out, "held": ["4"] * players}, []),
+        (
+            "going-out.not-concealed",
+            f"{going}; rules/classic.md 10 I23",
+            {"melds": ["K*7"], "held": ["4"] * players, "concealed": True},
+            [],
+        ),
         ("acaba.two-sides", acaba, {"acaba": True}, [{"acaba": True}]),
         ("acaba.with-going-out", acaba, {"acaba": True}, [out]),
-        ("special-hand.unknown", "rules/american-and-hand-and-foot.md 1.10, 5 no. 19",
-         {"special_hand": "K*7 Q*7"}, []),
-        ("special-hand.not-first-meld", "rules/american-and-hand-and-foot.md 1.10, 5 no. 17",
-         {"melds": ["J*3"], "special_hand": "K*7 Q*7"}, []),
-        ("special-hand.replaces-score", "rules/american-and-hand-and-foot.md 1.10, 5 no. 20",
-         {"special_hand": "K*7 Q*7", "went_out": True}, []),
-    ):  # fmt: skip
+        ("special-hand.unknown", "rules/american-and-hand-and-foot.md 1.10, 5 no. 19", {"special_hand": "K*7 Q*7"}, []),
+        (
+            "special-hand.not-first-meld",
+            "rules/american-and-hand-and-foot.md 1.10, 5 no. 17",
+            {"melds": ["J*3"], "special_hand": "K*7 Q*7"},
+            [],
+        ),
+        (
+            "special-hand.replaces-score",
+            "rules/american-and-hand-and-foot.md 1.10, 5 no. 20",
+            {"special_hand": "K*7 Q*7", "went_out": True},
+            [],
+        ),
+    ):
         yield found(variant, code, source, side, *others)
     code = "ending.contradiction"
     for said, side in (
-        ("out", {}), ("acaba", {}), ("special", {}), ("stock", {"went_out": True}),
-        ("stock", {"acaba": True}), ("stock", {"special_hand": "K*7 Q*7"}),
-    ):  # fmt: skip
+        ("out", {}),
+        ("acaba", {}),
+        ("special", {}),
+        ("stock", {"went_out": True}),
+        ("stock", {"acaba": True}),
+        ("stock", {"special_hand": "K*7 Q*7"}),
+    ):
         line = found(variant, code, "format.md 10 ending.contradiction", {"melds": ["K*4"], **side})
         line["input"]["hands"][0]["ending"] = said
         yield another(line, "-".join([said, *side])) if said != "out" else line

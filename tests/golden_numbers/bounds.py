@@ -6,18 +6,7 @@ from itertools import pairwise
 from tests.golden_matrix.law import AMERICAN
 from tests.golden_matrix.parts import NOT_MELDED
 from tests.golden_matrix.usual import hands_of
-from tests.golden_numbers.law import (
-    CLASSIC_STEPS,
-    DEAL,
-    ENOUGH,
-    MINIMUMS,
-    MOST_WILDS,
-    PACKS,
-    TARGETS,
-    Form,
-    form,
-    law,
-)
+from tests.golden_numbers.law import CLASSIC_STEPS, DEAL, ENOUGH, MINIMUMS, MOST_WILDS, PACKS, TARGETS, Form, form, law
 from tests.golden_numbers.parts import Row, ask, game, score, totals
 
 
@@ -28,10 +17,7 @@ def minimums(variant: str) -> Iterator[Row]:
     at_zero = next(asked for low, asked in reversed(steps) if low is None or low <= 0)
     source, rules = f"{law(variant)}; rules/classic.md 2.3", {}
     if variant == "hand-and-foot":  # by the hand, unless the table takes that away
-        source, rules = (
-            "rules/classic.md 2.3; house-rules.md minimum-by-hand",
-            {"minimum-by-hand": None},
-        )
+        source, rules = ("rules/classic.md 2.3; house-rules.md minimum-by-hand", {"minimum-by-hand": None})
     for (_, below), (low, asked) in pairwise(steps):
         assert low is not None
         scores = [low - 5, low, *(0 for _ in range(sides - 2))]
@@ -48,8 +34,7 @@ def target(variant: str) -> Iterator[Row]:
     for name, points, finished in (("short", end - 5, False), ("reached", end, True)):
         record = game(variant, [{"tally": NOT_MELDED}], opening_scores=[points, *others])
         winners = [0] if finished else []
-        yield score(f"target-{name}", law(variant), record, totals(variant, 0),
-                    finished=finished, winners=winners)  # fmt: skip
+        yield score(f"target-{name}", law(variant), record, totals(variant, 0), finished=finished, winners=winners)
 
 
 def canastas_needed(variant: str) -> Iterator[Row]:
@@ -59,8 +44,13 @@ def canastas_needed(variant: str) -> Iterator[Row]:
     if variant == "mexicana":  # a red three for each canasta
         question["red_threes"] = 2
     yield ask("out-enough", law(variant), variant, question | {"melds": list(melds)}, [])
-    yield ask("out-one-short", law(variant), variant, question | {"melds": [*melds[:-1], "5*3"]},
-              ["going-out.too-few-canastas"])  # fmt: skip
+    yield ask(
+        "out-one-short",
+        law(variant),
+        variant,
+        question | {"melds": [*melds[:-1], "5*3"]},
+        ["going-out.too-few-canastas"],
+    )
 
 
 def melds(variant: str) -> Iterator[Row]:
@@ -74,8 +64,13 @@ def melds(variant: str) -> Iterator[Row]:
         ("wilds-most", f"K*4 2*{most}", None),
         ("wilds-over", f"K*4 2*{most + 1}", "meld.too-many-wilds"),
     ):
-        yield ask(f"meld-{name}", f"{law(variant)}; rules/classic.md 2.2", variant,
-                  {"ask": "meld", "cards": meld}, [code] if code else [])  # fmt: skip
+        yield ask(
+            f"meld-{name}",
+            f"{law(variant)}; rules/classic.md 2.2",
+            variant,
+            {"ask": "meld", "cards": meld},
+            [code] if code else [],
+        )
 
 
 def packs(variant: str) -> Iterator[Row]:
@@ -116,14 +111,16 @@ def dealt(variant: str) -> Iterator[Row]:
             side["foot"] = feet
         yield score(f"unmelded-{name}", source, game(variant, [side]), [unmelded])
         held = hands_of((sizes[0] - 4, *sizes[1:]))
-        yield score(f"melded-{name}", source, game(variant, [side | {"melds": ["8*4"],
-                    "held": held}]), [melded])  # fmt: skip
+        yield score(f"melded-{name}", source, game(variant, [side | {"melds": ["8*4"], "held": held}]), [melded])
         if foot:
             kept = {"melds": ["K*3"], "held": ["4"], "foot": [f"10*{foot + change}"]}
             code_ = "count.foot-size"
-            yield score(f"foot-{name}", f"{law(variant)}; format.md 7 count.foot-size",
-                        game(variant, [kept]), [{"queries": [code_]} if change else
-                                                {"absent": [code_]}])  # fmt: skip
+            yield score(
+                f"foot-{name}",
+                f"{law(variant)}; format.md 7 count.foot-size",
+                game(variant, [kept]),
+                [{"queries": [code_]} if change else {"absent": [code_]}],
+            )
 
 
 def rows(variant: str) -> Iterator[Row]:

@@ -30,19 +30,19 @@ def game(variant: str, hands: list[Row], form: Form | None = None, **more: objec
 def score(name: str, source: str, record: Row, hands: list[Row], **more: object) -> Row:
     """One hand or game of the file."""
     return {
-        "id": f"{record['variant']}.own-number-{name}", "source": source, "kind": "score",
-        "input": record, "expect": {"hands": hands, **more},
-    }  # fmt: skip
+        "id": f"{record['variant']}.own-number-{name}",
+        "source": source,
+        "kind": "score",
+        "input": record,
+        "expect": {"hands": hands, **more},
+    }
 
 
 def ask(name: str, source: str, variant: str, question: Row, codes: list[str]) -> Row:
     """One question of the file; it is allowed if no code is expected."""
     asked = {"format": "canasta-question/1", "variant": variant, "house_rules": {}, **question}
     expect = {"allowed": not codes, "codes": codes}
-    return {
-        "id": f"{variant}.own-number-{name}", "source": source, "kind": "ask", "input": asked,
-        "expect": expect,
-    }  # fmt: skip
+    return {"id": f"{variant}.own-number-{name}", "source": source, "kind": "ask", "input": asked, "expect": expect}
 
 
 def totals(variant: str, *points: int) -> list[Row]:
@@ -53,5 +53,4 @@ def totals(variant: str, *points: int) -> list[Row]:
 
 def tally(melded: int, held: int = 0, **more: object) -> Row:
     """A side of which only totals were written down: two natural canastas."""
-    return {"tally": {"canastas": {"natural": 2}, "melded_points": melded, "held_points": held},
-            **more}  # fmt: skip
+    return {"tally": {"canastas": {"natural": 2}, "melded_points": melded, "held_points": held}, **more}

@@ -13,11 +13,28 @@ from tests.house_rules.values import cases, chosen_with
 
 NOT_RULES = {"id", "name", "family", "summary", "assumed", "cites", "memo"}
 LINES = (
-    "canasta.concealed", "canasta.count", "going-out", "going-out.concealed", "red-threes",
-    "black-threes", "melded", "held", "held.red-threes", "held.black-threes", "foot",
-    "failure.sevens", "failure.aces", "failure.wild", "failure.held-sevens", "failure.held-aces",
-    "short-sequence", "special-hand", "acaba", "penalty", "extra",
-)  # fmt: skip
+    "canasta.concealed",
+    "canasta.count",
+    "going-out",
+    "going-out.concealed",
+    "red-threes",
+    "black-threes",
+    "melded",
+    "held",
+    "held.red-threes",
+    "held.black-threes",
+    "foot",
+    "failure.sevens",
+    "failure.aces",
+    "failure.wild",
+    "failure.held-sevens",
+    "failure.held-aces",
+    "short-sequence",
+    "special-hand",
+    "acaba",
+    "penalty",
+    "extra",
+)
 
 # Variants are made from the first of their family, the "modern" ones from classic canasta.
 FAMILY_BASES = {"classic": "classic", "modern": "classic"}
@@ -52,9 +69,7 @@ def codes(variant: Variant) -> Iterator[str]:
 
 
 @every_variant
-def test_every_check_every_line_every_penalty_and_every_field_has_a_citation(
-    variant: Variant,
-) -> None:
+def test_every_check_every_line_every_penalty_and_every_field_has_a_citation(variant: Variant) -> None:
     for code in codes(variant):
         cite = variant.cite(code)
 
@@ -77,9 +92,7 @@ def test_what_a_variant_changes_it_cites_anew(variant: Variant) -> None:
 
     # The penalties are priced one by one; each has a citation of its own.
     changed = [path for path, value in leaves(variant) if value != printed.get(path)]
-    cited_as_the_base = [
-        path for path in changed if path != "penalties" and variant.cite(path) == base.cite(path)
-    ]
+    cited_as_the_base = [path for path in changed if path != "penalties" and variant.cite(path) == base.cite(path)]
 
     assert cited_as_the_base == []
 
@@ -96,17 +109,14 @@ def test_what_the_rules_page_says_otherwise_it_cites_otherwise(variant: Variant)
 
 
 @every_variant
-def test_a_citation_of_the_base_is_not_kept_for_a_kind_of_canasta_that_it_lacks(
-    variant: Variant,
-) -> None:
+def test_a_citation_of_the_base_is_not_kept_for_a_kind_of_canasta_that_it_lacks(variant: Variant) -> None:
     known = {(kind.code, kind.bonus, kind.out_only) for kind in base_of(variant).canasta_kinds}
     base = base_of(variant)
 
     assert [
         kind.code
         for kind in variant.canasta_kinds
-        if (kind.code, kind.bonus, kind.out_only) not in known
-        and variant.cite(kind.line) == base.cite(kind.line)
+        if (kind.code, kind.bonus, kind.out_only) not in known and variant.cite(kind.line) == base.cite(kind.line)
     ] == []
 
 

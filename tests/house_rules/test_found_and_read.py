@@ -15,21 +15,27 @@ from scorekeeper.rules.elements.topic import FOUND
 from tests.canasta import CANASTA
 
 CLASSIC = {
-    "classic", "classic-2", "classic-3", "cutthroat", "classic-5", "classic-6", "classic-6-pairs",
-    "uruguayan", "british", "boat", "caliente",
-}  # fmt: skip
-SAMBA = {
-    "samba", "bolivian", "brazilian", "chilean-3", "chilean-4", "cuban", "italian", "tampa",
-}  # fmt: skip
+    "classic",
+    "classic-2",
+    "classic-3",
+    "cutthroat",
+    "classic-5",
+    "classic-6",
+    "classic-6-pairs",
+    "uruguayan",
+    "british",
+    "boat",
+    "caliente",
+}
+SAMBA = {"samba", "bolivian", "brazilian", "chilean-3", "chilean-4", "cuban", "italian", "tampa"}
 RUNS = SAMBA - {"cuban", "tampa"}
 # Melds of wild cards as printed; in Cuban canasta they pay by their make-up anyway.
-WILD = (SAMBA - {"samba", "cuban"}) | {
-    "american", "american-cla", "pennies-from-heaven", "wild-card",
-}  # fmt: skip
-ALL = CLASSIC | SAMBA | {
-    "american", "american-cla", "hand-and-foot", "pennies-from-heaven", "mexicana", "wild-card",
-    "ponytail",
-}  # fmt: skip
+WILD = (SAMBA - {"samba", "cuban"}) | {"american", "american-cla", "pennies-from-heaven", "wild-card"}
+ALL = (
+    CLASSIC
+    | SAMBA
+    | {"american", "american-cla", "hand-and-foot", "pennies-from-heaven", "mexicana", "wild-card", "ponytail"}
+)
 
 
 @dataclass(frozen=True)
@@ -45,27 +51,27 @@ class Agreed:
 
 BOTH = (False, True)
 READ = {
-    "empty-stock": Agreed(("must-take", "must-if-it-fits", "recycle"), "must-take",
-                          ALL - {"cutthroat"}),
-    "red-threes-unearned": Agreed(("minus", "minus-each", "zero"), "minus", CLASSIC,
-                                  {"cuban": "zero"}),
+    "empty-stock": Agreed(("must-take", "must-if-it-fits", "recycle"), "must-take", ALL - {"cutthroat"}),
+    "red-threes-unearned": Agreed(("minus", "minus-each", "zero"), "minus", CLASSIC, {"cuban": "zero"}),
     "partners-pool": Agreed(("hand", "everything"), "hand", {"cutthroat"}),
     # Not of a pile that is always frozen: see below.
-    "pile-natural-and-wild": Agreed(BOTH, False, SAMBA - {"cuban", "italian"},
-                                    {"pennies-from-heaven": True}, ("yes", 1)),
+    "pile-natural-and-wild": Agreed(
+        BOTH, False, SAMBA - {"cuban", "italian"}, {"pennies-from-heaven": True}, ("yes", 1)
+    ),
     "wild-in-sequences": Agreed((0, 1, 2), 0, RUNS, refused=(3, -1, "2")),
     "black-three-first-round": Agreed(BOTH, False, {"cuban"}, refused=("yes", 1)),
     "opening-naturals-only": Agreed(BOTH, False, ALL, {"italian": True}, ("yes", 1)),
-}  # fmt: skip
+}
 ON_TABLES = {
     "four-black-threes": Agreed((0, 100, -300), 0, CLASSIC, refused=("100", True)),
     "concealed-first-turn": Agreed((None, 500), None, CLASSIC, refused=(-5, "all")),
-    "canasta-count-bonus": Agreed(("off", "printed", "any-five-1000", "any-five-500"), "off", ALL,
-                                  {"italian": "printed"}),
+    "canasta-count-bonus": Agreed(
+        ("off", "printed", "any-five-1000", "any-five-500"), "off", ALL, {"italian": "printed"}
+    ),
     "wild-canasta-by-composition": Agreed(BOTH, False, WILD, refused=("yes", 1)),
     "meld-first-round": Agreed(BOTH, True, ALL, refused=("yes", 1)),
     "no-canasta": Agreed(("counts", "against", "nothing"), "counts", CLASSIC),
-}  # fmt: skip
+}
 EVERY = READ | ON_TABLES
 
 
@@ -101,16 +107,12 @@ def test_a_house_rule_takes_the_values_of_the_document_and_no_others(name: str) 
 
 
 @pytest.mark.parametrize("variant", ["italian", "hand-and-foot"])
-def test_a_natural_and_a_wild_card_are_offered_once_the_pile_is_not_always_frozen(
-    variant: str,
-) -> None:
+def test_a_natural_and_a_wild_card_are_offered_once_the_pile_is_not_always_frozen(variant: str) -> None:
     printed, open_pile = rules.variant(variant), {"pile-always-frozen": False}
 
     shown = {each.id for each in rules.house_rule_options(printed, open_pile)}
 
-    assert "pile-natural-and-wild" in shown - {
-        each.id for each in rules.house_rule_options(printed)
-    }
+    assert "pile-natural-and-wild" in shown - {each.id for each in rules.house_rule_options(printed)}
 
 
 @pytest.mark.parametrize("name", ON_TABLES)
@@ -129,6 +131,4 @@ def test_the_value_that_a_variant_prints_changes_no_number_in_it(variant: str) -
         value = wanted.others.get(variant, wanted.default)
         changed = rules.apply_house_rules(printed, {name: value})
 
-        assert rules.dump_variant(changed) | {"cites": {}} == rules.dump_variant(printed) | {
-            "cites": {}
-        }
+        assert rules.dump_variant(changed) | {"cites": {}} == rules.dump_variant(printed) | {"cites": {}}

@@ -74,9 +74,7 @@ def test_every_option_is_entered_comes_back_and_changes_the_game() -> None:
         assert rules.digest(changed) != rules.digest(variant), (option.id, value)
         tried.add(option.id)
 
-    assert tried == {
-        option.id for each in VARIANTS.values() for option in rules.house_rule_options(each)
-    }
+    assert tried == {option.id for each in VARIANTS.values() for option in rules.house_rule_options(each)}
 
 
 @pytest.mark.parametrize("variant", VARIANTS.values(), ids=list(VARIANTS))
@@ -155,12 +153,22 @@ def test_every_option_is_read_back_from_the_variant_that_it_changed(variant: Var
         assert now.get(option.id, value) == value, option.id
 
 
-@given(st.recursive(st.none() | st.booleans() | st.integers() | st.text(), lambda each: (
-    st.lists(each) | st.dictionaries(st.sampled_from(["format", "name"]) | st.text(), each)
-)))  # fmt: skip
+@given(
+    st.recursive(
+        st.none() | st.booleans() | st.integers() | st.text(),
+        lambda each: st.lists(each) | st.dictionaries(st.sampled_from(["format", "name"]) | st.text(), each),
+    )
+)
 def test_whatever_a_file_holds_it_is_read_or_refused(value: object) -> None:
-    for data in (value, {"format": "canasta-rules/1", "name": "x", "variant": "samba",
-                         "house_rules": {each.id: value for each in SAMBA}}):  # fmt: skip
+    for data in (
+        value,
+        {
+            "format": "canasta-rules/1",
+            "name": "x",
+            "variant": "samba",
+            "house_rules": {each.id: value for each in SAMBA},
+        },
+    ):
         with pytest.raises(rules.RulesError):
             rules.read_rules_file(json.dumps(data).encode())
 

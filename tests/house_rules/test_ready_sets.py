@@ -17,26 +17,45 @@ EACH = {"red-threes-unearned": "minus-each"}
 GUIDE = {**EACH, "permission": "required"}
 SETS: dict[str, dict[str, dict[str, Any]]] = {
     "encyclopedia": {
-        "samba": SAMBA, "chilean-3": SAMBA, "chilean-4": SAMBA, "tampa": SAMBA,
+        "samba": SAMBA,
+        "chilean-3": SAMBA,
+        "chilean-4": SAMBA,
+        "tampa": SAMBA,
         # Two canastas, one an escalera, and red threes for a side with two: as printed there.
         "bolivian": PAID,
-        "brazilian": {"kinds-to-go-out": {"samba": 1}, "red-threes-need": "two-canastas",
-                      "opening-with-pile": True, "permission": "optional-binding"},
-        "cuban": {"max-canasta-size": None, "concealed-total": 200, "black-three-removed": 0,
-                  "black-three-first-round": True},
-        "italian": {"red-three-table": [100, 200, 300, 400, 500, 1000], "going-out-bonus": 100,
-                    "minimum-by-score": [[None, 15], [0, 50], [1500, 90], [3000, 120],
-                                         [7000, 150]],
-                    "opening-naturals-only": False},
+        "brazilian": {
+            "kinds-to-go-out": {"samba": 1},
+            "red-threes-need": "two-canastas",
+            "opening-with-pile": True,
+            "permission": "optional-binding",
+        },
+        "cuban": {
+            "max-canasta-size": None,
+            "concealed-total": 200,
+            "black-three-removed": 0,
+            "black-three-first-round": True,
+        },
+        "italian": {
+            "red-three-table": [100, 200, 300, 400, 500, 1000],
+            "going-out-bonus": 100,
+            "minimum-by-score": [[None, 15], [0, 50], [1500, 90], [3000, 120], [7000, 150]],
+            "opening-naturals-only": False,
+        },
         "american": {"concealed-total": 200, "out-with-unfinished": True},
     },
     "guide": {
-        "classic": GUIDE, "classic-5": GUIDE, "classic-6": GUIDE, "classic-6-pairs": GUIDE,
-        "uruguayan": GUIDE, "british": GUIDE, "boat": GUIDE,
-        "classic-2": EACH, "classic-3": EACH,  # where nobody has a partner to ask
+        "classic": GUIDE,
+        "classic-5": GUIDE,
+        "classic-6": GUIDE,
+        "classic-6-pairs": GUIDE,
+        "uruguayan": GUIDE,
+        "british": GUIDE,
+        "boat": GUIDE,
+        "classic-2": EACH,
+        "classic-3": EACH,  # where nobody has a partner to ask
         "cutthroat": {**GUIDE, "partners-pool": "everything"},
     },
-}  # fmt: skip
+}
 
 
 @pytest.mark.parametrize("variant", CANASTA)

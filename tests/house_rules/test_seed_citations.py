@@ -21,12 +21,29 @@ PINNED = Path(__file__).parent / "seed_citations.json"
 
 # The headings of the seeds, as they print them; "older" is the older text of the encyclopedia.
 _BOTH = (
-    "Cards and deal", "Card functions", "Initial melds", "Picking up the discard pile", "Scoring",
-    "Bonus points", "Canasta for two or three players", "US American Canasta", "Setup and play",
-    "Melding rules", "Other scoring rules", "Samba", "Bolivian Canasta", "Brazilian Canasta",
-    "British Canasta", "Chilean Canasta", "Cuban Canasta", "Italian Canasta", "Uruguayan Canasta",
-    "Boat Canasta", "Hand and Foot Canasta", "The scoring",
-)  # fmt: skip
+    "Cards and deal",
+    "Card functions",
+    "Initial melds",
+    "Picking up the discard pile",
+    "Scoring",
+    "Bonus points",
+    "Canasta for two or three players",
+    "US American Canasta",
+    "Setup and play",
+    "Melding rules",
+    "Other scoring rules",
+    "Samba",
+    "Bolivian Canasta",
+    "Brazilian Canasta",
+    "British Canasta",
+    "Chilean Canasta",
+    "Cuban Canasta",
+    "Italian Canasta",
+    "Uruguayan Canasta",
+    "Boat Canasta",
+    "Hand and Foot Canasta",
+    "The scoring",
+)
 HEADINGS: dict[str, frozenset[str]] = {
     "encyclopedia": frozenset({*_BOTH, "Melds and canastas", "Going out and ending a hand"}),
     "encyclopedia-older": frozenset(
@@ -49,9 +66,7 @@ Cited = dict[str, dict[str, dict[str, str]]]  # seed, section, code: names of va
 
 def cited() -> Cited:
     """What every variant cites the seeds for now."""
-    found: dict[str, dict[str, dict[str, list[str]]]] = defaultdict(
-        lambda: defaultdict(lambda: defaultdict(list))
-    )
+    found: dict[str, dict[str, dict[str, list[str]]]] = defaultdict(lambda: defaultdict(lambda: defaultdict(list)))
     for variant in VARIANTS.values():
         for code in sorted(set(codes(variant))):
             cite = variant.cite(code)
@@ -97,25 +112,36 @@ def test_the_seeds_are_sources() -> None:
 
 # What was once cited from a seed that does not say it: variant, code.
 NOT_SAID = (
-    ("cuban", "canasta.wild"), ("cuban", "canasta_kinds"), ("cuban", "black-threes"),
-    ("cuban", "threes.black_removed"), ("cuban", "opening.by_score"),
+    ("cuban", "canasta.wild"),
+    ("cuban", "canasta_kinds"),
+    ("cuban", "black-threes"),
+    ("cuban", "threes.black_removed"),
+    ("cuban", "opening.by_score"),
     ("cuban", "initial-meld.below-minimum"),
-    ("samba", "seating.forms"), ("samba", "count.players"), ("samba", "meld.sequence-wild"),
-    ("samba", "meld.sequence-not-allowed"), ("samba", "melds.sequence_wilds"),
-    ("hand-and-foot", "seating.forms"), ("hand-and-foot", "count.players"),
-    ("hand-and-foot", "meld.wild-on-complete"), ("hand-and-foot", "melds.wild_on_complete"),
-    ("american", "threes.ladder_in_hand"), ("american", "threes.black_in_hand"),
-    ("american", "held.black-threes"), ("american", "going_out.concealed_total"),
-    ("chilean-3", "meld.duplicate-rank"), ("chilean-4", "melds.duplicate_rank"),
-    ("chilean-3", "deal.cards"), ("chilean-4", "meld.wild-on-complete"),
-    ("bolivian", "meld.wild-only"), ("italian", "melds.wild_needs_deuce"),
-)  # fmt: skip
+    ("samba", "seating.forms"),
+    ("samba", "count.players"),
+    ("samba", "meld.sequence-wild"),
+    ("samba", "meld.sequence-not-allowed"),
+    ("samba", "melds.sequence_wilds"),
+    ("hand-and-foot", "seating.forms"),
+    ("hand-and-foot", "count.players"),
+    ("hand-and-foot", "meld.wild-on-complete"),
+    ("hand-and-foot", "melds.wild_on_complete"),
+    ("american", "threes.ladder_in_hand"),
+    ("american", "threes.black_in_hand"),
+    ("american", "held.black-threes"),
+    ("american", "going_out.concealed_total"),
+    ("chilean-3", "meld.duplicate-rank"),
+    ("chilean-4", "melds.duplicate_rank"),
+    ("chilean-3", "deal.cards"),
+    ("chilean-4", "meld.wild-on-complete"),
+    ("bolivian", "meld.wild-only"),
+    ("italian", "melds.wild_needs_deuce"),
+)
 
 
 @pytest.mark.parametrize(("variant", "code"), NOT_SAID)
-def test_what_a_seed_does_not_say_is_cited_from_who_says_it_or_assumed(
-    variant: str, code: str
-) -> None:
+def test_what_a_seed_does_not_say_is_cited_from_who_says_it_or_assumed(variant: str, code: str) -> None:
     assert VARIANTS[variant].cite(code).source not in HEADINGS
 
 

@@ -140,9 +140,7 @@ class Person:
             route.fulfill(response=answer)
             return
         self._sheet = answer.body()
-        route.fulfill(
-            body=f"<title>{PRINTED}</title><main>{PRINTED}</main>", content_type="text/html"
-        )
+        route.fulfill(body=f"<title>{PRINTED}</title><main>{PRINTED}</main>", content_type="text/html")
 
 
 def squeezed(text: str) -> str:

@@ -19,9 +19,7 @@ SEATINGS = [
 
 
 @pytest.mark.parametrize(("variant", "form"), SEATINGS)
-def test_every_game_and_seating_begins_with_taps(
-    arrive: Arrive, variant: str, form: tuple[int, ...]
-) -> None:
+def test_every_game_and_seating_begins_with_taps(arrive: Arrive, variant: str, form: tuple[int, ...]) -> None:
     """From the start page to a first hand that nobody closed, and its sheet."""
     person, chosen = arrive(), VARIANTS[variant]
     choose(person, chosen.name)

@@ -42,15 +42,10 @@ def test_a_ready_set_is_chosen_seen_changed_and_agreed_on(arrive: Arrive) -> Non
     assert "Instead of count against the side Encyclopedia: Scoring, bonus points" in said(card)
     person.tap("Print the card")
     assert len(person.way) == 4
-    assert (
-        squeezed("must be asked; the answer is binding (Italian guide: Le basi, step 4)")
-        in person.sheet()
-    )
+    assert squeezed("must be asked; the answer is binding (Italian guide: Le basi, step 4)") in person.sheet()
 
 
-def test_a_game_keeps_what_was_changed_after_the_tap_and_says_so_on_its_card(
-    arrive: Arrive,
-) -> None:
+def test_a_game_keeps_what_was_changed_after_the_tap_and_says_so_on_its_card(arrive: Arrive) -> None:
     person = arrive()
     person.tap("New game")
     person.tap(GUIDE, ready(person, GUIDE))
@@ -73,9 +68,7 @@ def test_where_nothing_differs_the_card_says_so_and_names_the_book(arrive: Arriv
     person.tap("These rules on one card")
 
     assert len(person.way) == 2
-    person.see(
-        "main", "Nothing differs: Classic canasta is played as printed, mostly after “Canasta”"
-    )
+    person.see("main", "Nothing differs: Classic canasta is played as printed, mostly after “Canasta”")
 
 
 def test_a_rule_found_on_tables_is_switched_on_and_played(arrive: Arrive) -> None:

@@ -17,12 +17,7 @@ pytestmark = pytest.mark.browser
 
 ALL = [(variant, form) for variant in VARIANTS.values() for form in variant.seating.forms]
 # What makes a journey different: the pad, whether partners change, how many sides and players.
-KINDS = {
-    "classic": (2, 2),
-    "cutthroat": (1, 1, 1),
-    "samba": (2, 2),
-    "hand-and-foot": (2, 2, 2),
-}
+KINDS = {"classic": (2, 2), "cutthroat": (1, 1, 1), "samba": (2, 2), "hand-and-foot": (2, 2, 2)}
 SEATINGS = [
     pytest.param(variant.id, form, id=f"{variant.id}-{names.in_words(form).replace(' ', '-')}")
     for variant, form in ALL

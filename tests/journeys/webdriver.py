@@ -162,9 +162,7 @@ def webkit(folder: Path) -> Iterator[Wire]:
 
 
 @contextmanager
-def _running(
-    command: Sequence[str], home: Path, pass_fds: Sequence[int] = (), **variables: str
-) -> Iterator[None]:
+def _running(command: Sequence[str], home: Path, pass_fds: Sequence[int] = (), **variables: str) -> Iterator[None]:
     """Run a program in a group of processes of its own, which ends with the block."""
     named = ("HOME", "XDG_CACHE_HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "TMPDIR")
     process = subprocess.Popen(

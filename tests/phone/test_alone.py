@@ -36,13 +36,9 @@ def test_an_evening_without_a_server_and_without_a_network(phone: Phone, club: C
     raise_the_minimum(phone)
     for number in range(2, HANDS + 1):
         enter(phone, number)
-    see_scores(
-        phone, *(made + (HANDS - 1) * each for made, each in zip(totals, RESULTS, strict=True))
-    )
+    see_scores(phone, *(made + (HANDS - 1) * each for made, each in zip(totals, RESULTS, strict=True)))
     correct_the_second_hand(phone)
-    see_scores(
-        phone, totals[0] + (HANDS - 1) * RESULTS[0] - 30, totals[1] + (HANDS - 1) * RESULTS[1]
-    )
+    see_scores(phone, totals[0] + (HANDS - 1) * RESULTS[0] - 30, totals[1] + (HANDS - 1) * RESULTS[1])
     expect(phone.frame.locator(".result-head")).to_have_text("North-South won")
     token = phone.frame.url.partition("/g/")[2].partition("?")[0]
     print_it(phone)

@@ -85,9 +85,7 @@ def test_a_game_off_the_list_is_still_found_where_nothing_else_has_its_link(
     assert (f"/g/{newer}" in listed, f"/g/{token}" in others) == (True, True)
 
 
-def test_a_phone_offers_only_the_sheets_that_its_browser_prints(
-    phone: bridge.Bridge, token: str
-) -> None:
+def test_a_phone_offers_only_the_sheets_that_its_browser_prints(phone: bridge.Bridge, token: str) -> None:
     page = shown(phone, f"/g/{token}/print")
     assert "PDF" not in page
     assert "Print with the browser" not in page  # which "Print" does

@@ -126,9 +126,7 @@ def test_games_that_the_browser_has_cleared_are_said_to_be_gone(either: Phone) -
 
 
 @exploring
-def test_a_browser_that_may_clear_the_games_says_so_once(
-    host: str, chromium_path: str, tmp_path: Path
-) -> None:
+def test_a_browser_that_may_clear_the_games_says_so_once(host: str, chromium_path: str, tmp_path: Path) -> None:
     phone = Phone(chromium_path, tmp_path / "profile", host)
     phone.start()
     expect(phone.page.locator("#persist")).to_contain_text("This browser may clear the games")
@@ -141,9 +139,7 @@ def test_a_browser_that_may_clear_the_games_says_so_once(
     phone.close()
 
 
-def test_games_of_a_browser_that_gets_files_go_on_in_them(
-    phone_without_files: Phone,
-) -> None:
+def test_games_of_a_browser_that_gets_files_go_on_in_them(phone_without_files: Phone) -> None:
     phone = phone_without_files
     phone.start(offline=True)
     begin(phone)

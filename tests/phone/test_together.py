@@ -48,9 +48,7 @@ def test_a_game_goes_on_in_the_app_while_the_server_is_away(phone: Phone, club: 
         assert store.rows("SELECT count(*) FROM games") == known  # it is there once
         there = usecases.open_game(store, token)
     assert (there.check_code, len(there.hands)) == (code, 3)
-    assert there.scores == tuple(
-        first + 2 * each for first, each in zip(before, (600, 300), strict=True)
-    )
+    assert there.scores == tuple(first + 2 * each for first, each in zip(before, (600, 300), strict=True))
     expect(phone.page.locator("#news")).to_be_empty()
     print_with_the_server(phone, f"{club.address}/g/{token}/print")
 
@@ -66,9 +64,7 @@ def print_with_the_server(phone: Phone, address: str) -> None:
     expect(opened.value.locator("main")).to_contain_text("The sheet opens as a PDF")
 
 
-def test_sheets_are_printed_by_the_phone_with_the_file_of_the_game_beside_them(
-    phone: Phone, tmp_path: Path
-) -> None:
+def test_sheets_are_printed_by_the_phone_with_the_file_of_the_game_beside_them(phone: Phone, tmp_path: Path) -> None:
     phone.start(offline=True)
     begin(phone)
     enter(phone, 1)

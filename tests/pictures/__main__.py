@@ -31,13 +31,12 @@ OTHERS_WIN = {
     "sides": [
         {"tally": {"canastas": {"mixed": 1}, "melded_points": 310, "held_points": 85}},
         {
-            "tally": {"canastas": {"natural": 1, "mixed": 1}, "melded_points": 475,
-                      "held_points": 0},
+            "tally": {"canastas": {"natural": 1, "mixed": 1}, "melded_points": 475, "held_points": 0},
             "red_threes": 1,
             "went_out": True,
         },
     ]
-}  # fmt: skip
+}
 
 
 def play(instance: Path) -> str:
@@ -118,9 +117,7 @@ def take(driver: Playwright, folder: Path) -> None:
     with TemporaryDirectory() as instance, running(Path(instance)) as server:
         game = play(Path(instance))
         for name, (show, size) in PICTURES.items():
-            context = browser.new_context(
-                base_url=server.address, viewport=size, has_touch=True, color_scheme="light"
-            )
+            context = browser.new_context(base_url=server.address, viewport=size, has_touch=True, color_scheme="light")
             context.set_default_timeout(PATIENCE)
             (folder / name).write_bytes(small(show(context.new_page(), game)))
             context.close()

@@ -45,13 +45,7 @@ def test_changes_and_the_pressed_button_go_along() -> None:
 
 @pytest.mark.parametrize(
     ("changes", "button"),
-    [
-        ({"price": "1"}, ""),
-        ({"kind": "other"}, ""),
-        ({"side": "2"}, ""),
-        ({}, "do=win"),
-        ({}, "go"),
-    ],
+    [({"price": "1"}, ""), ({"kind": "other"}, ""), ({"side": "2"}, ""), ({}, "do=win"), ({}, "go")],
 )
 def test_what_a_form_does_not_have_is_not_sent(changes: dict[str, str], button: str) -> None:
     with pytest.raises(FaultError, match="/direct/abc/rounds/draw"):

@@ -6,15 +6,7 @@ from scorekeeper import rules
 from scorekeeper.event.choices import EventKind
 from scorekeeper.event.people.people import read_people
 from scorekeeper.rehearsal import plan
-from scorekeeper.rehearsal.plan import (
-    NoHandError,
-    RehearsalPlan,
-    fields_of,
-    invent,
-    people,
-    planned,
-    scripts,
-)
+from scorekeeper.rehearsal.plan import NoHandError, RehearsalPlan, fields_of, invent, people, planned, scripts
 from tests import factories
 
 CLASSIC = rules.variant("classic")
@@ -38,9 +30,7 @@ def test_the_referee_finds_nothing(variant_id: str) -> None:
         assert tuple(side.total for side in ruling.sides) == totals
 
 
-OF_POTS = [
-    name for name, each in rules.VARIANTS.items() if each.pots and each.seating.forms[0] == (2, 2)
-]
+OF_POTS = [name for name, each in rules.VARIANTS.items() if each.pots and each.seating.forms[0] == (2, 2)]
 
 
 @pytest.mark.parametrize("variant_id", OF_POTS)
@@ -69,9 +59,7 @@ def test_burraco_is_planned_as_federations_hold_it() -> None:
     assert planned("classic", paper=False) == RehearsalPlan()
 
 
-def test_no_two_tables_that_score_on_paper_have_the_same_slip(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_no_two_tables_that_score_on_paper_have_the_same_slip(monkeypatch: pytest.MonkeyPatch) -> None:
     results = iter([(100, 0), (100, 0), (100, 0), (200, 0)])
     monkeypatch.setattr(plan, "invent", lambda *_: ({}, next(results)))
 
@@ -93,9 +81,7 @@ def test_the_seed_decides_everything() -> None:
 
     assert scripts(plan, 1, [1, 2]) == scripts(plan, 1, [1, 2])
     assert scripts(plan, 1, [1, 2]) != scripts(plan, 2, [1, 2])
-    assert scripts(plan, 1, [1, 2]) != scripts(
-        RehearsalPlan(seed="may", trouble=True, hands=1), 1, [1, 2]
-    )
+    assert scripts(plan, 1, [1, 2]) != scripts(RehearsalPlan(seed="may", trouble=True, hands=1), 1, [1, 2])
 
 
 def test_trouble_comes_to_some_tables_of_every_round() -> None:
@@ -105,9 +91,7 @@ def test_trouble_comes_to_some_tables_of_every_round() -> None:
         assert sum(bool(getattr(each, kind)) for each in played) == 1
     again = next(each for each in played if each.instead)
     assert again.result == again.corrected != again.scores
-    assert not any(
-        each.calls or each.instead for each in scripts(RehearsalPlan(hands=1), 1, [1, 2, 3])
-    )
+    assert not any(each.calls or each.instead for each in scripts(RehearsalPlan(hands=1), 1, [1, 2, 3]))
 
 
 def test_invented_pairs_are_read_as_any_list_of_people() -> None:
@@ -117,9 +101,7 @@ def test_invented_pairs_are_read_as_any_list_of_people() -> None:
     assert rows[2]["players"] == ["Pair 3 North", "Pair 3 South"]
 
 
-def test_a_game_that_is_not_played_with_sets_is_refused_in_a_sentence(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_a_game_that_is_not_played_with_sets_is_refused_in_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(plan, "TRIES", 2)
 
     with pytest.raises(NoHandError, match="choose another variant"):

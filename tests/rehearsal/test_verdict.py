@@ -2,13 +2,7 @@
 
 from pathlib import Path
 
-from scorekeeper.rehearsal.verdict import (
-    DIRECTORS,
-    PUBLIC,
-    counts_shown,
-    differences,
-    ranks_shown,
-)
+from scorekeeper.rehearsal.verdict import DIRECTORS, PUBLIC, counts_shown, differences, ranks_shown
 from scorekeeper.store import open_store
 from scorekeeper.usecases import events
 from tests.usecases.tournaments.hall import EIGHT, Hall

@@ -40,8 +40,7 @@ class Play:
         self.variant, self.rng = variant, rng
         self.values = dict(variant.card_points)
         self.sides = [Side(_minimum(score)) for score in scores]
-        self.seats = [(turn, side) for turn in range(max(form)) for side in range(len(form))
-                      if turn < form[side]]  # fmt: skip
+        self.seats = [(turn, side) for turn in range(max(form)) for side in range(len(form)) if turn < form[side]]
         self.stock = _pack(variant.packs(sum(form)), variant.deal.jokers_per_pack)
         rng.shuffle(self.stock)
         self.hands = {seat: Counter(self._deal()) for seat in self.seats}
@@ -100,9 +99,7 @@ class Play:
 
     def _meld(self, side: Side, hand: Counter[str]) -> None:
         planned = self._plan(side, hand)
-        points = sum(
-            self.values[card] * count for cards in planned.values() for card, count in cards.items()
-        )
+        points = sum(self.values[card] * count for cards in planned.values() for card, count in cards.items())
         if not planned or (not side.table and points < side.minimum):
             return
         if not side.table:
@@ -122,8 +119,7 @@ class Play:
                 left -= count
         for wild in WILDS:
             for _ in range(hand[wild]):
-                fitting = [rank for rank in (*planned, *side.table) if self._takes_wild(
-                    side, planned, rank)]  # fmt: skip
+                fitting = [rank for rank in (*planned, *side.table) if self._takes_wild(side, planned, rank)]
                 if fitting and left > 0 and self.rng.random() < 0.7:
                     rank = self.rng.choice(fitting)
                     planned.setdefault(rank, Counter())[wild] += 1

@@ -5,16 +5,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from random import Random
 
-from scorekeeper.rules import (
-    Cards,
-    GameRecord,
-    HandRecord,
-    ScoreLine,
-    SideRecord,
-    Variant,
-    adjudicate,
-    variant,
-)
+from scorekeeper.rules import Cards, GameRecord, HandRecord, ScoreLine, SideRecord, Variant, adjudicate, variant
 from scorekeeper.rules.cards import BLACK_THREE, DEUCE, JOKER, NATURALS, SUITS
 from scorekeeper.rules.hand.facts import MeldFacts, meld_facts, table_facts
 from scorekeeper.rules.record.values import Meld, SideNames, Tally
@@ -31,8 +22,7 @@ def by_chance(seed: int | str) -> Random:
 def game_of(variant: Variant, form: tuple[int, ...], sides: tuple[SideRecord, ...]) -> GameRecord:
     """A game of one hand."""
     names = tuple(
-        SideNames(f"Side {at}", tuple(f"P{at}{seat}" for seat in range(players)))
-        for at, players in enumerate(form)
+        SideNames(f"Side {at}", tuple(f"P{at}{seat}" for seat in range(players))) for at, players in enumerate(form)
     )
     hands = (HandRecord(sides),)
     return GameRecord(variant, variant.id, {}, names, (0,) * len(form), 0, hands)
@@ -87,9 +77,7 @@ class Layout:
         wilds = rng.choice((0, 0, 1, 2, 3))
         jokers = rng.randrange(wilds + 1) if rng.random() < 0.5 else 0
         count = rng.choice((2, 3, 3, 4, 5, 6, 7, 7, 8, 9))
-        return self._of(
-            Counter({rng.choice(NATURALS): count, DEUCE: wilds - jokers, JOKER: jokers})
-        )
+        return self._of(Counter({rng.choice(NATURALS): count, DEUCE: wilds - jokers, JOKER: jokers}))
 
     def _of(self, wanted: Counter[str]) -> Cards:
         counts = {rank: min(count, self.pool[rank]) for rank, count in wanted.items()}
@@ -121,16 +109,10 @@ def tallied(game: GameRecord, places: tuple[int, ...]) -> GameRecord:
     for at in places:
         table = table_facts(sides[at], game.variant)
         empty = replace(sides[at], held=(), foot=())
-        without = adjudicate(
-            replace(game, hands=(replace(hand, sides=(*sides[:at], empty, *sides[at + 1 :])),))
-        )
+        without = adjudicate(replace(game, hands=(replace(hand, sides=(*sides[:at], empty, *sides[at + 1 :])),)))
         held = _held(without.hands[0].sides[at].lines) - _held(ruling.sides[at].lines)
         sides[at] = replace(
-            sides[at],
-            melds=(),
-            held=(),
-            foot=(),
-            tally=Tally(table.canastas, table.points, held, table.has_melded),
+            sides[at], melds=(), held=(), foot=(), tally=Tally(table.canastas, table.points, held, table.has_melded)
         )
     return replace(game, hands=(replace(hand, sides=tuple(sides)),))
 

@@ -16,12 +16,25 @@ Way = tuple[str | int, ...]
 
 # Numbers that count something are changed by one; all others are points, which go by fives.
 COUNTS = (
-    "seating.*", "deal.*", "melds.*", "canasta_kinds.*.jokers", "going_out.canastas",
-    "going_out.kinds.*", "going_out.single_kinds.*", "threes.ladder_sign.*", "melded_sign.*",
-    "failures.short_sequence_max", "pile.cards", "game.hands", "game.count_bonuses.*.natural",
-    "game.count_bonuses.*.mixed", "game.count_bonuses.*.total", "pots.cards", "pots.lone_cards",
+    "seating.*",
+    "deal.*",
+    "melds.*",
+    "canasta_kinds.*.jokers",
+    "going_out.canastas",
+    "going_out.kinds.*",
+    "going_out.single_kinds.*",
+    "threes.ladder_sign.*",
+    "melded_sign.*",
+    "failures.short_sequence_max",
+    "pile.cards",
+    "game.hands",
+    "game.count_bonuses.*.natural",
+    "game.count_bonuses.*.mixed",
+    "game.count_bonuses.*.total",
+    "pots.cards",
+    "pots.lone_cards",
     "drawing.undrawn",
-)  # fmt: skip
+)
 NUMBERS = ("own-numbers", "own-burraco", "own-irregularities")
 SIGNS = ("threes.ladder_sign.*", "melded_sign.*")  # counts that may be below zero
 
@@ -29,15 +42,27 @@ SIGNS = ("threes.ladder_sign.*", "melded_sign.*")  # counts that may be below ze
 # change, and why.
 Unread = tuple[str, Callable[[Any], bool], str]
 UNREAD: tuple[Unread, ...] = (
-    ("deal.draw", lambda deal: deal.draw > 1,
-     "a hand shows only whether more than one card is drawn in a turn, not how many"),
-    ("going_out.canastas", lambda out: out.sum_of_kinds,
-     "the sum of the kinds is counted instead, which another test compares with it"),
-    ("game.count_bonuses.*.total", lambda bonus: bonus.total <= bonus.natural + bonus.mixed,
-     "the natural and mixed canastas that the bonus asks for are as many already"),
-    ("setup.talons.*", lambda _: True,
-     "how many cards a talon has is told in the rulebook, and no hand is judged by it"),
-)  # fmt: skip
+    (
+        "deal.draw",
+        lambda deal: deal.draw > 1,
+        "a hand shows only whether more than one card is drawn in a turn, not how many",
+    ),
+    (
+        "going_out.canastas",
+        lambda out: out.sum_of_kinds,
+        "the sum of the kinds is counted instead, which another test compares with it",
+    ),
+    (
+        "game.count_bonuses.*.total",
+        lambda bonus: bonus.total <= bonus.natural + bonus.mixed,
+        "the natural and mixed canastas that the bonus asks for are as many already",
+    ),
+    (
+        "setup.talons.*",
+        lambda _: True,
+        "how many cards a talon has is told in the rulebook, and no hand is judged by it",
+    ),
+)
 
 
 @dataclass(frozen=True)

@@ -44,11 +44,7 @@ def test_every_change_turns_the_referees_answer_round() -> None:
 
 
 def test_no_change_asks_for_what_cannot_be() -> None:
-    impossible = [
-        (change.words, problem)
-        for _, change in told()
-        for problem in contradictions(change.question)
-    ]
+    impossible = [(change.words, problem) for _, change in told() for problem in contradictions(change.question)]
 
     assert impossible == []
 
@@ -78,9 +74,7 @@ LEAST = [
 
 
 @pytest.mark.parametrize(("melds", "score", "first"), LEAST)
-def test_the_fewest_cards_that_open_are_named_first(
-    melds: list[str], score: int, first: str | None
-) -> None:
+def test_the_fewest_cards_that_open_are_named_first(melds: list[str], score: int, first: str | None) -> None:
     found = words("classic", "initial-meld", melds=melds, score=score)
 
     if first is None:
@@ -111,32 +105,21 @@ EXAMPLES = [
     ("italian", "meld", {"cards": "JKR*3"}, "with a deuce in place of a joker"),
     ("american", "meld", {"cards": "7*4 2"}, "without the wild card"),
     ("classic", "take-pile", {"upcard": "K", "hand": "K 5"}, "with one more king in the hand"),
-    (
-        "classic", "take-pile", {"upcard": "K", "hand": "K 2", "frozen": True},
-        "if the pile were not frozen",
-    ),
-    (
-        "hand-and-foot", "take-pile", {"upcard": "9", "hand": "9*2 5", "pile_size": 4},
-        "if the pile had five cards",
-    ),
+    ("classic", "take-pile", {"upcard": "K", "hand": "K 2", "frozen": True}, "if the pile were not frozen"),
+    ("hand-and-foot", "take-pile", {"upcard": "9", "hand": "9*2 5", "pile_size": 4}, "if the pile had five cards"),
     ("classic", "go-out", {"melds": ["K*6"], "held_after": "5"}, "with one more king"),
     ("classic", "go-out", {"melds": ["K*7"], "held_after": "5 6"}, "with no card left"),
     ("classic", "go-out", {"melds": ["K*7"], "permission": "no"}, "with the partner's permission"),
     ("bolivian", "go-out", {"melds": ["K*7", "Q*7"], "held_after": "5"}, "with an escalera"),
     ("mexicana", "go-out", {"melds": ["K*7", "Q*7"], "held_after": "5"}, "with two red threes"),
-    (
-        "american", "discard", {"card": "A", "hand": "A 8 7", "pile_empty": True},
-        "onto a pile that is not empty",
-    ),
+    ("american", "discard", {"card": "A", "hand": "A 8 7", "pile_empty": True}, "onto a pile that is not empty"),
     ("classic", "discard", {"card": "3r", "hand": "3r 8"}, "for the eight instead"),
     ("brazilian", "initial-meld", {"melds": ["K*6"], "score": 9000}, "with one more king"),
-]  # fmt: skip
+]
 
 
 @pytest.mark.parametrize(("variant", "ask", "asked", "expected"), EXAMPLES)
-def test_a_refusal_names_what_would_allow_it(
-    variant: str, ask: str, asked: dict[str, Any], expected: str
-) -> None:
+def test_a_refusal_names_what_would_allow_it(variant: str, ask: str, asked: dict[str, Any], expected: str) -> None:
     assert expected in words(variant, ask, **asked)
 
 
@@ -154,9 +137,7 @@ def test_every_rule_has_a_sentence_in_every_variant(variant: rules.Variant) -> N
 
 
 def test_every_finding_of_the_golden_questions_has_its_rule_in_words() -> None:
-    found = {
-        (asked.variant.id, each.code) for asked in ASKED for each in rules.rule_on(asked).findings
-    }
+    found = {(asked.variant.id, each.code) for asked in ASKED for each in rules.rule_on(asked).findings}
 
     assert {code for _, code in found} <= set(LAWS)
 
@@ -170,8 +151,14 @@ def test_a_run_with_too_many_wild_cards_is_told_to_have_fewer() -> None:
 
 
 def test_a_run_that_is_to_be_a_canasta_keeps_its_wild_card() -> None:
-    asked = read("samba", "go-out", melds=["K*7", "5h 2 7h"], held_after="4", permission="yes",
-                 house_rules={"wild-in-sequences": 1})  # fmt: skip
+    asked = read(
+        "samba",
+        "go-out",
+        melds=["K*7", "5h 2 7h"],
+        held_after="4",
+        permission="yes",
+        house_rules={"wild-in-sequences": 1},
+    )
 
     [change, *_] = changes(asked)
 
@@ -180,9 +167,7 @@ def test_a_run_that_is_to_be_a_canasta_keeps_its_wild_card() -> None:
     assert change.question.melds[1].size == 7
 
 
-@pytest.mark.parametrize(
-    ("what", "given"), [("meld", {"cards": "K*4"}), ("initial-meld", {"melds": ["K*4", "A*3"]})]
-)
+@pytest.mark.parametrize(("what", "given"), [("meld", {"cards": "K*4"}), ("initial-meld", {"melds": ["K*4", "A*3"]})])
 def test_what_the_first_round_forbids_is_allowed_after_it(what: str, given: Any) -> None:
     rule = {"meld-first-round": False}
 

@@ -12,9 +12,7 @@ def test_every_folder_of_topics_is_a_topic_that_is_collected() -> None:
     found = dict.fromkeys(
         value
         for name in sorted(folders)
-        for value in vars(
-            importlib.import_module(f"scorekeeper.rules.topics.{name}.topic")
-        ).values()
+        for value in vars(importlib.import_module(f"scorekeeper.rules.topics.{name}.topic")).values()
         if isinstance(value, Topic)
     )
 

@@ -70,11 +70,7 @@ def test_every_finding_is_one_short_sentence_with_a_place_and_a_source(data: Jso
         assert finding.message.endswith(".")
         assert ". " not in finding.message.replace("... ", "")
         assert not set("!{}") & set(finding.message)
-        assert (
-            finding.message[0].isupper()
-            or finding.message[0].isdigit()
-            or (finding.message[0] == "\N{MINUS SIGN}")
-        )
+        assert finding.message[0].isupper() or finding.message[0].isdigit() or (finding.message[0] == "\N{MINUS SIGN}")
         assert not ONE_OF_MANY.search(finding.message), finding.message
         assert finding.cite.source in rules.SOURCES
         assert finding.where.startswith(("sides", "opening_scores"))
@@ -167,10 +163,7 @@ def test_one_natural_card_more_never_lowers_the_melded_points(data: st.DataObjec
     assume(side.get("melds"))
     place = data.draw(st.integers(0, len(side["melds"]) - 1))
     longer = {**side, "melds": _more_of_a_set(side["melds"], place)}
-    more = {
-        **game,
-        "hands": [{**game["hands"][0], "sides": [longer, *game["hands"][0]["sides"][1:]]}],
-    }
+    more = {**game, "hands": [{**game["hands"][0], "sides": [longer, *game["hands"][0]["sides"][1:]]}]}
 
     before, after = (lines(judged(each).hands[0]).get("melded", 0) for each in (game, more))
 
@@ -184,20 +177,14 @@ def test_as_printed_every_total_is_a_multiple_of_five(data: Json) -> None:
     ruling = judged(data)
 
     assert all(total % FIVES == 0 for hand in all_totals(ruling) for total in hand)
-    assert all(
-        finding.code != "count.not-multiple-of-five"
-        for hand in ruling.hands
-        for finding in hand.findings
-    )
+    assert all(finding.code != "count.not-multiple-of-five" for hand in ruling.hands for finding in hand.findings)
 
 
 @given(strategies.variants(), st.integers(-400, 4000), st.integers(1, 12))
 def test_every_side_is_told_a_minimum(variant: Variant, fives: int, hand_number: int) -> None:
     scores = [fives * FIVES] * len(variant.seating.forms[0])
 
-    game = rules.read_record(
-        record(variant.id, opening_scores=scores, hands_played=hand_number - 1)
-    )
+    game = rules.read_record(record(variant.id, opening_scores=scores, hands_played=hand_number - 1))
 
     for minimum in rules.adjudicate(game).minimums:
         assert minimum.text

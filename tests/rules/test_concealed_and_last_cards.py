@@ -16,9 +16,8 @@ CONCEALED: list[tuple[dict[str, Any], dict[str, Any], set[str]]] = [
     ({}, {"laid": ["Q*4"]}, {"going-out.not-concealed"}),
     ({}, {}, {"going-out.not-concealed"}),  # nothing is said to have been laid down
     ({"concealed-needs-side-unmelded": True}, {"laid": TWO}, {"going-out.not-concealed"}),
-    ({"concealed-needs-side-unmelded": True},
-     {"laid": TABLE["melds"], "was_open": False}, set()),
-]  # fmt: skip
+    ({"concealed-needs-side-unmelded": True}, {"laid": TABLE["melds"], "was_open": False}, set()),
+]
 
 
 @pytest.mark.parametrize(("house", "told", "codes"), CONCEALED)
@@ -48,13 +47,12 @@ LOW = {"melds": ["5*7", "4*3"], "laid": ["5*7", "4*3"], "held_after": "6", "was_
         ({}, {"concealed": False, "score": 1_600}, {"initial-meld.below-minimum"}),
         ({}, {"concealed": True, "score": 0}, set()),
         ({"concealed-exempt-from-minimum": True}, {"concealed": True, "score": 1_600}, set()),
-        ({"concealed-exempt-from-minimum": True}, {"score": 1_600},
-         {"initial-meld.below-minimum"}),
+        ({"concealed-exempt-from-minimum": True}, {"score": 1_600}, {"initial-meld.below-minimum"}),
         ({"minimum-by-hand": [40, 60]}, {"hand_number": 2}, {"initial-meld.below-minimum"}),
         ({}, {"score": 1_600, "was_open": True}, set()),
         ({}, {"score": 1_600, "laid": []}, set()),  # what was laid down is not said
     ],
-)  # fmt: skip
+)
 def test_who_opens_in_going_out_must_reach_the_minimum(
     house: dict[str, Any], told: dict[str, Any], codes: set[str]
 ) -> None:
@@ -89,8 +87,7 @@ LAST: list[tuple[str, str, dict[str, Any], set[str]]] = [
     ("classic", "discard", {"card": "4", "hand": "4", "melds": []}, {"too-few-canastas"}),
     ("classic", "discard", {"card": "4", "hand": "4"}, set()),
     ("classic", "discard", {"card": "4", "hand": "4 5", "melds": []}, set()),
-    ("bolivian", "discard", {"card": "4", "hand": "4", "melds": ["K*7", "Q*7"]},
-     {"missing-kind"}),
+    ("bolivian", "discard", {"card": "4", "hand": "4", "melds": ["K*7", "Q*7"]}, {"missing-kind"}),
     ("hand-and-foot", "discard", {"card": "4", "hand": "4", "melds": []}, set()),
     ("american", "discard", {"card": "3b", "hand": "3b", "melds": ["K*7", "Q*7"]}, set()),
     ("classic", "meld", {"cards": "Q*3", "hand": "Q*3", "table": []}, {"too-few-canastas"}),
@@ -101,24 +98,37 @@ LAST: list[tuple[str, str, dict[str, Any], set[str]]] = [
     ("classic", "meld", {"cards": "Q*7", "hand": "Q*7", "table": []}, set()),
     ("classic", "meld", {"cards": "3b*3", "hand": "3b*3 4", "table": ["K*7"]}, set()),
     ("hand-and-foot", "meld", {"cards": "Q*3", "hand": "Q*3", "table": []}, set()),
-    ("classic", "take-pile", {"upcard": "K", "hand": "K*2", "pile_size": 1},
-     {"too-few-canastas"}),
+    ("classic", "take-pile", {"upcard": "K", "hand": "K*2", "pile_size": 1}, {"too-few-canastas"}),
     ("classic", "take-pile", {"upcard": "K", "hand": "K*2", "pile_size": 2}, set()),
     ("classic", "take-pile", {"upcard": "K", "hand": "K*2 5", "pile_size": 1}, set()),
-    ("classic", "take-pile", {"upcard": "K", "hand": "K JKR", "pile_size": 1},
-     {"too-few-canastas"}),
-    ("classic", "take-pile", {"upcard": "K", "hand": "K*2", "melds": ["K*4"], "pile_size": 1},
-     set()),  # seven kings
-    ("classic", "take-pile", {"upcard": "K", "hand": "K*2", "melds": ["K*3"], "pile_size": 1},
-     set()),  # the king alone goes onto the kings, and two stay
-    ("classic", "take-pile", {"upcard": "K", "hand": "K*2", "melds": ["K*3"], "pile_size": 1,
-                              "frozen": True}, {"too-few-canastas"}),
-    ("classic", "take-pile", {"upcard": "A", "hand": "A*2", "pile_size": 1, "has_melded": False,
-                              "initial_meld": ["A*3"]}, {"too-few-canastas"}),
-    ("classic", "take-pile", {"upcard": "A", "hand": "A*2 5", "pile_size": 1,
-                              "has_melded": False, "initial_meld": ["A*3"]}, set()),
+    ("classic", "take-pile", {"upcard": "K", "hand": "K JKR", "pile_size": 1}, {"too-few-canastas"}),
+    ("classic", "take-pile", {"upcard": "K", "hand": "K*2", "melds": ["K*4"], "pile_size": 1}, set()),  # seven kings
+    (
+        "classic",
+        "take-pile",
+        {"upcard": "K", "hand": "K*2", "melds": ["K*3"], "pile_size": 1},
+        set(),
+    ),  # the king alone goes onto the kings, and two stay
+    (
+        "classic",
+        "take-pile",
+        {"upcard": "K", "hand": "K*2", "melds": ["K*3"], "pile_size": 1, "frozen": True},
+        {"too-few-canastas"},
+    ),
+    (
+        "classic",
+        "take-pile",
+        {"upcard": "A", "hand": "A*2", "pile_size": 1, "has_melded": False, "initial_meld": ["A*3"]},
+        {"too-few-canastas"},
+    ),
+    (
+        "classic",
+        "take-pile",
+        {"upcard": "A", "hand": "A*2 5", "pile_size": 1, "has_melded": False, "initial_meld": ["A*3"]},
+        set(),
+    ),
     ("pennies-from-heaven", "take-pile", {"upcard": "K", "hand": "K*2", "pile_size": 1}, set()),
-]  # fmt: skip
+]
 
 
 @pytest.mark.parametrize(("variant", "what", "told", "codes"), LAST)
@@ -178,9 +188,7 @@ def test_an_opening_comes_out_of_the_hand_and_the_top_card() -> None:
     assert found(ask("classic", "initial-meld", **opened, **held)) == set()
     short = ask("classic", "initial-meld", **opened, hand="Kh K A*3 5")
     assert found(short) == {"initial-meld.not-in-hand"}
-    assert short.findings[0].message == (
-        "The opening takes 3 kings from the hand; the hand has 2 of them."
-    )
+    assert short.findings[0].message == ("The opening takes 3 kings from the hand; the hand has 2 of them.")
     assert found(ask("classic", "initial-meld", **opened)) == set()
 
 
@@ -189,15 +197,14 @@ MUST: list[tuple[str, dict[str, Any], dict[str, Any], bool]] = [
     ("classic", {}, {"hand": "K 5"}, False),
     ("classic", {}, {"hand": "6 5", "melds": ["K*3"]}, True),
     ("classic", {}, {"hand": "6 5", "melds": ["K*3"], "frozen": True}, False),
-    ("classic", {}, {"hand": "K*2 A*3 5", "has_melded": False, "initial_meld": ["K*3", "A*3"]},
-     True),
+    ("classic", {}, {"hand": "K*2 A*3 5", "has_melded": False, "initial_meld": ["K*3", "A*3"]}, True),
     ("classic", {"empty-stock": "must-if-it-fits"}, {"hand": "K*2 5"}, False),
     ("classic", {"empty-stock": "must-if-it-fits"}, {"hand": "6 5", "melds": ["K*3"]}, True),
     ("cuban", {"empty-stock": "must-if-it-fits"}, {"hand": "K*2 5", "melds": ["K*3"]}, False),
     ("classic", {"empty-stock": "recycle"}, {"hand": "6 5", "melds": ["K*3"]}, False),
     ("american", {}, {"hand": "K*2 5"}, True),
     ("hand-and-foot", {}, {"hand": "K*2 5"}, True),
-]  # fmt: skip
+]
 
 
 @pytest.mark.parametrize(("variant", "house", "told", "must"), MUST)

@@ -5,28 +5,13 @@ from itertools import pairwise
 import pytest
 
 from scorekeeper import rules
-from tests.factories import (
-    IDLE,
-    NOTHING,
-    codes,
-    hand,
-    judge,
-    lines,
-    record,
-    rule,
-    side,
-    tally,
-    totals,
-)
+from tests.factories import IDLE, NOTHING, codes, hand, judge, lines, record, rule, side, tally, totals
 
 LONE = side(["K*7", "A*7"], [""], went_out=True)
 
 
 def test_partners_of_one_hand_share_everything_but_red_threes_penalties_and_extras() -> None:
-    first = side(
-        ["Q*5 2", "J*5"], ["A 10 3b"], red_threes=2,
-        penalties=[{"code": "exposed-card", "times": 1}],
-    )  # fmt: skip
+    first = side(["Q*5 2", "J*5"], ["A 10 3b"], red_threes=2, penalties=[{"code": "exposed-card", "times": 1}])
     second = side(["8*7"], ["JKR"], red_threes=1, extras=[{"points": 100, "reason": "cut"}])
 
     ruling = judge("cutthroat", LONE, first, second, lone=0)
@@ -55,29 +40,19 @@ def test_going_out_is_credited_to_both_partners() -> None:
 
     ruling = judge("cutthroat", side(["K*5"], ["5"]), out, side([], ["9*4"]), lone=0)
 
-    assert [lines(ruling, place).get("going-out.concealed") for place in range(3)] == [
-        None, 200, 200,
-    ]  # fmt: skip
+    assert [lines(ruling, place).get("going-out.concealed") for place in range(3)] == [None, 200, 200]
 
 
 def test_partners_need_their_two_canastas_together() -> None:
-    one = judge(
-        "cutthroat", side(["K*5"], ["5"]), side(["Q*7"], [""], went_out=True),
-        side(["J*7"], ["9"]), lone=0,
-    )  # fmt: skip
-    none = judge(
-        "cutthroat", side(["K*5"], ["5"]), side(["Q*7"], [""], went_out=True),
-        side(["J*6"], ["9"]), lone=0,
-    )  # fmt: skip
+    one = judge("cutthroat", side(["K*5"], ["5"]), side(["Q*7"], [""], went_out=True), side(["J*7"], ["9"]), lone=0)
+    none = judge("cutthroat", side(["K*5"], ["5"]), side(["Q*7"], [""], went_out=True), side(["J*6"], ["9"]), lone=0)
 
     assert "going-out.too-few-canastas" not in codes(one)
     assert "going-out.too-few-canastas" in codes(none)
 
 
 def test_melds_of_one_rank_under_both_partners_are_one_and_may_hold_four_wild_cards() -> None:
-    ruling = judge(
-        "cutthroat", LONE, side(["Q*3 2*2"], ["5"]), side([{"cards": "Q*2 2 JKR"}], ["9"]), lone=0
-    )
+    ruling = judge("cutthroat", LONE, side(["Q*3 2*2"], ["5"]), side([{"cards": "Q*2 2 JKR"}], ["9"]), lone=0)
 
     assert "meld.too-many-wilds" not in codes(ruling)
     assert "meld.duplicate-rank" not in codes(ruling)
@@ -119,15 +94,16 @@ def test_nobody_alone_and_nobody_out_are_three_scores() -> None:
 
 @pytest.mark.parametrize(
     ("scores", "melds", "below"),
-    [([0, 0, 3000], "Q*5", False), ([0, 3000, 0], "Q*5", False), ([0, 3000, 3000], "Q*5", True),
-     ([0, 1500, 3000], "Q*8", True), ([0, 3000, 1500], "A*5", False)],
-)  # fmt: skip
-def test_the_table_of_partners_must_reach_the_minimum_of_either(
-    scores: list[int], melds: str, below: bool
-) -> None:
-    ruling = judge(
-        "cutthroat", LONE, side([melds], ["5"]), side([], ["9"]), lone=0, opening_scores=scores
-    )
+    [
+        ([0, 0, 3000], "Q*5", False),
+        ([0, 3000, 0], "Q*5", False),
+        ([0, 3000, 3000], "Q*5", True),
+        ([0, 1500, 3000], "Q*8", True),
+        ([0, 3000, 1500], "A*5", False),
+    ],
+)
+def test_the_table_of_partners_must_reach_the_minimum_of_either(scores: list[int], melds: str, below: bool) -> None:
+    ruling = judge("cutthroat", LONE, side([melds], ["5"]), side([], ["9"]), lone=0, opening_scores=scores)
 
     assert ("initial-meld.below-minimum" in codes(ruling)) is below
 
@@ -135,9 +111,13 @@ def test_the_table_of_partners_must_reach_the_minimum_of_either(
 def test_a_recorded_opening_must_reach_its_own_player_s_minimum() -> None:
     opening = {"melds": ["Q*5"]}
     ruling = judge(
-        "cutthroat", LONE, side(["Q*5"], ["5"]), side(["A*5"], ["9"], initial_meld=opening),
-        lone=0, opening_scores=[0, 0, 3000],
-    )  # fmt: skip
+        "cutthroat",
+        LONE,
+        side(["Q*5"], ["5"]),
+        side(["A*5"], ["9"], initial_meld=opening),
+        lone=0,
+        opening_scores=[0, 0, 3000],
+    )
 
     places = [each.where for each in ruling.findings if "below-minimum" in each.code]
     assert places == ["sides[2].initial_meld"]
@@ -190,9 +170,7 @@ def test_of_five_an_unmelded_side_of_three_holds_two_hands() -> None:
     assert [each.where for each in judge("classic-5", short, IDLE).findings] == ["sides[0].held[2]"]
 
 
-@pytest.mark.parametrize(
-    ("form", "fits"), [((3, 2), True), ((2, 3), True), ((2, 2), False), ((3, 3), False)]
-)
+@pytest.mark.parametrize(("form", "fits"), [((3, 2), True), ((2, 3), True), ((2, 2), False), ((3, 3), False)])
 def test_five_sit_as_three_against_two(form: tuple[int, ...], fits: bool) -> None:
     assert judge("classic-5", NOTHING, NOTHING, form=form).legal is fits
 
@@ -202,18 +180,12 @@ PLAYERS = [
     ("classic-2", (2, 2), "Sides of 2+2 players do not fit; this game is for 2 alone."),
     ("classic-5", (2, 2), "Sides of 2+2 players do not fit; this game is for 3+2."),
     ("classic-6", (2, 2), "Sides of 2+2 players do not fit; this game is for 2 sides of 3."),
-    (
-        "samba",
-        (3, 3),
-        "Sides of 3+3 players do not fit; this game is for 2 to 3 pairs or 2 to 5 alone.",
-    ),
+    ("samba", (3, 3), "Sides of 3+3 players do not fit; this game is for 2 to 3 pairs or 2 to 5 alone."),
 ]
 
 
 @pytest.mark.parametrize(("variant", "form", "sentence"), PLAYERS)
-def test_seats_that_do_not_fit_are_told_in_few_words(
-    variant: str, form: tuple[int, ...], sentence: str
-) -> None:
+def test_seats_that_do_not_fit_are_told_in_few_words(variant: str, form: tuple[int, ...], sentence: str) -> None:
     ruling = judge(variant, *[IDLE for _ in form], form=form)
 
     assert [(each.where, each.message) for each in ruling.findings] == [("sides", sentence)]
@@ -234,8 +206,7 @@ def test_acaba_gives_the_caller_nothing_and_the_other_side_fifteen_hundred() -> 
 
 def test_penalties_and_extras_survive_acaba() -> None:
     fined = CALLED | {"penalties": [{"code": "illegal-meld", "times": 1}]}
-    gifted = side(extras=[{"points": 50, "reason": "cut"}], penalties=[
-        {"points": -25, "reason": "slow play"}])  # fmt: skip
+    gifted = side(extras=[{"points": 50, "reason": "cut"}], penalties=[{"points": -25, "reason": "slow play"}])
 
     assert totals(judge("british", fined, gifted)) == [-100, 1500 + 50 - 25]
 
@@ -261,9 +232,7 @@ def test_both_calling_acaba_is_told_once() -> None:
     assert totals(ruling) == [0, 0]
 
 
-@pytest.mark.parametrize(
-    ("hand_number", "idle"), [(1, "Cem"), (2, "Bo"), (3, "Ann"), (4, "Cem"), (7, "Cem")]
-)
+@pytest.mark.parametrize(("hand_number", "idle"), [(1, "Cem"), (2, "Bo"), (3, "Ann"), (4, "Cem"), (7, "Cem")])
 def test_of_three_in_a_side_the_last_sits_out_first(hand_number: int, idle: str) -> None:
     sides = [["Ann", "Bo", "Cem"], ["Dea", "Eve"]]
     five = rules.variant("classic-5")

@@ -29,10 +29,8 @@ def by_the_book(side: Json, all_red_threes: int) -> int:
         if cards.size >= 7:
             score += 300 if cards.wilds else 500
     reds = side["red_threes"]
-    if all_red_threes == 6:
-        red_points = {5: 1000, 6: 1200}.get(reds, 100 * reds)
-    else:
-        red_points = 800 if reds == 4 else 100 * reds
+    all_of_them = {5: 1000, 6: 1200} if all_red_threes == 6 else {4: 800}
+    red_points = all_of_them.get(reds, 100 * reds)
     score += red_points if side["melds"] else -red_points
     return score + worth(side["melds"]) - worth(side["held"])
 
@@ -44,11 +42,7 @@ def tallied(side: Json) -> Json:
     natural = sum(1 for cards in canastas if not cards.wilds)
     counts = {"natural": natural, "mixed": len(canastas) - natural}
     return {
-        "tally": {
-            "canastas": counts,
-            "melded_points": worth(side["melds"]),
-            "held_points": worth(side["held"]),
-        },
+        "tally": {"canastas": counts, "melded_points": worth(side["melds"]), "held_points": worth(side["held"])},
         "red_threes": side["red_threes"],
         "went_out": side["went_out"],
     }
@@ -61,9 +55,7 @@ def scores_of(table: str, fives: int) -> list[int]:
 
 @strategies.examples(150)
 @given(st.sampled_from(TABLES), st.integers(-100, 1400), SEEDS)
-def test_a_lawful_hand_leads_to_no_finding_and_to_the_score_of_the_book(
-    table: str, fives: int, seed: int
-) -> None:
+def test_a_lawful_hand_leads_to_no_finding_and_to_the_score_of_the_book(table: str, fives: int, seed: int) -> None:
     variant = rules.variant(table)
     scores = scores_of(table, fives)
     hand = play(variant, variant.seating.forms[0], scores, seed)

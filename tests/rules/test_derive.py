@@ -111,9 +111,7 @@ def test_melded_cards_are_told_meld_by_meld() -> None:
         (f"A{TIMES}3", f"3 {TIMES} 20", 60),
     ]
     assert told(lines["canasta.mixed"]) == [(f"K{TIMES}5 2 joker", "", 300)]
-    assert lines["canasta.mixed"].note == (
-        "A mixed canasta is 7 cards or more of one rank, wild cards among them."
-    )
+    assert lines["canasta.mixed"].note == ("A mixed canasta is 7 cards or more of one rank, wild cards among them.")
 
 
 def test_cards_left_over_are_told_by_player_and_threes_apart() -> None:
@@ -188,9 +186,7 @@ def test_a_sequence_shows_its_suit() -> None:
         ("bolivian", "2*5 JKR*2", "wild", "7 cards that are all wild"),
     ],
 )
-def test_a_canasta_is_as_long_as_the_rules_let_it_grow(
-    variant: str, meld: str, code: str, said: str
-) -> None:
+def test_a_canasta_is_as_long_as_the_rules_let_it_grow(variant: str, meld: str, code: str, said: str) -> None:
     line = of(variant, factories.side([meld]), factories.NOTHING)[f"canasta.{code}"]
 
     assert said in line.note
@@ -237,9 +233,7 @@ def test_a_derived_minimum_is_the_minimum_of_the_engine(variant: str) -> None:
 
 @strategies.examples(200)
 @given(st.data(), scores, st.integers(1, 12), st.integers(0, 5))
-def test_it_is_so_under_any_house_rules(
-    data: st.DataObject, score: int, hand_number: int, failed: int
-) -> None:
+def test_it_is_so_under_any_house_rules(data: st.DataObject, score: int, hand_number: int, failed: int) -> None:
     printed = data.draw(strategies.variants())
     chosen = rules.apply_house_rules(printed, data.draw(strategies.house_rules(printed)))
 
@@ -279,10 +273,7 @@ def ended(variant: str, *hands: Json, **more: Any) -> tuple[bool, list[str]]:
 
 
 def test_a_game_that_goes_on_has_no_reason_to_be_over() -> None:
-    assert ended("classic", factories.hand(factories.tally({}, 100), factories.NOTHING)) == (
-        False,
-        [],
-    )
+    assert ended("classic", factories.hand(factories.tally({}, 100), factories.NOTHING)) == (False, [])
 
 
 def test_reaching_the_target_is_why_a_game_is_over() -> None:
@@ -291,9 +282,7 @@ def test_reaching_the_target_is_why_a_game_is_over() -> None:
     finished, reasons = ended("classic", hand, opening_scores=[4500, 0])
 
     assert finished
-    assert reasons == [
-        "The game ends after the hand in which a side reaches 5,000 points; the higher total wins."
-    ]
+    assert reasons == ["The game ends after the hand in which a side reaches 5,000 points; the higher total wins."]
 
 
 def test_two_sides_over_the_target_name_the_rule_that_chooses() -> None:

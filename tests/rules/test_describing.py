@@ -38,8 +38,7 @@ WORDS: dict[str, tuple[object, ...]] = {
     "going_out.final_discard": ("optional", "required", "forbidden"),
     "threes.red_need": ("meld", "canasta", "two-canastas", "sevens-canasta", "nothing"),
     "threes.red_unearned": ("minus", "minus-each", "zero"),
-    "threes.ladder_in_hand": ("none", "ladder-or-five", "five", "ladder-and-five",
-                              "ladder-or-zero"),
+    "threes.ladder_in_hand": ("none", "ladder-or-five", "five", "ladder-and-five", "ladder-or-zero"),
     "setup.first_card": ("turned", "by-value", "none"),
     "setup.talons_taken": ("packets", "stock", "stock-later"),
     "setup.foot_taken": ("when-empty", "first-canasta"),
@@ -53,9 +52,10 @@ WORDS: dict[str, tuple[object, ...]] = {
     "game.count_bonuses.*.group": ("canasta-count-bonus", "canasta-count-bonus, ten"),
     "special_hands.*.code": tuple(PATTERNS),
     "penalties.*.confidence": ("stated", "single-source", "unverified"),
-    **dict.fromkeys(("id", "name", "family", "summary", "assumed.*", "*.label", "*.when",
-                     "*.remedy"), ("Other words.",)),
-}  # fmt: skip
+    **dict.fromkeys(
+        ("id", "name", "family", "summary", "assumed.*", "*.label", "*.when", "*.remedy"), ("Other words.",)
+    ),
+}
 # What a list may hold besides, or what may stand where there is nothing.
 MORE: dict[str, object] = {
     "seating.forms": [2, 2, 2, 2, 2],
@@ -70,9 +70,17 @@ MORE: dict[str, object] = {
     "melds.no_wild_ranks": "4",
     "melds.opening_wild_ranks": "9",
     "melds.barred_wilds": "JKR",
-    "canasta_kinds": {"code": "other", "label": "other canasta", "line": "canasta.other",
-                      "bonus": 5, "shape": "set", "ranks": ["9"], "wild": None, "jokers": None,
-                      "out_only": False},
+    "canasta_kinds": {
+        "code": "other",
+        "label": "other canasta",
+        "line": "canasta.other",
+        "bonus": 5,
+        "shape": "set",
+        "ranks": ["9"],
+        "wild": None,
+        "jokers": None,
+        "out_only": False,
+    },
     "canasta_kinds.*.ranks": ["9"],
     "canasta_kinds.*.wild": True,
     "canasta_kinds.*.jokers": 2,
@@ -99,52 +107,54 @@ MORE: dict[str, object] = {
     "discard.empty_pile_barred": "9",
     "game.target": 705,
     "game.hands": 7,
-    "game.count_bonuses": {"group": "x", "label": "nine canastas", "natural": 0, "mixed": 0,
-                           "total": 9, "points": 5, "wins_game": False},
-    "penalties": {"code": "x", "label": "x", "points": 0, "raises_minimum": False, "when": "X.",
-                  "remedy": "Y.", "confidence": "stated"},
+    "game.count_bonuses": {
+        "group": "x",
+        "label": "nine canastas",
+        "natural": 0,
+        "mixed": 0,
+        "total": 9,
+        "points": 5,
+        "wins_game": False,
+    },
+    "penalties": {
+        "code": "x",
+        "label": "x",
+        "points": 0,
+        "raises_minimum": False,
+        "when": "X.",
+        "remedy": "Y.",
+        "confidence": "stated",
+    },
     "special_hands": {"code": "dream-5", "label": "x", "points": 5, "wins_game": False},
     "assumed": "Something.",
-}  # fmt: skip
-_LISTS_OF_NUMBERS = ("threes.red_table", "threes.ladder", "threes.black_removed",
-                     "opening.by_hand", "setup.talons")  # fmt: skip
+}
+_LISTS_OF_NUMBERS = ("threes.red_table", "threes.ladder", "threes.black_removed", "opening.by_hand", "setup.talons")
 
 # What cannot matter in a variant, and why: by path, a condition over the fields of the variant.
 _FROZEN = ("always frozen: only a natural pair takes the pile", lambda v: v.pile.always_frozen)
 _NO_LADDER = ("threes are on no ladder", lambda v: v.threes.ladder is None)
 _FULL = (
     "a canasta takes no further card, or none from the pile",
-    lambda v: (
-        v.melds.max_size == v.melds.canasta_size or (v.pile.always_frozen or not v.pile.onto_set)
-    ),
+    lambda v: v.melds.max_size == v.melds.canasta_size or (v.pile.always_frozen or not v.pile.onto_set),
 )
 _WITHOUT_EFFECT: dict[str, tuple[str, Callable[[Variant], bool]]] = {
     **dict.fromkeys(
-        ("pile.frozen_for_unmelded", "pile.natural_and_wild", "pile.onto_set",
-         "pile.onto_sequence"), _FROZEN,
+        ("pile.frozen_for_unmelded", "pile.natural_and_wild", "pile.onto_set", "pile.onto_sequence"), _FROZEN
     ),
     "pile.onto_complete": _FULL,
-    "pile.empty_stock": (
-        "the hand ends with the last draw", lambda v: v.seating.partnerships == "changing"
-    ),
+    "pile.empty_stock": ("the hand ends with the last draw", lambda v: v.seating.partnerships == "changing"),
     "pile.short": ("the whole pile is taken", lambda v: v.pile.cards is None),
-    "melds.wild_on_complete": (
-        "no set is longer than a canasta", lambda v: v.melds.max_size == v.melds.canasta_size
-    ),
-    **dict.fromkeys(("threes.ladder_sign*", "threes.ladder_in_hand", "threes.laid_compulsory"),
-                    _NO_LADDER),
+    "melds.wild_on_complete": ("no set is longer than a canasta", lambda v: v.melds.max_size == v.melds.canasta_size),
+    **dict.fromkeys(("threes.ladder_sign*", "threes.ladder_in_hand", "threes.laid_compulsory"), _NO_LADDER),
     **dict.fromkeys(
         ("threes.red_need", "threes.red_unearned"),
         ("red threes are not laid out for points", lambda v: v.threes.red_table is None),
     ),
-    "threes.final_discard": (
-        "threes are discarded at any time", lambda v: v.discard.threes
-    ),
+    "threes.final_discard": ("threes are discarded at any time", lambda v: v.discard.threes),
     "going_out.canastas": ("the kinds add up to it", lambda v: v.going_out.sum_of_kinds),
     "going_out.sum_of_kinds": (
         "the number is their sum either way",
-        lambda v: v.going_out.canastas == sum(v.going_out.kinds.values())
-        and v.going_out.single_kinds is None,
+        lambda v: v.going_out.canastas == sum(v.going_out.kinds.values()) and v.going_out.single_kinds is None,
     ),
     "going_out.with_unfinished": (
         "nothing unfinished is charged",
@@ -161,15 +171,11 @@ _WITHOUT_EFFECT: dict[str, tuple[str, Callable[[Variant], bool]]] = {
         ("failures.short_sequence_max", "failures.short_sequence_each"),
         ("short sequences cost nothing", lambda v: not v.failures.short_sequence),
     ),
+    **dict.fromkeys(("game.acaba_self", "game.acaba_other"), ("Acaba cannot be called", lambda v: not v.game.acaba)),
     **dict.fromkeys(
-        ("game.acaba_self", "game.acaba_other"),
-        ("Acaba cannot be called", lambda v: not v.game.acaba),
+        ("pairs_with_jokers", "special_hand_courtesy"), ("no special hand is played", lambda v: not v.special_hands)
     ),
-    **dict.fromkeys(
-        ("pairs_with_jokers", "special_hand_courtesy"),
-        ("no special hand is played", lambda v: not v.special_hands),
-    ),
-}  # fmt: skip
+}
 # Names by which records and scores are written: labels say the same for people.
 NAMES = ("id", "family", "canasta_kinds.*.code", "canasta_kinds.*.line", "penalties.*.code")
 
@@ -209,8 +215,7 @@ def _of(table: dict[str, Any], name: str) -> Any:
 def others(path: Path, old: Any) -> Iterator[object]:
     """Other values that the field may have."""
     name = dotted(path)
-    more = _of({key: value for key, value in MORE.items() if key.count(".") == name.count(".")},
-               name)  # fmt: skip
+    more = _of({key: value for key, value in MORE.items() if key.count(".") == name.count(".")}, name)
     if isinstance(old, bool):
         yield not old
     elif isinstance(old, int):
@@ -325,9 +330,7 @@ def test_what_is_left_out_is_little_and_has_a_reason() -> None:
 
 @pytest.mark.parametrize("rule", ["", "not-more-than-naturals"])
 @pytest.mark.parametrize("variant", VARIANTS.values(), ids=list(VARIANTS))
-def test_what_is_said_of_wild_cards_against_naturals_is_what_the_referee_says(
-    variant: Variant, rule: str
-) -> None:
+def test_what_is_said_of_wild_cards_against_naturals_is_what_the_referee_says(variant: Variant, rule: str) -> None:
     """Kings with deuces, in every number of both that a set may have."""
     played = rules.apply_house_rules(variant, {"wild-rule": rule} if rule else {})
     most = played.melds.max_wilds or 4

@@ -6,21 +6,12 @@ from scorekeeper import rules
 from scorekeeper.rules import Variant
 from scorekeeper.rules.all_topics import AREAS, RULES, SETTINGS
 from scorekeeper.rules.elements.rule import Situation
-from scorekeeper.rules.examples.shown import (
-    example_of,
-    findings_of,
-    judge,
-    option_example,
-    question_in,
-    record_in,
-)
+from scorekeeper.rules.examples.shown import example_of, findings_of, judge, option_example, question_in, record_in
 from tests.canasta import CANASTA
 
 VARIANTS = tuple(rules.VARIANTS.values())
 # A game that no score ends has nobody over a target.
-WITHOUT_EFFECT = {
-    (variant.id, "both-over-target") for variant in VARIANTS if variant.target is None
-}
+WITHOUT_EFFECT = {(variant.id, "both-over-target") for variant in VARIANTS if variant.target is None}
 
 
 # What no variant prints, with the house rule that brings it.

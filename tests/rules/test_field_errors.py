@@ -52,8 +52,7 @@ def test_field_error_05_red_threes_turn_negative_by_themselves_without_a_meld() 
 
 
 @pytest.mark.parametrize(
-    ("red", "black", "legal"),
-    [((2, 2), 4, True), ((3, 2), 4, False), ((4, 1), 4, False), ((2, 2), 5, False)],
+    ("red", "black", "legal"), [((2, 2), 4, True), ((3, 2), 4, False), ((4, 1), 4, False), ((2, 2), 5, False)]
 )
 def test_field_error_06_the_deal_holds_four_red_and_four_black_threes_for_all_sides_together(
     red: tuple[int, int], black: int, legal: bool

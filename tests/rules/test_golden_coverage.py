@@ -39,15 +39,35 @@ from tests.strategies import EXPLORE
 VARIANTS = sorted(set(CANASTA) - LIKE_CLASSIC)
 # Format, section 7.
 FORMAT_LINES = {
-    "canasta.natural", "canasta.mixed", "canasta.samba", "canasta.wild", "canasta.sevens",
-    "canasta.aces", "canasta.concealed", "canasta.count", "going-out", "going-out.concealed",
-    "red-threes", "black-threes", "melded", "held", "held.black-threes", "held.red-threes", "foot",
-    "failure.sevens", "failure.aces", "failure.wild", "failure.held-sevens", "failure.held-aces",
-    "short-sequence", "special-hand", "acaba", "penalty", "extra",
-}  # fmt: skip
-FOREIGN = (
-    8 if EXPLORE else 3
-)  # vectors of other variants that each claim of "cannot occur" is tried on
+    "canasta.natural",
+    "canasta.mixed",
+    "canasta.samba",
+    "canasta.wild",
+    "canasta.sevens",
+    "canasta.aces",
+    "canasta.concealed",
+    "canasta.count",
+    "going-out",
+    "going-out.concealed",
+    "red-threes",
+    "black-threes",
+    "melded",
+    "held",
+    "held.black-threes",
+    "held.red-threes",
+    "foot",
+    "failure.sevens",
+    "failure.aces",
+    "failure.wild",
+    "failure.held-sevens",
+    "failure.held-aces",
+    "short-sequence",
+    "special-hand",
+    "acaba",
+    "penalty",
+    "extra",
+}
+FOREIGN = 8 if EXPLORE else 3  # vectors of other variants that each claim of "cannot occur" is tried on
 
 
 @dataclass(frozen=True)
@@ -166,10 +186,7 @@ def test_a_golden_hand_shows_what_a_house_rule_brings(variant_id: str, kind: str
     missing = [
         code
         for code, reach in wanted
-        if not any(
-            code in seen.names(kind) and seen.agreed & set(reach.rules)
-            for seen in corpus()[variant_id]
-        )
+        if not any(code in seen.names(kind) and seen.agreed & set(reach.rules) for seen in corpus()[variant_id])
     ]
 
     assert missing == []
@@ -242,8 +259,6 @@ def first_hand(vector: Vector) -> HandView:
 @cache
 def showing(kind: str, code: str) -> list[Vector]:
     """The vectors of all variants that show a code, those of each variant in turn."""
-    by_variant = [
-        [each.vector for each in seen if code in each.shows(kind)] for seen in corpus().values()
-    ]
+    by_variant = [[each.vector for each in seen if code in each.shows(kind)] for seen in corpus().values()]
     most = max(map(len, by_variant), default=0)
     return [found[place] for place in range(most) for found in by_variant if place < len(found)]

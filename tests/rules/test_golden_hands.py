@@ -29,8 +29,7 @@ CODES = {
         "going-out": "two-sides too-few-canastas missing-kind cards-held unrecorded"
         " incomplete-meld red-threes not-concealed foot-not-played permission-refused"
         " permission-not-asked discard-required",
-        "initial-meld": "below-minimum natural-triple canasta-required naturals-only"
-        " pile-not-allowed not-in-hand",
+        "initial-meld": "below-minimum natural-triple canasta-required naturals-only pile-not-allowed not-in-hand",
         "threes": "red-held black-discard",
         "special-hand": "unknown not-first-meld replaces-score",
         "acaba": "not-in-variant two-sides with-going-out permission-refused",
@@ -42,22 +41,50 @@ CODES = {
     for problem in problems.split()
 }
 QUERIED = {
-    "meld.wild-on-complete", "meld.deuces-barred", "count.foot-size", "count.hand-size",
-    "going-out.unrecorded", "threes.red-held",
-}  # fmt: skip
+    "meld.wild-on-complete",
+    "meld.deuces-barred",
+    "count.foot-size",
+    "count.hand-size",
+    "going-out.unrecorded",
+    "threes.red-held",
+}
 LINES = {
-    "canasta.natural", "canasta.mixed", "canasta.samba", "canasta.wild", "canasta.concealed",
-    "canasta.count", "going-out", "going-out.concealed", "red-threes", "melded", "held",
-    "held.black-threes", "held.red-threes", "failure.wild", "acaba", "penalty", "extra",
-}  # fmt: skip
+    "canasta.natural",
+    "canasta.mixed",
+    "canasta.samba",
+    "canasta.wild",
+    "canasta.concealed",
+    "canasta.count",
+    "going-out",
+    "going-out.concealed",
+    "red-threes",
+    "melded",
+    "held",
+    "held.black-threes",
+    "held.red-threes",
+    "failure.wild",
+    "acaba",
+    "penalty",
+    "extra",
+}
 # What no rule and no house rule of the classic family can lead to.
 ELSEWHERE = {
-    "count.foot-size", "discard.wild-not-allowed", "meld.deuces-barred", "meld.wild-on-complete",
-    "going-out.foot-not-played", "going-out.incomplete-meld", "going-out.red-threes",
-    "initial-meld.natural-triple", "initial-meld.naturals-only", "pile.seven-upcard",
-    "pile.too-few-cards", "special-hand.not-first-meld", "special-hand.replaces-score",
-    "special-hand.unknown", "threes.black-discard",
-}  # fmt: skip
+    "count.foot-size",
+    "discard.wild-not-allowed",
+    "meld.deuces-barred",
+    "meld.wild-on-complete",
+    "going-out.foot-not-played",
+    "going-out.incomplete-meld",
+    "going-out.red-threes",
+    "initial-meld.natural-triple",
+    "initial-meld.naturals-only",
+    "pile.seven-upcard",
+    "pile.too-few-cards",
+    "special-hand.not-first-meld",
+    "special-hand.replaces-score",
+    "special-hand.unknown",
+    "threes.black-discard",
+}
 
 
 def answered(vector: Vector) -> dict[str, Any]:

@@ -12,18 +12,7 @@ from scorekeeper.rules import HouseRuleError, Variant
 from scorekeeper.rules.elements.topic import HEADINGS
 from tests import strategies
 from tests.canasta import CANASTA
-from tests.factories import (
-    NOTHING,
-    ask,
-    codes,
-    found,
-    hand,
-    judge,
-    rule,
-    side,
-    tally,
-    totals,
-)
+from tests.factories import NOTHING, ask, codes, found, hand, judge, rule, side, tally, totals
 
 CLASSIC_FAMILY = tuple(each.id for each in CANASTA.values() if each.family == "classic")
 
@@ -41,14 +30,8 @@ PRINTED: dict[str, tuple[Any, Mapping[str, Any]]] = {
     "black-three-first-round": (False, {}),
     "concealed-exempt-from-minimum": (False, {}),
     "insufficient-opening": ("plus10", {}),
-    "wild-rule": (
-        "limit",
-        {"hand-and-foot": "not-more-than-naturals", "ponytail": "fewer-than-naturals"},
-    ),
-    "max-canasta-size": (
-        None,
-        dict.fromkeys(("american", "american-cla", "cuban", "pennies-from-heaven"), 7),
-    ),
+    "wild-rule": ("limit", {"hand-and-foot": "not-more-than-naturals", "ponytail": "fewer-than-naturals"}),
+    "max-canasta-size": (None, dict.fromkeys(("american", "american-cla", "cuban", "pennies-from-heaven"), 7)),
     "long-meld-when-out": (False, {}),
     "rule-of-five": (False, {"american-cla": True}),
     "concealed-canasta-bonus": (0, {}),
@@ -152,9 +135,7 @@ MARKED = side([{"cards": "K*7", "concealed": True}], ["5", "5"])
 FAILED = side(["K*6"], ["5", "5"], penalties=[{"code": "opening-too-low", "times": 1}])
 TAKEN = side(["K*6"], ["5", "5"], penalties=[{"code": "pile-without-right", "times": 1}])
 WRONG = side(
-    ["K*6"],
-    ["5", "5"],
-    penalties=[{"code": "illegal-meld", "times": 1}, {"code": "improper-answer", "times": 1}],
+    ["K*6"], ["5", "5"], penalties=[{"code": "illegal-meld", "times": 1}, {"code": "improper-answer", "times": 1}]
 )
 SHOWN = side(["K*6"], ["5", "5"], penalties=[{"code": "exposed-card", "times": 2}])
 
@@ -166,9 +147,7 @@ def scored(*entries: Any, **more: Any) -> Callable[[Any], object]:
 
 def reported(code: str, *entries: Any, **more: Any) -> Callable[[Any], object]:
     """Is this reported of a hand, under the house rules?"""
-    return lambda chosen: (
-        code in codes(judge("classic", *entries, NOTHING, house_rules=chosen, **more))
-    )
+    return lambda chosen: code in codes(judge("classic", *entries, NOTHING, house_rules=chosen, **more))
 
 
 def asked(code: str, what: str, **more: Any) -> Callable[[Any], object]:
@@ -192,60 +171,84 @@ FITS = {"upcard": "9h", "hand": "7 5", "melds": ["9*5"]}
 PILE = {"upcard": "9h", "hand": "9s 2 5", "melds": ["K*5"], "pile_size": 9}
 BIG = tally({"natural": 1}, 300, went_out=True)
 EFFECTS: list[tuple[dict[str, Any], Callable[[Any], object], object, object]] = [
-    ({"minimum-by-score": [[None, 100]]}, reported("initial-meld.below-minimum", side(["K*6"])),
-     False, True),
-    ({"minimum-by-hand": [100, 20]}, reported("initial-meld.below-minimum", side(["K*6"])),
-     False, True),
-    ({"minimum-by-hand": [100, 20]},
-     reported("initial-meld.below-minimum", side(["K*3"]), hands_played=1), True, False),
-    ({"opening-with-pile": False},
-     asked("initial-meld.pile-not-allowed", "initial-meld", melds=["K*5"], upcard="K"),
-     False, True),
-    ({"concealed-exempt-from-minimum": True}, reported("initial-meld.below-minimum", LOW,
-                                                       opening_scores=[3000, 0]), True, False),
+    ({"minimum-by-score": [[None, 100]]}, reported("initial-meld.below-minimum", side(["K*6"])), False, True),
+    ({"minimum-by-hand": [100, 20]}, reported("initial-meld.below-minimum", side(["K*6"])), False, True),
+    (
+        {"minimum-by-hand": [100, 20]},
+        reported("initial-meld.below-minimum", side(["K*3"]), hands_played=1),
+        True,
+        False,
+    ),
+    (
+        {"opening-with-pile": False},
+        asked("initial-meld.pile-not-allowed", "initial-meld", melds=["K*5"], upcard="K"),
+        False,
+        True,
+    ),
+    (
+        {"concealed-exempt-from-minimum": True},
+        reported("initial-meld.below-minimum", LOW, opening_scores=[3000, 0]),
+        True,
+        False,
+    ),
     ({"insufficient-opening": "plus10"}, scored(FAILED), 50, 50),
     ({"insufficient-opening": "minus100"}, scored(FAILED), 50, -50),
     ({"insufficient-opening": "both"}, scored(FAILED), 50, -50),
-    ({"insufficient-opening": "minus100"},
-     reported("initial-meld.below-minimum", side(["K*5"], penalties=FAILED["penalties"])),
-     True, False),
-    ({"insufficient-opening": "none"},
-     reported("initial-meld.below-minimum", side(["K*5"], penalties=FAILED["penalties"])),
-     True, False),
-    ({"opening-naturals-only": True},
-     asked("initial-meld.naturals-only", "initial-meld", melds=["K*4 2"]), False, True),
-    ({"opening-naturals-only": True},
-     reported("initial-meld.below-minimum", side(["K*4 2"])), False, True),
+    (
+        {"insufficient-opening": "minus100"},
+        reported("initial-meld.below-minimum", side(["K*5"], penalties=FAILED["penalties"])),
+        True,
+        False,
+    ),
+    (
+        {"insufficient-opening": "none"},
+        reported("initial-meld.below-minimum", side(["K*5"], penalties=FAILED["penalties"])),
+        True,
+        False,
+    ),
+    (
+        {"opening-naturals-only": True},
+        asked("initial-meld.naturals-only", "initial-meld", melds=["K*4 2"]),
+        False,
+        True,
+    ),
+    ({"opening-naturals-only": True}, reported("initial-meld.below-minimum", side(["K*4 2"])), False, True),
     ({"max-wilds": 2}, asked("meld.too-many-wilds", "meld", cards="K*4 2*3"), False, True),
     ({"max-wilds": None}, asked("meld.too-many-wilds", "meld", cards="K*4 2*4"), True, False),
-    ({"wild-rule": "not-more-than-naturals"},
-     asked("meld.wilds-outnumber-naturals", "meld", cards="K*2 2*3"), False, True),
-    ({"wild-rule": "fewer-than-naturals"},
-     asked("meld.wilds-outnumber-naturals", "meld", cards="K*2 2*2"), False, True),
+    (
+        {"wild-rule": "not-more-than-naturals"},
+        asked("meld.wilds-outnumber-naturals", "meld", cards="K*2 2*3"),
+        False,
+        True,
+    ),
+    (
+        {"wild-rule": "fewer-than-naturals"},
+        asked("meld.wilds-outnumber-naturals", "meld", cards="K*2 2*2"),
+        False,
+        True,
+    ),
     ({"max-canasta-size": 8}, asked("meld.too-long", "meld", cards="K*8 2"), False, True),
-    ({"duplicate-rank": "free"}, reported("meld.duplicate-rank", side(["K*4", "K*3"])),
-     True, False),
-    ({"duplicate-rank": "after-complete"}, reported("meld.duplicate-rank", side(["K*4", "K*3"])),
-     True, True),
-    ({"sequences": True}, asked("meld.sequence-not-allowed", "meld", cards="4h 5h 6h"),
-     True, False),
+    ({"duplicate-rank": "free"}, reported("meld.duplicate-rank", side(["K*4", "K*3"])), True, False),
+    ({"duplicate-rank": "after-complete"}, reported("meld.duplicate-rank", side(["K*4", "K*3"])), True, True),
+    ({"sequences": True}, asked("meld.sequence-not-allowed", "meld", cards="4h 5h 6h"), True, False),
     ({"sequences": True, "samba-bonus": 700}, scored(side(["4h 5h 6h 7h 8h 9h 10h"])), 50, 750),
     ({"wild-melds": True}, asked("meld.wild-only", "meld", cards="2*4"), True, False),
     ({"wild-melds": True, "wild-canasta-bonus": 700}, scored(side(["2*7", "K*3"])), 170, 870),
-    ({"wild-melds": True, "unfinished-wild-meld-penalty": 500}, scored(side(["2*4", "K*3"])),
-     110, -390),
+    ({"wild-melds": True, "unfinished-wild-meld-penalty": 500}, scored(side(["2*4", "K*3"])), 110, -390),
     ({"natural-bonus": 600}, scored(tally({"natural": 1}, 70)), 570, 670),
     ({"mixed-bonus": 200}, scored(tally({"mixed": 1}, 80)), 380, 280),
     ({"concealed-canasta-bonus": 100}, scored(MARKED), 560, 660),
     ({"seven-canastas": "plus-2000"}, scored(tally({"natural": 7}, 400)), 3900, 5900),
-    ({"seven-canastas": "instant-win-plus-5000"}, ended(hand(tally({"mixed": 7}, 500), NOTHING),
-                                                        opening_scores=[-3000, 4000]), (), (0,)),
+    (
+        {"seven-canastas": "instant-win-plus-5000"},
+        ended(hand(tally({"mixed": 7}, 500), NOTHING), opening_scores=[-3000, 4000]),
+        (),
+        (0,),
+    ),
     ({"canasta-count-bonus": "any-five-500"}, scored(tally({"mixed": 5}, 400)), 1900, 2400),
     ({"canasta-count-bonus": "any-five-500"}, scored(tally({"mixed": 4}, 320)), 1520, 1520),
-    ({"wild-melds": True, "wild-canasta-by-composition": True}, scored(side(["2*7", "K*3"])),
-     170, 4170),
-    ({"meld-first-round": False}, asked("meld.first-round", "meld", cards="K*4", first_round=True),
-     False, True),
+    ({"wild-melds": True, "wild-canasta-by-composition": True}, scored(side(["2*7", "K*3"])), 170, 4170),
+    ({"meld-first-round": False}, asked("meld.first-round", "meld", cards="K*4", first_round=True), False, True),
     ({"canastas-to-go-out": 2}, reported("going-out.too-few-canastas", OUT), False, True),
     ({"kinds-to-go-out": {"mixed": 1}}, reported("going-out.missing-kind", OUT), False, True),
     ({"going-out-bonus": 150}, scored(OUT), 705, 755),
@@ -253,16 +256,21 @@ EFFECTS: list[tuple[dict[str, Any], Callable[[Any], object], object, object]] = 
     ({"concealed-first-turn": 500}, scored(AT_ONCE | {"first_turn": True}), 805, 1105),
     ({"concealed-first-turn": 500}, scored(AT_ONCE), 805, 805),
     ({"concealed-with-pile": False}, reported("going-out.not-concealed", AT_ONCE), False, True),
-    ({"concealed-needs-side-unmelded": True}, reported("going-out.not-concealed", LATER),
-     False, True),
-    ({"permission": "required"}, asked("going-out.permission-not-asked", "go-out", melds=["K*7"]),
-     False, True),
-    ({"permission": "none"},
-     asked("going-out.permission-refused", "go-out", melds=["K*7"], permission="no"), True, False),
-    ({"final-discard": "required"}, asked("going-out.discard-required", "go-out", melds=["K*7"]),
-     False, True),
-    ({"final-discard": "forbidden"},
-     asked("going-out.cards-held", "go-out", melds=["K*7"], held_after="5"), False, True),
+    ({"concealed-needs-side-unmelded": True}, reported("going-out.not-concealed", LATER), False, True),
+    ({"permission": "required"}, asked("going-out.permission-not-asked", "go-out", melds=["K*7"]), False, True),
+    (
+        {"permission": "none"},
+        asked("going-out.permission-refused", "go-out", melds=["K*7"], permission="no"),
+        True,
+        False,
+    ),
+    ({"final-discard": "required"}, asked("going-out.discard-required", "go-out", melds=["K*7"]), False, True),
+    (
+        {"final-discard": "forbidden"},
+        asked("going-out.cards-held", "go-out", melds=["K*7"], held_after="5"),
+        False,
+        True,
+    ),
     ({"red-threes-need": "canasta"}, scored(tally(melded=50, red_threes=1)), 150, -50),
     ({"red-threes-unearned": "zero"}, scored(tally(red_threes=1)), -100, 0),
     ({"red-threes-unearned": "minus-each"}, scored(tally(red_threes=4)), -800, -400),
@@ -271,49 +279,60 @@ EFFECTS: list[tuple[dict[str, Any], Callable[[Any], object], object, object]] = 
     ({"red-three-in-hand": 200}, scored(THREES), 60 + 100 - 500 - 10, 60 + 100 - 200 - 10),
     ({"black-three-in-hand": 100}, scored(THREES), 60 + 100 - 500 - 10, 60 + 100 - 500 - 105),
     ({"black-three-in-hand-at-stock-end": 50}, scored(THREES), -350, -395),
-    ({"four-black-threes": -100}, scored(side(["K*7", "3b*4"], ["", "5"], went_out=True)),
-     685, 585),
-    ({"black-threes-out": False},
-     asked("meld.threes", "meld", cards="3b*3", going_out=True), False, True),
-    ({"black-threes-out": False},
-     reported("meld.threes", side(["K*7", "3b*4"], ["", "5"], went_out=True)), False, True),
-    ({"finished-canasta-takes-pile": False},
-     asked("pile.finished-canasta", "take-pile", upcard="5", melds=["5*7"], hand="K Q 4"),
-     False, True),
-    ({"finished-canasta-takes-pile": False},
-     asked("pile.finished-canasta", "take-pile", upcard="5", melds=["5*6"], hand="K Q 4"),
-     False, False),
+    ({"four-black-threes": -100}, scored(side(["K*7", "3b*4"], ["", "5"], went_out=True)), 685, 585),
+    ({"black-threes-out": False}, asked("meld.threes", "meld", cards="3b*3", going_out=True), False, True),
+    (
+        {"black-threes-out": False},
+        reported("meld.threes", side(["K*7", "3b*4"], ["", "5"], went_out=True)),
+        False,
+        True,
+    ),
+    (
+        {"finished-canasta-takes-pile": False},
+        asked("pile.finished-canasta", "take-pile", upcard="5", melds=["5*7"], hand="K Q 4"),
+        False,
+        True,
+    ),
+    (
+        {"finished-canasta-takes-pile": False},
+        asked("pile.finished-canasta", "take-pile", upcard="5", melds=["5*6"], hand="K Q 4"),
+        False,
+        False,
+    ),
     ({"no-canasta": "against"}, scored(tally(melded=50, held=10, red_threes=1)), 140, -160),
     ({"no-canasta": "nothing"}, scored(tally(melded=50, held=10, red_threes=1)), 140, -10),
     ({"pile-always-frozen": True}, asked("pile.frozen", "take-pile", **PILE), False, True),
     ({"empty-stock": "must-if-it-fits"}, must_take(PAIR), True, False),
     ({"empty-stock": "must-if-it-fits"}, must_take(FITS), True, True),
     ({"empty-stock": "recycle"}, must_take(FITS), True, False),
-    ({"frozen-for-unmelded": False},
-     asked("pile.frozen", "initial-meld", melds=["K*2 2", "A*3"], upcard="K"), True, False),
+    (
+        {"frozen-for-unmelded": False},
+        asked("pile.frozen", "initial-meld", melds=["K*2 2", "A*3"], upcard="K"),
+        True,
+        False,
+    ),
     ({"target": 700}, ended(hand(BIG, NOTHING)), (), (0,)),
     ({"hands": 1}, ended(hand(BIG, NOTHING)), (), (0,)),
-    ({"both-over-target": "came-out-first"},
-     ended(hand(BIG, NOTHING), opening_scores=[4900, 6000]), (1,), (0,)),
-    ({"both-over-target": "came-out-first"},
-     ended(hand(BIG | {"went_out": False}, NOTHING), opening_scores=[4900, 6000]), (1,), (1,)),
-    ({"tie-rule": "came-out-first"}, ended(hand(BIG, NOTHING), opening_scores=[4900, 5800]),
-     (0, 1), (0,)),
-    ({"tie-rule": "extra-hand"}, ended(hand(BIG, NOTHING), opening_scores=[4900, 5800]),
-     (0, 1), ()),
+    ({"both-over-target": "came-out-first"}, ended(hand(BIG, NOTHING), opening_scores=[4900, 6000]), (1,), (0,)),
+    (
+        {"both-over-target": "came-out-first"},
+        ended(hand(BIG | {"went_out": False}, NOTHING), opening_scores=[4900, 6000]),
+        (1,),
+        (1,),
+    ),
+    ({"tie-rule": "came-out-first"}, ended(hand(BIG, NOTHING), opening_scores=[4900, 5800]), (0, 1), (0,)),
+    ({"tie-rule": "extra-hand"}, ended(hand(BIG, NOTHING), opening_scores=[4900, 5800]), (0, 1), ()),
     ({"acaba": True}, scored(side(["K*6"], acaba=True)), 60, 0),
     ({"packs": 3}, reported("count.exceeds-deck", side(["K*9"])), True, False),
-    ({"jokers-per-pack": 3}, reported("count.exceeds-deck", side(["K*6"], ["JKR*6", "5"])),
-     True, False),
-    ({"cards-dealt": 13}, reported("count.hand-size", side([], ["9*8 7*3", "6*8 5*3"])),
-     False, True),
+    ({"jokers-per-pack": 3}, reported("count.exceeds-deck", side(["K*6"], ["JKR*6", "5"])), True, False),
+    ({"cards-dealt": 13}, reported("count.hand-size", side([], ["9*8 7*3", "6*8 5*3"])), False, True),
     ({"draw-count": 2}, reported("count.hand-size", side([], ["9*8 7*4", "6*8 5*3"])), True, False),
     ({"card-values": {"K": 20}}, scored(side(["K*6"], ["K", "5"])), 45, 95),
     ({"illegal-pile-penalty": 100}, scored(TAKEN), 0, -50),
     ({"exposed-card-penalty": 0}, scored(SHOWN), -50, 50),
     ({"penalty-points": {"illegal-meld": 30}}, scored(WRONG), -150, -80),
     ({"penalty-points": {"exposed-card": 20}}, scored(SHOWN), -50, 10),
-]  # fmt: skip
+]
 
 
 @pytest.mark.parametrize(
@@ -328,11 +347,7 @@ def test_a_house_rule_changes_what_it_says(
 
 
 def test_every_option_of_the_classic_family_is_tried_here() -> None:
-    offered = {
-        option.id
-        for name in CLASSIC_FAMILY
-        for option in rules.house_rule_options(rules.variant(name))
-    }
+    offered = {option.id for name in CLASSIC_FAMILY for option in rules.house_rule_options(rules.variant(name))}
     tried = {name for chosen, *_ in EFFECTS for name in chosen}
 
     elsewhere = {"acaba-points-self", "acaba-points-other", "partners-pool"}  # not in classic

@@ -5,19 +5,7 @@ from typing import Any
 import pytest
 
 from scorekeeper import rules
-from tests.factories import (
-    IDLE,
-    NOTHING,
-    Json,
-    codes,
-    hand,
-    judge,
-    record,
-    rule,
-    side,
-    tally,
-    totals,
-)
+from tests.factories import IDLE, NOTHING, Json, codes, hand, judge, record, rule, side, tally, totals
 
 OUT = side(["K*7", "8*4 2", "A*3", "J*4"], ["", "Q Q 5 4"], red_threes=1, went_out=True)
 OTHER = side(["9*5 2 JKR", "6*3", "Q*4", "5*4"], ["A J", "7 3b"], red_threes=2)
@@ -36,17 +24,10 @@ def test_the_hands_that_are_changed_below_are_lawful() -> None:
 
 VIOLATIONS: dict[str, tuple[str, list[Json], str]] = {
     "I1": ("classic", [other_than(OUT, red_threes=3), OTHER], "count.red-threes"),
-    "I1 in hands": (
-        "classic",
-        [other_than(OUT, held=["", "Q Q 5 4 3r*3"]), OTHER],
-        "count.red-threes",
-    ),
+    "I1 in hands": ("classic", [other_than(OUT, held=["", "Q Q 5 4 3r*3"]), OTHER], "count.red-threes"),
     "I1 by penalty": (
         "classic",
-        [
-            other_than(OUT, penalties=[{"code": "red-three-in-hand", "times": 2}]),
-            other_than(OTHER, red_threes=2),
-        ],
+        [other_than(OUT, penalties=[{"code": "red-three-in-hand", "times": 2}]), other_than(OTHER, red_threes=2)],
         "count.red-threes",
     ),
     "I1 three packs": (
@@ -55,65 +36,30 @@ VIOLATIONS: dict[str, tuple[str, list[Json], str]] = {
         "count.red-threes",
     ),
     "I2": ("classic", [OUT, other_than(OTHER, went_out=True)], "going-out.two-sides"),
-    "I3": (
-        "classic",
-        [side(["K*6", "8*4"], ["", "Q Q 5 4"], went_out=True), OTHER],
-        "going-out.too-few-canastas",
-    ),
+    "I3": ("classic", [side(["K*6", "8*4"], ["", "Q Q 5 4"], went_out=True), OTHER], "going-out.too-few-canastas"),
     "I3 for two": (
         "classic-2",
         [side(["K*7", "8*4 2", "A*3"], [""], went_out=True), OTHER_ALONE],
         "going-out.too-few-canastas",
     ),
-    "I3 for six": (
-        "classic-6-pairs",
-        [OUT, OTHER, side([], ["4*13", "5*13"])],
-        "going-out.too-few-canastas",
-    ),
+    "I3 for six": ("classic-6-pairs", [OUT, OTHER, side([], ["4*13", "5*13"])], "going-out.too-few-canastas"),
     "I4": ("classic", [OUT, other_than(OTHER, held=["K K J", "7"])], "count.exceeds-deck"),
     "I4 three packs": (
         "classic-6",
-        [
-            side(["K*7", "8*7"], ["", "5", "5"], went_out=True),
-            side(["K*5"], ["K", "9", "9"]),
-        ],
+        [side(["K*7", "8*7"], ["", "5", "5"], went_out=True), side(["K*5"], ["K", "9", "9"])],
         "count.exceeds-deck",
     ),
     "I5 jokers": ("classic", [OUT, other_than(OTHER, held=["JKR*4", "7"])], "count.exceeds-deck"),
     "I5 deuces": ("classic", [OUT, other_than(OTHER, held=["2*7", "7"])], "count.exceeds-deck"),
-    "I6": (
-        "classic",
-        [OUT, other_than(OTHER, melds=["9*3 2*3 JKR", "6*3", "Q*4"])],
-        "meld.too-many-wilds",
-    ),
-    "I7": (
-        "classic",
-        [OUT, other_than(OTHER, melds=["5 2*2", "9*6", "6*3"])],
-        "meld.too-few-naturals",
-    ),
+    "I6": ("classic", [OUT, other_than(OTHER, melds=["9*3 2*3 JKR", "6*3", "Q*4"])], "meld.too-many-wilds"),
+    "I7": ("classic", [OUT, other_than(OTHER, melds=["5 2*2", "9*6", "6*3"])], "meld.too-few-naturals"),
     "I8": ("classic", [OUT, other_than(OTHER, melds=["2*2 JKR", "9*6"])], "meld.wild-only"),
     "I9": ("classic", [OUT, other_than(OTHER, melds=["6*2", "9*6"])], "meld.too-short"),
-    "I10": (
-        "classic",
-        [OUT, other_than(OTHER, melds=["9*3", "9*3", "6*6"])],
-        "meld.duplicate-rank",
-    ),
-    "I11 run": (
-        "classic",
-        [OUT, other_than(OTHER, melds=["4h 5h 6h", "9*6"])],
-        "meld.sequence-not-allowed",
-    ),
+    "I10": ("classic", [OUT, other_than(OTHER, melds=["9*3", "9*3", "6*6"])], "meld.duplicate-rank"),
+    "I11 run": ("classic", [OUT, other_than(OTHER, melds=["4h 5h 6h", "9*6"])], "meld.sequence-not-allowed"),
     "I11 mixed": ("classic", [OUT, other_than(OTHER, melds=["4 5 6", "9*6"])], "meld.mixed-ranks"),
-    "I12": (
-        "classic",
-        [OUT, other_than(OTHER, melds=["3r*3", "9*6"], red_threes=0)],
-        "meld.threes",
-    ),
-    "I13": (
-        "classic",
-        [OUT, other_than(OTHER, melds=["3b*3", "9*6"], held=["A J", "7"])],
-        "meld.black-threes-early",
-    ),
+    "I12": ("classic", [OUT, other_than(OTHER, melds=["3r*3", "9*6"], red_threes=0)], "meld.threes"),
+    "I13": ("classic", [OUT, other_than(OTHER, melds=["3b*3", "9*6"], held=["A J", "7"])], "meld.black-threes-early"),
     "I14 two": ("classic", [other_than(OUT, melds=["K*7", "3b*2"]), OTHER], "meld.too-short"),
     "I14 wild": ("classic", [other_than(OUT, melds=["K*7", "3b*3 2"]), OTHER], "meld.wild-in-rank"),
     "I15": (
@@ -130,10 +76,7 @@ VIOLATIONS: dict[str, tuple[str, list[Json], str]] = {
     "I23": ("classic", [OUT, other_than(OTHER, concealed=True)], "going-out.not-concealed"),
     "I24": (
         "classic-2",
-        [
-            other_than(OUT_ALONE, concealed=True, initial_meld={"melds": ["A*3"]}),
-            OTHER_ALONE,
-        ],
+        [other_than(OUT_ALONE, concealed=True, initial_meld={"melds": ["A*3"]}), OTHER_ALONE],
         "going-out.not-concealed",
     ),
     "I25": (
@@ -142,21 +85,13 @@ VIOLATIONS: dict[str, tuple[str, list[Json], str]] = {
         "going-out.not-concealed",
     ),
     "I26": ("classic", [other_than(OUT, held=["5", "Q Q 5 4"]), OTHER], "going-out.cards-held"),
-    "I26 for two": (
-        "classic-2",
-        [other_than(OUT_ALONE, held=["5"]), OTHER_ALONE],
-        "going-out.cards-held",
-    ),
+    "I26 for two": ("classic-2", [other_than(OUT_ALONE, held=["5"]), OTHER_ALONE], "going-out.cards-held"),
     "I26 for three, tallied": (
         "classic-3",
         [tally({"natural": 1}, 170, 5, went_out=True), NOTHING, NOTHING],
         "going-out.cards-held",
     ),
-    "I28": (
-        "classic",
-        [OUT, side(["6*3", "5*3"], ["9*8", "A*6"])],
-        "initial-meld.below-minimum",
-    ),
+    "I28": ("classic", [OUT, side(["6*3", "5*3"], ["9*8", "A*6"])], "initial-meld.below-minimum"),
     "I31": (
         "classic",
         [
@@ -165,49 +100,17 @@ VIOLATIONS: dict[str, tuple[str, list[Json], str]] = {
         ],
         "count.exceeds-deck",
     ),
-    "I32": (
-        "classic",
-        [tally(melded=1000), tally(melded=100, held=85)],
-        "count.points-exceed-deck",
-    ),
-    "I32 three packs": (
-        "classic-6",
-        [tally(melded=1500), tally(melded=200, held=75)],
-        "count.points-exceed-deck",
-    ),
+    "I32": ("classic", [tally(melded=1000), tally(melded=100, held=85)], "count.points-exceed-deck"),
+    "I32 three packs": ("classic-6", [tally(melded=1500), tally(melded=200, held=75)], "count.points-exceed-deck"),
     "I34": ("classic", [tally({"natural": 6, "mixed": 6}, 900), NOTHING], "count.exceeds-deck"),
-    "I34 natural": (
-        "classic",
-        [tally({"natural": 6}, 500), tally({"natural": 6}, 500)],
-        "count.exceeds-deck",
-    ),
-    "I35": (
-        "classic",
-        [OUT, other_than(OTHER, melds=["K*4 2 JKR*2", "6*3"])],
-        "count.exceeds-deck",
-    ),
-    "I36": (
-        "classic",
-        [tally({"mixed": 7}, 600), tally({"mixed": 6}, 500)],
-        "count.exceeds-deck",
-    ),
+    "I34 natural": ("classic", [tally({"natural": 6}, 500), tally({"natural": 6}, 500)], "count.exceeds-deck"),
+    "I35": ("classic", [OUT, other_than(OTHER, melds=["K*4 2 JKR*2", "6*3"])], "count.exceeds-deck"),
+    "I36": ("classic", [tally({"mixed": 7}, 600), tally({"mixed": 6}, 500)], "count.exceeds-deck"),
     "I41 not British": ("classic", [other_than(OTHER, acaba=True), OTHER], "acaba.not-in-variant"),
-    "I41 both": (
-        "british",
-        [side(acaba=True), side(acaba=True)],
-        "acaba.two-sides",
-    ),
+    "I41 both": ("british", [side(acaba=True), side(acaba=True)], "acaba.two-sides"),
     "I41 and out": ("british", [OUT, side(acaba=True)], "acaba.with-going-out"),
-    "I48 eight": (
-        "wild-card",
-        [side(["2*5 JKR*3", "K*3"], ["5", "5"]), NOTHING],
-        "meld.too-long",
-    ),
-    "I48 two": (
-        "wild-card",
-        [tally({"wild": 1}, 200), tally({"wild": 1}, 200)],
-        "count.exceeds-deck",
-    ),
+    "I48 eight": ("wild-card", [side(["2*5 JKR*3", "K*3"], ["5", "5"]), NOTHING], "meld.too-long"),
+    "I48 two": ("wild-card", [tally({"wild": 1}, 200), tally({"wild": 1}, 200)], "count.exceeds-deck"),
 }
 
 
@@ -226,10 +129,9 @@ QUERIES: dict[str, tuple[str, list[Json], str]] = {
     "I29": ("classic", [OUT, side([], ["A*3 4*3 5*3", "9*8 7*3"])], "count.hand-size"),
     "I30": ("classic", [OUT, side(["9*5", "6*4"], ["A*2 J*2", "7*2 4*3"])], "count.hand-size"),
     "I33": ("classic", [OUT, other_than(OTHER, held=["A J 3r", "7"])], "threes.red-held"),
-    "I49": ("classic-3", [side(["K*7"], [""], went_out=True, concealed=True), NOTHING, NOTHING],
-            "count.hand-size"),
+    "I49": ("classic-3", [side(["K*7"], [""], went_out=True, concealed=True), NOTHING, NOTHING], "count.hand-size"),
     "I50": ("classic", [other_than(OUT, held=["", ""]), OTHER], "going-out.unrecorded"),
-}  # fmt: skip
+}
 
 
 @pytest.mark.parametrize("law", QUERIES)

@@ -85,9 +85,7 @@ def codes(variant: Variant) -> list[str]:
 
 
 @every_variant
-def test_every_irregularity_says_what_happened_what_is_done_and_who_says_so(
-    variant: Variant,
-) -> None:
+def test_every_irregularity_says_what_happened_what_is_done_and_who_says_so(variant: Variant) -> None:
     assert len(set(codes(variant))) == len(variant.penalties)
     assert len({each.label for each in variant.penalties}) == len(variant.penalties)
     for each in variant.penalties:
@@ -103,9 +101,7 @@ def test_every_irregularity_says_what_happened_what_is_done_and_who_says_so(
 
 
 @every_variant
-def test_the_amounts_are_those_of_the_list_and_nothing_else_costs_anything(
-    variant: Variant,
-) -> None:
+def test_the_amounts_are_those_of_the_list_and_nothing_else_costs_anything(variant: Variant) -> None:
     for each in variant.penalties:
         assert each.points == PRICED.get(each.code, 0), each.code
         assert each.raises_minimum == (each.code == "opening-too-low"), each.code
@@ -207,8 +203,9 @@ def test_a_penalty_is_never_points_for_the_opponents(data: st.DataObject) -> Non
             assert (charged.total, charged.minimum) == (clean.total, clean.minimum)
 
 
-@pytest.mark.parametrize("variant", [each for each in VARIANTS.values() if each.id not in AMERICAN],
-                         ids=lambda each: each.id)  # fmt: skip
+@pytest.mark.parametrize(
+    "variant", [each for each in VARIANTS.values() if each.id not in AMERICAN], ids=lambda each: each.id
+)
 @pytest.mark.parametrize("times", [1, 2, 3])
 def test_every_opening_taken_back_raises_the_minimum_by_ten(variant: Variant, times: int) -> None:
     form = variant.seating.forms[0]
@@ -245,9 +242,7 @@ def test_a_club_changes_the_amounts_that_it_names_and_no_other(variant: Variant)
 
 
 def test_a_red_three_costs_the_same_whether_it_is_noted_or_shown() -> None:
-    changed = rules.apply_house_rules(
-        VARIANTS["classic"], {"penalty-points": {"red-three-in-hand": 200}}
-    )
+    changed = rules.apply_house_rules(VARIANTS["classic"], {"penalty-points": {"red-three-in-hand": 200}})
 
     assert points(changed)["red-three-in-hand"] == -200
     assert changed.threes.red_in_hand == 200
@@ -255,9 +250,7 @@ def test_a_red_three_costs_the_same_whether_it_is_noted_or_shown() -> None:
 
 
 def test_an_amount_for_an_opening_too_low_leaves_the_raised_minimum() -> None:
-    changed = rules.apply_house_rules(
-        VARIANTS["classic"], {"penalty-points": {"opening-too-low": 50}}
-    )
+    changed = rules.apply_house_rules(VARIANTS["classic"], {"penalty-points": {"opening-too-low": 50}})
 
     entry = changed.penalty("opening-too-low")
     assert entry is not None
@@ -284,9 +277,7 @@ def test_an_amount_for_an_opening_too_low_leaves_the_raised_minimum() -> None:
         (None, "", "an object"),
     ],
 )
-def test_amounts_that_cannot_be_are_refused_with_their_place(
-    value: object, where: str, says: str
-) -> None:
+def test_amounts_that_cannot_be_are_refused_with_their_place(value: object, where: str, says: str) -> None:
     with pytest.raises(HouseRuleError) as refused:
         rules.apply_house_rules(VARIANTS["classic"], {"penalty-points": value})
 
@@ -303,20 +294,15 @@ def test_amounts_that_cannot_be_are_refused_with_their_place(
         ("insufficient-opening", "minus100", "opening-too-low"),
     ],
 )
-def test_an_amount_that_two_house_rules_name_is_a_contradiction(
-    other: str, value: object, code: str
-) -> None:
+def test_an_amount_that_two_house_rules_name_is_a_contradiction(other: str, value: object, code: str) -> None:
     classic = VARIANTS["classic"]
-    for chosen in ({other: value, "penalty-points": {code: 25}},
-                   {"penalty-points": {code: 25}, other: value}):  # fmt: skip
+    for chosen in ({other: value, "penalty-points": {code: 25}}, {"penalty-points": {code: 25}, other: value}):
         with pytest.raises(HouseRuleError) as refused:
             rules.apply_house_rules(classic, chosen)
 
         assert refused.value.code == "house-rule.contradiction"
         assert refused.value.message.startswith(f"{other} and penalty-points contradict each other")
-    fitting = rules.apply_house_rules(
-        classic, {other: value, "penalty-points": {"drew-too-many": 25}}
-    )
+    fitting = rules.apply_house_rules(classic, {other: value, "penalty-points": {"drew-too-many": 25}})
     assert points(fitting)["drew-too-many"] == -25
 
 
@@ -325,7 +311,5 @@ def test_the_form_shows_the_amounts_that_have_no_field_of_their_own(variant: Var
     option = next(each for each in rules.house_rule_options(variant) if each.id == "penalty-points")
     own_field = {"pile-without-right", "exposed-card", "red-three-in-hand", "opening-too-low"}
 
-    assert option.default == {
-        code: -amount for code, amount in points(variant).items() if code not in own_field
-    }
+    assert option.default == {code: -amount for code, amount in points(variant).items() if code not in own_field}
     assert json.loads(json.dumps(option.default)) == option.default

@@ -15,13 +15,27 @@ from tests.factories import Json, ask, found, hand, record, side
 
 # Melds that are about one another: several of a rank, complete or not, of wild cards, runs.
 LAID = (
-    "K*3", "K*4", "K*5 2*2", "K*7", "K*2 2", "Q*3", "Q*6 2", "7*3", "7*7", "A*3", "A*2 JKR",
-    "2*3", "2*4 JKR", "2*7", "3b*3", "4h 5h 6h", "7h 8h 9h 10h Jh", "4h 5h 6h 7h 8h 9h 10h",
-)  # fmt: skip
-some = st.lists(st.sampled_from(LAID), min_size=2, max_size=6)
-HOUSE = st.sampled_from(
-    ({}, *({"duplicate-rank": rule} for rule in ("never", "after-complete", "free")))
+    "K*3",
+    "K*4",
+    "K*5 2*2",
+    "K*7",
+    "K*2 2",
+    "Q*3",
+    "Q*6 2",
+    "7*3",
+    "7*7",
+    "A*3",
+    "A*2 JKR",
+    "2*3",
+    "2*4 JKR",
+    "2*7",
+    "3b*3",
+    "4h 5h 6h",
+    "7h 8h 9h 10h Jh",
+    "4h 5h 6h 7h 8h 9h 10h",
 )
+some = st.lists(st.sampled_from(LAID), min_size=2, max_size=6)
+HOUSE = st.sampled_from(({}, *({"duplicate-rank": rule} for rule in ("never", "after-complete", "free"))))
 
 
 def said(answer: rules.Answer) -> tuple[Any, ...]:
@@ -48,10 +62,7 @@ def test_questions_are_answered_alike_in_any_order(
     ]
 
     for what, key, told in questions:
-        one, two = (
-            ask(variant.id, what, house_rules=house, **told, **{key: each})
-            for each in (melds, other)
-        )
+        one, two = (ask(variant.id, what, house_rules=house, **told, **{key: each}) for each in (melds, other))
         assert said(one) == said(two), (what, key)
 
 

@@ -31,13 +31,11 @@ TABLES: dict[str, tuple[tuple[int | None, int | str], ...]] = {
     "tampa": (*USUAL, (7000, 150)),
     "cuban": (*USUAL, (5000, 150)),
     "italian": (*USUAL, (5000, 160), (7500, 180), (10000, 200)),
-    "brazilian": (
-        *USUAL, (5000, 150), (7000, "a canasta"), (8000, 200), (9000, "a natural canasta"),
-    ),
+    "brazilian": (*USUAL, (5000, 150), (7000, "a canasta"), (8000, 200), (9000, "a natural canasta")),
     "american": ((None, 125), (3000, 155), (5000, 180)),
     "american-cla": ((None, 125), (3000, 155), (5000, 180)),
     "pennies-from-heaven": ((None, 15), (0, 50), (500, 90), (1000, 120), (1500, 150)),
-}  # fmt: skip
+}
 STEPS = [
     (variant, low, before[1], at[1])
     for variant, table in TABLES.items()
@@ -53,9 +51,7 @@ def minimum(variant: str, score: int) -> str:
 
 
 @pytest.mark.parametrize(("variant", "edge", "below", "at"), STEPS)
-def test_a_minimum_rises_exactly_at_its_step(
-    variant: str, edge: int, below: int | str, at: int | str
-) -> None:
+def test_a_minimum_rises_exactly_at_its_step(variant: str, edge: int, below: int | str, at: int | str) -> None:
     three = " and three naturals of one rank" if variant.startswith("american") else ""
 
     assert minimum(variant, edge - 5) == f"{below}{three}"
@@ -77,9 +73,7 @@ def test_every_variant_with_minimums_by_score_is_tried_here() -> None:
 
 
 @pytest.mark.parametrize(("played", "text"), [(0, "50"), (1, "90"), (2, "120"), (3, "150")])
-def test_in_hand_and_foot_the_minimum_follows_the_number_of_the_hand(
-    played: int, text: str
-) -> None:
+def test_in_hand_and_foot_the_minimum_follows_the_number_of_the_hand(played: int, text: str) -> None:
     game = rule("hand-and-foot", hands_played=played, opening_scores=[-500, 9000])
 
     assert [each.text for each in game.minimums] == [text, text]
@@ -111,9 +105,7 @@ OPENINGS = [
 
 
 @pytest.mark.parametrize(("score", "melds", "enough"), OPENINGS)
-def test_an_opening_is_enough_from_the_minimum_on(
-    score: int, melds: list[str], enough: bool
-) -> None:
+def test_an_opening_is_enough_from_the_minimum_on(score: int, melds: list[str], enough: bool) -> None:
     answer = ask("classic", "initial-meld", score=score, melds=melds)
 
     assert answer.allowed is enough
@@ -124,15 +116,14 @@ def test_an_opening_is_enough_from_the_minimum_on(
 
 
 @pytest.mark.parametrize(("times", "enough"), [(0, True), (1, True), (2, True), (3, False)])
-def test_every_failed_opening_raises_the_minimum_of_its_hand_by_ten(
-    times: int, enough: bool
-) -> None:
+def test_every_failed_opening_raises_the_minimum_of_its_hand_by_ten(times: int, enough: bool) -> None:
     failed = [{"code": "opening-too-low", "times": 1} for _ in range(times)]
 
     ruling = judge(
-        "classic", side(["A*3", "K*1 2"], ["5", "5"], penalties=failed,
-                        initial_meld={"melds": ["A*2 2", "4*2"]}), NOTHING,
-    )  # fmt: skip
+        "classic",
+        side(["A*3", "K*1 2"], ["5", "5"], penalties=failed, initial_meld={"melds": ["A*2 2", "4*2"]}),
+        NOTHING,
+    )
     opened = judge("classic", tally(melded=70, penalties=failed), NOTHING)
 
     assert ruling.sides[0].minimum.points == 50 + 10 * times
@@ -148,9 +139,7 @@ def test_the_sentence_about_a_low_opening_says_on_what_the_minimum_depends() -> 
     by_hand = judge("hand-and-foot", low, NOTHING, hands_played=1).findings[0].message
 
     assert by_score == "The initial meld counts 45; with a score of 1,500 it must count 90."
-    assert raised == (
-        "The initial meld counts 55; with a score of 0 after a failed opening it must count 60."
-    )
+    assert raised == ("The initial meld counts 55; with a score of 0 after a failed opening it must count 60.")
     assert by_hand == "The initial meld counts 45; in hand 2 it must count 90."
 
 
@@ -160,22 +149,12 @@ TARGETS = {
 
 
 def test_the_targets_of_the_classic_family_are_those_of_the_law() -> None:
-    assert (
-        dict.fromkeys(TARGETS, 5000)
-        | {
-            "cutthroat": 7500,
-            "classic-6": 10000,
-            "classic-6-pairs": 7500,
-        }
-        == TARGETS
-    )
+    assert dict.fromkeys(TARGETS, 5000) | {"cutthroat": 7500, "classic-6": 10000, "classic-6-pairs": 7500} == TARGETS
 
 
 def played(variant: str, before: list[int], *gains: int, **more: object) -> rules.GameRuling:
     """A game of one hand in which the sides gain so much."""
-    entries: list[Json] = [
-        tally(melded=gain) if gain else tally(has_melded=False) for gain in gains
-    ]
+    entries: list[Json] = [tally(melded=gain) if gain else tally(has_melded=False) for gain in gains]
     return rule(variant, hand(*entries), opening_scores=before, **more)
 
 
@@ -217,10 +196,14 @@ def test_a_side_under_the_target_wins_nothing_though_it_went_out() -> None:
 
 def test_another_hand_is_played_until_equal_totals_part() -> None:
     chosen = {"tie-rule": "extra-hand"}
-    tie = rule("classic", hand(tally(melded=50), NOTHING), opening_scores=[4950, 5000],
-               house_rules=chosen)  # fmt: skip
-    parted = rule("classic", hand(tally(melded=50), NOTHING), hand(NOTHING, tally(melded=120)),
-                  opening_scores=[4950, 5000], house_rules=chosen)  # fmt: skip
+    tie = rule("classic", hand(tally(melded=50), NOTHING), opening_scores=[4950, 5000], house_rules=chosen)
+    parted = rule(
+        "classic",
+        hand(tally(melded=50), NOTHING),
+        hand(NOTHING, tally(melded=120)),
+        opening_scores=[4950, 5000],
+        house_rules=chosen,
+    )
 
     assert (tie.finished, tie.winners, tie.minimums[0].text) == (False, (), "120")
     assert (parted.finished, parted.winners) == (True, (1,))
@@ -228,10 +211,13 @@ def test_another_hand_is_played_until_equal_totals_part() -> None:
 
 def test_a_tie_goes_to_who_went_out_only_if_somebody_of_the_best_did() -> None:
     chosen = {"tie-rule": "came-out-first"}
-    out = rule("classic", hand(tally(melded=50), tally({"natural": 1}, 70, went_out=True)),
-               opening_scores=[5620, 5000], house_rules=chosen)  # fmt: skip
-    nobody = rule("classic", hand(tally(melded=50), NOTHING), opening_scores=[4950, 5000],
-                  house_rules=chosen)  # fmt: skip
+    out = rule(
+        "classic",
+        hand(tally(melded=50), tally({"natural": 1}, 70, went_out=True)),
+        opening_scores=[5620, 5000],
+        house_rules=chosen,
+    )
+    nobody = rule("classic", hand(tally(melded=50), NOTHING), opening_scores=[4950, 5000], house_rules=chosen)
 
     assert out.scores == (5670, 5670)
     assert out.winners == (1,)

@@ -50,9 +50,7 @@ def test_numbers_that_are_not_read_change_no_ruling_at_all(name: str) -> None:
 
 def test_every_reason_for_not_reading_a_number_is_needed() -> None:
     needed = {
-        mutations.unread(variant, mutation)
-        for variant in CANASTA.values()
-        for mutation in mutations.mutations(variant)
+        mutations.unread(variant, mutation) for variant in CANASTA.values() for mutation in mutations.mutations(variant)
     }
 
     assert needed - {""} == {why for _, _, why in mutations.UNREAD}

@@ -32,9 +32,7 @@ READ = [
 
 
 @pytest.mark.parametrize(("text", "canonical", "size"), READ)
-def test_cards_are_read_as_people_write_them_and_written_in_one_way(
-    text: str, canonical: str, size: int
-) -> None:
+def test_cards_are_read_as_people_write_them_and_written_in_one_way(text: str, canonical: str, size: int) -> None:
     cards = parse_cards(text)
 
     assert (cards.text, cards.size, len(list(cards))) == (canonical, size, size)
@@ -83,9 +81,14 @@ def test_every_number_before_a_word_for_several_agrees_with_it() -> None:
 
     # At least two of these are needed for anything to be wrong.
     two_or_more = {
-        "going-out.two-sides", "acaba.two-sides", "count.points-exceed-deck",
-        "count.red-threes", "count.black-threes", "meld.wild-on-complete", "count.players",
-    }  # fmt: skip
+        "going-out.two-sides",
+        "acaba.two-sides",
+        "count.points-exceed-deck",
+        "count.red-threes",
+        "count.black-threes",
+        "meld.wild-on-complete",
+        "count.players",
+    }
     assert set(loose) <= two_or_more
 
 
@@ -101,18 +104,12 @@ def test_long_melds_are_cut_short_in_a_sentence() -> None:
     shown = text[: LONGEST - 3] + "..."
     assert sentences == [f"The meld {shown} mixes ranks; a meld is of one rank."]
     classic = rules.variant("classic")
-    assert [meld_facts(parse_cards(cards), classic).words for cards in _CALLED] == [
-        *_CALLED.values()
-    ]
+    assert [meld_facts(parse_cards(cards), classic).words for cards in _CALLED] == [*_CALLED.values()]
 
 
 def test_numbers_are_written_as_on_a_sheet() -> None:
-    assert [number(value) for value in (0, 95, 1500, -45, 10_000)] == [
-        "0", "95", "1,500", "\N{MINUS SIGN}45", "10,000",
-    ]  # fmt: skip
-    assert [counted(count, "card", "cards") for count in (0, 1, 2)] == [
-        "0 cards", "1 card", "2 cards",
-    ]  # fmt: skip
+    assert [number(value) for value in (0, 95, 1500, -45, 10_000)] == ["0", "95", "1,500", "\N{MINUS SIGN}45", "10,000"]
+    assert [counted(count, "card", "cards") for count in (0, 1, 2)] == ["0 cards", "1 card", "2 cards"]
     assert sentence("{0} of {1:pack|packs}", {"0": "kings", "1": 1}) == "kings of 1 pack"
 
 

@@ -5,20 +5,7 @@ from typing import Any
 import pytest
 
 from scorekeeper import rules
-from tests.factories import (
-    IDLE,
-    NOTHING,
-    Json,
-    codes,
-    hand,
-    judge,
-    lines,
-    record,
-    rule,
-    side,
-    tally,
-    totals,
-)
+from tests.factories import IDLE, NOTHING, Json, codes, hand, judge, lines, record, rule, side, tally, totals
 
 AT = "sides[0].initial_meld"
 
@@ -41,9 +28,7 @@ RECORDED: list[tuple[Json, str, str]] = [
 
 
 @pytest.mark.parametrize(("opening", "code", "where"), RECORDED)
-def test_a_recorded_opening_is_judged_where_it_is_written(
-    opening: Json, code: str, where: str
-) -> None:
+def test_a_recorded_opening_is_judged_where_it_is_written(opening: Json, code: str, where: str) -> None:
     ruling = judge("classic", side(["K*5", "A*5"], ["5", "5"], initial_meld=opening), NOTHING)
 
     assert places(ruling, code) == [where]
@@ -123,9 +108,7 @@ CONCEALED = side(["4*7", "5*3"], ["", "9*8 J*3"], went_out=True, concealed=True)
         ({"melds": ["5*3"]}, False),  # the partner opened, and was not going out
     ],
 )
-def test_going_out_concealed_from_the_stock_may_need_no_minimum(
-    opening: Json | None, exempt: bool
-) -> None:
+def test_going_out_concealed_from_the_stock_may_need_no_minimum(opening: Json | None, exempt: bool) -> None:
     laid = CONCEALED if opening is None else CONCEALED | {"initial_meld": opening}
 
     ruling = judge("classic", laid, NOTHING, house_rules=EXEMPT, opening_scores=[1500, 0])
@@ -140,18 +123,18 @@ CONCEALED_CASES: list[tuple[Json | None, Json, str]] = [
     ({"melds": ["K*7", "9*3", "J*4"], "upcard": "K"}, {}, ""),
     ({"melds": ["J*4", "9*3"]}, {}, ""),  # the partner's; the kings came down complete
     ({"melds": ["K*4", "9*3"]}, {}, "no canasta was laid down complete"),
-    ({"melds": ["K*7", "J*4", "9*3"], "upcard": "K"}, {"concealed-with-pile": False},
-     "the pile was taken in that turn"),
+    (
+        {"melds": ["K*7", "J*4", "9*3"], "upcard": "K"},
+        {"concealed-with-pile": False},
+        "the pile was taken in that turn",
+    ),
     ({"melds": ["J*4", "9*3"], "upcard": "J"}, {"concealed-with-pile": False}, ""),
-    ({"melds": ["J*4", "9*3"]}, {"concealed-needs-side-unmelded": True},
-     "the side had melded before"),
-]  # fmt: skip
+    ({"melds": ["J*4", "9*3"]}, {"concealed-needs-side-unmelded": True}, "the side had melded before"),
+]
 
 
 @pytest.mark.parametrize(("opening", "house", "reason"), CONCEALED_CASES)
-def test_going_out_concealed_is_what_the_law_calls_it(
-    opening: Json | None, house: Json, reason: str
-) -> None:
+def test_going_out_concealed_is_what_the_law_calls_it(opening: Json | None, house: Json, reason: str) -> None:
     laid = OUT if opening is None else OUT | {"initial_meld": opening}
 
     ruling = judge("classic", laid, NOTHING, house_rules=house)
@@ -170,8 +153,7 @@ def test_a_single_player_goes_out_concealed_only_with_the_whole_table() -> None:
 
 
 def test_a_tally_can_be_concealed_and_cannot_be_asked_for_its_turn() -> None:
-    laid = tally({"natural": 1}, 100, 15, went_out=True, concealed=True,
-                 initial_meld={"melds": ["A*3"]})  # fmt: skip
+    laid = tally({"natural": 1}, 100, 15, went_out=True, concealed=True, initial_meld={"melds": ["A*3"]})
 
     ruling = judge("classic", laid, IDLE)
 
@@ -180,13 +162,22 @@ def test_a_tally_can_be_concealed_and_cannot_be_asked_for_its_turn() -> None:
 
 
 LEFT: list[tuple[str, Json, str]] = [
-    ("classic", side(["K*7"], ["5", "6 6"], went_out=True),
-     "1 card is left in the hand of the player going out; none may be."),
-    ("classic-2", side(["K*7", "J*7"], ["5 5"], went_out=True),
-     "2 cards are left in the hand of the player going out; none may be."),
-    ("classic-2", tally({"natural": 2}, 200, 15, went_out=True),
-     "15 points are left in the hand of the player going out; none may be."),
-]  # fmt: skip
+    (
+        "classic",
+        side(["K*7"], ["5", "6 6"], went_out=True),
+        "1 card is left in the hand of the player going out; none may be.",
+    ),
+    (
+        "classic-2",
+        side(["K*7", "J*7"], ["5 5"], went_out=True),
+        "2 cards are left in the hand of the player going out; none may be.",
+    ),
+    (
+        "classic-2",
+        tally({"natural": 2}, 200, 15, went_out=True),
+        "15 points are left in the hand of the player going out; none may be.",
+    ),
+]
 
 
 @pytest.mark.parametrize(("variant", "entry", "sentence"), LEFT)
@@ -200,12 +191,8 @@ def test_nothing_is_said_about_the_hands_of_a_tallied_pair_that_went_out() -> No
     assert judge("classic", tally({"natural": 1}, 70, 30, went_out=True), IDLE).findings == ()
 
 
-@pytest.mark.parametrize(
-    ("held", "queried"), [(["5", "6"], []), (["5", ""], [1]), (["", ""], [0, 1]), ([], [0, 1])]
-)
-def test_a_player_without_cards_who_did_not_go_out_is_asked_about(
-    held: list[str], queried: list[int]
-) -> None:
+@pytest.mark.parametrize(("held", "queried"), [(["5", "6"], []), (["5", ""], [1]), (["", ""], [0, 1]), ([], [0, 1])])
+def test_a_player_without_cards_who_did_not_go_out_is_asked_about(held: list[str], queried: list[int]) -> None:
     ruling = judge("classic", side(["K*8", "Q*8", "J*8"], held), NOTHING)
 
     assert places(ruling, "going-out.unrecorded") == [f"sides[0].held[{at}]" for at in queried]
@@ -223,9 +210,12 @@ def test_what_a_tally_cannot_answer_is_said_aloud() -> None:
 
 def test_canastas_that_are_counted_must_be_worth_their_cards() -> None:
     cases: list[tuple[Any, int]] = [
-        ({"natural": 1}, 35), ({"mixed": 1}, 50), ({"natural": 2, "mixed": 2}, 35 * 2 + 50 * 2),
-        ({"natural": 4, "mixed": 1}, 35 * 4 + 80), ({"natural": 11}, 35 * 4 + 70 * 6 + 140),
-    ]  # fmt: skip
+        ({"natural": 1}, 35),
+        ({"mixed": 1}, 50),
+        ({"natural": 2, "mixed": 2}, 35 * 2 + 50 * 2),
+        ({"natural": 4, "mixed": 1}, 35 * 4 + 80),
+        ({"natural": 11}, 35 * 4 + 70 * 6 + 140),
+    ]
     for canastas, least in cases:
         low = judge("classic", tally(canastas, least - 5), NOTHING)
         exact = judge("classic", tally(canastas, least), NOTHING)
@@ -250,9 +240,7 @@ def test_where_a_rank_may_be_melded_twice_canastas_may_share_the_cheap_ranks() -
         ({"wild-melds": True, "card-values": {"JKR": 10}}, {"wild": 1}, 70),
     ],
 )
-def test_the_least_that_a_canasta_is_worth_follows_the_house(
-    house: Json, canastas: dict[str, int], least: int
-) -> None:
+def test_the_least_that_a_canasta_is_worth_follows_the_house(house: Json, canastas: dict[str, int], least: int) -> None:
     opened = {"opening_scores": [-5, 0], "house_rules": house}
 
     low = judge("classic", tally(canastas, least - 5), NOTHING, **opened)
@@ -264,21 +252,24 @@ def test_the_least_that_a_canasta_is_worth_follows_the_house(
 
 def test_points_that_are_no_multiple_of_five_are_named_with_their_place() -> None:
     entry = tally(
-        {"natural": 1}, 71, 12,
+        {"natural": 1},
+        71,
+        12,
         penalties=[{"points": -3, "reason": "slow play"}],
         extras=[{"points": 1, "reason": "cut"}],
-    )  # fmt: skip
+    )
 
     ruling = judge("classic", entry, NOTHING, opening_scores=[7, 0])
 
     found = {each.where: each.message for each in ruling.findings if "five" in each.code}
     assert set(found) == {
-        "opening_scores[0]", "sides[0].tally.melded_points", "sides[0].tally.held_points",
-        "sides[0].penalties[0].points", "sides[0].extras[0].points",
-    }  # fmt: skip
-    assert found["sides[0].extras[0].points"] == (
-        "1 point is not possible; every value is a multiple of 5."
-    )
+        "opening_scores[0]",
+        "sides[0].tally.melded_points",
+        "sides[0].tally.held_points",
+        "sides[0].penalties[0].points",
+        "sides[0].extras[0].points",
+    }
+    assert found["sides[0].extras[0].points"] == ("1 point is not possible; every value is a multiple of 5.")
 
 
 def test_scores_begun_on_paper_are_looked_at_once() -> None:
@@ -296,11 +287,7 @@ def test_odd_card_values_of_a_house_make_odd_sums_lawful() -> None:
 
 
 def test_a_record_may_leave_out_everything_that_has_a_default() -> None:
-    data = {
-        "format": "canasta-record/1",
-        "variant": "classic",
-        "sides": [{}, {}],
-    }
+    data = {"format": "canasta-record/1", "variant": "classic", "sides": [{}, {}]}
 
     game = rules.read_record(data)
 

@@ -30,9 +30,7 @@ def impossible(vector: Vector) -> bool:
 
 def test_only_impossible_golden_questions_are_taken_for_impossible() -> None:
     doubted = {
-        vector.id
-        for vector in ASKED
-        if next(contradictions(rules.read_question(vector.input)), None) is not None
+        vector.id for vector in ASKED if next(contradictions(rules.read_question(vector.input)), None) is not None
     }
 
     # Ten cards laid down and one left: who had melded nothing holds twelve. It is ruled on, too.
@@ -73,9 +71,7 @@ def test_a_meld_comes_out_of_the_hand_that_is_told() -> None:
 
 
 def test_a_contradiction_is_raised_with_its_place_and_sentence() -> None:
-    asked = rules.read_question(
-        question("classic", "take-pile", upcard="K", hand="K*2", pile_size=0)
-    )
+    asked = rules.read_question(question("classic", "take-pile", upcard="K", hand="K*2", pile_size=0))
 
     with pytest.raises(RecordError, match="A pile of no cards") as caught:
         check_plausible(asked)
@@ -92,9 +88,15 @@ def test_the_referee_itself_still_answers() -> None:
 # Dealt, foot, drawn (rules/classic R-CONC): the hand as it is at least when one's turn begins.
 @pytest.mark.parametrize(
     ("variant", "whole"),
-    [("classic", 11 + 1), ("classic-2", 15 + 2), ("cutthroat", 13 + 2), ("samba", 15 + 2),
-     ("hand-and-foot", 11 + 11 + 2), ("pennies-from-heaven", 13 + 11 + 2)],
-)  # fmt: skip
+    [
+        ("classic", 11 + 1),
+        ("classic-2", 15 + 2),
+        ("cutthroat", 13 + 2),
+        ("samba", 15 + 2),
+        ("hand-and-foot", 11 + 11 + 2),
+        ("pennies-from-heaven", 13 + 11 + 2),
+    ],
+)
 def test_who_has_melded_nothing_lays_down_the_whole_hand(variant: str, whole: int) -> None:
     rules_of = rules.variant(variant)
 

@@ -13,9 +13,14 @@ from tests.factories import IDLE, Json, codes, hand, judge, record, side, tally,
 LAID = {"burraco": ["3h 4h 5h 6h 7h 8h 9h"]}  # where threes are cards and runs have an order
 # What the cards left would be needed for; the rest of the checks is made.
 OF_HANDS = {
-    "count.exceeds-deck", "count.foot-size", "count.hand-size", "going-out.unrecorded",
-    "threes.red-held", "failure.held-sevens", "failure.held-aces",
-}  # fmt: skip
+    "count.exceeds-deck",
+    "count.foot-size",
+    "count.hand-size",
+    "going-out.unrecorded",
+    "threes.red-held",
+    "failure.held-sevens",
+    "failure.held-aces",
+}
 
 every_variant = pytest.mark.parametrize("variant", VARIANTS.values(), ids=list(VARIANTS))
 
@@ -116,9 +121,7 @@ def test_a_tally_with_nothing_left_is_told_where_it_stands() -> None:
         ("classic", [side(["K*7"], ["", "5"], went_out=True), side(["Q*5"], ["4", "9"])]),
     ],
 )
-def test_nothing_left_is_not_asked_where_nobody_has_to_hold_a_card(
-    variant: str, entries: list[Json]
-) -> None:
+def test_nothing_left_is_not_asked_where_nobody_has_to_hold_a_card(variant: str, entries: list[Json]) -> None:
     form = rules.variant(variant).seating.forms[0]
 
     assert "count.nothing-left" not in codes(judge(variant, *entries, form=form))

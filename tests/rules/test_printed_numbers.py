@@ -54,9 +54,7 @@ CLASSIC: dict[str, Any] = {
     "melds.wild_melds": False,
     "melds.black_threes": True,
     "concealed_canasta_bonus": 0,
-    "opening.by_score": [
-        [None, 15, None], [0, 50, None], [1500, 90, None], [3000, 120, None],
-    ],
+    "opening.by_score": [[None, 15, None], [0, 50, None], [1500, 90, None], [3000, 120, None]],
     "opening.by_hand": None,
     "opening.with_pile": True,
     "opening.upcard_counts": True,
@@ -88,7 +86,7 @@ CLASSIC: dict[str, Any] = {
     "game.tie_rule": "draw",
     "game.partners_pool": "hand",
     "game.acaba": False,
-}  # fmt: skip
+}
 
 _SIX = {
     "deal.packs": 3,
@@ -97,17 +95,21 @@ _SIX = {
     "threes.red_table": [100, 200, 300, 400, 1000, 1200],
 }
 DIFFERENT: dict[str, dict[str, Any]] = {
-    "classic-2": {
-        "seating.forms": [[1, 1]], "deal.cards": 15, "deal.draw": 2, "going_out.canastas": 2,
-    },
+    "classic-2": {"seating.forms": [[1, 1]], "deal.cards": 15, "deal.draw": 2, "going_out.canastas": 2},
     "classic-3": {"seating.forms": [[1, 1, 1]], "deal.cards": 13},
     "cutthroat": {
-        "seating.forms": [[1, 1, 1]], "seating.partnerships": "changing", "deal.cards": 13,
-        "deal.draw": 2, "going_out.canastas": 2, "game.target": 7500,
+        "seating.forms": [[1, 1, 1]],
+        "seating.partnerships": "changing",
+        "deal.cards": 13,
+        "deal.draw": 2,
+        "going_out.canastas": 2,
+        "game.target": 7500,
     },
     "classic-5": {"seating.forms": [[3, 2]], "seating.playing": 2},
-    "classic-6": _SIX | {
-        "seating.forms": [[3, 3]], "game.target": 10_000,
+    "classic-6": _SIX
+    | {
+        "seating.forms": [[3, 3]],
+        "game.target": 10_000,
         "opening.by_score": [*CLASSIC["opening.by_score"], [7500, 150, None]],
     },
     "classic-6-pairs": _SIX | {"seating.forms": [[2, 2, 2]], "game.target": 7500},
@@ -115,7 +117,7 @@ DIFFERENT: dict[str, dict[str, Any]] = {
     "british": {"game.acaba": True, "game.acaba_self": 0, "game.acaba_other": 1500},
     "boat": {},
     "caliente": {},
-}  # fmt: skip
+}
 
 
 def test_classic_canasta_is_what_the_law_prints() -> None:
@@ -128,17 +130,13 @@ def test_classic_canasta_is_what_the_law_prints() -> None:
 def test_a_form_of_the_classic_game_differs_only_where_the_law_says(variant: str) -> None:
     classic, found = numbers("classic"), numbers(variant)
 
-    assert {path: found[path] for path in found if found[path] != classic[path]} == (
-        DIFFERENT[variant]
-    )
+    assert {path: found[path] for path in found if found[path] != classic[path]} == (DIFFERENT[variant])
 
 
 def test_a_canasta_of_the_classic_family_is_natural_or_mixed() -> None:
     for variant in ("classic", *DIFFERENT):
         kinds = rules.variant(variant).canasta_kinds
-        assert [(kind.code, kind.bonus, kind.wild) for kind in kinds] == [
-            ("natural", 500, False), ("mixed", 300, True),
-        ]  # fmt: skip
+        assert [(kind.code, kind.bonus, kind.wild) for kind in kinds] == [("natural", 500, False), ("mixed", 300, True)]
 
 
 PENALTIES = {
@@ -161,12 +159,13 @@ WITHOUT = {
 
 @pytest.mark.parametrize("variant", CANASTA)
 def test_every_variant_prices_irregularities_alike(variant: str) -> None:
-    found = {each.code: (each.points, each.raises_minimum)
-             for each in rules.variant(variant).penalties
-             if each.code in PENALTIES or each.points or each.raises_minimum}  # fmt: skip
+    found = {
+        each.code: (each.points, each.raises_minimum)
+        for each in rules.variant(variant).penalties
+        if each.code in PENALTIES or each.points or each.raises_minimum
+    }
 
-    wanted = {code: price for code, price in PENALTIES.items()
-              if code not in WITHOUT.get(variant, set())}  # fmt: skip
+    wanted = {code: price for code, price in PENALTIES.items() if code not in WITHOUT.get(variant, set())}
     assert found == wanted
 
 

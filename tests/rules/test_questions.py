@@ -17,13 +17,11 @@ MELDS: list[tuple[str, str, bool, dict[str, Any]]] = [
     ("samba", "4h 5h 6h", False, {"kind": "sequence", "naturals": 3, "wilds": 0, "points": 15}),
     ("wild-card", "2*2 JKR", False, {"kind": "wild", "naturals": 0, "wilds": 3, "points": 90}),
     ("cuban", "2*7", False, {"kind": "wild-deuces", "naturals": 0, "wilds": 7, "points": 140}),
-]  # fmt: skip
+]
 
 
 @pytest.mark.parametrize(("variant", "cards", "out", "facts"), MELDS)
-def test_a_meld_is_told_with_what_it_is(
-    variant: str, cards: str, out: bool, facts: dict[str, Any]
-) -> None:
+def test_a_meld_is_told_with_what_it_is(variant: str, cards: str, out: bool, facts: dict[str, Any]) -> None:
     answer = ask(variant, "meld", cards=cards, going_out=out)
 
     assert answer.allowed
@@ -73,21 +71,20 @@ PILES: list[tuple[str, dict[str, Any], set[str], list[str]]] = [
     ("classic", {"upcard": "2", "hand": "K*5"}, {"pile.wild-upcard"}, []),
     ("classic", {"upcard": "3c", "hand": "3s*2"}, {"pile.stop-card"}, []),
     ("classic", {"upcard": "3h", "hand": "K*5"}, {"pile.stop-card"}, []),
-    ("classic", {"upcard": "9", "hand": "9", "pile_size": 1, "melds": ["9*4"]},
-     {"pile.one-card-hand"}, []),
-    ("classic", {"upcard": "9", "hand": "9", "pile_size": 2, "melds": ["9*4"]},
-     set(), ["onto-set"]),
-    ("classic", {"upcard": "9", "hand": "9 4", "pile_size": 1, "melds": ["9*4"]},
-     set(), ["onto-set"]),
+    ("classic", {"upcard": "9", "hand": "9", "pile_size": 1, "melds": ["9*4"]}, {"pile.one-card-hand"}, []),
+    ("classic", {"upcard": "9", "hand": "9", "pile_size": 2, "melds": ["9*4"]}, set(), ["onto-set"]),
+    ("classic", {"upcard": "9", "hand": "9 4", "pile_size": 1, "melds": ["9*4"]}, set(), ["onto-set"]),
     ("classic", {"upcard": "9", "hand": "9*2 5"}, set(), ["natural-pair"]),
     ("classic", {"upcard": "9", "hand": "9 2 5"}, set(), ["natural-and-wild"]),
-    ("classic", {"upcard": "9", "hand": "9*2 2", "melds": ["9*3"]}, set(),
-     ["natural-pair", "natural-and-wild", "onto-set"]),
-    ("classic", {"upcard": "9", "hand": "9*2 2", "melds": ["9*3"], "frozen": True}, set(),
-     ["natural-pair"]),
+    (
+        "classic",
+        {"upcard": "9", "hand": "9*2 2", "melds": ["9*3"]},
+        set(),
+        ["natural-pair", "natural-and-wild", "onto-set"],
+    ),
+    ("classic", {"upcard": "9", "hand": "9*2 2", "melds": ["9*3"], "frozen": True}, set(), ["natural-pair"]),
     ("classic", {"upcard": "9", "hand": "9 2 5", "frozen": True}, {"pile.frozen"}, []),
-    ("classic", {"upcard": "9", "hand": "5 6", "melds": ["9*3"], "frozen": True},
-     {"pile.frozen"}, []),
+    ("classic", {"upcard": "9", "hand": "5 6", "melds": ["9*3"], "frozen": True}, {"pile.frozen"}, []),
     ("classic", {"upcard": "9", "hand": "9 5 6"}, {"pile.no-use"}, []),
     ("classic", {"upcard": "9", "hand": "2 5 6", "frozen": True}, {"pile.no-use"}, []),
     # A natural and a wild card may not bring the meld to four wild cards; the set takes the card.
@@ -101,18 +98,15 @@ PILES: list[tuple[str, dict[str, Any], set[str], list[str]]] = [
     ("samba", {"upcard": "8s", "hand": "5 6", "melds": ["5h 6h 7h"]}, {"pile.no-use"}, []),
     ("samba", {"upcard": "8", "hand": "5 6", "melds": ["5h 6h 7h"]}, {"pile.no-use"}, []),
     ("samba", {"upcard": "9h", "hand": "5 6", "melds": ["5h 6h 7h"]}, {"pile.no-use"}, []),
-    ("samba", {"upcard": "Jh", "hand": "5", "melds": ["4h 5h 6h 7h 8h 9h 10h"]},
-     {"pile.finished-canasta"}, []),
+    ("samba", {"upcard": "Jh", "hand": "5", "melds": ["4h 5h 6h 7h 8h 9h 10h"]}, {"pile.finished-canasta"}, []),
     ("samba", {"upcard": "Kh", "hand": "5", "melds": ["2h 3h 4h"]}, {"pile.no-use"}, []),
     ("samba", {"upcard": "Kh", "hand": "5", "melds": ["4h Ah 2"]}, {"pile.no-use"}, []),
     ("samba", {"upcard": "9", "hand": "9*2 5", "melds": ["9*7"]}, set(), ["natural-pair"]),
-    ("pennies-from-heaven", {"upcard": "9", "hand": "9*2 5", "melds": ["9*7"]}, set(),
-     ["natural-pair"]),
-    ("pennies-from-heaven", {"upcard": "9", "hand": "9*2 5", "melds": ["9*5"], "frozen": True},
-     {"pile.too-long"}, []),
+    ("pennies-from-heaven", {"upcard": "9", "hand": "9*2 5", "melds": ["9*7"]}, set(), ["natural-pair"]),
+    ("pennies-from-heaven", {"upcard": "9", "hand": "9*2 5", "melds": ["9*5"], "frozen": True}, {"pile.too-long"}, []),
     ("cuban", {"upcard": "9", "hand": "9*2 5", "melds": ["9*7"]}, {"pile.finished-canasta"}, []),
     ("cuban", {"upcard": "9", "hand": "9*2 5", "melds": ["9*4"]}, set(), ["natural-pair"]),
-]  # fmt: skip
+]
 
 
 @pytest.mark.parametrize(("variant", "asked", "codes", "ways"), PILES)
@@ -132,8 +126,7 @@ OPENINGS_WITH_THE_PILE: list[tuple[str, dict[str, Any], set[str]]] = [
     ("classic", {"initial_meld": ["K*3", "A*3"], "score": 3000}, {"initial-meld.below-minimum"}),
     ("classic", {"initial_meld": ["K*2 2", "A*3"]}, {"pile.frozen"}),
     ("classic", {"initial_meld": ["A*3"]}, {"pile.no-use"}),
-    ("classic", {"initial_meld": ["K*3", "K*3", "A*3"], "hand": "K*5 A*3 5"},
-     {"meld.duplicate-rank"}),
+    ("classic", {"initial_meld": ["K*3", "K*3", "A*3"], "hand": "K*5 A*3 5"}, {"meld.duplicate-rank"}),
     ("classic", {"initial_meld": ["A*3"], "frozen": True}, {"pile.no-use"}),
     ("classic", {}, {"initial-meld.below-minimum"}),
     ("classic", {"initial_meld": []}, {"initial-meld.below-minimum"}),
@@ -142,12 +135,10 @@ OPENINGS_WITH_THE_PILE: list[tuple[str, dict[str, Any], set[str]]] = [
     ("brazilian", {"initial_meld": ["K*3", "A*3"]}, {"initial-meld.pile-not-allowed"}),
     ("brazilian", {"score": 7000}, {"initial-meld.below-minimum"}),
     ("american", {"initial_meld": ["K*3", "A*3", "9*3"]}, {"initial-meld.below-minimum"}),
-    ("american", {"initial_meld": ["K*7", "A*3"], "hand": "K*6 A*3"},
-     {"initial-meld.below-minimum"}),
+    ("american", {"initial_meld": ["K*7", "A*3"], "hand": "K*6 A*3"}, {"initial-meld.below-minimum"}),
     ("american", {"initial_meld": ["K*3", "A*3", "9*7"], "hand": "K*2 A*3 9*7 5"}, set()),
-    ("american", {"initial_meld": ["Kh K*3", "A*3", "9*7"], "upcard": "Kh",
-                  "hand": "K*3 A*3 9*7 5"}, set()),
-]  # fmt: skip
+    ("american", {"initial_meld": ["Kh K*3", "A*3", "9*7"], "upcard": "Kh", "hand": "K*3 A*3 9*7 5"}, set()),
+]
 
 
 @pytest.mark.parametrize(("variant", "asked", "codes"), OPENINGS_WITH_THE_PILE)
@@ -165,9 +156,7 @@ def test_a_frozen_pile_needs_a_natural_pair_also_where_opening_does_not_freeze_i
     free = {"frozen-for-unmelded": False}
 
     assert ask("classic", "take-pile", house_rules=free, **asked).allowed
-    assert found(ask("classic", "take-pile", house_rules=free, **asked, frozen=True)) == {
-        "pile.frozen"
-    }
+    assert found(ask("classic", "take-pile", house_rules=free, **asked, frozen=True)) == {"pile.frozen"}
 
 
 def test_what_must_be_laid_down_where_a_canasta_is_asked_for() -> None:
@@ -192,8 +181,7 @@ GOING_OUT: list[tuple[str, dict[str, Any], set[str]]] = [
     ("classic", {"melds": ["K*7"], "permission": "yes"}, set()),
     ("classic", {"melds": ["K*7"], "permission": "no"}, {"going-out.permission-refused"}),
     ("classic", {"melds": ["K*7", "Q*3", "Q*3"]}, {"meld.duplicate-rank"}),
-    ("classic", {"melds": ["K*7"], "held_after": "K*2"},
-     {"going-out.cards-held", "count.exceeds-deck"}),
+    ("classic", {"melds": ["K*7"], "held_after": "K*2"}, {"going-out.cards-held", "count.exceeds-deck"}),
     ("classic", {"melds": ["K*7"], "foot_played": False}, set()),  # there is no foot
     ("classic", {"melds": ["K*7"], "was_open": False}, set()),
     ("classic-2", {"melds": ["K*7"]}, {"going-out.too-few-canastas"}),
@@ -201,16 +189,16 @@ GOING_OUT: list[tuple[str, dict[str, Any], set[str]]] = [
     ("mexicana", {"melds": ["K*7", "8*7"], "red_threes": 1}, {"going-out.red-threes"}),
     ("brazilian", {"melds": ["K*7", "8*7"]}, {"going-out.permission-not-asked"}),
     ("american", {"melds": ["K*7", "8*7"]}, {"going-out.discard-required"}),
-    ("american", {"melds": ["K*7", "8*7", "7*3"], "held_after": "5"},
-     {"going-out.incomplete-meld"}),
-    ("american", {"melds": ["K*7", "8*7", "A*3"], "held_after": "5"},
-     {"going-out.incomplete-meld"}),
+    ("american", {"melds": ["K*7", "8*7", "7*3"], "held_after": "5"}, {"going-out.incomplete-meld"}),
+    ("american", {"melds": ["K*7", "8*7", "A*3"], "held_after": "5"}, {"going-out.incomplete-meld"}),
     ("american", {"melds": ["K*7", "8*7", "A*3 2"], "held_after": "5"}, set()),
-    ("american", {"melds": ["K*7", "8*7", "2*4"], "held_after": "5"},
-     {"going-out.incomplete-meld"}),
-    ("hand-and-foot", {"melds": ["K*7"], "foot_played": False, "permission": "yes"},
-     {"going-out.too-few-canastas", "going-out.missing-kind", "going-out.foot-not-played"}),
-]  # fmt: skip
+    ("american", {"melds": ["K*7", "8*7", "2*4"], "held_after": "5"}, {"going-out.incomplete-meld"}),
+    (
+        "hand-and-foot",
+        {"melds": ["K*7"], "foot_played": False, "permission": "yes"},
+        {"going-out.too-few-canastas", "going-out.missing-kind", "going-out.foot-not-played"},
+    ),
+]
 
 
 @pytest.mark.parametrize(("variant", "asked", "codes"), GOING_OUT)
@@ -234,13 +222,9 @@ def test_going_out_is_told_in_canastas() -> None:
 
 def test_a_kind_that_is_missing_is_called_by_its_name() -> None:
     answer = ask("bolivian", "go-out", melds=["K*7", "8*7"])
-    several = ask(
-        "classic", "go-out", melds=["K*6 2"], house_rules={"kinds-to-go-out": {"natural": 2}}
-    )
+    several = ask("classic", "go-out", melds=["K*6 2"], house_rules={"kinds-to-go-out": {"natural": 2}})
 
-    assert [each.message for each in answer.findings] == [
-        "Going out needs 1 escalera; the side has 0."
-    ]
+    assert [each.message for each in answer.findings] == ["Going out needs 1 escalera; the side has 0."]
     assert [each.message for each in several.findings] == [
         "Going out needs 2 canastas; the side has 1.",
         "Going out needs 2 natural canastas; the side has 0.",
@@ -262,8 +246,7 @@ DISCARDS: list[tuple[str, dict[str, Any], set[str]]] = [
     ("american", {"card": "3b", "hand": "3b 8"}, {"discard.three-not-allowed"}),
     ("american", {"card": "3b", "hand": "3b", "going_out": True}, set()),
     ("american", {"card": "3r", "hand": "3r", "going_out": True}, set()),
-    ("american-cla", {"card": "3b", "hand": "3b", "going_out": True},
-     {"discard.three-not-allowed"}),
+    ("american-cla", {"card": "3b", "hand": "3b", "going_out": True}, {"discard.three-not-allowed"}),
     ("american", {"card": "A", "hand": "A 8", "pile_empty": True}, {"discard.not-allowed"}),
     ("american", {"card": "7", "hand": "7 8", "pile_empty": True}, {"discard.not-allowed"}),
     ("american", {"card": "A", "hand": "A 7 2 3r", "pile_empty": True}, set()),
@@ -271,15 +254,12 @@ DISCARDS: list[tuple[str, dict[str, Any], set[str]]] = [
     ("american", {"card": "A", "hand": "A 8", "pile_empty": True, "going_out": True}, set()),
     ("pennies-from-heaven", {"card": "7", "hand": "7 8"}, {"discard.not-allowed"}),
     ("pennies-from-heaven", {"card": "7", "hand": "7 8", "melds": ["7*7"]}, set()),
-    ("pennies-from-heaven", {"card": "7", "hand": "7", "melds": ["7*7"], "going_out": True},
-     {"discard.not-allowed"}),
-]  # fmt: skip
+    ("pennies-from-heaven", {"card": "7", "hand": "7", "melds": ["7*7"], "going_out": True}, {"discard.not-allowed"}),
+]
 
 
 @pytest.mark.parametrize(("variant", "asked", "codes"), DISCARDS)
-def test_a_card_may_be_discarded_or_not(
-    variant: str, asked: dict[str, Any], codes: set[str]
-) -> None:
+def test_a_card_may_be_discarded_or_not(variant: str, asked: dict[str, Any], codes: set[str]) -> None:
     assert found(ask(variant, "discard", **asked)) == codes
 
 

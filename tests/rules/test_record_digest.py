@@ -43,8 +43,6 @@ def test_no_two_signs_are_taken_for_each_other() -> None:
 
 
 def test_every_change_of_a_small_record_gives_another_digest() -> None:
-    changed = [
-        {"hands": [first, second]} for first, second in itertools.product(range(40), repeat=2)
-    ]
+    changed = [{"hands": [first, second]} for first, second in itertools.product(range(40), repeat=2)]
 
     assert len({record_digest(each) for each in changed}) == len(changed)

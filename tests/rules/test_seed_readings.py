@@ -8,19 +8,7 @@ from scorekeeper import rules
 from scorekeeper.rules import HouseRuleError
 from scorekeeper.rules.all_topics import in_force
 from tests.canasta import CANASTA
-from tests.factories import (
-    IDLE,
-    NOTHING,
-    ask,
-    codes,
-    found,
-    judge,
-    lines,
-    record,
-    side,
-    tally,
-    totals,
-)
+from tests.factories import IDLE, NOTHING, ask, codes, found, judge, lines, record, side, tally, totals
 from tests.house_rules.values import TABLES
 
 OFFERED = in_force(rules.variant("classic")).settings
@@ -30,9 +18,7 @@ LONE = side(["K*7", "A*7"], [""], went_out=True)
 
 
 def test_partners_who_pool_everything_score_the_same_line_by_line() -> None:
-    first = side(
-        ["Q*5 2"], ["A 3r"], red_threes=2, penalties=[{"code": "exposed-card", "times": 1}]
-    )
+    first = side(["Q*5 2"], ["A 3r"], red_threes=2, penalties=[{"code": "exposed-card", "times": 1}])
     second = side(["8*7"], ["5"], red_threes=1, extras=[{"points": 100, "reason": "cut"}])
 
     ruling = judge("cutthroat", LONE, first, second, lone=0, house_rules=POOLED)
@@ -117,8 +103,11 @@ def test_a_wild_card_in_a_run_counts_its_own_points_and_is_no_natural() -> None:
     answer = ask("samba", "meld", cards="5h JKR 7h", house_rules={"wild-in-sequences": 1})
 
     assert {key: answer.facts[key] for key in ("naturals", "wilds", "points", "canasta")} == {
-        "naturals": 2, "wilds": 1, "points": 60, "canasta": False,
-    }  # fmt: skip
+        "naturals": 2,
+        "wilds": 1,
+        "points": 60,
+        "canasta": False,
+    }
 
 
 @pytest.mark.parametrize(
@@ -183,8 +172,7 @@ def test_it_is_no_natural_canasta_for_the_opening() -> None:
 
 
 def test_a_short_run_is_short_with_a_wild_card_too() -> None:
-    ruling = judge("brazilian", side(["5h 2 7h", "K*7"], ["5"]), NOTHING,
-                   house_rules={"wild-in-sequences": 1})  # fmt: skip
+    ruling = judge("brazilian", side(["5h 2 7h", "K*7"], ["5"]), NOTHING, house_rules={"wild-in-sequences": 1})
 
     assert lines(ruling)["short-sequence"] == -1000
 
@@ -201,14 +189,11 @@ def test_a_short_run_is_short_with_a_wild_card_too() -> None:
         ("4h 5h 6h 7h 8h 2", "10"),
     ],
 )
-def test_the_top_card_goes_onto_an_end_of_a_run_wherever_its_wild_cards_can_lie(
-    run: str, fitting: str
-) -> None:
+def test_the_top_card_goes_onto_an_end_of_a_run_wherever_its_wild_cards_can_lie(run: str, fitting: str) -> None:
     chosen = {"wild-in-sequences": 2}
 
     def ways(rank: str) -> Any:
-        return ask("samba", "take-pile", upcard=f"{rank}h", hand="9s 9d", melds=[run],
-                   house_rules=chosen).facts["ways"]  # fmt: skip
+        return ask("samba", "take-pile", upcard=f"{rank}h", hand="9s 9d", melds=[run], house_rules=chosen).facts["ways"]
 
     ranks = ("4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
     taken = [rank for rank in ranks if "onto-sequence" in ways(rank)]
@@ -260,10 +245,14 @@ TAKE = {"upcard": "9h", "hand": "9s 2 5 6", "melds": ["K*5"], "pile_size": 9}
         ("hand-and-foot", NATURAL_AND_WILD, {}, {"pile.frozen"}),
         ("hand-and-foot", OPEN_PILE, {}, set()),
         ("hand-and-foot", OPEN_PILE, {"pile_size": 4}, {"pile.too-few-cards"}),
-        ("samba", {**NATURAL_AND_WILD, "duplicate-rank": "never", "top-card-onto-set": False},
-         {"melds": ["9*7"]}, {"pile.finished-canasta"}),
+        (
+            "samba",
+            {**NATURAL_AND_WILD, "duplicate-rank": "never", "top-card-onto-set": False},
+            {"melds": ["9*7"]},
+            {"pile.finished-canasta"},
+        ),
     ],
-)  # fmt: skip
+)
 def test_a_natural_and_a_wild_card_take_the_pile(
     variant: str, chosen: dict[str, Any], more: dict[str, Any], wrong: set[str]
 ) -> None:
@@ -274,9 +263,7 @@ def test_a_side_opens_with_a_natural_and_a_wild_card_from_a_pile_that_is_not_fro
     opening = {"melds": ["K*2 2", "A*3"], "upcard": "K"}
     chosen = {**NATURAL_AND_WILD, "frozen-for-unmelded": False}
 
-    assert found(ask("samba", "initial-meld", house_rules=NATURAL_AND_WILD, **opening)) == {
-        "pile.frozen"
-    }
+    assert found(ask("samba", "initial-meld", house_rules=NATURAL_AND_WILD, **opening)) == {"pile.frozen"}
     assert found(ask("samba", "initial-meld", house_rules=chosen, **opening)) == set()
 
 
@@ -306,9 +293,7 @@ def test_who_opens_with_naturals_only(variant: str) -> None:
         (["2*3", "8*4"], 40, {"initial-meld.naturals-only", "initial-meld.below-minimum"}),
     ],
 )
-def test_wild_cards_count_nothing_where_naturals_open(
-    melds: list[str], points: int, wrong: set[str]
-) -> None:
+def test_wild_cards_count_nothing_where_naturals_open(melds: list[str], points: int, wrong: set[str]) -> None:
     answer = ask("italian", "initial-meld", melds=melds, score=0)
 
     assert (found(answer), answer.facts["points"]) == (wrong, points)
@@ -336,20 +321,14 @@ def _negated(value: object) -> list[object]:
     if isinstance(value, int):
         return [-max(value, 1)]
     if isinstance(value, list):
-        return [
-            [*value[:at], other, *value[at + 1 :]]
-            for at, each in enumerate(value)
-            for other in _negated(each)
-        ]
+        return [[*value[:at], other, *value[at + 1 :]] for at, each in enumerate(value) for other in _negated(each)]
     if isinstance(value, dict):
         return [{**value, key: other} for key, each in value.items() for other in _negated(each)]
     return []
 
 
 @pytest.mark.parametrize("setting", OFFERED.values(), ids=lambda setting: setting.id)
-def test_no_house_rule_takes_a_number_below_zero_that_would_turn_its_sense_round(
-    setting: Any,
-) -> None:
+def test_no_house_rule_takes_a_number_below_zero_that_would_turn_its_sense_round(setting: Any) -> None:
     values = TABLES[setting.id] if setting.kind == "json" else [100]
     tried = [each for value in values for each in _negated(value)]
     if setting.kind in ("bool", "choice") or setting.id in EITHER_SIGN | SCORES:
@@ -387,8 +366,9 @@ def test_a_game_that_was_stored_with_a_negative_table_keeps_its_rules() -> None:
     dumped = rules.dump_variant(rules.variant("classic"))
     dumped["threes"]["red_table"] = [-100, -200]
     stored = rules.load_variant(dumped)
-    data = record("classic", {"sides": [tally(red_threes=1, melded=50), NOTHING]},
-                  house_rules={"red-three-table": [-100, -200]})  # fmt: skip
+    data = record(
+        "classic", {"sides": [tally(red_threes=1, melded=50), NOTHING]}, house_rules={"red-three-table": [-100, -200]}
+    )
 
     ruling = rules.adjudicate(rules.read_record(data, variant=stored))
 

@@ -52,9 +52,10 @@ def test_a_variant_that_was_stored_under_schema_1_is_read() -> None:
     assert (data["schema"], variant.id, variant.target) == (1, "american-cla", 8_500)
     now = rules.dump_variant(variant)
     assert now.pop("schema") == SCHEMA
-    assert [{key: entry[key] for key in stored} for entry, stored in zip(
-        now.pop("penalties"), data["penalties"], strict=True
-    )] == data.pop("penalties")  # fmt: skip
+    assert [
+        {key: entry[key] for key in stored}
+        for entry, stored in zip(now.pop("penalties"), data["penalties"], strict=True)
+    ] == data.pop("penalties")
     assert _older(now, data) == {key: value for key, value in data.items() if key != "schema"}
 
 
@@ -74,18 +75,18 @@ def test_a_variant_that_was_stored_under_schema_2_is_read_and_plays_as_it_did() 
 def _older(dumped: dict[str, Any], stored: dict[str, Any]) -> dict[str, Any]:
     """The rules without the fields and the citation that schema 3, and tables since, added."""
     added = {
-        "melds": {"sequence_wilds", "first_round"}, "game": {"partners_pool", "no_canasta"},
-        "pile": {"empty_stock", "short"}, "going_out": {"concealed_first_turn"},
+        "melds": {"sequence_wilds", "first_round"},
+        "game": {"partners_pool", "no_canasta"},
+        "pile": {"empty_stock", "short"},
+        "going_out": {"concealed_first_turn"},
         "threes": {"black_all"},
-    }  # fmt: skip
-    added["cites"] = {
-        code for code in dumped["cites"] if code.partition(".")[0] in ("ending", "setup", "turn")
-    } - set(stored["cites"])
+    }
+    added["cites"] = {code for code in dumped["cites"] if code.partition(".")[0] in ("ending", "setup", "turn")} - set(
+        stored["cites"]
+    )
     dumped = {name: part for name, part in dumped.items() if name != "setup"}
     return {
-        name: {key: entry for key, entry in part.items() if key not in added[name]}
-        if name in added
-        else part
+        name: {key: entry for key, entry in part.items() if key not in added[name]} if name in added else part
         for name, part in dumped.items()
     }
 
@@ -106,9 +107,7 @@ def test_rules_that_were_stored_before_they_taught_the_game_teach_it(variant_id:
     data = json.loads(json.dumps(rules.dump_variant(today)))
     del data["setup"]
     data["cites"] = {
-        code: cite
-        for code, cite in data["cites"].items()
-        if code.partition(".")[0] not in ("setup", "turn")
+        code: cite for code, cite in data["cites"].items() if code.partition(".")[0] not in ("setup", "turn")
     }
 
     assert rules.load_variant(data) == today
@@ -145,9 +144,7 @@ def test_what_schema_1_did_not_say_about_irregularities_is_filled_in() -> None:
 
 def test_an_irregularity_of_schema_1_that_nobody_knows_keeps_its_price() -> None:
     data = json.loads(STORED.read_text(encoding="utf-8"))
-    data["penalties"].append(
-        {"code": "smoking", "label": "smoked", "points": -5, "raises_minimum": False}
-    )
+    data["penalties"].append({"code": "smoking", "label": "smoked", "points": -5, "raises_minimum": False})
 
     entry = rules.load_variant(data).penalty("smoking")
 
@@ -159,9 +156,7 @@ def test_an_irregularity_of_schema_1_that_nobody_knows_keeps_its_price() -> None
     ("penalties", "where"),
     [(None, "$.penalties"), ({}, "$.penalties"), ([7], "$.penalties[0]"), ([{}], "$.penalties[0]")],
 )
-def test_spoiled_irregularities_of_schema_1_are_refused_with_their_place(
-    penalties: object, where: str
-) -> None:
+def test_spoiled_irregularities_of_schema_1_are_refused_with_their_place(penalties: object, where: str) -> None:
     data = json.loads(STORED.read_text(encoding="utf-8")) | {"penalties": penalties}
 
     with pytest.raises(RecordError) as refused:
@@ -182,9 +177,7 @@ def test_a_way_to_play_that_nobody_knows_is_refused_with_its_place() -> None:
     data = json.loads(json.dumps(rules.dump_variant(rules.variant("classic"))))
     data["seating"]["partnerships"] = "drawn"
 
-    with pytest.raises(
-        RecordError, match="expected one of fixed, changing, by-pot, got 'drawn'"
-    ) as refused:
+    with pytest.raises(RecordError, match="expected one of fixed, changing, by-pot, got 'drawn'") as refused:
         rules.load_variant(data)
 
     assert refused.value.where == "$.seating.partnerships"
@@ -201,8 +194,6 @@ def test_numbers_that_no_rule_reads_today_are_read_from_stored_games_and_change_
     stored = rules.load_variant(data)
 
     played = record("classic", hand(side(["K*7", "Q*3"], ["5", "3b"], red_threes=2), NOTHING))
-    rulings = [
-        rules.adjudicate(rules.read_record(played, variant=each)) for each in (today, stored)
-    ]
+    rulings = [rules.adjudicate(rules.read_record(played, variant=each)) for each in (today, stored)]
     assert rulings[0].hands == rulings[1].hands
     assert stored.limits(4) == today.limits(4)

@@ -28,17 +28,36 @@ UPCARD = ALL - AMERICAN - {"italian"}
 TAUGHT: tuple[tuple[str, str, str, set[str]], ...] = (
     ("Seats and deal", "Partners", "opposite", ALL - ALONE - {"classic-6", "pennies-from-heaven"}),
     ("Seats and deal", "Partners", "between opponents", {"classic-6", "pennies-from-heaven"}),
-    ("Seats and deal", "To choose partners", "two highest", ALL - ALONE
-     - {"classic-5", "classic-6", "classic-6-pairs", "pennies-from-heaven"}),
+    (
+        "Seats and deal",
+        "To choose partners",
+        "two highest",
+        ALL - ALONE - {"classic-5", "classic-6", "classic-6-pairs", "pennies-from-heaven"},
+    ),
     ("Seats and deal", "The larger side", "sit out in turn", {"classic-5"}),
     ("Seats and deal", "The first dealer", "passes to the left", ALL),
     ("Seats and deal", "The dealer", "shuffles, and the player to the right cuts", ALL),
-    ("Seats and deal", "Each player", "is dealt 11 cards", {
-        "classic", "classic-5", "uruguayan", "british", "boat", "wild-card", "hand-and-foot",
-        "caliente", "ponytail"}),
-    ("Seats and deal", "Each player", "is dealt 13 cards", {
-        "classic-3", "cutthroat", "classic-6", "classic-6-pairs", "cuban", "mexicana",
-        "pennies-from-heaven", *AMERICAN}),
+    (
+        "Seats and deal",
+        "Each player",
+        "is dealt 11 cards",
+        {"classic", "classic-5", "uruguayan", "british", "boat", "wild-card", "hand-and-foot", "caliente", "ponytail"},
+    ),
+    (
+        "Seats and deal",
+        "Each player",
+        "is dealt 13 cards",
+        {
+            "classic-3",
+            "cutthroat",
+            "classic-6",
+            "classic-6-pairs",
+            "cuban",
+            "mexicana",
+            "pennies-from-heaven",
+            *AMERICAN,
+        },
+    ),
     ("Seats and deal", "Each player", "is dealt 15 cards", {"classic-2", "tampa", *RUNS}),
     ("Seats and deal", "A foot", "of 11 cards", FEET),
     ("Seats and deal", "The next card", "turned up beside the stock", UPCARD),
@@ -50,15 +69,12 @@ TAUGHT: tuple[tuple[str, str, str, set[str]], ...] = (
     ("Seats and deal", "A wild card or a three turned up", "another card", {"italian"}),
     ("Seats and deal", "The pile", "is empty", AMERICAN),
     ("Seats and deal", "The talons,", "packets of 4 and 3 cards", {"american"}),
-    ("Opening", "The player who opens for a side",
-     "at once: the first side 4 cards, the next 3 cards", {"american"}),
-    ("Opening", "The player who opens for a side", "from the next turn: the first side 4 cards",
-     {"american-cla"}),
+    ("Opening", "The player who opens for a side", "at once: the first side 4 cards, the next 3 cards", {"american"}),
+    ("Opening", "The player who opens for a side", "from the next turn: the first side 4 cards", {"american-cla"}),
     ("Opening", "The player who opens for a side", "at once: 13 cards for each side", {"mexicana"}),
     ("Seats and deal", "The player to the dealer's left", "begins", ALL),
     ("A turn", "A turn", "drawing 2 cards", {"classic-2", "cutthroat", "tampa", *RUNS, *FEET}),
-    ("A turn", "A turn", "drawing 1 card ",
-     ALL - {"classic-2", "cutthroat", "tampa", *RUNS, *FEET}),
+    ("A turn", "A turn", "drawing 1 card ", ALL - {"classic-2", "cutthroat", "tampa", *RUNS, *FEET}),
     ("A turn", "The player", "lay down melds", ALL),
     ("A turn", "Melds of the other side", "never", ALL),
     ("A turn", "The turn", "one card discarded", ALL),
@@ -72,28 +88,20 @@ TAUGHT: tuple[tuple[str, str, str, set[str]], ...] = (
     ("The pile", "The pile", "always frozen", FROZEN),
     ("The pile", "A player with one card in hand", "a pile of one card", ALL - FROZEN),
     ("The pile", "A pile that was taken", "only the stock", ALL - {"hand-and-foot"}),
-    ("Threes", "A red three that is dealt or drawn", "in its place", ALL - AMERICAN
-     - {"hand-and-foot"}),
-    ("Threes", "A red three in a pile that is taken", "nothing is drawn", ALL - AMERICAN
-     - {"hand-and-foot"}),
+    ("Threes", "A red three that is dealt or drawn", "in its place", ALL - AMERICAN - {"hand-and-foot"}),
+    ("Threes", "A red three in a pile that is taken", "nothing is drawn", ALL - AMERICAN - {"hand-and-foot"}),
     ("Threes", "A three that is laid out", "replaced", AMERICAN),
     ("Threes", "One three", "straight", {"american-cla"}),
     ("Threes", "Black threes in a pile that is taken", "out of play", {"cuban"}),
-)  # fmt: skip
+)
 
 
 def rows_of(variant: Variant) -> dict[tuple[str, str], Row]:
-    return {
-        (section.heading, row.label): row
-        for section in rules.describe(variant)
-        for row in section.rows
-    }
+    return {(section.heading, row.label): row for section in rules.describe(variant) for row in section.rows}
 
 
 @pytest.mark.parametrize("taught", TAUGHT, ids=[f"{each[1]} {each[2]}" for each in TAUGHT])
-def test_a_point_is_taught_where_it_is_printed_and_nowhere_else(
-    taught: tuple[str, str, str, set[str]],
-) -> None:
+def test_a_point_is_taught_where_it_is_printed_and_nowhere_else(taught: tuple[str, str, str, set[str]]) -> None:
     heading, label, words, variants = taught
 
     found = {
@@ -109,12 +117,7 @@ def test_nothing_is_taught_that_is_not_listed_here() -> None:
     listed = {(heading, label) for heading, label, *_ in TAUGHT}
     listed |= {("A turn", "What was drawn or laid down"), ("A turn", "Nobody")}
 
-    taught = {
-        place
-        for variant in VARIANTS.values()
-        for place, row in rows_of(variant).items()
-        if row.teaches
-    }
+    taught = {place for variant in VARIANTS.values() for place, row in rows_of(variant).items() if row.teaches}
     assert taught <= listed
 
 
@@ -147,9 +150,7 @@ def test_the_table_is_drawn_with_what_lies_on_it(variant: Variant) -> None:
     assert sorted(does.replace(" and ", " ").split()) == ["begins", "cuts", "deals"]
 
 
-@pytest.mark.parametrize(
-    "variant_id", sample_of(["american", "classic", "hand-and-foot", "italian"], 2)
-)
+@pytest.mark.parametrize("variant_id", sample_of(["american", "classic", "hand-and-foot", "italian"], 2))
 def test_the_leaflet_teaches_what_the_rulebook_teaches(variant_id: str) -> None:
     variant = VARIANTS[variant_id]
 

@@ -15,9 +15,13 @@ from tests.rules.typing_errors import lawful_totals, record_of, typing_errors
 
 CODE = "count.totals-impossible"
 PLAINER = {
-    "count.not-multiple-of-five", "count.points-exceed-deck", "count.canastas-exceed-points",
-    "initial-meld.below-minimum", "going-out.too-few-canastas", "count.exceeds-deck",
-}  # fmt: skip
+    "count.not-multiple-of-five",
+    "count.points-exceed-deck",
+    "count.canastas-exceed-points",
+    "initial-meld.below-minimum",
+    "going-out.too-few-canastas",
+    "count.exceeds-deck",
+}
 HANDS = 2_800 if os.environ.get("EXPLORE") else 600
 REPORTED = 0.53  # of the typing errors; an exact search over all cards reported no more
 SLOWEST = 0.020  # seconds of processor time for one hand
@@ -30,16 +34,8 @@ def found(*sides: Json, variant: str = "classic") -> list[Finding]:
 @pytest.mark.parametrize(
     ("sides", "sentence", "where"),
     [
-        (
-            (tally({}, 10), tally()),
-            "The side's melds are worth at least 15 points; 10 are recorded.",
-            "sides[0]",
-        ),
-        (
-            (tally(), tally({}, 905)),
-            "The side's melds are worth at most 900 points; 905 are recorded.",
-            "sides[1]",
-        ),
+        ((tally({}, 10), tally()), "The side's melds are worth at least 15 points; 10 are recorded.", "sides[0]"),
+        ((tally(), tally({}, 905)), "The side's melds are worth at most 900 points; 905 are recorded.", "sides[1]"),
         (
             (tally({"natural": 4}, 140), tally({"natural": 1}, 65)),
             "The melds of all sides are worth at least 210 points; 205 are recorded.",
@@ -47,9 +43,7 @@ def found(*sides: Json, variant: str = "classic") -> list[Finding]:
         ),
     ],
 )
-def test_a_figure_that_no_cards_give_is_told_with_its_bound(
-    sides: tuple[Json, ...], sentence: str, where: str
-) -> None:
+def test_a_figure_that_no_cards_give_is_told_with_its_bound(sides: tuple[Json, ...], sentence: str, where: str) -> None:
     (only,) = found(*sides)
 
     assert (only.message, only.where, only.severity) == (sentence, where, "query")

@@ -157,10 +157,7 @@ REFUSED: list[tuple[object, str]] = [
     (with_side(penalties=[{}]), f"{LAST}.penalties[0].points"),
     (with_side(penalties=[{"code": "smoking"}]), f"{LAST}.penalties[0].code"),
     (with_side(penalties=[{"code": "exposed-card", "times": 0}]), f"{LAST}.penalties[0].times"),
-    (
-        with_side(penalties=[{"code": "exposed-card", "points": -50}]),
-        f"{LAST}.penalties[0].points",
-    ),
+    (with_side(penalties=[{"code": "exposed-card", "points": -50}]), f"{LAST}.penalties[0].points"),
     (with_side(penalties=[{"points": 0, "reason": "x"}]), f"{LAST}.penalties[0].points"),
     (with_side(penalties=[{"points": -5}]), f"{LAST}.penalties[0].reason"),
     (with_side(penalties=[{"points": -5, "reason": " "}]), f"{LAST}.penalties[0].reason"),
@@ -184,9 +181,7 @@ REFUSED: list[tuple[object, str]] = [
 ]
 
 
-@pytest.mark.parametrize(
-    ("data", "where"), REFUSED, ids=[f"{at}-{where}" for at, (_, where) in enumerate(REFUSED)]
-)
+@pytest.mark.parametrize(("data", "where"), REFUSED, ids=[f"{at}-{where}" for at, (_, where) in enumerate(REFUSED)])
 def test_what_cannot_be_read_is_refused_with_its_place(data: object, where: str) -> None:
     assert refused(lambda: rules.read_record(data)).where == where
 
@@ -262,12 +257,18 @@ def test_names_are_the_table_s_own_business() -> None:
 
 @pytest.mark.parametrize(
     ("text", "quoted", "position"),
-    [("K Q* 5", "'Q*'", 2), ("5 6 3", "'3'", 3), ("JKRh", "'JKRh'", 1), ("K  11", "'11'", 2),
-     ("K*0", "'K*0'", 1), ("K\t5", r"'K\t5'", 1), ("K*1000", "'K*1000'", 1), ("Kr", "'Kr'", 1)],
-)  # fmt: skip
-def test_an_unreadable_card_is_quoted_with_its_position(
-    text: str, quoted: str, position: int
-) -> None:
+    [
+        ("K Q* 5", "'Q*'", 2),
+        ("5 6 3", "'3'", 3),
+        ("JKRh", "'JKRh'", 1),
+        ("K  11", "'11'", 2),
+        ("K*0", "'K*0'", 1),
+        ("K\t5", r"'K\t5'", 1),
+        ("K*1000", "'K*1000'", 1),
+        ("Kr", "'Kr'", 1),
+    ],
+)
+def test_an_unreadable_card_is_quoted_with_its_position(text: str, quoted: str, position: int) -> None:
     with pytest.raises(RecordError) as caught:
         rules.parse_cards(text)
 

@@ -20,18 +20,62 @@ from tests.factories import rule
 
 EVERY = tuple(CANASTA.values())
 LINES = (
-    "canasta.natural", "canasta.mixed", "canasta.samba", "canasta.wild", "canasta.sevens",
-    "canasta.aces", "canasta.concealed", "canasta.count", "going-out", "going-out.concealed",
-    "red-threes", "black-threes", "melded", "held", "held.black-threes", "held.red-threes", "foot",
-    "failure.sevens", "failure.aces", "failure.wild", "failure.held-sevens", "failure.held-aces",
-    "short-sequence", "special-hand", "acaba", "penalty", "extra",
-)  # fmt: skip
+    "canasta.natural",
+    "canasta.mixed",
+    "canasta.samba",
+    "canasta.wild",
+    "canasta.sevens",
+    "canasta.aces",
+    "canasta.concealed",
+    "canasta.count",
+    "going-out",
+    "going-out.concealed",
+    "red-threes",
+    "black-threes",
+    "melded",
+    "held",
+    "held.black-threes",
+    "held.red-threes",
+    "foot",
+    "failure.sevens",
+    "failure.aces",
+    "failure.wild",
+    "failure.held-sevens",
+    "failure.held-aces",
+    "short-sequence",
+    "special-hand",
+    "acaba",
+    "penalty",
+    "extra",
+)
 PLAYED = (
-    "classic", "classic-2", "classic-3", "classic-5", "classic-6", "classic-6-pairs", "cutthroat",
-    "uruguayan", "british", "boat", "american", "american-cla", "samba", "bolivian", "brazilian",
-    "chilean-3", "chilean-4", "cuban", "italian", "hand-and-foot", "mexicana", "wild-card",
-    "pennies-from-heaven", "tampa", "caliente", "ponytail",
-)  # fmt: skip
+    "classic",
+    "classic-2",
+    "classic-3",
+    "classic-5",
+    "classic-6",
+    "classic-6-pairs",
+    "cutthroat",
+    "uruguayan",
+    "british",
+    "boat",
+    "american",
+    "american-cla",
+    "samba",
+    "bolivian",
+    "brazilian",
+    "chilean-3",
+    "chilean-4",
+    "cuban",
+    "italian",
+    "hand-and-foot",
+    "mexicana",
+    "wild-card",
+    "pennies-from-heaven",
+    "tampa",
+    "caliente",
+    "ponytail",
+)
 
 
 def every_variant() -> pytest.MarkDecorator:
@@ -41,9 +85,7 @@ def every_variant() -> pytest.MarkDecorator:
 def played_by_the_house() -> st.SearchStrategy[Variant]:
     """Variants as printed and with some house rules."""
     return strategies.variants().flatmap(
-        lambda variant: strategies.house_rules(variant).map(
-            lambda chosen: rules.apply_house_rules(variant, chosen)
-        )
+        lambda variant: strategies.house_rules(variant).map(lambda chosen: rules.apply_house_rules(variant, chosen))
     )
 
 
@@ -103,15 +145,12 @@ def test_the_rules_page_can_be_written_under_any_house_rules(variant: Variant) -
         ({"concealed-canasta-bonus": 100}, "Bonus for a canasta laid down complete", "100"),
         ({"black-three-in-hand-at-stock-end": 50}, "The same when the stock ran out", "\u221250"),
         ({"opening-with-pile": False}, "Opening", "not in the turn in which the pile is taken"),
-        ({"concealed-exempt-from-minimum": True}, "Going out concealed from the stock",
-         "needs no minimum"),
+        ({"concealed-exempt-from-minimum": True}, "Going out concealed from the stock", "needs no minimum"),
         ({"seven-canastas": "instant-win-plus-5000"}, "Seven canastas", "5,000 and the game"),
         ({"minimum-by-score": [[None, 40]]}, "Any score", "40"),
     ],
-)  # fmt: skip
-def test_a_house_rule_is_told_on_the_rules_page(
-    chosen: dict[str, Any], label: str, value: str
-) -> None:
+)
+def test_a_house_rule_is_told_on_the_rules_page(chosen: dict[str, Any], label: str, value: str) -> None:
     changed = rules.apply_house_rules(rules.variant("classic"), chosen)
 
     rows = {row.label: row for section in rules.describe(changed) for row in section.rows}
@@ -143,9 +182,7 @@ def test_a_digest_is_the_same_in_another_process() -> None:
         "print(*(rules.digest(each) for each in rules.VARIANTS.values() if each.pots is None))"
     )
 
-    there = subprocess.run(
-        [sys.executable, "-c", program], capture_output=True, text=True, check=True
-    ).stdout.split()
+    there = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True).stdout.split()
 
     assert there == [rules.digest(variant) for variant in EVERY]
     assert len(set(there)) == len(EVERY)
@@ -159,12 +196,7 @@ def test_one_number_more_is_another_digest() -> None:
     assert rules.digest(rules.apply_house_rules(classic, {})) == rules.digest(classic)
 
 
-SPOILED: list[tuple[Any, str]] = [
-    (None, "$"),
-    ({}, "$"),
-    ({"schema": 0}, "$"),
-    ({"schema": 1}, "$"),
-]
+SPOILED: list[tuple[Any, str]] = [(None, "$"), ({}, "$"), ({"schema": 0}, "$"), ({"schema": 1}, "$")]
 
 
 @pytest.mark.parametrize(("data", "where"), SPOILED)
@@ -190,9 +222,7 @@ def test_rules_that_cannot_be_loaded_are_refused_with_their_place(data: Any, whe
         (("canasta_kinds",), {}, "$.canasta_kinds"),
     ],
 )
-def test_one_spoiled_field_of_stored_rules_is_named(
-    path: tuple[str, ...], value: object, where: str
-) -> None:
+def test_one_spoiled_field_of_stored_rules_is_named(path: tuple[str, ...], value: object, where: str) -> None:
     stored: Any = json.loads(json.dumps(rules.dump_variant(rules.variant("classic"))))
     place = stored
     for key in path[:-1]:

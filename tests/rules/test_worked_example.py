@@ -80,9 +80,7 @@ def test_every_side_is_as_large_as_usual(variant: Variant) -> None:
 def test_classic_canasta_in_figures() -> None:
     first, second = example_of(VARIANTS["classic"]).sides
 
-    assert [meld.cards for meld in first.melds] == [
-        "7 kings", "5 queens, 1 deuce and 1 joker", "5 jacks",
-    ]  # fmt: skip
+    assert [meld.cards for meld in first.melds] == ["7 kings", "5 queens, 1 deuce and 1 joker", "5 jacks"]
     # 500 + 300 + 100 out + 2 x 100 + (70 + 120 + 50) melded - 20 (eight, six, four) in hand
     assert first.total == 500 + 300 + 100 + 200 + 240 - 20
     # 100 + (60 + 70) melded - 135 (nine, five, jack, ten; black three, ace, seven, queen, king,
@@ -117,7 +115,7 @@ def test_under_house_rules_an_example_is_legal_or_there_is_none(variant: Variant
         ("pennies-from-heaven", {"wild-melds": False}),
         ("classic", {"minimum-by-score": [[None, 50], [0, 120], [3000, 150]]}),
     ],
-)  # fmt: skip
+)
 def test_usual_house_rules_leave_an_example(variant: str, house_rules: dict[str, object]) -> None:
     changed = rules.apply_house_rules(VARIANTS[variant], house_rules)
 

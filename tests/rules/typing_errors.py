@@ -93,7 +93,4 @@ def _swapped_sides(sides: list[Json], chance: Random) -> None:
     one[figure], other[figure] = other[figure], one[figure]
 
 
-_SLIPS = (
-    _wrong_digit, _dropped_digit, _doubled_digit, _swapped_digits, _canasta_more_or_less,
-    _swapped_sides,
-)  # fmt: skip
+_SLIPS = (_wrong_digit, _dropped_digit, _doubled_digit, _swapped_digits, _canasta_more_or_less, _swapped_sides)

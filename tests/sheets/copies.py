@@ -85,13 +85,8 @@ def plain_html(copies: Sequence[Copy]) -> str:
         styles[f".{name} {{ page: {name}; position: relative; break-before: page }}"] = None
         styles[f".{name} > .on-paper {{ margin: -{top} 0 0 -{left} }}"] = None
         words = "".join(map(_absolute, copy.boxes)) + "".join(map(_code, copy.codes))
-        pages.append(
-            f"<div class={name}><div{found[1]}>{STYLED_WHOLE.sub('', body)}</div>{words}</div>"
-        )
-    return (
-        "<!DOCTYPE html><html lang=en><title>Plain</title>"
-        f"<style>{' '.join(styles)}</style><body>{''.join(pages)}"
-    )
+        pages.append(f"<div class={name}><div{found[1]}>{STYLED_WHOLE.sub('', body)}</div>{words}</div>")
+    return f"<!DOCTYPE html><html lang=en><title>Plain</title><style>{' '.join(styles)}</style><body>{''.join(pages)}"
 
 
 def _rules() -> str:
@@ -107,9 +102,7 @@ def _margins(paper: Paper) -> tuple[str, str]:
 
 
 def _absolute(box: Box) -> str:
-    fit = fitted(
-        printable(box.text), box.width * POINTS, box.height * POINTS, box.size, bold=box.bold
-    )
+    fit = fitted(printable(box.text), box.width * POINTS, box.height * POINTS, box.size, bold=box.bold)
     spare = (box.height - fit.height / POINTS) / 2 if box.stand == "middle" else 0
     stand = "bottom: 0" if box.stand == "bottom" else f"top: {spare:.3f}mm"
     return (
@@ -124,8 +117,7 @@ def _code(code: Code) -> str:
     drawing = segno.make_qr(code.address, error="m", mask=MASK).svg_inline(border=QUIET, scale=1)
     side = int(re.findall(r'width="(\d+)"', drawing)[0])
     drawing = drawing.replace("<svg", f'<svg viewBox="0 0 {side} {side}"', 1)
-    drawing = re.sub(r'width="\d+" height="\d+"', f'width="{code.size}mm" height="{code.size}mm"',
-                     drawing, count=1)  # fmt: skip
+    drawing = re.sub(r'width="\d+" height="\d+"', f'width="{code.size}mm" height="{code.size}mm"', drawing, count=1)
     return (
         f"<div class=on-paper style='left: {code.x}mm; top: {code.y}mm'>"
         f"{drawing.replace('<svg', '<svg style=display:block', 1)}</div>"
@@ -133,11 +125,7 @@ def _code(code: Code) -> str:
 
 
 def layered(
-    copies: Sequence[Copy],
-    title: str,
-    lang: str = "en",
-    progress: Progress | None = None,
-    stop: Stop | None = None,
+    copies: Sequence[Copy], title: str, lang: str = "en", progress: Progress | None = None, stop: Stop | None = None
 ) -> bytes:
     """Print copies alone, as a packet prints them among its other parts."""
     merger = Merger(title, lang)

@@ -21,31 +21,34 @@ def many(hands: int, sides: int = 2, points: int = 400) -> list[Hand]:
     return [
         {
             "sides": [
-                tally(at % 3, hand % 3, points + 5 * at, 5 * hand, red_threes=at % 2,
-                      **({"went_out": True} if hand % sides == at else {}))
+                tally(
+                    at % 3,
+                    hand % 3,
+                    points + 5 * at,
+                    5 * hand,
+                    red_threes=at % 2,
+                    **({"went_out": True} if hand % sides == at else {}),
+                )
                 for at in range(sides)
             ]
         }
         for hand in range(hands)
-    ]  # fmt: skip
+    ]
 
 
 def long_names() -> Game:
     pairs = [(LONG, [LONG[::-1], SCRIPTS[0]]), (SCRIPTS[2], [SCRIPTS[1], SCRIPTS[3]])]
     return played(
-        record(many(5), pairs, opening_scores=[-12345, 98765],
-               house_rules={"target": 900000}),
+        record(many(5), pairs, opening_scores=[-12345, 98765], house_rules={"target": 900000}),
         title="W" * 80,
         reasons={2: "W" * 300},
-    )  # fmt: skip
+    )
 
 
 def twenty_penalties() -> Game:
     hands = many(3)
     ruling = "a ruling that takes more than one line because the director explained it at length"
-    hands[1]["sides"][0]["penalties"] = [
-        {"points": -5, "reason": f"{ruling} ({n})"} for n in range(20)
-    ]
+    hands[1]["sides"][0]["penalties"] = [{"points": -5, "reason": f"{ruling} ({n})"} for n in range(20)]
     return played(record(hands))
 
 
@@ -55,8 +58,7 @@ def six_alone() -> Game:
 
 GAMES: dict[str, Callable[[], Game]] = {
     "finished": lambda: played(
-        record(evening(), house_rules={"target": 4000}), title="Club evening",
-        reasons={4: "agreed"}, corrected={2: 1},
+        record(evening(), house_rules={"target": 4000}), title="Club evening", reasons={4: "agreed"}, corrected={2: 1}
     ),
     "in progress": lambda: played(record(evening(3))),
     "not begun": lambda: played(record([])),
@@ -67,4 +69,4 @@ GAMES: dict[str, Callable[[], Game]] = {
     "three pairs": lambda: played(
         record(many(5, 3), [(name, [name, "B"]) for name in "ABC"], variant="classic-6-pairs")
     ),
-}  # fmt: skip
+}

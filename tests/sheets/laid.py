@@ -11,9 +11,13 @@ MM, PT = 96 / 25.4, 96 / 72  # in units of the layout
 SMALLEST = 7 * PT
 LONG = "Wolfeschlegelsteinhausenbergerdorffwelchevoralternwarengewis"
 NAMES = (
-    LONG, "W" * 60, "Αλεξάνδρα Παπαδοπούλου", "Владимир Рождественский", "山田太郎さんのとても" * 3,
+    LONG,
+    "W" * 60,
+    "Αλεξάνδρα Παπαδοπούλου",
+    "Владимир Рождественский",
+    "山田太郎さんのとても" * 3,
     "محمد عبد الرحمن",
-)  # fmt: skip
+)
 
 Piece = tuple[float, float, float, float, float, str]  # left, top, right, bottom, size, text
 
@@ -23,13 +27,19 @@ def pieces(template: str, sheet: object, paper: Paper) -> list[list[Piece]]:
     document = laid_out(filled_in(template, sheet), paper)
     return [
         [
-            (each.position_x, each.position_y, each.position_x + each.width,
-             each.position_y + each.height, each.style["font_size"], each.text)
+            (
+                each.position_x,
+                each.position_y,
+                each.position_x + each.width,
+                each.position_y + each.height,
+                each.style["font_size"],
+                each.text,
+            )
             for each in _texts(page._page_box)
             if each.text.strip()
         ]
         for page in document.pages
-    ]  # fmt: skip
+    ]
 
 
 def assert_in_order(pages: list[list[Piece]], paper: Paper) -> None:

@@ -45,9 +45,7 @@ def played(
     seats = rules.seat_order(names)
 
     def dealer(number: int) -> str:
-        return rules.dealer(
-            seats, seats[0], number, lambda hand: rules.sitting_out(game.variant, names, hand)
-        )
+        return rules.dealer(seats, seats[0], number, lambda hand: rules.sitting_out(game.variant, names, hand))
 
     hands = tuple(
         replace(
@@ -75,9 +73,7 @@ def played(
     )
 
 
-def tally(
-    natural: int = 0, mixed: int = 0, melded: int = 0, held: int = 0, **rest: object
-) -> dict[str, object]:
+def tally(natural: int = 0, mixed: int = 0, melded: int = 0, held: int = 0, **rest: object) -> dict[str, object]:
     """A side of which only counts were written down."""
     canastas = {"natural": natural, "mixed": mixed}
     counts = {"canastas": canastas, "melded_points": melded, "held_points": held}
@@ -89,47 +85,53 @@ def evening(hands: int = 6) -> list[Hand]:
     return [
         {
             "sides": [
-                {"melds": ["K*7", "8*4 2", "A*3", "J*4"], "red_threes": 1, "held": ["", "Q Q 5"],
-                 "went_out": True},
-                {"melds": ["9*5 2 JKR", "6*3", "Q*4", "5*4"], "red_threes": 2,
-                 "held": ["A J", "7 3b"]},
+                {"melds": ["K*7", "8*4 2", "A*3", "J*4"], "red_threes": 1, "held": ["", "Q Q 5"], "went_out": True},
+                {"melds": ["9*5 2 JKR", "6*3", "Q*4", "5*4"], "red_threes": 2, "held": ["A J", "7 3b"]},
+            ]
+        },
+        {"sides": [tally(0, 1, 240, 35, red_threes=1), tally(1, 1, 460, 5, red_threes=3, went_out=True)]},
+        {
+            "sides": [
+                {
+                    "melds": [],
+                    "red_threes": 1,
+                    "held": ["A K K Q J 10 9 8 6 5 4", "A Q Q J 10 8 7 6 5 4 3b"],
+                    "penalties": [{"code": "exposed-card", "times": 2}],
+                },
+                {
+                    "melds": ["9*7", "7*4 2", "K*3 2", "10*4"],
+                    "red_threes": 0,
+                    "held": ["", "J 8 4 4"],
+                    "went_out": True,
+                    "concealed": False,
+                    "extras": [{"points": 100, "reason": "exact cut"}],
+                },
             ]
         },
         {
             "sides": [
-                tally(0, 1, 240, 35, red_threes=1),
-                tally(1, 1, 460, 5, red_threes=3, went_out=True),
-            ]
-        },
-        {
-            "sides": [
-                {"melds": [], "red_threes": 1,
-                 "held": ["A K K Q J 10 9 8 6 5 4", "A Q Q J 10 8 7 6 5 4 3b"],
-                 "penalties": [{"code": "exposed-card", "times": 2}]},
-                {"melds": ["9*7", "7*4 2", "K*3 2", "10*4"], "red_threes": 0,
-                 "held": ["", "J 8 4 4"], "went_out": True, "concealed": False,
-                 "extras": [{"points": 100, "reason": "exact cut"}]},
-            ]
-        },
-        {
-            "sides": [
-                {"melds": ["Q*7", "A*5 2 2", "6*5 2 JKR", "J*4"], "red_threes": 2,
-                 "held": ["", "5"], "went_out": True, "concealed": True},
+                {
+                    "melds": ["Q*7", "A*5 2 2", "6*5 2 JKR", "J*4"],
+                    "red_threes": 2,
+                    "held": ["", "5"],
+                    "went_out": True,
+                    "concealed": True,
+                },
                 {"melds": ["4*3", "5*3"], "red_threes": 0, "held": ["K K 9 9 7 7", "10 8 8 7 2"]},
             ]
         },
-        {
-            "sides": [
-                tally(2, 1, 480, 20, red_threes=1, went_out=True),
-                tally(0, 0, 140, 95, red_threes=0),
-            ]
-        },
+        {"sides": [tally(2, 1, 480, 20, red_threes=1, went_out=True), tally(0, 0, 140, 95, red_threes=0)]},
         {
             "sides": [
                 tally(1, 2, 520, 15, red_threes=2, went_out=True),
-                tally(1, 0, 210, 45, red_threes=1, penalties=[
-                    {"points": -100, "reason": "spoke to the partner about the going out"}
-                ]),
+                tally(
+                    1,
+                    0,
+                    210,
+                    45,
+                    red_threes=1,
+                    penalties=[{"points": -100, "reason": "spoke to the partner about the going out"}],
+                ),
             ]
         },
-    ][:hands]  # fmt: skip
+    ][:hands]

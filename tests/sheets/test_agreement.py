@@ -27,8 +27,7 @@ def no_warnings(complaints: list[str]) -> Iterator[None]:
     assert complaints == []
 
 
-DIFFERENT_SETS = ("italian", "samba", "brazilian", "cutthroat", "cuban", "american", "classic-6",
-                  "bolivian", "classic")  # fmt: skip
+DIFFERENT_SETS = ("italian", "samba", "brazilian", "cutthroat", "cuban", "american", "classic-6", "bolivian", "classic")
 
 
 def card(variant: str, chosen: dict[str, Any], title: str = "") -> Agreement:
@@ -52,10 +51,15 @@ def test_a_rule_stands_with_what_is_printed_instead_and_with_both_places() -> No
     chosen = {"canastas-to-go-out": 1, "target": 12_000, "four-black-threes": 0}
 
     assert lines(card("samba", chosen)) == [
-        ("Canastas needed to go out", "1", "Encyclopedia: Going out and ending a hand",
-         "2", "Bicycle: Samba, going out"),
+        (
+            "Canastas needed to go out",
+            "1",
+            "Encyclopedia: Going out and ending a hand",
+            "2",
+            "Bicycle: Samba, going out",
+        ),
         ("The game ends at", "12,000", "", "10,000", "Encyclopedia: Samba"),
-    ]  # fmt: skip
+    ]
 
 
 def test_what_is_found_on_tables_says_so_and_cites_no_book() -> None:
@@ -63,25 +67,29 @@ def test_what_is_found_on_tables_says_so_and_cites_no_book() -> None:
 
     found = {label: rest for label, *rest in lines(card("classic", chosen))}
 
-    assert found["All four black threes melded when going out"] == [
-        "100", "played at tables, in no book", "0", ""
-    ]  # fmt: skip
+    assert found["All four black threes melded when going out"] == ["100", "played at tables, in no book", "0", ""]
     assert found["Canasta of wild cards: deuces 4,000, with four jokers 3,000, other 2,000"] == [
-        "yes", "played at tables, in no book", "", ""
-    ]  # fmt: skip
+        "yes",
+        "played at tables, in no book",
+        "",
+        "",
+    ]
 
 
 def test_of_a_table_of_values_only_what_differs_is_told() -> None:
-    chosen = {"card-values": {"K": 20}, "penalty-points": {"illegal-meld": 30},
-              "minimum-by-score": [[None, 20], [3000, 120]]}  # fmt: skip
+    chosen = {
+        "card-values": {"K": 20},
+        "penalty-points": {"illegal-meld": 30},
+        "minimum-by-score": [[None, 20], [3000, 120]],
+    }
 
-    found = {label: (played, instead) for label, played, _, instead, _ in lines(
-        card("classic", chosen))}  # fmt: skip
+    found = {label: (played, instead) for label, played, _, instead, _ in lines(card("classic", chosen))}
 
     assert found["Values of single cards"] == ("K 20", "K 10")
     assert found["What irregularities cost"] == (
-        "meld against the rules, not repaired 30", "meld against the rules, not repaired 100"
-    )  # fmt: skip
+        "meld against the rules, not repaired 30",
+        "meld against the rules, not repaired 100",
+    )
     assert found["Minimum by score"][0] == "below 3,000: 20; 3,000 and more: 120"
 
 
@@ -117,20 +125,15 @@ def test_a_ready_set_fits_on_one_page_of_a6_and_is_read_back_whole(variant: str)
         printed = sheets.agreement_card(ready.variant, ready.house_rules, "a6", ready.name)
         [page] = map(squeezed, read(printed))
 
-        for label, played, place, instead, elsewhere in lines(
-            card(variant, dict(ready.house_rules), ready.name)
-        ):
+        for label, played, place, instead, elsewhere in lines(card(variant, dict(ready.house_rules), ready.name)):
             assert squeezed(f"{label}: {played} ({place})") in page
             assert squeezed(f"instead of {instead} ({elsewhere})") in page
 
 
 @pytest.mark.parametrize(
-    ("variant", "paper", "edition"),
-    each_once(("classic", "american-cla", "brazilian"), PAPERS, ("normal", "large")),
+    ("variant", "paper", "edition"), each_once(("classic", "american-cla", "brazilian"), PAPERS, ("normal", "large"))
 )
-def test_nothing_is_cut_however_much_a_table_changes(
-    variant: str, paper: str, edition: str
-) -> None:
+def test_nothing_is_cut_however_much_a_table_changes(variant: str, paper: str, edition: str) -> None:
     chosen = many(rules.variant(variant))
     on = paper_named(paper, None, edition)
 
@@ -146,8 +149,7 @@ def test_the_card_is_printed_in_every_language(lang: str) -> None:
     with speaking(lang) as speaker:
         colon = speaker.text(": ")
         sheet = card("classic", chosen)
-        [page] = read(sheets.agreement_card(
-            rules.apply_house_rules(rules.variant("classic"), chosen), chosen))  # fmt: skip
+        [page] = read(sheets.agreement_card(rules.apply_house_rules(rules.variant("classic"), chosen), chosen))
 
     for label, played, place, *_ in lines(sheet):
         assert " ".join(f"{label}{colon}{played} ({place})".split()) in page

@@ -36,8 +36,7 @@ NAMES = {
     "schema": "http://www.aiim.org/pdfa/ns/schema#",
 }
 PREFLIGHT = Path("/usr/share/java")  # where Debian keeps it
-JARS = ("preflight", "pdfbox2", "fontbox2", "xmpbox", "commons-logging", "javax.activation",
-        "jaxb-api")  # fmt: skip
+JARS = ("preflight", "pdfbox2", "fontbox2", "xmpbox", "commons-logging", "javax.activation", "jaxb-api")
 # What the older standard, PDF/A-1, forbids or wants and PDF/A-3 does not: enclosed files, packed
 # tables of contents, lists of the letters in a font, another number of its part.
 OLDER = {"1.2.9", "1.4", "1.4.7", "3.1.11", "7.11.2"}
@@ -45,9 +44,8 @@ OLDER = {"1.2.9", "1.4", "1.4.7", "3.1.11", "7.11.2"}
 
 def final() -> Game:
     return played(
-        record(evening(), house_rules={"target": 4000}), title="Club evening",
-        reasons={4: "agreed"}, corrected={2: 1},
-    )  # fmt: skip
+        record(evening(), house_rules={"target": 4000}), title="Club evening", reasons={4: "agreed"}, corrected={2: 1}
+    )
 
 
 def many_pages() -> Game:
@@ -128,9 +126,7 @@ def test_all_ink_is_read_aloud_or_marked_as_no_part_of_the_text(pdf: Pdf) -> Non
     for page in pdf.pages:
         own = owners(pdf, page)
         for piece in painted(page):
-            assert piece.tag == "Artifact" or (
-                piece.mcid is not None and own[piece.mcid].objgen in read
-            ), piece
+            assert piece.tag == "Artifact" or (piece.mcid is not None and own[piece.mcid].objgen in read), piece
 
 
 def test_every_piece_that_the_tree_names_is_on_its_page(pdf: Pdf) -> None:
@@ -141,9 +137,7 @@ def test_every_piece_that_the_tree_names_is_on_its_page(pdf: Pdf) -> None:
                 assert owners(pdf, page)[kid].objgen == each.objgen
 
 
-def test_running_heads_and_page_numbers_are_not_read_in_the_midst(
-    printed: Callable[[str], bytes],
-) -> None:
+def test_running_heads_and_page_numbers_are_not_read_in_the_midst(printed: Callable[[str], bytes]) -> None:
     pdf = opened(printed("many pages"))
 
     assert len(pdf.pages) > 2
@@ -155,9 +149,31 @@ def test_running_heads_and_page_numbers_are_not_read_in_the_midst(
 
 def test_tags_are_those_of_the_standard(pdf: Pdf) -> None:
     known = {
-        "Document", "Part", "Sect", "Div", "NonStruct", "P", "H1", "H2", "H3", "H4", "Span", "L",
-        "LI", "Lbl", "LBody", "Table", "THead", "TBody", "TR", "TH", "TD", "Link", "Form", "Figure",
-    }  # fmt: skip
+        "Document",
+        "Part",
+        "Sect",
+        "Div",
+        "NonStruct",
+        "P",
+        "H1",
+        "H2",
+        "H3",
+        "H4",
+        "Span",
+        "L",
+        "LI",
+        "Lbl",
+        "LBody",
+        "Table",
+        "THead",
+        "TBody",
+        "TR",
+        "TH",
+        "TD",
+        "Link",
+        "Form",
+        "Figure",
+    }
 
     assert {str(each.S)[1:] for each in elements(pdf)} <= known
 
@@ -188,20 +204,14 @@ def test_headers_of_tables_say_what_they_head_and_cells_who_heads_them(pdf: Pdf)
         assert {str(each) for each in cell.A.Headers} <= set(tree)
 
 
-def test_a_number_of_the_pad_has_its_row_its_hand_and_its_side(
-    printed: Callable[[str], bytes],
-) -> None:
+def test_a_number_of_the_pad_has_its_row_its_hand_and_its_side(printed: Callable[[str], bytes]) -> None:
     pdf = opened(printed("final"))
     names = list(pdf.Root.StructTreeRoot.IDTree.Names)
     tree = {str(name): each for name, each in zip(names[::2], names[1::2], strict=True)}
     pad = of_kind(pdf, "Table")[0]
     row = [each for each in elements_below(pad) if each.S == Name.TR][-1]
 
-    heads = [
-        [str(tree[str(each)].A.Scope) for each in cell.A.Headers]
-        for cell in row.K
-        if cell.S == Name.TD
-    ]
+    heads = [[str(tree[str(each)].A.Scope) for each in cell.A.Headers] for cell in row.K if cell.S == Name.TD]
 
     assert len(heads) == 8  # four hands of two sides
     assert all(each == ["/Row", "/Column", "/Column"] for each in heads)
@@ -219,8 +229,7 @@ def test_every_row_of_a_table_has_as_many_places(pdf: Pdf) -> None:
     for table in of_kind(pdf, "Table"):
         rows = [each for each in elements_below(table) if each.S == Name.TR]
         widths = {
-            sum(int(cell.A.get(Name.ColSpan, 1)) for cell in row.K if cell.S in (Name.TH, Name.TD))
-            for row in rows
+            sum(int(cell.A.get(Name.ColSpan, 1)) for cell in row.K if cell.S in (Name.TH, Name.TD)) for row in rows
         }
         assert len(widths) == 1
 
@@ -234,9 +243,7 @@ def test_figures_have_words_and_a_place_on_their_page(pdf: Pdf) -> None:
         assert 0 <= low < high <= height
 
 
-def test_the_final_sheet_has_two_figures_that_say_what_they_show(
-    printed: Callable[[str], bytes],
-) -> None:
+def test_the_final_sheet_has_two_figures_that_say_what_they_show(printed: Callable[[str], bytes]) -> None:
     pdf = opened(printed("final"))
     code, chart = (str(each.Alt) for each in of_kind(pdf, "Figure"))
 
@@ -276,9 +283,7 @@ def test_links_say_where_they_lead(pdf: Pdf) -> None:
     assert all(page.obj.get(Name.Tabs, Name.S) == Name.S for page in pdf.pages)
 
 
-def test_fields_say_what_belongs_in_them_and_are_read_where_they_stand(
-    printed: Callable[[str], bytes],
-) -> None:
+def test_fields_say_what_belongs_in_them_and_are_read_where_they_stand(printed: Callable[[str], bytes]) -> None:
     pdf = opened(printed("to type into"))
     fields = [each for page in pdf.pages for each in page.obj.get(Name.Annots, [])]
     tagged = [kid.Obj for form in of_kind(pdf, "Form") for kid in form.K]
@@ -351,9 +356,7 @@ def test_the_record_is_enclosed_as_the_source_of_the_sheet(kept: Pdf) -> None:
     assert kept.Root.Names.EmbeddedFiles.Names[1].objgen == file.objgen
 
 
-def test_the_enclosed_record_has_the_date_of_the_last_entry_or_none(
-    printed: Callable[[str], bytes],
-) -> None:
+def test_the_enclosed_record_has_the_date_of_the_last_entry_or_none(printed: Callable[[str], bytes]) -> None:
     final, recorded = opened(printed("final")), opened(printed("from a record"))
     dated = final.Root.AF[0].EF.F.Params
 
@@ -371,9 +374,7 @@ def test_nothing_shines_through_and_nothing_is_encrypted(kept: Pdf) -> None:
 
 
 @pytest.mark.parametrize("name", SHEETS)
-def test_the_same_sheet_is_the_same_to_the_last_byte(
-    name: str, printed: Callable[[str], bytes]
-) -> None:
+def test_the_same_sheet_is_the_same_to_the_last_byte(name: str, printed: Callable[[str], bytes]) -> None:
     assert SHEETS[name]() == printed(name)
 
 
@@ -399,10 +400,8 @@ def test_a_validator_of_the_older_standard_finds_only_what_the_newer_one_allows(
     jars = ":".join(str(PREFLIGHT / f"{each}.jar") for each in JARS)
     validator = "org.apache.pdfbox.preflight.Validator_A1b"
 
-    done = subprocess.run(
-        ["java", "-cp", jars, validator, str(file)], capture_output=True, text=True, check=False  # noqa: S607
-    )  # fmt: skip
-
+    command = ["java", "-cp", jars, validator, str(file)]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
     found = re.findall(r"^([\d.]+) : (.*)", done.stdout, re.MULTILINE)
     assert found
     assert {code for code, _ in found} <= OLDER

@@ -38,20 +38,15 @@ def test_every_hand_has_a_column_for_each_side(name: str, paper: str) -> None:
     hands = {column.number for band in sheet.bands for column in band.columns}
     for hand in hands:
         names = [
-            name
-            for band in sheet.bands
-            for column in band.columns
-            for name in band.sides
-            if column.number == hand
+            name for band in sheet.bands for column in band.columns for name in band.sides if column.number == hand
         ]
         assert names == [f"Side {at}" for at in range(1, len(form) + 1)]
 
 
 @pytest.mark.parametrize(
     ("paper", "hands", "orientation"),
-    [("a4", 8, "portrait"), ("letter", 8, "portrait"), ("a5", 5, "landscape"),
-     ("a6", 2, "portrait")],
-)  # fmt: skip
+    [("a4", 8, "portrait"), ("letter", 8, "portrait"), ("a5", 5, "landscape"), ("a6", 2, "portrait")],
+)
 def test_a_classic_sheet_lies_as_it_holds_most(paper: str, hands: int, orientation: str) -> None:
     sheet = sheet_blank(CANASTA["classic"], PAPERS[paper], (2, 2))
 

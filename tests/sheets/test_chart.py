@@ -113,8 +113,7 @@ def test_two_charts_on_a_page_can_have_different_ids() -> None:
 @pytest.mark.parametrize("width", [400, 640])
 def test_everything_stays_inside_the_drawing(hands: int, count: int, step: int, width: int) -> None:
     lines = [
-        ScoreCurve(f"Side {n} " + "w" * 60, tuple(step * h + n * 5 for h in range(hands + 1)))
-        for n in range(count)
+        ScoreCurve(f"Side {n} " + "w" * 60, tuple(step * h + n * 5 for h in range(hands + 1))) for n in range(count)
     ]
 
     root = drawing(*lines, width=width)

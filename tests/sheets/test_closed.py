@@ -117,9 +117,7 @@ def test_a_document_that_asks_for_a_file_gets_nothing(complaints: list[str]) -> 
 def test_sheets_can_be_asked_for_from_several_threads() -> None:
     made: list[bytes] = []
     one = played(record(evening(1)))
-    threads = [
-        Thread(target=lambda: made.append(sheets.game_sheet(one, "a4", UTC))) for _ in range(4)
-    ]
+    threads = [Thread(target=lambda: made.append(sheets.game_sheet(one, "a4", UTC))) for _ in range(4)]
 
     for thread in threads:
         thread.start()

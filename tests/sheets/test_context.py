@@ -72,11 +72,7 @@ def test_how_often_and_for_how_much_is_said_beside_the_points() -> None:
 
 
 def test_who_dealt_and_how_the_hand_ended_stand_above_it() -> None:
-    hands = [
-        evening(1)[0],
-        {"sides": [tally(0, 0, 55, 50), tally(0, 0, 60, 40)]},
-        evening(4)[3],
-    ]
+    hands = [evening(1)[0], {"sides": [tally(0, 0, 55, 50), tally(0, 0, 60, 40)]}, evening(4)[3]]
 
     columns = sheet(played(record(hands))).bands[0].band.columns
 
@@ -97,12 +93,7 @@ def test_who_sat_out_and_who_played_alone_is_said() -> None:
     )
     three = played(
         record(
-            [
-                {
-                    "lone": 1,
-                    "sides": [tally(), tally(2, 0, 90, 0, went_out=True), tally(0, 0, 60, 25)],
-                }
-            ],
+            [{"lone": 1, "sides": [tally(), tally(2, 0, 90, 0, went_out=True), tally(0, 0, 60, 25)]}],
             [(name, [name]) for name in ("Ann", "Ben", "Cora")],
             variant="cutthroat",
         )
@@ -129,9 +120,7 @@ def test_a_violation_is_printed_with_the_reason_it_was_scored_with() -> None:
 
 
 def test_a_reason_that_is_no_longer_needed_is_a_remark() -> None:
-    assert "Hand 1: remark: “all agreed”" in notes(
-        played(record(evening(1)), reasons={1: "all agreed"})
-    )
+    assert "Hand 1: remark: “all agreed”" in notes(played(record(evening(1)), reasons={1: "all agreed"}))
 
 
 def test_penalties_and_extras_are_explained_in_notes() -> None:
@@ -179,12 +168,7 @@ def test_sources_are_marked_with_letters_that_the_legend_explains() -> None:
 def test_rows_that_only_some_hands_need_stand_above_the_penalties() -> None:
     hands: list[Hand] = [
         {"sides": [tally(1, 0, 90, 0, went_out=True), {"melds": [], "held": ["K*11", "3b"]}]},
-        {
-            "sides": [
-                tally(1, 0, 90, 0, went_out=True),
-                tally(penalties=[{"points": -5, "reason": "x"}]),
-            ]
-        },
+        {"sides": [tally(1, 0, 90, 0, went_out=True), tally(penalties=[{"points": -5, "reason": "x"}])]},
     ]
 
     keys = [row.line.key for row in sheet(played(record(hands))).bands[0].band.rows]
@@ -257,9 +241,7 @@ def test_opening_scores_and_hands_on_paper_are_said_and_counted() -> None:
         ([("Ann\u202e", ["Ann", "B\u2066en"]), ("C", ["C", "D"])], ["Ann", "C"]),
     ],
 )
-def test_a_side_is_called_by_its_name_or_its_players(
-    sides: list[tuple[str, list[str]]], names: list[str]
-) -> None:
+def test_a_side_is_called_by_its_name_or_its_players(sides: list[tuple[str, list[str]]], names: list[str]) -> None:
     made = sheet(played(record([], sides)))
 
     assert [side.name for side in made.sides] == names

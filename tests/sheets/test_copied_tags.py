@@ -75,9 +75,7 @@ def test_figures_of_a_ground_and_of_its_copies_are_where_they_are_drawn(up: int)
             assert 0 <= low < top <= float(figure.Pg.MediaBox[3])
 
 
-@pytest.mark.parametrize(
-    "body", ["<p id=here>One</p><p><a href='#here'>go</a></p>", "<a href='http://h/'>go</a>"]
-)
+@pytest.mark.parametrize("body", ["<p id=here>One</p><p><a href='#here'>go</a></p>", "<a href='http://h/'>go</a>"])
 def test_a_page_with_links_is_not_copied(body: str) -> None:
     with pytest.raises(ValueError, match="with links or fields cannot be copied"):
         layered([Copy(ground(body))], "x")

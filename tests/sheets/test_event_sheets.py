@@ -39,23 +39,23 @@ def no_warnings(complaints: list[str]) -> Iterator[None]:
 def cup() -> Event:
     """Five pairs by match points, two rounds of three played; the fifth of the first rests."""
     event = Event(
-        name="Spring cup", club="Canasta Club", day="2026-05-01", scoring=Scoring.MATCH, rounds=3,
-        hands=3, minimum_by_hand=[125, 155], tie_breaks=["wins", "difference", "lots"],
-    )  # fmt: skip
+        name="Spring cup",
+        club="Canasta Club",
+        day="2026-05-01",
+        scoring=Scoring.MATCH,
+        rounds=3,
+        hands=3,
+        minimum_by_hand=[125, 155],
+        tie_breaks=["wins", "difference", "lots"],
+    )
     rows = [("Ann & Ben", "Ann", "Ben"), ("Dogs", "Cora", "Dan"), ("Eve & Fred", "Eve", "Fred")]
     rows += [("Cats", "Gus", "Hal"), (LONG, "Ida", "Zoë")]
-    event.add(
-        "register",
-        entrants=[{"name": name, "players": list(players)} for name, *players in rows],
-    )
+    event.add("register", entrants=[{"name": name, "players": list(players)} for name, *players in rows])
     for turn in (1, 2):
         event.publish(turn)
         event.results(turn, lambda table: (1_000 * table, 500))
     event.publish(3)
-    event.add(
-        "penalty", entrant="p1", round=2, points=0, award=-1, warning=False,
-        rule="6.5", reason="late",
-    )  # fmt: skip
+    event.add("penalty", entrant="p1", round=2, points=0, award=-1, warning=False, rule="6.5", reason="late")
     return event
 
 
@@ -103,9 +103,7 @@ def test_players_are_left_out_where_the_name_says_them(cup: Event) -> None:
     sheet = sheet_seating(head(cup), cup.state, last(cup), players(cup), A4)
 
     told = {side.name.partition(" ")[2]: side.players for row in sheet.tables for side in row.sides}
-    assert {name: who for name, who in told.items() if " & " in name} == {
-        name: "" for name in told if " & " in name
-    }
+    assert {name: who for name, who in told.items() if " & " in name} == {name: "" for name in told if " & " in name}
     assert all(who for name, who in told.items() if " & " not in name)
 
 
@@ -140,8 +138,9 @@ def test_a_crosstable_of_many_rounds_is_cut_into_blocks() -> None:
     sheet = sheet_standings(head(event), event.state, None, A4)
 
     assert [each.rounds for each in sheet.blocks] == [
-        tuple(str(turn) for turn in range(1, 8)), tuple(str(turn) for turn in range(8, 12)),
-    ]  # fmt: skip
+        tuple(str(turn) for turn in range(1, 8)),
+        tuple(str(turn) for turn in range(8, 12)),
+    ]
 
 
 def test_single_players_are_told_with_partner_and_opponents() -> None:
@@ -231,11 +230,10 @@ def test_names_of_sixty_letters_have_room_everywhere(paper: tuple[str, str]) -> 
     event_head = head(event)
 
     for template, sheet in (
-        ("event_seating.html",
-         sheet_seating(event_head, event.state, turn, players(event), shape)),
+        ("event_seating.html", sheet_seating(event_head, event.state, turn, players(event), shape)),
         ("event_standings.html", sheet_standings(event_head, event.state, None, shape)),
         ("event_cover.html", sheet_cover(event_head, event.state, turn, shape)),
-    ):  # fmt: skip
+    ):
         assert_in_order(pieces(template, sheet, sheet.paper), sheet.paper)
     certificates = sheet_certificates(event_head, event.state, 8, paper_named(paper[0]))
     for page in pieces("event_certificates.html", certificates, certificates.paper):
@@ -262,9 +260,7 @@ def test_lists_are_tagged_and_the_same_every_time(cup: Event) -> None:
 
 def asked(event: Event, **wish: object) -> RoundPacket:
     reached = {
-        row.table: TableAddress(
-            f"http://192.168.1.20/table/{row.table:024}", "192.168.1.20/t", "K7M4PX"
-        )
+        row.table: TableAddress(f"http://192.168.1.20/table/{row.table:024}", "192.168.1.20/t", "K7M4PX")
         for row in last(event).tables
     }
     return RoundPacket(
@@ -350,9 +346,7 @@ def test_a_slip_for_the_round_has_room_on_the_smallest_paper(cup: Event, code: s
         ({"large": True, "up": 4}, "up"),
     ],
 )
-def test_a_packet_that_cannot_be_is_refused_in_its_place(
-    cup: Event, wish: dict[str, object], where: str
-) -> None:
+def test_a_packet_that_cannot_be_is_refused_in_its_place(cup: Event, wish: dict[str, object], where: str) -> None:
     with pytest.raises(BadPacket) as refused:
         round_plan(asked(cup, **wish))
 

@@ -39,9 +39,7 @@ def test_every_word_of_a_leaflet_is_said(variant: Variant) -> None:
 
 @pytest.mark.parametrize("variant", some([*VARIANTS.values()], 8), ids=lambda each: each.id)
 @pytest.mark.usefixtures("pseudo")
-def test_every_word_of_a_blank_sheet_is_said(
-    variant: Variant, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_every_word_of_a_blank_sheet_is_said(variant: Variant, monkeypatch: pytest.MonkeyPatch) -> None:
     seen: list[list[str]] = []
 
     def printed(template: str, sheet: object, *_: object) -> bytes:

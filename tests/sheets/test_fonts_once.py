@@ -17,11 +17,7 @@ from scorekeeper.sheets.paper import merge
 from scorekeeper.sheets.paper.fonts_once import embed_fonts_once
 
 # Ż is made of two letters, and the grounds know neither of them.
-NAMES = [
-    ("Ann", "Ben", "Cora", "Marek Żuk"),
-    ("Αλεξάνδρα", "Łukasz", "Zoë", "Ольга"),
-    ("明", "さくら"),
-]
+NAMES = [("Ann", "Ben", "Cora", "Marek Żuk"), ("Αλεξάνδρα", "Łukasz", "Zoë", "Ольга"), ("明", "さくら")]
 EVENING = PacketRequest(
     rules.variant("classic"),
     numbered_tables(3, NAMES, "http://192.168.1.20:8000/games/new?title=Table+{table}"),

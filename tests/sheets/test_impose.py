@@ -33,9 +33,7 @@ def numbered(pages: int, width: float = A6[0], height: float = A6[1]) -> bytes:
     """A file of pages that say their number in a corner."""
     pdf = pikepdf.new()
     font = pdf.make_indirect(
-        pikepdf.Dictionary(
-            Type=pikepdf.Name.Font, Subtype=pikepdf.Name.Type1, BaseFont=pikepdf.Name.Helvetica
-        )
+        pikepdf.Dictionary(Type=pikepdf.Name.Font, Subtype=pikepdf.Name.Type1, BaseFont=pikepdf.Name.Helvetica)
     )
     for number in range(1, pages + 1):
         page = pdf.add_blank_page(page_size=(width, height))
@@ -202,9 +200,9 @@ def test_screen_readers_find_every_word_in_the_order_of_the_pages() -> None:
         assert sorted(order) == order
         assert len(owners) == 10
         parents: list[Any] = list(pdf.Root.StructTreeRoot.ParentTree.Nums)
-        assert [
-            len([each for each in parents[2 * at + 1] if each is not None]) for at in range(10)
-        ] == [owners[stream] for stream in owners]
+        assert [len([each for each in parents[2 * at + 1] if each is not None]) for at in range(10)] == [
+            owners[stream] for stream in owners
+        ]
 
 
 def test_the_file_keeps_title_and_language() -> None:

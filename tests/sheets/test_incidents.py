@@ -50,22 +50,10 @@ def test_the_sheet_lists_what_to_whom_points_note_by_and_when(table: Table) -> N
     lines = sheet(played(table)).incidents
 
     first = lines[0]
-    assert (first.hand, first.whom, first.what, first.points) == (
-        "1",
-        "Us, Ann",
-        "exposed a card",
-        "2 times, −100",
-    )
+    assert (first.hand, first.whom, first.what, first.points) == ("1", "Us, Ann", "exposed a card", "2 times, −100")
     assert first.note == "the king"
     assert first.entered.startswith("Dea, 4 May 2024, 12:")
-    assert [each.state for each in lines] == [
-        "",
-        "",
-        "",
-        "withdrawn",
-        "waits for its hand",
-        "open",
-    ]
+    assert [each.state for each in lines] == ["", "", "", "withdrawn", "waits for its hand", "open"]
     assert lines[3].decided.startswith("“seen wrongly”, 4 May 2024")
     assert [each.counts for each in lines] == [True, True, True, False, True, True]
 
@@ -125,10 +113,7 @@ def test_several_protests_are_numbered_as_the_sentence_names_them(table: Table) 
     assert [each.what for each in game.incidents] == ["protest 1", "protest 2"]
     assert game.stakes is not None
     assert game.stakes.answer == "How these protests are decided can change who wins."
-    assert [each.condition for each in game.stakes.best] == [
-        "if none is upheld",
-        "if all are upheld",
-    ]
+    assert [each.condition for each in game.stakes.best] == ["if none is upheld", "if all are upheld"]
     assert "Best for Them: Them win 5,090 to 5,070, if all are upheld." in printed(close)
 
 
@@ -139,9 +124,7 @@ def test_a_game_without_incidents_prints_no_empty_list(table: Table) -> None:
     assert "Penalties, rulings" not in printed(table)
 
 
-def test_twenty_penalties_with_long_words_break_nothing(
-    table: Table, complaints: list[str]
-) -> None:
+def test_twenty_penalties_with_long_words_break_nothing(table: Table, complaints: list[str]) -> None:
     table.record(hand())
     for _ in range(20):
         table.penalise(1, 0, "exposed-card", note="W" * 300, by="M" * 60)

@@ -21,15 +21,7 @@ from pypdf.generic import NullObject
 from scorekeeper import paths, sheets
 from scorekeeper.sheets.paper import layers, render
 from scorekeeper.sheets.paper.fit import FILES, SMALLEST, TextTooLong, fitted, width_of
-from scorekeeper.sheets.paper.layers import (
-    POINTS,
-    Box,
-    Cancelled,
-    Copy,
-    Ground,
-    Stand,
-    layer_html,
-)
+from scorekeeper.sheets.paper.layers import POINTS, Box, Cancelled, Copy, Ground, Stand, layer_html
 from scorekeeper.sheets.paper.qr import MASK, QUIET, Code, drawn
 from tests.canasta import CANASTA
 from tests.sheets.copies import CARD, SLIP, evening, layered, plain_html
@@ -37,15 +29,30 @@ from tests.strategies import examples_of
 
 LONG = "Wolfeschlegelsteinhausenbergerdorffwelchevoralternwarengewis"
 TEXTS = (
-    LONG, "W" * 60, "Ann & Ben", "Αλεξάνδρα Παπαδοπούλου", "Владимир Рождественский",
-    "山田太郎さんのとてもながいなまえ", "محمد عبد الرحمن", "Đặng Thị Hồng", "საქართველო",
-    "1234567890 −12,345", "अनन्या चटर्जी", "AVAVAVAV To Ty Ta 1111 fi ffi", "i" * 60,
-)  # fmt: skip
+    LONG,
+    "W" * 60,
+    "Ann & Ben",
+    "Αλεξάνδρα Παπαδοπούλου",
+    "Владимир Рождественский",
+    "山田太郎さんのとてもながいなまえ",
+    "محمد عبد الرحمن",
+    "Đặng Thị Hồng",
+    "საქართველო",
+    "1234567890 −12,345",
+    "अनन्या चटर्जी",
+    "AVAVAVAV To Ty Ta 1111 fi ffi",
+    "i" * 60,
+)
 MARKUP = (
-    "<b>Ann</b>", "</p></section><section>", "<img src=file:///etc/passwd>", "&lt;b&gt;&amp;",
-    "</style><style>*{background:url(http://127.0.0.1:9/x)}", "{{ 7 * 7 }}", "]]><!--",
+    "<b>Ann</b>",
+    "</p></section><section>",
+    "<img src=file:///etc/passwd>",
+    "&lt;b&gt;&amp;",
+    "</style><style>*{background:url(http://127.0.0.1:9/x)}",
+    "{{ 7 * 7 }}",
+    "]]><!--",
     "a\" style='background:url(file:///etc/passwd)'",
-)  # fmt: skip
+)
 
 
 @pytest.fixture(autouse=True)
@@ -131,8 +138,7 @@ def test_a_ground_of_two_pages_takes_words_on_both() -> None:
     words = (Box(90, 20, 50, 9, "first"), Box(90, 20, 50, 9, "second", page=2))
 
     one, two = (
-        page.extract_text()
-        for page in PdfReader(BytesIO(layered([Copy(Ground(html, CARD.paper), words)], "x"))).pages
+        page.extract_text() for page in PdfReader(BytesIO(layered([Copy(Ground(html, CARD.paper), words)], "x"))).pages
     )
 
     assert "first" in one
@@ -167,9 +173,7 @@ def test_a_text_is_no_wider_than_it_was_measured(text: str, bold: bool) -> None:
         max_size=8,
     )
 )
-def test_no_text_leaves_its_box_or_is_too_small(
-    wanted: list[tuple[str, int, int, int, bool]],
-) -> None:
+def test_no_text_leaves_its_box_or_is_too_small(wanted: list[tuple[str, int, int, int, bool]]) -> None:
     boxes = []
     for text, width, height, size, bold in wanted:
         box = Box(10, 10, width, height, text, size, bold=bold, stand=Stand.TOP)
@@ -247,9 +251,13 @@ def test_the_same_copies_give_the_same_bytes_in_another_process() -> None:
     )
 
     there = subprocess.run(
-        [sys.executable, "-c", program], cwd=Path(__file__).parents[2],
-        env={**os.environ, "PYTHONHASHSEED": "4711"}, capture_output=True, text=True, check=True,
-    ).stdout  # fmt: skip
+        [sys.executable, "-c", program],
+        cwd=Path(__file__).parents[2],
+        env={**os.environ, "PYTHONHASHSEED": "4711"},
+        capture_output=True,
+        text=True,
+        check=True,
+    ).stdout
 
     assert there.strip() == hashlib.sha256(layered(evening(12), "Evening")).hexdigest()
 

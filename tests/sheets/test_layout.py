@@ -47,9 +47,7 @@ def blank(variant: Variant, paper: str, form: tuple[int, ...], edition: str = "n
     return checked(sheet_blank(variant, paper_named(paper, None, edition), form))
 
 
-@pytest.mark.parametrize(
-    ("name", "paper"), each_once(CANASTA, PAPERS, always=lambda name, _: name in FULLEST)
-)
+@pytest.mark.parametrize(("name", "paper"), each_once(CANASTA, PAPERS, always=lambda name, _: name in FULLEST))
 def test_a_blank_sheet_of_every_variant(name: str, paper: str) -> None:
     variant = CANASTA[name]
 
@@ -71,41 +69,28 @@ def test_a_blank_sheet_in_large_print(variant: str, paper: str) -> None:
         assert pages <= 3
 
 
-@pytest.mark.parametrize(
-    ("form", "paper"),
-    each_once([(1,) * 6, (1,) * 5, (2, 2, 2), (3, 3), (3, 2), (1, 1)], PAPERS),
-)
+@pytest.mark.parametrize(("form", "paper"), each_once([(1,) * 6, (1,) * 5, (2, 2, 2), (3, 3), (3, 2), (1, 1)], PAPERS))
 def test_a_blank_sheet_for_any_sides(form: tuple[int, ...], paper: str) -> None:
     pages = blank(CANASTA["classic"], paper, form)
 
     assert pages == 1 or paper in ("a5", "a6")
 
 
-@pytest.mark.parametrize(
-    ("paper", "orientation", "form"), each_once(PAPERS, Orientation, [(2, 2), (1, 1, 1, 1)])
-)
+@pytest.mark.parametrize(("paper", "orientation", "form"), each_once(PAPERS, Orientation, [(2, 2), (1, 1, 1, 1)]))
 def test_a_blank_sheet_as_it_is_turned(paper: str, orientation: str, form: tuple[int, ...]) -> None:
     checked(sheet_blank(CANASTA["samba"], paper_named(paper, orientation), form))
 
 
 @pytest.mark.parametrize(
     ("paper", "orientation", "name"),
-    each_once(
-        PAPERS,
-        Orientation,
-        ["Donnerstagsclubstatutenfassungsbeschlusses", f"The {'W' * 40} of old"],
-    ),
+    each_once(PAPERS, Orientation, ["Donnerstagsclubstatutenfassungsbeschlusses", f"The {'W' * 40} of old"]),
 )
-def test_a_club_s_name_of_one_long_word_stays_in_the_foot(
-    paper: str, orientation: str, name: str
-) -> None:
+def test_a_club_s_name_of_one_long_word_stays_in_the_foot(paper: str, orientation: str, name: str) -> None:
     on = paper_named(paper, orientation)
     checked(sheet_blank(CANASTA["classic"], on, (2, 2), rules_name=name))
 
 
-@pytest.mark.parametrize(
-    ("name", "paper"), each_once(GAMES, PAPERS, always=lambda name, _: name == "long names")
-)
+@pytest.mark.parametrize(("name", "paper"), each_once(GAMES, PAPERS, always=lambda name, _: name == "long names"))
 def test_the_sheet_of_a_game(name: str, paper: str) -> None:
     checked(sheet_game(GAMES[name](), UTC, "", PAPERS[paper]))
 
@@ -168,9 +153,7 @@ def said(words: list[Word], *, margin: bool | None = None) -> str:
     return " ".join(word.text for word in words if margin is None or word.margin == margin)
 
 
-@pytest.mark.parametrize(
-    ("paper", "edition"), [(paper, "normal") for paper in PAPERS] + [("a4", LARGE)]
-)
+@pytest.mark.parametrize(("paper", "edition"), [(paper, "normal") for paper in PAPERS] + [("a4", LARGE)])
 def test_every_page_says_what_it_belongs_to(paper: str, edition: str) -> None:
     printed = pages("three pairs", paper, edition)
 
@@ -215,9 +198,7 @@ def test_a_narrower_paper_never_has_columns_narrower_than_five_digits_and_a_minu
         for edition in Edition:
             for sides in range(2, 7):
                 form = [(f"Side {at}", [f"P{at}"]) for at in range(sides)]
-                game = played(
-                    record(many(1, sides), form, variant="classic" if sides == 2 else "samba")
-                )
+                game = played(record(many(1, sides), form, variant="classic" if sides == 2 else "samba"))
                 for part in sheet_game(game, UTC, "", paper_named(paper, None, edition)).bands:
                     assert part.band.column_width >= (15.3 if edition == "normal" else 27.3)
                     assert part.band.width <= max(
@@ -240,9 +221,7 @@ def test_the_legend_names_every_side_whole_and_as_text() -> None:
 
 @pytest.mark.parametrize(("paper", "name"), [("a4", "long names"), ("a6", "not begun")])
 @pytest.mark.parametrize("lang", ["en", "es"])
-def test_the_words_below_the_code_are_large_in_large_print(
-    paper: str, name: str, lang: str
-) -> None:
+def test_the_words_below_the_code_are_large_in_large_print(paper: str, name: str, lang: str) -> None:
     address = "https://club.example/g/k3f9PqL0aZ8xYw2mVtR5bN1c"
     with speaking(lang):
         assert checked(sheet_game(GAMES[name](), UTC, address, paper_named(paper, None, LARGE)))

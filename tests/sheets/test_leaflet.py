@@ -11,15 +11,7 @@ from scorekeeper import rules, sheets
 from scorekeeper.rules import HouseRuleError, Variant
 from scorekeeper.rules.rulebook import rulebook
 from scorekeeper.rules.worked_example import worked_example
-from scorekeeper.sheets.club.leaflet import (
-    PAGES,
-    SIZES,
-    Leaflet,
-    leaflet_of,
-    on_any_paper,
-    on_two_pages,
-    sizes_of,
-)
+from scorekeeper.sheets.club.leaflet import PAGES, SIZES, Leaflet, leaflet_of, on_any_paper, on_two_pages, sizes_of
 from scorekeeper.sheets.paper.filling import filled_in
 from scorekeeper.sheets.paper.sizes import PAPERS, paper_named
 from tests.canasta import CANASTA as VARIANTS
@@ -78,18 +70,13 @@ def test_every_variant_is_two_pages_in_type_that_can_be_read(name: str, paper: s
 HOUSE: Mapping[str, tuple[str, dict[str, object]]] = {
     "few": ("classic", {"target": 7500, "natural-bonus": 600}),
     "sixty hands": ("classic", {"minimum-by-hand": [50 + 5 * at for at in range(60)]}),
-    "thirty steps": (
-        "samba",
-        {"minimum-by-score": [[None, 15], *([500 * at, 50 + 5 * at] for at in range(29))]},
-    ),
+    "thirty steps": ("samba", {"minimum-by-score": [[None, 15], *([500 * at, 50 + 5 * at] for at in range(29))]}),
     **{f"all of {name}": (name, {}) for name in ("american-cla", "italian", "hand-and-foot")},
 }
 MUCH = ("thirty steps", "all of american-cla")
 
 
-@pytest.mark.parametrize(
-    ("name", "paper"), some(each_once(HOUSE if EXPLORE else MUCH, ("a4", "letter")), 2)
-)
+@pytest.mark.parametrize(("name", "paper"), some(each_once(HOUSE if EXPLORE else MUCH, ("a4", "letter")), 2))
 def test_house_rules_however_many_are_two_pages(name: str, paper: str) -> None:
     variant_id, chosen = HOUSE[name]
     book = VARIANTS[variant_id]
@@ -105,9 +92,7 @@ def test_no_type_is_smaller_than_seven_points() -> None:
 
 def test_rules_that_fill_one_page_turn_it_for_the_irregularities() -> None:
     whole = leaflet_of(VARIANTS["classic"])
-    short = Leaflet(
-        whole.document, whole.title, whole.about, whole.blocks[-4:], (), (), whole.sources
-    )
+    short = Leaflet(whole.document, whole.title, whole.about, whole.blocks[-4:], (), (), whole.sources)
 
     assert fitting(short, "a4").turned
 
@@ -116,10 +101,12 @@ def test_rules_that_fill_one_page_turn_it_for_the_irregularities() -> None:
 def test_the_leaflet_says_what_the_rulebook_says(variant: Variant) -> None:
     sheet = leaflet_of(variant)
 
-    said = [(item.label, item.value, item.note, item.remedy)
-            for block in sheet.blocks for item in block.items]  # fmt: skip
-    book = [(each.row.label, each.row.value, each.row.note, each.row.remedy)
-            for chapter in rulebook(variant) for each in chapter.said]  # fmt: skip
+    said = [(item.label, item.value, item.note, item.remedy) for block in sheet.blocks for item in block.items]
+    book = [
+        (each.row.label, each.row.value, each.row.note, each.row.remedy)
+        for chapter in rulebook(variant)
+        for each in chapter.said
+    ]
     assert said == book
     assert sheet.assumed == variant.assumed
     assumed = sum(each.row.assumed for chapter in rulebook(variant) for each in chapter.said)
@@ -137,9 +124,7 @@ def test_the_example_in_short_adds_up(variant: Variant) -> None:
 
 
 def test_a_leaflet_of_house_rules_says_whose_they_are_and_what_the_book_has() -> None:
-    variant = rules.apply_house_rules(
-        VARIANTS["classic"], {"natural-bonus": 600, "minimum-by-score": [[None, 60]]}
-    )
+    variant = rules.apply_house_rules(VARIANTS["classic"], {"natural-bonus": 600, "minimum-by-score": [[None, 60]]})
 
     printed = sheets.rules_leaflet(variant, "letter", "Tuesday club", house=True)
 

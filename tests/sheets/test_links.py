@@ -21,28 +21,23 @@ from tests.strategies import EXPLORE, some
 # Of the hands that a script writes, which are all alike, and of the others.
 ONE_OF, ONE_OF_OTHERS = (7, 1) if EXPLORE else (41, 7)
 SCORED = [
-    each for place, each in enumerate(vectors.load())
-    if each.kind == "score" and not each.unreadable and each.input["hands"]
+    each
+    for place, each in enumerate(vectors.load())
+    if each.kind == "score"
+    and not each.unreadable
+    and each.input["hands"]
     and place % (ONE_OF if each.file in vectors.WRITTEN_BY_SCRIPTS else ONE_OF_OTHERS) == 0
-]  # fmt: skip
+]
 
 
 def entries(sheet: SheetGame) -> list[PadEntry]:
     """Everything that stands in the hand table."""
-    return [
-        entry
-        for part in sheet.bands
-        for row in part.band.rows
-        for cell in row.cells
-        for entry in cell
-    ]
+    return [entry for part in sheet.bands for row in part.band.rows for cell in row.cells for entry in cell]
 
 
 def wanted(sheet: SheetGame) -> list[str]:
     """The places that the numbers of a sheet lead to, the head and the result among them."""
-    heads = [
-        to for side in sheet.sides for to in (side.score_to, side.remark_to * bool(side.remark))
-    ]
+    heads = [to for side in sheet.sides for to in (side.score_to, side.remark_to * bool(side.remark))]
     return [each for each in (*heads, sheet.result_to, *(one.to for one in entries(sheet))) if each]
 
 
@@ -127,10 +122,11 @@ def test_totals_lead_to_their_hand_and_lines_to_their_rule() -> None:
 
 def test_a_penalty_leads_to_its_note() -> None:
     fined: Hand = {
-        "sides": [tally(0, 1, 200, 0, went_out=True), tally(penalties=[
-            {"points": -100, "reason": "spoke out of turn"}
-        ])]
-    }  # fmt: skip
+        "sides": [
+            tally(0, 1, 200, 0, went_out=True),
+            tally(penalties=[{"points": -100, "reason": "spoke out of turn"}]),
+        ]
+    }
     sheet = sheet_game(played(record([fined])))
     [note] = [each for part in sheet.bands for each in part.notes if "spoke" in each.text]
 

@@ -45,15 +45,14 @@ def test_what_the_bundled_fonts_have_needs_no_notice(name: str) -> None:
 @pytest.mark.parametrize(
     ("name", "kind", "packages"),
     [
-        ("বাংলা", "(Bengali)",
-         "fonts-noto-core (Debian, Ubuntu), google-noto-sans-bengali-fonts (Fedora)"),
+        ("বাংলা", "(Bengali)", "fonts-noto-core (Debian, Ubuntu), google-noto-sans-bengali-fonts (Fedora)"),
         ("தமிழ்", "(Tamil)", "font-noto-sans-tamil (Homebrew)"),
         ("Ann \U0001f7ff", "“\U0001f7ff” (Emoji)", "fonts-noto-color-emoji"),
         ("Ann \ue000", "“\ue000” (Unicode)", "fonts-noto-core"),
         ("Ann ⮞ Ben", "“⮞” (Unicode)", "fonts-noto-core"),
         ("𠀀", "(Chinese)", "fonts-noto-cjk-extra"),
     ],
-)  # fmt: skip
+)
 def test_other_letters_are_told_with_what_to_install(name: str, kind: str, packages: str) -> None:
     [notice] = missing.notices([name])
 
@@ -122,8 +121,10 @@ def test_everything_that_people_wrote_is_looked_at() -> None:
     hands[1]["sides"][0]["penalties"] = [{"points": -5, "reason": "ruling"}]
     game = played(
         record(hands, [("Us", ["Ann", "Ben"]), ("Them", ["Cora", "Dan"])]),
-        title="Title", reasons={1: "because"}, rules_name="Tuesday",
-    )  # fmt: skip
+        title="Title",
+        reasons={1: "because"},
+        rules_name="Tuesday",
+    )
 
     said = set(missing.texts_of(game))
 

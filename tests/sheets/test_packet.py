@@ -78,10 +78,7 @@ def test_what_is_cut_alike_stands_table_by_table() -> None:
 
 
 def test_what_is_cut_differently_is_a_pile_for_each_kind() -> None:
-    mixed = replace(
-        EVENING,
-        parts=(PacketPart("card", 1, 2), PacketPart("slip", 4, 4), PacketPart("blank", 1, 1)),
-    )
+    mixed = replace(EVENING, parts=(PacketPart("card", 1, 2), PacketPart("slip", 4, 4), PacketPart("blank", 1, 1)))
 
     copies = list(batches(mixed, KINDS))
     pages = pages_of(packet(mixed, KINDS))
@@ -129,16 +126,12 @@ FULLEST = ("american-cla", "hand-and-foot")  # what has room for these has room 
 
 def every_variant() -> Iterator[Any]:
     """The fullest variants and some others, each on one of the papers or more."""
-    for variant, (paper, up) in each_once(
-        some(CANASTA.values(), 2, always=lambda each: each.id in FULLEST), WAYS
-    ):
+    for variant, (paper, up) in each_once(some(CANASTA.values(), 2, always=lambda each: each.id in FULLEST), WAYS):
         yield pytest.param(variant, paper, up, id=f"{variant.id}-{paper}-{up}")
 
 
 @pytest.mark.parametrize(("variant", "paper", "up"), list(every_variant()))
-def test_every_part_of_a_packet_is_for_its_variant(
-    variant: rules.Variant, paper: str, up: int
-) -> None:
+def test_every_part_of_a_packet_is_for_its_variant(variant: rules.Variant, paper: str, up: int) -> None:
     parts = parts_of(dict.fromkeys(KINDS, 1), up)
     request = PacketRequest(variant, numbered_tables(1, NAMES[:1], ADDRESS), parts, paper)
 
@@ -152,25 +145,18 @@ def test_every_part_of_a_packet_is_for_its_variant(
 
 
 @pytest.mark.parametrize(
-    "variant",
-    some(CANASTA.values(), 2, always=lambda each: each.id in FULLEST),
-    ids=lambda each: each.id,
+    "variant", some(CANASTA.values(), 2, always=lambda each: each.id in FULLEST), ids=lambda each: each.id
 )
 def test_the_longest_names_fit(variant: rules.Variant) -> None:
     many = sum(max(variant.seating.forms, key=sum))
     names = [tuple(["Wolfeschlegelsteinhausenbergerdorffwelchevoralternwarengewis"[:60]] * many)]
-    request = PacketRequest(
-        variant, numbered_tables(1, names), (PacketPart("card", 1, 2), PacketPart("slip", 1, 2))
-    )
+    request = PacketRequest(variant, numbered_tables(1, names), (PacketPart("card", 1, 2), PacketPart("slip", 1, 2)))
 
     assert "Wolfeschlegelstein" in pages_of(packet(request, KINDS))[0]
 
 
 def test_tags_follow_through_cutting_and_joining() -> None:
-    mixed = replace(
-        EVENING,
-        parts=(PacketPart("card", 1, 2), PacketPart("slip", 4, 4), PacketPart("blank", 1, 1)),
-    )
+    mixed = replace(EVENING, parts=(PacketPart("card", 1, 2), PacketPart("slip", 4, 4), PacketPart("blank", 1, 1)))
     content = packet(mixed, KINDS)
 
     with pikepdf.open(BytesIO(content)) as pdf:
@@ -194,16 +180,18 @@ def test_the_same_request_gives_the_same_bytes_in_another_process() -> None:
     )
 
     there = subprocess.run(
-        [sys.executable, "-c", program], cwd=Path(__file__).parents[2],
-        env={**os.environ, "PYTHONHASHSEED": "4711"}, capture_output=True, text=True, check=True,
-    ).stdout  # fmt: skip
+        [sys.executable, "-c", program],
+        cwd=Path(__file__).parents[2],
+        env={**os.environ, "PYTHONHASHSEED": "4711"},
+        capture_output=True,
+        text=True,
+        check=True,
+    ).stdout
 
     assert there.strip() == hashlib.sha256(packet(CUT, KINDS)).hexdigest()
 
 
-CUT = replace(
-    EVENING, parts=(PacketPart("card", 1, 2), PacketPart("slip", 4, 4), PacketPart("blank", 1, 1))
-)
+CUT = replace(EVENING, parts=(PacketPart("card", 1, 2), PacketPart("slip", 4, 4), PacketPart("blank", 1, 1)))
 
 
 def test_progress_counts_the_pages_of_all_parts() -> None:
@@ -241,9 +229,7 @@ def test_a_packet_can_be_stopped() -> None:
         ({"tables": numbered_tables(300), "parts": (PacketPart("slip", 20, 4),)}, "parts"),
     ],
 )
-def test_what_cannot_be_printed_is_refused_in_a_sentence(
-    changed: dict[str, object], where: str
-) -> None:
+def test_what_cannot_be_printed_is_refused_in_a_sentence(changed: dict[str, object], where: str) -> None:
     with pytest.raises(BadPacket) as refused:
         checked(replace(EVENING, **changed), KINDS)  # type: ignore[arg-type]
 
@@ -298,9 +284,7 @@ def test_names_of_a_table_that_is_not_there_are_not_lost() -> None:
 @pytest.mark.parametrize("variant", ["classic", "hand-and-foot"])
 def test_even_eight_names_of_sixty_wide_letters_are_printed(variant: str) -> None:
     names = [("W" * LONGEST,) * 8]
-    request = PacketRequest(
-        rules.variant(variant), numbered_tables(1, names), (PacketPart("card", 1, 2),)
-    )
+    request = PacketRequest(rules.variant(variant), numbered_tables(1, names), (PacketPart("card", 1, 2),))
 
     text = pages_of(packet(request, KINDS))[0].replace("Write", "")
     assert text.count("W") == 8 * LONGEST

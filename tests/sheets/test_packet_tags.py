@@ -26,9 +26,7 @@ CLASSIC = rules.variant("classic")
 NAMES = (("Ann", "Ben", "Cora", "Dan"), ("Αλεξάνδρα", "Łukasz", "Zoë", "O'Neill & Söhne"))
 ADDRESS = "http://192.168.1.20:8000/games/new?title=Table+{table}"
 TABLES = numbered_tables(2, NAMES, ADDRESS)
-WAYS = some(
-    [("a4", "de", 2), ("letter", "en", 1), ("a4", "en", 1), ("letter", "it", 4), ("a4", "de", 1)], 3
-)
+WAYS = some([("a4", "de", 2), ("letter", "en", 1), ("a4", "en", 1), ("letter", "it", 4), ("a4", "de", 1)], 3)
 Said = tuple[object, ...]
 
 
@@ -52,9 +50,7 @@ def said(pdf: Pdf) -> list[list[Said]]:
     return found
 
 
-def _tell(
-    element: Any, depth: int, told: list[Said], spoken: dict[Any, str], names: dict[bytes, Any]
-) -> None:
+def _tell(element: Any, depth: int, told: list[Said], spoken: dict[Any, str], names: dict[bytes, Any]) -> None:
     at = len(told)
     told.append(())
     words = []
@@ -66,13 +62,15 @@ def _tell(
         else:
             _tell(kid, depth + 1, told, spoken, names)
     attributes = element.get(Name.A, {})
-    heads = [
-        "".join(_words_of(names[bytes(head)], spoken)) for head in attributes.get(Name.Headers, ())
-    ]
+    heads = ["".join(_words_of(names[bytes(head)], spoken)) for head in attributes.get(Name.Headers, ())]
     told[at] = (
-        depth, str(element.S), tuple(words), str(element.get(Name.Alt, "")),
-        str(attributes.get(Name.Scope, "")), tuple(heads),
-    )  # fmt: skip
+        depth,
+        str(element.S),
+        tuple(words),
+        str(element.get(Name.Alt, "")),
+        str(attributes.get(Name.Scope, "")),
+        tuple(heads),
+    )
 
 
 def _words_of(element: Any, spoken: dict[Any, str]) -> list[str]:
@@ -165,11 +163,10 @@ def test_a_slip_of_a_packet_is_read_as_a_slip_printed_alone(paper: str, lang: st
         for hand in (1, 2)
         for fill in [
             SlipFill(
-                table=str(table.number), hand=str(hand),
-                names=(", ".join(table.names[:2]), ", ".join(table.names[2:])),
+                table=str(table.number), hand=str(hand), names=(", ".join(table.names[:2]), ", ".join(table.names[2:]))
             )
         ]
-    ]  # fmt: skip
+    ]
     assert pile == alone
     assert {"/Table", "/TH", "/TD", "/H1", "/P"} <= {each[1] for each in pile[0]}
 
@@ -179,9 +176,8 @@ def test_a_card_of_a_packet_is_read_as_a_card_printed_alone(paper: str, lang: st
     pile = said(opened(packet(asked(paper, lang, PacketPart("card", 1, up)), KINDS)))
 
     form = CardForm(
-        variant=CLASSIC, paper=page_of(paper, up).paper, sides=4, purpose=SCORE, event="Wednesday",
-        lang=lang,
-    )  # fmt: skip
+        variant=CLASSIC, paper=page_of(paper, up).paper, sides=4, purpose=SCORE, event="Wednesday", lang=lang
+    )
     alone = [
         said(cut(sheets.card_sheet(form, fill), paper, up))[0]
         for table in TABLES
@@ -194,9 +190,7 @@ def test_a_card_of_a_packet_is_read_as_a_card_printed_alone(paper: str, lang: st
 
 
 @pytest.mark.parametrize(("paper", "lang", "up"), WAYS)
-def test_a_blank_sheet_of_a_packet_is_read_as_one_printed_alone(
-    paper: str, lang: str, up: int
-) -> None:
+def test_a_blank_sheet_of_a_packet_is_read_as_one_printed_alone(paper: str, lang: str, up: int) -> None:
     pile = said(opened(packet(asked(paper, lang, PacketPart("blank", 1, up)), KINDS)))
 
     sheet = sheets.blank_sheet(CLASSIC, paper_of(paper, up, "normal"), lang=lang)
@@ -208,12 +202,8 @@ def test_a_blank_sheet_of_a_packet_is_read_as_one_printed_alone(
 
 PACKETS = {
     "whole": asked("letter", "de", PacketPart("card"), PacketPart("slip"), PacketPart("blank")),
-    "cut": asked(
-        "a4", "en", PacketPart("card", 1, 2), PacketPart("slip", 2, 4), PacketPart("blank", 1, 1)
-    ),
-    "large": replace(
-        asked("a4", "en", PacketPart("card"), PacketPart("blank")), edition=Edition.LARGE
-    ),
+    "cut": asked("a4", "en", PacketPart("card", 1, 2), PacketPart("slip", 2, 4), PacketPart("blank", 1, 1)),
+    "large": replace(asked("a4", "en", PacketPart("card"), PacketPart("blank")), edition=Edition.LARGE),
 }
 
 

@@ -26,18 +26,18 @@ CLASSIC = CANASTA["classic"]
 SHEETS: dict[str, Callable[[], object]] = {
     "game.html": lambda: sheet_game(
         played(record(evening(5), [("<b>Ann</b> & Ø", ["“Ann”", "Ben"]), ("山田", ["C", "D"])])),
-        UTC, "http://host/g/1?a=1&b=2",
+        UTC,
+        "http://host/g/1?a=1&b=2",
     ),
     "blank.html": lambda: sheet_blank(CLASSIC, A4, (2, 2), fillable=True),
     "slip.html": lambda: sheet_slip(SlipForm(CLASSIC, A4, (2, 2)), SlipFill(names=("A & B", "C"))),
-}  # fmt: skip
+}
 
 
 def told(element: Element) -> list[Any]:
     """What a tree says, without the gaps between tags."""
     return [
-        (each.tag, attributes(each), (each.text or "").strip(), (each.tail or "").strip())
-        for each in element.iter()
+        (each.tag, attributes(each), (each.text or "").strip(), (each.tail or "").strip()) for each in element.iter()
     ]
 
 
@@ -66,9 +66,7 @@ def test_what_is_no_xml_is_read_as_html() -> None:
 
 
 @pytest.mark.parametrize("template", SHEETS)
-def test_a_sheet_looks_as_with_the_style_of_all_html(
-    template: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_sheet_looks_as_with_the_style_of_all_html(template: str, monkeypatch: pytest.MonkeyPatch) -> None:
     sheet = SHEETS[template]()
     monkeypatch.setattr(render, "_heights", {})
     ours = pieces(template, sheet, A4)
@@ -79,9 +77,7 @@ def test_a_sheet_looks_as_with_the_style_of_all_html(
     assert pieces(template, sheet, A4) == ours
 
 
-def test_rules_whose_height_is_remembered_have_the_same_place(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_rules_whose_height_is_remembered_have_the_same_place(monkeypatch: pytest.MonkeyPatch) -> None:
     game = played(record(evening(12)))
     monkeypatch.setattr(render, "_heights", {})
     render._printed.cache_clear()

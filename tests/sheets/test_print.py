@@ -46,9 +46,7 @@ def test_the_paper_has_its_size(paper: str, size: tuple[float, float]) -> None:
         sheets.blank_sheet(CANASTA["classic"], paper),
     ):
         for page in PdfReader(BytesIO(content)).pages:
-            assert (float(page.mediabox.width), float(page.mediabox.height)) == pytest.approx(
-                size, abs=0.1
-            )
+            assert (float(page.mediabox.width), float(page.mediabox.height)) == pytest.approx(size, abs=0.1)
 
 
 def test_names_lines_totals_and_result_can_be_read_back() -> None:
@@ -56,10 +54,20 @@ def test_names_lines_totals_and_result_can_be_read_back() -> None:
 
     text = "\n".join(pages_of(sheets.game_sheet(game, "a4", UTC)))
 
-    for words in ("Club evening", "Classic canasta", "Ann & Ben", "Cora & Dan", "Scorekeeper",
-                  "House rules The game ends at: 4,000.", "7 March 2026", "“agreed”",
-                  "exposed a card, 2 × −50 = −100", "corrected on 7 March 2026",
-                  "Could not be checked", "Sources"):  # fmt: skip
+    for words in (
+        "Club evening",
+        "Classic canasta",
+        "Ann & Ben",
+        "Cora & Dan",
+        "Scorekeeper",
+        "House rules The game ends at: 4,000.",
+        "7 March 2026",
+        "“agreed”",
+        "exposed a card, 2 × −50 = −100",
+        "corrected on 7 March 2026",
+        "Could not be checked",
+        "Sources",
+    ):
         assert words in text
     for hand in game.ruling.hands:
         for side in hand.sides:
@@ -167,15 +175,18 @@ def test_the_same_game_gives_the_same_bytes_in_another_process() -> None:
         " + sheets.blank_sheet(CANASTA['classic'])).hexdigest())\n"
     )
     here = hashlib.sha256(
-        sheets.game_sheet(played(record(evening())), "a4", UTC)
-        + sheets.blank_sheet(CANASTA["classic"])
+        sheets.game_sheet(played(record(evening())), "a4", UTC) + sheets.blank_sheet(CANASTA["classic"])
     ).hexdigest()
     root = Path(__file__).parents[2]
 
     there = subprocess.run(
-        [sys.executable, "-c", program], cwd=root, env={**os.environ, "PYTHONHASHSEED": "4711"},
-        capture_output=True, text=True, check=True,
-    ).stdout  # fmt: skip
+        [sys.executable, "-c", program],
+        cwd=root,
+        env={**os.environ, "PYTHONHASHSEED": "4711"},
+        capture_output=True,
+        text=True,
+        check=True,
+    ).stdout
 
     assert there.strip() == here
 
@@ -185,8 +196,7 @@ def test_importing_the_sheets_does_not_load_the_renderer() -> None:
     program = f"import sys, scorekeeper.sheets; print(*{loaded})"
 
     out = subprocess.run(
-        [sys.executable, "-c", program], cwd=Path(__file__).parents[2],
-        capture_output=True, text=True, check=True,
-    ).stdout  # fmt: skip
+        [sys.executable, "-c", program], cwd=Path(__file__).parents[2], capture_output=True, text=True, check=True
+    ).stdout
 
     assert out.split() == ["False", "False"]

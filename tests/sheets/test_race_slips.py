@@ -46,9 +46,18 @@ def test_a_slip_has_a_line_for_everything_that_the_federation_counts(cup: Event)
     rows = {row.key: (row, cells) for row, cells in block.rows}
 
     assert list(rows) == [
-        "ending", "melded", "canasta.clean", "canasta.semi-clean", "canasta.dirty", "going-out",
-        "held", "pot", "penalised", "penalty", "total",
-    ]  # fmt: skip
+        "ending",
+        "melded",
+        "canasta.clean",
+        "canasta.semi-clean",
+        "canasta.dirty",
+        "going-out",
+        "held",
+        "pot",
+        "penalised",
+        "penalty",
+        "total",
+    ]
     assert block.hands == ("Hand 1", "Hand 2", "Hand 3", "Hand 4")
     worths = [rows[key][0].worth for key in ("canasta.clean", "canasta.semi-clean", "going-out")]
     assert worths == ["200", "150", "100"]
@@ -62,15 +71,16 @@ def test_match_points_difference_and_victory_points_stand_on_a_slip_that_is_in(c
     assert [told for _, told in first.sums] == ["1,005", "300", "705", "14", "6"]
     assert [told for _, told in second.sums] == [""] * 5
     assert [name for name, _ in second.sums] == [
-        "match points, N-S", "match points, E-W", "difference",
-        "victory points, N-S", "victory points, E-W",
-    ]  # fmt: skip
+        "match points, N-S",
+        "match points, E-W",
+        "difference",
+        "victory points, N-S",
+        "victory points, E-W",
+    ]
 
 
 def test_the_points_of_a_forfeit_stand_on_its_slip(cup: Event) -> None:
-    cup.add(
-        "assign", round=1, table=2, scores=[305, 0], awards=[12, 8], rule="late.lost", reason="",
-    )  # fmt: skip
+    cup.add("assign", round=1, table=2, scores=[305, 0], awards=[12, 8], rule="late.lost", reason="")
     slip = sheet_race_slips(head(cup), cup.state, cup.state.rounds[0], A4).slips[1]
 
     assert [told for _, told in slip.sums] == ["305", "0", "305", "12", "8"]
@@ -84,9 +94,7 @@ def test_other_codes_have_their_own_classes(cup: Event) -> None:
 
 
 @pytest.mark.parametrize(("paper", "pages"), [("a4", 2), ("letter", 2)])
-def test_two_slips_with_lines_for_both_signatures_fit_on_a_page(
-    cup: Event, paper: str, pages: int
-) -> None:
+def test_two_slips_with_lines_for_both_signatures_fit_on_a_page(cup: Event, paper: str, pages: int) -> None:
     made = prints.race_slips(head(cup), cup.state, cup.state.rounds[0], paper_named(paper))
     read = PdfReader(BytesIO(made))
     text = "\n".join(page.extract_text() for page in read.pages)
@@ -99,14 +107,10 @@ def test_two_slips_with_lines_for_both_signatures_fit_on_a_page(
 
 @pytest.mark.parametrize("name", ["a5", "a4-large", "a6"])
 def test_every_paper_has_all_hands(cup: Event, name: str) -> None:
-    paper = paper_named(
-        name.removesuffix("-large"), edition="large" if "large" in name else "normal"
-    )
+    paper = paper_named(name.removesuffix("-large"), edition="large" if "large" in name else "normal")
     sheet = sheet_race_slips(head(cup), cup.state, cup.state.rounds[0], paper)
 
-    assert [hand for block in sheet.slips[0].blocks for hand in block.hands] == [
-        "Hand 1", "Hand 2", "Hand 3", "Hand 4",
-    ]  # fmt: skip
+    assert [hand for block in sheet.slips[0].blocks for hand in block.hands] == ["Hand 1", "Hand 2", "Hand 3", "Hand 4"]
     assert prints.race_slips(head(cup), cup.state, cup.state.rounds[0], paper).startswith(b"%PDF")
 
 
@@ -123,9 +127,7 @@ def test_the_standings_list_groups_and_the_rounds_after_the_mitchell() -> None:
     event.play(4)
     sheet = sheet_standings(head(event), event.state, None, A4)
 
-    assert [each.heading for each in sheet.rankings] == [
-        "Group A", "Group B", "Only the rounds after the Mitchell",
-    ]  # fmt: skip
+    assert [each.heading for each in sheet.rankings] == ["Group A", "Group B", "Only the rounds after the Mitchell"]
     assert [len(each.rows) for each in sheet.rankings] == [6, 6, 12]
     assert prints.standings(head(event), event.state, None, A4).startswith(b"%PDF")
 

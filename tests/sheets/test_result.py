@@ -22,9 +22,7 @@ def after(*totals: int, **rest: object) -> Game:
 
 
 def test_the_winner_and_the_margin_are_said() -> None:
-    assert result(played(record(evening(), house_rules={"target": 4000})), NAMES).startswith(
-        "Ann & Ben won by "
-    )
+    assert result(played(record(evening(), house_rules={"target": 4000})), NAMES).startswith("Ann & Ben won by ")
 
 
 def test_the_margin_is_the_difference_of_the_two_best() -> None:
@@ -74,17 +72,10 @@ def test_house_rules_are_said_in_the_words_of_their_catalogue() -> None:
     assert said(red_threes_need="canasta") == ("Red threes count for a side with: a canasta",)
     assert said(pile_always_frozen=True) == ("The pile is always frozen: yes",)
     assert said(target=7500) == ("The game ends at: 7,500",)
-    assert said(target=None, hands=4) == (
-        "The game ends at: none",
-        "The game ends after this many hands: 4",
-    )
+    assert said(target=None, hands=4) == ("The game ends at: none", "The game ends after this many hands: 4")
     assert said(minimum_by_hand=[50, 90]) == ("Minimum by number of the hand: 50, 90",)
-    assert said(minimum_by_score=[[None, 20], [0, 60]]) == (
-        "Minimum by score: as the rules below say",
-    )
-    assert said(kinds_to_go_out={"natural": 1}) == (
-        "Canastas of each kind needed: natural canasta 1",
-    )
+    assert said(minimum_by_score=[[None, 20], [0, 60]]) == ("Minimum by score: as the rules below say",)
+    assert said(kinds_to_go_out={"natural": 1}) == ("Canastas of each kind needed: natural canasta 1",)
 
 
 def test_house_rules_that_change_nothing_are_not_said() -> None:

@@ -25,10 +25,7 @@ from tests.sheets.played import evening, played, record
 from tests.strategies import some
 
 A4 = (595.28, 841.89)
-NAMES = (
-    ("Us", ["endstream", 'Ann "the" <Ace>']),
-    ("stream\N{LATIN SMALL LETTER E WITH ACUTE}", ["Владимир", "山田"]),
-)
+NAMES = (("Us", ["endstream", 'Ann "the" <Ace>']), ("stream\N{LATIN SMALL LETTER E WITH ACUTE}", ["Владимир", "山田"]))
 
 
 def source(**changes: Any) -> dict[str, object]:
@@ -54,9 +51,7 @@ def saved(content: bytes, **how: Any) -> bytes:
 
 
 def enclosed(pdf: Pdf, content: bytes, name: str) -> AttachedFileSpec:
-    return AttachedFileSpec(
-        pdf, content, filename=name, description="", mime_type="", creation_date="", mod_date=""
-    )
+    return AttachedFileSpec(pdf, content, filename=name, description="", mime_type="", creation_date="", mod_date="")
 
 
 def with_file(content: bytes, name: str = "game.canasta.json") -> bytes:
@@ -88,9 +83,7 @@ def test_the_digest_on_the_sheet_is_that_of_the_record_in_it(sheet: bytes) -> No
 @pytest.mark.parametrize("variant", some(CANASTA, 3))
 def test_the_game_of_a_variant_comes_back(variant: str) -> None:
     form = CANASTA[variant].seating.forms[0]
-    pairs = [
-        (f"Side {at}", [f"P{at}.{seat}" for seat in range(size)]) for at, size in enumerate(form)
-    ]
+    pairs = [(f"Side {at}", [f"P{at}.{seat}" for seat in range(size)]) for at, size in enumerate(form)]
     game = recorded_game(record([], pairs, variant=variant))
 
     assert record_in(sheets.game_sheet(game, "a4", UTC)) == record_text(game.record())
@@ -98,9 +91,7 @@ def test_the_game_of_a_variant_comes_back(variant: str) -> None:
 
 REWRITTEN: dict[str, Callable[[bytes], bytes]] = {
     "saved anew": saved,
-    "unpacked": lambda pdf: saved(
-        pdf, compress_streams=False, stream_decode_level=StreamDecodeLevel.generalized
-    ),
+    "unpacked": lambda pdf: saved(pdf, compress_streams=False, stream_decode_level=StreamDecodeLevel.generalized),
     "packed anew": lambda pdf: saved(pdf, recompress_flate=True),
     "readable": lambda pdf: saved(pdf, qdf=True),
     "for the web": lambda pdf: saved(pdf, linearize=True),
@@ -113,16 +104,12 @@ REWRITTEN: dict[str, Callable[[bytes], bytes]] = {
 
 
 @pytest.mark.parametrize("how", REWRITTEN)
-def test_a_sheet_that_went_through_other_programs_still_gives_it(
-    how: str, sheet: bytes, written: bytes
-) -> None:
+def test_a_sheet_that_went_through_other_programs_still_gives_it(how: str, sheet: bytes, written: bytes) -> None:
     assert record_in(REWRITTEN[how](sheet)) == written
 
 
 def test_the_sheets_of_two_games_in_one_file_are_refused() -> None:
-    one, other = (
-        sheets.game_sheet(recorded_game(source(hands_played=each)), "a4", UTC) for each in (1, 2)
-    )
+    one, other = (sheets.game_sheet(recorded_game(source(hands_played=each)), "a4", UTC) for each in (1, 2))
     out = BytesIO()
     with Pdf.open(BytesIO(one)) as pdf, Pdf.open(BytesIO(other)) as more:
         file = more.attachments["game.canasta.json"].get_file().read_bytes()
@@ -147,18 +134,14 @@ REFUSED: dict[str, tuple[Callable[[bytes], bytes], str]] = {
     "somebody else's PDF": (lambda _: with_file(b"hello", "hello.txt"), "contains no game"),
     "a blank sheet": (lambda _: sheets.blank_sheet(CANASTA["classic"]), "contains no game"),
     "other JSON": (lambda _: with_file(b'{"format": "else/1"}'), "contains no game"),
-    "protected": (
-        lambda pdf: saved(pdf, encryption=Encryption(user="a", owner="b")), "is protected"
-    ),
-    "protected without a password": (
-        lambda pdf: saved(pdf, encryption=Encryption(user="", owner="b")), "is protected"
-    ),
+    "protected": (lambda pdf: saved(pdf, encryption=Encryption(user="a", owner="b")), "is protected"),
+    "protected without a password": (lambda pdf: saved(pdf, encryption=Encryption(user="", owner="b")), "is protected"),
     "huge once unpacked": (
         lambda _: with_file(b'{"format":"canasta-record/1"}' + b" " * (MAX_RECORD + 1)),
         "larger than that of any game",
     ),
     "a bomb": (lambda _: with_file(b"{" + b"0" * 200_000_000), "larger than that of any game"),
-}  # fmt: skip
+}
 
 
 @pytest.mark.parametrize("name", REFUSED)
@@ -184,9 +167,7 @@ def test_a_record_that_was_changed_in_the_file_is_damaged(sheet: bytes) -> None:
         record_in(plain.replace(b'"target":7500', b'"target":7505'))
 
 
-def test_a_file_of_packed_nothing_is_looked_through_quickly(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_a_file_of_packed_nothing_is_looked_through_quickly(monkeypatch: pytest.MonkeyPatch) -> None:
     unpacked = 0
     decompressobj = zlib.decompressobj
 

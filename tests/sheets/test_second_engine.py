@@ -29,9 +29,7 @@ INSIDE = "form paint(s) occur outside any marked-content sequence"
 
 
 def game() -> bytes:
-    return sheets.game_sheet(
-        played(record(evening(2), [(NAMES[0], NAMES[:2]), (SCRIPTS[2], NAMES[2:])])), "a4", UTC
-    )
+    return sheets.game_sheet(played(record(evening(2), [(NAMES[0], NAMES[:2]), (SCRIPTS[2], NAMES[2:])])), "a4", UTC)
 
 
 SHEETS: dict[str, Callable[[], bytes]] = {

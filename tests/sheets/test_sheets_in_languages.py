@@ -89,9 +89,7 @@ def test_no_word_of_a_page_is_english(code: str) -> None:
     with speaking(code):
         for name, html, _ in pages(code):
             if name != "summary":  # names and titles there are English ones
-                body = re.sub(
-                    r"<style.*?</style>|<svg.*?</svg>|<[^>]*>", " ", html, flags=re.DOTALL
-                )
+                body = re.sub(r"<style.*?</style>|<svg.*?</svg>|<[^>]*>", " ", html, flags=re.DOTALL)
                 found = ENGLISH.findall(NAMES.sub("", body))
                 also = ALSO.get(code, ())
                 assert [each for each in found if each.lower() not in also] == [], name
@@ -146,9 +144,7 @@ def test_a_packet_is_printed_in_its_language() -> None:
     parts = (PacketPart("card"), PacketPart("slip"), PacketPart("blank"))
     request = PacketRequest(VARIANTS["classic"], (PacketTable(1),), parts, lang="it")
 
-    words = " ".join(
-        page.extract_text() for page in PdfReader(BytesIO(packet(request, KINDS))).pages
-    )
+    words = " ".join(page.extract_text() for page in PdfReader(BytesIO(packet(request, KINDS))).pages)
 
     assert "Canasta classica" in words
     assert "tre rossi" in words

@@ -28,9 +28,16 @@ from tests.strategies import each_once
 ADDRESS = "http://192.168.1.20:8000/g/k3f9PqL0aZ8xYw2mVtR5bN1c"
 CLASSIC = CANASTA["classic"]
 KNOWN = SlipFill(
-    table="12", date="7 March 2026", round="3", hand="2", names=("Ann & Ben", "Cora & Dan"),
-    dealer="Ann", before=("1,505", "−120"), minimums=("90", "15"), address=ADDRESS,
-)  # fmt: skip
+    table="12",
+    date="7 March 2026",
+    round="3",
+    hand="2",
+    names=("Ann & Ben", "Cora & Dan"),
+    dealer="Ann",
+    before=("1,505", "−120"),
+    minimums=("90", "15"),
+    address=ADDRESS,
+)
 
 
 @pytest.fixture(autouse=True)
@@ -40,10 +47,8 @@ def no_warnings(complaints: list[str]) -> Iterator[None]:
     assert complaints == []
 
 
-def form(variant: Variant = CLASSIC, paper: str = "a6", edition: str = "normal",
-         **more: object) -> SlipForm:  # fmt: skip
-    return SlipForm(variant, paper_named(paper, edition=edition), variant.seating.forms[0],
-                    **more)  # type: ignore[arg-type] # fmt: skip
+def form(variant: Variant = CLASSIC, paper: str = "a6", edition: str = "normal", **more: object) -> SlipForm:
+    return SlipForm(variant, paper_named(paper, edition=edition), variant.seating.forms[0], **more)  # type: ignore[arg-type]
 
 
 def words_of(content: bytes) -> str:
@@ -62,8 +67,7 @@ def test_rows_are_high_enough_to_write_in_on_every_paper(variant: Variant) -> No
 
 
 @pytest.mark.parametrize(
-    ("name", "paper", "edition"),
-    [(name, *way) for name, way in each_once(CANASTA, [("a6", "normal"), ("a5", LARGE)])],
+    ("name", "paper", "edition"), [(name, *way) for name, way in each_once(CANASTA, [("a6", "normal"), ("a5", LARGE)])]
 )
 def test_a_slip_of_every_variant_is_one_page_in_order(name: str, paper: str, edition: str) -> None:
     wanted = form(CANASTA[name], paper, edition, coded=True, event="Tuesday club")
@@ -81,9 +85,14 @@ def test_the_longest_names_and_rules_stay_in_order(paper: str, orientation: str)
     hand_and_foot = CANASTA["hand-and-foot"]
     for variant, seats in ((CLASSIC, (2, 2)), (hand_and_foot, (1,) * 6)):
         wanted = SlipForm(
-            variant, paper_named(paper, orientation), seats, "E" * 60, LONG,
-            tuple(f"House rule number {at} of this club: yes" for at in range(20)), coded=True,
-        )  # fmt: skip
+            variant,
+            paper_named(paper, orientation),
+            seats,
+            "E" * 60,
+            LONG,
+            tuple(f"House rule number {at} of this club: yes" for at in range(20)),
+            coded=True,
+        )
         sheet = sheet_slip(wanted, replace(KNOWN, names=NAMES[: len(seats)]))
 
         pages = pieces("slip.html", sheet, sheet.paper)
@@ -111,8 +120,20 @@ def test_large_print_is_large_and_asks_for_a_paper_with_room() -> None:
 def test_what_is_known_stands_in_its_place() -> None:
     text = words_of(sheets.slip_sheet(form(coded=True, event="Tuesday club"), KNOWN))
 
-    for words in ("Tuesday club", "12", "7 March 2026", "Ann & Ben", "1,505", "−120", "90", ADDRESS,
-                  "signed 1", "signed 2", "director's initials", "page 1 of 1"):  # fmt: skip
+    for words in (
+        "Tuesday club",
+        "12",
+        "7 March 2026",
+        "Ann & Ben",
+        "1,505",
+        "−120",
+        "90",
+        ADDRESS,
+        "signed 1",
+        "signed 2",
+        "director's initials",
+        "page 1 of 1",
+    ):
         assert words in text
 
 
@@ -121,13 +142,18 @@ def test_without_anything_known_there_are_lines_and_no_words() -> None:
 
     assert sheet.written == {}
     assert [line.name for line in sheet.layout.lines] == [
-        "event", "date", "round", "hand", "side 0", "side 1", "dealer", "went out",
-    ]  # fmt: skip
+        "event",
+        "date",
+        "round",
+        "hand",
+        "side 0",
+        "side 1",
+        "dealer",
+        "went out",
+    ]
 
 
-@pytest.mark.parametrize(
-    ("variant", "needed"), [("cutthroat", "alone"), ("classic-5", "sits out"), ("american", "")]
-)
+@pytest.mark.parametrize(("variant", "needed"), [("cutthroat", "alone"), ("classic-5", "sits out"), ("american", "")])
 def test_a_slip_asks_for_what_its_variant_needs(variant: str, needed: str) -> None:
     names = [line.name for line in sheet_slip(form(CANASTA[variant])).layout.lines]
 
@@ -141,8 +167,9 @@ def test_the_rows_are_those_of_the_pad_with_every_canasta_and_its_value(variant:
     assert [row.key for row in rows[2:-2]] == [line.key for line in pad_lines(variant)]
     for kind in variant.canasta_kinds:
         row = next(row for row in rows if row.key == kind.line)
-        low, high = (int(re.sub(r"\D", "", each)) for each in (
-            re.split("[–/]", row.worth)[0], re.split("[–/]", row.worth)[-1]))  # fmt: skip
+        low, high = (
+            int(re.sub(r"\D", "", each)) for each in (re.split("[–/]", row.worth)[0], re.split("[–/]", row.worth)[-1])
+        )
         assert min(low, high) <= kind.bonus <= max(low, high)
 
 
@@ -157,17 +184,14 @@ def test_the_rows_are_those_of_the_pad_with_every_canasta_and_its_value(variant:
         ("hand-and-foot", "melded", ""),
     ],
 )
-def test_a_row_says_what_it_is_worth_as_long_as_it_has_room(
-    variant: str, key: str, worth: str
-) -> None:
+def test_a_row_says_what_it_is_worth_as_long_as_it_has_room(variant: str, key: str, worth: str) -> None:
     rows = {row.key: row.worth for row in slip_rows(CANASTA[variant], 32, 7.5)}
 
     assert rows[key] == worth
 
 
 def test_rules_house_rules_and_what_is_assumed_are_said() -> None:
-    wanted = form(CANASTA["samba"], rules_name="Tuesday club",
-                  house_rules=("The game ends at: 7,500",))  # fmt: skip
+    wanted = form(CANASTA["samba"], rules_name="Tuesday club", house_rules=("The game ends at: 7,500",))
 
     text = " ".join(words_of(sheets.slip_sheet(wanted)).split())
 
@@ -200,9 +224,14 @@ def test_the_coming_hand_of_a_game_is_filled_in() -> None:
     fill = fill_of(game, 4, UTC, table="7")
 
     assert fill == SlipFill(
-        table="7", date="7 March 2026", hand="4", names=("Ann & Ben", "Cora & Dan"), dealer="Dan",
-        before=("1,110", "3,180"), minimums=("50", "120"),
-    )  # fmt: skip
+        table="7",
+        date="7 March 2026",
+        hand="4",
+        names=("Ann & Ben", "Cora & Dan"),
+        dealer="Dan",
+        before=("1,110", "3,180"),
+        minimums=("50", "120"),
+    )
 
 
 def test_a_hand_that_was_played_has_the_scores_before_it() -> None:

@@ -21,9 +21,8 @@ LANGUAGES = ("en", "de", "es", "fr", "it")
 PAPERS = ((NORMAL, "a6"), (NORMAL, "a5"), (NORMAL, "a4"), (LARGE, "a5"), (LARGE, "a4"))
 # A person reads "Durchgang 4 Runde 1"; no number of these is printed on a slip by itself.
 KNOWN = SlipFill(
-    table="77", date="22.11.2026", round="43", hand="61", names=("Teresa (38)", "Zoe (39)"),
-    dealer="Xaver",
-)  # fmt: skip
+    table="77", date="22.11.2026", round="43", hand="61", names=("Teresa (38)", "Zoe (39)"), dealer="Xaver"
+)
 LABELS = ("table", "date", "round", "hand", "dealer", "scorer", "time", "signed 1", "signed 2")
 
 
@@ -35,9 +34,7 @@ def no_warnings(complaints: list[str]) -> Iterator[None]:
 
 
 def form(lang: str, edition: str, paper: str) -> SlipForm:
-    return SlipForm(
-        rules.variant("classic"), paper_named(paper, edition=edition), (2, 2), "Cup", lang=lang
-    )
+    return SlipForm(rules.variant("classic"), paper_named(paper, edition=edition), (2, 2), "Cup", lang=lang)
 
 
 def read(content: bytes) -> str:
@@ -51,8 +48,7 @@ def missing(text: str, wanted: list[str]) -> list[str]:
 
 
 @pytest.mark.parametrize(
-    ("lang", "edition", "paper"),
-    [(lang, *paper) for lang, paper in each_once(some(LANGUAGES, 4), PAPERS)],
+    ("lang", "edition", "paper"), [(lang, *paper) for lang, paper in each_once(some(LANGUAGES, 4), PAPERS)]
 )
 def test_words_of_a_slip_stand_apart(lang: str, edition: str, paper: str) -> None:
     """In German "Durchgang 4Runde 1": the long word had left no room on its own line."""

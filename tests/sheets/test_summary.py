@@ -33,8 +33,7 @@ def no_warnings(complaints: list[str]) -> Iterator[None]:
     assert complaints == []
 
 
-def game(first: Side, second: Side, canastas: int, other: int = 120, week: int = 0,
-         ) -> Game:  # fmt: skip
+def game(first: Side, second: Side, canastas: int, other: int = 120, week: int = 0) -> Game:
     """One hand that ends the game: the first side scores 500 for each canasta, and 100."""
     hand = {"sides": [tally(canastas, 0, 0, 0, went_out=True), tally(0, 0, other, 0)]}
     source = record([hand], [first, second], house_rules={"target": 500})
@@ -71,14 +70,15 @@ def test_a_side_is_its_players_in_any_order_and_under_any_name() -> None:
     ranked = [(each.name, each.games, each.wins, each.points) for each in sides_ranked(GAMES)]
 
     assert ranked == [
-        ("Ann & Ben", 2, 1, 2720), ("Cora & Dan", 2, 1, 1220),
-        ("Ann & Cora", 1, 1, 600), ("Ben & Dan", 1, 0, 300),
-    ]  # fmt: skip
+        ("Ann & Ben", 2, 1, 2720),
+        ("Cora & Dan", 2, 1, 1220),
+        ("Ann & Cora", 1, 1, 600),
+        ("Ben & Dan", 1, 0, 300),
+    ]
 
 
 @pytest.mark.parametrize(
-    ("order", "names"),
-    [(WINS, ["Ann", "Cora", "Ben", "Dan"]), (AVERAGE, ["Ann", "Ben", "Cora", "Dan"])],
+    ("order", "names"), [(WINS, ["Ann", "Cora", "Ben", "Dan"]), (AVERAGE, ["Ann", "Ben", "Cora", "Dan"])]
 )
 def test_a_ranking_may_look_at_something_else_first(order: RankingOrder, names: list[str]) -> None:
     assert [each.name for each in players_ranked(GAMES, order)] == names
@@ -87,9 +87,7 @@ def test_a_ranking_may_look_at_something_else_first(order: RankingOrder, names: 
 def test_names_are_the_same_only_if_they_are_written_the_same() -> None:
     other = game(("ann & Ben", ("ann", "Ben")), CD, 5)
 
-    assert {each.name for each in players_ranked([GAMES[0], other])} == {
-        "Ann", "ann", "Ben", "Cora", "Dan"
-    }  # fmt: skip
+    assert {each.name for each in players_ranked([GAMES[0], other])} == {"Ann", "ann", "Ben", "Cora", "Dan"}
 
 
 def test_equals_share_a_place() -> None:
@@ -123,19 +121,14 @@ def test_games_stand_in_the_order_of_their_days_those_without_a_day_last() -> No
 
     sheet = sheet_summary([undated, *reversed(GAMES)], PAPERS["a4"], SummaryWish(zone=UTC))
 
-    assert [each.day for each in sheet.games] == [
-        "7 March 2026", "14 March 2026", "21 March 2026", "",
-    ]  # fmt: skip
+    assert [each.day for each in sheet.games] == ["7 March 2026", "14 March 2026", "21 March 2026", ""]
     assert sheet.facts[:2] == ("4 games", "7 March 2026 to 21 March 2026")
 
 
 def test_different_targets_are_said() -> None:
     long = played(record(evening()))
 
-    assert (
-        "Games to different targets are counted together."
-        in sheet_summary([*GAMES, long], PAPERS["a4"]).notes
-    )
+    assert "Games to different targets are counted together." in sheet_summary([*GAMES, long], PAPERS["a4"]).notes
     assert sheet_summary(GAMES, PAPERS["a4"]).notes == ()
 
 
@@ -177,9 +170,7 @@ def test_a_season_stays_in_order_on_every_paper(paper: str, edition: str) -> Non
     assert_in_order([[each for each in page if each[5].strip(" ·")] for page in pages], sheet.paper)
 
 
-@pytest.mark.parametrize(
-    ("paper", "edition"), [("a4", "normal"), ("a6", "normal"), ("a4", LARGE), ("a6", LARGE)]
-)
+@pytest.mark.parametrize(("paper", "edition"), [("a4", "normal"), ("a6", "normal"), ("a4", LARGE), ("a6", LARGE)])
 def test_no_number_is_broken_and_no_name_parts_from_its_figures(paper: str, edition: str) -> None:
     sides: list[Side] = [(name, (name, f"{name} II")) for name in ("Ann", "Cora")]
     source = record(many(12, 2, 15000), sides, opening_scores=[-99000, 90000])

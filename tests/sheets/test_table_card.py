@@ -27,23 +27,18 @@ def no_warnings(complaints: list[str]) -> Iterator[None]:
     assert complaints == []
 
 
-def form(paper: str = "a6", purpose: str = SCORE, edition: str = "normal",
-         variant: str = "classic", **more: object) -> CardForm:  # fmt: skip
-    return CardForm(CANASTA[variant], paper_named(paper, edition=edition), 2, purpose,
-                    **more)  # type: ignore[arg-type] # fmt: skip
+def form(
+    paper: str = "a6", purpose: str = SCORE, edition: str = "normal", variant: str = "classic", **more: object
+) -> CardForm:
+    return CardForm(CANASTA[variant], paper_named(paper, edition=edition), 2, purpose, **more)  # type: ignore[arg-type]
 
 
 def words_of(content: bytes) -> str:
     return "\n".join(page.extract_text() for page in PdfReader(BytesIO(content)).pages)
 
 
-@pytest.mark.parametrize(
-    ("variant", "way"),
-    each_once(CANASTA, [("a6", SCORE, "normal"), ("a5", PAPER, LARGE)]),
-)
-def test_a_card_of_every_variant_is_one_page_in_order(
-    variant: str, way: tuple[str, str, str]
-) -> None:
+@pytest.mark.parametrize(("variant", "way"), each_once(CANASTA, [("a6", SCORE, "normal"), ("a5", PAPER, LARGE)]))
+def test_a_card_of_every_variant_is_one_page_in_order(variant: str, way: tuple[str, str, str]) -> None:
     sheet = sheet_card(form(*way, variant, event="Tuesday club"), KNOWN)
 
     pages = pieces("table_card.html", sheet, sheet.paper)
@@ -55,8 +50,7 @@ def test_a_card_of_every_variant_is_one_page_in_order(
 @pytest.mark.parametrize(("paper", "orientation"), each_once(PAPERS, ["portrait", "landscape"]))
 def test_six_long_names_and_long_rules_stay_in_order(paper: str, orientation: str) -> None:
     house = tuple(f"House rule number {at} of this club: yes" for at in range(20))
-    wanted = CardForm(CANASTA["hand-and-foot"], paper_named(paper, orientation), 6, SCORE,
-                      "E" * 60, LONG, house)  # fmt: skip
+    wanted = CardForm(CANASTA["hand-and-foot"], paper_named(paper, orientation), 6, SCORE, "E" * 60, LONG, house)
     sheet = sheet_card(wanted, CardFill("123", NAMES, ADDRESS, "K7QF-2M9D"))
 
     pages = pieces("table_card.html", sheet, sheet.paper)
@@ -107,13 +101,16 @@ def test_the_deal_is_the_first_step_on_paper() -> None:
 
 
 def test_a_card_names_variant_rules_and_what_is_assumed() -> None:
-    wanted = form("a5", variant="samba", rules_name="Tuesday club",
-                  house_rules=("The game ends at: 7,500",))  # fmt: skip
+    wanted = form("a5", variant="samba", rules_name="Tuesday club", house_rules=("The game ends at: 7,500",))
 
     text = " ".join(words_of(sheets.card_sheet(wanted, KNOWN)).split())
 
-    for words in ("Samba, rules “Tuesday club”", "House rules: The game ends at: 7,500.",
-                  f"Assumed: {CANASTA['samba'].assumed[0]}", "page 1 of 1"):  # fmt: skip
+    for words in (
+        "Samba, rules “Tuesday club”",
+        "House rules: The game ends at: 7,500.",
+        f"Assumed: {CANASTA['samba'].assumed[0]}",
+        "page 1 of 1",
+    ):
         assert words in text
 
 

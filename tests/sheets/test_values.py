@@ -54,9 +54,7 @@ def test_equal_values_that_are_no_neighbours_are_named_one_by_one() -> None:
         ({"red-three-table": [100, 250]}, "red threes", ("2 together", "250")),
     ],
 )
-def test_house_rules_change_the_values(
-    house_rules: dict[str, object], heading: str, row: tuple[str, str]
-) -> None:
+def test_house_rules_change_the_values(house_rules: dict[str, object], heading: str, row: tuple[str, str]) -> None:
     assert row in group(rules.apply_house_rules(CLASSIC, house_rules), heading)
 
 
@@ -69,9 +67,7 @@ def test_every_variant_has_cards_canastas_and_minimums(variant: Variant) -> None
 
 def _values_of(variant: Variant) -> list[tuple[str, list[rules.Row]]]:
     """Headings and rows that a sheet tells: all but how the game is played."""
-    kept = [
-        (s.heading, [row for row in s.rows if not row.teaches]) for s in rules.describe(variant)
-    ]
+    kept = [(s.heading, [row for row in s.rows if not row.teaches]) for s in rules.describe(variant)]
     return [(heading, rows) for heading, rows in kept if rows]
 
 
@@ -80,16 +76,12 @@ def test_the_rules_of_every_variant_are_told_in_full_and_in_order(variant: Varia
     told = list(rules_told(variant, lambda cite: cite.source))
     sections = _values_of(variant)
 
-    assert [each.heading.partition("\xa0")[0] for each in told] == [
-        heading for heading, _ in sections
-    ]
+    assert [each.heading.partition("\xa0")[0] for each in told] == [heading for heading, _ in sections]
     for each, (_, rows) in zip(told, sections, strict=True):
         [words] = each.paragraphs
         statements = words.removesuffix(".").split("\xa0· ")
         for statement, row in zip(statements, rows, strict=True):
-            assert re.fullmatch(
-                rf"{re.escape(row.label)}:? {re.escape(row.value)}(\xa0\([a-z0-9-]+\))?", statement
-            )
+            assert re.fullmatch(rf"{re.escape(row.label)}:? {re.escape(row.value)}(\xa0\([a-z0-9-]+\))?", statement)
 
 
 @every_variant

@@ -66,11 +66,7 @@ NEW_FIELD = Change(
     "a house rule on a new field",
     (
         behind(RULES, DISCARD_FIELD, "    jokers: bool  # also where other wild cards may be\n"),
-        behind(
-            "scorekeeper/rules/variants/classic.py",
-            "discard=DiscardRules(\n",
-            "        jokers=True,\n",
-        ),
+        behind("scorekeeper/rules/variants/classic.py", "discard=DiscardRules(\n", "        jokers=True,\n"),
         Edit(
             "scorekeeper/rules/older_schemas.py",
             '    "game": {"partners_pool": "hand"},\n',
@@ -102,11 +98,7 @@ rank == "JKR" and not variant.discard.jokers:
         yield Discard.not_allowed(what=What.JOKER, reason=Why.JOKERS_STAY)
     elif """,
         ),
-        behind(
-            f"{TOPICS}/discard/rules.py",
-            '    SEVEN = "seven", "A seven"\n',
-            '    JOKER = "joker", "A joker"\n',
-        ),
+        behind(f"{TOPICS}/discard/rules.py", '    SEVEN = "seven", "A seven"\n', '    JOKER = "joker", "A joker"\n'),
         behind(
             f"{TOPICS}/discard/rules.py",
             '    NEVER_LAST = "never-last", "it is never the last card"\n',
@@ -244,13 +236,7 @@ assert [each.entrant for each in standings(["a", "b"], rows, ["against"])] == ["
 
 PAPER = Change(
     "a paper size",
-    (
-        Edit(
-            SHEETS,
-            "PAPERS = {\n",
-            'PAPERS = {\n    "b5": Paper("b5", "B5", 176, 250, (13, 12, 15, 12)),\n',
-        ),
-    ),
+    (Edit(SHEETS, "PAPERS = {\n", 'PAPERS = {\n    "b5": Paper("b5", "B5", 176, 250, (13, 12, 15, 12)),\n'),),
     """
 from io import BytesIO
 from pypdf import PdfReader
@@ -290,11 +276,7 @@ def thanks() -> str:
 {% endblock %}
 """,
         ),
-        behind(
-            "tests/web/test_access.py",
-            '    ("GET", "/"): ANYBODY,\n',
-            '    ("GET", "/thanks"): ANYBODY,\n',
-        ),
+        behind("tests/web/test_access.py", '    ("GET", "/"): ANYBODY,\n', '    ("GET", "/thanks"): ANYBODY,\n'),
     ),
     """
 from scorekeeper.web import create_app

@@ -83,11 +83,7 @@ def below_sqlite(found: Any) -> Iterator[Disk]:
     def methods_of(own: Any) -> Any:
         copy = _Methods.from_buffer_copy(own.contents)
         read, write, sync = (getattr(own.contents, name) for name in ("read", "write", "sync"))
-        for name, kind, real in (
-            ("read", _MOVE, read),
-            ("write", _MOVE, write),
-            ("sync", _SYNC, sync),
-        ):
+        for name, kind, real in (("read", _MOVE, read), ("write", _MOVE, write), ("sync", _SYNC, sync)):
             call = kind(lambda *args, name=name, real=real: IO_ERROR[name] if disk.fails(name) else real(*args))
             kept.extend((call, real))
             setattr(copy, name, call)

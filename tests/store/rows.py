@@ -12,10 +12,7 @@ from scorekeeper.store import Store, add_game, add_links, append, game_log
 
 NOON = datetime(2024, 5, 4, 12, 0, tzinfo=UTC)
 RULES = '{"id": "classic"}'
-START = {
-    "title": "Tuesday",
-    "sides": [{"name": "", "players": ["Ann", "Cem"]}, {"name": "", "players": ["Bo", "Dea"]}],
-}
+START = {"title": "Tuesday", "sides": [{"name": "", "players": ["Ann", "Cem"]}, {"name": "", "players": ["Bo", "Dea"]}]}
 
 
 def new_event(

@@ -34,9 +34,7 @@ def close_a_round(path: Path) -> None:
         append(store, event_log(event), 2, new_event("close", Kind.CLOSE))
 
 
-def test_a_copy_is_made_at_the_start_every_hour_of_play_and_when_a_round_closes(
-    path: Path,
-) -> None:
+def test_a_copy_is_made_at_the_start_every_hour_of_play_and_when_a_round_closes(path: Path) -> None:
     clock = Clock()
     keeper = CopyKeeper(KnownFile(path), clock)
     assert keeper.copy_if_due() is None  # there is nothing to copy yet

@@ -52,15 +52,7 @@ def replace_by_a_new_one(path: Path) -> None:
     fresh.replace(path)
 
 
-HARMS = (
-    move_away,
-    delete_everything,
-    delete_the_folder,
-    empty,
-    replace,
-    copy_over,
-    replace_by_a_new_one,
-)
+HARMS = (move_away, delete_everything, delete_the_folder, empty, replace, copy_over, replace_by_a_new_one)
 
 
 @pytest.fixture
@@ -72,8 +64,7 @@ def path(tmp_path: Path) -> Path:
 
 # What is copied over a file whose log holds everything changes nothing: the log is read first.
 @pytest.mark.parametrize(
-    ("harm", "folded"),
-    [(harm, folded) for harm in HARMS for folded in (True, False) if folded or harm != copy_over],
+    ("harm", "folded"), [(harm, folded) for harm in HARMS for folded in (True, False) if folded or harm != copy_over]
 )
 def test_a_file_that_vanishes_or_changes_under_a_server_is_refused_and_not_made_anew(
     path: Path, harm: Callable[[Path], None], folded: bool

@@ -1,13 +1,6 @@
 from pathlib import Path
 
-from scorekeeper.store import (
-    Store,
-    find_access,
-    make_score_token,
-    open_store,
-    token_hash,
-    watch_token,
-)
+from scorekeeper.store import Store, find_access, make_score_token, open_store, token_hash, watch_token
 from tests.store.rows import appended, new_event, started_game
 
 

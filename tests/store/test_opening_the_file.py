@@ -180,9 +180,7 @@ def test_a_file_of_no_length_is_no_new_database(path: Path, ending: str) -> None
     assert {each.name: each.read_bytes() for each in path.parent.iterdir()} == before
 
 
-def test_a_new_database_is_there_only_when_it_is_finished(
-    path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_new_database_is_there_only_when_it_is_finished(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def full(_db: object) -> None:
         raise sqlite3.OperationalError("disk I/O error")
 
@@ -196,9 +194,7 @@ def test_a_new_database_is_there_only_when_it_is_finished(
         started_game(store)
 
 
-def test_a_disk_without_links_gets_its_database_too(
-    path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_disk_without_links_gets_its_database_too(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def no_links(*_files: object) -> None:
         raise PermissionError
 

@@ -6,16 +6,7 @@ from pathlib import Path
 import pytest
 
 from scorekeeper.log import Kind, LogEntry
-from scorekeeper.store import (
-    Store,
-    connect,
-    entries_of,
-    entry_of_request,
-    game_log,
-    names_in_games,
-    open_store,
-    queue,
-)
+from scorekeeper.store import Store, connect, entries_of, entry_of_request, game_log, names_in_games, open_store, queue
 from tests.store.rows import NOON, appended, new_event, started_game
 
 HAND = {"hand": {"sides": [{"melds": ["K*7"]}, {}]}, "reason": "ça va ♥ 寿"}

@@ -4,14 +4,7 @@ from dataclasses import replace
 import pytest
 
 from scorekeeper.log import Kind, LogEntry
-from scorekeeper.store import (
-    Store,
-    add_game,
-    append,
-    entries_of,
-    entry_of_request,
-    event_log,
-)
+from scorekeeper.store import Store, add_game, append, entries_of, entry_of_request, event_log
 from scorekeeper.store.codes import find_table_by_code, table_codes
 from scorekeeper.store.links import watch_token
 from scorekeeper.store.tournaments import (

@@ -49,12 +49,7 @@ def take(path: str, file: str, first: str) -> None:
             say(f"import {number}")
 
 
-VICTIMS: dict[str, Callable[..., None]] = {
-    "migrate": migrate,
-    "copy": copy,
-    "note": note,
-    "take": take,
-}
+VICTIMS: dict[str, Callable[..., None]] = {"migrate": migrate, "copy": copy, "note": note, "take": take}
 
 
 def main() -> None:

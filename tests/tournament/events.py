@@ -50,9 +50,7 @@ class Event:
         return made
 
     def sign(self, turn: int, table: int, scores: Scores) -> "Event":
-        return self.add(
-            "sign", round=turn, table=table, side="director", version=1, scores=list(scores)
-        )
+        return self.add("sign", round=turn, table=table, side="director", version=1, scores=list(scores))
 
     def results(self, turn: int, score: Callable[[int], Scores]) -> "Event":
         found = self.state.round(turn)
@@ -64,9 +62,8 @@ class Event:
     def correct(self, turn: int, table: int, scores: Scores) -> "Event":
         self.add("reopen", round=turn, table=table, reason="added up wrongly")
         return self.add(
-            "correct", round=turn, table=table, version=2, scores=list(scores), kind="sum",
-            agreed="", reason="",
-        )  # fmt: skip
+            "correct", round=turn, table=table, version=2, scores=list(scores), kind="sum", agreed="", reason=""
+        )
 
     def play(self, rounds: int, seed: int = 1) -> list[Draft]:
         """Draw, publish and play all rounds by chance."""
@@ -74,9 +71,7 @@ class Event:
         drafts = []
         for turn in range(1, rounds + 1):
             drafts.append(self.publish(turn, f"{seed} {turn}"))
-            self.results(
-                turn, lambda _: (5 * chance.randint(-100, 900), 5 * chance.randint(-100, 900))
-            )
+            self.results(turn, lambda _: (5 * chance.randint(-100, 900), 5 * chance.randint(-100, 900)))
         return drafts
 
 
@@ -87,9 +82,4 @@ def seats(draft: Draft) -> list[str]:
 
 
 def meetings(draft: Draft) -> list[frozenset[str]]:
-    return [
-        frozenset((one, other))
-        for each in draft.tables
-        for one in each.north
-        for other in each.east
-    ]
+    return [frozenset((one, other)) for each in draft.tables for one in each.north for other in each.east]

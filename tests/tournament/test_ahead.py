@@ -51,9 +51,7 @@ def best(entrants: Sequence[DrawnEntrant], coming: int) -> Row:
     """What the best draw of this round costs: without a rematch in as many rounds as can be."""
     size = len(entrants)
     at = {each.id: place for place, each in enumerate(entrants)}
-    met = frozenset(
-        frozenset((at[each.id], at[who])) for each in entrants for who in each.met if who in at
-    )
+    met = frozenset(frozenset((at[each.id], at[who])) for each in entrants for who in each.met if who in at)
     fewest = min(each.byes for each in entrants)
     fair = frozenset(place for place, each in enumerate(entrants) if each.byes > fewest)
     for rounds in range(coming + 1, -1, -1):
@@ -66,10 +64,7 @@ def best(entrants: Sequence[DrawnEntrant], coming: int) -> Row:
                     not meeting(each) & met
                     and not (rested and resting(each) & rested)
                     and can_go_on(
-                        size,
-                        met | meeting(each),
-                        None if rested is None else rested | resting(each),
-                        rounds - 1,
+                        size, met | meeting(each), None if rested is None else rested | resting(each), rounds - 1
                     )
                 )
             ]
@@ -96,12 +91,9 @@ def played(made: Event, turn: int, chance: Random) -> None:
 
 @pytest.mark.parametrize(
     ("size", "rounds"),
-    [(4, 3), (5, 4), (5, 5), (6, 4), (6, 5), (6, 7), (7, 5), (7, 7), (8, 6), (8, 7), (9, 7),
-     (10, 6), (10, 8), (10, 9)],
-)  # fmt: skip
-def test_no_draw_of_all_rounds_is_nearer_to_the_ranks_without_a_rematch(
-    size: int, rounds: int
-) -> None:
+    [(4, 3), (5, 4), (5, 5), (6, 4), (6, 5), (6, 7), (7, 5), (7, 7), (8, 6), (8, 7), (9, 7), (10, 6), (10, 8), (10, 9)],
+)
+def test_no_draw_of_all_rounds_is_nearer_to_the_ranks_without_a_rematch(size: int, rounds: int) -> None:
     for seed in range(examples_of(6)):
         chance = Random(seed)  # noqa: S311 - repeatable, not secret
         made = Event(movement="danish-strict", rounds=rounds).people(size)
@@ -130,9 +122,7 @@ def test_nor_where_people_come_late_and_leave(size: int, rounds: int, chance: Ra
 
 
 @pytest.mark.parametrize(("size", "rounds"), [(13, 13), (16, 15), (21, 21), (30, 29)])
-def test_a_whole_round_robin_of_more_pairs_is_drawn_without_a_rematch(
-    size: int, rounds: int
-) -> None:
+def test_a_whole_round_robin_of_more_pairs_is_drawn_without_a_rematch(size: int, rounds: int) -> None:
     drawn = Event(movement="danish-strict", rounds=rounds).people(size).play(rounds)
 
     assert set(Counter(pair for each in drawn for pair in meetings(each)).values()) == {1}
@@ -140,9 +130,7 @@ def test_a_whole_round_robin_of_more_pairs_is_drawn_without_a_rematch(
 
 
 @given(st.integers(2, 8), st.integers(1, 4), st.randoms(use_true_random=False))
-def test_where_enough_opponents_are_left_any_draw_can_go_on(
-    size: int, rounds: int, chance: Random
-) -> None:
+def test_where_enough_opponents_are_left_any_draw_can_go_on(size: int, rounds: int, chance: Random) -> None:
     every = [(one, other) for other in range(size) for one in range(other)]
     met = chance.sample(every, chance.randint(0, len(every) // 2))
     left = [size - 1 - sum(each in pair for pair in met) for each in range(size)]
@@ -181,9 +169,7 @@ def test_a_stored_draw_keeps_the_form_of_its_time() -> None:
     assert nearest < cost_of(text)
     body = {**replay(older).as_body(), "text": older}
     made.add("draft", **body).add("publish", round=3)
-    assert all(
-        "Seated by the director." not in why for why in explained(made.state.rounds[2]).values()
-    )
+    assert all("Seated by the director." not in why for why in explained(made.state.rounds[2]).values())
     assert not explained_byes(made.state.rounds[2])
     said = [why for each in replay(text).tables for why in each.why]
     assert any("later round" in each for each in said)

@@ -51,9 +51,7 @@ def decided(made: Event, turn: int, chance: Random) -> None:
 
 @events
 @given(st.integers(2, 20), st.randoms(use_true_random=False))
-def test_the_next_round_of_a_knock_out_is_who_was_seated_and_has_won(
-    size: int, chance: Random
-) -> None:
+def test_the_next_round_of_a_knock_out_is_who_was_seated_and_has_won(size: int, chance: Random) -> None:
     made = Event(movement="knock-out", scoring="total").people(size)
     made.publish(1)
     decided(made, 1, chance)
@@ -84,9 +82,7 @@ def test_the_next_round_of_a_knock_out_is_who_was_seated_and_has_won(
 def forbidden(made: Event, turn: int) -> set[Table]:
     """Who must not meet in a round, by what the movement says."""
     setup, rounds = made.state.setup, made.state.rounds[: turn - 1]
-    if setup.movement is Movement.DANISH or (
-        setup.movement is Movement.DANISH_MODIFIED and turn >= setup.rounds
-    ):
+    if setup.movement is Movement.DANISH or (setup.movement is Movement.DANISH_MODIFIED and turn >= setup.rounds):
         return set()
     counted = rounds[-1:] if setup.movement is Movement.DANISH_MODIFIED else rounds
     return {frozenset(sum(each.sides, ())) for one in counted for each in one.tables}
@@ -150,14 +146,10 @@ def test_in_a_mitchell_of_two_lines_places_and_movements_are_those_of_the_line(
 
         found = arrows(made.state, turn)
 
-        assert [name for name, _ in lists] == (
-            [""] if rounds >= (size + 1) // 2 else ["North-South", "East-West"]
-        )
+        assert [name for name, _ in lists] == ([""] if rounds >= (size + 1) // 2 else ["North-South", "East-West"])
         for _, line in lists:
             awards = [each.award for each in line]
-            assert [each.rank for each in line] == [
-                1 + sum(other > award for other in awards) for award in awards
-            ]
+            assert [each.rank for each in line] == [1 + sum(other > award for other in awards) for award in awards]
         assert {each.entrant: each.rank for each in ranking(made.state)} == places
         assert found == {who: before.get(who, place) - place for who, place in places.items()}
         before = places
@@ -197,9 +189,7 @@ def come_back_or_leave(made: Event, turn: int, chance: Random) -> None:
 
 @events
 @given(st.sampled_from([5, 8, 9, 12, 13, 16, 20]), st.randoms(use_true_random=False))
-def test_in_an_individual_event_as_few_rest_as_can_be_and_they_in_turn(
-    size: int, chance: Random
-) -> None:
+def test_in_an_individual_event_as_few_rest_as_can_be_and_they_in_turn(size: int, chance: Random) -> None:
     made = Event(kind="individual", movement="individual", rounds=9).people(size)
     rested: Counter[str] = Counter()
     for turn in range(1, 10):
@@ -220,9 +210,7 @@ def test_in_an_individual_event_as_few_rest_as_can_be_and_they_in_turn(
 
 
 @pytest.mark.parametrize(("size", "gone"), [(8, 1), (9, 1), (9, 2), (12, 2), (16, 1), (20, 3)])
-def test_who_leaves_an_individual_event_lets_nobody_rest_more_than_one_more_than_must_be(
-    size: int, gone: int
-) -> None:
+def test_who_leaves_an_individual_event_lets_nobody_rest_more_than_one_more_than_must_be(size: int, gone: int) -> None:
     made = Event(kind="individual", movement="individual", rounds=7).people(size)
     made.publish(1)
     made.results(1, lambda _: (1000, 500))
@@ -236,10 +224,7 @@ def test_who_leaves_an_individual_event_lets_nobody_rest_more_than_one_more_than
     left = size - gone
     byes = Counter(who for each in drafts for who in each.byes)
     partners = Counter(
-        frozenset(side)
-        for each in drafts
-        for table in each.tables
-        for side in (table.north, table.east)
+        frozenset(side) for each in drafts for table in each.tables for side in (table.north, table.east)
     )
     assert byes.total() == 6 * (left % 4)
     assert max(byes.values(), default=0) <= ceil(byes.total() / left) + 1
@@ -318,9 +303,7 @@ def test_four_equal_victory_points_are_drawn_by_rank_and_say_so() -> None:
     two = draw(made.state, 2, "x")
 
     assert {each.award for each in ranking(made.state)} == {10}
-    assert [{*each.north, *each.east} for each in two.tables] == [
-        set(ranked[at : at + 2]) for at in (0, 2, 4, 6)
-    ]
+    assert [{*each.north, *each.east} for each in two.tables] == [set(ranked[at : at + 2]) for at in (0, 2, 4, 6)]
     assert [each.why[0] for each in two.tables] == [
         "First against second.",
         "Third against fourth.",

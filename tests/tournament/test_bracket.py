@@ -63,8 +63,7 @@ def test_the_best_rest_where_the_field_is_no_power_of_two() -> None:
     shown = bracket(event.state, 0)  # no result is public
     assert shown is not None
     assert [each.size for each in shown.columns] == [4, 2, 1]
-    assert not any(side and side.points for each in shown.columns for box in each.boxes
-                   for side in box.sides)  # fmt: skip
+    assert not any(side and side.points for each in shown.columns for box in each.boxes for side in box.sides)
     assert shown.columns[2].boxes[0].sides == (None, None)
 
 
@@ -102,10 +101,7 @@ def test_the_best_of_three_goes_on_until_somebody_has_won_two() -> None:
     shown = bracket(event.state)
     assert shown is not None
     final = shown.columns[1].boxes[0]
-    assert [(side.points, side.won) for side in final.sides if side] == [
-        ((500, 500), False),
-        ((1000, 1000), True),
-    ]
+    assert [(side.points, side.won) for side in final.sides if side] == [((500, 500), False), ((1000, 1000), True)]
 
 
 def test_an_even_number_of_games_is_refused() -> None:
@@ -125,9 +121,7 @@ def final_of_four(**more: Any) -> Event:
     return event
 
 
-@pytest.mark.parametrize(
-    ("carry", "wanted"), [(100, [1000, 900, 800, 700]), (50, [500, 450, 400, 350]), (0, [0] * 4)]
-)
+@pytest.mark.parametrize(("carry", "wanted"), [(100, [1000, 900, 800, 700]), (50, [500, 450, 400, 350]), (0, [0] * 4)])
 def test_a_part_is_carried_over_into_the_final(carry: int, wanted: list[int]) -> None:
     event = final_of_four(final_carry=carry)
     before = [each.award for each in ranking(event.state)]

@@ -52,9 +52,7 @@ def test_the_tables_of_the_law_are_kept_to_every_edge(hands: str) -> None:
         least = (largest or 0) + 5
 
 
-@pytest.mark.parametrize(
-    "row", LAW["differences"], ids=lambda row: "{hands}-{difference}".format(**row)
-)
+@pytest.mark.parametrize("row", LAW["differences"], ids=lambda row: "{hands}-{difference}".format(**row))
 def test_the_differences_of_the_vectors_come_out(row: dict[str, int]) -> None:
     found = BY_HANDS[row["hands"]].points(1_000 + row["difference"], 1_000)
 
@@ -67,9 +65,7 @@ def equivalents() -> list[tuple[VictoryTable, int, int]]:
 
 
 @pytest.mark.parametrize(("kept", "winner", "points"), equivalents())
-def test_a_forfeit_is_worth_the_smallest_difference_of_its_band(
-    kept: VictoryTable, winner: int, points: int
-) -> None:
+def test_a_forfeit_is_worth_the_smallest_difference_of_its_band(kept: VictoryTable, winner: int, points: int) -> None:
     assert kept.smallest_difference(winner) == points
     assert kept.points(points, 0)[0] == winner
     assert kept.points(points - 5, 0)[0] == winner - 1
@@ -77,11 +73,7 @@ def test_a_forfeit_is_worth_the_smallest_difference_of_its_band(
 
 @pytest.mark.parametrize(
     ("preset", "scores", "awards"),
-    [
-        ("burraco-2-hands", (305, -305), (14, 6)),
-        ("italian-3", (355, 0), (14, 6)),
-        (MIXED, (305, -305), (12, 8)),
-    ],
+    [("burraco-2-hands", (305, -305), (14, 6)), ("italian-3", (355, 0), (14, 6)), (MIXED, (305, -305), (12, 8))],
 )
 def test_who_is_more_than_ten_minutes_late_loses_with_equivalent_match_points(
     preset: str, scores: tuple[int, int], awards: tuple[int, int]
@@ -111,8 +103,12 @@ def test_thirty_six_pairs_play_three_rounds_of_mitchell_and_two_danish_ones() ->
     drafts = event.play(5)
 
     assert [read_facts(each.text).movement for each in drafts] == [
-        "mitchell", "mitchell", "mitchell", "danish-modified", "danish-modified",
-    ]  # fmt: skip
+        "mitchell",
+        "mitchell",
+        "mitchell",
+        "danish-modified",
+        "danish-modified",
+    ]
     assert all(len(set(seats(each))) == 36 for each in drafts)
     met = Counter(each for draft in drafts[:3] for each in meetings(draft))
     assert max(met.values()) == 1
@@ -174,15 +170,9 @@ def test_east_west_go_up_as_many_tables_as_the_director_chose(step: int) -> None
     drafts = event.play(3)
     places = [{each.east[0]: each.table for each in draft.tables} for draft in drafts]
 
-    assert all(
-        (after[who] - before[who]) % 7 == step
-        for before, after in pairwise(places)
-        for who in before
-    )
+    assert all((after[who] - before[who]) % 7 == step for before, after in pairwise(places) for who in before)
     why = drafts[1].tables[0].why
-    assert why == (
-        "East-West move up one table." if step == 1 else f"East-West move up {step} tables.",
-    )
+    assert why == ("East-West move up one table." if step == 1 else f"East-West move up {step} tables.",)
     told = weights(read_facts(drafts[1].text).movement, drafts[1].text)
     assert any(f"move up {step} tables" in each for each in told) == (step > 1)
 
@@ -234,8 +224,7 @@ def test_the_groups_are_ranked_apart_and_stay_what_they_were_drawn_as() -> None:
     fifth = event.publish(5)
     assert groups(event.state) == before
     assert all(
-        ({*each.north, *each.east} <= set(before[0]))
-        or ({*each.north, *each.east} <= set(before[1]))
+        ({*each.north, *each.east} <= set(before[0])) or ({*each.north, *each.east} <= set(before[1]))
         for each in fifth.tables
     )
     assert sum(arrows(event.state, 5).values()) == 0
@@ -243,12 +232,9 @@ def test_the_groups_are_ranked_apart_and_stay_what_they_were_drawn_as() -> None:
 
 
 @pytest.mark.parametrize(
-    ("pairs", "upper", "byes"),
-    [(4, 2, 0), (5, 2, 1), (6, 4, 0), (37, 18, 1), (38, 20, 0), (39, 20, 1)],
+    ("pairs", "upper", "byes"), [(4, 2, 0), (5, 2, 1), (6, 4, 0), (37, 18, 1), (38, 20, 0), (39, 20, 1)]
 )
-def test_at_most_one_pair_rests_when_the_groups_are_uneven(
-    pairs: int, upper: int, byes: int
-) -> None:
+def test_at_most_one_pair_rests_when_the_groups_are_uneven(pairs: int, upper: int, byes: int) -> None:
     event = of_preset("burraco-groups", pairs, mitchell_rounds=1, rounds=2)
     event.play(1)
     second = event.publish(2)
@@ -273,9 +259,7 @@ def test_the_best_of_the_danish_rounds_are_ranked_by_these_alone() -> None:
     assert of_later_rounds(event.state) == ()
     event.publish(4)
     event.results(4, lambda _: (3_000, 0))
-    event.add(
-        "penalty", entrant="p1", round=1, points=0, award=-3, warning=False, rule="x", reason=""
-    )
+    event.add("penalty", entrant="p1", round=1, points=0, award=-3, warning=False, rule="x", reason="")
     found = of_later_rounds(event.state)
 
     assert {each.award for each in found} == {20, 0}
@@ -318,9 +302,7 @@ def test_the_resting_pair_has_what_the_event_says() -> None:
         ({"open_closed": True, "kind": "teams", "lanes": 3}, "open_closed"),
     ],
 )
-def test_parts_that_do_not_fit_together_are_told_with_their_field(
-    changes: dict[str, object], where: str
-) -> None:
+def test_parts_that_do_not_fit_together_are_told_with_their_field(changes: dict[str, object], where: str) -> None:
     with pytest.raises(TournamentError) as caught:
         read_setup({**PRESETS[MIXED].setup("Cup").as_json(), **changes})
 
@@ -346,9 +328,7 @@ def test_the_points_of_a_match_of_teams_are_typed_by_the_director() -> None:
 def test_everybody_has_one_place_whoever_comes_and_goes_in_a_mixed_tournament(
     split: bool, step: int, size: int, chance: Random
 ) -> None:
-    event = Event(
-        **{**PRESETS[MIXED].setup("Cup").as_json(), "groups": split, "mitchell_step": step}
-    ).people(size)
+    event = Event(**{**PRESETS[MIXED].setup("Cup").as_json(), "groups": split, "mitchell_step": step}).people(size)
     for turn in range(1, 6):
         if turn > 1:
             come_and_go(event, turn, chance)

@@ -45,10 +45,7 @@ def test_places_are_taken_once_and_by_everybody() -> None:
     drafted(made, 1, body)
     names = {each.id: each.name for each in made.state.entrants}
 
-    assert told(made.state) == [
-        ("draft.twice", names[other], True),
-        ("draft.nowhere", names[one], True),
-    ]
+    assert told(made.state) == [("draft.twice", names[other], True), ("draft.nowhere", names[one], True)]
 
 
 def test_tables_have_two_sides_and_a_number_of_their_own() -> None:
@@ -105,10 +102,7 @@ def test_a_draft_from_before_a_correction_is_told() -> None:
     drafted(made, 2)
     assert told(made.state) == []
     made.add("reopen", round=1, table=3, reason="")
-    made.add(
-        "correct", round=1, table=3, version=2, scores=[30, 3000], kind="swapped", agreed="",
-        reason="",
-    )  # fmt: skip
+    made.add("correct", round=1, table=3, version=2, scores=[30, 3000], kind="swapped", agreed="", reason="")
     drafted_before = told(made.state)
     drafted(made, 2)
 
@@ -126,9 +120,11 @@ def test_a_change_by_hand_that_lets_them_meet_again_is_told_but_blocks_nothing()
     one = body["tables"][0]["north"][0]
     there = body["tables"][0]["east"][0]
     met = opponent.get(one) or next(
-        who for each in first.tables for who in (*each.north, *each.east)
+        who
+        for each in first.tables
+        for who in (*each.north, *each.east)
         if one in (*each.north, *each.east) and who != one
-    )  # fmt: skip
+    )
     drafted(made, 2, moved(body, there, met))
 
     assert [(code, blocking) for code, _, blocking in told(made.state)] == [
@@ -146,12 +142,12 @@ def test_who_should_not_meet_a_second_bye_and_who_has_not_come_are_told() -> Non
     made.add("arrive", entrant="p3", here=False)
 
     assert told(made.state) == [
-        ("draft.gone", "C", True), ("draft.apart", "table 1", False), ("draft.absent", "C", False)
-    ]  # fmt: skip
+        ("draft.gone", "C", True),
+        ("draft.apart", "table 1", False),
+        ("draft.absent", "C", False),
+    ]
     made.add("publish", round=1).results(1, lambda _: (500, 400))
-    drafted(
-        made, 2, {**seated, "round": 2, "tables": [{"table": 1, "north": ["p1"], "east": ["p2"]}]}
-    )
+    drafted(made, 2, {**seated, "round": 2, "tables": [{"table": 1, "north": ["p1"], "east": ["p2"]}]})
     codes = [code for code, _, _ in told(made.state)]
     assert codes == ["draft.rematch", "draft.apart", "draft.bye"]
 
@@ -166,9 +162,7 @@ def test_who_should_not_meet_a_second_bye_and_who_has_not_come_are_told() -> Non
         ("other", "Pair", "Guest", "a player of this table"),
     ],
 )
-def test_substitutes_are_somebody_else_for_somebody_there(
-    entrant: str, out: str, comes: str, problem: str
-) -> None:
+def test_substitutes_are_somebody_else_for_somebody_there(entrant: str, out: str, comes: str, problem: str) -> None:
     made = event(4)
     body = drafted(made, 1)
     names = {each.id: each.name for each in made.state.entrants}

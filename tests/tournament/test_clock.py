@@ -14,9 +14,7 @@ TABLE = TableRound(table=1, sides=(("p1",), ("p2",)))
 SETUP = Setup(name="x", minutes=50, warning=10)
 
 
-def after(
-    minutes: float, setup: Setup = SETUP, table: TableRound = TABLE, **changes: object
-) -> Clock:
+def after(minutes: float, setup: Setup = SETUP, table: TableRound = TABLE, **changes: object) -> Clock:
     values: dict[str, object] = {"started": BEGIN, "extra_minutes": 0, "stopped": None, **changes}
     turn = Round(
         number=1,
@@ -41,12 +39,7 @@ def after(
         (90, 0, False, True),
     ],
 )
-def test_the_last_minutes_warn_and_the_end_calls(
-    minutes: float,
-    remaining: int,
-    warning: bool,
-    over: bool,
-) -> None:
+def test_the_last_minutes_warn_and_the_end_calls(minutes: float, remaining: int, warning: bool, over: bool) -> None:
     found = after(minutes)
 
     assert (found.remaining, found.warning, found.over) == (remaining, warning, over)

@@ -36,9 +36,7 @@ def come_and_go(made: Event, turn: int, chance: Random) -> None:
     st.integers(4, 12),
     st.randoms(use_true_random=False),
 )
-def test_everybody_has_one_place_whoever_comes_and_goes(
-    movement: str, kind: str, size: int, chance: Random
-) -> None:
+def test_everybody_has_one_place_whoever_comes_and_goes(movement: str, kind: str, size: int, chance: Random) -> None:
     made = Event(movement=movement, kind=kind, rounds=5).people(size)
     lanes = made.state.setup.lanes if kind == "teams" else 1
     for turn in range(1, 6):

@@ -33,10 +33,7 @@ def played(rounds: int, **values: Any) -> Event:
     ],
 )
 def test_the_policy_says_until_when_round_1_can_be_corrected(
-    policy: str,
-    movement: str,
-    rounds: int,
-    wanted: bool,
+    policy: str, movement: str, rounds: int, wanted: bool
 ) -> None:
     made = played(rounds, corrections=policy, movement=movement)
 
@@ -75,9 +72,7 @@ def test_the_last_round_of_a_knock_out_is_the_one_with_a_single_table() -> None:
     made.publish(1)
     made.results(1, lambda _: (500, 400)).add("close", round=1).add("approve", round=1)
 
-    assert allowed(made.state, 1, made.at) == (
-        False, "The last round is approved: the ranking is final.",
-    )  # fmt: skip
+    assert allowed(made.state, 1, made.at) == (False, "The last round is approved: the ranking is final.")
 
 
 def test_effects_tell_places_and_seats_before_anything_is_saved() -> None:
@@ -102,9 +97,7 @@ def test_effects_are_what_the_correction_then_does() -> None:
     found = effects(made.state, 1, 2, (20, 3000))
     before = {each.entrant: (each.rank, each.award) for each in ranking(made.state)}
     made.add("reopen", round=1, table=2, reason="")
-    made.add(
-        "correct", round=1, table=2, version=3, scores=[20, 3000], kind="sum", agreed="", reason=""
-    )
+    made.add("correct", round=1, table=2, version=3, scores=[20, 3000], kind="sum", agreed="", reason="")
     after = {each.entrant: (each.rank, each.award) for each in ranking(made.state)}
 
     assert {each.entrant: (each.after, each.award_after) for each in found.moved} == {

@@ -13,15 +13,7 @@ from scorekeeper.event.choices import Movement
 from scorekeeper.event.draws.draft import Draft, moved
 from scorekeeper.event.draws.draw import draw, facts
 from scorekeeper.event.draws.individual import schedule
-from scorekeeper.event.draws.replay import (
-    BY_HAND,
-    explained,
-    explained_byes,
-    read_facts,
-    replay,
-    weights,
-    write_facts,
-)
+from scorekeeper.event.draws.replay import BY_HAND, explained, explained_byes, read_facts, replay, weights, write_facts
 from scorekeeper.event.draws.seating import MOVEMENTS
 from scorekeeper.event.errors import TournamentError
 from scorekeeper.event.standings.ranking import ranking
@@ -49,9 +41,7 @@ def north_minus_east(drafts: Sequence[Draft]) -> Counter[str]:
 
 @few
 @given(st.sampled_from(OF_PAIRS), st.integers(2, 13), st.integers(1, 5), st.integers(0, 99))
-def test_everybody_has_one_place_in_every_round(
-    movement: str, size: int, rounds: int, seed: int
-) -> None:
+def test_everybody_has_one_place_in_every_round(movement: str, size: int, rounds: int, seed: int) -> None:
     drafts = event(movement, size, rounds=rounds).play(rounds, seed)
 
     for each in drafts:
@@ -63,9 +53,7 @@ def test_everybody_has_one_place_in_every_round(
 
 @few
 @given(st.sampled_from(OF_PAIRS), st.sampled_from([3, 5, 7, 9, 11]), st.integers(0, 99))
-def test_nobody_rests_twice_before_everybody_has_rested(
-    movement: str, size: int, seed: int
-) -> None:
+def test_nobody_rests_twice_before_everybody_has_rested(movement: str, size: int, seed: int) -> None:
     # In a Mitchell only one line rests: each of it once in as many rounds as there are tables.
     until = {"mitchell": (size + 1) // 2, "danish-strict": size}
     rounds = until.get(movement, min(size, 6))
@@ -175,11 +163,7 @@ def test_a_late_entry_completes_the_half_table(movement: str) -> None:
     assert "p8" in seats(two)
     assert not two.byes
     made.results(2, lambda table: (300, 10 * table))
-    met = Counter(
-        pair
-        for each in (replay(turn.text) for turn in made.state.rounds)
-        for pair in meetings(each)
-    )
+    met = Counter(pair for each in (replay(turn.text) for turn in made.state.rounds) for pair in meetings(each))
     if movement != "danish":
         assert max(met.values()) == 1
 
@@ -213,9 +197,7 @@ def test_late_pairs_of_a_mitchell_open_a_table_at_the_end() -> None:
 
 
 @pytest.mark.parametrize("places", [(0, 1), (0, 2), (1, 4)])
-def test_a_mitchell_goes_out_of_turn_where_a_change_by_hand_would_make_two_meet_again(
-    places: tuple[int, int],
-) -> None:
+def test_a_mitchell_goes_out_of_turn_where_a_change_by_hand_would_make_two_meet_again(places: tuple[int, int]) -> None:
     made = event("mitchell", 10, rounds=4)
     made.play(1)
     drawn = draw(made.state, 2, "x")
@@ -227,11 +209,7 @@ def test_a_mitchell_goes_out_of_turn_where_a_change_by_hand_would_make_two_meet_
 
     later = [made.publish(turn) for turn in (3, 4)]
 
-    met = Counter(
-        frozenset((each.sides[0][0], each.sides[1][0]))
-        for turn in made.state.rounds
-        for each in turn.tables
-    )
+    met = Counter(frozenset((each.sides[0][0], each.sides[1][0])) for turn in made.state.rounds for each in turn.tables)
     assert {pair for pair, times in met.items() if times > 1} == by_hand
     norths = [each.sides[0] for each in made.state.rounds[0].tables]
     assert all([each.north for each in draft.tables] == norths for draft in later)
@@ -243,10 +221,7 @@ def test_in_an_individual_event_everybody_partners_everybody_once(size: int) -> 
     drafts = event("individual", size, rounds=rounds).play(rounds)
 
     partners = Counter(
-        frozenset(side)
-        for each in drafts
-        for table in each.tables
-        for side in (table.north, table.east)
+        frozenset(side) for each in drafts for table in each.tables for side in (table.north, table.east)
     )
     opponents = Counter(pair for each in drafts for pair in meetings(each))
     assert set(partners.values()) == {1}
@@ -262,9 +237,7 @@ def test_an_individual_event_says_which_numbers_can_play() -> None:
             draw(event("individual", size).state, 1, "x")
 
 
-def test_who_leaves_an_individual_event_lets_the_table_rest_until_somebody_takes_the_place() -> (
-    None
-):
+def test_who_leaves_an_individual_event_lets_the_table_rest_until_somebody_takes_the_place() -> None:
     made = event("individual", 8, rounds=4)
     made.play(1)
     made.add("leave", entrant="p4", round=2, reason="")
@@ -320,9 +293,7 @@ def test_a_round_robin_goes_round_again_with_sides_changed() -> None:
     drafts = event("round-robin", 4, rounds=6).play(6)
 
     for one, two in zip(drafts[:3], drafts[3:], strict=True):
-        assert [(each.north, each.east) for each in two.tables] == [
-            (each.east, each.north) for each in one.tables
-        ]
+        assert [(each.north, each.east) for each in two.tables] == [(each.east, each.north) for each in one.tables]
 
 
 def test_a_round_robin_that_somebody_joins_late_goes_on_without_its_circle() -> None:
@@ -376,15 +347,7 @@ def test_a_knock_out_ends_with_one_and_wants_a_winner_at_every_table() -> None:
     with pytest.raises(TournamentError, match="another hand, or decide who goes on"):
         draw(made.state, 2, "x")
     for each in one.tables:
-        made.add(
-            "assign",
-            round=1,
-            table=each.table,
-            scores=[500, 500],
-            awards=[1, 0],
-            rule="",
-            reason="",
-        )
+        made.add("assign", round=1, table=each.table, scores=[500, 500], awards=[1, 0], rule="", reason="")
     two = made.publish(2)
     assert sorted(seats(two)) == sorted([*one.byes, *(each.north[0] for each in one.tables)])
     made.results(2, lambda _: (100, 900))
@@ -445,9 +408,7 @@ def test_every_table_is_explained_and_changes_by_hand_are_told() -> None:
     assert set(told) == {1, 2, 3}
     assert all(" against " in each[0] and "Difference" in " ".join(each) for each in told.values())
     assert explained_byes(drafted)[drafted.byes[0]][0].endswith("of 7 rests.")
-    changed = replace(
-        drafted, tables=tuple(replace(each, sides=each.sides[::-1]) for each in drafted.tables)
-    )
+    changed = replace(drafted, tables=tuple(replace(each, sides=each.sides[::-1]) for each in drafted.tables))
     assert set(explained(changed).values()) == {BY_HAND}
     assert set(explained(replace(drafted, text="")).values()) == {BY_HAND}
 
@@ -455,14 +416,19 @@ def test_every_table_is_explained_and_changes_by_hand_are_told() -> None:
 def test_the_sentences_say_who_could_not_meet() -> None:
     text = "\n".join(
         [
-            "canasta-draw/1", "round: 3", "rounds: 5", "movement: danish-strict", "unit: points",
-            "lanes: 1", 'seed: "x"',
+            "canasta-draw/1",
+            "round: 3",
+            "rounds: 5",
+            "movement: danish-strict",
+            "unit: points",
+            "lanes: 1",
+            'seed: "x"',
             "entrant: a score=500 byes=0 north=0 last=c met=b:1,c:1 apart=[]",
             "entrant: b score=450 byes=0 north=2 last=d met=a:1,d:1 apart=[]",
             "entrant: c score=420 byes=0 north=-2 last=a met=a:1,d:1 apart=[]",
             "entrant: d score=380 byes=0 north=0 last=b met=b:1,c:1 apart=[]",
         ]
-    )  # fmt: skip
+    )
 
     tables = replay(text).tables
 
@@ -473,11 +439,7 @@ def test_the_sentences_say_who_could_not_meet() -> None:
             "Difference 120 points.",
             "Both have sat North-South equally often.",
         ),
-        (
-            "Second against third.",
-            "Difference 30 points.",
-            "Third has sat North-South less often, and sits there now.",
-        ),
+        ("Second against third.", "Difference 30 points.", "Third has sat North-South less often, and sits there now."),
     ]
 
 

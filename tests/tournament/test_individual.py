@@ -19,9 +19,7 @@ def test_everyone_partners_everyone_once_and_opposes_everyone_twice(players: int
     for tables in schedule(players):
         for north, south, east, west in tables:
             partners.update([frozenset((north, south)), frozenset((east, west))])
-            opponents.update(
-                frozenset((one, two)) for one in (north, south) for two in (east, west)
-            )
+            opponents.update(frozenset((one, two)) for one in (north, south) for two in (east, west))
 
     pairs = [frozenset(pair) for pair in combinations(range(1, players + 1), 2)]
     assert [pair for pair in pairs if partners[pair] != 1] == []

@@ -46,9 +46,7 @@ def test_in_a_mitchell_the_moving_line_meets_every_table_once(tables: int, more:
 
     met = Counter(table for turn in rounds for table in turn if table[1] is not None)
     assert len(rounds) == max(north, east)
-    assert met == {
-        (one, north + other): 1 for one in range(1, north + 1) for other in range(1, east + 1)
-    }
+    assert met == {(one, north + other): 1 for one in range(1, north + 1) for other in range(1, east + 1)}
     assert all(seated(turn) == list(range(1, north + east + 1)) for turn in rounds)
 
 

@@ -34,9 +34,7 @@ def test_the_set_up_names_the_numbers_of_an_individual() -> None:
         (5, 0, ""),
     ],
 )
-def test_a_round_robin_says_how_many_rounds_it_takes(
-    rounds: int, entrants: int, words: str
-) -> None:
+def test_a_round_robin_says_how_many_rounds_it_takes(rounds: int, entrants: int, words: str) -> None:
     setup = Setup(name="Cup", movement=Movement.ROUND_ROBIN, rounds=rounds)
 
     said = misfit(setup, entrants)
@@ -48,8 +46,6 @@ def test_a_round_robin_says_how_many_rounds_it_takes(
 def test_an_individual_says_which_numbers_can_be_drawn() -> None:
     setup = Setup(name="Cup", kind=EventKind.INDIVIDUAL, movement=Movement.INDIVIDUAL)
 
-    assert (
-        misfit(setup, 7) == "An individual event cannot be drawn for 7 players; it can for 5 or 8."
-    )
+    assert misfit(setup, 7) == "An individual event cannot be drawn for 7 players; it can for 5 or 8."
     assert misfit(setup, 8) == ""
     assert misfit(Setup(name="Cup"), 7) == ""

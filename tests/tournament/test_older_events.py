@@ -20,12 +20,7 @@ EVENTS = json.loads(Path(__file__).with_name("events_of_0_1.json").read_text())
 
 def folded(log: list[dict[str, Any]]) -> State:
     return fold(
-        LogEntry(
-            seq=number,
-            kind=each["kind"],
-            body=each["body"],
-            at=datetime.fromisoformat(each["at"]),
-        )
+        LogEntry(seq=number, kind=each["kind"], body=each["body"], at=datetime.fromisoformat(each["at"]))
         for number, each in enumerate(log, 1)
     )
 
@@ -35,10 +30,7 @@ def test_an_event_of_an_older_version_stays_what_it_was(name: str) -> None:
     told = EVENTS[name]
     state = folded(told["log"])
 
-    lists = [
-        [title, [[each.rank, each.entrant, each.award] for each in places]]
-        for title, places in rankings(state)
-    ]
+    lists = [[title, [[each.rank, each.entrant, each.award] for each in places]] for title, places in rankings(state)]
     reasons = [
         {str(table): list(why) for table, why in explained(turn).items()}
         | {who: list(why) for who, why in explained_byes(turn).items()}

@@ -20,12 +20,7 @@ def fields(draw: st.DrawFn) -> list[DrawnEntrant]:
     size = draw(st.integers(2, 8))
     ids = [f"p{place}" for place in range(size)]
     scores = sorted(
-        draw(
-            st.lists(
-                st.integers(0, draw(st.sampled_from([0, 2, 20]))), min_size=size, max_size=size
-            )
-        ),
-        reverse=True,
+        draw(st.lists(st.integers(0, draw(st.sampled_from([0, 2, 20]))), min_size=size, max_size=size)), reverse=True
     )
     pairs = [(a, b) for a in range(size) for b in range(a + 1, size)]
     met = draw(st.lists(st.sampled_from(pairs), unique=True))
@@ -60,9 +55,7 @@ def every_draw(places: Sequence[int]) -> Iterator[list[tuple[int, ...]]]:
             yield [(first, other), *drawn]
 
 
-def cost(
-    entrants: Sequence[DrawnEntrant], drawn: Sequence[tuple[int, ...]], *, by_rank: bool = True
-) -> Row:
+def cost(entrants: Sequence[DrawnEntrant], drawn: Sequence[tuple[int, ...]], *, by_rank: bool = True) -> Row:
     """The figures of a whole draw, worked out anew from what they mean, in order of weight."""
     total = [0] * 7
     for places in drawn:
@@ -85,17 +78,13 @@ def cost(
 def places_of(entrants: Sequence[DrawnEntrant], drawn: Sequence[Pairing]) -> list[tuple[int, ...]]:
     at = {each.id: place for place, each in enumerate(entrants)}
     return [
-        (at[each.one.id],)
-        if each.other is None
-        else tuple(sorted((at[each.one.id], at[each.other.id])))
+        (at[each.one.id],) if each.other is None else tuple(sorted((at[each.one.id], at[each.other.id])))
         for each in drawn
     ]
 
 
 @given(fields(), st.integers(0, 5), st.booleans())
-def test_no_other_draw_of_a_small_field_costs_less(
-    entrants: list[DrawnEntrant], seed: int, by_rank: bool
-) -> None:
+def test_no_other_draw_of_a_small_field_costs_less(entrants: list[DrawnEntrant], seed: int, by_rank: bool) -> None:
     rules = DrawRules(weights=BY_RANK if by_rank else BY_LOT)
     drawn = places_of(entrants, pair(entrants, rules, str(seed)))
 
@@ -119,10 +108,7 @@ def play(size: int, rounds: int) -> list[list[Pairing]]:
     drawn = []
     for turn in range(rounds):
         order = sorted(ids, key=lambda each: (-score[each], each))
-        field = [
-            DrawnEntrant(each, score[each], met[each], byes[each], north=north[each])
-            for each in order
-        ]
+        field = [DrawnEntrant(each, score[each], met[each], byes[each], north=north[each]) for each in order]
         drawn.append(list(pair(field, DrawRules(), f"round {turn}")))
         for each in drawn[-1]:
             if each.other is None:
@@ -168,10 +154,7 @@ def test_only_the_opponent_of_the_round_before_is_kept_apart_if_the_event_says_s
     entrants = [DrawnEntrant(f"p{at}", 100 - 10 * at, met.get(f"p{at}", {})) for at in range(4)]
     last = {"p0": "p1", "p1": "p0"}
 
-    assert places_of(entrants, pair(entrants, DrawRules(Rematch.LAST_ROUND, last), "x"))[0] == (
-        0,
-        2,
-    )
+    assert places_of(entrants, pair(entrants, DrawRules(Rematch.LAST_ROUND, last), "x"))[0] == (0, 2)
     assert places_of(entrants, pair(entrants, DrawRules(Rematch.FREE), "x"))[0] == (0, 1)
     assert places_of(entrants, pair(entrants, DrawRules(Rematch.AVOID), "x"))[0] == (0, 3)
 

@@ -13,12 +13,7 @@ from tests.tournament.events import Event
 
 
 def row(number: int, *players: str, tags: tuple[str, ...] = (), name: str = "") -> dict[str, Any]:
-    return {
-        "name": name or " & ".join(players),
-        "players": list(players),
-        "tags": list(tags),
-        "number": number,
-    }
+    return {"name": name or " & ".join(players), "players": list(players), "tags": list(tags), "number": number}
 
 
 @pytest.mark.parametrize(
@@ -50,10 +45,7 @@ def test_a_pair_is_read_from_a_line(line: str, wanted: dict[str, Any]) -> None:
 
 
 def test_players_and_teams_have_lines_of_their_own() -> None:
-    assert read_people("Ann\nBo; Club", EventKind.INDIVIDUAL) == [
-        row(1, "Ann"),
-        row(2, "Bo", tags=("Club",)),
-    ]
+    assert read_people("Ann\nBo; Club", EventKind.INDIVIDUAL) == [row(1, "Ann"), row(2, "Bo", tags=("Club",))]
     assert read_people("Red: Ann, Bo, Cleo, Dan; Club\nBlue\nEve / Fay", EventKind.TEAMS) == [
         row(1, "Ann", "Bo", "Cleo", "Dan", tags=("Club",), name="Red"),
         row(2, "Blue"),
@@ -72,12 +64,8 @@ def test_a_table_is_read_by_its_header(between: str) -> None:
 
 
 def test_a_column_of_names_holds_both_players_of_a_pair() -> None:
-    assert read_people("name,club\nAnn & Bo,North", EventKind.PAIRS) == [
-        row(1, "Ann", "Bo", tags=("North",))
-    ]
-    assert read_people("name;player1;player2\nRed;Ann;Bo", EventKind.TEAMS) == [
-        row(1, "Ann", "Bo", name="Red")
-    ]
+    assert read_people("name,club\nAnn & Bo,North", EventKind.PAIRS) == [row(1, "Ann", "Bo", tags=("North",))]
+    assert read_people("name;player1;player2\nRed;Ann;Bo", EventKind.TEAMS) == [row(1, "Ann", "Bo", name="Red")]
 
 
 @pytest.mark.parametrize("header", ["Pair;Player 1;Player 2", "Coppia;Nome 1;Nome 2"])
@@ -105,11 +93,7 @@ def test_numbers_go_on_after_those_who_are_registered_and_leave_taken_ones_out()
         ("Ann & Bo & Cleo", "pairs", "line 1: Write the two names"),
         ("Ann & ", "pairs", "line 1: Write the two names"),
         (";Club", "individual", "line 1: Write one name"),
-        (
-            f"Bo\n{'a' * 121}",
-            "individual",
-            "line 2: .* has 121 characters, and lists have room for 120",
-        ),
+        (f"Bo\n{'a' * 121}", "individual", "line 2: .* has 121 characters, and lists have room for 120"),
         (f"Ann & {'b' * 121}", "pairs", "line 1: “b+” has 121 characters"),
         (f"Ann; {'c' * 61}", "individual", "line 1: “c+” has 61 characters"),
         ("A\x07nn", "individual", "line 1: .* a character that cannot be printed"),
@@ -200,11 +184,7 @@ def test_a_name_is_kept_whole_and_shortened_on_lists() -> None:
 def test_a_header_is_recognised_in_six_languages(header: str) -> None:
     [row] = read_people(f"{header}\nRossi;Mario;Genova", EventKind.INDIVIDUAL)
 
-    assert (row["name"], row["players"], row["tags"]) == (
-        "Mario Rossi",
-        ["Mario Rossi"],
-        ["Genova"],
-    )
+    assert (row["name"], row["players"], row["tags"]) == ("Mario Rossi", ["Mario Rossi"], ["Genova"])
 
 
 @pytest.mark.parametrize(

@@ -97,9 +97,7 @@ def test_mistakes_of_a_typed_table_are_told_with_their_line(text: str, message: 
         ({"scoring": "victory"}, "victory_rows"),
     ],
 )
-def test_a_set_up_that_cannot_be_played_is_told_with_its_field(
-    values: dict[str, Any], where: str
-) -> None:
+def test_a_set_up_that_cannot_be_played_is_told_with_its_field(values: dict[str, Any], where: str) -> None:
     typed = {key: CHOICES[key](each) if key in CHOICES else each for key, each in values.items()}
 
     assert [each.where for each in faults(Setup(name="x", **typed))] == [where]  # type: ignore[arg-type]
@@ -130,8 +128,6 @@ def test_a_choice_that_nobody_offers_is_told_with_its_field(key: str) -> None:
         ("tie_breaks", [1]),
     ],
 )
-def test_a_set_up_from_elsewhere_is_refused_with_the_field_that_is_no_value(
-    key: str, value: object
-) -> None:
+def test_a_set_up_from_elsewhere_is_refused_with_the_field_that_is_no_value(key: str, value: object) -> None:
     with pytest.raises(TournamentError, match=key):
         read_setup({"name": "x", key: value})

@@ -31,10 +31,7 @@ VICTORY = victory_values(THREE_HANDS)
 def four(**values: Any) -> Event:
     """Two tables: p1 against p2, p3 against p4, by hand."""
     made = Event(**values).people(4)
-    tables = [
-        {"table": 1, "north": ["p1"], "east": ["p2"]},
-        {"table": 2, "north": ["p3"], "east": ["p4"]},
-    ]
+    tables = [{"table": 1, "north": ["p1"], "east": ["p2"]}, {"table": 2, "north": ["p3"], "east": ["p4"]}]
     made.add("draft", round=1, seed="s", text="", tables=tables, byes=[])
     return made.add("publish", round=1)
 
@@ -45,15 +42,9 @@ def rows(made: Event) -> dict[str, tuple[int, int, int]]:
 
 @pytest.mark.parametrize(
     ("values", "wanted"),
-    [
-        ({"scoring": "total"}, [1200, 395, 700, 700]),
-        ({"scoring": "match"}, [2, 0, 1, 1]),
-        (VICTORY, [17, 3, 10, 10]),
-    ],
+    [({"scoring": "total"}, [1200, 395, 700, 700]), ({"scoring": "match"}, [2, 0, 1, 1]), (VICTORY, [17, 3, 10, 10])],
 )
-def test_a_table_counts_by_the_scoring_of_the_event(
-    values: dict[str, Any], wanted: list[int]
-) -> None:
+def test_a_table_counts_by_the_scoring_of_the_event(values: dict[str, Any], wanted: list[int]) -> None:
     made = four(**values).sign(1, 1, (1200, 395)).sign(1, 2, (700, 700))
 
     found = rows(made)
@@ -62,9 +53,7 @@ def test_a_table_counts_by_the_scoring_of_the_event(
     assert found["p1"][:2] == (1200, 395)
 
 
-@pytest.mark.parametrize(
-    ("difference", "wanted"), [(800, 16), (805, 17), (820, 17), (825, 17), (830, 17), (1505, 20)]
-)
+@pytest.mark.parametrize(("difference", "wanted"), [(800, 16), (805, 17), (820, 17), (825, 17), (830, 17), (1505, 20)])
 def test_the_edges_of_the_victory_points_reach_the_ranking(difference: int, wanted: int) -> None:
     made = four(**VICTORY).sign(1, 1, (-150, -150 + difference))
 
@@ -85,15 +74,7 @@ def test_only_what_is_confirmed_counts() -> None:
 def test_a_ruled_award_stands_and_is_no_win() -> None:
     # tournaments.md 6.5: more than ten minutes late, 3 hands: 14 and 6, worth +355 and -355
     made = four(**VICTORY)
-    made.add(
-        "assign",
-        round=1,
-        table=1,
-        scores=[355, 0],
-        awards=[14, 6],
-        rule="late",
-        reason="11 minutes",
-    )
+    made.add("assign", round=1, table=1, scores=[355, 0], awards=[14, 6], rule="late", reason="11 minutes")
 
     assert rows(made)["p1"] == (355, 0, 14)
     assert not any(each.played for each in results(made.state))
@@ -165,19 +146,14 @@ def test_a_reopened_result_counts_until_it_is_changed_and_then_moves_everything(
     assert [each.entrant for each in ranking(made.state)] == ["p1", "p3", "p2", "p4"]
     made.add("reopen", round=1, table=1, reason="swapped")
     assert rows(made)["p1"][0] == 500
-    made.add(
-        "correct", round=1, table=1, version=9, scores=[400, 500], kind="swapped", agreed="both",
-        reason="",
-    )  # fmt: skip
+    made.add("correct", round=1, table=1, version=9, scores=[400, 500], kind="swapped", agreed="both", reason="")
 
     assert [each.entrant for each in ranking(made.state)] == ["p2", "p3", "p1", "p4"]
 
 
 def test_penalties_in_force_count_until_they_are_cancelled() -> None:
     made = four().sign(1, 1, (500, 400)).sign(1, 2, (450, 300))
-    made.add(
-        "penalty", entrant="p1", round=1, points=-100, award=0, warning=False, rule="", reason=""
-    )
+    made.add("penalty", entrant="p1", round=1, points=-100, award=0, warning=False, rule="", reason="")
     number = made.number
     made.add("penalty", entrant="p3", round=1, points=0, award=0, warning=True, rule="", reason="")
 
@@ -221,9 +197,7 @@ def test_individual_players_all_get_what_their_side_made() -> None:
 def test_a_substitute_plays_for_the_entrant_who_has_left_keeps_the_place() -> None:
     made = four().sign(1, 1, (500, 400)).sign(1, 2, (450, 300))
     before = ranking(made.state)
-    made.add(
-        "substitute", round=1, table=1, entrant="p1", out="Pair 1", **{"in": "Guest"}, reason=""
-    )
+    made.add("substitute", round=1, table=1, entrant="p1", out="Pair 1", **{"in": "Guest"}, reason="")
     made.add("leave", entrant="p1", round=2, reason="ill")
 
     assert ranking(made.state) == before
@@ -237,9 +211,7 @@ def test_a_corrected_result_is_as_if_it_had_always_been_so(size: int, seed: int)
     two = Event(movement="round-robin", scoring="match", rounds=3).people(size)
     two.play(3, seed)
     two.add("reopen", round=1, table=1, reason="")
-    two.add(
-        "correct", round=1, table=1, version=2, scores=[5, 9000], kind="sum", agreed="", reason=""
-    )
+    two.add("correct", round=1, table=1, version=2, scores=[5, 9000], kind="sum", agreed="", reason="")
     table = one.state.rounds[0].tables[0]
     one.sign(1, table.table, (5, 9000))
 
@@ -258,12 +230,8 @@ def test_arrows_and_the_crosstable_follow_the_rounds() -> None:
     found = crosstable(made.state)
     assert found.rounds == (1, 2)
     assert [len(cells) for _, cells in found.rows] == [2, 2, 2]
-    assert all(
-        cell[0].round == turn for _, cells in found.rows for turn, cell in enumerate(cells, 1)
-    )
-    assert [place.rank for place, _ in crosstable(made.state, 1).rows] == [
-        each.rank for each in ranking(made.state, 1)
-    ]
+    assert all(cell[0].round == turn for _, cells in found.rows for turn, cell in enumerate(cells, 1))
+    assert [place.rank for place, _ in crosstable(made.state, 1).rows] == [each.rank for each in ranking(made.state, 1)]
 
 
 def test_what_is_public_follows_the_set_up_until_the_director_decides() -> None:
@@ -332,27 +300,20 @@ def test_who_has_left_plays_no_final() -> None:
 def test_who_has_no_result_stands_last_even_behind_minus_points() -> None:
     made = four().sign(1, 1, (-500, -400))
 
-    assert [(each.rank, each.entrant) for each in ranking(made.state)] == [
-        (1, "p2"), (2, "p1"), (3, "p3"), (3, "p4"),
-    ]  # fmt: skip
+    assert [(each.rank, each.entrant) for each in ranking(made.state)] == [(1, "p2"), (2, "p1"), (3, "p3"), (3, "p4")]
 
 
 @pytest.mark.parametrize(("win", "tie", "walk_over"), [(2, 1, 2), (3, 1, 3), (3, 1, 2), (2, 2, 0)])
-def test_wins_draws_and_walk_overs_count_what_the_event_says(
-    win: int, tie: int, walk_over: int
-) -> None:
-    made = Event(
-        scoring="match", win_points=win, draw_points=tie, walk_over_points=walk_over
-    ).people(6)
+def test_wins_draws_and_walk_overs_count_what_the_event_says(win: int, tie: int, walk_over: int) -> None:
+    made = Event(scoring="match", win_points=win, draw_points=tie, walk_over_points=walk_over).people(6)
     made.publish(1)
     made.sign(1, 1, (500, 400)).sign(1, 2, (500, 500))
     ruled = next(each for each in remedies(made.state.setup) if each.code == "late.forfeit-samba")
     assert ruled.scores
     assert ruled.awards
     made.add(
-        "assign", round=1, table=3, scores=list(ruled.scores), awards=list(ruled.awards),
-        rule=ruled.code, reason="late",
-    )  # fmt: skip
+        "assign", round=1, table=3, scores=list(ruled.scores), awards=list(ruled.awards), rule=ruled.code, reason="late"
+    )
 
     awards = sorted(each.award for each in ranking(made.state))
     assert awards == sorted([win, 0, tie, tie, walk_over, 0])

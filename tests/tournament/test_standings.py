@@ -7,14 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.event.errors import TournamentError
-from scorekeeper.event.standings.standings import (
-    TIE_BREAKS,
-    Adjustment,
-    RankingLine,
-    Result,
-    moved,
-    standings,
-)
+from scorekeeper.event.standings.standings import TIE_BREAKS, Adjustment, RankingLine, Result, moved, standings
 
 # What rules/tournaments.md 6.8 recommends for an event with victory points.
 USUAL = ("difference", "direct", "wins", "total")
@@ -23,23 +16,13 @@ USUAL = ("difference", "direct", "wins", "total")
 def met(turn: int, one: tuple[str, int, int], other: tuple[str, int, int]) -> list[Result]:
     """A table: entrant, card points and award of both sides."""
     return [
-        Result(
-            round=turn, entrant=me[0], opponent=them[0], points=me[1], against=them[1], award=me[2]
-        )
+        Result(round=turn, entrant=me[0], opponent=them[0], points=me[1], against=them[1], award=me[2])
         for me, them in ((one, other), (other, one))
     ]
 
 
 def bye(turn: int, entrant: str, points: int, award: int) -> Result:
-    return Result(
-        round=turn,
-        entrant=entrant,
-        opponent=None,
-        points=points,
-        against=0,
-        award=award,
-        played=False,
-    )
+    return Result(round=turn, entrant=entrant, opponent=None, points=points, against=0, award=award, played=False)
 
 
 def ranks(places: Sequence[RankingLine]) -> list[tuple[int, str]]:
@@ -62,35 +45,39 @@ def test_equal_awards_go_to_the_difference_and_show_it() -> None:
 
     assert ranks(found) == [(1, "c"), (2, "a"), (3, "b"), (4, "d")]
     assert [each.figures for each in found] == [
-        (50, None, None, None), (20, None, None, None), (-20, None, None, None),
+        (50, None, None, None),
+        (20, None, None, None),
+        (-20, None, None, None),
         (-50, None, None, None),
-    ]  # fmt: skip
+    ]
 
 
 def test_the_direct_encounter_counts_only_among_those_who_are_still_tied() -> None:
     results = [
-        *met(1, ("a", 500, 12), ("b", 400, 8)), *met(2, ("a", 300, 8), ("c", 400, 12)),
+        *met(1, ("a", 500, 12), ("b", 400, 8)),
+        *met(2, ("a", 300, 8), ("c", 400, 12)),
         *met(2, ("b", 700, 12), ("d", 600, 8)),
-    ]  # fmt: skip
+    ]
 
     found = standings("abcd", results, ("direct",))
 
-    assert [(each.entrant, each.award, each.figures) for each in found[:2]] == [
-        ("a", 20, (12,)), ("b", 20, (8,)),
-    ]  # fmt: skip
+    assert [(each.entrant, each.award, each.figures) for each in found[:2]] == [("a", 20, (12,)), ("b", 20, (8,))]
 
 
 def test_tied_entrants_who_have_not_all_met_are_not_told_apart_by_the_direct_encounter() -> None:
     results = [
-        *met(1, ("a", 500, 12), ("b", 400, 8)), *met(2, ("c", 300, 12), ("d", 200, 8)),
+        *met(1, ("a", 500, 12), ("b", 400, 8)),
+        *met(2, ("c", 300, 12), ("d", 200, 8)),
         *met(2, ("b", 300, 4), ("e", 900, 16)),
-    ]  # fmt: skip
+    ]
 
     found = standings("abcde", results, ("direct",))
 
     assert [(each.rank, each.entrant, each.figures) for each in found if each.award == 12] == [
-        (2, "a", (0,)), (2, "b", (0,)), (2, "c", (0,)),
-    ]  # fmt: skip
+        (2, "a", (0,)),
+        (2, "b", (0,)),
+        (2, "c", (0,)),
+    ]
 
 
 def test_what_nothing_separates_shares_the_place_and_the_next_place_is_left_out() -> None:
@@ -104,9 +91,7 @@ def test_lots_are_the_same_for_the_same_seed() -> None:
     orders = {ranks(standings("ab", results, ("lots",), seed=str(at)))[0] for at in range(20)}
 
     assert orders == {(1, "a"), (1, "b")}
-    assert standings("ab", results, ("lots",), seed="x") == standings(
-        "ab", results, ("lots",), seed="x"
-    )
+    assert standings("ab", results, ("lots",), seed="x") == standings("ab", results, ("lots",), seed="x")
 
 
 def test_a_bye_counts_its_award_but_is_no_win() -> None:
@@ -115,8 +100,9 @@ def test_a_bye_counts_its_award_but_is_no_win() -> None:
     found = standings("abc", results, ("difference", "wins"))
 
     assert [(each.entrant, each.award, each.figures) for each in found[:2]] == [
-        ("b", 14, (355, 1)), ("a", 14, (355, 0)),
-    ]  # fmt: skip
+        ("b", 14, (355, 1)),
+        ("a", 14, (355, 0)),
+    ]
 
 
 def test_penalties_lower_the_award_and_the_difference() -> None:
@@ -128,19 +114,14 @@ def test_penalties_lower_the_award_and_the_difference() -> None:
 
 
 def test_arrows_compare_with_the_ranking_before_the_last_round() -> None:
-    results = [
-        *met(1, ("a", 500, 12), ("b", 400, 8)), *met(2, ("a", 100, 2), ("b", 900, 18)),
-    ]  # fmt: skip
+    results = [*met(1, ("a", 500, 12), ("b", 400, 8)), *met(2, ("a", 100, 2), ("b", 900, 18))]
     before = standings("ab", [each for each in results if each.round < 2], USUAL)
 
     assert moved(before, standings("ab", results, USUAL)) == {"a": -1, "b": 1}
 
 
 tables = st.lists(
-    st.tuples(
-        st.integers(1, 4), st.permutations("abcdef"), st.integers(-50, 200), st.integers(0, 20)
-    ),
-    max_size=12,
+    st.tuples(st.integers(1, 4), st.permutations("abcdef"), st.integers(-50, 200), st.integers(0, 20)), max_size=12
 )
 
 

@@ -18,20 +18,14 @@ def entrant(place: int, **more: object) -> DrawnEntrant:
 
 
 def test_ranks_are_words_up_to_twelfth() -> None:
-    assert [ordinal(each) for each in (0, 11, 12, 100)] == [
-        "first", "twelfth", "number 13", "number 101",
-    ]  # fmt: skip
+    assert [ordinal(each) for each in (0, 11, 12, 100)] == ["first", "twelfth", "number 13", "number 101"]
     assert both(["a"]) == "a"
     assert both(["a", "b", "c"]) == "a, b and c"
 
 
-def told(
-    field: Sequence[DrawnEntrant], places: Sequence[tuple[int, int | None]], rules: DrawRules
-) -> tuple[str, ...]:
+def told(field: Sequence[DrawnEntrant], places: Sequence[tuple[int, int | None]], rules: DrawRules) -> tuple[str, ...]:
     """The sentences of the first of these tables, without difference and sides."""
-    pairs = [
-        Pairing(field[one], None if other is None else field[other], FREE) for one, other in places
-    ]
+    pairs = [Pairing(field[one], None if other is None else field[other], FREE) for one, other in places]
     return of_meeting(Drawn(field, pairs, rules), pairs[0], "points")[:-2]
 
 
@@ -67,14 +61,10 @@ def test_who_could_be_met_but_for_the_others_is_told_with_what_would_be_worse() 
     near = [replace(each, score=0) for each in tags]
     near_others = [replace(each, score=0) for each in others]
 
-    assert told(far, places, DrawRules())[1] == (
-        "With first against second, third and fourth would meet again."
-    )
+    assert told(far, places, DrawRules())[1] == ("With first against second, third and fourth would meet again.")
     assert told(near, places, by_lot)[1] == "First and second are kept apart."
     assert told(near_others, places, by_lot)[1] == "Third and fourth are kept apart."
-    assert told(sides, places, by_lot)[1] == (
-        "With first against second, sides would be less even."
-    )
+    assert told(sides, places, by_lot)[1] == ("With first against second, sides would be less even.")
     assert told(equal, places, by_lot)[1] == "Second meets fourth."
 
 
@@ -127,7 +117,4 @@ def test_a_rest_is_explained_by_who_has_rested_before() -> None:
     )
     assert of_rest(again, again[2])[1] == "The lowest ranked of those who have rested least often."
     for field, who in ((fresh, fresh[1]), (mixed, mixed[2])):
-        assert (
-            of_rest(field, who)[1]
-            == "With any other bye, two would have to meet again, now or later."
-        )
+        assert of_rest(field, who)[1] == "With any other bye, two would have to meet again, now or later."

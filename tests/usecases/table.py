@@ -63,17 +63,8 @@ def gain(points: int = 200, canastas: int = 1) -> int:
 
 ITEMISED: Hand = {
     "sides": [
-        {
-            "melds": ["K*7", "8*4 2", "A*3", "J*4"],
-            "red_threes": 1,
-            "held": ["", "Q Q 5"],
-            "went_out": True,
-        },
-        {
-            "melds": ["9*5 2 JKR", "6*3", "Q*4", "5*4"],
-            "red_threes": 2,
-            "held": ["A J", "7 3b"],
-        },
+        {"melds": ["K*7", "8*4 2", "A*3", "J*4"], "red_threes": 1, "held": ["", "Q Q 5"], "went_out": True},
+        {"melds": ["9*5 2 JKR", "6*3", "Q*4", "5*4"], "red_threes": 2, "held": ["A J", "7 3b"]},
     ]
 }
 ITEMISED_TOTALS = (905, 655)
@@ -108,9 +99,7 @@ class Table:
     def __post_init__(self) -> None:
         self._own = next(_tables)
         self._numbers = itertools.count(1)
-        self.links = usecases.start_game(
-            self.store, self.clock(), self.setup, self.request("start")
-        )
+        self.links = usecases.start_game(self.store, self.clock(), self.setup, self.request("start"))
 
     @property
     def token(self) -> str:
@@ -140,9 +129,7 @@ class Table:
         read_in = read(content, view)
         return HandEntry(request_id or self.request(), number, read_in, reason, device)
 
-    def record(
-        self, content: Mapping[str, object], number: int | None = None, reason: str = ""
-    ) -> Receipt:
+    def record(self, content: Mapping[str, object], number: int | None = None, reason: str = "") -> Receipt:
         entry = self.entry(content, number, reason)
         return usecases.record_hand(self.store, self.clock(), self.token, entry)
 
@@ -168,9 +155,7 @@ class Table:
         return self.change(usecases.resume_game)
 
     def settle(self, rival: int, accept: bool) -> Receipt:
-        return usecases.settle_rival(
-            self.store, self.clock(), self.token, self.request(), rival, accept
-        )
+        return usecases.settle_rival(self.store, self.clock(), self.token, self.request(), rival, accept)
 
     def penalise(self, number: int, side: int = 0, code: str | None = None, **more: Any) -> Receipt:
         charge = Charge(number, side, code=code, **more)
@@ -178,9 +163,7 @@ class Table:
 
     def withdraw(self, event_id: int, reason: str = "seen wrongly") -> Receipt:
         asked = Retraction(event_id, reason)
-        return usecases.withdraw_penalty(
-            self.store, self.clock(), self.token, self.request(), asked
-        )
+        return usecases.withdraw_penalty(self.store, self.clock(), self.token, self.request(), asked)
 
     def protest(self, number: int, side: int = 0, claims: tuple[int, ...] | None = None) -> Receipt:
         asked = Protest(number, side, "the count of the melds", claims)
@@ -188,9 +171,7 @@ class Table:
 
     def decide(self, event_id: int, outcome: str, claims: tuple[int, ...] | None = None) -> Receipt:
         verdict = Verdict(event_id, ProtestOutcome(outcome), claims)
-        return usecases.decide_protest(
-            self.store, self.clock(), self.token, self.request(), verdict
-        )
+        return usecases.decide_protest(self.store, self.clock(), self.token, self.request(), verdict)
 
     def hand(self, number: int) -> HandView:
         found = self.view.hand(number)

@@ -25,10 +25,7 @@ def test_correcting_a_hand_recomputes_all_later_hands_from_their_inputs(table: T
         gain(250, 2) + gain(300),
         gain(250, 2) + gain(300) + gain(400),
     ]
-    assert [each.entered for each in table.view.hands[1:]] == [
-        read(hand(points=300)),
-        read(hand(points=400)),
-    ]
+    assert [each.entered for each in table.view.hands[1:]] == [read(hand(points=300)), read(hand(points=400))]
 
 
 def test_a_correction_names_what_it_replaces_and_the_old_version_stays(table: Table) -> None:
@@ -70,9 +67,7 @@ def test_later_hands_that_become_irregular_need_no_reason(table: Table) -> None:
     preview = usecases.preview_hand(table.store, table.token, read(better), 1)
     table.correct(1, better)
 
-    changes = {
-        (each.number, each.side, each.field): (each.before, each.after) for each in preview.changed
-    }
+    changes = {(each.number, each.side, each.field): (each.before, each.after) for each in preview.changed}
     assert changes[2, None, ChangedField.LEGAL] == (True, False)
     assert changes[2, 0, ChangedField.MINIMUM] == ("50", "90")
     assert not preview.needs_reason
@@ -98,9 +93,7 @@ def test_a_reason_alone_can_be_corrected(table: Table) -> None:
     assert table.hand(1).reason == "agreed by both sides"
 
 
-def test_a_correction_that_finishes_the_game_in_the_middle_keeps_the_later_hands(
-    table: Table,
-) -> None:
+def test_a_correction_that_finishes_the_game_in_the_middle_keeps_the_later_hands(table: Table) -> None:
     """The table has played them, so they count, and the page marks them."""
     played(table, 200, 300, 400)
 
@@ -141,9 +134,7 @@ def test_correcting_a_version_that_no_longer_stands_keeps_both(table: Table) -> 
     table.correct(1, hand(points=250))
 
     with pytest.raises(Conflict) as caught:
-        usecases.correct_hand(
-            table.store, table.clock(), table.token, table.entry(hand(points=300), 1), seen
-        )
+        usecases.correct_hand(table.store, table.clock(), table.token, table.entry(hand(points=300), 1), seen)
 
     rival = caught.value.rival
     assert rival is not None
@@ -158,9 +149,7 @@ def test_correcting_a_hand_that_was_deleted_meanwhile_keeps_the_entry(table: Tab
     table.delete()
 
     with pytest.raises(Conflict) as caught:
-        usecases.correct_hand(
-            table.store, table.clock(), table.token, table.entry(hand(points=300), 1), seen
-        )
+        usecases.correct_hand(table.store, table.clock(), table.token, table.entry(hand(points=300), 1), seen)
 
     assert caught.value.rival is not None
     assert caught.value.rival.against is None
@@ -173,9 +162,7 @@ def test_a_version_that_never_was_is_not_found(table: Table, replaces: int) -> N
     played(table, 200, 300)
 
     with pytest.raises(NotFound):
-        usecases.correct_hand(
-            table.store, table.clock(), table.token, table.entry(hand(), 1), replaces
-        )
+        usecases.correct_hand(table.store, table.clock(), table.token, table.entry(hand(), 1), replaces)
 
 
 def test_a_version_of_another_hand_or_none_at_all_is_not_found(table: Table) -> None:

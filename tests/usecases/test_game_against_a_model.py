@@ -18,15 +18,7 @@ from hypothesis.stateful import (
 
 from scorekeeper import rules, usecases
 from scorekeeper.store import open_store
-from scorekeeper.usecases import (
-    Conflict,
-    GameOver,
-    HandEntry,
-    NeedsReason,
-    NothingToDo,
-    Receipt,
-    limits,
-)
+from scorekeeper.usecases import Conflict, GameOver, HandEntry, NeedsReason, NothingToDo, Receipt, limits
 from scorekeeper.usecases.game import ledger
 from tests.strategies import examples_of
 from tests.usecases.table import CLASSIC, Hand, Table, read
@@ -56,11 +48,7 @@ class Model:
     def scores(self) -> tuple[int, ...]:
         return tuple(
             sum(points[side] for points in self.hands)
-            + sum(
-                points[side]
-                for _, number, points, _, acts in self.noted
-                if acts and number <= len(self.hands)
-            )
+            + sum(points[side] for _, number, points, _, acts in self.noted if acts and number <= len(self.hands))
             for side in (0, 1)
         )
 
@@ -81,12 +69,7 @@ class Model:
         return range(1, len(self.hands) + (1 if self.over else 2))
 
     def with_note(
-        self,
-        event_id: int,
-        number: int,
-        points: tuple[int, int],
-        raises: tuple[int, int],
-        acts: bool,
+        self, event_id: int, number: int, points: tuple[int, int], raises: tuple[int, int], acts: bool
     ) -> "Model":
         return replace(self, noted=(*self.noted, (event_id, number, points, raises, acts)))
 
@@ -176,10 +159,7 @@ class GameMachine(RuleBasedStateMachine):
     def correct(self, points: tuple[int, int], data: st.DataObject) -> None:
         place = data.draw(st.integers(0, len(self.model.hands) - 1))
         shown = self.table.hand(place + 1)
-        receipt = self.send(
-            self.table.entry(content(points), place + 1, shown.reason or "as written"),
-            shown.event_id,
-        )
+        receipt = self.send(self.table.entry(content(points), place + 1, shown.reason or "as written"), shown.event_id)
         if receipt.agreed:
             assert self.model.hands[place] == points
             self.events += 1
@@ -222,12 +202,7 @@ class GameMachine(RuleBasedStateMachine):
             self.table.resume()
             self.changed(replace(self.model, ended=False))
 
-    @rule(
-        side=st.sampled_from([0, 1]),
-        code=st.sampled_from([*CHARGES, None]),
-        times=st.integers(1, 3),
-        data=st.data(),
-    )
+    @rule(side=st.sampled_from([0, 1]), code=st.sampled_from([*CHARGES, None]), times=st.integers(1, 3), data=st.data())
     def penalise(self, side: int, code: str | None, times: int, data: st.DataObject) -> None:
         if not self.model.numbers:
             with pytest.raises(usecases.InputError):
@@ -258,9 +233,7 @@ class GameMachine(RuleBasedStateMachine):
             return
         receipt = self.table.protest(number, side, (points, -points))
         self.protests.append(receipt.event_id)
-        self.changed(
-            self.model.with_note(receipt.event_id, number, (points, -points), (0, 0), False)
-        )
+        self.changed(self.model.with_note(receipt.event_id, number, (points, -points), (0, 0), False))
 
     def full(self, number: int) -> bool:
         """No more fits on this hand."""
@@ -270,9 +243,7 @@ class GameMachine(RuleBasedStateMachine):
         return any(each[0] == event_id for each in self.model.noted)
 
     def open_protests(self) -> list[int]:
-        return [
-            each for each in self.protests if self.known(each) and each not in self.model.answered
-        ]
+        return [each for each in self.protests if self.known(each) and each not in self.model.answered]
 
     @precondition(lambda self: self.penalties)
     @rule(data=st.data())
@@ -349,9 +320,7 @@ class GameMachine(RuleBasedStateMachine):
     @invariant()
     def the_game_is_what_the_model_says(self) -> None:
         view = self.table.view
-        assert [each.entered for each in view.hands] == [
-            read(content(each)) for each in self.model.hands
-        ]
+        assert [each.entered for each in view.hands] == [read(content(each)) for each in self.model.hands]
         assert view.scores == self.model.scores
         assert view.finished == self.model.over
         assert [each.points for each in view.minimums] == self.model.minimums
@@ -377,7 +346,5 @@ class GameMachine(RuleBasedStateMachine):
 def test_every_sequence_of_requests_agrees_with_the_model() -> None:
     run_state_machine_as_test(
         GameMachine,
-        settings=settings(
-            max_examples=examples_of(60), stateful_step_count=30, deadline=None, database=None
-        ),
+        settings=settings(max_examples=examples_of(60), stateful_step_count=30, deadline=None, database=None),
     )

@@ -18,9 +18,7 @@ from tests.usecases.table import read
 KILLS = examples_of(50)
 
 
-def run_and_kill(
-    phones: subprocess.Popen[str], first: int, chance: random.Random
-) -> dict[int, int]:
+def run_and_kill(phones: subprocess.Popen[str], first: int, chance: random.Random) -> dict[int, int]:
     """Let a writer run for a while; return the event of each entry that it acknowledged."""
     assert phones.stdin is not None
     assert phones.stdout is not None
@@ -61,9 +59,7 @@ def test_killing_the_writer_at_random_moments_loses_and_doubles_nothing(path: Pa
     acknowledged: dict[int, int] = {}
 
     command = [sys.executable, writer.__file__, str(path)]
-    with subprocess.Popen(
-        command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
-    ) as phones:
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as phones:
         for _ in range(KILLS):
             new = run_and_kill(phones, len(acknowledged), chance)
             acknowledged |= new

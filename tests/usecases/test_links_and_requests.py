@@ -23,15 +23,9 @@ SENDERS: dict[str, Send] = {
         table.entry(hand(points=275), 1, request_id=request),
         table.view.log[1].event_id,
     ),
-    "delete": lambda table, token, request: usecases.delete_last_hand(
-        table.store, table.clock(), token, request, 3
-    ),
-    "undo": lambda table, token, request: usecases.undo_last(
-        table.store, table.clock(), token, request, 3
-    ),
-    "end": lambda table, token, request: usecases.end_game(
-        table.store, table.clock(), token, request, 3
-    ),
+    "delete": lambda table, token, request: usecases.delete_last_hand(table.store, table.clock(), token, request, 3),
+    "undo": lambda table, token, request: usecases.undo_last(table.store, table.clock(), token, request, 3),
+    "end": lambda table, token, request: usecases.end_game(table.store, table.clock(), token, request, 3),
 }
 
 
@@ -99,17 +93,12 @@ def test_another_game_does_not_show(played: Table, store: Store) -> None:
     other = Table(store)
     other.record(hand(points=300))
 
-    assert [each.entered for each in played.view.hands] == [
-        read(hand(points=200)),
-        read(hand(points=250)),
-    ]
+    assert [each.entered for each in played.view.hands] == [read(hand(points=200)), read(hand(points=250))]
     assert other.scores[0] == gain(300)
 
 
 @pytest.mark.parametrize("send", SENDERS.values(), ids=SENDERS)
-def test_a_repeated_request_gives_the_same_receipt_even_much_later(
-    played: Table, send: Send
-) -> None:
+def test_a_repeated_request_gives_the_same_receipt_even_much_later(played: Table, send: Send) -> None:
     first = send(played, played.token, "request-0001")
     at_once = send(played, played.token, "request-0001")
     played.undo()
@@ -125,9 +114,7 @@ def test_a_repeated_request_gives_the_same_receipt_even_much_later(
 
 
 @pytest.mark.parametrize("send", SENDERS.values(), ids=SENDERS)
-def test_a_request_id_with_other_content_is_a_conflict_that_changes_nothing(
-    played: Table, send: Send
-) -> None:
+def test_a_request_id_with_other_content_is_a_conflict_that_changes_nothing(played: Table, send: Send) -> None:
     other = played.entry(hand(points=290), 3, request_id="request-0001")
     usecases.record_hand(played.store, played.clock(), played.token, other)
     played.undo()
@@ -178,9 +165,7 @@ def test_a_late_entry_that_was_taken_gets_a_receipt(played: Table) -> None:
     assert receipt.number == 1
 
 
-def test_the_view_is_the_same_for_a_process_that_has_never_seen_the_game(
-    played: Table,
-) -> None:
+def test_the_view_is_the_same_for_a_process_that_has_never_seen_the_game(played: Table) -> None:
     with pytest.raises(Conflict):
         played.record(hand(points=300), number=1)
     played.correct(2, hand(points=260))

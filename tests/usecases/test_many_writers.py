@@ -61,9 +61,7 @@ def test_eight_phones_at_one_table_one_entry_counts_for_each_hand(path: Path, st
                 while next_number(path, table.token) < number:
                     threading.Event().wait(0.001)
                 content = {"sides": [{"extras": [{"points": 5 + phone, "reason": "mine"}]}, {}]}
-                entry = HandEntry(
-                    f"phone-{phone}-hand-{number:02d}", number, read(content), "on purpose"
-                )
+                entry = HandEntry(f"phone-{phone}-hand-{number:02d}", number, read(content), "on purpose")
                 with open_store(path) as own:
                     try:
                         receipt = usecases.record_hand(own, table.clock(), table.token, entry)

@@ -7,16 +7,7 @@ import pytest
 from scorekeeper import rules, usecases
 from scorekeeper.rules import SideNames
 from scorekeeper.store import Store
-from scorekeeper.usecases import (
-    Conflict,
-    GameSetup,
-    InputError,
-    Naming,
-    NothingToDo,
-    ReadOnly,
-    Receipt,
-    rematch_setup,
-)
+from scorekeeper.usecases import Conflict, GameSetup, InputError, Naming, NothingToDo, ReadOnly, Receipt, rematch_setup
 from tests.usecases.table import CLASSIC, ITEMISED, PAIRS, Hand, Table, hand, kinds, read
 
 NAMED = (SideNames("The Smiths", ("Eve", "Finn")), SideNames("The Browns", ("Gus", "Hal")))
@@ -41,14 +32,10 @@ def give(
     version: int | None = None,
 ) -> Receipt:
     at = table.view.next_dealer
-    now = [
-        (i, side.players.index(at)) for i, side in enumerate(table.view.sides) if at in side.players
-    ]
+    now = [(i, side.players.index(at)) for i, side in enumerate(table.view.sides) if at in side.players]
     naming = Naming(sides, seats, now[0] if dealer is None else dealer)
     version = table.view.version if version is None else version
-    return usecases.name_players(
-        table.store, table.clock(), table.token, table.request(), version, naming
-    )
+    return usecases.name_players(table.store, table.clock(), table.token, table.request(), version, naming)
 
 
 def dealers(table: Table) -> list[str]:
@@ -118,10 +105,7 @@ def test_every_seating_can_be_named_and_seated_anew(
         SideNames(f"S{i}" if many > 1 else f"P{i}0", tuple(f"P{i}{j}" for j in range(many)))
         for i, many in enumerate(form)
     )
-    new = tuple(
-        SideNames(f"N{i}", tuple(f"N{i}{j}" for j in range(len(side.players))))
-        for i, side in enumerate(old)
-    )
+    new = tuple(SideNames(f"N{i}", tuple(f"N{i}{j}" for j in range(len(side.players)))) for i, side in enumerate(old))
     table = Table(store, GameSetup(variant, {}, old, "P00"))
     empty: Hand = {"sides": [{} for _ in form]}
     for _ in range(3):
@@ -152,9 +136,7 @@ def test_every_seating_can_be_named_and_seated_anew(
 def test_partners_never_sit_beside_each_other(
     store: Store, variant: str, form: tuple[int, ...], seats: tuple[tuple[int, int], ...]
 ) -> None:
-    sides = tuple(
-        SideNames(f"S{i}", tuple(f"P{i}{j}" for j in range(many))) for i, many in enumerate(form)
-    )
+    sides = tuple(SideNames(f"S{i}", tuple(f"P{i}{j}" for j in range(many))) for i, many in enumerate(form))
     table = Table(store, GameSetup(variant, {}, sides, "P00"))
     if max(form) > 1:
         beside = tuple(sorted(seats))
@@ -189,9 +171,7 @@ def test_a_hand_from_a_phone_that_still_knows_the_old_names_is_taken(table: Tabl
 def test_a_restored_game_that_names_its_dealers_can_be_renamed(table: Table) -> None:
     table.record(hand())
     record = table.view.record()
-    links = usecases.restore_game(
-        table.store, table.clock(), usecases.Restoring(record), table.request()
-    )
+    links = usecases.restore_game(table.store, table.clock(), usecases.Restoring(record), table.request())
     restored = Table(table.store)
     restored.links = links
 
@@ -214,9 +194,7 @@ def test_a_restored_game_that_names_its_dealers_can_be_renamed(table: Table) -> 
         ((SideNames("Us", ("Ann", "Cem", "Eve")), PAIRS[1]), "sides"),
     ],
 )
-def test_names_that_cannot_be_kept_are_refused(
-    table: Table, sides: tuple[SideNames, ...], where: str
-) -> None:
+def test_names_that_cannot_be_kept_are_refused(table: Table, sides: tuple[SideNames, ...], where: str) -> None:
     with pytest.raises(InputError) as caught:
         give(table, sides)
 
@@ -242,9 +220,13 @@ def test_nothing_new_an_old_page_and_a_watcher_change_nothing(table: Table) -> N
         give(table, version=version)
     with pytest.raises(ReadOnly):
         usecases.name_players(
-            table.store, table.clock(), table.links.watch_token, table.request(),
-            table.view.version, Naming(NAMED, IN_TURN, (0, 0)),
-        )  # fmt: skip
+            table.store,
+            table.clock(),
+            table.links.watch_token,
+            table.request(),
+            table.view.version,
+            Naming(NAMED, IN_TURN, (0, 0)),
+        )
     assert kinds(table.view) == ["start", "hand"]
 
 

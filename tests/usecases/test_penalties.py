@@ -72,12 +72,7 @@ def test_a_failed_opening_raises_the_minimum_at_once_and_for_that_hand_alone(tab
 # Three aces open: 60 points, enough for 50 and not for 70.
 OPENED = {
     "sides": [
-        {
-            "melds": ["A*7", "K*7"],
-            "held": ["", ""],
-            "went_out": True,
-            "initial_meld": {"melds": ["A*3"]},
-        },
+        {"melds": ["A*7", "K*7"], "held": ["", ""], "went_out": True, "initial_meld": {"melds": ["A*3"]}},
         {"melds": [], "held": ["", ""]},
     ]
 }
@@ -338,9 +333,7 @@ BAD: dict[str, tuple[dict[str, Any], str]] = {
 
 
 @pytest.mark.parametrize(("asked", "where"), BAD.values(), ids=BAD)
-def test_what_cannot_be_noted_gets_a_sentence(
-    table: Table, asked: dict[str, Any], where: str
-) -> None:
+def test_what_cannot_be_noted_gets_a_sentence(table: Table, asked: dict[str, Any], where: str) -> None:
     table.record(hand())
 
     with pytest.raises(InputError) as caught:
@@ -444,9 +437,7 @@ def test_scoring_the_exported_game_on_the_command_line_gives_its_totals(table: T
 
 
 @pytest.mark.parametrize("variant", [each.id for each in CANASTA.values()])
-def test_in_every_variant_the_exported_record_gives_the_same_totals(
-    store: Store, variant: str
-) -> None:
+def test_in_every_variant_the_exported_record_gives_the_same_totals(store: Store, variant: str) -> None:
     form, names = rules.variant(variant).seating.forms[0], iter("ABCDEFGHIJKL")
     sides = tuple(SideNames("", tuple(next(names) for _ in range(size))) for size in form)
     table = Table(store, GameSetup(variant, {}, sides, "A"))

@@ -93,9 +93,7 @@ def test_the_director_may_grant_something_else(table: Table) -> None:
 
 
 @pytest.mark.parametrize("outcome", ["dismissed", "withdrawn", "upheld"])
-def test_a_protest_without_points_changes_no_score_however_it_ends(
-    table: Table, outcome: str
-) -> None:
+def test_a_protest_without_points_changes_no_score_however_it_ends(table: Table, outcome: str) -> None:
     table.record(hand())
     event = table.protest(1, 1).event_id
 
@@ -277,9 +275,7 @@ def test_the_preview_of_a_decision_says_what_it_changes(table: Table) -> None:
     table.record(hand(points=900))
     event = table.protest(1, 1, (-100, 0)).event_id
 
-    effects = usecases.preview_decision(
-        table.store, table.token, Verdict(event, ProtestOutcome.UPHELD)
-    )
+    effects = usecases.preview_decision(table.store, table.token, Verdict(event, ProtestOutcome.UPHELD))
 
     assert [(each.number, each.field, each.before, each.after) for each in effects.changed] == [
         (1, "total", 1500, 1400),
@@ -301,9 +297,7 @@ BAD: dict[str, tuple[dict[str, Any], str]] = {
 
 
 @pytest.mark.parametrize(("asked", "where"), BAD.values(), ids=BAD)
-def test_a_protest_that_cannot_be_taken_gets_a_sentence(
-    table: Table, asked: dict[str, Any], where: str
-) -> None:
+def test_a_protest_that_cannot_be_taken_gets_a_sentence(table: Table, asked: dict[str, Any], where: str) -> None:
     table.record(hand())
     protest = Protest(**{"number": 1, "side": 0, "text": "the count", **asked})
 
@@ -315,20 +309,18 @@ def test_a_protest_that_cannot_be_taken_gets_a_sentence(
 
 @pytest.mark.parametrize(
     "verdict",
-    [{"outcome": ProtestOutcome.DISMISSED, "claims": (0, 5)},
-     {"outcome": ProtestOutcome.UPHELD, "claims": (0, 7)},
-     {"outcome": ProtestOutcome.UPHELD, "text": "x" * 301}],
-)  # fmt: skip
-def test_a_decision_that_cannot_be_taken_gets_a_sentence(
-    table: Table, verdict: dict[str, Any]
-) -> None:
+    [
+        {"outcome": ProtestOutcome.DISMISSED, "claims": (0, 5)},
+        {"outcome": ProtestOutcome.UPHELD, "claims": (0, 7)},
+        {"outcome": ProtestOutcome.UPHELD, "text": "x" * 301},
+    ],
+)
+def test_a_decision_that_cannot_be_taken_gets_a_sentence(table: Table, verdict: dict[str, Any]) -> None:
     table.record(hand())
     event = table.protest(1, 0).event_id
 
     with pytest.raises(InputError):
-        usecases.decide_protest(
-            table.store, table.clock(), table.token, table.request(), Verdict(event, **verdict)
-        )
+        usecases.decide_protest(table.store, table.clock(), table.token, table.request(), Verdict(event, **verdict))
     assert table.view.protests[0].is_open
 
 
@@ -391,9 +383,7 @@ def test_every_combination_stands_as_the_whole_engine_says(
 
     for chosen in product([False, True], repeat=len(claims)):
         deltas = [
-            sum(claim[at] for claim, taken in zip(claims, chosen, strict=True) if taken)
-            if at < 2
-            else 0
+            sum(claim[at] for claim, taken in zip(claims, chosen, strict=True) if taken) if at < 2 else 0
             for at in range(len(form))
         ]
         upheld = replace(
@@ -416,9 +406,7 @@ def test_every_combination_stands_as_the_whole_engine_says(
     tie=st.sampled_from(["draw", "extra-hand", "came-out-first"]),
     claims=st.lists(st.integers(-6, 6).map(lambda each: each * 5), max_size=2),
 )
-def test_the_amounts_that_are_needed_are_the_least(
-    scores: list[int], rule: str, tie: str, claims: list[int]
-) -> None:
+def test_the_amounts_that_are_needed_are_the_least(scores: list[int], rule: str, tie: str, claims: list[int]) -> None:
     """Against every amount in steps of five, with a target of 100 and the last side out."""
     form = "classic" if len(scores) == 2 else "classic-3"
     game = rules.read_record(

@@ -6,26 +6,8 @@ import pytest
 from scorekeeper import usecases
 from scorekeeper.rules import RecordError
 from scorekeeper.store import Store
-from scorekeeper.usecases import (
-    GameOver,
-    HandEntry,
-    InputError,
-    LimitReached,
-    NeedsReason,
-    limits,
-)
-from tests.usecases.table import (
-    ITEMISED,
-    ITEMISED_TOTALS,
-    LOSS,
-    TOO_LOW,
-    WINNING,
-    Table,
-    gain,
-    hand,
-    kinds,
-    read,
-)
+from scorekeeper.usecases import GameOver, HandEntry, InputError, LimitReached, NeedsReason, limits
+from tests.usecases.table import ITEMISED, ITEMISED_TOTALS, LOSS, TOO_LOW, WINNING, Table, gain, hand, kinds, read
 
 WORDY = [{"points": -5, "reason": "x" * 500}] * 60
 
@@ -183,9 +165,7 @@ def test_no_further_hand_after_the_game_is_finished(table: Table) -> None:
     assert len(table.view.hands) == 2
 
 
-def test_a_game_holds_a_limited_number_of_hands_and_events(
-    store: Store, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_game_holds_a_limited_number_of_hands_and_events(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(limits, "MAX_HANDS", 2)
     monkeypatch.setattr(limits, "MAX_EVENTS", 5)
     table = Table(store)

@@ -37,9 +37,7 @@ def test_what_another_process_wrote_shows_at_once(table: Table) -> None:
     assert table.scores[0] == gain(200) + gain(300)
 
 
-def test_a_commit_that_fails_leaves_nothing_behind(
-    table: Table, path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_commit_that_fails_leaves_nothing_behind(table: Table, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     entry = table.entry(hand(points=200), 1)
     execute = table.store.db.execute
 

@@ -8,16 +8,7 @@ import pytest
 from scorekeeper import rules, usecases
 from scorekeeper.rules import HouseRuleError, RecordError, SideNames, UnknownVariant, record_text
 from scorekeeper.store import Store
-from scorekeeper.usecases import (
-    Conflict,
-    GameSetup,
-    GameView,
-    InputError,
-    LimitReached,
-    Links,
-    Restoring,
-    UseCaseError,
-)
+from scorekeeper.usecases import Conflict, GameSetup, GameView, InputError, LimitReached, Links, Restoring, UseCaseError
 from scorekeeper.usecases.game.folding import RESTORED
 from tests.usecases.table import ITEMISED, NOON, PAIRS, TOO_LOW, WINNING, Table, hand
 
@@ -26,11 +17,10 @@ LONE: dict[str, object] = {
     "lone": 1,
     "sides": [
         {"tally": {"canastas": {}, "melded_points": 0, "held_points": 55}},
-        {"tally": {"canastas": {"natural": 2}, "melded_points": 90, "held_points": 0},
-         "went_out": True},
+        {"tally": {"canastas": {"natural": 2}, "melded_points": 90, "held_points": 0}, "went_out": True},
         {"tally": {"canastas": {}, "melded_points": 60, "held_points": 20}},
     ],
-}  # fmt: skip
+}
 
 
 def restore(store: Store, record: object, request_id: str = "restored-1", title: str = "") -> Links:
@@ -90,9 +80,7 @@ def test_a_finished_game_comes_back_finished(table: Table) -> None:
 
 
 def test_a_game_begun_on_paper_keeps_its_scores_and_the_numbers_of_its_hands(store: Store) -> None:
-    setup = GameSetup(
-        "classic", {"target": 7500}, PAIRS, "Dea", opening_scores=(1500, -85), hands_played=3
-    )
+    setup = GameSetup("classic", {"target": 7500}, PAIRS, "Dea", opening_scores=(1500, -85), hands_played=3)
     table = Table(store, setup)
     table.record(hand())
 

@@ -15,9 +15,7 @@ from tests.usecases.table import CLASSIC, NOON, Table
 TARGET = RulesFile("Tuesday club", "classic", {"target": 7500})
 
 
-def save(
-    store: Store, name: str = "Tuesday club", target: int = 7500, *, replace: bool = False
-) -> RuleSet:
+def save(store: Store, name: str = "Tuesday club", target: int = 7500, *, replace: bool = False) -> RuleSet:
     content = RulesFile(name, "classic", {"target": target})
     return usecases.save_rule_set(store, NOON, content, replace=replace)
 
@@ -26,12 +24,7 @@ def test_a_saved_set_carries_the_resolved_variant(store: Store) -> None:
     saved = usecases.save_rule_set(store, NOON, TARGET)
 
     assert saved.variant == rules.apply_house_rules(rules.variant("classic"), {"target": 7500})
-    assert (saved.name, saved.version, saved.problem, saved.changed) == (
-        "Tuesday club",
-        1,
-        "",
-        False,
-    )
+    assert (saved.name, saved.version, saved.problem, saved.changed) == ("Tuesday club", 1, "", False)
     assert saved.as_file() == TARGET
     assert usecases.list_rule_sets(store) == (saved,)
     assert usecases.list_rule_sets(store, "samba") == ()
@@ -187,8 +180,7 @@ def test_a_set_that_this_release_cannot_play_says_why(store: Store) -> None:
     with store.write():
         store.insert("INSERT INTO rule_sets VALUES (1, 'whist', 'Old', 'old', NULL)")
         store.insert(
-            "INSERT INTO rule_set_versions (set_id, version, house_rules, rules_digest, at)"
-            " VALUES (1, 1, '{}', '', ?)",
+            "INSERT INTO rule_set_versions (set_id, version, house_rules, rules_digest, at) VALUES (1, 1, '{}', '', ?)",
             NOON.isoformat(),
         )
 
@@ -199,9 +191,7 @@ def test_a_set_that_this_release_cannot_play_says_why(store: Store) -> None:
 
 
 def test_a_game_keeps_the_name_of_its_rules_and_passes_it_on(store: Store) -> None:
-    setup = GameSetup(
-        "classic", {"target": 7500}, CLASSIC.sides, "Ann", rules_name=" Tuesday  club "
-    )
+    setup = GameSetup("classic", {"target": 7500}, CLASSIC.sides, "Ann", rules_name=" Tuesday  club ")
 
     table = Table(store, setup)
 

@@ -75,9 +75,7 @@ def test_the_record_of_a_game_reads_back_with_the_same_ruling(store: Store) -> N
         ({"rematch_of": 77}, "rematch_of"),
     ],
 )
-def test_what_cannot_be_right_is_refused_with_its_place(
-    store: Store, changes: dict[str, Any], where: str
-) -> None:
+def test_what_cannot_be_right_is_refused_with_its_place(store: Store, changes: dict[str, Any], where: str) -> None:
     with pytest.raises(InputError) as caught:
         start(store, **changes)
 
@@ -112,9 +110,7 @@ def test_the_same_request_starts_one_game_and_gives_the_same_links(store: Store)
     assert store.rows("SELECT count(*) FROM games")[0][0] == 1
 
 
-def test_the_same_request_with_another_set_up_is_a_conflict_that_shows_the_game(
-    store: Store,
-) -> None:
+def test_the_same_request_with_another_set_up_is_a_conflict_that_shows_the_game(store: Store) -> None:
     first = usecases.start_game(store, NOON, CLASSIC, "request-0001")
 
     with pytest.raises(Conflict) as caught:

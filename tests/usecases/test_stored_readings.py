@@ -11,9 +11,7 @@ from tests.usecases.table import Table
 
 
 @pytest.mark.parametrize("meld", ["", {"cards": ""}])
-def test_a_meld_without_cards_is_refused_in_new_records_and_read_in_stored_ones(
-    meld: object,
-) -> None:
+def test_a_meld_without_cards_is_refused_in_new_records_and_read_in_stored_ones(meld: object) -> None:
     game = record("classic", hand(side([meld, "K*3"]), side()))
 
     with pytest.raises(RecordError, match="a meld without cards") as refused:
@@ -35,9 +33,7 @@ def test_a_meld_without_cards_is_refused_in_new_records_and_read_in_stored_ones(
         ("discard", {"card": "4", "hand": "4", "melds": [""]}),
     ],
 )
-def test_a_question_with_a_meld_without_cards_is_unreadable(
-    ask: str, told: dict[str, object]
-) -> None:
+def test_a_question_with_a_meld_without_cards_is_unreadable(ask: str, told: dict[str, object]) -> None:
     with pytest.raises(RecordError, match="a meld without cards"):
         rules.answer(question("classic", ask, **told))
 
@@ -51,9 +47,7 @@ def test_an_opening_without_cards_is_unreadable() -> None:
 
 
 @pytest.mark.parametrize("variant", ["american", "american-cla"])
-def test_what_a_black_three_in_hand_costs_is_no_house_rule_of_american_canasta(
-    variant: str,
-) -> None:
+def test_what_a_black_three_in_hand_costs_is_no_house_rule_of_american_canasta(variant: str) -> None:
     house = {"black-three-in-hand": 50}
     game = record(variant, hand(side(["K*3"]), side()), house_rules=house)
 

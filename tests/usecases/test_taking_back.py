@@ -33,11 +33,7 @@ def test_deleted_hands_stay_in_the_log(table: Table) -> None:
 
     log = table.view.log
 
-    assert [(line.kind, line.in_effect) for line in log] == [
-        ("start", True),
-        ("hand", False),
-        ("delete", True),
-    ]
+    assert [(line.kind, line.in_effect) for line in log] == [("start", True), ("hand", False), ("delete", True)]
     assert log[1].hand == read(hand(points=200))
     assert log[2].replaces == log[1].event_id
 
@@ -57,17 +53,9 @@ def test_an_undo_takes_back_a_hand_and_a_second_one_puts_it_back(table: Table) -
 
 
 @pytest.mark.parametrize(
-    "act",
-    [
-        lambda table: table.correct(1, hand(points=250)),
-        Table.delete,
-        Table.end,
-    ],
-    ids=["correct", "delete", "end"],
+    "act", [lambda table: table.correct(1, hand(points=250)), Table.delete, Table.end], ids=["correct", "delete", "end"]
 )
-def test_an_undo_takes_back_a_correction_a_deletion_and_an_end(
-    table: Table, act: Callable[[Table], Receipt]
-) -> None:
+def test_an_undo_takes_back_a_correction_a_deletion_and_an_end(table: Table, act: Callable[[Table], Receipt]) -> None:
     table.record(hand(points=200))
     before = essence(table.view)
 
@@ -136,18 +124,10 @@ def test_there_is_nothing_to_delete_or_to_undo_in_a_new_game(table: Table) -> No
 
 
 @pytest.mark.parametrize(
-    "verb",
-    [
-        usecases.delete_last_hand,
-        usecases.undo_last,
-        usecases.end_game,
-        usecases.resume_game,
-    ],
+    "verb", [usecases.delete_last_hand, usecases.undo_last, usecases.end_game, usecases.resume_game]
 )
 @pytest.mark.parametrize("version", [0, 1, 2, 99])
-def test_an_outdated_page_changes_nothing(
-    table: Table, verb: Callable[..., Receipt], version: int
-) -> None:
+def test_an_outdated_page_changes_nothing(table: Table, verb: Callable[..., Receipt], version: int) -> None:
     table.record(hand(points=200))
     table.record(hand(points=300))
     before = table.view

@@ -46,15 +46,8 @@ def test_field_09_of_two_entries_of_a_hand_one_counts_and_both_are_kept(table: T
     view = table.view
     assert view.scores[0] == gain(200)
     assert view.rivals == (rival,)
-    assert (rival.hand, rival.number, rival.against) == (
-        read(hand(points=300)),
-        1,
-        view.hands[0].event_id,
-    )
-    assert [(line.kind, line.in_effect) for line in view.log][1:] == [
-        ("hand", True),
-        ("rival", False),
-    ]
+    assert (rival.hand, rival.number, rival.against) == (read(hand(points=300)), 1, view.hands[0].event_id)
+    assert [(line.kind, line.in_effect) for line in view.log][1:] == [("hand", True), ("rival", False)]
 
 
 def test_the_conflict_shows_the_hand_that_counts(table: Table) -> None:
@@ -153,9 +146,7 @@ def test_a_late_entry_that_breaks_a_rule_needs_its_reason_at_once(table: Table) 
     assert kinds(table.view) == ["start", "hand"]
 
 
-def test_a_late_entry_that_breaks_a_rule_by_now_is_not_taken_without_a_reason(
-    table: Table,
-) -> None:
+def test_a_late_entry_that_breaks_a_rule_by_now_is_not_taken_without_a_reason(table: Table) -> None:
     table.record(hand(points=50))
     table.record(hand(points=60))
     opens_with_50: Hand = {"sides": [{"melds": ["K*5"], "held": ["4", "4"]}, {}]}
@@ -181,9 +172,7 @@ def test_a_late_entry_for_a_deleted_hand_can_still_be_recorded(table: Table) -> 
     assert table.view.rivals == ()
 
 
-def test_an_entry_that_is_ahead_because_hands_were_deleted_waits_for_its_turn(
-    table: Table,
-) -> None:
+def test_an_entry_that_is_ahead_because_hands_were_deleted_waits_for_its_turn(table: Table) -> None:
     table.record(hand(points=200))
     table.record(hand(points=250))
     table.delete()
@@ -217,9 +206,7 @@ def test_comparing_is_a_preview_of_the_late_entry(table: Table) -> None:
     assert preview.game.scores[0] == gain(300)
 
 
-def test_two_phones_at_the_same_moment_one_is_accepted_and_one_is_kept(
-    path: Path, store: Store
-) -> None:
+def test_two_phones_at_the_same_moment_one_is_accepted_and_one_is_kept(path: Path, store: Store) -> None:
     for turn in range(20):
         table = Table(store)
         outcomes: list[str] = []

@@ -18,9 +18,7 @@ from scorekeeper.usecases import GameSetup, HandEntry, Receipt
 from tests.usecases.table import read
 
 ENTRIES_OF_A_GAME = 50
-SETUP = GameSetup(
-    "classic", {}, (SideNames("Us", ("Ann", "Cem")), SideNames("Them", ("Bo", "Dea"))), "Ann"
-)
+SETUP = GameSetup("classic", {}, (SideNames("Us", ("Ann", "Cem")), SideNames("Them", ("Bo", "Dea"))), "Ann")
 NOON = datetime(2024, 5, 4, 12, 0, tzinfo=UTC)
 
 

@@ -14,17 +14,13 @@ NOT_TYPED = ("format", "variant", "house_rules", "ask")
 USUAL: dict[str, dict[str, Any]] = {
     "initial-meld": {"score": 0, "hand_number": 1},
     "take-pile": {"score": 0, "hand_number": 1, "has_melded": True},
-    "go-out": {
-        "score": 0, "hand_number": 1, "was_open": "yes", "foot_played": True, "permission": "",
-    },
-}  # fmt: skip
+    "go-out": {"score": 0, "hand_number": 1, "was_open": "yes", "foot_played": True, "permission": ""},
+}
 
 
 def address(question: dict[str, Any], token: str = "") -> str:
     """The address that the form of this question asks for."""
-    fields = (
-        {"asked": "1", "side": "0"} if token else {"asked": "1", "variant": question["variant"]}
-    )
+    fields = {"asked": "1", "side": "0"} if token else {"asked": "1", "variant": question["variant"]}
     for key, value in {**USUAL.get(question["ask"], {}), **question}.items():
         if key not in NOT_TYPED and not (token and key in ("score", "hand_number")):
             text = typed(key, value)

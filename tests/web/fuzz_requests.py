@@ -78,10 +78,7 @@ class Fuzz:
 
     def _of_rule(self) -> Sent:
         [rule] = self.chance.choices(self.rules, self.weights)
-        values = {
-            name: quote(self._value(rule, name), "", errors="surrogatepass")
-            for name in sorted(rule.arguments)
-        }
+        values = {name: quote(self._value(rule, name), "", errors="surrogatepass") for name in sorted(rule.arguments)}
         path = _PLACE.sub(lambda place: values[place[1]], rule.rule)
         methods = sorted((rule.methods or set()) - {"HEAD", "OPTIONS"})
         method = self.chance.choice(METHODS if self._seldom(8) else methods)
@@ -103,10 +100,7 @@ class Fuzz:
     def _of_link(self) -> Sent:
         link = self.chance.choice(self.links)
         if self._seldom(3):
-            name, value = (
-                self.chance.choice(("lang", "paper", "round", "mode", "check", "up", "best")),
-                "",
-            )
+            name, value = (self.chance.choice(("lang", "paper", "round", "mode", "check", "up", "best")), "")
             value = self._strange()
             link += ("&" if "?" in link else "?") + encoded([(name, value)])
         return Sent("GET", link)
@@ -118,24 +112,12 @@ class Fuzz:
             if self._seldom(8):
                 pool = self.world.tokens[self.chance.choice(sorted(self.world.tokens))]
             token = self.chance.choice(pool)
-            return (
-                token if not self._seldom(12) else self.chance.choice((token[:-1], *STRANGE)) or "x"
-            )
+            return token if not self._seldom(12) else self.chance.choice((token[:-1], *STRANGE)) or "x"
         if "<int:" + name in rule.rule:
             return self.chance.choice(("0", "1", "1", "2", "2", "3", "7", "999999999", "9" * 25))
         if name == "variant_id":
             return self.chance.choice(self.variants) or "x"
-        words = (
-            "initial-meld",
-            "meld",
-            "take-pile",
-            "go-out",
-            "discard",
-            "card",
-            "slip",
-            "leaflet",
-            "1",
-        )
+        words = ("initial-meld", "meld", "take-pile", "go-out", "discard", "card", "slip", "leaflet", "1")
         return self.chance.choice((*words, self._strange())) or "x"
 
     def _pairs(self, pairs: Pairs) -> Pairs:
@@ -145,12 +127,7 @@ class Fuzz:
             at = self.chance.randrange(len(spoiled)) if spoiled else None
             what = self.chance.randrange(5)
             if at is None or what == 0:
-                names = [name for name, _ in spoiled] or [
-                    "name",
-                    "request_id",
-                    "version",
-                    "variant",
-                ]
+                names = [name for name, _ in spoiled] or ["name", "request_id", "version", "variant"]
                 spoiled.append((self.chance.choice([*names, "strange"]), self._strange()))
             elif what == 1:
                 del spoiled[at]
@@ -166,9 +143,7 @@ class Fuzz:
         if path.endswith("/import") or kind == 0:
             return Sent(method, path, *self._multipart(pairs))
         if kind == 1:
-            body = json.dumps(
-                self.chance.choice(([], {}, None, 3, dict(pairs), [[[]]] * 9))
-            ).encode()
+            body = json.dumps(self.chance.choice(([], {}, None, 3, dict(pairs), [[[]]] * 9))).encode()
             return Sent(method, path, {"Content-Type": "application/json"}, body)
         if kind == 2:
             return Sent(method, path, {"Content-Type": "text/plain"}, self._bytes())
@@ -184,9 +159,7 @@ class Fuzz:
         file = self.chance.choice(FILES).encode()
         head = b'Content-Disposition: form-data; name="file"; filename="' + file + b'"\r\n\r\n'
         parts.append(head + self._bytes())
-        body = (
-            b"".join(b"--a-boundary\r\n" + part + b"\r\n" for part in parts) + b"--a-boundary--\r\n"
-        )
+        body = b"".join(b"--a-boundary\r\n" + part + b"\r\n" for part in parts) + b"--a-boundary--\r\n"
         return {"Content-Type": f"multipart/form-data; boundary={boundary}"}, body
 
     def _bytes(self) -> bytes:
@@ -195,12 +168,7 @@ class Fuzz:
             {"format": "canasta-record/1", "variant": "classic", "sides": [], "hands": []},
             {"format": "canasta-record/1", "variant": "samba", "sides": [{"players": ["A"]}] * 2},
             {"format": "canasta-rules/1", "name": self._strange(), "variant": "classic"},
-            {
-                "format": "canasta-rules/1",
-                "name": "N",
-                "variant": "classic",
-                "house_rules": {"target": 1},
-            },
+            {"format": "canasta-rules/1", "name": "N", "variant": "classic", "house_rules": {"target": 1}},
             {"format": "canasta-tournament/1", "events": [{"kind": "setup"}], "games": {}},
             {"format": "canasta-record/1", "variant": None, "sides": 7, "hands": {"a": [None]}},
         )

@@ -34,14 +34,7 @@ class World:
 class BriefJobs(Jobs):
     """Prints are planned and begun, and cancelled at their first page: paper has its own tests."""
 
-    def start(
-        self,
-        owner: str,
-        name: str,
-        work: Work,
-        notices: tuple[str, ...] = (),
-        after: After = AS_USUAL,
-    ) -> str:
+    def start(self, owner: str, name: str, work: Work, notices: tuple[str, ...] = (), after: After = AS_USUAL) -> str:
         with self._changed:
             job_id = super().start(owner, name, work, notices, after)
             self._entries[job_id].stop.set()

@@ -70,7 +70,4 @@ def _flat(value: object, name: str) -> Iterator[tuple[str, str]]:
 
 def side_names(variant: Variant) -> list[tuple[str, ...]]:
     """Players for the usual seats of a variant."""
-    return [
-        tuple(f"P{side}{seat}" for seat in range(players))
-        for side, players in enumerate(variant.seating.forms[0])
-    ]
+    return [tuple(f"P{side}{seat}" for seat in range(players)) for side, players in enumerate(variant.seating.forms[0])]

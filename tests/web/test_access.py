@@ -267,9 +267,7 @@ def test_each_link_shows_what_it_is_for_and_nothing_else(client: FlaskClient, ta
 
 
 @pytest.mark.parametrize("rule", [rule for method, rule in TABLE if method == "POST"])
-def test_each_link_changes_what_it_is_for_and_nothing_else(
-    client: FlaskClient, table: Table, rule: str
-) -> None:
+def test_each_link_changes_what_it_is_for_and_nothing_else(client: FlaskClient, table: Table, rule: str) -> None:
     table.record(hand())
 
     assert statuses(client, table, "POST", rule) == TABLE["POST", rule]

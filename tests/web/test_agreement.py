@@ -19,17 +19,13 @@ def typed(client: FlaskClient, **changed: str) -> dict[str, str]:
     inputs = re.findall(r'<input[^>]*name="([^"]+)"[^>]*value="([^"]*)"', page)
     ticked = set(re.findall(r'<input[^>]*checked[^>]*name="([^"]+)"', page))
     ticked |= set(re.findall(r'<input[^>]*name="([^"]+)"[^>]*checked', page))
-    selects = re.findall(
-        r'<select[^>]*name="([^"]+)".*?<option value="([^"]*)" selected', page, re.DOTALL
-    )
+    selects = re.findall(r'<select[^>]*name="([^"]+)".*?<option value="([^"]*)" selected', page, re.DOTALL)
     fields = {name: value for name, value in inputs if value != "y" or name in ticked}
     chosen = {name: value.replace("&#34;", '"') for name, value in selects}
     return fields | chosen | changed
 
 
-def test_a_new_game_shows_what_its_form_says_and_carries_no_name_to_the_print(
-    client: FlaskClient,
-) -> None:
+def test_a_new_game_shows_what_its_form_says_and_carries_no_name_to_the_print(client: FlaskClient) -> None:
     fields = typed(client, **{"rule-target": "12000", "player-0-0": "Zoë"})
 
     page = client.get(f"/games/new/agreement?{urlencode(fields)}")
@@ -60,18 +56,13 @@ def test_a_set_that_was_chosen_for_another_game_is_left_behind(client: FlaskClie
     chosen = client.get("/games/new?variant=classic&to_set=guide").text
     other = client.get("/games/new?variant=classic&rule_set=guide&request_id=x&to=cutthroat").text
 
-    assert (
-        'aria-pressed="true" formmethod="get" formaction="/games/new" formnovalidate><b>As'
-        in chosen
-    )
+    assert 'aria-pressed="true" formmethod="get" formaction="/games/new" formnovalidate><b>As' in chosen
     assert 'name="rule_set" type="hidden" value=""' in other
     assert "as printed</span>" in other
 
 
 @pytest.mark.parametrize("what", ["game", "set"])
-def test_a_game_and_a_saved_set_have_their_card(
-    client: FlaskClient, table: Table, what: str
-) -> None:
+def test_a_game_and_a_saved_set_have_their_card(client: FlaskClient, table: Table, what: str) -> None:
     chosen = {"red-threes-unearned": "minus-each", "no-canasta": "nothing"}
     if what == "game":
         usual = table.setup

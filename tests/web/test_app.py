@@ -16,9 +16,7 @@ def folder(app: Flask, tmp_path: Path) -> Path:
     return tmp_path
 
 
-@pytest.mark.parametrize(
-    ("path", "file"), [("", "index.html"), ("check", "check.html"), ("sw.js", "sw.js")]
-)
+@pytest.mark.parametrize(("path", "file"), [("", "index.html"), ("check", "check.html"), ("sw.js", "sw.js")])
 @pytest.mark.usefixtures("folder")
 def test_its_files_are_offered(client: FlaskClient, path: str, file: str) -> None:
     with client.get(f"/app/{path}") as answer:

@@ -27,9 +27,7 @@ def test_every_question_is_two_taps_from_the_game_page(client: FlaskClient, tabl
     questions = Page(client.get(game(table, "/ask")))
 
     assert game(table, "/ask") in board.links
-    assert [game(table, f"/ask/{what}") for what in QUESTIONS] == [
-        link for link in questions.links if "/ask/" in link
-    ]
+    assert [game(table, f"/ask/{what}") for what in QUESTIONS] == [link for link in questions.links if "/ask/" in link]
 
 
 def test_the_start_page_leads_to_questions_about_every_variant(client: FlaskClient) -> None:
@@ -129,9 +127,7 @@ def test_a_game_is_judged_by_its_own_house_rules(client: FlaskClient, table: Tab
     assert "A set takes at most 1 wild card." in page.text
 
 
-def test_a_player_alone_needs_the_canastas_of_a_player_alone(
-    client: FlaskClient, table: Table
-) -> None:
+def test_a_player_alone_needs_the_canastas_of_a_player_alone(client: FlaskClient, table: Table) -> None:
     alone = (SideNames("Ann", ("Ann",)), SideNames("Bo", ("Bo",)))
     single = Table(table.store, GameSetup("hand-and-foot", {}, alone, "Ann"))
     told = "melds=K*7,+Q*5+2*2,+J*5+2*2&held_after=5&was_open=yes&foot_played=yes"
@@ -201,17 +197,20 @@ HEAVY = [
     question("classic", "initial-meld", melds=["4*3", "5*3", "6*3", "7*3", "8*3 2"], score=3000),
     question("bolivian", "go-out", melds=["K*3", "Q*4", "J*5", "7h 8h 9h"], held_after="5 6 7"),
     question(
-        "samba", "take-pile", upcard="K", hand="K*2 5*3 6*3 9 8", has_melded=False,
-        initial_meld=["K*3", "5*3", "6*3"], score=7000,
+        "samba",
+        "take-pile",
+        upcard="K",
+        hand="K*2 5*3 6*3 9 8",
+        has_melded=False,
+        initial_meld=["K*3", "5*3", "6*3"],
+        score=7000,
     ),
     question("american", "meld", cards="K 2*4 JKR"),
-]  # fmt: skip
+]
 
 
 @pytest.mark.parametrize("heavy", HEAVY)
-def test_an_answer_takes_less_than_thirty_milliseconds(
-    client: FlaskClient, heavy: dict[str, Any]
-) -> None:
+def test_an_answer_takes_less_than_thirty_milliseconds(client: FlaskClient, heavy: dict[str, Any]) -> None:
     path = address(heavy)
     AnswerPage(client, path)
 

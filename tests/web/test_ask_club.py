@@ -35,9 +35,7 @@ def place(table: Table) -> str:
 
 
 @pytest.mark.parametrize("what", ASKED)
-def test_every_question_is_answered_by_the_clubs_rules(
-    client: FlaskClient, place: str, what: str
-) -> None:
+def test_every_question_is_answered_by_the_clubs_rules(client: FlaskClient, place: str, what: str) -> None:
     cards, code = ASKED[what]
     printed = AnswerPage(client, f"/ask/{what}?asked=1&variant=classic&{cards}")
     page = AnswerPage(client, f"/ask/{what}?asked=1&{place}&{cards}")
@@ -49,9 +47,7 @@ def test_every_question_is_answered_by_the_clubs_rules(
     assert page.fields["rules"] == place[6:]
 
 
-def test_the_way_from_the_rules_to_an_answer_stays_under_them(
-    client: FlaskClient, place: str
-) -> None:
+def test_the_way_from_the_rules_to_an_answer_stays_under_them(client: FlaskClient, place: str) -> None:
     ask = f"/ask?{place}"
     rules_page = Page(client.get(f"/rulesets/{place[6:]}"))
     rulings = Page(client.get(f"/rulesets/{place[6:]}/rulings"))
@@ -60,9 +56,7 @@ def test_the_way_from_the_rules_to_an_answer_stays_under_them(
 
     assert ask in rules_page.links
     assert ask in rulings.links
-    assert all(
-        f"/ask/{what}?{place}" in questions.links for what in questions_in(rules.variant("classic"))
-    )
+    assert all(f"/ask/{what}?{place}" in questions.links for what in questions_in(rules.variant("classic")))
     assert "the house rules “Thursday” for" in questions.text
     assert {form.fields["rules"] for form in forms} == {place[6:]}
     assert all("variant" not in form.fields for form in forms)

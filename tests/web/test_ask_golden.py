@@ -28,8 +28,7 @@ QUESTIONS = [
     and "laid" not in vector.input  # a page finds out by itself what was laid, see test_ask.py
     and not (vector.input["ask"] == "go-out" and vector.input.get("concealed"))
     and (
-        vector.input["ask"] == "acaba"
-        or place % (ONE_OF if vector.file in WRITTEN_BY_SCRIPTS else ONE_OF_OTHERS) == 0
+        vector.input["ask"] == "acaba" or place % (ONE_OF if vector.file in WRITTEN_BY_SCRIPTS else ONE_OF_OTHERS) == 0
     )
 ]
 
@@ -55,9 +54,7 @@ IMPOSSIBLE = [vector for vector in QUESTIONS if impossible(vector)]
 ASKED = [vector for vector in QUESTIONS if vector not in IMPOSSIBLE]
 
 
-def test_what_cannot_be_is_the_only_question_that_a_page_does_not_answer(
-    client: FlaskClient,
-) -> None:
+def test_what_cannot_be_is_the_only_question_that_a_page_does_not_answer(client: FlaskClient) -> None:
     shared = [vector for vector in IMPOSSIBLE if ".own-" not in vector.id]
 
     assert all(refusal(client, address(vector.input)) for vector in IMPOSSIBLE)
@@ -68,34 +65,23 @@ def test_what_cannot_be_is_the_only_question_that_a_page_does_not_answer(
 def wrong(vector: Vector, page: AnswerPage) -> Iterator[str]:
     """In what the page is not what the command line says, and the vector expects."""
     answer = rules.answer(vector.input)
-    if page.allowed != answer.allowed or page.allowed != vector.expect.get(
-        "allowed", answer.allowed
-    ):
+    if page.allowed != answer.allowed or page.allowed != vector.expect.get("allowed", answer.allowed):
         yield f"{vector.id}: the page says {page.allowed}"
     if page.codes != [finding.code for finding in answer.findings]:
         yield f"{vector.id}: the page finds {page.codes}"
     yield from (
-        f"{vector.id}: {code} is not found"
-        for code in vector.expect.get("codes", ())
-        if code not in page.codes
+        f"{vector.id}: {code} is not found" for code in vector.expect.get("codes", ()) if code not in page.codes
     )
 
 
 @pytest.mark.parametrize(
     ("ask", "least"),
-    [("meld", 10), ("initial-meld", 10), ("take-pile", 10), ("go-out", 10), ("discard", 10),
-     ("acaba", 5)],
-)  # fmt: skip
-def test_every_golden_question_is_answered_the_same_by_its_page(
-    client: FlaskClient, ask: str, least: int
-) -> None:
+    [("meld", 10), ("initial-meld", 10), ("take-pile", 10), ("go-out", 10), ("discard", 10), ("acaba", 5)],
+)
+def test_every_golden_question_is_answered_the_same_by_its_page(client: FlaskClient, ask: str, least: int) -> None:
     vectors = [each for each in ASKED if each.input["ask"] == ask and not each.input["house_rules"]]
 
-    found = [
-        problem
-        for vector in vectors
-        for problem in wrong(vector, AnswerPage(client, address(vector.input)))
-    ]
+    found = [problem for vector in vectors for problem in wrong(vector, AnswerPage(client, address(vector.input)))]
 
     assert len(vectors) > least
     assert found == []
@@ -103,12 +89,7 @@ def test_every_golden_question_is_answered_the_same_by_its_page(
 
 def game_of(question: dict[str, Any]) -> tuple[str, str, int, int]:
     house = sorted(question["house_rules"].items())
-    return (
-        question["variant"],
-        repr(house),
-        question.get("score", 0),
-        question.get("hand_number", 1),
-    )
+    return (question["variant"], repr(house), question.get("score", 0), question.get("hand_number", 1))
 
 
 def in_games() -> list[Vector]:
@@ -117,15 +98,11 @@ def in_games() -> list[Vector]:
     Not those on the leave of a partner where each plays alone: a game knows that nobody is asked.
     """
     some = [each for each in ASKED if each.input["house_rules"]] + ASKED[::7]
-    some = [
-        each for each in some if not (alone(each) and "permission" in each.input["house_rules"])
-    ]
+    some = [each for each in some if not (alone(each) and "permission" in each.input["house_rules"])]
     return sorted({each.id: each for each in some}.values(), key=lambda each: game_of(each.input))
 
 
-def test_a_game_fills_in_what_the_question_would_have_to_say(
-    client: FlaskClient, table: Table
-) -> None:
+def test_a_game_fills_in_what_the_question_would_have_to_say(client: FlaskClient, table: Table) -> None:
     found: list[str] = []
     games: list[Table] = []  # all kept: a game's requests are named after its table
     for _, vectors in groupby(in_games(), key=lambda each: game_of(each.input)):
@@ -136,8 +113,7 @@ def test_a_game_fills_in_what_the_question_would_have_to_say(
             first["variant"],
             first["house_rules"],
             tuple(
-                SideNames(f"Side {at}", tuple(f"P{at}{seat}" for seat in range(size)))
-                for at, size in enumerate(form)
+                SideNames(f"Side {at}", tuple(f"P{at}{seat}" for seat in range(size))) for at, size in enumerate(form)
             ),
             "P00",
             opening_scores=(first.get("score", 0),) + (0,) * (len(form) - 1),

@@ -48,37 +48,41 @@ CONTRADICTIONS = [
     ("take-pile", {"upcard": "K", "hand": "K*2", "pile_size": 0}, "A pile of no cards"),
     ("take-pile", {"upcard": "K", "hand": "K*2", "pile_size": 107}, "there are only 106"),
     ("take-pile", {"upcard": "K", "hand": ""}, "has cards in hand; enter them"),
-    ("take-pile", {"upcard": "K", "hand": "K*2", "frozen": True, "pile_size": 1},
-     "A frozen pile has the card that froze it"),
-    ("take-pile", {"upcard": "K", "hand": "Q*3", "has_melded": False, "initial_meld": ["Q*3"]},
-     "no meld holds a king"),
-    ("take-pile", {"upcard": "K", "hand": "K*2", "has_melded": False, "melds": ["Q*3"]},
-     "so it has melded"),
+    (
+        "take-pile",
+        {"upcard": "K", "hand": "K*2", "frozen": True, "pile_size": 1},
+        "A frozen pile has the card that froze it",
+    ),
+    ("take-pile", {"upcard": "K", "hand": "Q*3", "has_melded": False, "initial_meld": ["Q*3"]}, "no meld holds a king"),
+    ("take-pile", {"upcard": "K", "hand": "K*2", "has_melded": False, "melds": ["Q*3"]}, "so it has melded"),
     ("take-pile", {"upcard": "K", "hand": "K*2", "initial_meld": ["K*3"]}, "has already melded"),
     ("go-out", {**OUT, "foot_played": False}, "This game is played without a foot"),
-    ("go-out", {**OUT, "was_open": "partner", "before": "J*3"},
-     "must include what your partner had melded"),
+    ("go-out", {**OUT, "was_open": "partner", "before": "J*3"}, "must include what your partner had melded"),
     ("go-out", {**OUT, "was_open": "partner"}, "Enter what your partner had melded"),
     ("go-out", {**OUT, "was_open": "no", "before": "K*3"}, "your partner has no melds there"),
-    ("go-out", {"melds": ["K*7", "Q*3"], "held_after": "5", "was_open": "no"},
-     "at least one taken. Enter them all, at least 12 with the last discard; 11 are entered."),
+    (
+        "go-out",
+        {"melds": ["K*7", "Q*3"], "held_after": "5", "was_open": "no"},
+        "at least one taken. Enter them all, at least 12 with the last discard; 11 are entered.",
+    ),
     ("go-out", {**OUT, "was_open": "partner", "before": "K*7"}, "still has every card"),
     ("discard", {"card": "Kh", "hand": "Kh*3 5"}, "3 kings of one suit are entered"),
     ("meld", {"cards": "K*3", "hand": "K*2 5"}, "the hand, including the meld, shows 2"),
-    ("discard", {"card": "K", "hand": "K 5", "going_out": True},
-     "the only card in the hand; the hand has 2"),
-]  # fmt: skip
+    ("discard", {"card": "K", "hand": "K 5", "going_out": True}, "the only card in the hand; the hand has 2"),
+]
 ELSEWHERE = [
     ("samba", "meld", {"cards": "7h*4 8h 9h"}, "4 sevens of one suit are entered; 3 exist"),
-    ("hand-and-foot", "initial-meld", {"melds": ["K*5"], "hand_number": 5},
-     "The game has 4 hands; there is no hand 5."),
-    ("hand-and-foot", "take-pile", {"upcard": "K", "hand": "K*2", "hand_number": 9},
-     "there is no hand 9"),
+    (
+        "hand-and-foot",
+        "initial-meld",
+        {"melds": ["K*5"], "hand_number": 5},
+        "The game has 4 hands; there is no hand 5.",
+    ),
+    ("hand-and-foot", "take-pile", {"upcard": "K", "hand": "K*2", "hand_number": 9}, "there is no hand 9"),
     ("samba", "go-out", {**OUT, "was_open": "no"}, "15 cards were dealt"),
     ("classic-2", "go-out", {**OUT, "permission": "yes"}, "there is no partner to ask"),
-    ("classic-3", "go-out", {**OUT, "was_open": "partner", "before": "K*3"},
-     "there is no partner who had melded"),
-]  # fmt: skip
+    ("classic-3", "go-out", {**OUT, "was_open": "partner", "before": "K*3"}, "there is no partner who had melded"),
+]
 TABLE = [("classic", *row) for row in (*UNREADABLE, *TOO_MANY, *CONTRADICTIONS)] + ELSEWHERE
 
 
@@ -95,10 +99,7 @@ STOCK_ONLY = {"concealed-exempt-from-minimum": True}
 @pytest.mark.parametrize(
     ("given", "sentence"),
     [
-        (
-            "melds=K*7,+Q*6&was_open=no",
-            "only after taking the pile: 11 cards were dealt and 1 drawn",
-        ),
+        ("melds=K*7,+Q*6&was_open=no", "only after taking the pile: 11 cards were dealt and 1 drawn"),
         ("melds=K*7,+Q*6&was_open=no&with_pile=y", ""),
         ("melds=K*7,+Q*4&was_open=no", ""),
         ("melds=K*7,+Q*3&was_open=no", "at least 12 with the last discard; 10 are entered"),
@@ -130,9 +131,7 @@ def test_a_game_says_the_same(client: FlaskClient, table: Table) -> None:
     assert "9 kings are entered; 2 packs hold 8" in refusal(client, kings)
 
 
-def test_a_lone_player_of_a_game_for_pairs_has_nobody_to_ask(
-    client: FlaskClient, table: Table
-) -> None:
+def test_a_lone_player_of_a_game_for_pairs_has_nobody_to_ask(client: FlaskClient, table: Table) -> None:
     alone = (SideNames("Ann", ("Ann",)), SideNames("Bo", ("Bo",)))
     single = Table(table.store, GameSetup("hand-and-foot", {}, alone, "Ann"))
     told = "side=0&was_open=yes&foot_played=yes&permission=yes"

@@ -16,9 +16,7 @@ def test_a_variant_answers_with_value_source_and_the_way_on(client: FlaskClient)
     assert "/variants/samba#canastas" in page.links
 
 
-def test_a_game_answers_by_its_house_rules_and_says_what_is_printed(
-    client: FlaskClient, table: Table
-) -> None:
+def test_a_game_answers_by_its_house_rules_and_says_what_is_printed(client: FlaskClient, table: Table) -> None:
     own = Table(table.store, GameSetup("classic", {"natural-bonus": 600}, PAIRS, "Ann"))
 
     page = Page(client.get(game(own, "/ask?q=clean+canasta")))
@@ -28,9 +26,7 @@ def test_a_game_answers_by_its_house_rules_and_says_what_is_printed(
     assert game(own, "/rules#canastas") in page.links
 
 
-def test_the_question_about_cards_that_fits_is_one_tap_away(
-    client: FlaskClient, table: Table
-) -> None:
+def test_the_question_about_cards_that_fits_is_one_tap_away(client: FlaskClient, table: Table) -> None:
     page = Page(client.get(game(table, "/ask?q=can+I+take+a+frozen+pile+with+a+joker")))
 
     assert "only with two naturals from the hand" in page.text

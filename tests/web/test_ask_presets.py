@@ -41,9 +41,7 @@ def test_no_form_begins_with_an_answer(client: FlaskClient, variant: str) -> Non
 
 
 @pytest.mark.parametrize("what", ["initial-meld", "take-pile", "go-out"])
-def test_a_game_does_not_guess_which_side_asks(
-    client: FlaskClient, table: Table, what: str
-) -> None:
+def test_a_game_does_not_guess_which_side_asks(client: FlaskClient, table: Table, what: str) -> None:
     form = game(table, f"/ask/{what}")
     told = f"asked=1&{CARDS[what]}&has_melded=yes&was_open=yes"
 
@@ -54,9 +52,7 @@ def test_a_game_does_not_guess_which_side_asks(
 
 # The pages ask by what a variant has: partners or none, a foot, other openings.
 @pytest.mark.parametrize("variant", some(CANASTA, 6, always=lambda each: "foot" in each))
-def test_whatever_decides_is_asked_for_where_it_is_missing(
-    client: FlaskClient, variant: str
-) -> None:
+def test_whatever_decides_is_asked_for_where_it_is_missing(client: FlaskClient, variant: str) -> None:
     for what, opens in product(CARDS, (False, True)):
         told = "no" if opens else "yes"
         html = client.get(f"/ask/{what}?variant={variant}").text
@@ -64,9 +60,7 @@ def test_whatever_decides_is_asked_for_where_it_is_missing(
         for name, (label, sentence) in TO_TELL.items():
             others = "&".join(f"{key}={value}" for key, value in given.items() if key != name)
             url = f"/ask/{what}?asked=1&variant={variant}&{CARDS[what]}&{others}"
-            decides = f'name="{name}"' in html and (
-                name not in ("score", "hand_number") or opens or not given
-            )
+            decides = f'name="{name}"' in html and (name not in ("score", "hand_number") or opens or not given)
 
             said = client.get(url)
 
@@ -78,9 +72,7 @@ def test_whatever_decides_is_asked_for_where_it_is_missing(
 def test_leave_is_asked_for_where_no_leave_forbids_going_out(client: FlaskClient) -> None:
     path = "/ask/go-out?asked=1&melds=K*7,+Q*7&held_after=5&was_open=yes&variant="
     needed = [
-        each.id
-        for each in CANASTA.values()
-        if each.going_out.permission == "required" and each.seating.forms[0][0] > 1
+        each.id for each in CANASTA.values() if each.going_out.permission == "required" and each.seating.forms[0][0] > 1
     ]
 
     assert needed
@@ -90,12 +82,9 @@ def test_leave_is_asked_for_where_no_leave_forbids_going_out(client: FlaskClient
 
 
 @pytest.mark.parametrize(
-    ("variant", "offered"),
-    [("classic", True), ("cutthroat", True), ("classic-2", False), ("classic-3", False)],
+    ("variant", "offered"), [("classic", True), ("cutthroat", True), ("classic-2", False), ("classic-3", False)]
 )
-def test_only_who_has_a_partner_is_asked_about_one(
-    client: FlaskClient, variant: str, offered: bool
-) -> None:
+def test_only_who_has_a_partner_is_asked_about_one(client: FlaskClient, variant: str, offered: bool) -> None:
     html = client.get(f"/ask/go-out?variant={variant}").text
 
     assert "I had melded" in html

@@ -36,13 +36,10 @@ PARTNER = {"melds": ["K*7", "A*7", "Q*4"], "held_after": "4", "was_open": "partn
         ("K*7, A*7", "no canasta was laid down complete."),
     ],
 )
-def test_what_the_partner_had_tells_what_was_added(
-    client: FlaskClient, before: str, told: str
-) -> None:
+def test_what_the_partner_had_tells_what_was_added(client: FlaskClient, before: str, told: str) -> None:
     # Enough cards for a whole hand: the other melds of the turn.
     melds = [*PARTNER["melds"], "J*5", "10*3"]
-    page = AnswerPage(client, asked("classic", "go-out", **PARTNER | {"melds": melds},
-                                    before=before))  # fmt: skip
+    page = AnswerPage(client, asked("classic", "go-out", **PARTNER | {"melds": melds}, before=before))
 
     assert page.allowed
     assert told in page.text
@@ -92,9 +89,7 @@ def test_a_meld_with_the_last_cards_is_going_out(client: FlaskClient) -> None:
 
     assert page.codes == ["going-out.too-few-canastas"]
     assert "with two cards left in the hand" in page.changes
-    assert AnswerPage(
-        client, asked("classic", "meld", cards="Q*3", hand="Q*3 8", table=["K*7"])
-    ).allowed
+    assert AnswerPage(client, asked("classic", "meld", cards="Q*3", hand="Q*3 8", table=["K*7"])).allowed
     second = AnswerPage(client, asked("classic", "meld", cards="K*3", table=["K*4"]))
     assert second.codes == ["meld.duplicate-rank"]
 
@@ -118,9 +113,7 @@ def test_with_an_empty_stock_the_page_says_who_must_take_the_discard(client: Fla
     assert "A player who can take the discard in any lawful way must take it and meld it." in stock
 
 
-def test_a_singles_game_of_hand_and_foot_is_asked_by_choosing_each_alone(
-    client: FlaskClient,
-) -> None:
+def test_a_singles_game_of_hand_and_foot_is_asked_by_choosing_each_alone(client: FlaskClient) -> None:
     singles = {"melds": ["K*7", "9*5 2*2", "8*5 2*2"], "held_after": "4"}
 
     assert not AnswerPage(client, asked("hand-and-foot", "go-out", **singles)).allowed
@@ -143,17 +136,20 @@ def test_what_a_game_knows_or_does_not_have_is_not_asked(client: FlaskClient, ta
 @pytest.mark.parametrize("ask", FOLDED)
 def test_a_fold_is_closed_until_something_in_it_is_told(client: FlaskClient, ask: str) -> None:
     variant = "hand-and-foot" if ask == "go-out" else "classic"
-    told = {"meld": "&table=K*3", "initial-meld": "&hand=K*3", "take-pile": "&stock_empty=y",
-            "go-out": "&side_players=1", "discard": "&melds=K*3"}[ask]  # fmt: skip
+    told = {
+        "meld": "&table=K*3",
+        "initial-meld": "&hand=K*3",
+        "take-pile": "&stock_empty=y",
+        "go-out": "&side_players=1",
+        "discard": "&melds=K*3",
+    }[ask]
 
     assert not fold_of(client, variant, ask).startswith(" open")
     assert fold_of(client, variant, ask, f"&again=1{told}").startswith(" open")
 
 
 @pytest.mark.parametrize("variant", CANASTA)
-def test_what_the_stock_page_says_is_what_the_referee_rules(
-    client: FlaskClient, variant: str
-) -> None:
+def test_what_the_stock_page_says_is_what_the_referee_rules(client: FlaskClient, variant: str) -> None:
     if rules.variant(variant).seating.partnerships != "fixed":
         return  # the last draw ends the hand there
     taken = {"upcard": "K", "hand": "K*2 5 6", "stock_empty": True}

@@ -17,9 +17,8 @@ from tests.web.pages import Page
 ASKED = [
     each
     for each in vectors.load()
-    if each.variant in FAMILY and each.kind == "ask" and not each.unreadable
-    and not each.input.get("house_rules")
-]  # fmt: skip
+    if each.variant in FAMILY and each.kind == "ask" and not each.unreadable and not each.input.get("house_rules")
+]
 # rules/burraco.md, section 12, and the pot.
 QUESTIONS = ("meld", "take-pile", "take-pot", "discard", "go-out")
 
@@ -30,20 +29,21 @@ def typed(given: dict[str, Any]) -> dict[str, str]:
     what = {key: rest.pop(key) for key in ("variant", "ask")}
     fields = ask_pots.FIELDS[str(what["ask"])]
     texts = {
-        key: ", ".join(value) if isinstance(value, list)
-        else ("y" if value else "") if isinstance(value, bool) else str(value)
+        key: ", ".join(value)
+        if isinstance(value, list)
+        else ("y" if value else "")
+        if isinstance(value, bool)
+        else str(value)
         for key, value in rest.items()
         if key in fields and value is not None
-    }  # fmt: skip
+    }
     usual = {"pot": "taken"} if what["ask"] == "go-out" else {}
     usual |= {"score": "0"} if what["ask"] == "initial-meld" else {}
     return {"variant": str(what["variant"]), "asked": "1", **usual, **texts}
 
 
 @pytest.mark.parametrize(
-    "vector",
-    some(ASKED, 40, always=lambda each: each.input.get("pot") == "unplayed"),
-    ids=lambda each: each.id,
+    "vector", some(ASKED, 40, always=lambda each: each.input.get("pot") == "unplayed"), ids=lambda each: each.id
 )
 def test_a_page_answers_what_the_golden_hands_expect(client: FlaskClient, vector: Vector) -> None:
     given = vector.input
@@ -64,9 +64,7 @@ def test_a_page_answers_what_the_golden_hands_expect(client: FlaskClient, vector
 
 
 @every_game
-def test_every_question_of_the_law_can_be_asked_and_leads_to_its_form(
-    client: FlaskClient, name: str
-) -> None:
+def test_every_question_of_the_law_can_be_asked_and_leads_to_its_form(client: FlaskClient, name: str) -> None:
     page = Page(client.get(f"/ask?variant={name}"))
 
     for ask in QUESTIONS:

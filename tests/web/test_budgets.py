@@ -50,9 +50,7 @@ def test_a_budget_is_used_up_and_comes_back() -> None:
         budgets.ask(who)
 
 
-def test_who_has_spent_everything_is_told_when_to_come_back(
-    app: Flask, client: FlaskClient
-) -> None:
+def test_who_has_spent_everything_is_told_when_to_come_back(app: Flask, client: FlaskClient) -> None:
     spend(app, stranger())
 
     answer = client.get(LEAFLET, environ_base=ROUTER)

@@ -8,9 +8,7 @@ from tests.web.pages import Page, change, game
 CHANGES = ("undo", "delete-last", "end", "resume", "rematch")
 
 
-def test_undo_takes_the_hand_back_and_undoing_that_puts_it_back(
-    client: FlaskClient, table: Table
-) -> None:
+def test_undo_takes_the_hand_back_and_undoing_that_puts_it_back(client: FlaskClient, table: Table) -> None:
     table.record(hand())
 
     client.post(game(table, "/undo"), data=change(table))
@@ -72,9 +70,7 @@ def test_a_game_is_ended_early_and_taken_up_again(client: FlaskClient, table: Ta
     assert "Enter hand 2" in Page(client.get(game(table))).text
 
 
-def test_a_rematch_has_the_same_players_and_the_next_dealer(
-    client: FlaskClient, table: Table
-) -> None:
+def test_a_rematch_has_the_same_players_and_the_next_dealer(client: FlaskClient, table: Table) -> None:
     table.record(WINNING)
     table.record(hand())
 
@@ -138,9 +134,7 @@ def test_a_change_that_does_not_say_what_it_is_about_is_refused(
 
 
 @pytest.mark.parametrize("version", ["", "-1", "one", "9" * 30, "1.0", "²"])
-def test_a_version_that_is_no_number_is_refused(
-    client: FlaskClient, table: Table, version: str
-) -> None:
+def test_a_version_that_is_no_number_is_refused(client: FlaskClient, table: Table, version: str) -> None:
     response = client.post(game(table, "/end"), data=change(table) | {"version": version})
 
     assert response.status_code == 422
@@ -163,9 +157,7 @@ def rival(table: Table) -> int:
     return caught.value.rival.event_id
 
 
-def test_two_versions_of_a_hand_are_offered_on_the_game_page(
-    client: FlaskClient, table: Table
-) -> None:
+def test_two_versions_of_a_hand_are_offered_on_the_game_page(client: FlaskClient, table: Table) -> None:
     event = rival(table)
 
     scorer, watcher = Page(client.get(game(table))), Page(client.get(game(table, watching=True)))
@@ -186,9 +178,7 @@ def test_both_versions_stand_side_by_side(client: FlaskClient, table: Table) -> 
 
 
 @pytest.mark.parametrize(("accept", "score"), [("0", 800), ("1", 900)])
-def test_the_first_is_kept_or_the_second_taken(
-    client: FlaskClient, table: Table, accept: str, score: int
-) -> None:
+def test_the_first_is_kept_or_the_second_taken(client: FlaskClient, table: Table, accept: str, score: int) -> None:
     event = rival(table)
 
     path = game(table, f"/rivals/{event}")
@@ -224,9 +214,7 @@ def test_a_version_that_breaks_a_rule_without_a_reason_leads_to_the_hand_itself(
 
 
 @pytest.mark.parametrize("accept", ["", "2", "yes"])
-def test_a_choice_that_is_none_changes_nothing(
-    client: FlaskClient, table: Table, accept: str
-) -> None:
+def test_a_choice_that_is_none_changes_nothing(client: FlaskClient, table: Table, accept: str) -> None:
     event = rival(table)
 
     response = client.post(game(table, f"/rivals/{event}"), data=change(table) | {"accept": accept})
@@ -264,9 +252,7 @@ DONE = {
 
 
 @pytest.mark.parametrize("path", DONE)
-def test_a_change_says_what_it_did_with_an_undo_beside_it(
-    client: FlaskClient, table: Table, path: str
-) -> None:
+def test_a_change_says_what_it_did_with_an_undo_beside_it(client: FlaskClient, table: Table, path: str) -> None:
     table.record(hand())
     table.record(hand(points=250))
     if path == "resume":
@@ -285,24 +271,18 @@ def test_a_change_says_what_it_did_with_an_undo_beside_it(
     assert (table.scores, table.view.finished) == before
 
 
-def test_what_was_done_is_said_until_something_else_happens(
-    client: FlaskClient, table: Table
-) -> None:
+def test_what_was_done_is_said_until_something_else_happens(client: FlaskClient, table: Table) -> None:
     table.record(hand())
     table.delete()
     said = f"{game(table)}?done={table.view.version}"
 
     assert "is deleted" in Page(client.get(said)).text
     assert "is deleted" not in Page(client.get(game(table))).text
-    assert (
-        "is deleted" not in Page(client.get(said.replace(table.token, table.view.watch_token))).text
-    )
+    assert "is deleted" not in Page(client.get(said.replace(table.token, table.view.watch_token))).text
     table.record(hand())
     assert "is deleted" not in Page(client.get(said)).text
 
 
 @pytest.mark.parametrize("done", ["", "0", "-1", "x", "²", "9" * 40])
-def test_an_address_that_says_nothing_known_was_done_is_the_game(
-    client: FlaskClient, table: Table, done: str
-) -> None:
+def test_an_address_that_says_nothing_known_was_done_is_the_game(client: FlaskClient, table: Table, done: str) -> None:
     assert client.get(game(table), query_string={"done": done}).status_code == 200

@@ -19,9 +19,7 @@ def test_every_hand_is_under_one_strip_that_a_thumb_can_tap(count: int) -> None:
     found = taps(lines, 5000, CHART_SIZE, range(1, count + 1))
     plot = fit(lines, 5000, CHART_SIZE)
 
-    assert [each for tap in found for each in range(tap.first, tap.last + 1)] == [
-        *range(1, count + 1)
-    ]
+    assert [each for tap in found for each in range(tap.first, tap.last + 1)] == [*range(1, count + 1)]
     assert all(tap.width * PIXELS >= 48 for tap in found)
     for tap in found:
         assert tap.x <= plot.x(tap.first) <= plot.x(tap.last) <= tap.x + tap.width + 0.1
@@ -37,6 +35,4 @@ def test_the_chart_leads_to_its_hands(client: FlaskClient, table: Table, count: 
     strips = re.findall(r'href="([^"]*)">\s*<rect', page.html)
 
     assert strips[0] == (game(table, "/ruling/1") if count == 2 else "#hand-1")
-    assert all(
-        each[1:] in re.findall('id="([^"]+)"', page.html) for each in strips if each[0] == "#"
-    )
+    assert all(each[1:] in re.findall('id="([^"]+)"', page.html) for each in strips if each[0] == "#")

@@ -9,9 +9,7 @@ from scorekeeper.rules.variants.named import NAMED
 from tests.web.pages import Page
 
 
-def test_what_differs_between_the_codes_of_burraco_is_shown_with_its_sources(
-    client: FlaskClient,
-) -> None:
+def test_what_differs_between_the_codes_of_burraco_is_shown_with_its_sources(client: FlaskClient) -> None:
     page = Page(client.get("/variants/codes"))
 
     told = [each for each in rules.across(CODES) if each.differs]
@@ -69,8 +67,7 @@ def test_the_last_games_of_the_sources_say_what_is_assumed(client: FlaskClient, 
 def test_what_a_caliente_card_counts_is_typed_by_the_table() -> None:
     sides = [{"name": name, "players": [f"{name}1", f"{name}2"]} for name in ("A", "B")]
     extra = {"points": 150, "reason": "Caliente card"}
-    hand = {"sides": [{"melds": ["K*3"], "held": ["", "5"], "extras": [extra]},
-                      {"melds": [], "held": ["5", "5"]}]}  # fmt: skip
+    hand = {"sides": [{"melds": ["K*3"], "held": ["", "5"], "extras": [extra]}, {"melds": [], "held": ["5", "5"]}]}
     record = {"format": "canasta-record/1", "variant": "caliente", "sides": sides, "hands": [hand]}
 
     [first, _] = rules.adjudicate(rules.read_record(record)).hands[0].sides

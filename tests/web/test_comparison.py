@@ -12,15 +12,11 @@ from tests.web.pages import Page
 COMPARE = "/variants/compare"
 
 
-def test_both_values_of_every_rule_are_shown_and_what_differs_is_marked(
-    client: FlaskClient,
-) -> None:
+def test_both_values_of_every_rule_are_shown_and_what_differs_is_marked(client: FlaskClient) -> None:
     page = Page(client.get(COMPARE, query_string={"a": "samba", "b": "bolivian"}))
 
     pairs = rules.compare(VARIANTS["samba"], VARIANTS["bolivian"])
-    assert len(re.findall(r"<tr(?: class=\"differs\")?>\s*<th scope=\"row\"", page.html)) == len(
-        pairs
-    )
+    assert len(re.findall(r"<tr(?: class=\"differs\")?>\s*<th scope=\"row\"", page.html)) == len(pairs)
     assert page.html.count('<tr class="differs">') == sum(pair.differs for pair in pairs)
     for pair in pairs:
         assert pair.label in page.text
@@ -62,9 +58,7 @@ def test_the_rules_page_tells_what_is_assumed(client: FlaskClient, variant: rule
         assert " ".join(sentence.split()) in page.text
     assert ("What no source states is assumed" in page.text) == bool(variant.assumed)
     rows = [row for section in rules.describe(variant) for row in section.rows]
-    assert len(re.findall(r'class="(?:rule )?is-assumed"', page.html)) == sum(
-        row.assumed for row in rows
-    )
+    assert len(re.findall(r'class="(?:rule )?is-assumed"', page.html)) == sum(row.assumed for row in rows)
 
 
 def test_what_differs_in_its_remedy_alone_is_told_with_it(client: FlaskClient) -> None:

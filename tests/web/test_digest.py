@@ -11,9 +11,7 @@ SHOWN = re.compile(r'Digest <b class="digest">([^<]+)<')
 
 
 def digests(client: FlaskClient, table: Table) -> list[str]:
-    pages = [
-        client.get(game(table, "/share", watching=watching)).text for watching in (False, True)
-    ]
+    pages = [client.get(game(table, "/share", watching=watching)).text for watching in (False, True)]
     return [each for page in pages for each in SHOWN.findall(page)]
 
 
@@ -23,9 +21,7 @@ def test_who_scores_and_who_watches_see_the_same_digest(client: FlaskClient, tab
     assert digests(client, table) == [table.view.digest] * 2
 
 
-def test_a_hand_changes_the_digest_and_an_undo_brings_it_back(
-    client: FlaskClient, table: Table
-) -> None:
+def test_a_hand_changes_the_digest_and_an_undo_brings_it_back(client: FlaskClient, table: Table) -> None:
     before = digests(client, table)
 
     table.record(hand())

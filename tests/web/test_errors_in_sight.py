@@ -111,9 +111,7 @@ def test_of_an_event_and_its_set_up(client: FlaskClient) -> None:
     assert shown > 40
 
 
-@pytest.mark.parametrize(
-    ("variant", "mode"), each_once(["samba", "american", "cutthroat"], ["cards", "totals"])
-)
+@pytest.mark.parametrize(("variant", "mode"), each_once(["samba", "american", "cutthroat"], ["cards", "totals"]))
 def test_of_a_hand(app: Flask, client: FlaskClient, variant: str, mode: str) -> None:
     form = VARIANTS[variant].seating.forms[0]
     sides = PAIRS if form == (2, 2) else tuple(SideNames(each, (each,)) for each in "ABC")
@@ -144,9 +142,7 @@ def test_sections_with_fields_open_by_the_one_rule() -> None:
         path.name
         for path in paths.templates().rglob("*.html")
         if path.name != "_fields.html"
-        for block in re.findall(
-            r"<details.*?</details>", path.read_text(encoding="utf-8"), re.DOTALL
-        )
+        for block in re.findall(r"<details.*?</details>", path.read_text(encoding="utf-8"), re.DOTALL)
         if re.search(r"\b(fields|plain)\.|\berrors\b|class=\"error", block)
     ]
 

@@ -76,9 +76,7 @@ def house(app: Flask, client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> H
 
 def test_every_word_of_every_refusal_is_said(app: Flask, client: FlaskClient, house: House) -> None:
     left, refused, kinds = {}, 0, cycle(KINDS)
-    for method, path, fields in chain(
-        _packets(house), _strange(app, house), _spoiled(client, house)
-    ):
+    for method, path, fields in chain(_packets(house), _strange(app, house), _spoiled(client, house)):
         app.extensions["budgets"] = Budgets()
         data = {**fields, "file": (BytesIO(b"%PDF-"), "[a].pdf")} if "file" in fields else fields
         wanted = {"Accept": next(kinds)}

@@ -95,9 +95,7 @@ def test_a_lock_that_is_held_lets_readers_go_on_and_tells_writers_soon(
 
 
 @pytest.mark.skipif(not hasattr(resource, "prlimit"), reason="only Linux limits a running process")
-def test_a_full_disk_is_said_and_what_was_entered_is_saved_when_there_is_room(
-    tmp_path: Path,
-) -> None:
+def test_a_full_disk_is_said_and_what_was_entered_is_saved_when_there_is_room(tmp_path: Path) -> None:
     database = tmp_path / "scorekeeper.db"
     token = a_game(database)
     with running(tmp_path) as server:

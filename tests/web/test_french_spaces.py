@@ -20,10 +20,7 @@ def test_no_page_joins_french_words_without_its_space(app: Flask, client: FlaskC
         house = furnished(store)
     for token in house.games:
         client.get(f"/g/{token}")
-    paths = (
-        *house.paths,
-        *(f"/variants/{each}{page}" for each in list(VARIANTS)[::9] for page in ("", "/rulings")),
-    )
+    paths = (*house.paths, *(f"/variants/{each}{page}" for each in list(VARIANTS)[::9] for page in ("", "/rulings")))
     found = {
         (path, words.strip())
         for path in paths

@@ -26,9 +26,7 @@ EXPLORING = bool(os.environ.get("EXPLORE"))
 REQUESTS = 100_000 if EXPLORING else 200
 MOST_SECONDS = 1.0  # of the processor, for a page
 OF_A_BLOCK = 200  # requests to one copy of the world
-SEED = os.environ.get("FUZZ_SEED") or (
-    str(random.SystemRandom().randrange(10**9)) if EXPLORING else "repeatable"
-)
+SEED = os.environ.get("FUZZ_SEED") or (str(random.SystemRandom().randrange(10**9)) if EXPLORING else "repeatable")
 ONLY = os.environ.get("FUZZ_BLOCK")
 BLOCKS = [int(ONLY)] if ONLY else range(REQUESTS // OF_A_BLOCK)
 

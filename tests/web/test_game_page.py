@@ -7,9 +7,7 @@ from tests.usecases.table import LOSS, PAIRS, TOO_LOW, WINNING, Table, hand
 from tests.web.pages import Page, game
 
 
-def test_a_fresh_game_shows_what_to_open_with_and_one_next_step(
-    client: FlaskClient, table: Table
-) -> None:
+def test_a_fresh_game_shows_what_to_open_with_and_one_next_step(client: FlaskClient, table: Table) -> None:
     page = Page(client.get(game(table)))
 
     assert page.minimums() == ["50", "50"]
@@ -30,9 +28,7 @@ def test_scores_minimums_and_hands_follow_the_entries(client: FlaskClient, table
     assert f"{game(table)}/ruling/1#side-2" in page.links
 
 
-def test_a_negative_score_has_a_real_minus_and_the_lowest_minimum(
-    client: FlaskClient, table: Table
-) -> None:
+def test_a_negative_score_has_a_real_minus_and_the_lowest_minimum(client: FlaskClient, table: Table) -> None:
     table.record(LOSS, reason="we saw it")
 
     page = Page(client.get(game(table)))
@@ -53,9 +49,7 @@ def test_a_watcher_sees_the_same_without_any_control(client: FlaskClient, table:
     assert table.token not in page.html
 
 
-def test_a_watcher_without_scripts_gets_the_page_anew_within_five_seconds(
-    client: FlaskClient, table: Table
-) -> None:
+def test_a_watcher_without_scripts_gets_the_page_anew_within_five_seconds(client: FlaskClient, table: Table) -> None:
     watched = client.get(game(table, watching=True)).text
     scored = client.get(game(table)).text
 
@@ -63,9 +57,7 @@ def test_a_watcher_without_scripts_gets_the_page_anew_within_five_seconds(
     assert "http-equiv" not in scored
 
 
-def test_a_poll_is_answered_with_304_until_something_changes(
-    client: FlaskClient, table: Table
-) -> None:
+def test_a_poll_is_answered_with_304_until_something_changes(client: FlaskClient, table: Table) -> None:
     first = client.get(game(table, watching=True))
     known = {"If-None-Match": first.headers["ETag"]}
 
@@ -79,9 +71,7 @@ def test_a_poll_is_answered_with_304_until_something_changes(
     assert "+800" in changed.text
 
 
-def test_the_tag_that_the_script_sends_is_the_tag_of_the_page(
-    client: FlaskClient, table: Table
-) -> None:
+def test_the_tag_that_the_script_sends_is_the_tag_of_the_page(client: FlaskClient, table: Table) -> None:
     response = client.get(game(table))
 
     tag = response.headers["ETag"].strip('"')
@@ -89,9 +79,7 @@ def test_the_tag_that_the_script_sends_is_the_tag_of_the_page(
     assert f'data-etag="{tag}"' in response.text
 
 
-def test_a_finished_game_names_the_winner_the_margin_and_a_rematch(
-    client: FlaskClient, table: Table
-) -> None:
+def test_a_finished_game_names_the_winner_the_margin_and_a_rematch(client: FlaskClient, table: Table) -> None:
     table.record(WINNING)
     table.record(hand())
 
@@ -114,9 +102,7 @@ def test_equal_scores_are_called_a_draw(client: FlaskClient, table: Table) -> No
     assert "A draw between Us and Them, ended early after hand 1" in page.text
 
 
-def test_a_game_ended_before_its_first_hand_has_no_winner(
-    client: FlaskClient, table: Table
-) -> None:
+def test_a_game_ended_before_its_first_hand_has_no_winner(client: FlaskClient, table: Table) -> None:
     table.end()
 
     page = Page(client.get(game(table)))
@@ -144,9 +130,7 @@ def test_a_correction_is_marked_in_the_table(client: FlaskClient, table: Table) 
     assert "Undo: the correction of hand 1" in page.text
 
 
-def test_a_hand_that_a_correction_put_behind_the_end_is_marked(
-    client: FlaskClient, table: Table
-) -> None:
+def test_a_hand_that_a_correction_put_behind_the_end_is_marked(client: FlaskClient, table: Table) -> None:
     table.record(hand())
     table.record(hand())
     table.correct(1, hand(points=450, canastas=9), reason="so it was")
@@ -181,9 +165,7 @@ def test_names_are_shown_as_text_whatever_is_in_them(client: FlaskClient, table:
 
 
 @pytest.mark.parametrize("path", ["", "/ruling/1", "/log", "/rules", "/share"])
-def test_every_page_of_a_game_is_sound_html_with_a_title(
-    client: FlaskClient, table: Table, path: str
-) -> None:
+def test_every_page_of_a_game_is_sound_html_with_a_title(client: FlaskClient, table: Table, path: str) -> None:
     table.record(hand())
 
     page = Page(client.get(game(table, path)))

@@ -39,13 +39,8 @@ def hard_record(variant: str, seed: str) -> dict[str, Any]:
         points = {"melded_points": 5 * chance.randrange(500), "held_points": 0}
         return {"canastas": {kind: count for kind, count in kinds.items() if count}, **points}
 
-    names = [
-        {"players": [f"{side}{seat}" for seat in range(size)]} for side, size in enumerate(form)
-    ]
-    hands = [
-        {"sides": [{"tally": tally(), "went_out": not side} for side in range(len(form))]}
-        for _ in range(HANDS)
-    ]
+    names = [{"players": [f"{side}{seat}" for seat in range(size)]} for side, size in enumerate(form)]
+    hands = [{"sides": [{"tally": tally(), "went_out": not side} for side in range(len(form))]} for _ in range(HANDS)]
     house = {"target": None}
     record = {"format": "canasta-record/1", "variant": variant, "sides": names, "hands": hands}
     return {**record, "house_rules": house}
@@ -98,10 +93,7 @@ def times_under_attack(server: Server, table: Table, bodies: list[bytes]) -> lis
     """How long pages take while every body is posted again and again."""
     statuses: list[int] = []
     over = threading.Event()
-    threads = [
-        threading.Thread(target=attack, args=[server, body, statuses, over], daemon=True)
-        for body in bodies
-    ]
+    threads = [threading.Thread(target=attack, args=[server, body, statuses, over], daemon=True) for body in bodies]
     for thread in threads:
         thread.start()
     patience.until(lambda: len(statuses) > POSTS, "the attack does not begin")
@@ -114,9 +106,7 @@ def times_under_attack(server: Server, table: Table, bodies: list[bytes]) -> lis
 
 
 @pytest.mark.parametrize("variant", some(["pennies-from-heaven", "samba"], 1))
-def test_the_pages_of_a_table_answer_while_one_device_sends_dear_imports(
-    tmp_path: Path, variant: str
-) -> None:
+def test_the_pages_of_a_table_answer_while_one_device_sends_dear_imports(tmp_path: Path, variant: str) -> None:
     files = [json.dumps(hard_record(variant, f"{each}")).encode() for each in range(POSTS)]
     bodies = [form_of(file, f"attack-{at:04}") for at, file in enumerate(files)]
     with running(tmp_path) as server, open_store(tmp_path / "scorekeeper.db") as store:

@@ -72,9 +72,7 @@ def test_what_cannot_be_taken_gets_a_sentence(
     assert table.view.hands == ()
 
 
-def test_a_side_whose_way_of_entering_was_not_sent_is_entered_by_its_cards(
-    client: FlaskClient, table: Table
-) -> None:
+def test_a_side_whose_way_of_entering_was_not_sent_is_entered_by_its_cards(client: FlaskClient, table: Table) -> None:
     data = fill(client, table, **READY)
     del data["side_0-mode"], data["side_1-mode"]
 
@@ -107,9 +105,7 @@ def test_a_number_that_cannot_be_read_is_told(
 
 @pytest.mark.parametrize("empty", ["", "  ", None])
 @pytest.mark.parametrize("name", ["melded_points", "held_points", "red_threes"])
-def test_what_is_not_written_counts_nothing(
-    client: FlaskClient, table: Table, name: str, empty: str | None
-) -> None:
+def test_what_is_not_written_counts_nothing(client: FlaskClient, table: Table, name: str, empty: str | None) -> None:
     typed = {f"side_1__{name}": empty, "side_1__canastas__natural": "", "confirm": "1"}
 
     answer = client.post(game(table, "/hands/new"), data=fill(client, table, **(TOTALS | typed)))
@@ -130,9 +126,7 @@ def test_too_many_melds_are_noticed(client: FlaskClient, table: Table) -> None:
 
 
 @pytest.mark.parametrize("name", ["side_0-melds-" + "9" * 5000 + "-cards", "side_0-melds-²-cards"])
-def test_names_of_fields_that_no_page_has_are_left_out(
-    client: FlaskClient, table: Table, name: str
-) -> None:
+def test_names_of_fields_that_no_page_has_are_left_out(client: FlaskClient, table: Table, name: str) -> None:
     data = fill(client, table, **READY) | {name: ["K*3"]}
 
     assert client.post(game(table, "/hands/new"), data=data).status_code == 302
@@ -154,9 +148,7 @@ def test_more_than_a_hand_can_be_is_not_read(client: FlaskClient, table: Table) 
 
 @pytest.mark.parametrize("path", ["/hands/new", "/hands/1"])
 @pytest.mark.parametrize("method", ["GET", "POST"])
-def test_a_watcher_enters_nothing(
-    client: FlaskClient, table: Table, path: str, method: str
-) -> None:
+def test_a_watcher_enters_nothing(client: FlaskClient, table: Table, path: str, method: str) -> None:
     table.record(hand())
 
     answer = client.open(game(table, path, watching=True), method=method, data=READY)
@@ -173,9 +165,7 @@ def test_a_watcher_asks_for_no_ruling(client: FlaskClient, table: Table) -> None
 
 
 @pytest.mark.parametrize("method", ["GET", "POST"])
-def test_a_finished_game_takes_no_further_hand(
-    client: FlaskClient, table: Table, method: str
-) -> None:
+def test_a_finished_game_takes_no_further_hand(client: FlaskClient, table: Table, method: str) -> None:
     data = fill(client, table, **READY) | {"number": ["3"]}
     table.record(WINNING)
     table.record(hand())
@@ -188,9 +178,7 @@ def test_a_finished_game_takes_no_further_hand(
 
 
 @pytest.mark.parametrize("path", ["/hands/2", "/hands/0", "/hands/99999999999999999999"])
-def test_a_hand_that_is_not_there_cannot_be_corrected(
-    client: FlaskClient, table: Table, path: str
-) -> None:
+def test_a_hand_that_is_not_there_cannot_be_corrected(client: FlaskClient, table: Table, path: str) -> None:
     table.record(hand())
 
     assert client.get(game(table, path)).status_code == 404
@@ -198,13 +186,9 @@ def test_a_hand_that_is_not_there_cannot_be_corrected(
 
 
 @pytest.mark.parametrize("replaces", ["", "999999", "x", "-1"])
-def test_a_correction_of_an_unknown_version_is_refused(
-    client: FlaskClient, table: Table, replaces: str
-) -> None:
+def test_a_correction_of_an_unknown_version_is_refused(client: FlaskClient, table: Table, replaces: str) -> None:
     table.record(hand())
-    data = with_fields(
-        entry_of(client, table, "/hands/1"), replaces=replaces, side_1__melded_points="5"
-    )
+    data = with_fields(entry_of(client, table, "/hands/1"), replaces=replaces, side_1__melded_points="5")
 
     answer = client.post(game(table, "/hands/1"), data=data | {"confirm": ["1"]})
 
@@ -217,13 +201,9 @@ def test_an_unknown_link_enters_nothing(client: FlaskClient, path: str) -> None:
     assert client.post(f"/g/no-such-game-at-all-here{path}", data=READY).status_code == 404
 
 
-@pytest.mark.parametrize(
-    "headers", [{"Sec-Fetch-Site": "cross-site"}, {"Origin": "http://elsewhere.example"}]
-)
+@pytest.mark.parametrize("headers", [{"Sec-Fetch-Site": "cross-site"}, {"Origin": "http://elsewhere.example"}])
 @pytest.mark.parametrize("path", ["/hands/new", "/hands/preview"])
-def test_another_site_enters_nothing(
-    client: FlaskClient, table: Table, headers: dict[str, str], path: str
-) -> None:
+def test_another_site_enters_nothing(client: FlaskClient, table: Table, headers: dict[str, str], path: str) -> None:
     data = fill(client, table, **READY)
 
     answer = client.post(game(table, path), data=data, headers=headers)
@@ -233,18 +213,34 @@ def test_another_site_enters_nothing(
 
 
 text = st.text(max_size=30)
-names = st.sampled_from([
-    "ending", "number", "replaces", "request_id", "side_0-mode", "side_0-melds-0-cards", "lone",
-    "side_0-melds-1-concealed", "side_1-melded_points", "side_1-held_1", "side_0-red_threes",
-    "side_0-canastas-natural", "side_1-penalties-exposed-card", "side_0-rulings-0-points",
-    "side_0-opening", "side_1-upcard", "side_0-extras-3-reason", "confirm", "edit", "more",
-])  # fmt: skip
+names = st.sampled_from(
+    [
+        "ending",
+        "number",
+        "replaces",
+        "request_id",
+        "side_0-mode",
+        "side_0-melds-0-cards",
+        "lone",
+        "side_0-melds-1-concealed",
+        "side_1-melded_points",
+        "side_1-held_1",
+        "side_0-red_threes",
+        "side_0-canastas-natural",
+        "side_1-penalties-exposed-card",
+        "side_0-rulings-0-points",
+        "side_0-opening",
+        "side_1-upcard",
+        "side_0-extras-3-reason",
+        "confirm",
+        "edit",
+        "more",
+    ]
+)
 
 
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=examples_of(90))
 @given(fields=st.dictionaries(st.one_of(names, text), st.lists(text, max_size=2), max_size=12))
-def test_any_fields_at_all_get_an_answer(
-    client: FlaskClient, table: Table, fields: dict[str, list[str]]
-) -> None:
+def test_any_fields_at_all_get_an_answer(client: FlaskClient, table: Table, fields: dict[str, list[str]]) -> None:
     for path in ("/hands/new", "/hands/preview"):
         assert client.post(game(table, path), data=fields).status_code < 500

@@ -65,9 +65,7 @@ def test_a_hand_is_typed_card_by_card_and_saved(client: FlaskClient, table: Tabl
     assert table.hand(1).entered.sides == read(ITEMISED).sides
 
 
-def test_the_ruling_saves_nothing_and_carries_the_entry_on(
-    client: FlaskClient, table: Table
-) -> None:
+def test_the_ruling_saves_nothing_and_carries_the_entry_on(client: FlaskClient, table: Table) -> None:
     answer = client.post(game(table, "/hands/new"), data=fill(client, table, **ENTRY))
 
     assert table.view.hands == ()
@@ -154,14 +152,10 @@ def test_a_correction_opens_with_what_was_entered(client: FlaskClient, table: Ta
     assert totals["ending"] == "out-0"
 
 
-def test_a_correction_shows_its_effect_before_it_is_saved(
-    client: FlaskClient, table: Table
-) -> None:
+def test_a_correction_shows_its_effect_before_it_is_saved(client: FlaskClient, table: Table) -> None:
     table.record(hand(900))
     table.record(hand(700))
-    data = with_fields(
-        entry_of(client, table, "/hands/1"), side_0__melded_points="400", side_0__held_points="0"
-    )
+    data = with_fields(entry_of(client, table, "/hands/1"), side_0__melded_points="400", side_0__held_points="0")
 
     ruling = Page(client.post(game(table, "/hands/1"), data=data))
 
@@ -221,9 +215,7 @@ def test_sending_a_hand_again_changes_nothing(client: FlaskClient, table: Table)
     assert len(table.view.hands) == 1
 
 
-def test_two_phones_with_one_hand_are_shown_both_versions(
-    client: FlaskClient, table: Table
-) -> None:
+def test_two_phones_with_one_hand_are_shown_both_versions(client: FlaskClient, table: Table) -> None:
     data = fill(client, table, **ENTRY, confirm="1")
     table.record(hand())
 
@@ -269,10 +261,7 @@ def test_the_ruling_says_that_another_phone_was_faster(client: FlaskClient, tabl
 
     ruling = Page(client.post(game(table, "/hands/new"), data=data))
 
-    assert (
-        "Hand 1 has already been entered It was saved from this phone or another one."
-        in ruling.text
-    )
+    assert "Hand 1 has already been entered It was saved from this phone or another one." in ruling.text
 
 
 def test_the_fields_come_from_the_house_rules(client: FlaskClient, table: Table) -> None:
@@ -285,9 +274,7 @@ def test_the_fields_come_from_the_house_rules(client: FlaskClient, table: Table)
     assert "called Acaba" not in page.text
 
 
-def test_a_form_gone_back_to_and_changed_is_kept_beside_what_was_saved(
-    client: FlaskClient, table: Table
-) -> None:
+def test_a_form_gone_back_to_and_changed_is_kept_beside_what_was_saved(client: FlaskClient, table: Table) -> None:
     saved = fill(client, table, **ENTRY, confirm="1")
     client.post(game(table, "/hands/new"), data=saved)
     changed = {key: value for key, value in saved.items() if key != "confirm"}
@@ -302,9 +289,7 @@ def test_a_form_gone_back_to_and_changed_is_kept_beside_what_was_saved(
     assert len(table.view.hands) == 1
 
 
-def test_a_card_from_the_pile_without_an_opening_is_asked_about(
-    client: FlaskClient, table: Table
-) -> None:
+def test_a_card_from_the_pile_without_an_opening_is_asked_about(client: FlaskClient, table: Table) -> None:
     data = fill(client, table, **ENTRY, side_0__upcard="K")
 
     page = Page(client.post(game(table, "/hands/new"), data=data))
@@ -314,9 +299,7 @@ def test_a_card_from_the_pile_without_an_opening_is_asked_about(
     assert "Only one card belongs here; remove the others." in several.text
 
 
-def test_two_numbers_tell_a_hand_what_is_melded_and_what_is_left(
-    client: FlaskClient, table: Table
-) -> None:
+def test_two_numbers_tell_a_hand_what_is_melded_and_what_is_left(client: FlaskClient, table: Table) -> None:
     two = {
         **TOTALS,
         "side_0__melded_points": "200+30-25",
@@ -328,15 +311,10 @@ def test_two_numbers_tell_a_hand_what_is_melded_and_what_is_left(
     client.post(game(table, "/hands/new"), data=fill(client, table, **two, confirm="1"))
 
     tallies = [side.tally for side in table.hand(1).entered.sides]
-    assert [(each.melded_points, each.held_points) for each in tallies if each] == [
-        (230, 25),
-        (0, 45),
-    ]
+    assert [(each.melded_points, each.held_points) for each in tallies if each] == [(230, 25), (0, 45)]
 
 
-def test_what_is_taken_off_is_plain_arithmetic_once_the_rest_is_written(
-    client: FlaskClient, table: Table
-) -> None:
+def test_what_is_taken_off_is_plain_arithmetic_once_the_rest_is_written(client: FlaskClient, table: Table) -> None:
     written = {**TOTALS, "side_0__melded_points": "200-5", "side_0__held_points": "40"}
 
     client.post(game(table, "/hands/new"), data=fill(client, table, **written, confirm="1"))

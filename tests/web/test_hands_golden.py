@@ -93,18 +93,15 @@ def test_a_golden_hand_is_the_same_after_the_form(
     except usecases.InputError:
         pytest.skip("no table can be set for these players")
     for number, hand in enumerate(record["hands"], start=1 + record.get("hands_played", 0)):
-        entry = HandEntry(
-            f"request-{next(ids)}", number, read(hand, opened(kept, first)), reason="as written"
-        )
+        entry = HandEntry(f"request-{next(ids)}", number, read(hand, opened(kept, first)), reason="as written")
         try:
             usecases.record_hand(kept, NOON, first, entry)
         except usecases.GameOver:
             pytest.skip("the game was over before this hand")
         page = client.get(f"/g/{first}/hands/{number}")
         data = with_fields(
-            fields_of(page.text),
-            request_id=f"request-{next(ids)}", replaces=None, confirm="1", reason="as written",
-        )  # fmt: skip
+            fields_of(page.text), request_id=f"request-{next(ids)}", replaces=None, confirm="1", reason="as written"
+        )
 
         assert client.post(f"/g/{second}/hands/new", data=data).status_code == 302
 

@@ -23,10 +23,7 @@ SIX = (SideNames("Reds", ("Ann", "Bo", "Cem")), SideNames("Blues", ("Dea", "Eli"
 
 
 def live(
-    client: FlaskClient,
-    table: Table,
-    data: dict[str, list[str]],
-    headers: dict[str, str] | None = None,
+    client: FlaskClient, table: Table, data: dict[str, list[str]], headers: dict[str, str] | None = None
 ) -> dict[str, str]:
     """The parts of the live ruling by the name of their slot, as text."""
     answer = client.post(game(table, "/hands/preview"), data=data, headers=headers or SCRIPT)
@@ -40,9 +37,7 @@ def seated(store: Store, variant: str, sides: tuple[SideNames, ...], **rules: ob
     return Table(store, GameSetup(variant, rules, sides, sides[0].players[0]))
 
 
-def test_the_ruling_says_totals_and_what_each_meld_is_worth(
-    client: FlaskClient, table: Table
-) -> None:
+def test_the_ruling_says_totals_and_what_each_meld_is_worth(client: FlaskClient, table: Table) -> None:
     parts = live(client, table, fill(client, table, **ENTRY))
 
     assert parts["total-0"] == "905"
@@ -55,9 +50,7 @@ def test_the_ruling_says_totals_and_what_each_meld_is_worth(
     assert table.view.hands == ()
 
 
-def test_empty_rows_change_nothing_and_filled_ones_keep_their_places(
-    client: FlaskClient, table: Table
-) -> None:
+def test_empty_rows_change_nothing_and_filled_ones_keep_their_places(client: FlaskClient, table: Table) -> None:
     moved = {"side_0__melds__0__cards": "", "side_0__melds__3__cards": "K*5 2*2"}
     reasons = {"side_0__rulings__0__points": "-50", "side_0__rulings__0__reason": "late"}
     data = fill(client, table, **(ENTRY | moved | reasons))
@@ -77,9 +70,7 @@ def test_what_is_not_told_yet_is_asked_for_first(client: FlaskClient, table: Tab
     assert parts["total-0"] == "0"
 
 
-def test_a_side_is_not_blamed_for_what_it_has_not_entered_yet(
-    client: FlaskClient, table: Table
-) -> None:
+def test_a_side_is_not_blamed_for_what_it_has_not_entered_yet(client: FlaskClient, table: Table) -> None:
     data = fill(client, table, ending="out-0", side_0__melds__0__cards="4*3")
     half = live(client, table, data)
     done = data | {"side_0-held_1": ["5"]}
@@ -121,15 +112,10 @@ def test_totals_say_what_they_cannot_answer(client: FlaskClient, table: Table) -
 
     parts = live(client, table, data)
 
-    assert (
-        "Not checked, because only totals were entered: the number of cards, the melds"
-        in parts["unchecked"]
-    )
+    assert "Not checked, because only totals were entered: the number of cards, the melds" in parts["unchecked"]
 
 
-def test_the_ruling_of_a_correction_counts_from_the_score_before_it(
-    client: FlaskClient, table: Table
-) -> None:
+def test_the_ruling_of_a_correction_counts_from_the_score_before_it(client: FlaskClient, table: Table) -> None:
     table.record(ITEMISED)
     table.record(hand())
 
@@ -159,9 +145,7 @@ def test_a_foot_of_who_sits_out_is_carried_along_unseen(client: FlaskClient, tab
     assert '<input type="hidden" name="side_0-foot_2" value="">' in page
 
 
-def test_a_lone_hand_is_asked_for_where_partnerships_change(
-    client: FlaskClient, table: Table
-) -> None:
+def test_a_lone_hand_is_asked_for_where_partnerships_change(client: FlaskClient, table: Table) -> None:
     three = seated(table.store, "cutthroat", THREE)
     typed = {"ending": "stock", **{f"side_{i}__red_threes": "0" for i in range(3)}}
 
@@ -183,9 +167,7 @@ def test_what_is_not_written_of_totals_counts_nothing(client: FlaskClient, table
     assert [parts[f"total-{i}"] for i in range(3)] == ["200", "0", "0"]
 
 
-def test_acaba_is_offered_where_it_is_played_and_asks_for_nothing_else(
-    client: FlaskClient, table: Table
-) -> None:
+def test_acaba_is_offered_where_it_is_played_and_asks_for_nothing_else(client: FlaskClient, table: Table) -> None:
     british = seated(table.store, "british", table.view.sides)
 
     parts = live(client, british, fill(client, british, ending="acaba-0"))
@@ -208,9 +190,7 @@ def test_the_pack_sets_the_limits_of_the_page(client: FlaskClient, table: Table)
 
 
 @pytest.mark.parametrize("bonus", [0, 100])
-def test_a_concealed_canasta_is_marked_only_where_it_pays(
-    client: FlaskClient, table: Table, bonus: int
-) -> None:
+def test_a_concealed_canasta_is_marked_only_where_it_pays(client: FlaskClient, table: Table, bonus: int) -> None:
     house = seated(table.store, "classic", table.view.sides, **{"concealed-canasta-bonus": bonus})
 
     page = client.get(game(house, "/hands/new")).text
@@ -218,9 +198,7 @@ def test_a_concealed_canasta_is_marked_only_where_it_pays(
     assert ("Laid down complete from the hand" in page) is bool(bonus)
 
 
-def test_the_penalties_of_the_house_are_offered_with_their_price(
-    client: FlaskClient, table: Table
-) -> None:
+def test_the_penalties_of_the_house_are_offered_with_their_price(client: FlaskClient, table: Table) -> None:
     house = seated(table.store, "classic", table.view.sides, **{"illegal-pile-penalty": 75})
 
     page = client.get(game(house, "/hands/new")).text
@@ -251,9 +229,7 @@ def test_a_count_that_nobody_has_written_yet_is_no_fault(client: FlaskClient, ta
     assert least in client.post(game(table, "/hands/new"), data=empty | {"check": "1"}).text
 
 
-@pytest.mark.parametrize(
-    ("players", "named"), [(2, "Us, Ann and Cem"), (1, "Us, Ann or Cem"), (None, "Us")]
-)
+@pytest.mark.parametrize(("players", "named"), [(2, "Us, Ann and Cem"), (1, "Us, Ann or Cem"), (None, "Us")])
 def test_points_left_in_hand_are_those_of_the_players_who_must_hold_them(
     table: Table, players: int | None, named: str
 ) -> None:

@@ -44,12 +44,7 @@ def asked(
         ("classic", PAIRS, OUT | ALL, "The cards of Ann or Cem are missing."),
         ("classic", PAIRS, OUT | ALL | {"side_0__held_1": "9"}, ""),
         ("classic", PAIRS, OUT | ALL | {"side_0__held_0": "9"}, ""),
-        (
-            "classic",
-            PAIRS,
-            OUT | {"side_0__held_0": "7*8", "side_1__held_0": HAND},
-            "Dea's cards are missing.",
-        ),
+        ("classic", PAIRS, OUT | {"side_0__held_0": "7*8", "side_1__held_0": HAND}, "Dea's cards are missing."),
         ("classic", PAIRS, NOBODY | ALL, "The cards of Ann and Cem are missing."),
         ("classic", PAIRS, NOBODY, "The cards of Ann, Cem, Bo and Dea are missing."),
         ("classic-5", FIVE, OUT | ALL, "The cards of Ann or Bo are missing."),
@@ -61,14 +56,9 @@ def asked(
             "Cem's cards are missing.",
         ),
     ],
-)  # fmt: skip
+)
 def test_they_are_asked_for_once(
-    client: FlaskClient,
-    table: Table,
-    variant: str,
-    sides: Sequence[SideNames],
-    typed: dict[str, str],
-    question: str,
+    client: FlaskClient, table: Table, variant: str, sides: Sequence[SideNames], typed: dict[str, str], question: str
 ) -> None:
     page, other = asked(client, table, variant, sides, **typed)
     saved = Page(client.get(game(other, "/ruling/1")))
@@ -80,9 +70,7 @@ def test_they_are_asked_for_once(
         assert [words for words in FAULTS if words in told] == []
 
 
-def test_add_them_leads_to_their_field_from_a_ruling_that_was_opened(
-    client: FlaskClient, table: Table
-) -> None:
+def test_add_them_leads_to_their_field_from_a_ruling_that_was_opened(client: FlaskClient, table: Table) -> None:
     address = game(table, "/hands/new")
     data = with_fields(fields_of(client.get(address).text), **OUT)
     page = Page(client.get(f"{address}/check", query_string=data | {"check": ["1"]}))
@@ -113,9 +101,7 @@ def test_too_few_cards_of_everybody_are_told_as_before(client: FlaskClient, tabl
     assert "missing" not in page.text
 
 
-def test_whoever_went_out_with_nothing_entered_is_told_of_no_hand_of_0_cards(
-    client: FlaskClient, table: Table
-) -> None:
+def test_whoever_went_out_with_nothing_entered_is_told_of_no_hand_of_0_cards(client: FlaskClient, table: Table) -> None:
     page, _ = asked(client, table, "classic", PAIRS, ending="out-1", reason="as agreed", **CANASTAS)
 
     assert "Going out needs 1 canasta; the side has 0." in page.text

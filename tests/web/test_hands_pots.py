@@ -17,9 +17,12 @@ FAMILY = [each.id for each in rules.VARIANTS.values() if each.pots]
 CLEAN, DIRTY = "3h 4h 5h 6h 7h 8h 9h", "4c 5c 6c JKR 8c 9c 10c"
 # A side that closed with two burracos against one with cards left and no pot.
 CLOSED = {
-    "ending": "out-0", "side_0-melds-0-cards": CLEAN, "side_0-melds-1-cards": DIRTY,
-    "side_1-held_0": "K 3 5", "side_1-pot": "none",
-}  # fmt: skip
+    "ending": "out-0",
+    "side_0-melds-0-cards": CLEAN,
+    "side_0-melds-1-cards": DIRTY,
+    "side_1-held_0": "K 3 5",
+    "side_1-pot": "none",
+}
 SLOT = r'data-slot="{}"[^>]*>([^<]*)<'
 
 
@@ -60,9 +63,7 @@ def saved(client: FlaskClient, game: Table, **fields: str) -> int:
 
 
 @pytest.mark.parametrize("variant", FAMILY)
-def test_a_hand_of_every_game_is_entered_and_comes_back(
-    client: FlaskClient, table: Table, variant: str
-) -> None:
+def test_a_hand_of_every_game_is_entered_and_comes_back(client: FlaskClient, table: Table, variant: str) -> None:
     game = game_of(table, variant)
     page = client.get(f"/g/{game.token}/hands/new").text
     assert ("data-done" in page) == bool(rules.VARIANTS[variant].runs.sets)  # type: ignore[union-attr]
@@ -103,12 +104,7 @@ def test_what_a_meld_is_and_is_worth_stands_beside_it(
 
 @pytest.mark.parametrize(
     ("meld", "sentence"),
-    [
-        ("Qh Kh Ah 2h 3h", "corner|gap|row|order"),
-        ("4c 5c JKR 2 8c", "wild"),
-        ("4c 5c 5c 6c", ""),
-        ("4c 5d 6c", "suit"),
-    ],
+    [("Qh Kh Ah 2h 3h", "corner|gap|row|order"), ("4c 5c JKR 2 8c", "wild"), ("4c 5c 5c 6c", ""), ("4c 5d 6c", "suit")],
 )
 def test_a_meld_that_cannot_be_is_said_at_once_with_its_rule(
     client: FlaskClient, table: Table, meld: str, sentence: str
@@ -129,9 +125,7 @@ def test_an_unreadable_card_is_quoted_with_its_place(client: FlaskClient, table:
     assert "'11c' (card 3) is not a card" in page.text
 
 
-def test_who_closed_has_taken_the_pot_and_the_others_are_asked(
-    client: FlaskClient, table: Table
-) -> None:
+def test_who_closed_has_taken_the_pot_and_the_others_are_asked(client: FlaskClient, table: Table) -> None:
     game = game_of(table, "burraco")
     unsaid = {name: value for name, value in CLOSED.items() if name != "side_1-pot"}
     page = live(client, game, **unsaid)
@@ -145,9 +139,7 @@ def test_who_closed_has_taken_the_pot_and_the_others_are_asked(
 def test_a_closing_without_pot_or_burraco_is_a_finding(client: FlaskClient, table: Table) -> None:
     game = game_of(table, "burraco")
     whole = {**CLOSED, "side_0-held_1": "Q", "side_1-held_1": "7"}
-    assert "nobody closes before it is taken" in live(
-        client, game, **whole, **{"side_0-pot": "none"}
-    )
+    assert "nobody closes before it is taken" in live(client, game, **whole, **{"side_0-pot": "none"})
 
     short = {**whole, "side_0-melds-0-cards": "3h 4h 5h", "side_0-melds-1-cards": "K*3"}
     assert 'class="violation"' in live(client, game, **short)
@@ -156,15 +148,18 @@ def test_a_closing_without_pot_or_burraco_is_a_finding(client: FlaskClient, tabl
 
 @pytest.mark.parametrize(
     ("mark", "said"),
-    [("time", "time was called"), ("stall", "the director ended a deadlock"),
-     ("stock", "the stock ran out")],
-)  # fmt: skip
-def test_a_hand_that_nobody_closed_keeps_why(
-    client: FlaskClient, table: Table, mark: str, said: str
-) -> None:
+    [("time", "time was called"), ("stall", "the director ended a deadlock"), ("stock", "the stock ran out")],
+)
+def test_a_hand_that_nobody_closed_keeps_why(client: FlaskClient, table: Table, mark: str, said: str) -> None:
     game = game_of(table, "burraco")
-    fields = {"ending": mark, "side_0-pot": "none", "side_1-pot": "unplayed", "stock_left": "2",
-              "side_0-penalised": "K 5", "side_1-held_0": "4*2"}  # fmt: skip
+    fields = {
+        "ending": mark,
+        "side_0-pot": "none",
+        "side_1-pot": "unplayed",
+        "stock_left": "2",
+        "side_0-penalised": "K 5",
+        "side_1-held_0": "4*2",
+    }
 
     assert saved(client, game, **fields) == 302
 
@@ -182,11 +177,15 @@ def test_just_the_burracos_and_the_points_are_counted(client: FlaskClient, table
     game = game_of(table, "burraco")
     fields = {
         "ending": "out-0",
-        "side_0-mode": "totals", "side_0-canastas-clean": "1", "side_0-canastas-dirty": "1",
+        "side_0-mode": "totals",
+        "side_0-canastas-clean": "1",
+        "side_0-canastas-dirty": "1",
         "side_0-melded_points": "300+20",
-        "side_1-mode": "totals", "side_1-melded_points": "85", "side_1-held_points": "65",
+        "side_1-mode": "totals",
+        "side_1-melded_points": "85",
+        "side_1-held_points": "65",
         "side_1-pot": "none",
-    }  # fmt: skip
+    }
 
     assert saved(client, game, **fields) == 302
 

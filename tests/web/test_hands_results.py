@@ -20,10 +20,7 @@ from tests.web.pages import Page, game
 from tests.web.test_hands_entry import ENTRY, fill
 from tests.web.test_hands_live import THREE, live, seated
 
-RESULTS = {
-    "side_0__mode": "result", "side_1__mode": "result",
-    "side_0__result": "905", "side_1__result": "-120",
-}  # fmt: skip
+RESULTS = {"side_0__mode": "result", "side_1__mode": "result", "side_0__result": "905", "side_1__result": "-120"}
 
 
 def entered(client: FlaskClient, table: Table, **fields: str) -> dict[str, list[str]]:
@@ -37,14 +34,9 @@ def test_it_is_a_lawful_record_of_every_game(variant: Variant) -> None:
         sides = range(len(form))
         made = [1_205 - 400 * at for at in sides]
         pot = {} if variant.pots is None else {"pot": "taken"}  # chosen before the way was
-        values = {
-            f"side_{at}": {"mode": "result", "result": made[at], "held_0": "", **pot}
-            for at in sides
-        }
+        values = {f"side_{at}": {"mode": "result", "result": made[at], "held_0": "", **pot} for at in sides}
         written = hand_values.hand_from(values | {"ending": ["out-0"], "lone": "0"})
-        names = [
-            {"name": f"{at}", "players": [f"{at}{n}" for n in range(form[at])]} for at in sides
-        ]
+        names = [{"name": f"{at}", "players": [f"{at}{n}" for n in range(form[at])]} for at in sides]
         head = {"format": "canasta-record/1", "variant": variant.id, "sides": names}
         record = head | {"hands": [written.as_json()]}
         ruled = CliRunner().invoke(main, ["score"], input=json.dumps(record))
@@ -60,9 +52,7 @@ def test_it_is_a_lawful_record_of_every_game(variant: Variant) -> None:
 
 @pytest.mark.parametrize("way", ["always", "if-other-took"])
 @pytest.mark.parametrize("bonus", [0, 100])
-def test_a_result_holds_what_became_of_the_pot(
-    client: FlaskClient, table: Table, way: str, bonus: int
-) -> None:
+def test_a_result_holds_what_became_of_the_pot(client: FlaskClient, table: Table, way: str, bonus: int) -> None:
     chosen = {"pot-fine-when": way, "pot-bonus": bonus}
     pairs = (SideNames("Us", ("Ann", "Bo")), SideNames("Them", ("Cem", "Dea")))
     own = Table(table.store, GameSetup("burraco", chosen, pairs, "Ann"))
@@ -91,9 +81,7 @@ def test_only_what_the_numbers_show_counts_as_checked() -> None:
 
 
 def test_it_is_saved_shown_and_corrected_as_it_was_said(client: FlaskClient, table: Table) -> None:
-    client.post(
-        game(table, "/hands/new"), data=entered(client, table, ending="out-1") | {"confirm": ["1"]}
-    )
+    client.post(game(table, "/hands/new"), data=entered(client, table, ending="out-1") | {"confirm": ["1"]})
     assert table.scores == (905, -120)
     page = Page(client.get(game(table, "/ruling/1")))
     assert "Them went out" in page.text
@@ -101,11 +89,7 @@ def test_it_is_saved_shown_and_corrected_as_it_was_said(client: FlaskClient, tab
     assert "melded" not in page.text.lower()
 
     again = dict(fields_of(client.get(game(table, "/hands/1")).text))
-    assert (again["side_0-result"], again["side_1-mode"], again["ending"]) == (
-        "905",
-        "result",
-        "out-1",
-    )
+    assert (again["side_0-result"], again["side_1-mode"], again["ending"]) == ("905", "result", "out-1")
     data = with_fields(fields_of(client.get(game(table, "/hands/1")).text), side_0__result="1,005")
     client.post(game(table, "/hands/1"), data=data | {"confirm": ["1"]})
     assert table.scores == (1005, -120)
@@ -118,9 +102,7 @@ def test_who_went_out_need_not_be_said(client: FlaskClient, table: Table) -> Non
     assert "only the result was written down" in Page(client.get(game(table, "/ruling/1"))).text
 
 
-def test_nothing_is_asked_of_a_lone_hand_and_nothing_shared(
-    client: FlaskClient, table: Table
-) -> None:
+def test_nothing_is_asked_of_a_lone_hand_and_nothing_shared(client: FlaskClient, table: Table) -> None:
     three = seated(table.store, "cutthroat", THREE)
     data = entered(client, three, side_2__mode="result", side_2__result="40", ending="out-0")
     client.post(game(three, "/hands/new"), data=data | {"confirm": ["1"]})
@@ -130,9 +112,7 @@ def test_nothing_is_asked_of_a_lone_hand_and_nothing_shared(
 
 @pytest.mark.parametrize(("typed", "said"), [("", "0 if nothing"), ("nine", "not a result")])
 def test_a_number_is_asked_for(client: FlaskClient, table: Table, typed: str, said: str) -> None:
-    answer = client.post(
-        game(table, "/hands/new"), data=entered(client, table, side_0__result=typed)
-    )
+    answer = client.post(game(table, "/hands/new"), data=entered(client, table, side_0__result=typed))
 
     assert answer.status_code == 422
     assert said in Page(answer).text
@@ -155,9 +135,7 @@ def test_the_way_stays_on_this_device_whatever_others_do(client: FlaskClient, ta
     table.record(hand())
     other = client.application.test_client()
 
-    here, there = (
-        dict(fields_of(each.get(game(table, "/hands/new")).text)) for each in (client, other)
-    )
+    here, there = (dict(fields_of(each.get(game(table, "/hands/new")).text)) for each in (client, other))
     assert (here["side_0-mode"], there["side_0-mode"]) == ("result", "totals")
     coming = Table(table.store, GameSetup("samba", {}, table.setup.sides, "Ann"))  # the next round
     assert dict(fields_of(client.get(game(coming, "/hands/new")).text))["side_1-mode"] == "result"

@@ -29,18 +29,14 @@ def page_of(client: FlaskClient, table: Table, variant: str) -> str:
 def said(client: FlaskClient, game: Table, slot: str, **fields: str) -> str:
     """What the live ruling says in one place, for a form with these fields."""
     page = client.get(f"/g/{game.token}/hands/new").text
-    posted = client.post(
-        f"/g/{game.token}/hands/preview", data=with_fields(fields_of(page), **fields)
-    )
+    posted = client.post(f"/g/{game.token}/hands/preview", data=with_fields(fields_of(page), **fields))
     found = re.search(SLOT.format(re.escape(slot)), posted.text)
     assert found, posted.text
     return found[1].strip()
 
 
 @pytest.mark.parametrize("variant", VARIANTS.values(), ids=list(VARIANTS))
-def test_the_pad_offers_what_the_variant_melds(
-    client: FlaskClient, table: Table, variant: Any
-) -> None:
+def test_the_pad_offers_what_the_variant_melds(client: FlaskClient, table: Table, variant: Any) -> None:
     page = page_of(client, table, variant.id)
 
     assert ("data-suit=" in page) == variant.melds.sequences
@@ -59,12 +55,16 @@ def test_the_first_turn_is_asked_for_where_it_pays_and_comes_back_when_corrected
     usual = client.get(f"/g/{table.token}/hands/new").text
     game = table_for(table, "classic", {"concealed-first-turn": 500})
     page = client.get(f"/g/{game.token}/hands/new").text
-    fields = {"ending": "out-0", "side_0-concealed": "y", box: "y", "side_0-mode": "totals",
-              "side_0-canastas-natural": "1", "side_0-melded_points": "150"}  # fmt: skip
+    fields = {
+        "ending": "out-0",
+        "side_0-concealed": "y",
+        box: "y",
+        "side_0-mode": "totals",
+        "side_0-canastas-natural": "1",
+        "side_0-melded_points": "150",
+    }
 
-    saved = client.post(
-        f"/g/{game.token}/hands/new", data=with_fields(fields_of(page), **fields, confirm="1")
-    )
+    saved = client.post(f"/g/{game.token}/hands/new", data=with_fields(fields_of(page), **fields, confirm="1"))
 
     assert (question in usual, question in page) == (False, True)
     assert saved.status_code == 302
@@ -78,9 +78,7 @@ def test_the_first_turn_is_asked_for_where_it_pays_and_comes_back_when_corrected
     {tuple(kind.label for kind in each.canasta_kinds): each for each in VARIANTS.values()}.values(),
     ids=lambda each: each.id,
 )
-def test_every_kind_of_canasta_has_a_counter_of_its_own(
-    client: FlaskClient, table: Table, variant: Any
-) -> None:
+def test_every_kind_of_canasta_has_a_counter_of_its_own(client: FlaskClient, table: Table, variant: Any) -> None:
     page = page_of(client, table, variant.id)
     first = page[page.index("data-totals") : page.index("side_0-melded_points")]
 
@@ -148,9 +146,7 @@ def test_a_special_hand_without_cards_is_asked_for(client: FlaskClient, table: T
     assert "Which special hand did P00 &amp; P01 lay down?" in answer.text
 
 
-def test_a_correction_opens_with_a_foot_and_a_sequence_in_their_fields(
-    client: FlaskClient, table: Table
-) -> None:
+def test_a_correction_opens_with_a_foot_and_a_sequence_in_their_fields(client: FlaskClient, table: Table) -> None:
     pages = []
     for variant, side in (
         ("hand-and-foot", {"held": ["K", ""], "foot": ["", "4 5 6"]}),

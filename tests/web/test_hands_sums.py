@@ -36,10 +36,26 @@ def test_nothing_written_is_not_zero(text: str) -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        "a lot", "35,40", "3.5", "5++5", "--5", "x5", "5x", "1e3", "35/5", "(5)", "²", "nan",
-        "123456", "35+40+five", "5;5", "\x00", "+", "-",
+        "a lot",
+        "35,40",
+        "3.5",
+        "5++5",
+        "--5",
+        "x5",
+        "5x",
+        "1e3",
+        "35/5",
+        "(5)",
+        "²",
+        "nan",
+        "123456",
+        "35+40+five",
+        "5;5",
+        "\x00",
+        "+",
+        "-",
     ],
-)  # fmt: skip
+)
 def test_what_is_no_sum_is_refused_with_an_example(text: str) -> None:
     with pytest.raises(ValueError, match=r"is not a sum; write it like 35\+40\+5\."):
         parse_sum(text)

@@ -28,9 +28,7 @@ cards = st.lists(st.tuples(st.sampled_from(RANKS), st.integers(1, 9)), max_size=
     lambda each: rules.parse_cards(" ".join(f"{rank}*{n}" for rank, n in each)).text
 )
 some_cards = cards.filter(bool)
-meld = st.one_of(
-    some_cards, st.fixed_dictionaries({"cards": some_cards, "concealed": st.just(True)})
-)
+meld = st.one_of(some_cards, st.fixed_dictionaries({"cards": some_cards, "concealed": st.just(True)}))
 
 
 @st.composite
@@ -42,9 +40,7 @@ def sides(draw: st.DrawFn, variant: Variant, players: int) -> dict[str, Any]:
     if draw(st.booleans()):
         side["concealed"] = True
     penalties: list[dict[str, Any]] = [
-        {"code": each.code, "times": draw(st.integers(1, 5))}
-        for each in variant.penalties
-        if draw(st.booleans())
+        {"code": each.code, "times": draw(st.integers(1, 5))} for each in variant.penalties if draw(st.booleans())
     ]
     charge = st.fixed_dictionaries({"points": st.integers(-999, -1), "reason": reasons})
     penalties += draw(st.lists(charge, max_size=2))

@@ -98,12 +98,8 @@ def test_the_manifests_icons_are_there(app: Flask, client: FlaskClient) -> None:
         assert client.get(f"{base}/{icon['src']}", buffered=True).status_code == 200
 
 
-@pytest.mark.parametrize(
-    ("lang", "name"), [("de", "Canasta-Schreiber"), ("pt", "Anotador de canasta")]
-)
-def test_the_app_of_a_page_is_called_as_in_its_language(
-    client: FlaskClient, lang: str, name: str
-) -> None:
+@pytest.mark.parametrize(("lang", "name"), [("de", "Canasta-Schreiber"), ("pt", "Anotador de canasta")])
+def test_the_app_of_a_page_is_called_as_in_its_language(client: FlaskClient, lang: str, name: str) -> None:
     page = client.get("/", headers={"Accept-Language": lang}).text
     [address] = re.findall(r'rel="manifest" href="([^"]+)', page)
     answer = client.get(address, buffered=True)

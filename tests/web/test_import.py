@@ -45,9 +45,7 @@ def games(table: Table) -> int:
     return int(count)
 
 
-def test_print_and_bring_back_gives_the_same_record_and_the_same_digest(
-    client: FlaskClient, table: Table
-) -> None:
+def test_print_and_bring_back_gives_the_same_record_and_the_same_digest(client: FlaskClient, table: Table) -> None:
     table.record(ITEMISED)
     table.record(TOO_LOW, reason="nobody saw it")
     table.penalise(2, 1, "exposed-card", times=2)
@@ -90,9 +88,7 @@ def test_the_game_is_on_the_list_of_this_device_and_its_log_says_where_it_came_f
     assert f"restored from its record, digest {view.digest}" in log
 
 
-def test_sent_twice_it_is_one_game_and_another_file_is_another(
-    client: FlaskClient, table: Table
-) -> None:
+def test_sent_twice_it_is_one_game_and_another_file_is_another(client: FlaskClient, table: Table) -> None:
     content = printed(client, table)
     first, again = brought(client, table, content), brought(client, table, content)
     table.record(hand())
@@ -109,13 +105,7 @@ def test_the_start_page_leads_to_the_form(client: FlaskClient) -> None:
 def test_the_page_says_what_does_not_come_back(client: FlaskClient) -> None:
     text = Page(client.get("/import")).text
 
-    for words in (
-        "name of the game",
-        "which phone",
-        "withdrawn penalties",
-        "open protests",
-        "new game",
-    ):
+    for words in ("name of the game", "which phone", "withdrawn penalties", "open protests", "new game"):
         assert words in text
 
 
@@ -141,17 +131,12 @@ def sheet() -> bytes:
         (b'{"format": "canasta-record/1", "variant": "poker", "sides": []}', "poker"),
         (b"[" * 100_000, "neither the PDF of a sheet nor a record"),
         (b"%PDF-1.7\nnothing", "contains no game"),
-        (
-            b"%PDF-1.7\n" + b"\r" * 300_000,
-            "contains no game",
-        ),  # each may begin a part of the form
+        (b"%PDF-1.7\n" + b"\r" * 300_000, "contains no game"),  # each may begin a part of the form
         (b"%PDF-1.7\n" + b" " * MAX_PDF, "larger than 8 MB"),
         (b" " * MAX_PDF + b"x", "neither the PDF of a sheet nor a record"),
     ],
 )
-def test_whatever_is_no_game_gets_a_sentence(
-    client: FlaskClient, table: Table, content: bytes, words: str
-) -> None:
+def test_whatever_is_no_game_gets_a_sentence(client: FlaskClient, table: Table, content: bytes, words: str) -> None:
     response = bring(client, content, title="Tuesday")
 
     page = Page(response)
@@ -183,9 +168,7 @@ def test_without_a_file_nothing_happens(client: FlaskClient, table: Table) -> No
 
 
 @pytest.mark.parametrize("request_id", ["", "short", "x" * 65, "id with spaces"])
-def test_a_form_without_a_proper_id_is_refused(
-    client: FlaskClient, table: Table, request_id: str
-) -> None:
+def test_a_form_without_a_proper_id_is_refused(client: FlaskClient, table: Table, request_id: str) -> None:
     response = bring(client, sheet(), request_id=request_id)
 
     assert response.status_code == 422
@@ -193,9 +176,7 @@ def test_a_form_without_a_proper_id_is_refused(
 
 
 def test_another_site_cannot_bring_a_game_in(client: FlaskClient, table: Table) -> None:
-    response = client.post(
-        "/import", data={"request_id": "import-0001"}, headers={"Sec-Fetch-Site": "cross-site"}
-    )
+    response = client.post("/import", data={"request_id": "import-0001"}, headers={"Sec-Fetch-Site": "cross-site"})
 
     assert response.status_code == 403
     assert games(table) == 1

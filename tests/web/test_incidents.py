@@ -63,9 +63,7 @@ def test_two_taps_lead_from_the_game_to_what_happened(client: FlaskClient, table
     assert "ruling of the director" in third.text
 
 
-def test_the_form_shows_what_the_table_does_what_it_costs_and_who_says_so(
-    client: FlaskClient, table: Table
-) -> None:
+def test_the_form_shows_what_the_table_does_what_it_costs_and_who_says_so(client: FlaskClient, table: Table) -> None:
     [penalty] = [each for each in table.view.variant.penalties if each.code == EXPOSED]
 
     page = Page(client.get(form(table)))
@@ -76,9 +74,7 @@ def test_the_form_shows_what_the_table_does_what_it_costs_and_who_says_so(
 
 
 def test_a_penalty_of_the_coming_hand_is_saved_at_once(client: FlaskClient, table: Table) -> None:
-    response = note(
-        client, table, form(table, what=RAISES), times="2", player="Ann", note="aces", by="Dea"
-    )
+    response = note(client, table, form(table, what=RAISES), times="2", player="Ann", note="aces", by="Dea")
 
     assert response.headers["Location"] == game(table, "?done=2")
     [penalty] = table.view.penalties
@@ -88,9 +84,7 @@ def test_a_penalty_of_the_coming_hand_is_saved_at_once(client: FlaskClient, tabl
     assert "Noted for hand 1: Us, Ann , opening too low" in page.text
 
 
-def test_the_raised_minimum_is_said_wherever_the_hand_is_spoken_of(
-    client: FlaskClient, table: Table
-) -> None:
+def test_the_raised_minimum_is_said_wherever_the_hand_is_spoken_of(client: FlaskClient, table: Table) -> None:
     table.penalise(1, 0, RAISES)
 
     entry = Page(client.get(game(table, "/hands/new?mode=totals")))
@@ -109,9 +103,7 @@ def test_the_raised_minimum_is_said_wherever_the_hand_is_spoken_of(
     assert "55; 50 are needed" in other.text
 
 
-def test_a_question_about_the_pile_or_going_out_knows_the_raised_minimum(
-    client: FlaskClient, table: Table
-) -> None:
+def test_a_question_about_the_pile_or_going_out_knows_the_raised_minimum(client: FlaskClient, table: Table) -> None:
     table.penalise(1, 0, RAISES)
     base = "/ask/take-pile?asked=1&has_melded=no&upcard=K&hand=K K K 5*3&initial_meld=K*4, 5*3"
 
@@ -122,9 +114,7 @@ def test_a_question_about_the_pile_or_going_out_knows_the_raised_minimum(
     assert "60" not in them.text
 
 
-def test_a_penalty_of_a_recorded_hand_shows_its_effect_before_it_is_saved(
-    client: FlaskClient, table: Table
-) -> None:
+def test_a_penalty_of_a_recorded_hand_shows_its_effect_before_it_is_saved(client: FlaskClient, table: Table) -> None:
     table.record(hand(points=900))  # 1,500: they open with 90
     table.record(hand())
     fields = Page(client.get(form(table))).fields
@@ -139,9 +129,7 @@ def test_a_penalty_of_a_recorded_hand_shows_its_effect_before_it_is_saved(
     assert table.scores == (2250, 240)
 
 
-def test_the_check_can_be_gone_back_from_with_everything_typed(
-    client: FlaskClient, table: Table
-) -> None:
+def test_the_check_can_be_gone_back_from_with_everything_typed(client: FlaskClient, table: Table) -> None:
     table.record(hand())
     fields = Page(client.get(form(table))).fields | {"times": "3", "note": "thrice"}
 
@@ -154,9 +142,13 @@ def test_the_check_can_be_gone_back_from_with_everything_typed(
 
 @pytest.mark.parametrize(
     ("sense", "points", "scores"),
-    [("takes", "100", (700, 120)), ("takes", "-100", (700, 120)), ("gives", "1,000", (1800, 120)),
-     ("words", "", (800, 120))],
-)  # fmt: skip
+    [
+        ("takes", "100", (700, 120)),
+        ("takes", "-100", (700, 120)),
+        ("gives", "1,000", (1800, 120)),
+        ("words", "", (800, 120)),
+    ],
+)
 def test_a_ruling_takes_gives_or_only_says(
     client: FlaskClient, table: Table, sense: str, points: str, scores: tuple[int, int]
 ) -> None:
@@ -177,11 +169,7 @@ BAD: dict[str, tuple[str, dict[str, str], str]] = {
     "no points": ("ruling", {"sense": "takes", "points": "", "note": "x"}, "Write how many"),
     "words with points": ("ruling", {"sense": "words", "points": "5", "note": "x"}, "no points"),
     "no reason": ("ruling", {"sense": "takes", "points": "100"}, "Write what the director ruled"),
-    "no multiple of five": (
-        "ruling",
-        {"sense": "takes", "points": "7", "note": "x"},
-        "multiple of 5",
-    ),
+    "no multiple of five": ("ruling", {"sense": "takes", "points": "7", "note": "x"}, "multiple of 5"),
     "no number": ("ruling", {"sense": "takes", "points": "a lot", "note": "x"}, "not a number"),
     "a sense that is none": ("ruling", {"sense": "doubles", "points": "5", "note": "x"}, "Choose"),
     "never": (EXPOSED, {"times": "0"}, "It can have happened"),
@@ -210,13 +198,21 @@ def test_what_cannot_be_taken_comes_back_with_a_sentence(
 
 @pytest.mark.parametrize(
     "query",
-    ["number=1", "side=0", "side=2&number=1", "side=-1&number=1", "side=²&number=1",
-     "side=0&number=9", "side=0&number=-1", "side=0&number=99999999999999999999",
-     "side=0&number=1&what=kibitzing", "side=0&number=1&what=%3Cb%3E", "side=&number=&what="],
-)  # fmt: skip
-def test_an_address_that_names_nothing_gets_a_sentence(
-    client: FlaskClient, table: Table, query: str
-) -> None:
+    [
+        "number=1",
+        "side=0",
+        "side=2&number=1",
+        "side=-1&number=1",
+        "side=²&number=1",
+        "side=0&number=9",
+        "side=0&number=-1",
+        "side=0&number=99999999999999999999",
+        "side=0&number=1&what=kibitzing",
+        "side=0&number=1&what=%3Cb%3E",
+        "side=&number=&what=",
+    ],
+)
+def test_an_address_that_names_nothing_gets_a_sentence(client: FlaskClient, table: Table, query: str) -> None:
     for response in (
         client.get(game(table, f"/penalties/new?{query}")),
         client.post(game(table, f"/penalties/new?{query}"), data={}),
@@ -242,9 +238,7 @@ def test_a_double_tap_notes_one_penalty(client: FlaskClient, table: Table) -> No
     assert len(table.view.penalties) == 1
 
 
-def test_a_penalty_sent_again_after_the_hand_was_saved_is_still_one(
-    client: FlaskClient, table: Table
-) -> None:
+def test_a_penalty_sent_again_after_the_hand_was_saved_is_still_one(client: FlaskClient, table: Table) -> None:
     fields = Page(client.get(form(table))).fields
     client.post(game(table, "/penalties/new"), data=fields)
     table.record(hand())
@@ -253,9 +247,7 @@ def test_a_penalty_sent_again_after_the_hand_was_saved_is_still_one(
     assert len(table.view.penalties) == 1
 
 
-def test_withdrawing_needs_a_reason_and_shows_what_it_changes(
-    client: FlaskClient, table: Table
-) -> None:
+def test_withdrawing_needs_a_reason_and_shows_what_it_changes(client: FlaskClient, table: Table) -> None:
     table.record(hand())
     event = table.penalise(1, 0, EXPOSED).event_id
     address = game(table, f"/penalties/{event}")
@@ -275,9 +267,7 @@ def test_withdrawing_needs_a_reason_and_shows_what_it_changes(
 
 
 @pytest.mark.parametrize("path", ["/penalties/999", "/protests/999", "/penalties/1"])
-def test_what_the_game_does_not_have_is_not_found(
-    client: FlaskClient, table: Table, path: str
-) -> None:
+def test_what_the_game_does_not_have_is_not_found(client: FlaskClient, table: Table, path: str) -> None:
     assert client.get(game(table, path)).status_code == 404
 
 
@@ -363,9 +353,7 @@ def close_game(store: Store) -> Table:
     return table
 
 
-def test_an_open_protest_says_whether_it_can_change_the_winner(
-    client: FlaskClient, table: Table
-) -> None:
+def test_an_open_protest_says_whether_it_can_change_the_winner(client: FlaskClient, table: Table) -> None:
     close = close_game(table.store)
     close.protest(1, 1, (0, 200))
 
@@ -383,9 +371,7 @@ def test_a_protest_that_changes_nothing_says_so(client: FlaskClient, table: Tabl
     assert "Upheld or not, Us win; if it is, 5,120 to 5,115." in text
 
 
-def test_several_protests_show_the_best_case_of_each_side(
-    client: FlaskClient, table: Table
-) -> None:
+def test_several_protests_show_the_best_case_of_each_side(client: FlaskClient, table: Table) -> None:
     close = close_game(table.store)
     close.protest(1, 1, (0, 100))
     close.protest(1, 1, (-50, 0))
@@ -403,9 +389,7 @@ def test_several_protests_show_the_best_case_of_each_side(
     ) in text
 
 
-def test_a_protest_of_open_amount_is_never_said_to_change_nothing(
-    client: FlaskClient, table: Table
-) -> None:
+def test_a_protest_of_open_amount_is_never_said_to_change_nothing(client: FlaskClient, table: Table) -> None:
     table.record(hand())  # 800 to 120
     table.protest(1, 1, (0, 500))
     table.protest(1, 1)
@@ -419,9 +403,7 @@ def test_a_protest_of_open_amount_is_never_said_to_change_nothing(
     assert "with 180 or more for Them or off Us and protest 1 upheld, Us and Them" in text
 
 
-def test_who_leads_anyway_may_end_the_game_by_an_open_amount(
-    client: FlaskClient, table: Table
-) -> None:
+def test_who_leads_anyway_may_end_the_game_by_an_open_amount(client: FlaskClient, table: Table) -> None:
     table.record(hand())  # 800 to 120
     table.protest(1, 1, (0, 500))
     table.protest(1, 0)
@@ -432,9 +414,7 @@ def test_who_leads_anyway_may_end_the_game_by_an_open_amount(
     assert "Protest 2 names no points; with 4,200 or more for Us, Us win." in text
 
 
-def test_points_that_were_noted_are_tapped_for_where_they_come_from(
-    client: FlaskClient, table: Table
-) -> None:
+def test_points_that_were_noted_are_tapped_for_where_they_come_from(client: FlaskClient, table: Table) -> None:
     table.record(hand())
     table.penalise(1, 1, "pile-without-right")
     table.penalise(2, 0, "exposed-card")
@@ -485,9 +465,7 @@ def test_a_dismissed_protest_is_saved_at_once(client: FlaskClient, table: Table)
     event = table.protest(1, 1, (0, 500)).event_id
     decision = game(table, f"/protests/{event}")
 
-    response = client.post(
-        decision, data={**Page(client.get(decision)).fields, "outcome": "dismissed"}
-    )
+    response = client.post(decision, data={**Page(client.get(decision)).fields, "outcome": "dismissed"})
 
     assert response.status_code == 302
     assert table.scores == (800, 120)
@@ -519,12 +497,8 @@ def test_a_protest_that_cannot_be_taken_comes_back(
     assert table.view.protests == ()
 
 
-@pytest.mark.parametrize(
-    "typed", [{}, {"outcome": "perhaps"}, {"outcome": "upheld", "claims_0": "7"}]
-)
-def test_a_decision_that_cannot_be_taken_comes_back(
-    client: FlaskClient, table: Table, typed: dict[str, str]
-) -> None:
+@pytest.mark.parametrize("typed", [{}, {"outcome": "perhaps"}, {"outcome": "upheld", "claims_0": "7"}])
+def test_a_decision_that_cannot_be_taken_comes_back(client: FlaskClient, table: Table, typed: dict[str, str]) -> None:
     table.record(hand())
     event = table.protest(1, 1).event_id
     decision = game(table, f"/protests/{event}")
@@ -566,9 +540,7 @@ def noted_things(client: FlaskClient, table: Table) -> Iterator[tuple[TestRespon
     yield sent_from(client, address, outcome="dismissed"), said, here
 
 
-def test_whatever_is_noted_is_told_with_an_undo_beside_it(
-    client: FlaskClient, table: Table
-) -> None:
+def test_whatever_is_noted_is_told_with_an_undo_beside_it(client: FlaskClient, table: Table) -> None:
     table.record(hand())
     told = 0
     for response, sentence, undo in noted_things(client, table):
@@ -584,9 +556,7 @@ def test_whatever_is_noted_is_told_with_an_undo_beside_it(
     assert told == 6
 
 
-def test_what_was_noted_is_not_asked_again_after_going_back(
-    client: FlaskClient, table: Table
-) -> None:
+def test_what_was_noted_is_not_asked_again_after_going_back(client: FlaskClient, table: Table) -> None:
     table.record(hand())
     event = table.protest(1, 1, (0, 500)).event_id
     decision = game(table, f"/protests/{event}")
@@ -631,9 +601,7 @@ def test_an_eleventh_protest_is_refused_in_a_sentence(client: FlaskClient, table
         table.protest(1, 1)
     address = game(table, "/protests")
 
-    response = client.post(
-        address, data={**Page(client.get(address)).fields, "number": "1", "side": "0", "text": "x"}
-    )
+    response = client.post(address, data={**Page(client.get(address)).fields, "number": "1", "side": "0", "text": "x"})
 
     assert response.status_code == 422
     assert "decide one before adding another" in Page(response).text
@@ -652,9 +620,7 @@ def test_what_people_write_is_text(client: FlaskClient, table: Table) -> None:
         assert "<img src=x" not in html
 
 
-def test_the_ruling_on_the_coming_hand_lists_what_is_noted(
-    client: FlaskClient, table: Table
-) -> None:
+def test_the_ruling_on_the_coming_hand_lists_what_is_noted(client: FlaskClient, table: Table) -> None:
     table.penalise(1, 0, EXPOSED)
     entry = Page(client.get(game(table, "/hands/new?mode=totals")))
     sent = {
@@ -677,9 +643,7 @@ def test_the_ruling_on_the_coming_hand_lists_what_is_noted(
     assert "exposed a card −50" in ruling.text
 
 
-def test_the_list_of_a_finished_game_offers_its_hands_alone(
-    client: FlaskClient, table: Table
-) -> None:
+def test_the_list_of_a_finished_game_offers_its_hands_alone(client: FlaskClient, table: Table) -> None:
     table.record(hand())
     table.end()
 
@@ -687,7 +651,5 @@ def test_the_list_of_a_finished_game_offers_its_hands_alone(
 
     assert "being played" not in page.text
     assert page.fields["number"] == "1"
-    usecases.resume_game(
-        table.store, table.clock(), table.token, table.request(), table.view.version
-    )
+    usecases.resume_game(table.store, table.clock(), table.token, table.request(), table.view.version)
     assert "Hand 2, being played" in Page(client.get(game(table, "/penalties"))).text

@@ -27,9 +27,7 @@ def listed(variant: Variant) -> dict[str, tuple[str, str]]:
     rows = [said.row for chapter in chapters for said in chapter.said]
     coded = ((row.code.partition("."), row) for row in rows)
     return {
-        code: (row.label, row.remedy)
-        for (kind, _, code), row in coded
-        if kind in ("penalty", "irregularity") and code
+        code: (row.label, row.remedy) for (kind, _, code), row in coded if kind in ("penalty", "irregularity") and code
     }
 
 

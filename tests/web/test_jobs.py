@@ -16,24 +16,23 @@ from scorekeeper.sheets.paper.layers import Cancelled, Progress, Stop
 from scorekeeper.store import open_store
 from scorekeeper.web.clock import utc_now
 from scorekeeper.web.print import jobs
-from scorekeeper.web.print.jobs import (
-    CANCELLED,
-    DONE,
-    FAILED,
-    PRINTING,
-    WAITING,
-    Job,
-    Jobs,
-    TooBusy,
-)
+from scorekeeper.web.print.jobs import CANCELLED, DONE, FAILED, PRINTING, WAITING, Job, Jobs, TooBusy
 from tests import patience
 from tests.patience import until
 from tests.web.pages import Page
 
 EVENING = {
-    "rules": "classic", "tables": "2", "title": "Wednesday", "card": "1", "slip": "2",
-    "blank": "1", "up": "1", "paper": "a4", "names": "Ann, Ben\nCora, Łukasz", "codes": "y",
-}  # fmt: skip
+    "rules": "classic",
+    "tables": "2",
+    "title": "Wednesday",
+    "card": "1",
+    "slip": "2",
+    "blank": "1",
+    "up": "1",
+    "paper": "a4",
+    "names": "Ann, Ben\nCora, Łukasz",
+    "codes": "y",
+}
 
 
 class Held:
@@ -147,9 +146,7 @@ def test_a_finished_print_is_forgotten_after_a_while() -> None:
     assert state(prints, job_id) == "forgotten"
 
 
-def test_the_oldest_are_forgotten_when_they_take_too_much_room(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_the_oldest_are_forgotten_when_they_take_too_much_room(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(jobs, "KEPT_BYTES", 250)
     now = [0.0]
     prints = Jobs(lambda: now[0])
@@ -191,9 +188,7 @@ def test_one_click_prints_a_club_evening(app: Flask, client: FlaskClient) -> Non
     pages = [each.extract_text() for each in PdfReader(BytesIO(file.data)).pages]
     assert len(pages) == 2 * 4
     assert "Ann" in pages[0]
-    assert "http://192.168.1.20:8000/games/new?variant=classic&title=Table%201" in "".join(
-        pages[0].split()
-    )
+    assert "http://192.168.1.20:8000/games/new?variant=classic&title=Table%201" in "".join(pages[0].split())
     assert "Cora, Łukasz" in pages[5]
 
 
@@ -292,9 +287,7 @@ def test_the_script_gets_only_its_part_of_the_page(app: Flask, client: FlaskClie
         ({"rules": "set-999"}, "Choose one"),
     ],
 )
-def test_what_cannot_be_printed_is_said_in_the_form(
-    client: FlaskClient, changed: dict[str, str], words: str
-) -> None:
+def test_what_cannot_be_printed_is_said_in_the_form(client: FlaskClient, changed: dict[str, str], words: str) -> None:
     response = client.post("/print", data=EVENING | changed)
 
     assert response.status_code == 422

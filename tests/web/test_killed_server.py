@@ -96,9 +96,7 @@ class Phone:
     def send_until_killed(self, server: Server) -> None:
         """Send hands one after another; ends with the error that the killed server leaves."""
         place = urlsplit(server.address)
-        connection = http.client.HTTPConnection(
-            place.hostname or "", place.port, timeout=patience.SECONDS
-        )
+        connection = http.client.HTTPConnection(place.hostname or "", place.port, timeout=patience.SECONDS)
         try:
             while True:
                 self.send(connection)

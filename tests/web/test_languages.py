@@ -30,9 +30,7 @@ FRAME = re.compile(r'<html lang="([^"]+)"')
         ("", "en", "New game"),
     ],
 )
-def test_a_page_comes_in_the_language_of_the_browser(
-    client: FlaskClient, asked: str, lang: str, said: str
-) -> None:
+def test_a_page_comes_in_the_language_of_the_browser(client: FlaskClient, asked: str, lang: str, said: str) -> None:
     page = client.get("/", headers={"Accept-Language": asked}).text
 
     assert FRAME.findall(page) == [lang]
@@ -53,24 +51,18 @@ def test_the_switch_leads_to_no_other_site(client: FlaskClient, back: str) -> No
     assert client.post("/language", data={"lang": "fr", "back": back}).location == "/"
 
 
-def test_a_language_that_there_is_not_is_answered_with_those_that_there_are(
-    client: FlaskClient,
-) -> None:
+def test_a_language_that_there_is_not_is_answered_with_those_that_there_are(client: FlaskClient) -> None:
     answer = client.post("/language", data={"lang": "tlh"})
 
     assert answer.status_code == 422
     assert all(name in answer.text for name in LANGUAGES.values())
 
 
-def test_every_page_offers_every_language_under_its_own_name(
-    client: FlaskClient, table: Table
-) -> None:
+def test_every_page_offers_every_language_under_its_own_name(client: FlaskClient, table: Table) -> None:
     for path in ("/", "/games/new", game(table), "/nowhere"):
         page = client.get(path).text
         for code, name in LANGUAGES.items():
-            assert re.search(
-                rf'<button name="lang" value="{code}" lang="[\w-]+"[^>]*>{name}<', page
-            )
+            assert re.search(rf'<button name="lang" value="{code}" lang="[\w-]+"[^>]*>{name}<', page)
 
 
 def test_a_script_comes_in_the_language_of_its_page(client: FlaskClient, table: Table) -> None:
@@ -100,11 +92,7 @@ def test_court_cards_have_the_letters_of_the_packs_of_a_country(
     client: FlaskClient, lang: str, letters: str, queen: str
 ) -> None:
     if letters:
-        chosen = client.post(
-            "/letters",
-            data={"letters": letters, "back": "/ask"},
-            headers={"Accept-Language": lang},
-        )
+        chosen = client.post("/letters", data={"letters": letters, "back": "/ask"}, headers={"Accept-Language": lang})
         assert (chosen.status_code, chosen.location) == (303, "/ask")
     page = client.get("/ask/take-pile", headers={"Accept-Language": lang}).text
 
@@ -116,13 +104,8 @@ def test_letters_that_no_pack_has_are_refused(client: FlaskClient) -> None:
     assert client.post("/letters", data={"letters": "ABCD"}).status_code == 422
 
 
-def test_what_a_phone_holds_is_asked_for_anew_in_another_language(
-    client: FlaskClient, table: Table
-) -> None:
-    tags = {
-        client.get(game(table), headers={"Accept-Language": code}).headers["ETag"]
-        for code in ("en", "it")
-    }
+def test_what_a_phone_holds_is_asked_for_anew_in_another_language(client: FlaskClient, table: Table) -> None:
+    tags = {client.get(game(table), headers={"Accept-Language": code}).headers["ETag"] for code in ("en", "it")}
 
     assert len(tags) == 2
 
@@ -150,13 +133,10 @@ def test_numbers_and_days_of_a_page_are_written_as_the_region_of_its_browser_doe
     assert client.get(game(table), headers=known).status_code == 304
 
 
-def test_what_a_phone_holds_is_asked_for_anew_in_another_region(
-    client: FlaskClient, table: Table
-) -> None:
+def test_what_a_phone_holds_is_asked_for_anew_in_another_region(client: FlaskClient, table: Table) -> None:
     def shown(asked: str) -> tuple[str, str]:
         answers = (
-            client.get(path, headers={"Accept-Language": asked})
-            for path in (game(table), "/variants/samba/rulings")
+            client.get(path, headers={"Accept-Language": asked}) for path in (game(table), "/variants/samba/rulings")
         )
         first, rulings = answers
         return first.headers["ETag"], ".".join(re.findall(r"\d[.,’]\d{3}", rulings.text))
@@ -168,9 +148,7 @@ def test_what_a_phone_holds_is_asked_for_anew_in_another_region(
 
 
 @pytest.mark.parametrize("code", [code for code in LANGUAGES if code != "en"])
-def test_numbers_of_a_rulebook_are_the_same_in_every_language(
-    client: FlaskClient, code: str
-) -> None:
+def test_numbers_of_a_rulebook_are_the_same_in_every_language(client: FlaskClient, code: str) -> None:
     def numbers(lang: str) -> list[str]:
         page = client.get("/variants/samba", headers={"Accept-Language": lang}).text
         book = page.partition('<div class="book-text">')[2].partition('id="sources"')[0]
@@ -195,9 +173,7 @@ VALUES = ("<b>", Markup("<b>"), "a & 'b'", 5, None, told("Rules"), told("{name}"
 
 
 @pytest.mark.parametrize("value", VALUES, ids=repr)
-def test_pages_write_values_as_jinja_does_and_rules_in_the_language(
-    app: Flask, value: object
-) -> None:
+def test_pages_write_values_as_jinja_does_and_rules_in_the_language(app: Flask, value: object) -> None:
     plain = Environment(autoescape=True, finalize=in_language)
     text = "{{ value }}{{ 1 if no }}{{ no }}{% set kept %}{{ value }}{% endset %}{{ kept }}"
     with app.test_request_context(), speaking("it"):
@@ -205,9 +181,7 @@ def test_pages_write_values_as_jinja_does_and_rules_in_the_language(
         assert made == plain.from_string(text).render(value=value)
 
 
-def test_what_all_pages_share_is_kept_for_each_language_size_and_folder(
-    client: FlaskClient,
-) -> None:
+def test_what_all_pages_share_is_kept_for_each_language_size_and_folder(client: FlaskClient) -> None:
     def shown(lang: str, folder: str = "") -> str:
         asked = {"Accept-Language": lang}
         page = client.get("/", headers=asked, base_url=f"http://localhost{folder}").text

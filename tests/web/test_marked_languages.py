@@ -50,9 +50,7 @@ def words_of(client: FlaskClient, path: str, lang: str) -> list[tuple[str, str]]
     return reader.words
 
 
-def test_what_a_book_says_of_itself_is_marked_as_english_on_every_page(
-    app: Flask, client: FlaskClient
-) -> None:
+def test_what_a_book_says_of_itself_is_marked_as_english_on_every_page(app: Flask, client: FlaskClient) -> None:
     with open_store(app.config["DATABASE"]) as store:
         house = furnished(store)
     unmarked, marked = set(), 0
@@ -68,9 +66,7 @@ def test_what_a_book_says_of_itself_is_marked_as_english_on_every_page(
 
 
 @pytest.mark.parametrize("lang", ["it", "en", "fr"])
-def test_the_list_of_sources_has_each_title_in_the_language_of_its_book(
-    client: FlaskClient, lang: str
-) -> None:
+def test_the_list_of_sources_has_each_title_in_the_language_of_its_book(client: FlaskClient, lang: str) -> None:
     seen: set[str] = set()
     heading = words_there(client, lang)
     for variant in ("classic", "samba", "burraco"):

@@ -14,10 +14,7 @@ from tests.usecases.table import ITEMISED, Table, hand, kinds
 from tests.usecases.tournaments.hall import Hall
 from tests.web.pages import Page, game
 
-COMPASS = (
-    SideNames("North-South", ("North", "South")),
-    SideNames("East-West", ("East", "West")),
-)
+COMPASS = (SideNames("North-South", ("North", "South")), SideNames("East-West", ("East", "West")))
 NEW = {"player-0-0": "Eve", "player-0-1": "Finn", "player-1-0": "Gus", "player-1-1": "Hal"}
 
 
@@ -39,9 +36,7 @@ def filled(client: FlaskClient, table: Table, **other: str) -> dict[str, str]:
     return page.fields | selected | {name.replace("__", "-"): to for name, to in other.items()}
 
 
-def test_names_are_one_tap_from_the_game_and_empty_where_none_was_given(
-    client: FlaskClient, nameless: Table
-) -> None:
+def test_names_are_one_tap_from_the_game_and_empty_where_none_was_given(client: FlaskClient, nameless: Table) -> None:
     board = Page(client.get(game(nameless)))
     fields = filled(client, nameless)
 
@@ -51,9 +46,7 @@ def test_names_are_one_tap_from_the_game_and_empty_where_none_was_given(
     assert [fields[f"seat-{place}"] for place in ("0-0", "1-0", "0-1", "1-1")] == list("1234")
 
 
-def test_names_of_the_games_on_this_device_are_offered(
-    client: FlaskClient, table: Table, nameless: Table
-) -> None:
+def test_names_of_the_games_on_this_device_are_offered(client: FlaskClient, table: Table, nameless: Table) -> None:
     client.get(game(table))
 
     for path in ("/games/new", game(nameless, "/names")):
@@ -105,9 +98,7 @@ def test_sheets_and_summaries_have_the_new_names(client: FlaskClient, nameless: 
         assert "North" not in text, path
 
 
-def test_the_log_tells_the_change_and_strikes_it_out_when_it_is_undone(
-    client: FlaskClient, nameless: Table
-) -> None:
+def test_the_log_tells_the_change_and_strikes_it_out_when_it_is_undone(client: FlaskClient, nameless: Table) -> None:
     client.post(game(nameless, "/names"), data=filled(client, nameless, dealer="1-0") | NEW)
 
     told = Page(client.get(game(nameless, "/log"))).text
@@ -160,9 +151,7 @@ def test_sent_twice_it_is_one_change(client: FlaskClient, table: Table) -> None:
 def test_what_cannot_be_taken_is_said_beside_its_field_and_kept(
     client: FlaskClient, table: Table, fields: dict[str, str], sentence: str, beside: str
 ) -> None:
-    response = client.post(
-        game(table, "/names"), data=filled(client, table) | {"player-0-0": "Eve"} | fields
-    )
+    response = client.post(game(table, "/names"), data=filled(client, table) | {"player-0-0": "Eve"} | fields)
 
     page = Page(response)
     assert response.status_code == 422

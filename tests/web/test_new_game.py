@@ -58,9 +58,7 @@ def test_a_side_may_have_a_name_of_its_own(app: Flask, client: FlaskClient) -> N
     assert view.title == "Thursday"
 
 
-def test_a_typed_name_that_is_another_seats_word_does_not_collide(
-    app: Flask, client: FlaskClient
-) -> None:
+def test_a_typed_name_that_is_another_seats_word_does_not_collide(app: Flask, client: FlaskClient) -> None:
     data = fill(client, player__1__0="North")
 
     view = started(app, client.post(NEW, data=data).headers["Location"])
@@ -70,9 +68,7 @@ def test_a_typed_name_that_is_another_seats_word_does_not_collide(
 
 
 @pytest.mark.parametrize("variant", list(VARIANTS))
-def test_every_variant_can_be_started_as_its_form_comes(
-    app: Flask, client: FlaskClient, variant: str
-) -> None:
+def test_every_variant_can_be_started_as_its_form_comes(app: Flask, client: FlaskClient, variant: str) -> None:
     response = client.post(NEW, data=fill(client, variant))
 
     view = started(app, response.headers["Location"])
@@ -81,9 +77,7 @@ def test_every_variant_can_be_started_as_its_form_comes(
 
 
 @pytest.mark.parametrize("variant", some(VARIANTS, 4))
-def test_every_seating_starts_from_the_page_of_another_game(
-    app: Flask, client: FlaskClient, variant: str
-) -> None:
+def test_every_seating_starts_from_the_page_of_another_game(app: Flask, client: FlaskClient, variant: str) -> None:
     other = fill(client, "classic-2")  # two sides: the scores of further ones were never asked
     for seats in VARIANTS[variant].seating.forms:
         chosen = Page(client.get(NEW, query_string={**other, "to": variant})).fields
@@ -97,9 +91,7 @@ def test_every_seating_starts_from_the_page_of_another_game(
         assert tuple(len(side.players) for side in view.sides) == seats
 
 
-def test_what_is_not_written_of_a_game_begun_on_paper_counts_nothing(
-    app: Flask, client: FlaskClient
-) -> None:
+def test_what_is_not_written_of_a_game_begun_on_paper_counts_nothing(app: Flask, client: FlaskClient) -> None:
     data = fill(client, opening__0="1,240", opening__1="", hands_played="")
 
     view = started(app, client.post(NEW, data=data).headers["Location"])
@@ -108,9 +100,7 @@ def test_what_is_not_written_of_a_game_begun_on_paper_counts_nothing(
     assert view.next_number == 1
 
 
-def test_another_variant_keeps_the_names_and_drops_its_own_house_rules(
-    client: FlaskClient,
-) -> None:
+def test_another_variant_keeps_the_names_and_drops_its_own_house_rules(client: FlaskClient) -> None:
     other = next(each for each in VARIANTS if each != "classic")
     typed = fill(client, player__0__0="Zoë", rule__target="3000")
 
@@ -143,9 +133,7 @@ def test_tables_of_house_rules_are_written_as_text(app: Flask, client: FlaskClie
 
     view = started(app, client.post(NEW, data=data).headers["Location"])
 
-    assert dict(view.house_rules) == {
-        "minimum-by-score": [[None, 15], [0, 60], [2000, 100, "canasta"]]
-    }
+    assert dict(view.house_rules) == {"minimum-by-score": [[None, 15], [0, 60], [2000, 100, "canasta"]]}
 
 
 def test_contradictory_house_rules_are_named_in_words(client: FlaskClient) -> None:
@@ -192,9 +180,7 @@ def test_what_cannot_be_taken_is_said_at_its_field_and_nothing_starts(
     assert Page(client.get("/")).text.count("No games yet") == 1
 
 
-def test_a_club_writes_what_irregularities_cost_one_on_a_line(
-    app: Flask, client: FlaskClient
-) -> None:
+def test_a_club_writes_what_irregularities_cost_one_on_a_line(app: Flask, client: FlaskClient) -> None:
     as_printed = fill(client)["rule-penalty-points"]
     label = "meld against the rules, not repaired"
     lines = as_printed.replace(f"{label} 100", "illegal-meld 30").replace("\n", "\r\n")
@@ -228,9 +214,7 @@ def test_sending_the_form_twice_starts_one_game(client: FlaskClient) -> None:
     assert first.headers["Location"] == second.headers["Location"]
 
 
-def test_going_back_and_changing_the_form_starts_another_game(
-    app: Flask, client: FlaskClient
-) -> None:
+def test_going_back_and_changing_the_form_starts_another_game(app: Flask, client: FlaskClient) -> None:
     data = fill(client)
 
     first = client.post(NEW, data=data)
@@ -271,11 +255,15 @@ def test_a_non_latin_name_is_kept_as_it_is(app: Flask, client: FlaskClient) -> N
 
 @pytest.mark.parametrize(
     ("variant", "button", "house"),
-    [("burraco", "points-505", {"target": 505}), ("burraco-fitab", "points-1005", {"target": 1005}),
-     ("burraco", "points-2005", {}), ("burraco-3", "points-2005", {"target": 2005}),
-     ("burraco", "hands-2", {"target": None, "hands": 2}),
-     ("biriba", "hands-4", {"target": None, "hands": 4})],
-)  # fmt: skip
+    [
+        ("burraco", "points-505", {"target": 505}),
+        ("burraco-fitab", "points-1005", {"target": 1005}),
+        ("burraco", "points-2005", {}),
+        ("burraco-3", "points-2005", {"target": 2005}),
+        ("burraco", "hands-2", {"target": None, "hands": 2}),
+        ("biriba", "hands-4", {"target": None, "hands": 4}),
+    ],
+)
 def test_how_long_a_game_lasts_is_chosen_with_one_tap(
     app: Flask, client: FlaskClient, variant: str, button: str, house: dict[str, int]
 ) -> None:

@@ -39,9 +39,7 @@ def test_a_full_disk_is_no_health(client: FlaskClient, monkeypatch: pytest.Monke
     assert code_of(client) == (503, "unfit")
 
 
-def test_a_file_that_cannot_be_written_is_no_health(
-    client: FlaskClient, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_file_that_cannot_be_written_is_no_health(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(os, "access", lambda _path, _mode: False)
 
     assert code_of(client) == (503, "unfit")

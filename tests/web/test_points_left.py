@@ -25,9 +25,7 @@ def hand_of(variant: rules.Variant) -> dict[str, Any]:
     melds = ("3h 4h 5h 6h", "6s 7s 8s", "9c 10c Jc") if ranked else ("K*7", "Q*6", "J*6")
     pot = {"pot": "none"} if ranked else {}
     form = variant.seating.forms[0]
-    sides = [
-        {"melds": [meld], "held_points": LEFT, **pot} for meld, _ in zip(melds, form, strict=False)
-    ]
+    sides = [{"melds": [meld], "held_points": LEFT, **pot} for meld, _ in zip(melds, form, strict=False)]
     lone = {"lone": 0} if variant.seating.partnerships != "fixed" and not ranked else {}
     return {"ending": "stock", "sides": sides, **lone}
 
@@ -60,9 +58,7 @@ def _kind(link: str) -> str:
     return re.sub(r"\d+", "1", link.partition("#")[0].partition("?")[0])
 
 
-def test_every_page_of_the_game_opens_and_the_points_are_told(
-    client: FlaskClient, started: Table
-) -> None:
+def test_every_page_of_the_game_opens_and_the_points_are_told(client: FlaskClient, started: Table) -> None:
     pages = list(pages_of(client, game(started)))
 
     assert game(started, "/hands/1") in pages
@@ -71,9 +67,7 @@ def test_every_page_of_the_game_opens_and_the_points_are_told(
     assert any("why" in path for path in pages)
 
 
-def test_a_correction_keeps_the_points_and_can_change_them(
-    client: FlaskClient, started: Table
-) -> None:
+def test_a_correction_keeps_the_points_and_can_change_them(client: FlaskClient, started: Table) -> None:
     before = started.hand(1).entered
     opened = fields_of(client.get(game(started, "/hands/1")).text)
     assert dict(opened)["side_0-points_left"] == str(LEFT)

@@ -23,8 +23,7 @@ def size(pdf: bytes) -> set[int]:
 
 
 @pytest.mark.parametrize(
-    ("query", "points"),
-    [("", A4_POINTS), ("?paper=a4", A4_POINTS), ("?paper=Letter", LETTER_POINTS)],
+    ("query", "points"), [("", A4_POINTS), ("?paper=a4", A4_POINTS), ("?paper=Letter", LETTER_POINTS)]
 )
 def test_the_sheet_of_a_game_comes_on_the_paper_asked_for(
     client: FlaskClient, table: Table, query: str, points: tuple[int, int]
@@ -45,9 +44,7 @@ def test_a_watcher_may_print(client: FlaskClient, table: Table) -> None:
     assert response.data.startswith(b"%PDF")
 
 
-def test_a_sheet_is_shown_in_the_browser_and_kept_under_the_games_name(
-    client: FlaskClient, table: Table
-) -> None:
+def test_a_sheet_is_shown_in_the_browser_and_kept_under_the_games_name(client: FlaskClient, table: Table) -> None:
     response = client.get(game(table, "/sheet.pdf"))
 
     kept_as = response.headers["Content-Disposition"]
@@ -56,9 +53,7 @@ def test_a_sheet_is_shown_in_the_browser_and_kept_under_the_games_name(
     assert response.headers["Content-Security-Policy"] == "frame-ancestors 'none'"
 
 
-def test_a_non_latin_name_has_its_own_letters_and_a_plain_fallback(
-    client: FlaskClient, table: Table
-) -> None:
+def test_a_non_latin_name_has_its_own_letters_and_a_plain_fallback(client: FlaskClient, table: Table) -> None:
     sides = (SideNames("Иван", ("Иван", "Оля")), PAIRS[1])
     named = Table(table.store, GameSetup("classic", {}, sides, "Иван"))
 
@@ -106,9 +101,7 @@ def test_a_blank_sheet_of_a_variant_is_printed(client: FlaskClient, variant: str
         ("/sheets/classic/blank.pdf?sides=", "is played with the seats 2-2"),
     ],
 )
-def test_paper_and_seats_that_there_are_not_are_named(
-    client: FlaskClient, path: str, sentence: str
-) -> None:
+def test_paper_and_seats_that_there_are_not_are_named(client: FlaskClient, path: str, sentence: str) -> None:
     response = client.get(path)
 
     assert response.status_code == 422
@@ -136,9 +129,7 @@ def test_the_seats_of_a_blank_sheet_can_be_chosen(client: FlaskClient) -> None:
         4,
     ),
 )
-def test_a_blank_sheet_comes_on_every_paper(
-    client: FlaskClient, query: str, points: tuple[int, int]
-) -> None:
+def test_a_blank_sheet_comes_on_every_paper(client: FlaskClient, query: str, points: tuple[int, int]) -> None:
     assert size(client.get(f"/sheets/classic/blank.pdf?{query}").data) == set(points)
 
 
@@ -189,9 +180,7 @@ def test_one_page_leads_to_every_way_to_print_a_game(client: FlaskClient, table:
     assert "A6, four on A4" in page.text
     assert "Large print" in page.text
     for value in dict(PAPERS):
-        assert (
-            client.get(game(table, f"/sheet.pdf?paper={value}&edition=normal")).status_code == 200
-        )
+        assert client.get(game(table, f"/sheet.pdf?paper={value}&edition=normal")).status_code == 200
 
 
 def test_the_page_of_a_blank_sheet_offers_the_seats_of_its_variant(client: FlaskClient) -> None:

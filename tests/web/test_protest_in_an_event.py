@@ -19,13 +19,7 @@ OPEN = "Whether it can change a place in the ranking of Spring cup is not known 
 
 # Table 1 has 800 to 120, table 2 has 900 to 120: 110 more put North-South of table 1 first.
 @pytest.mark.parametrize(
-    ("claims", "sentence"),
-    [
-        ([(50, 0)], FIXED),
-        ([(110, 0)], CHANGES),
-        ([(50, 0), (60, 0)], BOTH),
-        ([None], OPEN),
-    ],
+    ("claims", "sentence"), [([(50, 0)], FIXED), ([(110, 0)], CHANGES), ([(50, 0), (60, 0)], BOTH), ([None], OPEN)]
 )
 def test_a_protest_says_whether_it_can_change_a_place(
     app: Flask, client: FlaskClient, claims: list[Claims], sentence: str

@@ -35,12 +35,8 @@ NO_PAGE_HAS_THEM = (
     b"GET / HTTP/1.1\nHost: x\n\n",
     b"POST /import HTTP/1.1\r\nHost: [::1]\r\nContent-Length: -1\r\n\r\n",
     b"POST /import HTTP/1.1\r\nHost: [::1]\r\nContent-Length: 5\r\nContent-Length: 6\r\n\r\nabcdef",
-    b"POST /games/new HTTP/1.1\r\nHost: [::1]\r\nContent-Length: 99999999999\r\n"
-    + FORM
-    + b"\r\na=b",
-    b"POST /games/new HTTP/1.1\r\nHost: [::1]\r\nTransfer-Encoding: chunked\r\n"
-    + FORM
-    + b"\r\nzz\r\n",
+    b"POST /games/new HTTP/1.1\r\nHost: [::1]\r\nContent-Length: 99999999999\r\n" + FORM + b"\r\na=b",
+    b"POST /games/new HTTP/1.1\r\nHost: [::1]\r\nTransfer-Encoding: chunked\r\n" + FORM + b"\r\nzz\r\n",
     b"POST /t HTTP/1.1\r\nHost: [::1]\r\nTransfer-Encoding: chunked\r\n\r\n3\r\na=b\r\n0\r\n\r\n",
     b"POST /games/new HTTP/1.1\r\nHost: [::1]\r\nExpect: a miracle\r\nContent-Length: 0\r\n\r\n",
     b"PUT / HTTP/1.1\r\nHost: [::1]\r\nContent-Length: 3\r\nContent-Encoding: x\r\n\r\nabc",

@@ -8,9 +8,7 @@ from tests.usecases.table import ITEMISED, ITEMISED_TOTALS, PAIRS, TOO_LOW, Tabl
 from tests.web.pages import Page, game
 
 
-def test_a_hand_is_explained_line_by_line_with_the_place_of_the_rule(
-    client: FlaskClient, table: Table
-) -> None:
+def test_a_hand_is_explained_line_by_line_with_the_place_of_the_rule(client: FlaskClient, table: Table) -> None:
     table.record(ITEMISED)
 
     page = Page(client.get(game(table, "/ruling/1")))
@@ -24,9 +22,7 @@ def test_a_hand_is_explained_line_by_line_with_the_place_of_the_rule(
             assert rules.SOURCES[line.cite.source].title in page.text
 
 
-def test_a_hand_says_what_the_next_must_open_with_also_when_it_was_raised(
-    client: FlaskClient, table: Table
-) -> None:
+def test_a_hand_says_what_the_next_must_open_with_also_when_it_was_raised(client: FlaskClient, table: Table) -> None:
     table.record(hand())
     plain = "must open the next hand with 50"
     assert Page(client.get(game(table, "/ruling/1"))).text.count(plain) == 2
@@ -63,9 +59,7 @@ def test_what_totals_cannot_show_is_said_aloud(client: FlaskClient, table: Table
     assert "Not checked" not in Page(client.get(game(table, "/ruling/2"))).text
 
 
-def test_hands_lead_to_each_other_and_to_their_correction(
-    client: FlaskClient, table: Table
-) -> None:
+def test_hands_lead_to_each_other_and_to_their_correction(client: FlaskClient, table: Table) -> None:
     for _ in range(3):
         table.record(hand())
 
@@ -77,9 +71,7 @@ def test_hands_lead_to_each_other_and_to_their_correction(
     assert not [link for link in watcher.links if "/hands/" in link]
 
 
-def test_hands_of_a_game_begun_on_paper_have_the_tables_numbers(
-    client: FlaskClient, table: Table
-) -> None:
+def test_hands_of_a_game_begun_on_paper_have_the_tables_numbers(client: FlaskClient, table: Table) -> None:
     begun = Table(table.store, GameSetup("classic", {}, PAIRS, "Ann", (700, 900), 3))
     begun.record(hand())
 
@@ -104,10 +96,7 @@ def test_the_log_shows_what_each_side_was_charged(client: FlaskClient, table: Ta
     charged = hand()
     sides = charged["sides"]
     assert isinstance(sides, list)
-    sides[1]["penalties"] = [
-        {"code": "exposed-card", "times": 2},
-        {"points": -100, "reason": "late"},
-    ]
+    sides[1]["penalties"] = [{"code": "exposed-card", "times": 2}, {"points": -100, "reason": "late"}]
     sides[1]["extras"] = [{"points": 50, "reason": "the exact cut"}]
     table.record(charged)
 
@@ -130,9 +119,7 @@ def test_the_rules_of_a_game_are_the_resolved_ones(client: FlaskClient, table: T
 
 
 @pytest.mark.parametrize("variant", list(VARIANTS))
-def test_every_rule_of_every_variant_is_told_with_its_source(
-    client: FlaskClient, variant: str
-) -> None:
+def test_every_rule_of_every_variant_is_told_with_its_source(client: FlaskClient, variant: str) -> None:
     page = Page(client.get(f"/variants/{variant}"))
 
     for section in rules.describe(VARIANTS[variant]):

@@ -44,9 +44,7 @@ def test_a_refusal_is_a_sentence_on_a_page_and_the_one_shape_in_json(
 READS = ["/sheets/classic/blank.pdf?paper=a0", "{game}/penalties/new", "{game}/log.pdf?paper=a0"]
 
 
-def test_only_what_would_have_saved_something_says_that_nothing_was_saved(
-    client: FlaskClient, table: Table
-) -> None:
+def test_only_what_would_have_saved_something_says_that_nothing_was_saved(client: FlaskClient, table: Table) -> None:
     refused = 0
     for path in READS:
         answer = client.get(path.format(game=game(table)))
@@ -79,9 +77,7 @@ def test_a_refused_method_says_which_are_allowed(client: FlaskClient) -> None:
         {"Origin": "http://[bad"},
     ],
 )
-def test_a_write_from_another_site_is_refused(
-    client: FlaskClient, table: Table, headers: dict[str, str]
-) -> None:
+def test_a_write_from_another_site_is_refused(client: FlaskClient, table: Table, headers: dict[str, str]) -> None:
     table.record(hand())
 
     response = client.post(game(table, "/undo"), data=change(table), headers=headers)
@@ -92,10 +88,7 @@ def test_a_write_from_another_site_is_refused(
 
 
 def test_no_address_takes_a_write_from_another_site(app: Flask, client: FlaskClient) -> None:
-    writing = {
-        rule.rule: sorted((rule.methods or set()) - SAFE_METHODS)
-        for rule in app.url_map.iter_rules()
-    }
+    writing = {rule.rule: sorted((rule.methods or set()) - SAFE_METHODS) for rule in app.url_map.iter_rules()}
     assert len([each for each in writing.values() if each]) > 50
     for address, methods in writing.items():
         path = re.sub("<[^>]*>", "1", address)
@@ -132,9 +125,7 @@ def test_reading_from_another_site_is_an_ordinary_link(client: FlaskClient, tabl
 
 
 @pytest.mark.parametrize("path", ["/undo", "/hands/new", "/hands/preview"])
-def test_a_body_that_no_hand_can_have_is_refused(
-    client: FlaskClient, table: Table, path: str
-) -> None:
+def test_a_body_that_no_hand_can_have_is_refused(client: FlaskClient, table: Table, path: str) -> None:
     response = client.post(game(table, path), data={"reason": "x" * 70_000})
 
     assert response.status_code == 413
@@ -186,18 +177,14 @@ def test_a_fault_of_the_program_is_an_apology_with_a_number(
         "/hands/999999999999999999999999",
     ],
 )
-def test_a_hand_that_is_not_there_is_not_found(
-    client: FlaskClient, table: Table, path: str
-) -> None:
+def test_a_hand_that_is_not_there_is_not_found(client: FlaskClient, table: Table, path: str) -> None:
     table.record(hand())
 
     assert client.get(game(table, path)).status_code == 404
 
 
 @pytest.mark.parametrize("path", ["/", "/g/nothing", "/undo"])
-@pytest.mark.parametrize(
-    "host", ["[::1", "[bad]:x", "a b", "x/y", "", "x" * 900, "localhost:99999"]
-)
+@pytest.mark.parametrize("host", ["[::1", "[bad]:x", "a b", "x/y", "", "x" * 900, "localhost:99999"])
 def test_a_host_that_is_no_name_of_a_machine_is_no_fault(app: Flask, path: str, host: str) -> None:
     for method in ("GET", "POST"):
         environ = {**create_environ(path, method=method), "HTTP_HOST": host}

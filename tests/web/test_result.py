@@ -23,9 +23,7 @@ def drawing(client: FlaskClient, table: Table) -> tuple[ET.Element, list[str]]:
     return root, [each.text or "" for each in root.iter("{http://www.w3.org/2000/svg}text")]
 
 
-def test_the_text_says_who_won_every_score_the_hands_and_the_day(
-    client: FlaskClient, table: Table
-) -> None:
+def test_the_text_says_who_won_every_score_the_hands_and_the_day(client: FlaskClient, table: Table) -> None:
     played = Table(table.store, GameSetup("classic", {}, LONG, "Ann"))
     played.record(WINNING)
     played.record(hand(points=300), reason="as agreed")
@@ -43,9 +41,7 @@ def test_the_text_says_who_won_every_score_the_hands_and_the_day(
         ]
 
 
-def test_before_the_first_hand_there_is_nothing_to_pass_on(
-    client: FlaskClient, table: Table
-) -> None:
+def test_before_the_first_hand_there_is_nothing_to_pass_on(client: FlaskClient, table: Table) -> None:
     assert "result" not in Page(client.get(game(table, "/share"))).fields
     _, told = drawing(client, table)
     assert told[0] == "After 0 hands"
@@ -62,9 +58,7 @@ def test_a_game_that_goes_on_says_so(client: FlaskClient, table: Table) -> None:
     assert tuple(text.split("\n")[:2]) == lines
 
 
-def test_the_picture_has_a_line_for_each_hand_and_names_that_fit(
-    client: FlaskClient, table: Table
-) -> None:
+def test_the_picture_has_a_line_for_each_hand_and_names_that_fit(client: FlaskClient, table: Table) -> None:
     played = Table(table.store, GameSetup("classic", {}, LONG, "Ann"))
     played.record(WINNING)
     played.record(hand(points=300), reason="as agreed")

@@ -49,26 +49,19 @@ def bring_in(client: FlaskClient, raw: bytes) -> tuple[int, str]:
     return response.status_code, Page(response).text if response.status_code != 302 else ""
 
 
-def test_rules_saved_from_the_form_come_back_in_it_with_the_names(
-    app: Flask, client: FlaskClient
-) -> None:
+def test_rules_saved_from_the_form_come_back_in_it_with_the_names(app: Flask, client: FlaskClient) -> None:
     location = save(client, **TUESDAY, player__0__0="Zoë", first_dealer="1-0")
 
     page = Page(client.get(location))
     [kept] = saved(app)
-    assert (kept.name, kept.variant_id, dict(kept.house_rules)) == (
-        *("Tuesday club", "classic"),
-        {"target": 7500},
-    )
+    assert (kept.name, kept.variant_id, dict(kept.house_rules)) == (*("Tuesday club", "classic"), {"target": 7500})
     assert page.fields["rule-target"] == "7500"
     assert page.fields["player-0-0"] == "Zoë"
     assert "Saved as “Tuesday club”" in page.text
     assert 'value="1-0" checked' in page.html
 
 
-def test_a_game_started_from_saved_rules_is_called_after_them(
-    app: Flask, client: FlaskClient
-) -> None:
+def test_a_game_started_from_saved_rules_is_called_after_them(app: Flask, client: FlaskClient) -> None:
     fields = Page(client.get(save(client))).fields
     chosen = {key: text for key, text in fields.items() if key not in {"to", "to_set"}}
 
@@ -105,9 +98,7 @@ def test_the_form_offers_the_saved_rules_of_its_variant_alone(client: FlaskClien
     assert "Tuesday club" not in Page(client.get(NEW, query_string={"variant": "samba"})).text
 
 
-def test_choosing_a_set_fills_its_values_in_and_as_printed_takes_them_out(
-    app: Flask, client: FlaskClient
-) -> None:
+def test_choosing_a_set_fills_its_values_in_and_as_printed_takes_them_out(app: Flask, client: FlaskClient) -> None:
     save(client)
     [kept] = saved(app)
     typed = fill(client, player__0__0="Zoë", rule__mixed_bonus="1")
@@ -120,9 +111,7 @@ def test_choosing_a_set_fills_its_values_in_and_as_printed_takes_them_out(
     assert (printed.fields["rule_set"], printed.fields["player-0-0"]) == ("", "Zoë")
 
 
-def test_rules_that_follow_from_others_can_be_checked_entered_and_saved(
-    app: Flask, client: FlaskClient
-) -> None:
+def test_rules_that_follow_from_others_can_be_checked_entered_and_saved(app: Flask, client: FlaskClient) -> None:
     typed = fill(client, **{"rule-wild-melds": "y"})
     assert "rule-wild-canasta-bonus" not in typed
 
@@ -145,9 +134,7 @@ def test_checking_names_the_two_rules_that_contradict_each_other(client: FlaskCl
     assert "“Going out” and “Going out concealed, in all” contradict each other" in text
 
 
-def test_a_taken_name_is_asked_about_and_replaced_as_a_new_version(
-    app: Flask, client: FlaskClient
-) -> None:
+def test_a_taken_name_is_asked_about_and_replaced_as_a_new_version(app: Flask, client: FlaskClient) -> None:
     save(client)
     other = fill(client, rule__target="9000", set_name="TUESDAY Club")
 
@@ -198,9 +185,7 @@ def test_rules_that_contradict_each_other_are_not_saved(app: Flask, client: Flas
 
 
 @pytest.mark.parametrize("number", ["x", "99", "-1", "9" * 30, "¹", "1; DROP TABLE games"])
-def test_a_set_that_does_not_exist_is_left_out_of_the_form(
-    client: FlaskClient, number: str
-) -> None:
+def test_a_set_that_does_not_exist_is_left_out_of_the_form(client: FlaskClient, number: str) -> None:
     page = Page(client.get(NEW, query_string={"to_set": number, "variant": "classic"}))
 
     assert page.fields["rule_set"] == ""
@@ -213,10 +198,7 @@ def test_an_exported_file_comes_in_on_another_server(
     [kept] = saved(app)
     exported = client.get(f"{SETS}/{kept.set_id}/export.json")
 
-    assert (
-        exported.headers["Content-Disposition"]
-        == "attachment; filename=canasta-rules-zizkov-3.json"
-    )
+    assert exported.headers["Content-Disposition"] == "attachment; filename=canasta-rules-zizkov-3.json"
     assert json.loads(exported.data) == {
         "format": "canasta-rules/1",
         "name": "Žižkov #3",
@@ -280,9 +262,7 @@ def test_a_file_with_a_taken_name_is_asked_about(app: Flask, client: FlaskClient
     assert [each.version for each in saved(app)] == [1, 2]
 
 
-def test_a_file_without_a_name_typed_for_it_is_asked_about_again(
-    app: Flask, client: FlaskClient
-) -> None:
+def test_a_file_without_a_name_typed_for_it_is_asked_about_again(app: Flask, client: FlaskClient) -> None:
     response = client.post(f"{SETS}/import", data={"text": file_of().decode(), "name": " "})
 
     assert response.status_code == 422
@@ -330,9 +310,7 @@ def test_a_deleted_set_whose_name_is_in_use_waits(app: Flask, client: FlaskClien
     assert "Rename those first" in Page(response).text
 
 
-def test_the_list_says_what_each_set_changes_and_its_page_says_everything(
-    app: Flask, client: FlaskClient
-) -> None:
+def test_the_list_says_what_each_set_changes_and_its_page_says_everything(app: Flask, client: FlaskClient) -> None:
     save(client)
     [kept] = saved(app)
 
@@ -363,15 +341,12 @@ def test_a_set_that_is_not_there_is_not_found(client: FlaskClient, path: str) ->
     assert send(SETS + path, data={"name": "x"}).status_code == 404
 
 
-def test_a_set_that_can_no_longer_be_played_is_shown_with_the_reason(
-    app: Flask, client: FlaskClient
-) -> None:
+def test_a_set_that_can_no_longer_be_played_is_shown_with_the_reason(app: Flask, client: FlaskClient) -> None:
     save(client)
     [kept] = saved(app)
     with open_store(app.config["DATABASE"]) as store, store.write():
         store.insert(
-            "INSERT INTO rule_set_versions (set_id, version, house_rules, rules_digest, at)"
-            " VALUES (?, 2, ?, '', ?)",
+            "INSERT INTO rule_set_versions (set_id, version, house_rules, rules_digest, at) VALUES (?, 2, ?, '', ?)",
             *(kept.set_id, '{"hands": 0}', kept.saved_at.isoformat()),
         )
 
@@ -383,9 +358,7 @@ def test_a_set_that_can_no_longer_be_played_is_shown_with_the_reason(
     assert VARIANTS["classic"].game.hands is None
 
 
-def test_a_blank_sheet_of_saved_rules_bears_their_name_and_values(
-    app: Flask, client: FlaskClient
-) -> None:
+def test_a_blank_sheet_of_saved_rules_bears_their_name_and_values(app: Flask, client: FlaskClient) -> None:
     save(client, **TUESDAY)
     [kept] = saved(app)
 

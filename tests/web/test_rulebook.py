@@ -24,8 +24,7 @@ CLUB = {"natural-bonus": 600, "minimum-by-score": [[None, 20], [0, 60]], "max-wi
 
 def bring_in(client: FlaskClient, variant: str, house_rules: dict[str, object]) -> str:
     """Save a club's rules and return the address of their page."""
-    content = {"format": "canasta-rules/1", "name": "Tuesday club", "variant": variant,
-               "house_rules": house_rules}  # fmt: skip
+    content = {"format": "canasta-rules/1", "name": "Tuesday club", "variant": variant, "house_rules": house_rules}
     raw = BytesIO(json.dumps(content).encode())
     sent = client.post("/rulesets/import", data={"file": (raw, "rules.json")})
     return sent.headers["Location"]
@@ -33,16 +32,12 @@ def bring_in(client: FlaskClient, variant: str, house_rules: dict[str, object]) 
 
 def statements(html: str) -> list[str]:
     """Each statement of the page as its row or its paragraph."""
-    found = re.findall(
-        r'<li class="rule.*?</li>|<tr class="(?:is-assumed)?">.*?</tr>', html, re.DOTALL
-    )
+    found = re.findall(r'<li class="rule.*?</li>|<tr class="(?:is-assumed)?">.*?</tr>', html, re.DOTALL)
     return [" ".join(unescape(re.sub(r"<[^>]+>", " ", each)).split()) for each in found]
 
 
 @every_variant
-def test_every_statement_stands_there_with_its_own_source(
-    client: FlaskClient, variant_id: str
-) -> None:
+def test_every_statement_stands_there_with_its_own_source(client: FlaskClient, variant_id: str) -> None:
     page = Page(client.get(f"/variants/{variant_id}"))
 
     said = [each.row for chapter in rulebook(VARIANTS[variant_id]) for each in chapter.said]
@@ -173,9 +168,7 @@ def test_the_rules_of_a_club_can_be_printed_under_its_name(client: FlaskClient) 
         ("/g/nosuchgame/leaflet.pdf", 404, ""),
     ],
 )
-def test_a_leaflet_of_nothing_is_a_sentence(
-    client: FlaskClient, path: str, status: int, said: str
-) -> None:
+def test_a_leaflet_of_nothing_is_a_sentence(client: FlaskClient, path: str, status: int, said: str) -> None:
     answered = client.get(path)
 
     assert answered.status_code == status
@@ -183,9 +176,7 @@ def test_a_leaflet_of_nothing_is_a_sentence(
     assert "<p" in answered.text
 
 
-def test_everything_that_is_described_is_on_the_page_of_a_resolved_set(
-    client: FlaskClient,
-) -> None:
+def test_everything_that_is_described_is_on_the_page_of_a_resolved_set(client: FlaskClient) -> None:
     page = Page(client.get(bring_in(client, "american-cla", {"special-hands": {"pairs": 9000}})))
     changed = rules.apply_house_rules(VARIANTS["american-cla"], {"special-hands": {"pairs": 9000}})
 

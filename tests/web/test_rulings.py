@@ -56,9 +56,7 @@ def test_a_house_rule_is_told_with_both_answers(client: FlaskClient) -> None:
 
 
 @pytest.mark.parametrize("variant", some(["", *FEW], 2))
-def test_every_question_is_asked_again_with_the_same_answer(
-    client: FlaskClient, variant: str
-) -> None:
+def test_every_question_is_asked_again_with_the_same_answer(client: FlaskClient, variant: str) -> None:
     page = rulings_page(variant)
     asked = [each for area in page.areas for each in area.ruled if each.ask]
 
@@ -72,9 +70,7 @@ def test_every_question_is_asked_again_with_the_same_answer(
 
 
 @pytest.mark.parametrize("variant", some(["", *FEW], 2))
-def test_every_link_to_the_referee_opens_its_form_with_the_cards(
-    client: FlaskClient, variant: str
-) -> None:
+def test_every_link_to_the_referee_opens_its_form_with_the_cards(client: FlaskClient, variant: str) -> None:
     path = f"/variants/{variant}/rulings" if variant else "/rulings"
     links = [link for link in Page(client.get(path)).links if "again=1" in link]
 

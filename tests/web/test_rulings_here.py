@@ -50,9 +50,7 @@ def test_a_games_rulings_are_by_its_own_rules(client: FlaskClient, strict: Table
     assert "As printed" not in page.text
 
 
-def test_every_way_into_the_rulings_from_a_game_stays_in_it(
-    client: FlaskClient, strict: Table
-) -> None:
+def test_every_way_into_the_rulings_from_a_game_stays_in_it(client: FlaskClient, strict: Table) -> None:
     own = game(strict, "/rulings")
     pages = ["/ask", "/rules", "/ask/meld?asked=1&cards=6+2*2"]
     found = [Page(client.get(game(strict, path))) for path in pages]
@@ -62,9 +60,7 @@ def test_every_way_into_the_rulings_from_a_game_stays_in_it(
     assert f"{own}#meld.too-few-naturals" in found[2].links
 
 
-def test_what_is_asked_again_in_a_game_gets_the_answer_of_its_rulings(
-    client: FlaskClient, strict: Table
-) -> None:
+def test_what_is_asked_again_in_a_game_gets_the_answer_of_its_rulings(client: FlaskClient, strict: Table) -> None:
     page = Page(client.get(game(strict, "/rulings")))
     articles = page.html.split('<article class="example" id="')[1:]
     links = [link for link in page.links if "again=1" in link]
@@ -86,14 +82,11 @@ def test_who_watches_a_game_reads_its_rulings(client: FlaskClient, strict: Table
 
 
 @pytest.mark.parametrize("variant", some(VARIANTS, 4))
-def test_every_game_at_every_table_has_its_rulings(
-    client: FlaskClient, table: Table, variant: str
-) -> None:
+def test_every_game_at_every_table_has_its_rulings(client: FlaskClient, table: Table, variant: str) -> None:
     for form in rules.variant(variant).seating.forms:
         seats = iter("ABCDEFGH")
         sides = tuple(
-            SideNames(f"Side {place}", tuple(next(seats) for _ in range(count)))
-            for place, count in enumerate(form)
+            SideNames(f"Side {place}", tuple(next(seats) for _ in range(count))) for place, count in enumerate(form)
         )
         seated = Table(table.store, GameSetup(variant, {}, sides, "A"))
         assert 'class="example"' in Page(client.get(game(seated, "/rulings"))).html, form
@@ -120,9 +113,7 @@ def test_rulings_of_no_game_and_no_rules_are_not_found(client: FlaskClient, tabl
 
 
 @pytest.mark.parametrize("variant", ["classic", "hand-and-foot"])
-def test_rulings_under_forty_house_rules_are_worked_out_fast(
-    client: FlaskClient, table: Table, variant: str
-) -> None:
+def test_rulings_under_forty_house_rules_are_worked_out_fast(client: FlaskClient, table: Table, variant: str) -> None:
     chosen = many(rules.variant(variant))
     played = Table(table.store, GameSetup(variant, chosen, PAIRS, "Ann"))
 

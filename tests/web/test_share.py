@@ -20,15 +20,11 @@ def modules(html: str) -> list[str]:
 
 def drawn(url: str) -> str:
     """Where the dark squares of a code for this address are."""
-    [path] = modules(
-        segno.make_qr(url, error="m", mask=MASK).svg_inline(border=4, dark="#000", light="#fff")
-    )
+    [path] = modules(segno.make_qr(url, error="m", mask=MASK).svg_inline(border=4, dark="#000", light="#fff"))
     return path
 
 
-def test_a_scorer_may_pass_on_both_links_each_with_its_code(
-    client: FlaskClient, table: Table
-) -> None:
+def test_a_scorer_may_pass_on_both_links_each_with_its_code(client: FlaskClient, table: Table) -> None:
     page = Page(client.get(game(table, "/share"), base_url=LAN))
 
     watch, score = LAN + game(table, watching=True), LAN + game(table)
@@ -58,9 +54,7 @@ def test_on_the_servers_own_machine_the_address_for_phones_is_shared(
     assert "cannot reach" not in page.text
 
 
-def test_an_address_that_only_this_machine_knows_is_called_so(
-    client: FlaskClient, table: Table
-) -> None:
+def test_an_address_that_only_this_machine_knows_is_called_so(client: FlaskClient, table: Table) -> None:
     page = Page(client.get(game(table, "/share"), base_url="http://localhost:8000"))
 
     assert "Phones cannot reach this address" in page.text

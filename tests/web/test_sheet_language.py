@@ -18,11 +18,7 @@ def words(pdf: bytes) -> str:
 
 @pytest.mark.parametrize(
     ("rest", "said"),
-    [
-        ("/sheet.pdf?lang=it", "canasta pura"),
-        ("/slip.pdf?lang=it", "canasta pura"),
-        ("/card.pdf?lang=it", "Tavolo"),
-    ],
+    [("/sheet.pdf?lang=it", "canasta pura"), ("/slip.pdf?lang=it", "canasta pura"), ("/card.pdf?lang=it", "Tavolo")],
 )
 def test_a_games_sheet_slip_and_card_come_in_the_language_asked_for(
     client: FlaskClient, table: Table, rest: str, said: str
@@ -63,9 +59,7 @@ def test_a_blank_sheet_comes_in_the_language_asked_for(client: FlaskClient) -> N
     assert "Squadra 1" in words(client.get("/sheets/samba/blank.pdf?lang=it").data)
 
 
-def test_the_language_is_remembered_on_the_device_until_another_is_chosen(
-    client: FlaskClient,
-) -> None:
+def test_the_language_is_remembered_on_the_device_until_another_is_chosen(client: FlaskClient) -> None:
     assert "Side 1" in words(client.get("/sheets/samba/blank.pdf").data)
     client.get("/sheets/samba/blank.pdf?lang=it")
 
@@ -105,9 +99,7 @@ def test_a_language_that_is_not_there_is_refused_with_those_that_are(client: Fla
         3,
     ),
 )
-def test_a_sheet_comes_in_the_language_of_the_browser(
-    client: FlaskClient, asked: str, said: str
-) -> None:
+def test_a_sheet_comes_in_the_language_of_the_browser(client: FlaskClient, asked: str, said: str) -> None:
     response = client.get("/sheets/samba/blank.pdf", headers={"Accept-Language": asked})
 
     assert said in words(response.data)

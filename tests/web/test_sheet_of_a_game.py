@@ -26,9 +26,7 @@ def addresses(content: bytes) -> list[str]:
 
 
 @pytest.mark.parametrize("watching", [False, True])
-def test_whoever_prints_the_code_leads_to_watching_only(
-    client: FlaskClient, table: Table, watching: bool
-) -> None:
+def test_whoever_prints_the_code_leads_to_watching_only(client: FlaskClient, table: Table, watching: bool) -> None:
     client.application.config["PUBLIC_URL"] = LAN
 
     content = printed(client, table, watching=watching)
@@ -43,9 +41,7 @@ def test_a_server_that_no_phone_reaches_prints_no_code(client: FlaskClient, tabl
     assert addresses(printed(client, table)) == []
 
 
-def test_the_sheet_encloses_the_record_that_the_phones_show_the_digest_of(
-    client: FlaskClient, table: Table
-) -> None:
+def test_the_sheet_encloses_the_record_that_the_phones_show_the_digest_of(client: FlaskClient, table: Table) -> None:
     table.record(hand())
     table.penalise(1, 1, "exposed-card")
 
@@ -56,9 +52,7 @@ def test_the_sheet_encloses_the_record_that_the_phones_show_the_digest_of(
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter", "a5", "a6", "a6&edition=large"])
-def test_a_game_that_was_ended_before_its_first_hand_has_a_sheet(
-    client: FlaskClient, table: Table, paper: str
-) -> None:
+def test_a_game_that_was_ended_before_its_first_hand_has_a_sheet(client: FlaskClient, table: Table, paper: str) -> None:
     table.end()
 
     response = client.get(game(table, f"/sheet.pdf?paper={paper}"))

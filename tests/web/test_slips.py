@@ -17,9 +17,7 @@ def words_of(content: bytes) -> str:
     return " ".join(" ".join(page.extract_text() for page in pages).split())
 
 
-def test_a_card_for_scoring_comes_from_the_link_to_score_alone(
-    client: FlaskClient, table: Table
-) -> None:
+def test_a_card_for_scoring_comes_from_the_link_to_score_alone(client: FlaskClient, table: Table) -> None:
     to_score, to_watch = (
         words_of(client.get(address, base_url=REACHED).data).replace(" ", "")
         for address in (game(table, "/card.pdf?table=7"), game(table, "/card.pdf", watching=True))
@@ -43,9 +41,7 @@ def test_the_slip_of_the_coming_hand_is_filled_in(client: FlaskClient, table: Ta
 
 
 def test_a_slip_may_carry_a_code(client: FlaskClient, table: Table) -> None:
-    text = words_of(
-        client.get(game(table, "/slip.pdf?hand=9&code=y"), base_url=REACHED).data
-    ).replace(" ", "")
+    text = words_of(client.get(game(table, "/slip.pdf?hand=9&code=y"), base_url=REACHED).data).replace(" ", "")
 
     assert table.token in text
 
@@ -62,9 +58,7 @@ def test_a_slip_may_carry_a_code(client: FlaskClient, table: Table) -> None:
         ("orientation=upside", "portrait or landscape"),
     ],
 )
-def test_slips_that_cannot_be_are_refused(
-    client: FlaskClient, table: Table, query: str, sentence: str
-) -> None:
+def test_slips_that_cannot_be_are_refused(client: FlaskClient, table: Table, query: str, sentence: str) -> None:
     response = client.get(game(table, f"/slip.pdf?{query}"))
 
     assert response.status_code == 422
@@ -101,9 +95,7 @@ def test_an_address_that_no_phone_reaches_is_no_code(client: FlaskClient, table:
     assert "code" not in Page(client.get(game(table, "/print/slip"))).fields
 
 
-@pytest.mark.parametrize(
-    ("kind", "file"), [("card", "card"), ("slip", "slip"), ("leaflet", "leaflet")]
-)
+@pytest.mark.parametrize(("kind", "file"), [("card", "card"), ("slip", "slip"), ("leaflet", "leaflet")])
 def test_pages_lead_to_the_card_the_slips_and_the_rules(
     client: FlaskClient, table: Table, kind: str, file: str
 ) -> None:

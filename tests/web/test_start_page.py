@@ -46,9 +46,7 @@ def test_the_game_opened_last_comes_first(client: FlaskClient, table: Table) -> 
     assert links == [game(other), game(table)]
 
 
-def test_a_game_known_by_two_links_is_listed_once_with_the_one_to_score(
-    client: FlaskClient, table: Table
-) -> None:
+def test_a_game_known_by_two_links_is_listed_once_with_the_one_to_score(client: FlaskClient, table: Table) -> None:
     client.get(game(table))
     client.get(game(table, watching=True))
 
@@ -100,9 +98,7 @@ def test_a_forged_cookie_opens_nothing(client: FlaskClient, table: Table) -> Non
     assert "No games yet" in page.text
 
 
-def test_a_cookie_signed_with_nonsense_in_it_is_taken_for_an_empty_one(
-    client: FlaskClient, table: Table
-) -> None:
+def test_a_cookie_signed_with_nonsense_in_it_is_taken_for_an_empty_one(client: FlaskClient, table: Table) -> None:
     with client.session_transaction() as session:
         session["games"] = {"0": table.token}
 
@@ -114,9 +110,7 @@ def test_a_cookie_signed_with_nonsense_in_it_is_taken_for_an_empty_one(
     assert game(table) in Page(client.get("/")).links
 
 
-def test_the_cookie_stays_small_however_many_games_are_opened(
-    client: FlaskClient, table: Table
-) -> None:
+def test_the_cookie_stays_small_however_many_games_are_opened(client: FlaskClient, table: Table) -> None:
     tables = [Table(table.store) for _ in range(MOST_GAMES + 3)]
     cookies = [client.get(game(each)).headers["Set-Cookie"] for each in tables]
 
@@ -139,9 +133,7 @@ def listed(page: Page) -> list[str]:
     return [link for link in page.links if link.startswith("/g/")]
 
 
-def test_a_game_is_taken_off_the_list_and_put_back_where_it_stood(
-    client: FlaskClient, table: Table
-) -> None:
+def test_a_game_is_taken_off_the_list_and_put_back_where_it_stood(client: FlaskClient, table: Table) -> None:
     first, last = Table(table.store), Table(table.store)
     for path in (game(last), game(table), game(table, watching=True), game(first)):
         client.get(path)

@@ -18,9 +18,7 @@ from tests.web.pages import Page, game
 
 NEGATIVE: dict[str, object] = {"red-three-table": [-100, -200]}
 OLD = usecases.GameSetup("classic", NEGATIVE, PAIRS, "Ann")
-HAND: dict[str, object] = {
-    "sides": [{"melds": ["K*6"], "red_threes": 2, "held": ["5", "5"]}, {"held": ["", ""]}]
-}
+HAND: dict[str, object] = {"sides": [{"melds": ["K*6"], "red_threes": 2, "held": ["5", "5"]}, {"held": ["", ""]}]}
 
 
 @pytest.fixture
@@ -54,8 +52,19 @@ def test_a_stored_game_is_played_on_under_the_rules_that_it_began_with(
     table.record(HAND, reason="so it was")
 
     assert table.scores[0] == 60 - 10 - 200
-    for path in ("", "/ruling/1", "/rules", "/log", "/hands/new", "/hands/1", "/ask", "/rulings",
-                 "/why/score/1", "/sheet.pdf", "/leaflet.html"):  # fmt: skip
+    for path in (
+        "",
+        "/ruling/1",
+        "/rules",
+        "/log",
+        "/hands/new",
+        "/hands/1",
+        "/ask",
+        "/rulings",
+        "/why/score/1",
+        "/sheet.pdf",
+        "/leaflet.html",
+    ):
         assert client.get(f"{game(table)}{path}").status_code == 200, path
     assert "\N{MINUS SIGN}200" in Page(client.get(f"{game(table)}/ruling/1")).text
 
@@ -69,10 +78,7 @@ def test_club_rules_that_are_refused_today_say_so_and_can_be_left(
     [shown] = usecases.list_rule_sets(store)
 
     assert "-100" in shown.problem
-    chosen, own = (
-        f"/games/new?variant=classic&to_set={saved.version_id}",
-        f"/rulesets/{saved.set_id}",
-    )
+    chosen, own = (f"/games/new?variant=classic&to_set={saved.version_id}", f"/rulesets/{saved.set_id}")
     for path in ("/rulesets", chosen, own, f"{own}/print", f"{own}/rulings", f"{own}/blank.pdf"):
         assert client.get(path).status_code < 500, path
     assert client.get(chosen).status_code == 200

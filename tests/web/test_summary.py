@@ -97,9 +97,7 @@ def test_games_are_chosen_by_days(client: FlaskClient, opened: tuple[Table, Tabl
         ("ticked=1&game=x&game=-1&game=99999999999999999999", "Tick at least one game"),
     ],
 )
-def test_what_cannot_be_is_said(
-    client: FlaskClient, opened: tuple[Table, Table], query: str, sentence: str
-) -> None:
+def test_what_cannot_be_is_said(client: FlaskClient, opened: tuple[Table, Table], query: str, sentence: str) -> None:
     response = client.get(f"/summary.pdf?{query}")
 
     assert response.status_code == 422
@@ -107,9 +105,7 @@ def test_what_cannot_be_is_said(
     assert client.get(f"/summary?{query}").status_code in {200, 422}
 
 
-def test_a_summary_is_printed_on_the_paper_chosen(
-    client: FlaskClient, opened: tuple[Table, Table]
-) -> None:
+def test_a_summary_is_printed_on_the_paper_chosen(client: FlaskClient, opened: tuple[Table, Table]) -> None:
     response = client.get("/summary.pdf?paper=a5&title=Spring&order=wins")
 
     box = PdfReader(BytesIO(response.data)).pages[0].mediabox
@@ -118,7 +114,5 @@ def test_a_summary_is_printed_on_the_paper_chosen(
     assert "canasta Spring.pdf" in response.headers["Content-Disposition"]
 
 
-def test_the_start_page_leads_to_the_summary(
-    client: FlaskClient, opened: tuple[Table, Table]
-) -> None:
+def test_the_start_page_leads_to_the_summary(client: FlaskClient, opened: tuple[Table, Table]) -> None:
     assert "/summary" in Page(client.get("/")).links

@@ -4,9 +4,7 @@ from tests.usecases.table import WINNING, Table, hand
 from tests.web.pages import Page, game
 
 
-def test_the_middle_of_the_table_shows_scores_minimums_and_who_deals(
-    client: FlaskClient, table: Table
-) -> None:
+def test_the_middle_of_the_table_shows_scores_minimums_and_who_deals(client: FlaskClient, table: Table) -> None:
     table.record(hand())
 
     for watching in (False, True):
@@ -19,9 +17,7 @@ def test_the_middle_of_the_table_shows_scores_minimums_and_who_deals(
         assert page.text.count(f"{table.view.next_dealer} deals hand 2") == 2
 
 
-def test_a_poll_of_the_middle_of_the_table_is_answered_with_the_change_alone(
-    client: FlaskClient, table: Table
-) -> None:
+def test_a_poll_of_the_middle_of_the_table_is_answered_with_the_change_alone(client: FlaskClient, table: Table) -> None:
     first = client.get(game(table, "/table"))
     known = {"If-None-Match": first.headers["ETag"]}
     assert client.get(game(table, "/table"), headers=known).status_code == 304

@@ -27,9 +27,7 @@ def test_every_page_is_a_third_larger_and_breaks_where_it_has_room(client: Flask
     assert all("text=larger" in each for each in sheets)
     assert "font-size: 112.5%" in usual
     assert "font-size: 150%" in larger.text
-    assert usual.count("@media (min-width: 48rem)") == larger.text.count(
-        "@media (min-width: 64rem)"
-    )
+    assert usual.count("@media (min-width: 48rem)") == larger.text.count("@media (min-width: 64rem)")
     assert larger.mimetype == "text/css"
     choose(client, "usual")
     assert "text=larger" not in client.get("/variants").text
@@ -46,9 +44,7 @@ def test_a_page_that_a_browser_keeps_is_sent_again(client: FlaskClient, table: T
 
 
 @pytest.mark.parametrize("came_from", ["", "/no/such/page", "/g/x/undo", "//elsewhere.example/x"])
-def test_a_page_that_cannot_be_opened_again_leads_to_the_start(
-    client: FlaskClient, came_from: str
-) -> None:
+def test_a_page_that_cannot_be_opened_again_leads_to_the_start(client: FlaskClient, came_from: str) -> None:
     assert choose(client, "larger", came_from) == "/"
 
 

@@ -30,12 +30,7 @@ def test_charges_that_counts_cannot_show_are_offered_by_name(
     assert (left in page.text) == bool(said)
 
 
-def test_hand_and_foot_says_that_red_threes_belong_to_what_is_left(
-    client: FlaskClient, table: Table
-) -> None:
+def test_hand_and_foot_says_that_red_threes_belong_to_what_is_left(client: FlaskClient, table: Table) -> None:
     own = seated(table.store, CANASTA["hand-and-foot"])
 
-    assert (
-        "each red three left counts 300"
-        in Page(client.get(game(own, "/hands/new?mode=totals"))).text
-    )
+    assert "each red three left counts 300" in Page(client.get(game(own, "/hands/new?mode=totals"))).text

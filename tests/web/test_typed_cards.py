@@ -39,11 +39,20 @@ def typed(kind: type[fields.CardsField], text: str) -> tuple[str | None, list[st
 @pytest.mark.parametrize(
     ("together", "spaced"),
     [
-        ("AAAA", "A*4"), ("aaaa", "A*4"), ("1010", "10*2"), ("TTT", "10*3"), ("KKK2", "K*3 2"),
-        ("QQJKR", "Q*2 JKR"), ("KJKR", "K JKR"), ("4h5h6h", "4h 5h 6h"), ("AA 2 2", "A*2 2*2"),
-        ("10hJhQhKhAh", "10h Jh Qh Kh Ah"), ("AAd", "A Ad"), ("JJJ", "J*3"),
+        ("AAAA", "A*4"),
+        ("aaaa", "A*4"),
+        ("1010", "10*2"),
+        ("TTT", "10*3"),
+        ("KKK2", "K*3 2"),
+        ("QQJKR", "Q*2 JKR"),
+        ("KJKR", "K JKR"),
+        ("4h5h6h", "4h 5h 6h"),
+        ("AA 2 2", "A*2 2*2"),
+        ("10hJhQhKhAh", "10h Jh Qh Kh Ah"),
+        ("AAd", "A Ad"),
+        ("JJJ", "J*3"),
     ],
-)  # fmt: skip
+)
 def test_cards_without_spaces_are_read_in_every_field(
     kind: type[fields.CardsField], together: str, spaced: str
 ) -> None:

@@ -62,9 +62,7 @@ def test_seats_are_called_in_the_language_of_every_page(
     assert left == {}
 
 
-def test_each_phone_reads_the_same_game_in_its_own_language(
-    client: FlaskClient, nobody: Table
-) -> None:
+def test_each_phone_reads_the_same_game_in_its_own_language(client: FlaskClient, nobody: Table) -> None:
     def read(code: str) -> str:
         return client.get(game(nobody), headers={"Accept-Language": code}).text
 
@@ -73,9 +71,7 @@ def test_each_phone_reads_the_same_game_in_its_own_language(
     assert "North-South" in read("en")
 
 
-def test_an_italian_phone_starts_a_game_and_a_german_one_enters_a_hand(
-    app: Flask,
-) -> None:
+def test_an_italian_phone_starts_a_game_and_a_german_one_enters_a_hand(app: Flask) -> None:
     italian, german = app.test_client(), app.test_client()
     italian.environ_base["HTTP_ACCEPT_LANGUAGE"] = "it"
     german.environ_base["HTTP_ACCEPT_LANGUAGE"] = "de"
@@ -95,9 +91,7 @@ def test_an_italian_phone_starts_a_game_and_a_german_one_enters_a_hand(
 
 
 @pytest.mark.parametrize("path", PDFS)
-def test_seats_are_called_in_the_language_of_a_sheet(
-    client: FlaskClient, nobody: Table, path: str
-) -> None:
+def test_seats_are_called_in_the_language_of_a_sheet(client: FlaskClient, nobody: Table, path: str) -> None:
     client.get(game(nobody))
     for address in (game(nobody, f"{path}?lang=it"), "/summary.pdf?lang=it"):
         printed = PdfReader(BytesIO(client.get(address).data))
@@ -107,9 +101,7 @@ def test_seats_are_called_in_the_language_of_a_sheet(
 
 
 def test_whoever_has_a_name_keeps_it() -> None:
-    [first, second] = told_names(
-        [SideNames("North", ("South", "Ann")), SideNames("Ann and West", ("Ann", "West"))]
-    )
+    [first, second] = told_names([SideNames("North", ("South", "Ann")), SideNames("Ann and West", ("Ann", "West"))])
 
     assert [first.name, *first.players] == ["North", "South", "Ann"]
     assert not any(isinstance(each, Told) for each in (first.name, *first.players))

@@ -24,13 +24,9 @@ FORM = {"Content-Type": "application/x-www-form-urlencoded", "Sec-Fetch-Site": "
 JSON = {"Accept": "application/json"}
 
 
-def ask(
-    server: Server, method: str, path: str, body: str = "", **headers: str
-) -> tuple[int, Message, str]:
+def ask(server: Server, method: str, path: str, body: str = "", **headers: str) -> tuple[int, Message, str]:
     place = urlsplit(server.address)
-    connection = http.client.HTTPConnection(
-        place.hostname or "", place.port, timeout=patience.SECONDS
-    )
+    connection = http.client.HTTPConnection(place.hostname or "", place.port, timeout=patience.SECONDS)
     sent = {name.replace("_", "-"): text for name, text in headers.items()}
     connection.request(method, path, body, sent)
     answer = connection.getresponse()
@@ -72,9 +68,7 @@ def empty(database: Path) -> None:
 
 
 @pytest.mark.parametrize("harm", some([remove, move, replace, empty], 2))
-def test_every_answer_says_what_happened_and_nothing_new_is_made(
-    tmp_path: Path, harm: Callable[[Path], None]
-) -> None:
+def test_every_answer_says_what_happened_and_nothing_new_is_made(tmp_path: Path, harm: Callable[[Path], None]) -> None:
     database = tmp_path / "scorekeeper.db"
     token = a_game(database)
     with running(tmp_path) as server:
@@ -102,9 +96,7 @@ def test_every_answer_says_what_happened_and_nothing_new_is_made(
         assert harm is not empty or database.stat().st_size == 0
 
 
-def test_a_device_keeps_its_list_while_an_empty_database_stands_in_for_the_right_one(
-    tmp_path: Path,
-) -> None:
+def test_a_device_keeps_its_list_while_an_empty_database_stands_in_for_the_right_one(tmp_path: Path) -> None:
     database = tmp_path / "scorekeeper.db"
     token = a_game(database)
     kept = tmp_path / "kept.db"
@@ -125,9 +117,7 @@ def test_a_device_keeps_its_list_while_an_empty_database_stands_in_for_the_right
     assert f"/g/{token}" in text
 
 
-def test_a_stopping_server_does_not_say_that_all_is_on_disk_when_its_file_is_gone(
-    tmp_path: Path,
-) -> None:
+def test_a_stopping_server_does_not_say_that_all_is_on_disk_when_its_file_is_gone(tmp_path: Path) -> None:
     a_game(tmp_path / "scorekeeper.db")
     with running(tmp_path) as server:
         remove(tmp_path / "scorekeeper.db")
@@ -148,9 +138,7 @@ def test_a_copy_of_the_one_file_holds_the_games_while_the_server_runs(tmp_path: 
         assert tables.execute("SELECT count(*) FROM sqlite_master").fetchone()[0] > 0
         tables.close()
         token = a_game(database)
-        patience.until(
-            lambda: games_in(shutil.copyfile(database, copy)), "the copy stays empty", pause=0.1
-        )
+        patience.until(lambda: games_in(shutil.copyfile(database, copy)), "the copy stays empty", pause=0.1)
         assert ask(server, "GET", f"/g/{token}")[0] == 200
 
     with open_store(copy) as store:

@@ -124,8 +124,7 @@ def played(table: Table, name: str) -> Table:
 
 
 EMPTY = {"canastas": {}, "melded_points": 0, "held_points": 0}
-KINDS = ["fresh", "under way", "on paper", "on paper, fresh", "finished", "american", "by hands",
-         "conditions"]  # fmt: skip
+KINDS = ["fresh", "under way", "on paper", "on paper, fresh", "finished", "american", "by hands", "conditions"]
 
 
 @pytest.mark.parametrize("watching", [False, True])
@@ -142,9 +141,7 @@ def test_every_number_of_a_game_page_leads_to_where_it_comes_from(
     assert not watching or chosen.token not in page.html
 
 
-def test_the_numbers_of_board_table_result_and_chart_are_all_looked_at(
-    client: FlaskClient, table: Table
-) -> None:
+def test_the_numbers_of_board_table_result_and_chart_are_all_looked_at(client: FlaskClient, table: Table) -> None:
     chosen = played(table, "finished")
 
     found = numbers(Page(client.get(game(chosen))).html)
@@ -172,9 +169,7 @@ def test_a_score_begun_on_paper_says_so(client: FlaskClient, table: Table) -> No
 
 
 @pytest.mark.parametrize("name", [name for name in KINDS if name != "finished"])
-def test_the_minimum_of_the_page_is_the_minimum_of_the_game(
-    client: FlaskClient, table: Table, name: str
-) -> None:
+def test_the_minimum_of_the_page_is_the_minimum_of_the_game(client: FlaskClient, table: Table, name: str) -> None:
     chosen = played(table, name)
     view = chosen.view
 
@@ -219,15 +214,11 @@ def test_a_failed_opening_is_added_with_its_rule(client: FlaskClient, table: Tab
 
     assert table.hand(1).ruling.sides[1].minimum.points == 70
     assert "had to open hand 1 with 70" in page.text
-    assert "with a score of 0 50 2 openings that were too low 2 \N{MULTIPLICATION SIGN} 10 +20" in (
-        page.text
-    )
+    assert "with a score of 0 50 2 openings that were too low 2 \N{MULTIPLICATION SIGN} 10 +20" in (page.text)
     assert rules.variant("classic").cite("opening.raise_step").section in page.text
 
 
-def test_what_was_noted_raises_the_minimum_of_the_coming_hand(
-    client: FlaskClient, table: Table
-) -> None:
+def test_what_was_noted_raises_the_minimum_of_the_coming_hand(client: FlaskClient, table: Table) -> None:
     table.penalise(1, 1, "opening-too-low")
     board = Page(client.get(game(table)))
 
@@ -240,9 +231,7 @@ def test_what_was_noted_raises_the_minimum_of_the_coming_hand(
     assert "noted at" not in Page(client.get(game(table, "/why/minimum/1/1"))).text
 
 
-def test_what_was_noted_for_a_hand_is_derived_with_its_other_lines(
-    client: FlaskClient, table: Table
-) -> None:
+def test_what_was_noted_for_a_hand_is_derived_with_its_other_lines(client: FlaskClient, table: Table) -> None:
     table.record(ITEMISED)
     table.penalise(1, 0, "exposed-card")
     table.penalise(1, 0, points=-30, note="slow play")
@@ -265,9 +254,7 @@ def test_the_result_names_the_rule_that_ended_the_game(client: FlaskClient, tabl
     assert rules.variant("classic").cite("game.target").text in page.text
 
 
-def test_a_game_ended_early_says_what_would_have_ended_it(
-    client: FlaskClient, table: Table
-) -> None:
+def test_a_game_ended_early_says_what_would_have_ended_it(client: FlaskClient, table: Table) -> None:
     table.record(hand())
     table.end()
 
@@ -281,9 +268,7 @@ def test_a_game_ended_early_says_what_would_have_ended_it(
     ]
 
 
-def test_a_side_that_wins_with_fewer_points_does_not_win_by_points(
-    client: FlaskClient, table: Table
-) -> None:
+def test_a_side_that_wins_with_fewer_points_does_not_win_by_points(client: FlaskClient, table: Table) -> None:
     house = {"both-over-target": "came-out-first"}
     chosen = Table(table.store, GameSetup("classic", house, PAIRS, "Ann", (4500, 5900), 4))
     chosen.record(hand())
@@ -297,9 +282,16 @@ def test_a_side_that_wins_with_fewer_points_does_not_win_by_points(
 
 @pytest.mark.parametrize(
     "path",
-    ["/why/score/0", "/why/score/3", "/why/minimum/1/2", "/why/minimum/1/0", "/why/minimum/9/1",
-     "/why/result", f"/why/minimum/1/{'9' * 30}"],
-)  # fmt: skip
+    [
+        "/why/score/0",
+        "/why/score/3",
+        "/why/minimum/1/2",
+        "/why/minimum/1/0",
+        "/why/minimum/9/1",
+        "/why/result",
+        f"/why/minimum/1/{'9' * 30}",
+    ],
+)
 def test_what_is_not_there_is_not_found(client: FlaskClient, table: Table, path: str) -> None:
     assert client.get(game(table, path)).status_code == 404
 
@@ -310,17 +302,13 @@ def test_each_line_of_a_hand_opens_to_its_parts(client: FlaskClient, table: Tabl
     page = Page(client.get(game(table, "/ruling/1")))
 
     lines = [line for side in table.hand(1).ruling.sides for line in side.lines]
-    summaries = re.findall(
-        r'<details class="fold line">\s*<summary>(.*?)</summary>', page.html, re.DOTALL
-    )
+    summaries = re.findall(r'<details class="fold line">\s*<summary>(.*?)</summary>', page.html, re.DOTALL)
     assert len(summaries) == len(lines)
     assert "K\N{MULTIPLICATION SIGN}7 7 \N{MULTIPLICATION SIGN} 10 +70" in page.text
     assert "Cem: Q\N{MULTIPLICATION SIGN}2 5" in page.text
 
 
-def test_a_hand_in_totals_says_that_its_cards_are_not_known(
-    client: FlaskClient, table: Table
-) -> None:
+def test_a_hand_in_totals_says_that_its_cards_are_not_known(client: FlaskClient, table: Table) -> None:
     table.record(hand())
 
     page = Page(client.get(game(table, "/ruling/1")))

@@ -40,9 +40,7 @@ def example_hand(name: str) -> Any:
 
 
 @pytest.mark.parametrize("name", STARTED)
-def test_every_number_of_a_game_leads_to_where_it_comes_from(
-    client: FlaskClient, start: Any, name: str
-) -> None:
+def test_every_number_of_a_game_leads_to_where_it_comes_from(client: FlaskClient, start: Any, name: str) -> None:
     chosen = start(name)
     assert untold(client, Page(client.get(game(chosen)))) == []
 
@@ -56,9 +54,7 @@ def test_every_number_of_a_game_leads_to_where_it_comes_from(
 
 
 @pytest.mark.parametrize("name", STARTED)
-def test_a_hand_derives_each_class_the_pot_and_the_cards(
-    client: FlaskClient, start: Any, name: str
-) -> None:
+def test_a_hand_derives_each_class_the_pot_and_the_cards(client: FlaskClient, start: Any, name: str) -> None:
     chosen = start(name)
     chosen.record(example_hand(name))
 
@@ -73,11 +69,16 @@ def test_a_hand_derives_each_class_the_pot_and_the_cards(
 
 def test_a_finished_game_says_which_rule_ended_it(client: FlaskClient, start: Any) -> None:
     chosen = start("burraco")
-    hand = {"sides": [
-        {"tally": {"canastas": {"clean": 8}, "melded_points": 400, "held_points": 0},
-         "pot": "taken", "went_out": True},
-        {"tally": {"canastas": {}, "melded_points": 85, "held_points": 65}, "pot": "none"},
-    ]}  # fmt: skip
+    hand = {
+        "sides": [
+            {
+                "tally": {"canastas": {"clean": 8}, "melded_points": 400, "held_points": 0},
+                "pot": "taken",
+                "went_out": True,
+            },
+            {"tally": {"canastas": {}, "melded_points": 85, "held_points": 65}, "pot": "none"},
+        ]
+    }
     chosen.record(hand)
 
     assert chosen.view.finished

@@ -70,16 +70,7 @@ REFUSING = (
     "rules/variants",
 )
 # What those tests that change every field of a variant call things.
-INVENTED = (
-    "other words.",
-    "x",
-    "nine canastas",
-    "other canasta",
-    "other",
-    "other canastas",
-    "y.",
-    "x.",
-)
+INVENTED = ("other words.", "x", "nine canastas", "other canasta", "other", "other canastas", "y.", "x.")
 CARD_NAMES = (*NATURALS, THREE, DEUCE, JOKER, RED_THREE, BLACK_THREE, ANY_WILD, "none")
 SMALL = tuple(f"×{count}" for count in range(11))
 SENTENCE = re.compile(r"[A-Z]\S* .*\.", re.DOTALL)
@@ -120,11 +111,7 @@ def refusals() -> frozenset[Key]:
 def _marked(tree: ast.AST) -> Iterator[str]:
     """The words of each call that marks them, also inside of a longer text."""
     for call in ast.walk(tree):
-        if (
-            isinstance(call, ast.Call)
-            and call.args
-            and ast.unparse(call.func).rpartition(".")[2] in MARKS
-        ):
+        if isinstance(call, ast.Call) and call.args and ast.unparse(call.func).rpartition(".")[2] in MARKS:
             first = call.args[0]
             if isinstance(first, ast.Constant) and isinstance(first.value, str):
                 yield first.value
@@ -194,12 +181,7 @@ def keys_of(words: object, name: str = "") -> Keys:
         yield from _template(words.template, words.facts)
     elif isinstance(words, str):
         text = words.said if isinstance(words, Choice) else words
-        if (
-            text
-            and not NAME.fullmatch(name)
-            and not NUMBERS.fullmatch(text)
-            and not _is_invented(text)
-        ):
+        if text and not NAME.fullmatch(name) and not NUMBERS.fullmatch(text) and not _is_invented(text):
             yield SENTENCES, text
     elif isinstance(words, Amount):
         yield SENTENCES, f"{{count:{words.unit.said}}}"
@@ -339,11 +321,7 @@ def _ruled() -> Iterator[object]:
 @lru_cache(maxsize=1)
 def golden_rulings() -> tuple[tuple[Variant, rules.HandRuling], ...]:
     """Every hand of the golden files, with the variant as it was played."""
-    return tuple(
-        (record.variant, hand)
-        for record in golden_records()
-        for hand in rules.adjudicate(record).hands
-    )
+    return tuple((record.variant, hand) for record in golden_records() for hand in rules.adjudicate(record).hands)
 
 
 @lru_cache(maxsize=1)

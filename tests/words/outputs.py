@@ -153,10 +153,7 @@ def sheet(content: bytes) -> list[str]:
     with pikepdf.open(BytesIO(content)) as pdf:
         named = str(pdf.Root.get("/Lang", "")) == TAG
         told += [_title(pdf), *_described(pdf)]
-    return [
-        *_lang(named),
-        *(word for each in told for word in _left(CODE.sub(" ", _without_books(each)))),
-    ]
+    return [*_lang(named), *(word for each in told for word in _left(CODE.sub(" ", _without_books(each))))]
 
 
 def packed(content: bytes) -> list[str]:

@@ -76,11 +76,7 @@ def test_what_leads_to_the_rules_and_to_questions_has_two_names(code: str) -> No
 
 def test_every_area_that_can_stay_unchecked_has_words_of_its_own() -> None:
     areas = {rule.code.partition(".")[0] for each in CHECKS for rule in each.rules}
-    unchecked = {
-        code.partition(".")[0]
-        for _, ruling in collected.golden_rulings()
-        for code in ruling.not_checked
-    }
+    unchecked = {code.partition(".")[0] for _, ruling in collected.golden_rulings() for code in ruling.not_checked}
 
     assert unchecked <= areas
     assert unchecked - AREAS.keys() == set()

@@ -58,12 +58,7 @@ def test_every_answer_and_what_would_change_it_is_said(code: str) -> None:
 @pytest.mark.parametrize("code", OTHERS)
 def test_every_finding_of_an_answer_is_said(code: str) -> None:
     speaker = language(code)
-    unsaid = {
-        each.message
-        for _, answer, _ in answered()
-        for each in answer.findings
-        if not _finding(speaker, each)
-    }
+    unsaid = {each.message for _, answer, _ in answered() for each in answer.findings if not _finding(speaker, each)}
 
     assert sorted(unsaid) == []
 

@@ -13,23 +13,8 @@ from babel import Locale
 from scorekeeper.rules.elements.fact import CardCount, RankName
 from scorekeeper.rules.topics.counts.rules import Bound, Figure
 from scorekeeper.rules.wording import both, counted, told
-from scorekeeper.words.catalog import (
-    FOLDER,
-    FREE,
-    WORDS,
-    CatalogFault,
-    compile_catalog,
-    places,
-)
-from scorekeeper.words.language import (
-    LANGUAGES,
-    Language,
-    UnknownLanguage,
-    language,
-    said,
-    say,
-    speaking,
-)
+from scorekeeper.words.catalog import FOLDER, FREE, WORDS, CatalogFault, compile_catalog, places
+from scorekeeper.words.language import LANGUAGES, Language, UnknownLanguage, language, said, say, speaking
 from scorekeeper.words.numbers import LOCALES
 from tests.words import collected
 
@@ -40,10 +25,7 @@ ITALIAN = (FOLDER / "it.po").read_text(encoding="utf-8")
 # What stands in a catalog, and what stood there before somebody changed the program.
 ENGLISH = "Strangers are now asked for the password."
 OLD = "Strangers will be asked for the password now."
-GONE, NEW = (
-    "A sentence that nothing says any more.",
-    "Stopped. Everything that was saved is on disk.",
-)
+GONE, NEW = ("A sentence that nothing says any more.", "Stopped. Everything that was saved is on disk.")
 
 ABBREVIATED = 5  # letters of what may be an abbreviation
 
@@ -78,9 +60,7 @@ def test_english_that_has_changed_is_told_with_what_it_was() -> None:
 
 
 @pytest.mark.usefixtures("older")
-def test_the_report_tells_changed_missing_and_obsolete_words_apart(
-    capsys: pytest.CaptureFixture[str],
-) -> None:
+def test_the_report_tells_changed_missing_and_obsolete_words_apart(capsys: pytest.CaptureFixture[str]) -> None:
     status = collected.main()
 
     assert status == 1
@@ -91,9 +71,7 @@ def test_the_report_tells_changed_missing_and_obsolete_words_apart(
     ]
 
 
-def test_a_catalog_that_has_everything_is_not_mentioned(
-    capsys: pytest.CaptureFixture[str],
-) -> None:
+def test_a_catalog_that_has_everything_is_not_mentioned(capsys: pytest.CaptureFixture[str]) -> None:
     assert (collected.main(), capsys.readouterr().out) == (0, "")
 
 
@@ -120,11 +98,7 @@ def test_a_translation_ends_as_its_english_does(code: str) -> None:
 
     def ends(words: str) -> tuple[str, bool, bool]:
         closing = words.strip()[-1:]
-        return (
-            closing if closing in CLOSING else "",
-            words.startswith(" "),
-            words.endswith(" "),
-        )
+        return (closing if closing in CLOSING else "", words.startswith(" "), words.endswith(" "))
 
     other = [
         (key[1], words)
@@ -154,9 +128,7 @@ def test_what_is_found_is_told_without_an_english_word(code: str) -> None:
     said_there = {told_in.finding(each) for each in findings}
 
     assert {each.code for each in findings} >= {"meld.too-short", "count.totals-impossible"}
-    assert [
-        each for each in said_there if english.search(dutch.sub("", each) if dutch else each)
-    ] == []
+    assert [each for each in said_there if english.search(dutch.sub("", each) if dutch else each)] == []
 
 
 @pytest.mark.parametrize("code", OTHERS)
@@ -177,9 +149,7 @@ def test_every_bound_of_totals_is_told_in_every_language(code: str) -> None:
         ('msgid "Hand"\nmsgstr Mano"\n', "5: this is not a line"),
     ],
 )
-def test_a_catalog_with_a_fault_is_refused_with_file_and_line(
-    written: str, fault: str, tmp_path: Path
-) -> None:
+def test_a_catalog_with_a_fault_is_refused_with_file_and_line(written: str, fault: str, tmp_path: Path) -> None:
     path = tmp_path / "it.po"
     path.write_text(HEAD + written, encoding="utf-8")
 
@@ -210,12 +180,7 @@ def test_numbers_and_days_are_written_as_the_language_writes_them() -> None:
     day, first = date(2026, 5, 2), date(2026, 11, 1)
     assert [english.day(day), italian.day(day)] == ["2 May 2026", "2 maggio 2026"]
     days = [language(code).day(first) for code in ("it", "fr", "pt", "de")]
-    assert days == [
-        "1º novembre 2026",
-        "1er novembre 2026",
-        "1º de novembro de 2026",
-        "1. November 2026",
-    ]
+    assert days == ["1º novembre 2026", "1er novembre 2026", "1º de novembro de 2026", "1. November 2026"]
 
 
 @pytest.mark.parametrize(
@@ -237,9 +202,7 @@ def test_numbers_and_days_are_written_as_the_language_writes_them() -> None:
         ("de", "ZZ", "1.505", "1. März 2026"),
     ],
 )
-def test_a_region_writes_numbers_and_days_in_its_own_way(
-    code: str, region: str, number: str, first: str
-) -> None:
+def test_a_region_writes_numbers_and_days_in_its_own_way(code: str, region: str, number: str, first: str) -> None:
     spoken = language(code, region)
 
     assert (spoken.number(1505), spoken.day(date(2026, 3, 1))) == (number, first)

@@ -79,9 +79,7 @@ def glued(source: str, kept: set[str] = SAID) -> list[tuple[int, str]]:
 def _without_facts(each: ast.Constant | ast.JoinedStr) -> str:
     if isinstance(each, ast.Constant):
         return each.value if isinstance(each.value, str) else ""
-    return "".join(
-        str(part.value) if isinstance(part, ast.Constant) else "{}" for part in each.values
-    )
+    return "".join(str(part.value) if isinstance(part, ast.Constant) else "{}" for part in each.values)
 
 
 @pytest.mark.parametrize(

@@ -52,20 +52,14 @@ def kept() -> list[vectors.Vector]:
         if each.kind != "ask" and not each.unreadable:
             games.setdefault(each.variant, []).append(each)
     each_of = 1 + MANY // len(games)
-    several = [
-        [hands[at * len(hands) // each_of] for at in range(each_of)]
-        for _, hands in sorted(games.items())
-    ]
+    several = [[hands[at * len(hands) // each_of] for at in range(each_of)] for _, hands in sorted(games.items())]
     return list(islice((each for row in zip(*several, strict=True) for each in row), MANY))
 
 
 def named(record: dict[str, Any]) -> dict[str, Any]:
     """The record with names of sides and players that are words of no language."""
     sides = [
-        {
-            "name": name,
-            "players": [f"{name}{place}" for place in "fgh"[: len(side["players"])]],
-        }
+        {"name": name, "players": [f"{name}{place}" for place in "fgh"[: len(side["players"])]]}
         for name, side in zip(NAMES, record["sides"], strict=False)
     ]
     return {**record, "sides": sides}

@@ -4,21 +4,10 @@ from datetime import UTC, datetime
 
 import pytest
 
-from scorekeeper.words.written import (
-    date,
-    day_and_time,
-    listed,
-    number,
-    plain,
-    shortened,
-    signed,
-)
+from scorekeeper.words.written import date, day_and_time, listed, number, plain, shortened, signed
 
 
-@pytest.mark.parametrize(
-    ("value", "written"),
-    [(0, "0"), (5, "5"), (1250, "1,250"), (-50, "−50"), (-12345, "−12,345")],
-)
+@pytest.mark.parametrize(("value", "written"), [(0, "0"), (5, "5"), (1250, "1,250"), (-50, "−50"), (-12345, "−12,345")])
 def test_numbers_have_separators_and_a_true_minus(value: int, written: str) -> None:
     assert number(value) == written
 

@@ -62,9 +62,7 @@ def drawable(free: Graph, rounds: int, keep: int = 0) -> bool | None:
     for search in range(SEARCHES):
         last = search + 1 == SEARCHES or len(free) <= 12
         try:
-            return _Search(search, None if len(free) <= 12 else STEPS << search, keep).some(
-                free, rounds
-            )
+            return _Search(search, None if len(free) <= 12 else STEPS << search, keep).some(free, rounds)
         except _OutOfSteps:
             if last:
                 return None
@@ -93,9 +91,7 @@ class _Search:
             most = len(others) if self.keep else len(others) - rounds + 1
             left = free
             for other in others[:most]:
-                for pairs in self._matchings(
-                    left, ((1 << len(free)) - 1) & ~(1 << one | 1 << other)
-                ):
+                for pairs in self._matchings(left, ((1 << len(free)) - 1) & ~(1 << one | 1 << other)):
                     if self.some(without(left, (*pairs, (one, other)), self.keep), rounds - 1):
                         return True
                 left = without(left, ((one, other),))
@@ -104,9 +100,7 @@ class _Search:
 
     def _possible(self, free: Graph, rounds: int) -> bool:
         everybody = range(len(free))
-        return all(self._partners(free, each, rounds) >= rounds for each in everybody) and (
-            not self._odd_part(free)
-        )
+        return all(self._partners(free, each, rounds) >= rounds for each in everybody) and (not self._odd_part(free))
 
     def _partners(self, free: Graph, one: int, rounds: int) -> int:
         """Return with how many others somebody can be paired in so many rounds."""

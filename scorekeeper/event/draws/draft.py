@@ -90,8 +90,7 @@ class Draft:
             "seed": self.seed,
             "text": self.text,
             "tables": [
-                {"table": each.table, "north": list(each.north), "east": list(each.east)}
-                for each in self.tables
+                {"table": each.table, "north": list(each.north), "east": list(each.east)} for each in self.tables
             ],
             "byes": list(self.byes),
         }
@@ -117,9 +116,7 @@ def moved(body: Mapping[str, Any], one: str, other: str) -> dict[str, Any]:
     seated = {each for row in body["tables"] for each in (*row["north"], *row["east"])}
     for each in (one, other):
         if each not in seated and each not in body["byes"]:
-            raise TournamentError(
-                "draft.entrant", told("Choose somebody who is in this round."), each
-            )
+            raise TournamentError("draft.entrant", told("Choose somebody who is in this round."), each)
     swap = {one: other, other: one}
     changed = dict(deepcopy(body))
     for row in changed["tables"]:
@@ -132,15 +129,11 @@ def moved(body: Mapping[str, Any], one: str, other: str) -> dict[str, Any]:
 def half_table(body: Mapping[str, Any], rests: str, late: str, lanes: int = 1) -> dict[str, Any]:
     """Seat a late entrant against one who rests, at new tables; raises TournamentError."""
     if rests not in body["byes"]:
-        raise TournamentError(
-            "draft.rests", told("Choose somebody who rests in this round."), rests
-        )
+        raise TournamentError("draft.rests", told("Choose somebody who rests in this round."), rests)
     changed = dict(deepcopy(body))
     changed["byes"] = [each for each in body["byes"] if each != rests]
     last = max((row["table"] for row in body["tables"]), default=0)
-    changed["tables"] += [
-        {"table": last + lane, "north": [rests], "east": [late]} for lane in range(1, lanes + 1)
-    ]
+    changed["tables"] += [{"table": last + lane, "north": [rests], "east": [late]} for lane in range(1, lanes + 1)]
     return changed
 
 
@@ -179,11 +172,7 @@ class DrawnSeats:
     def tables(self, lanes: int) -> tuple[DraftTable, ...]:
         """Return the tables; teams sit North-South at every second table of their match."""
         taken = {number + lane for number, *_ in self.matches if number for lane in range(lanes)}
-        free = (
-            number
-            for number in count(1, lanes)
-            if not any(number + lane in taken for lane in range(lanes))
-        )
+        free = (number for number in count(1, lanes) if not any(number + lane in taken for lane in range(lanes)))
         found = []
         for number, one, other, why in self.matches:
             first = number or next(free)

@@ -84,9 +84,7 @@ def _check(state: State, number: int) -> None:
         _published(state, number - 1)
     this = state.round(number)
     if this is not None and this.status.public:
-        raise TournamentError(
-            "draw.published", told("Round {number} is already published.", number=number)
-        )
+        raise TournamentError("draw.published", told("Round {number} is already published.", number=number))
 
 
 def movement_of(setup: Setup, number: int) -> Movement | Final:
@@ -171,9 +169,7 @@ def _lines(state: State, number: int, seed: str) -> tuple[tuple[Line, ...], tupl
     if movement is Movement.INDIVIDUAL:
         players = individual_numbers(state, number)
         if not players:
-            raise TournamentError(
-                "individual.round-1", told("Round 1 had another movement: this one cannot go on.")
-            )
+            raise TournamentError("individual.round-1", told("Round 1 had another movement: this one cannot go on."))
         return (players,), ()
     return halves(state, number), ()
 

@@ -30,9 +30,7 @@ def mitchell(north_south: int, east_west: int, step: int = 1) -> tuple[Round, ..
     """
     tables = max(north_south, east_west)
     if min(north_south, east_west) < 1 or abs(north_south - east_west) > 1:
-        raise TournamentError(
-            "movement.lines", told("Both lines need entrants, and may differ by one at most.")
-        )
+        raise TournamentError("movement.lines", told("Both lines need entrants, and may differ by one at most."))
     return tuple(
         tuple(_mitchell_table(at, up, tables, north_south, east_west) for at in range(tables))
         for up in range(0, step * tables, step)
@@ -66,10 +64,7 @@ def _circle(stays: int | None, turning: Sequence[int], number: int) -> Round:
     size = len(turning)
     facing = turning[-number % size - 1]
     alone: Table = (facing, stays) if stays is None or number % 2 else (stays, facing)
-    rest = [
-        _opposite(turning, (at - number) % size, (size - 2 - at - number) % size)
-        for at in range(size // 2)
-    ]
+    rest = [_opposite(turning, (at - number) % size, (size - 2 - at - number) % size) for at in range(size // 2)]
     return (*rest, alone) if stays is None else (alone, *rest)
 
 
@@ -129,9 +124,7 @@ def _late(state: State, number: int, lines: tuple[Slots, Slots]) -> list[str]:
     return [each for each in lots(ids, state.rounds[0].seed) if each not in lines[0] + lines[1]]
 
 
-def _enter(
-    state: State, number: int, entrant: str, places: tuple[Slots, Slots, list[int], int]
-) -> None:
+def _enter(state: State, number: int, entrant: str, places: tuple[Slots, Slots, list[int], int]) -> None:
     north, east, numbers, lanes = places
     there = {each.id for each in state.playing(number)}
     free = [

@@ -42,10 +42,7 @@ class CostName(StrEnum):
 BY_RANK = tuple(CostName)
 # Before anybody has a rank, and in texts of draws that were made before ranks came first, ranks
 # weigh least.
-BY_LOT = (
-    *(each for each in CostName if each is not CostName.RANK_DISTANCE),
-    CostName.RANK_DISTANCE,
-)
+BY_LOT = (*(each for each in CostName if each is not CostName.RANK_DISTANCE), CostName.RANK_DISTANCE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,9 +152,7 @@ def pair(entrants: Sequence[DrawnEntrant], rules: DrawRules, seed: str) -> tuple
     return tuple(draw.pairing(*places) for places in pairs)
 
 
-def paired(
-    entrants: Sequence[DrawnEntrant], places: Iterable[tuple[int, int]], seed: str
-) -> tuple[Pairing, ...]:
+def paired(entrants: Sequence[DrawnEntrant], places: Iterable[tuple[int, int]], seed: str) -> tuple[Pairing, ...]:
     """Return pairings of indices; who has sat North-South less often sits there, else by seed."""
     draw = _Draw(entrants, DrawRules(), seed)
     return tuple(draw.pairing(*each) for each in places)
@@ -235,12 +230,7 @@ class _Draw:
         # Where nobody has met yet, whatever is drawn is the first round of some round robin.
         if not any(met) or plenty(partners, rounds, rest=rest):
             return None
-        apart = [
-            (one, other)
-            for one, each in enumerate(met)
-            for other in range(one)
-            if other not in each
-        ]
+        apart = [(one, other) for one, each in enumerate(met) for other in range(one) if other not in each]
         for left in range(min(rounds, max(partners) + rest), 0, -1):
             for resting, keep in self._resting(left):
                 free = graph_of(self.size, [*apart, *((each, self.size - 1) for each in resting)])
@@ -300,9 +290,7 @@ class _Draw:
                 add({other: weight for other, weight in allowed.items() if other != each}, fixed)
                 fixed = fixed | {each}
                 allowed = {
-                    other: weight
-                    for other, weight in allowed.items()
-                    if other == each or set(other).isdisjoint(each)
+                    other: weight for other, weight in allowed.items() if other == each or set(other).isdisjoint(each)
                 }
 
     def _within(self, window: int) -> Iterator[Places]:
@@ -321,13 +309,9 @@ class _Draw:
         widths = [(each * tables).bit_length() for each in most]
         top = sum(widths) + NOISE + tables.bit_length() + 1
         columns = [(at, width) for at, width in enumerate(widths) if width]
-        return {
-            places: (1 << top) - self._packed(places, row, columns) for places, row in rows.items()
-        }
+        return {places: (1 << top) - self._packed(places, row, columns) for places, row in rows.items()}
 
-    def _packed(
-        self, places: Places, row: Sequence[int], columns: Sequence[tuple[int, int]]
-    ) -> int:
+    def _packed(self, places: Places, row: Sequence[int], columns: Sequence[tuple[int, int]]) -> int:
         packed = 0
         for at, width in columns:
             packed = (packed << width) + row[at]

@@ -10,10 +10,19 @@ from scorekeeper.event.draws.pairing import CostName
 from scorekeeper.rules.wording import Told, at_the_head, both, told
 
 ORDINALS = (
-    told("first"), told("second"), told("third"), told("fourth"), told("fifth"), told("sixth"),
-    told("seventh"), told("eighth"), told("ninth"), told("tenth"), told("eleventh"),
+    told("first"),
+    told("second"),
+    told("third"),
+    told("fourth"),
+    told("fifth"),
+    told("sixth"),
+    told("seventh"),
+    told("eighth"),
+    told("ninth"),
+    told("tenth"),
+    told("eleventh"),
     told("twelfth"),
-)  # fmt: skip
+)
 MANY = 3  # ranks between two opponents that are explained one by one
 
 
@@ -26,9 +35,7 @@ _DIFFERENCES: Mapping[str, Callable[[int], Told]] = {
     "points": lambda count: told("Difference {count:point|points}.", count=count),
     "card points": lambda count: told("Difference {count:card point|card points}.", count=count),
     "match points": lambda count: told("Difference {count:match point|match points}.", count=count),
-    "victory points": lambda count: told(
-        "Difference {count:victory point|victory points}.", count=count
-    ),
+    "victory points": lambda count: told("Difference {count:victory point|victory points}.", count=count),
 }
 
 
@@ -107,9 +114,7 @@ def _between(drawn: Drawn, first: int, second: int) -> list[str]:
         lately = drawn.rules.rematch is Rematch.LAST_ROUND
         found.append(at_the_head(_have_met(met, ordinal(first), lately=lately)))
     if len(busy) > MANY:
-        found.append(
-            told("{count} others between them rest or meet somebody higher up.", count=len(busy))
-        )
+        found.append(told("{count} others between them rest or meet somebody higher up.", count=len(busy)))
     elif busy:
         found.append(at_the_head(told("{words}.", words=both(busy))))
     return [*found, *_shortened(weighed)]
@@ -143,12 +148,7 @@ def _instead(drawn: Drawn, meeting: tuple[int, int], other: tuple[int, int]) -> 
     """Say what would be worse if the best of two tables met, and the others met too."""
     (first, second), (between, last) = meeting, other
     swapped = ((first, between), (min(second, last), max(second, last)))
-    sums = zip(
-        drawn.rules.weights,
-        _weighed(drawn, (meeting, other)),
-        _weighed(drawn, swapped),
-        strict=True,
-    )
+    sums = zip(drawn.rules.weights, _weighed(drawn, (meeting, other)), _weighed(drawn, swapped), strict=True)
     worse, now, then = next((each for each in sums if each[1] != each[2]), (None, 0, 0))
     one, other_one = map(ordinal, swapped[1])
     if drawn.rules.coming and now > then:  # only for the sake of the rounds to come
@@ -171,9 +171,7 @@ def _instead(drawn: Drawn, meeting: tuple[int, int], other: tuple[int, int]) -> 
         return at_the_head(told("{one} and {other} are kept apart.", one=one, other=other_one))
     if worse is CostName.SIDE_CLASH:
         return told(
-            "With {first} against {between}, sides would be less even.",
-            first=ordinal(first),
-            between=ordinal(between),
+            "With {first} against {between}, sides would be less even.", first=ordinal(first), between=ordinal(between)
         )
     meets = told("{place} meets {other}.", place=ordinal(between), other=ordinal(last))
     return at_the_head(meets)
@@ -193,12 +191,7 @@ def _ranks(places: Sequence[int]) -> str:
 def _sides(north: pairing.DrawnEntrant, east: pairing.DrawnEntrant, at: Mapping[str, int]) -> str:
     if north.north == east.north:
         return told("Both have sat North-South equally often.")
-    return at_the_head(
-        told(
-            "{place} has sat North-South less often, and sits there now.",
-            place=ordinal(at[north.id]),
-        )
-    )
+    return at_the_head(told("{place} has sat North-South less often, and sits there now.", place=ordinal(at[north.id])))
 
 
 def of_rest(field: Sequence[pairing.DrawnEntrant], each: pairing.DrawnEntrant) -> tuple[str, ...]:
@@ -213,12 +206,7 @@ def of_rest(field: Sequence[pairing.DrawnEntrant], each: pairing.DrawnEntrant) -
     elif each.byes:
         found.append(told("The lowest ranked of those who have rested least often."))
     elif lower:
-        found.append(
-            told(
-                "The lowest ranked who has not rested yet; those ranked lower have, or missed a"
-                " round."
-            )
-        )
+        found.append(told("The lowest ranked who has not rested yet; those ranked lower have, or missed a round."))
     else:
         found.append(told("The lowest ranked who has not rested yet."))
     return tuple(found)

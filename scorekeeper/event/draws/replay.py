@@ -23,15 +23,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from scorekeeper.event.choices import RANKED, Final, Movement
-from scorekeeper.event.draws.draft import (
-    AHEAD,
-    RANKS_FIRST,
-    VERSION,
-    Draft,
-    DraftTable,
-    Facts,
-    Line,
-)
+from scorekeeper.event.draws.draft import AHEAD, RANKS_FIRST, VERSION, Draft, DraftTable, Facts, Line
 from scorekeeper.event.draws.pairing import DrawnEntrant
 from scorekeeper.event.draws.seating import seat
 from scorekeeper.event.errors import TournamentError
@@ -51,9 +43,7 @@ def replay(text: str) -> Draft:
     except TournamentError:
         raise
     except (LookupError, ValueError, TypeError, AssertionError) as error:
-        raise TournamentError(
-            "replay.broken", told("The lines of the draw contradict each other.")
-        ) from error
+        raise TournamentError("replay.broken", told("The lines of the draw contradict each other.")) from error
     return Draft(
         round=facts.round,
         seed=facts.seed,
@@ -123,9 +113,7 @@ def read_facts(text: str) -> Facts:
             raise
         except (KeyError, ValueError, TypeError) as error:
             raise TournamentError(
-                "replay.line",
-                told("This is not a line of a draw."),
-                told("line {number}", number=number),
+                "replay.line", told("This is not a line of a draw."), told("line {number}", number=number)
             ) from error
     try:
         return Facts(**{**values, "field": tuple(values["field"]), "lines": tuple(values["lines"])})
@@ -206,9 +194,7 @@ _NEVER_TWICE = told("Nobody meets the same opponent twice while that can be avoi
 _LOOKS_AHEAD = told("The draw leaves this possible in the rounds that are still to come, too.")
 _MATCHING = (
     told("A bye goes to an entrant who has had the fewest, and among those to the lowest ranked."),
-    told(
-        "Opponents are close in score: the sum of the squared differences is the smallest possible."
-    ),
+    told("Opponents are close in score: the sum of the squared differences is the smallest possible."),
     _RANKS,
     told("Clubs and families stay apart."),
     told("Both sit where they have sat less often."),
@@ -228,35 +214,22 @@ _WEIGHTS: Mapping[Movement | Final, tuple[str, ...]] = {
     ),
     Movement.DANISH: _IN_ORDER,
     Movement.DANISH_MODIFIED: (
-        told(
-            "Nobody meets the opponent of the round before; in the last round this does not apply."
-        ),
+        told("Nobody meets the opponent of the round before; in the last round this does not apply."),
         *_MATCHING,
     ),
-    Movement.DANISH_STRICT: (
-        _NEVER_TWICE,
-        _LOOKS_AHEAD,
-        *_MATCHING,
-    ),
+    Movement.DANISH_STRICT: (_NEVER_TWICE, _LOOKS_AHEAD, *_MATCHING),
     Movement.ROUND_ROBIN: (
         told("Everybody meets everybody once; numbers are drawn by lot."),
         told("With an odd number, each rests once."),
     ),
     Movement.INDIVIDUAL: (
-        told(
-            "Everybody partners everybody once and meets everybody twice; numbers are drawn by lot."
-        ),
+        told("Everybody partners everybody once and meets everybody twice; numbers are drawn by lot."),
         told("If somebody is missing, as few as possible rest: those who have rested least often."),
         told("Others take the free seats, so that partners and opponents rarely repeat."),
     ),
     Movement.KNOCK_OUT: (
-        told(
-            "By their places in the bracket: first meets last, second meets last but one, and so "
-            "on."
-        ),
-        told(
-            "Places go by lot or by number; if the entrants are not a power of two, the first rest."
-        ),
+        told("By their places in the bracket: first meets last, second meets last but one, and so on."),
+        told("Places go by lot or by number; if the entrants are not a power of two, the first rest."),
     ),
     Final.PAIRS: _IN_ORDER,
     Final.INDIVIDUAL: (told("First and fourth play against second and third, and so on."),),

@@ -17,9 +17,7 @@ GROUPS = (told("Group A."), told("Group B."))  # the halves of a ranking, each d
 def seat(facts: Facts) -> DrawnSeats:
     """Seat all entrants in the field of a draw."""
     if not facts.field:
-        raise TournamentError(
-            "draw.nobody", told("There is nobody to seat: register people first.")
-        )
+        raise TournamentError("draw.nobody", told("There is nobody to seat: register people first."))
     if facts.movement in RANKED and facts.lines:
         return _in_groups(facts)
     return MOVEMENTS[facts.movement](_in_order(facts))
@@ -47,9 +45,7 @@ def _in_order(facts: Facts) -> Facts:
     return replace(facts, field=tuple(by_id[each] for each in lots(by_id, facts.seed)))
 
 
-def _of_pairs(
-    facts: Facts, pairs: Sequence[pairing.Pairing], rules: pairing.DrawRules
-) -> DrawnSeats:
+def _of_pairs(facts: Facts, pairs: Sequence[pairing.Pairing], rules: pairing.DrawRules) -> DrawnSeats:
     made = DrawnSeats()
     drawn = Drawn(facts.field, pairs, rules)
     lot = (told("Drawn by lot."),) if facts.round == 1 else ()
@@ -67,9 +63,7 @@ def _matched(facts: Facts, rules: pairing.DrawRules) -> DrawnSeats:
 
 
 def _in_rank_order(facts: Facts) -> DrawnSeats:
-    return _of_pairs(
-        facts, pairing.pair_by_order(facts.field, facts.seed), pairing.DrawRules(Rematch.FREE)
-    )
+    return _of_pairs(facts, pairing.pair_by_order(facts.field, facts.seed), pairing.DrawRules(Rematch.FREE))
 
 
 def _strict(facts: Facts) -> DrawnSeats:
@@ -96,12 +90,7 @@ def _round_robin(facts: Facts) -> DrawnSeats:
     made = seating_lines.circle_round(facts)
     if made is None:
         made = _strict(facts)
-        made.notes.append(
-            told(
-                "Somebody came late or seats were changed by hand: drawn so that nobody meets"
-                " twice."
-            )
-        )
+        made.notes.append(told("Somebody came late or seats were changed by hand: drawn so that nobody meets twice."))
     return made
 
 

@@ -24,11 +24,7 @@ def bracket_round(facts: Facts) -> DrawnSeats:
                 continue
             [each] = pairing.paired([order[who] for who in two], [(0, 1)], facts.seed)
             assert each.other is not None  # noqa: S101 - there are two
-            why = told(
-                "Place {first} of the bracket against place {last}.",
-                first=place + 1,
-                last=len(line) - place,
-            )
+            why = told("Place {first} of the bracket against place {last}.", first=place + 1, last=len(line) - place)
             reason = told("The match for third place.") if third else why
             made.add([each.one.id], [each.other.id], (reason,))
     return made
@@ -48,10 +44,7 @@ def _knock_out_by_lot(facts: Facts) -> DrawnSeats:
         assert each.other is not None  # noqa: S101 - byes are not among them
         better, worse = (place + 1 for place in places)
         why = told(
-            "Number {better} of {count} by lot against number {worse}.",
-            better=better,
-            count=len(order),
-            worse=worse,
+            "Number {better} of {count} by lot against number {worse}.", better=better, count=len(order), worse=worse
         )
         made.add([each.one.id], [each.other.id], (why,))
     return made

@@ -63,14 +63,10 @@ def _exchange(seats: Sequence[tuple[Table, int]], cost: Callable[[Table], int]) 
                 one[mine], other[theirs] = other[theirs], one[mine]
 
 
-def _cost(
-    known: Mapping[str, DrawnEntrant], table: Table, later: Collection[frozenset[str | None]]
-) -> int:
+def _cost(known: Mapping[str, DrawnEntrant], table: Table, later: Collection[frozenset[str | None]]) -> int:
     north, south, east, west = (known[who] for who in table if who is not None)
     partners = sum(
         AGAIN * one.partners.get(other.id, 0) + LATER * (frozenset((one.id, other.id)) in later)
         for one, other in ((north, south), (east, west))
     )
-    return partners + sum(
-        one.met.get(other.id, 0) for one in (north, south) for other in (east, west)
-    )
+    return partners + sum(one.met.get(other.id, 0) for one in (north, south) for other in (east, west))

@@ -26,13 +26,9 @@ def mitchell_round(facts: Facts) -> DrawnSeats:
     numbers = facts.numbers or tuple(range(1, len(north) * facts.lanes + 1, facts.lanes))
     there = {each.id for each in facts.field}
     regular = {
-        one: other
-        for one, other in zip(north, east, strict=True)
-        if one in there and other in there and one and other
+        one: other for one, other in zip(north, east, strict=True) if one in there and other in there and one and other
     }
-    homes = {
-        who: number for line in (east, north) for number, who in zip(numbers, line, strict=True)
-    }
+    homes = {who: number for line in (east, north) for number, who in zip(numbers, line, strict=True)}
     made = _seated(facts, regular, regular, homes)
     if facts.round > len(north):
         made.notes.append(told("The movement has begun again: there are more rounds than tables."))
@@ -51,20 +47,13 @@ def _upwards(step: int) -> str:
 
 
 def _seated(
-    facts: Facts,
-    meeting: Mapping[str, str],
-    regular: Mapping[str, str],
-    homes: Mapping[str | None, int],
+    facts: Facts, meeting: Mapping[str, str], regular: Mapping[str, str], homes: Mapping[str | None, int]
 ) -> DrawnSeats:
     """Seat North-South of `meeting` at their own tables; the others meet, or rest."""
     made = DrawnSeats()
     for one, other in meeting.items():
         in_turn = _upwards(facts.step) if facts.round > 1 else told("Lines drawn by lot.")
-        why = (
-            in_turn
-            if regular.get(one) == other
-            else told("Out of turn, so that nobody meets twice.")
-        )
+        why = in_turn if regular.get(one) == other else told("Out of turn, so that nobody meets twice.")
         made.add([one], [other], (why,), homes[one])
     seated = set(meeting) | set(meeting.values())
     left = [each for each in facts.field if each.id not in seated]
@@ -85,9 +74,7 @@ def _rematches(facts: Facts, made: DrawnSeats) -> int:
     return sum(met[one[0]].get(other[0], 0) for _, one, other, _ in made.matches)
 
 
-def _out_of_turn(
-    facts: Facts, sides: Sequence[Sequence[str]], regular: Mapping[str, str]
-) -> Mapping[str, str]:
+def _out_of_turn(facts: Facts, sides: Sequence[Sequence[str]], regular: Mapping[str, str]) -> Mapping[str, str]:
     """Match the lines with the fewest rematches, then with the most regular opponents."""
     met = {each.id: each.met for each in facts.field}
     north, east = sides
@@ -99,11 +86,7 @@ def _out_of_turn(
     graph.add_nodes_from([*north, *east])
     graph.add_edges_from(
         [
-            (
-                at,
-                len(north) + to,
-                most - heavy * met[one].get(other, 0) - (regular.get(one) != other),
-            )
+            (at, len(north) + to, most - heavy * met[one].get(other, 0) - (regular.get(one) != other))
             for at, one in enumerate(north)
             for to, other in enumerate(east)
         ]
@@ -150,11 +133,7 @@ def circle_round(facts: Facts) -> DrawnSeats | None:
     alone: list[str] = []  # those whose opponents are missing
     for one, other in tables:
         if one in known and other in known:
-            made.add(
-                [one],
-                [other],
-                (told("Round {number} of the round robin.", number=facts.round),),
-            )
+            made.add([one], [other], (told("Round {number} of the round robin.", number=facts.round),))
         else:
             alone.append(one if one in known else other)
     to_come = {
@@ -166,9 +145,7 @@ def circle_round(facts: Facts) -> DrawnSeats | None:
         apart = other in known[one].met or frozenset((one, other)) in to_come
         if facts.version < MISSING_MEET or apart or not {one, other} <= set(alone):
             continue
-        made.add(
-            [one], [other], (told("The opponents of both are missing, so they meet each other."),)
-        )
+        made.add([one], [other], (told("The opponents of both are missing, so they meet each other."),))
         alone = [each for each in alone if each not in {one, other}]
     made.byes |= dict.fromkeys(alone, (told("It is their turn to rest."),))
     return made
@@ -205,16 +182,11 @@ def individual_round(facts: Facts) -> DrawnSeats:
     if late:
         raise TournamentError(
             "individual.late",
-            told(
-                "The movement has no place for a late entrant: let them substitute, or withdraw"
-                " them."
-            ),
+            told("The movement has no place for a late entrant: let them substitute, or withdraw them."),
             late[0],
         )
     rounds = schedule(len(slots))
-    tables = [
-        [slots[number - 1] for number in row] for row in rounds[(facts.round - 1) % len(rounds)]
-    ]
+    tables = [[slots[number - 1] for number in row] for row in rounds[(facts.round - 1) % len(rounds)]]
     if facts.version >= FAIR_RESTS and not there.issuperset(slots):
         return _mended(facts, slots, tables)
     north = {each.id: each.north for each in facts.field}
@@ -222,17 +194,11 @@ def individual_round(facts: Facts) -> DrawnSeats:
     for seats in tables:
         ids = [each for each in seats if each in there and each]
         if len(ids) == FOUR:
-            why = told(
-                "Round {number} of the movement for {players} players.",
-                number=facts.round,
-                players=len(slots),
-            )
+            why = told("Round {number} of the movement for {players} players.", number=facts.round, players=len(slots))
             made.add(*_balanced(ids[:2], ids[2:], north), (why,))
         else:
             for each in ids:
-                made.byes[each] = (
-                    told("Somebody from this table has left; with a substitute it could play."),
-                )
+                made.byes[each] = (told("Somebody from this table has left; with a substitute it could play."),)
     seated = {who for _, one, other, _ in made.matches for who in (*one, *other)}
     for each in sorted(there - seated - set(made.byes)):
         made.byes[each] = (told("It is their turn to rest."),)
@@ -254,21 +220,13 @@ def _mended(facts: Facts, slots: Line, tables: Sequence[Sequence[str | None]]) -
     for table in without_gaps(facts, tables, rests, later):
         ids = [each for each in table if each]
         regular = table in [list(each) for each in tables]
-        in_turn = told(
-            "Round {number} of the movement for {players} players.",
-            number=facts.round,
-            players=len(slots),
-        )
-        why = (
-            in_turn if regular else told("Free seats of the movement are filled, so that few rest.")
-        )
+        in_turn = told("Round {number} of the movement for {players} players.", number=facts.round, players=len(slots))
+        why = in_turn if regular else told("Free seats of the movement are filled, so that few rest.")
         made.add(*_balanced(ids[:2], ids[2:], north), (why,))
     return made
 
 
-def _balanced(
-    one: list[str], other: list[str], north: Mapping[str, int]
-) -> tuple[list[str], list[str]]:
+def _balanced(one: list[str], other: list[str], north: Mapping[str, int]) -> tuple[list[str], list[str]]:
     """Return the two sides, first the one that has sat North-South less often."""
     turned = sum(north[each] for each in one) > sum(north[each] for each in other)
     return (other, one) if turned else (one, other)

@@ -27,9 +27,7 @@ def as_written(cell: str) -> str:
     >>> as_written(str(harmless("Ann;=1+1"))), as_written("'t Veld")
     ('Ann;=1+1', "'t Veld")
     """
-    return _PART.sub(
-        lambda part: part[0].removeprefix("'") if _is_formula(part[0][1:]) else part[0], cell
-    )
+    return _PART.sub(lambda part: part[0].removeprefix("'") if _is_formula(part[0][1:]) else part[0], cell)
 
 
 def _is_formula(cell: str) -> bool:

@@ -20,10 +20,8 @@ _WORDS: Mapping[str, str] = {
     " jogador jogadora speler speelster partner compagno companero partenaire parceiro",
     "surname": "surname lastname familyname nachname familienname zuname apellido apellidos"
     " nomdefamille cognome apelido sobrenome achternaam familienaam",
-    "given": "firstname givenname forename vorname rufname nombredepila prenom nomedibattesimo"
-    " voornaam",
-    "club": "club verein asociacion societa circolo associazione associacao clube association"
-    " vereniging",
+    "given": "firstname givenname forename vorname rufname nombredepila prenom nomedibattesimo voornaam",
+    "club": "club verein asociacion societa circolo associazione associacao clube association vereniging",
     "family": "family familie familia famille famiglia",
 }
 # The headings of the program's own tables, which are read in each of its languages.
@@ -61,9 +59,7 @@ def columns(cells: Sequence[str]) -> list[str] | None:
     # A list that has one part of a name in its own column simply calls the other part "name".
     for part, other in (("surname", "given"), ("given", "surname")):
         if any(each.startswith(part) for each in named):
-            named = [
-                each.replace("name", other) if each.startswith("name") else each for each in named
-            ]
+            named = [each.replace("name", other) if each.startswith("name") else each for each in named]
     if any(word and not column for word, column in zip(plain, named, strict=True)):
         named = ["" if each == UNKNOWN else each for each in named]  # it is one of our own tables
     if not any(each.startswith(("name", PLAYER, "surname")) for each in named):

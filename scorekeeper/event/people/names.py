@@ -71,6 +71,4 @@ def plain(text: str) -> str:
 
 
 def _belongs(word: str) -> bool:
-    return word[:1].isupper() and plain(word).strip("'\N{RIGHT SINGLE QUOTATION MARK}") in (
-        _PART_OF_IT
-    )
+    return word[:1].isupper() and plain(word).strip("'\N{RIGHT SINGLE QUOTATION MARK}") in (_PART_OF_IT)

@@ -56,20 +56,14 @@ def read_people(text: str, kind: EventKind, known: Sequence[Entrant] = ()) -> li
     ("line 3").
     """
     lines = [
-        (number, line)
-        for number, line in enumerate(text.removeprefix("\ufeff").splitlines(), 1)
-        if line.strip(" \t;,")
+        (number, line) for number, line in enumerate(text.removeprefix("\ufeff").splitlines(), 1) if line.strip(" \t;,")
     ]
     if not lines:
         raise TournamentError(
-            "people.empty",
-            told("Write at least one line with names."),
-            told("line {number}", number=1),
+            "people.empty", told("Write at least one line with names."), told("line {number}", number=1)
         )
     if len(lines) > MOST_PEOPLE:
-        raise TournamentError(
-            "people.many", told("Add at most {most} lines at a time.", most=MOST_PEOPLE)
-        )
+        raise TournamentError("people.many", told("Add at most {most} lines at a time.", most=MOST_PEOPLE))
     for number, line in lines:
         if len(line) > LONGEST_LINE:  # normalising takes the square of the time for some long texts
             raise _too_long(line[:LONGEST_NAME], len(line), LONGEST_LINE, number)
@@ -92,9 +86,7 @@ def _cells(line: str, number: int, delimiter: str) -> list[str]:
     try:
         cells = next(csv.reader([line], delimiter=delimiter, skipinitialspace=True, strict=True))
     except (csv.Error, StopIteration) as error:
-        raise _fault(
-            "quotes", number, told("A quotation mark is missing, or there is one too many.")
-        ) from error
+        raise _fault("quotes", number, told("A quotation mark is missing, or there is one too many.")) from error
     return [as_written(_clean(each)) for each in cells]
 
 
@@ -230,25 +222,17 @@ def _check(row: WrittenEntrant, kind: EventKind) -> None:
         raise _fault("player", row.line, told("Write one name."))
     if kind is EventKind.TEAMS and not 1 <= len(row.players) <= MOST_OF_TEAM:
         raise _fault(
-            "team",
-            row.line,
-            told("Write 1 to {most} names, like Red: Ann, Bo, Cleo, Dan.", most=MOST_OF_TEAM),
+            "team", row.line, told("Write 1 to {most} names, like Red: Ann, Bo, Cleo, Dan.", most=MOST_OF_TEAM)
         )
     row.name = row.name or joined(row.players)
     if len(row.tags) > MOST_TAGS:
-        raise _fault(
-            "tags", row.line, told("Name at most {most} clubs and families.", most=MOST_TAGS)
-        )
+        raise _fault("tags", row.line, told("Name at most {most} clubs and families.", most=MOST_TAGS))
     longest = dict.fromkeys((*row.players, row.name), LONGEST_NAME)
     for each, most in (*longest.items(), *((tag, LONGEST_TAG) for tag in row.tags)):
         if len(each) > most:
             raise _too_long(each, len(each), most, row.line)
         if not each.isprintable():
-            raise _fault(
-                "name",
-                row.line,
-                told("“{name}” contains a character that cannot be printed.", name=each),
-            )
+            raise _fault("name", row.line, told("“{name}” contains a character that cannot be printed.", name=each))
 
 
 def _too_long(words: str, count: int, most: int, line: int) -> TournamentError:
@@ -256,8 +240,7 @@ def _too_long(words: str, count: int, most: int, line: int) -> TournamentError:
         "long",
         line,
         told(
-            "“{name}” has {count:character|characters}, and lists have room for {most}:"
-            " shorten it.",
+            "“{name}” has {count:character|characters}, and lists have room for {most}: shorten it.",
             name=words,
             count=count,
             most=most,
@@ -285,11 +268,7 @@ def _numbered(rows: Sequence[WrittenEntrant], known: Sequence[Entrant]) -> list[
     used = {each.number for each in known}
     for row in rows:
         if row.number in used:
-            raise _fault(
-                "number",
-                row.line,
-                told("Number {number} is taken: choose another.", number=row.number),
-            )
+            raise _fault("number", row.line, told("Number {number} is taken: choose another.", number=row.number))
         used |= {row.number} if row.number else set()
     found = []
     after = len(known) + 1

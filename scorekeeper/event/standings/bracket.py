@@ -120,17 +120,13 @@ def _stage(state: State, the_round: Round, before: Stage | None) -> Stage:
     size = max(1, len(line) // 2)
     thirds = [each for each in sides if len(sides) == 2 and set(each) <= lost]
     ordered = sorted(
-        (each for each in sides if each not in thirds),
-        key=lambda each: min(at.get(who, len(line)) for who in each),
+        (each for each in sides if each not in thirds), key=lambda each: min(at.get(who, len(line)) for who in each)
     )
     slots = [min(at.get(who, len(line)) for who in each) for each in ordered]
     fits = all(slot < size for slot in slots) and len(set(slots)) == len(slots)
     size = size if fits else 1 << (len(ordered) - 1).bit_length()
     best_of = state.setup.best_of
-    made = [
-        BracketMatch(each, slots[place] if fits else place, best_of=best_of)
-        for place, each in enumerate(ordered)
-    ]
+    made = [BracketMatch(each, slots[place] if fits else place, best_of=best_of) for place, each in enumerate(ordered)]
     made += [BracketMatch(each, 0, third=True, best_of=best_of) for each in thirds]
     return Stage(made, size)
 

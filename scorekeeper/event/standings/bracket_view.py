@@ -2,14 +2,7 @@
 
 from dataclasses import dataclass
 
-from scorekeeper.event.standings.bracket import (
-    BracketMatch,
-    Line,
-    Stage,
-    display_order,
-    seeds,
-    stages,
-)
+from scorekeeper.event.standings.bracket import BracketMatch, Line, Stage, display_order, seeds, stages
 from scorekeeper.event.state import State
 
 NAMES = {1: "Final", 2: "Semi-finals", 4: "Quarter-finals"}  # by the matches of a column
@@ -71,13 +64,9 @@ def bracket(state: State, until: int | None = None) -> Bracket | None:
         stage = known[at] if at < len(known) else None
         size = stage.size if stage else len(line) // 2
         found = _boxes(state, stage, line, size, until)
-        columns.append(
-            BracketColumn(tuple(found[slot] for slot in display_order(size)), stage is not None)
-        )
+        columns.append(BracketColumn(tuple(found[slot] for slot in display_order(size)), stage is not None))
         if stage is not None:
-            third = next(
-                (_box(state, one, first, until) for one in stage.matches if one.third), third
-            )
+            third = next((_box(state, one, first, until) for one in stage.matches if one.third), third)
             visible = until is None or max(stage.rounds) <= until
             line = stage.next_places if visible or at + 1 < len(known) else (None,) * stage.size
         else:
@@ -85,9 +74,7 @@ def bracket(state: State, until: int | None = None) -> Bracket | None:
     return Bracket(tuple(columns), third)
 
 
-def _boxes(
-    state: State, stage: Stage | None, line: Line, size: int, until: int | None
-) -> list[BracketBox]:
+def _boxes(state: State, stage: Stage | None, line: Line, size: int, until: int | None) -> list[BracketBox]:
     """Return the boxes of a stage by their slots; if it is to come, with those who got there."""
     found = []
     for slot in range(size):
@@ -120,8 +107,6 @@ def _place(line: Line, who: str) -> int:
     return line.index(who) if who in line else len(line)
 
 
-def _side(
-    state: State, who: str | None, points: tuple[int, ...] = (), *, won: bool = False
-) -> BracketSide | None:
+def _side(state: State, who: str | None, points: tuple[int, ...] = (), *, won: bool = False) -> BracketSide | None:
     entrant = state.entrant(who) if who else None
     return BracketSide(entrant.number, entrant.name, points, won) if entrant else None

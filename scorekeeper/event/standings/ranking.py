@@ -8,14 +8,7 @@ from scorekeeper.event.choices import Movement, Scoring
 from scorekeeper.event.setup import Setup
 from scorekeeper.event.standings import bracket
 from scorekeeper.event.standings.results import adjustments, beside, matches, public_rounds, results
-from scorekeeper.event.standings.standings import (
-    Adjustment,
-    RankingLine,
-    Result,
-    lots,
-    moved,
-    standings,
-)
+from scorekeeper.event.standings.standings import Adjustment, RankingLine, Result, lots, moved, standings
 from scorekeeper.event.standings.victory_points import UNIT
 from scorekeeper.event.state import State
 from scorekeeper.words.language import mark_for_translation
@@ -34,9 +27,7 @@ def last_round(setup: Setup) -> int | None:
 
 def is_final(setup: Setup, number: int) -> bool:
     """Tell whether a round belongs to the final of the best."""
-    return (
-        setup.final_best > 0 and setup.movement is not Movement.KNOCK_OUT and number > setup.rounds
-    )
+    return setup.final_best > 0 and setup.movement is not Movement.KNOCK_OUT and number > setup.rounds
 
 
 def ranking(state: State, until: int | None = None) -> tuple[RankingLine, ...]:
@@ -49,9 +40,7 @@ def ranking(state: State, until: int | None = None) -> tuple[RankingLine, ...]:
     return tuple(each for _, places in rankings(state, until) for each in places)
 
 
-def _in_groups(
-    state: State, groups: Sequence[Collection[str]], until: int | None
-) -> tuple[RankingLine, ...]:
+def _in_groups(state: State, groups: Sequence[Collection[str]], until: int | None) -> tuple[RankingLine, ...]:
     """Rank each group by itself, one after the other; the first of two plays the final."""
     found: list[RankingLine] = []
     final = len(groups) == 2 and state.setup.movement is not Movement.KNOCK_OUT
@@ -94,9 +83,7 @@ def _left_behind(state: State, rows: Sequence[Result], until: int | None) -> Ite
         yield Adjustment(who, -lost, -lost if total else 0)
 
 
-def _ranked(
-    state: State, ids: Sequence[str], until: int | None, *, final: bool = False
-) -> tuple[RankingLine, ...]:
+def _ranked(state: State, ids: Sequence[str], until: int | None, *, final: bool = False) -> tuple[RankingLine, ...]:
     """Rank some of the entrants; those without a result come last, even after negative scores.
 
     In a `final` only a part of what was made before may count.
@@ -122,9 +109,7 @@ def _ranked(
     return tuple(found)
 
 
-def rankings(
-    state: State, until: int | None = None
-) -> tuple[tuple[str, tuple[RankingLine, ...]], ...]:
+def rankings(state: State, until: int | None = None) -> tuple[tuple[str, tuple[RankingLine, ...]], ...]:
     """Return the rankings of the event with their names: two for groups or the lines of a Mitchell.
 
     If every pair of one line meets every pair of the other, there is one ranking, whose name is "".
@@ -222,9 +207,7 @@ def _first_sides(state: State) -> Mapping[str, int]:
     return found
 
 
-def arrows(
-    state: State, number: int, places: tuple[RankingLine, ...] | None = None
-) -> Mapping[str, int]:
+def arrows(state: State, number: int, places: tuple[RankingLine, ...] | None = None) -> Mapping[str, int]:
     """Return how many places each entrant moved up in this round (negative: down).
 
     `places` is the ranking after the round, if it is known.
@@ -249,9 +232,7 @@ class Crosstable:
     rows: tuple[tuple[RankingLine, tuple[tuple[Result, ...], ...]], ...]
 
 
-def crosstable(
-    state: State, until: int | None = None, places: tuple[RankingLine, ...] | None = None
-) -> Crosstable:
+def crosstable(state: State, until: int | None = None, places: tuple[RankingLine, ...] | None = None) -> Crosstable:
     """Return who met whom with what result up to a round; `places` is the ranking, if known."""
     numbers = tuple(each.number for each in public_rounds(state, until))
     rows = []

@@ -78,11 +78,7 @@ def of_match(state: State, number: int, match: Match) -> tuple[Result, ...]:
 
 def public_rounds(state: State, until: int | None = None) -> Iterator[Round]:
     """Return the rounds that have been published, in order."""
-    return (
-        each
-        for each in state.rounds
-        if each.status.public and (until is None or each.number <= until)
-    )
+    return (each for each in state.rounds if each.status.public and (until is None or each.number <= until))
 
 
 def matches(the_round: Round) -> list[Match]:

@@ -101,9 +101,7 @@ def _direct(totals: EntrantTotals, tied: Sequence[EntrantTotals], _seed: str) ->
     others = {each.entrant for each in tied} - {totals.entrant}
     if not all(_has_met(each, tied) for each in tied):
         return 0
-    return sum(
-        each.award for each in totals.results if each.opponent in others or each.also in others
-    )
+    return sum(each.award for each in totals.results if each.opponent in others or each.also in others)
 
 
 def _has_met(totals: EntrantTotals, tied: Sequence[EntrantTotals]) -> bool:
@@ -136,17 +134,11 @@ TIE_BREAKS: Mapping[str, TieBreak] = {
     TieBreakName.DIFFERENCE: TieBreak(
         _difference, told("difference"), told("Difference of card points"), of_points=True
     ),
-    TieBreakName.DIRECT: TieBreak(
-        _direct, told("direct encounter"), told("Direct encounter"), among_tied=True
-    ),
+    TieBreakName.DIRECT: TieBreak(_direct, told("direct encounter"), told("Direct encounter"), among_tied=True),
     TieBreakName.WINS: TieBreak(_wins, told("wins"), told("Number of wins")),
-    TieBreakName.TOTAL: TieBreak(
-        _total, told("card points"), told("Total card points"), of_points=True
-    ),
+    TieBreakName.TOTAL: TieBreak(_total, told("card points"), told("Total card points"), of_points=True),
     TieBreakName.BEST_ROUND: TieBreak(_best_round, told("best round"), told("Best single round")),
-    TieBreakName.LOTS: TieBreak(
-        _lots, told("lot"), told("Drawn by lot"), among_tied=True, shown=False
-    ),
+    TieBreakName.LOTS: TieBreak(_lots, told("lot"), told("Drawn by lot"), among_tied=True, shown=False),
 }
 
 
@@ -179,18 +171,13 @@ def standings(
     """
     unknown = [each for each in tie_breaks if each not in TIE_BREAKS]
     if unknown:
-        raise TournamentError(
-            "standings.tie-break", told("There is no such tie-break."), unknown[0]
-        )
+        raise TournamentError("standings.tie-break", told("There is no such tie-break."), unknown[0])
     entrants_totals = _all_totals(entrants, results, adjustments)
     places: list[RankingLine] = []
     for award, tied in _groups(entrants_totals, lambda totals: totals.award):
         for group in _separated(tied, tie_breaks, seed, always):
             rank = len(places) + 1
-            places += [
-                RankingLine(rank, totals.entrant, award, figures, totals.results)
-                for totals, figures in group
-            ]
+            places += [RankingLine(rank, totals.entrant, award, figures, totals.results) for totals, figures in group]
     return tuple(places)
 
 

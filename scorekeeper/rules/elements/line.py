@@ -45,12 +45,7 @@ class ScorePart:
 
 
 def line(
-    variant: Variant,
-    code: str,
-    label: str,
-    points: int,
-    count: int | None = None,
-    each: int | None = None,
+    variant: Variant, code: str, label: str, points: int, count: int | None = None, each: int | None = None
 ) -> ScoreLine:
     """Return a line with the citation for its code."""
     cite = variant.cites.get(code) or variant.cite(code)

@@ -120,6 +120,4 @@ def each_meld(melds: Iterable[MeldFacts], points: int) -> list[Part]:
 def as_it_is(_: Look, line: ScoreLine, __: int) -> Derived:
     """Return the derivation of a line that is one amount, or a multiple of it."""
     many = line.count is not None and line.each is not None
-    return [
-        Part(line.label, times(line.count or 0, line.each or 0) if many else "", line.points)
-    ], ""
+    return [Part(line.label, times(line.count or 0, line.each or 0) if many else "", line.points)], ""

@@ -61,9 +61,7 @@ def side(*melds: str, held: tuple[str, ...] = ("5", "5"), **more: object) -> dic
     return {"melds": list(melds), "held": list(held), **more}
 
 
-def line(
-    *melds: str, held: tuple[str, ...] = ("9h", "8c"), pot: str = "taken", **more: object
-) -> dict[str, object]:
+def line(*melds: str, held: tuple[str, ...] = ("9h", "8c"), pot: str = "taken", **more: object) -> dict[str, object]:
     """Return a side of a game with pots, with all its cards known."""
     return {"melds": list(melds), "held": list(held), "pot": pot, **more}
 
@@ -96,12 +94,7 @@ class Rule:
 
     @classmethod
     def of(
-        cls,
-        code: str,
-        message: str,
-        *examples: Situation,
-        law: Law | None = None,
-        severity: Severity = VIOLATION,
+        cls, code: str, message: str, *examples: Situation, law: Law | None = None, severity: Severity = VIOLATION
     ) -> Self:
         """Return a rule whose examples are given after its message."""
         return cls(code, message, law, examples, severity)

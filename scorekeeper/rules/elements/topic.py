@@ -138,9 +138,7 @@ class Topic:
 
 
 def topic_of(
-    rules: type,
-    *modules: ModuleType | Mapping[str, Any],
-    played: Callable[[Variant], bool] = without_pots,
+    rules: type, *modules: ModuleType | Mapping[str, Any], played: Callable[[Variant], bool] = without_pots
 ) -> Topic:
     """Put a topic together from the class of its rules and the modules that hold the rest of it.
 

@@ -28,12 +28,7 @@ NAMES = (told("Us"), told("Them"), *(told("Side {number}", number=at) for at in 
 
 def question_in(situation: Situation, variant: Variant) -> Question | None:
     """Return the situation as a question in a variant; None if it cannot be asked there."""
-    asked_for = {
-        "format": QUESTION_FORMAT,
-        "variant": variant.id,
-        "ask": situation.ask,
-        **situation.given,
-    }
+    asked_for = {"format": QUESTION_FORMAT, "variant": variant.id, "ask": situation.ask, **situation.given}
     try:
         question = read_question(asked_for, variant=variant)
     except RulesError:
@@ -63,9 +58,7 @@ def record_in(situation: Situation, variant: Variant) -> GameRecord | None:
         return None
 
 
-def _seated(
-    entry: Mapping[str, Any], form: tuple[int, ...], nothing: Mapping[str, object]
-) -> dict[str, object]:
+def _seated(entry: Mapping[str, Any], form: tuple[int, ...], nothing: Mapping[str, object]) -> dict[str, object]:
     """Return the hand with an entry for every side, and no more hands of cards than players."""
     sides = []
     for given, players in zip(_filled(entry["sides"], form, nothing), form, strict=True):

@@ -51,14 +51,17 @@ SOILED = ("ace-to-ace-dirty", "royal-dirty", "super-dirty", "set-dirty", SEMI_CL
 TRUMP = "trump-"
 # Cards of the smallest burraco of a class that is not seven.
 LEAST_CARDS: Mapping[str, int] = {
-    "ace-to-ace": 14, "ace-to-ace-dirty": 14, "royal": 13, "royal-dirty": 13, "super": 8,
-    "super-dirty": 9, SEMI_CLEAN: 8,
-}  # fmt: skip
+    "ace-to-ace": 14,
+    "ace-to-ace-dirty": 14,
+    "royal": 13,
+    "royal-dirty": 13,
+    "super": 8,
+    "super-dirty": 9,
+    SEMI_CLEAN: 8,
+}
 
 
-def class_of(
-    cards: Cards, laid: Lying, rules: RunRules, bonuses: Mapping[str, int], trump: str | None = None
-) -> str:
+def class_of(cards: Cards, laid: Lying, rules: RunRules, bonuses: Mapping[str, int], trump: str | None = None) -> str:
     """Return the code of the meld's class, "" if it has none; `bonuses` are those of each kind.
 
     If a run can have two orders, it is the one written, or else the one worth more.
@@ -68,8 +71,7 @@ def class_of(
     named = [way for way in laid.ways if len(laid.ways) > 1 and written(cards, way)]
     runs: Sequence[Run | None] = named[:1] or laid.ways or (None,)
     codes = [
-        next((code for code in CLASSES if code in bonuses and CLASSES[code](laid, run, rules)), "")
-        for run in runs
+        next((code for code in CLASSES if code in bonuses and CLASSES[code](laid, run, rules)), "") for run in runs
     ]
     found = max(codes, key=lambda code: bonuses.get(code, 0))
     in_trumps = laid.ways and trump is not None and suit_of(cards) == trump

@@ -7,16 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache, partial
 from typing import NamedTuple
 
-from scorekeeper.rules.cards import (
-    ANY_WILD,
-    BLACK_THREE,
-    DEUCE,
-    JOKER,
-    NATURALS,
-    THREES,
-    Cards,
-    combine,
-)
+from scorekeeper.rules.cards import ANY_WILD, BLACK_THREE, DEUCE, JOKER, NATURALS, THREES, Cards, combine
 from scorekeeper.rules.elements.fact import CardList, RankName
 from scorekeeper.rules.hand.classes import class_of
 from scorekeeper.rules.hand.runs import Flaw, Lying, lie
@@ -89,9 +80,9 @@ def is_whole_run(cards: Cards, most_wilds: int) -> bool:
 
     `most_wilds` wild cards may fill gaps or be at an end.
     """
-    one_of_each = all(
-        copies == 1 for rank, copies in cards.counts.items() if rank not in _OUTSIDE
-    ) and not any(cards.count(rank) for rank in THREES)
+    one_of_each = all(copies == 1 for rank, copies in cards.counts.items() if rank not in _OUTSIDE) and not any(
+        cards.count(rank) for rank in THREES
+    )
     filled = cards.wilds <= most_wilds and gaps(cards) <= cards.wilds
     return filled and one_of_each and one_suit(cards) is not None
 
@@ -146,9 +137,7 @@ def _laid_facts(variant: Variant, cards: Cards, _: bool, trump: str | None) -> M
     )
 
 
-def meld_facts(
-    cards: Cards, variant: Variant, *, concealed: bool = False, trump: str | None = None
-) -> MeldFacts:
+def meld_facts(cards: Cards, variant: Variant, *, concealed: bool = False, trump: str | None = None) -> MeldFacts:
     """Work out one meld; `trump` is the suit of trumps where the hand has one."""
     # A hand is judged again with every tap on its entry page, and most melds stay the same.
     known = variant.memo.get("melds")
@@ -238,13 +227,8 @@ def table_facts(side: SideRecord, variant: Variant, trump: str | None = None) ->
     """Work out what a side has on the table, itemised or tallied."""
     if side.tally is not None:
         tally = side.tally
-        return TableFacts(
-            (), tally.canastas, tally.total_canastas, tally.melded_points, tally.has_melded
-        )
-    melds = [
-        meld_facts(meld.cards, variant, concealed=meld.concealed, trump=trump)
-        for meld in side.melds
-    ]
+        return TableFacts((), tally.canastas, tally.total_canastas, tally.melded_points, tally.has_melded)
+    melds = [meld_facts(meld.cards, variant, concealed=meld.concealed, trump=trump) for meld in side.melds]
     return table_of_melds(tuple(melds))
 
 
@@ -265,9 +249,7 @@ def pooled(tables: Iterable[TableFacts], variant: Variant) -> TableFacts:
                 merged.setdefault((meld.shape, meld.rank, nth), []).append(meld)
             else:
                 merged[meld.shape, f"{whose}", place] = [meld]
-    melds = tuple(
-        parts[0] if len(parts) == 1 else _joined(parts, variant) for parts in merged.values()
-    )
+    melds = tuple(parts[0] if len(parts) == 1 else _joined(parts, variant) for parts in merged.values())
     sums = table_of_melds(melds)
     tallied = [table for table in tables if table.has_melded and not table.melds]
     canastas = dict(sums.canastas)
@@ -284,8 +266,4 @@ def pooled(tables: Iterable[TableFacts], variant: Variant) -> TableFacts:
 
 
 def _joined(parts: list[MeldFacts], variant: Variant) -> MeldFacts:
-    return meld_facts(
-        combine(meld.cards for meld in parts),
-        variant,
-        concealed=any(meld.concealed for meld in parts),
-    )
+    return meld_facts(combine(meld.cards for meld in parts), variant, concealed=any(meld.concealed for meld in parts))

@@ -27,8 +27,7 @@ def run_in_words(cards: Cards, variant: Variant) -> str:
         return words
     wild = CardCount(_wild(cards, way), 1, digits=True)
     inside = bool(way.below and way.above)
-    return told("{words}, {cards} among them" if inside else "{words} and {cards}",
-                words=words, cards=wild)  # fmt: skip
+    return told("{words}, {cards} among them" if inside else "{words} and {cards}", words=words, cards=wild)
 
 
 def _ends(way: Run) -> tuple[int, int]:

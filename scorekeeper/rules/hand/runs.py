@@ -74,9 +74,7 @@ def _has_own_two(cards: Cards, suit: str) -> bool:
     return any(rank == DEUCE and each == suit for rank, each, _ in cards.items)
 
 
-def _ways(
-    cards: Cards, *, both_ends: bool, most: int = 1, natural: bool | None = None
-) -> tuple[Run, ...]:
+def _ways(cards: Cards, *, both_ends: bool, most: int = 1, natural: bool | None = None) -> tuple[Run, ...]:
     """Return each order in which cards are a run with `most` wild cards, a natural two first.
 
     `natural` says whether a two is in its own place; None means as possible.
@@ -167,9 +165,7 @@ def _beside(cards: Cards) -> bool:
     return any(rank in ("A", "3") and suit in twos for rank, suit in cards)
 
 
-def _flaws(
-    cards: Cards, shape: Shape, wilds: int, rules: RunRules, per_rank: int
-) -> Iterator[Flaw]:
+def _flaws(cards: Cards, shape: Shape, wilds: int, rules: RunRules, per_rank: int) -> Iterator[Flaw]:
     if cards.size < FEWEST:
         yield Flaw.TOO_SHORT
     if not cards:
@@ -200,9 +196,7 @@ def _flaws_of_run(cards: Cards, rules: RunRules) -> Iterator[Flaw]:
     """Return why cards are no run; with too many wild cards the order may still be right."""
     if not suit_of(cards):
         yield Flaw.SUITS
-    elif not _ways(
-        cards, both_ends=rules.ace_at_both_ends, most=cards.size, natural=_beside(cards)
-    ):
+    elif not _ways(cards, both_ends=rules.ace_at_both_ends, most=cards.size, natural=_beside(cards)):
         yield Flaw.BROKEN
     if cards.size > LONGEST:
         yield Flaw.TOO_LONG

@@ -3,13 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from scorekeeper.rules.hand.facts import (
-    TableFacts,
-    one_set_of_a_rank,
-    pooled,
-    table_facts,
-    table_of_melds,
-)
+from scorekeeper.rules.hand.facts import TableFacts, one_set_of_a_rank, pooled, table_facts, table_of_melds
 from scorekeeper.rules.record.values import Ending, GameRecord, HandRecord, SideRecord
 from scorekeeper.rules.ruling import Minimum
 from scorekeeper.rules.topics.game_end.fields import PartnersPool
@@ -97,9 +91,7 @@ class HandView(NamedTuple):
 _ALONE = tuple((place,) for place in range(12))
 
 
-def groups(
-    variant: Variant, hand: HandRecord, scores: tuple[int, ...]
-) -> tuple[tuple[int, ...], ...]:
+def groups(variant: Variant, hand: HandRecord, scores: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
     """Return for each side the places of the sides that it scores with in this hand.
 
     Every variant with changing partnerships cites its rule on who is alone.
@@ -118,9 +110,7 @@ def groups(
     return tuple((place,) if place == lone else others for place in places)
 
 
-def _by_pot(
-    variant: Variant, hand: HandRecord, scores: tuple[int, ...]
-) -> tuple[tuple[int, ...], ...]:
+def _by_pot(variant: Variant, hand: HandRecord, scores: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
     """Return the pairs of the others: alternate seats, counted from the player who is alone."""
     count, lone = len(hand.sides), hand.lone
     if lone is None or (variant.pots is not None and variant.pots.solo(scores)):
@@ -153,9 +143,7 @@ def _copies(hand: HandRecord) -> tuple[dict[str, int], dict[tuple[str, str], int
     return ranks, suited
 
 
-def _own_tables(
-    variant: Variant, hand: HandRecord, members: tuple[tuple[int, ...], ...]
-) -> list[TableFacts]:
+def _own_tables(variant: Variant, hand: HandRecord, members: tuple[tuple[int, ...], ...]) -> list[TableFacts]:
     """Return what is written under each side; partners have one set of a rank between them."""
     own = [table_facts(side, variant, hand.trump) for side in hand.sides]
     for group in set(members) if variant.runs is not None else ():

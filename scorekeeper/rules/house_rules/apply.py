@@ -46,9 +46,7 @@ def resolve(variant_id: str, house_rules: Mapping[str, object], *, stored: bool 
     return apply_house_rules(find_variant(variant_id), house_rules, stored=stored)
 
 
-def apply_house_rules(
-    variant: Variant, house_rules: Mapping[str, object], *, stored: bool = False
-) -> Variant:
+def apply_house_rules(variant: Variant, house_rules: Mapping[str, object], *, stored: bool = False) -> Variant:
     """Return the variant with all house rules applied; changed rules cite the house.
 
     The order in the mapping does not matter. Raises `HouseRuleError` with the path for an unknown
@@ -79,9 +77,7 @@ def apply_house_rules(
     return changed
 
 
-def house_rule_options(
-    variant: Variant, chosen: Mapping[str, object] | None = None
-) -> tuple[Option, ...]:
+def house_rule_options(variant: Variant, chosen: Mapping[str, object] | None = None) -> tuple[Option, ...]:
     """Return the house rules that make sense in a variant, with its values as defaults.
 
     With `chosen` house rules, the result also has those that make sense only with them (the value
@@ -91,9 +87,7 @@ def house_rule_options(
     chosen = chosen or {}
     settings = in_force(variant).settings.values()
     printed = {setting.id for setting in settings if setting.shown(variant)}
-    under = apply_house_rules(
-        variant, {name: value for name, value in chosen.items() if name in printed}
-    )
+    under = apply_house_rules(variant, {name: value for name, value in chosen.items() if name in printed})
     return tuple(
         _option(setting, variant if setting.id in printed else under)
         for setting in settings
@@ -104,9 +98,7 @@ def house_rule_options(
 def _option(setting: Setting, variant: Variant) -> Option:
     value = setting.value_in(variant)
     offered = [word for word, _ in setting.choices]
-    own = (
-        setting.kind is ValueKind.CHOICE and value not in offered
-    )  # the variant has a way of its own
+    own = setting.kind is ValueKind.CHOICE and value not in offered  # the variant has a way of its own
     return Option(
         id=setting.id,
         heading=setting.heading,

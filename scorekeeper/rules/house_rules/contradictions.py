@@ -28,18 +28,22 @@ _ONE_OR_THE_OTHER = (
 )
 # The house rule that allows melds of a shape, the shape, and the rules without effect if it is off.
 _NEEDS_SHAPE = (
-    ("wild-melds", Shape.WILD, ("wild-canasta-bonus", "wild-canasta-by-composition",
-                            "unfinished-wild-meld-penalty",
-                            "four-joker-failure", "natural-canasta-or-better",
-                            "deuce-canasta-both-sides")),
-    ("sequences", Shape.SEQUENCE, ("samba-bonus", "wild-in-sequences", "short-sequence-max",
-                               "short-sequence-charge")),
-)  # fmt: skip
+    (
+        "wild-melds",
+        Shape.WILD,
+        (
+            "wild-canasta-bonus",
+            "wild-canasta-by-composition",
+            "unfinished-wild-meld-penalty",
+            "four-joker-failure",
+            "natural-canasta-or-better",
+            "deuce-canasta-both-sides",
+        ),
+    ),
+    ("sequences", Shape.SEQUENCE, ("samba-bonus", "wild-in-sequences", "short-sequence-max", "short-sequence-charge")),
+)
 _OF_THE_DEAL = ("packs", "jokers-per-pack", "cards-dealt", "foot-cards")
-_WITHOUT = {
-    Shape.WILD: told("there are no melds of wild cards"),
-    Shape.SEQUENCE: told("there are no sequences"),
-}
+_WITHOUT = {Shape.WILD: told("there are no melds of wild cards"), Shape.SEQUENCE: told("there are no sequences")}
 
 
 def refuse_contradictions(changed: Variant, house_rules: Rules) -> None:
@@ -67,10 +71,7 @@ def refuse_before(printed: Variant, house_rules: Rules) -> None:
 
 def _contradiction(first: str, second: str, why: str) -> HouseRuleError:
     message = told(
-        "{name_first} and {name_second} contradict each other: {words}",
-        name_first=first,
-        name_second=second,
-        words=why,
+        "{name_first} and {name_second} contradict each other: {words}", name_first=first, name_second=second, words=why
     )
     return HouseRuleError("house-rule.contradiction", message, "house_rules")
 
@@ -133,9 +134,7 @@ def _concealed_pays_less(variant: Variant, chosen: Rules) -> Iterator[Conflict]:
     out = variant.going_out
     if {"going-out-bonus", "concealed-total"} & set(chosen) and out.concealed_total < out.bonus:
         why = told(
-            "going out pays {points}, going out concealed {total} in all",
-            points=out.bonus,
-            total=out.concealed_total,
+            "going out pays {points}, going out concealed {total} in all", points=out.bonus, total=out.concealed_total
         )
         yield "going-out-bonus", "concealed-total", why
 
@@ -177,9 +176,7 @@ def _naturals_open(variant: Variant, chosen: Rules) -> Iterator[Conflict]:
 
 
 def _last_discard(variant: Variant, chosen: Rules) -> Iterator[Conflict]:
-    if variant.going_out.final_discard is FinalDiscard.FORBIDDEN and chosen.get(
-        "three-as-final-discard"
-    ):
+    if variant.going_out.final_discard is FinalDiscard.FORBIDDEN and chosen.get("three-as-final-discard"):
         yield "final-discard", "three-as-final-discard", told("there is no last discard")
 
 
@@ -187,29 +184,18 @@ def _priced_twice(_: Variant, chosen: Rules) -> Iterator[Conflict]:
     named = chosen.get("penalty-points")
     for code, option in OWN_RULE.items():
         if isinstance(named, Mapping) and code in named:
-            yield (
-                option,
-                "penalty-points",
-                told("both set what this costs: {name_code}", name_code=code),
-            )
+            yield (option, "penalty-points", told("both set what this costs: {name_code}", name_code=code))
 
 
 def _more_dealt_than_there_is(variant: Variant, chosen: Rules) -> Iterator[Conflict]:
     if not set(_OF_THE_DEAL) & set(chosen):
         return
-    players = min(
-        sum(min(size, variant.seating.playing or size) for size in form)
-        for form in variant.seating.forms
-    )
+    players = min(sum(min(size, variant.seating.playing or size) for size in form) for form in variant.seating.forms)
     dealt = players * (variant.deal.cards + variant.deal.foot)
     there = variant.limits(players).cards
     if dealt > there:
         for first, second in combinations(_OF_THE_DEAL, 2):
-            yield (
-                first,
-                second,
-                told("{dealt:card is|cards are} dealt, of only {there}", dealt=dealt, there=there),
-            )
+            yield (first, second, told("{dealt:card is|cards are} dealt, of only {there}", dealt=dealt, there=there))
 
 
 def _without_wilds(variant: Variant, chosen: Rules) -> Iterator[Conflict]:

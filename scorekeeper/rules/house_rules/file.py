@@ -33,12 +33,7 @@ class RulesFile:
 
 def write_rules_file(rules: RulesFile) -> str:
     """Return the text of the file; `read_rules_file` returns an equal value."""
-    data = {
-        "format": FORMAT,
-        "name": rules.name,
-        "variant": rules.variant_id,
-        "house_rules": dict(rules.house_rules),
-    }
+    data = {"format": FORMAT, "name": rules.name, "variant": rules.variant_id, "house_rules": dict(rules.house_rules)}
     return json.dumps(data, ensure_ascii=False, indent=2) + "\n"
 
 
@@ -74,16 +69,12 @@ def read_rules_file(raw: bytes) -> RulesFile:
 def _parse(raw: bytes) -> object:
     try:
         text = raw.removeprefix(_BYTE_ORDER_MARK).decode("utf-8")
-        data: object = json.loads(
-            text, object_pairs_hook=_object, parse_constant=_constant, parse_float=_float
-        )
+        data: object = json.loads(text, object_pairs_hook=_object, parse_constant=_constant, parse_float=_float)
     except RulesError:
         raise
     except json.JSONDecodeError as error:
         where = line_and_column(error.lineno, error.colno)
-        raise HouseRuleError(
-            "rules-file.not-json", told("not JSON: {name_why}", name_why=error.msg), where
-        ) from None
+        raise HouseRuleError("rules-file.not-json", told("not JSON: {name_why}", name_why=error.msg), where) from None
     except (ValueError, RecursionError):  # not UTF-8, an endless number, nested too deep
         raise HouseRuleError("rules-file.not-json", told("the file is not JSON")) from None
     return data
@@ -99,9 +90,7 @@ def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:
 
 
 def _constant(word: str) -> object:
-    raise HouseRuleError(
-        "rules-file.not-json", told("{name_word} is not a number in JSON", name_word=word)
-    )
+    raise HouseRuleError("rules-file.not-json", told("{name_word} is not a number in JSON", name_word=word))
 
 
 def _float(text: str) -> object:

@@ -46,9 +46,7 @@ def _of(variant_id: str) -> Iterator[ReadySet]:
         found = by_variant.get(variant_id)
         if found is not None:
             values = {rule: value for rule, (value, _) in found.items()}
-            yield ReadySet(
-                key, name, variant_id, values, {r: cite for r, (_, cite) in found.items()}
-            )
+            yield ReadySet(key, name, variant_id, values, {r: cite for r, (_, cite) in found.items()})
 
 
 def where_printed(variant_id: str, rule: str, value: object) -> Cite | None:

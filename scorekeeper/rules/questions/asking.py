@@ -87,9 +87,7 @@ def late_hand(question: Question) -> Iterator[Problem]:
         yield (
             "hand_number",
             told(
-                "The game has {count:hand|hands}; there is no hand {number}.",
-                count=hands,
-                number=question.hand_number,
+                "The game has {count:hand|hands}; there is no hand {number}.", count=hands, number=question.hand_number
             ),
         )
 

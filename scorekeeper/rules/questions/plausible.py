@@ -38,11 +38,7 @@ def contradictions(question: Question, players: int | None = None) -> Iterator[P
     if unit > 0 and question.score % unit and question.ask in NEED_SCORE:
         yield (
             "score",
-            told(
-                "{score} is not a possible score; scores are multiples of {unit}.",
-                score=question.score,
-                unit=unit,
-            ),
+            told("{score} is not a possible score; scores are multiples of {unit}.", score=question.score, unit=unit),
         )
     yield from in_force(question.variant).asks[question.ask].impossible(question)
 
@@ -81,9 +77,7 @@ MOST = 4  # changes to show
 MOST_ASKED = 60  # proposals put to the referee
 
 
-def changes(
-    question: Question, *, players: int | None = None, referee: Referee | None = None
-) -> tuple[Change, ...]:
+def changes(question: Question, *, players: int | None = None, referee: Referee | None = None) -> tuple[Change, ...]:
     """Return the smallest changes found that turn the answer round, the nearest first.
 
     `players` is how many sit at the table, for the size of the pack; None is the usual number.

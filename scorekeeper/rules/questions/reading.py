@@ -43,8 +43,7 @@ def _permission(value: object, where: str) -> Leave:
 
 # The keys of questions, by the function that reads them.
 _READ_BY: Mapping[Callable[[object, str], object], str] = {
-    plain.boolean: "going_out concealed frozen has_melded was_open foot_played pile_empty"
-    " first_round stock_empty",
+    plain.boolean: "going_out concealed frozen has_melded was_open foot_played pile_empty first_round stock_empty",
     plain.meld: "cards",
     plain.cards: "hand held_after added",
     plain.one_card: "upcard card",

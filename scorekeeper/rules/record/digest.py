@@ -17,9 +17,7 @@ def record_text(record: Mapping[str, object]) -> bytes:
 
     Lists keep their order. Raises ValueError for numbers that JSON does not allow.
     """
-    text = json.dumps(
-        record, ensure_ascii=False, allow_nan=False, sort_keys=True, separators=(",", ":")
-    )
+    text = json.dumps(record, ensure_ascii=False, allow_nan=False, sort_keys=True, separators=(",", ":"))
     return text.encode()
 
 

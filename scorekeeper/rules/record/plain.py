@@ -70,29 +70,19 @@ def sequence(value: object, where: str, longest: int) -> list[object]:
     if not isinstance(value, list):
         raise refuse(where, told("expected a list, got {name_value}", name_value=show(value)))
     if len(value) > longest:
-        raise refuse(
-            where,
-            told("a list of {count}; at most {most} are allowed", count=len(value), most=longest),
-        )
+        raise refuse(where, told("a list of {count}; at most {most} are allowed", count=len(value), most=longest))
     return value
 
 
-def each(
-    value: object, where: str, longest: int, read: Callable[[object, str], T]
-) -> tuple[T, ...]:
+def each(value: object, where: str, longest: int, read: Callable[[object, str], T]) -> tuple[T, ...]:
     """Return a list with every entry read by `read`."""
-    return tuple(
-        read(entry, f"{where}[{place}]")
-        for place, entry in enumerate(sequence(value, where, longest))
-    )
+    return tuple(read(entry, f"{where}[{place}]") for place, entry in enumerate(sequence(value, where, longest)))
 
 
 def integer(value: object, where: str, low: int = 0, high: int = MAX_COUNT) -> int:
     """Return the value if it is a whole number from `low` to `high`; true and 1.0 are not."""
     if isinstance(value, bool) or not isinstance(value, int):
-        raise refuse(
-            where, told("expected a whole number, got {name_value}", name_value=show(value))
-        )
+        raise refuse(where, told("expected a whole number, got {name_value}", name_value=show(value)))
     if not low <= value <= high:
         raise refuse(
             where,
@@ -114,9 +104,7 @@ def points(value: object, where: str) -> int:
 def boolean(value: object, where: str) -> bool:
     """Return the value if it is true or false."""
     if not isinstance(value, bool):
-        raise refuse(
-            where, told("expected true or false, got {name_value}", name_value=show(value))
-        )
+        raise refuse(where, told("expected true or false, got {name_value}", name_value=show(value)))
     return value
 
 
@@ -126,12 +114,7 @@ def text(value: object, where: str, longest: int = MAX_NAME) -> str:
         raise refuse(where, told("expected text, got {name_value}", name_value=show(value)))
     if len(value) > longest:
         raise refuse(
-            where,
-            told(
-                "text of {count} characters; at most {most} are allowed",
-                count=len(value),
-                most=longest,
-            ),
+            where, told("text of {count} characters; at most {most} are allowed", count=len(value), most=longest)
         )
     if any("\ud800" <= character <= "\udfff" for character in value):
         raise refuse(where, told("text with a character that cannot be written"))
@@ -143,11 +126,7 @@ def choice(value: object, where: str, choices: Sequence[str]) -> str:
     if not isinstance(value, str) or value not in choices:
         raise refuse(
             where,
-            told(
-                "{name_value} is not one of {name_choices}",
-                name_value=show(value),
-                name_choices=", ".join(choices),
-            ),
+            told("{name_value} is not one of {name_choices}", name_value=show(value), name_choices=", ".join(choices)),
         )
     return value
 
@@ -155,9 +134,7 @@ def choice(value: object, where: str, choices: Sequence[str]) -> str:
 def cards(value: object, where: str, *, ranked: bool = False) -> Cards:
     """Read a cards string; `ranked`: in order, with threes that are cards like any other."""
     if not isinstance(value, str):
-        raise refuse(
-            where, told("expected cards as text, got {name_value}", name_value=show(value))
-        )
+        raise refuse(where, told("expected cards as text, got {name_value}", name_value=show(value)))
     try:
         return parse_cards(value, ranked=ranked)
     except RecordError as error:

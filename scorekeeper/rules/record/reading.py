@@ -14,28 +14,45 @@ from scorekeeper.rules.wording import told
 RECORD_FORMAT = "canasta-record/1"
 MAX_SIDES, MAX_PLAYERS, MAX_HANDS, MAX_MELDS = 12, 12, 500, 60
 
-_GAME_KEYS = (
-    "format", "variant", "house_rules", "sides", "opening_scores", "hands_played", "hands",
-)  # fmt: skip
+_GAME_KEYS = ("format", "variant", "house_rules", "sides", "opening_scores", "hands_played", "hands")
 _HAND_KEYS = ("ending", "dealer", "lone", "sides")
 _POT_HAND_KEYS = (*_HAND_KEYS, "stock_left")
 _SIDE_KEYS = (
-    "melds", "red_threes", "black_threes", "held", "foot", "held_points", "went_out", "concealed",
-    "first_turn", "acaba", "special_hand", "initial_meld", "penalties", "extras", "tally",
-)  # fmt: skip
+    "melds",
+    "red_threes",
+    "black_threes",
+    "held",
+    "foot",
+    "held_points",
+    "went_out",
+    "concealed",
+    "first_turn",
+    "acaba",
+    "special_hand",
+    "initial_meld",
+    "penalties",
+    "extras",
+    "tally",
+)
 _POT_SIDE_KEYS = (
-    "melds", "held", "held_points", "went_out", "initial_meld", "penalties", "extras", "tally",
-    "pot", "penalised",
-)  # fmt: skip
+    "melds",
+    "held",
+    "held_points",
+    "went_out",
+    "initial_meld",
+    "penalties",
+    "extras",
+    "tally",
+    "pot",
+    "penalised",
+)
 _ITEMISED_KEYS = ("melds", "held", "foot", "held_points")
 _ENDED = (values.Ending.OUT, values.Ending.STOCK)
 _ENDINGS = (*_ENDED, values.Ending.ACABA, values.Ending.SPECIAL)
 _POT_ENDINGS = (*_ENDED, values.Ending.TIME, values.Ending.STALL)
 
 
-def read_record(
-    data: object, *, variant: Variant | None = None, stored: bool = False
-) -> values.GameRecord:
+def read_record(data: object, *, variant: Variant | None = None, stored: bool = False) -> values.GameRecord:
     """Read a whole game.
 
     `variant`, a game's own copy of its rules, replaces the record's id and house rules if given.
@@ -78,8 +95,7 @@ def _opening_scores(game: Mapping[str, object], sides: int) -> tuple[int, ...]:
     scores = plain.each(game["opening_scores"], "opening_scores", MAX_SIDES, plain.points)
     if len(scores) != sides:
         raise plain.refuse(
-            "opening_scores",
-            told("{count:score|scores} for {sides:side|sides}", count=len(scores), sides=sides),
+            "opening_scores", told("{count:score|scores} for {sides:side|sides}", count=len(scores), sides=sides)
         )
     return scores
 
@@ -90,9 +106,7 @@ Read = Callable[[object, str], Cards]
 class _Reader:
     """Reads the hands of one game, of which it knows the variant and the sides."""
 
-    def __init__(
-        self, variant: Variant, sides: tuple[values.SideNames, ...], *, stored: bool
-    ) -> None:
+    def __init__(self, variant: Variant, sides: tuple[values.SideNames, ...], *, stored: bool) -> None:
         ranked = variant.ranked_threes
         self.variant = variant
         self.sides = sides
@@ -110,10 +124,7 @@ class _Reader:
         entries = plain.sequence(hand.get("sides"), f"{where}.sides", MAX_SIDES)
         if len(entries) != len(self.sides):
             raise plain.refuse(
-                f"{where}.sides",
-                told(
-                    "{count} sides, the game has {sides}", count=len(entries), sides=len(self.sides)
-                ),
+                f"{where}.sides", told("{count} sides, the game has {sides}", count=len(entries), sides=len(self.sides))
             )
         return values.HandRecord(
             sides=tuple(
@@ -126,9 +137,7 @@ class _Reader:
             stock_left=None
             if hand.get("stock_left") is None
             else plain.integer(hand["stock_left"], f"{where}.stock_left"),
-            trump=None
-            if hand.get("trump") is None
-            else plain.choice(hand["trump"], f"{where}.trump", SUITS),
+            trump=None if hand.get("trump") is None else plain.choice(hand["trump"], f"{where}.trump", SUITS),
         )
 
     def _ending(self, hand: Mapping[str, object], where: str) -> values.Ending | None:
@@ -142,10 +151,7 @@ class _Reader:
             return None
         name = plain.text(hand["dealer"], f"{where}.dealer")
         if not any(name in side.players for side in self.sides):
-            raise plain.refuse(
-                f"{where}.dealer",
-                told("{name} is not a player of this game", name=plain.show(name)),
-            )
+            raise plain.refuse(f"{where}.dealer", told("{name} is not a player of this game", name=plain.show(name)))
         return name
 
     def _lone(self, hand: Mapping[str, object], where: str) -> int | None:
@@ -153,8 +159,7 @@ class _Reader:
             return None
         if self.variant.seating.partnerships is Partnerships.FIXED:
             raise plain.refuse(
-                f"{where}.lone",
-                told("nobody plays alone in {name_variant}", name_variant=self.variant.id),
+                f"{where}.lone", told("nobody plays alone in {name_variant}", name_variant=self.variant.id)
             )
         return plain.integer(hand["lone"], f"{where}.lone", 0, len(self.sides) - 1)
 
@@ -180,9 +185,7 @@ class _Reader:
             acaba=flag["acaba"],
             special_hand=_optional_cards(side, "special_hand", where),
             initial_meld=self._opening(side, where),
-            penalties=plain.each(
-                side.get("penalties", []), f"{where}.penalties", MAX_MELDS, self._penalty
-            ),
+            penalties=plain.each(side.get("penalties", []), f"{where}.penalties", MAX_MELDS, self._penalty),
             extras=plain.each(side.get("extras", []), f"{where}.extras", MAX_MELDS, _extra),
             pot=None if pots is None else _pot(side, where, pots),
             penalised=self.any_cards(side.get("penalised", ""), f"{where}.penalised"),
@@ -192,19 +195,14 @@ class _Reader:
         for key in _ITEMISED_KEYS:
             if key in side:
                 raise plain.refuse(
-                    f"{where}.{key}",
-                    told("a side has either a tally or {name_key}, not both", name_key=key),
+                    f"{where}.{key}", told("a side has either a tally or {name_key}, not both", name_key=key)
                 )
         where = f"{where}.tally"
-        tally = plain.mapping(
-            side["tally"], where, ("canastas", "melded_points", "held_points", "has_melded")
-        )
+        tally = plain.mapping(side["tally"], where, ("canastas", "melded_points", "held_points", "has_melded"))
         counts = plain.mapping(tally.get("canastas", {}), f"{where}.canastas")
         for kind in counts:
             plain.choice(kind, f"{where}.canastas.{kind}"[:200], self.kinds)
-        written = {
-            kind: plain.integer(count, f"{where}.canastas.{kind}") for kind, count in counts.items()
-        }
+        written = {kind: plain.integer(count, f"{where}.canastas.{kind}") for kind, count in counts.items()}
         canastas = {kind: count for kind, count in written.items() if count}
         points = [
             plain.integer(tally.get(key, 0), f"{where}.{key}", 0, plain.MAX_NUMBER)
@@ -213,19 +211,14 @@ class _Reader:
         shown = points[0] > 0 or any(canastas.values())
         has_melded = plain.boolean(tally.get("has_melded", shown), f"{where}.has_melded")
         if shown and not has_melded:
-            raise plain.refuse(
-                f"{where}.has_melded", told("false, but melded points or canastas are given")
-            )
+            raise plain.refuse(f"{where}.has_melded", told("false, but melded points or canastas are given"))
         return values.Tally(canastas, points[0], points[1], has_melded)
 
-    def _hands(
-        self, side: Mapping[str, object], key: str, where: str, players: int
-    ) -> tuple[Cards, ...]:
+    def _hands(self, side: Mapping[str, object], key: str, where: str, players: int) -> tuple[Cards, ...]:
         hands = plain.each(side.get(key, []), f"{where}.{key}", MAX_PLAYERS, self.any_cards)
         if len(hands) > players:
             raise plain.refuse(
-                f"{where}.{key}",
-                told("{count} hands for {players} players", count=len(hands), players=players),
+                f"{where}.{key}", told("{count} hands for {players} players", count=len(hands), players=players)
             )
         return hands + (NO_CARDS,) * (players - len(hands))
 

@@ -30,10 +30,7 @@ def sitting_out(variant: Variant, sides: Sequence[Sequence[str]], hand_number: i
 
 
 def dealer(
-    seats: Sequence[str],
-    first_dealer: str,
-    hand_number: int,
-    absent: Callable[[int], str | None] | None = None,
+    seats: Sequence[str], first_dealer: str, hand_number: int, absent: Callable[[int], str | None] | None = None
 ) -> str:
     """Return who deals a hand (1 is the first); after every hand the deal passes to the left.
 

@@ -62,14 +62,10 @@ def loads(raw: bytes, *, first_line: int = 1) -> object:
     except UnicodeDecodeError as error:
         line = first_line + raw[: error.start].count(b"\n")
         message = told("byte {place} is not UTF-8", place=error.start)
-        raise UnreadableError(
-            "json.not-utf-8", message, told("line {number}", number=line)
-        ) from None
+        raise UnreadableError("json.not-utf-8", message, told("line {number}", number=line)) from None
     except json.JSONDecodeError as error:
         where = line_and_column(first_line + error.lineno - 1, error.colno)
-        raise UnreadableError(
-            "json.syntax", told("not JSON: {name_why}", name_why=error.msg), where
-        ) from None
+        raise UnreadableError("json.syntax", told("not JSON: {name_why}", name_why=error.msg), where) from None
     except RecursionError:
         raise _too_deep(told("line {number}", number=first_line)) from None
     _refuse_marks(value)
@@ -87,9 +83,7 @@ def _object(pairs: list[tuple[str, object]]) -> object:
         return found
     times = Counter(key for key, _ in pairs)
     twice = next(key for key, count in times.items() if count > 1)
-    return _Mark(
-        "json.duplicate-key", told("the key {name_key} occurs twice", name_key=_quote(twice))
-    )
+    return _Mark("json.duplicate-key", told("the key {name_key} occurs twice", name_key=_quote(twice)))
 
 
 def _constant(word: str) -> object:
@@ -98,11 +92,7 @@ def _constant(word: str) -> object:
 
 def _float(text: str) -> object:
     number = float(text)
-    return (
-        number
-        if math.isfinite(number)
-        else _Mark("json.number", told("a number that is too large"))
-    )
+    return number if math.isfinite(number) else _Mark("json.number", told("a number that is too large"))
 
 
 def _int(text: str) -> object:
@@ -141,9 +131,7 @@ def _refuse_surrogates(text: str, path: str) -> None:
 
 
 def _too_deep(where: str) -> UnreadableError:
-    return UnreadableError(
-        "json.too-deep", told("nested more than {most} deep", most=MAX_DEPTH), where
-    )
+    return UnreadableError("json.too-deep", told("nested more than {most} deep", most=MAX_DEPTH), where)
 
 
 def _quote(text: str) -> str:

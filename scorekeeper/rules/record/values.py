@@ -13,9 +13,7 @@ from scorekeeper.rules.variant import Variant
 from scorekeeper.rules.wording import told
 
 Json = dict[str, object]
-_COUNTED_OR_MARKED = (
-    "red_threes", "black_threes", "went_out", "concealed", "first_turn", "acaba", "pot",
-)  # fmt: skip
+_COUNTED_OR_MARKED = ("red_threes", "black_threes", "went_out", "concealed", "first_turn", "acaba", "pot")
 
 # Why a side has the points of an extra where a table writes down nothing but the result of a hand:
 # the record format has no form of its own for that.

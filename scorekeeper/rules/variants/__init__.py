@@ -8,13 +8,8 @@ from scorekeeper.rules.variant import Variant
 from scorekeeper.rules.variants import american, burraco, classic, hand_and_foot, modern, samba
 from scorekeeper.rules.wording import told
 
-FAMILIES = (
-    classic.FAMILY, samba.FAMILY, american.FAMILY, hand_and_foot.FAMILY, modern.FAMILY,
-    burraco.FAMILY,
-)  # fmt: skip
-VARIANTS: Mapping[str, Variant] = MappingProxyType(
-    {variant.id: variant for family in FAMILIES for variant in family}
-)
+FAMILIES = (classic.FAMILY, samba.FAMILY, american.FAMILY, hand_and_foot.FAMILY, modern.FAMILY, burraco.FAMILY)
+VARIANTS: Mapping[str, Variant] = MappingProxyType({variant.id: variant for family in FAMILIES for variant in family})
 
 
 def variant(variant_id: str) -> Variant:

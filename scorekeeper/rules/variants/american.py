@@ -52,10 +52,7 @@ _AMERICAN_CITES = (
             "black_three_points melded_sign threes threes.red_table threes.red_need",
             "threes.red_unearned threes.red_in_hand red-threes black-threes melded",
         ),
-        (
-            Cite("assumed", "as in the classic game; no source of this game speaks of it"),
-            "penalty.opening-too-low",
-        ),
+        (Cite("assumed", "as in the classic game; no source of this game speaks of it"), "penalty.opening-too-low"),
         (_PILE, "pile.stop-card pile.wild-upcard"),
         (
             _CLA,
@@ -96,9 +93,7 @@ AMERICAN = replace(
     ),
     canasta_kinds=(
         parts.kind("sevens", 2_500, label="canasta of sevens", ranks=("7",), wild=False),
-        parts.kind(
-            "aces", 2_500, label="canasta of aces without wild cards", ranks=("A",), wild=False
-        ),
+        parts.kind("aces", 2_500, label="canasta of aces without wild cards", ranks=("A",), wild=False),
         parts.NATURAL,
         parts.MIXED,
         parts.seven_deuces(3_000),
@@ -113,11 +108,7 @@ AMERICAN = replace(
         upcard_counts=False,
     ),
     going_out=replace(
-        CLASSIC.going_out,
-        canastas=2,
-        concealed_total=100,
-        final_discard=FinalDiscard.REQUIRED,
-        with_unfinished=False,
+        CLASSIC.going_out, canastas=2, concealed_total=100, final_discard=FinalDiscard.REQUIRED, with_unfinished=False
     ),
     threes=replace(
         CLASSIC.threes,
@@ -154,9 +145,7 @@ AMERICAN_CLA = replace(
     setup=replace(AMERICAN.setup, talons_taken=TalonsTaken.STOCK_LATER),
     melds=replace(AMERICAN.melds, rule_of_five=True),
     opening=replace(AMERICAN.opening, triple=Triple.CLEAN, canasta=CanastaOpens.NONE),
-    threes=replace(
-        AMERICAN.threes, ladder_in_hand=LadderInHand.FIVE, laid_compulsory=True, final_discard=False
-    ),
+    threes=replace(AMERICAN.threes, ladder_in_hand=LadderInHand.FIVE, laid_compulsory=True, final_discard=False),
     special_hands=(
         SpecialHand("straight", "straight", 3_000),
         SpecialHand("pairs", "seven natural pairs", 2_500),

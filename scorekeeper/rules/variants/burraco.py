@@ -24,9 +24,7 @@ _HIGH = {"A": 15, "K": 10, "Q": 10, "J": 10, "10": 10, "9": 10, "8": 10}
 
 _BONUSES: Mapping[str, int | None] = {"clean": 200, "semi-clean": 150, "dirty": 100}
 _WITHOUT_SEMI: Mapping[str, int | None] = {"clean": 200, "dirty": 100}
-_FITAB: Mapping[str, int | None] = {
-    **_BONUSES, "royal": 300, "royal-dirty": 250, "super": 250, "super-dirty": 200,
-}  # fmt: skip
+_FITAB: Mapping[str, int | None] = {**_BONUSES, "royal": 300, "royal-dirty": 250, "super": 250, "super-dirty": 200}
 _FEBURIT: Mapping[str, int | None] = {**_BONUSES, "royal": 300, "super": 250}
 _BRAZIL: Mapping[str, int | None] = {**_WITHOUT_SEMI, "royal": 500, "ace-to-ace": 1000}
 _BIRIBA: Mapping[str, int | None] = {**_WITHOUT_SEMI, "royal": 1000, "royal-dirty": 500}
@@ -72,10 +70,7 @@ _CITES = _ITALIAN | cited(
         Cite("fibur", "the last two cards of the stock"),
         "ending ending.stock-left drawing drawing.undrawn pile.hand-over",
     ),
-    (
-        Cite("fibur", "turn: the pile"),
-        "pile pile.no-use pile.cards drawing.pile_take discard discard.taken-card",
-    ),
+    (Cite("fibur", "turn: the pile"), "pile pile.no-use pile.cards drawing.pile_take discard discard.taken-card"),
     (Cite("assumed", "where a table asks for one"), "opening opening.by_score initial-meld"),
     (Cite("eburraco", "hands and cards left"), "held"),
     (Cite("eburraco", "three and five players"), "pot.lone-hand pair-share"),
@@ -105,14 +100,9 @@ BURRACO = replace(
         black_threes=False,
     ),
     canasta_kinds=parts.class_kinds(_BONUSES, "burraco", None),
-    opening=replace(
-        CLASSIC.opening, by_score=((None, None, None),), too_low=TooLow.NONE, raise_step=None
-    ),
+    opening=replace(CLASSIC.opening, by_score=((None, None, None),), too_low=TooLow.NONE, raise_step=None),
     going_out=replace(
-        CLASSIC.going_out,
-        concealed_total=100,
-        permission=Permission.NONE,
-        final_discard=FinalDiscard.REQUIRED,
+        CLASSIC.going_out, concealed_total=100, permission=Permission.NONE, final_discard=FinalDiscard.REQUIRED
     ),
     threes=replace(
         CLASSIC.threes,
@@ -148,9 +138,7 @@ BURRACO = replace(
         solo_from=None,
         share=PairShare.HALF_UP,
     ),
-    drawing=DrawingRules(
-        undrawn=2, pile_take=PileTake.FREE, single_card_back=False, wild_closes=False
-    ),
+    drawing=DrawingRules(undrawn=2, pile_take=PileTake.FREE, single_card_back=False, wild_closes=False),
     conduct=directing.FIBUR,
 )
 assert BURRACO.runs is not None and BURRACO.pots is not None and BURRACO.drawing is not None  # noqa: S101, PT018 - narrows their types
@@ -186,10 +174,7 @@ FITAB = replace(
     assumed=(*BURRACO.assumed, "A dirty royal burraco has thirteen or fourteen cards."),
     cites=_CITES
     | cited(
-        (
-            Cite("fitab", "royal and super burraco"),
-            "canasta_kinds canasta canasta.semi-clean runs.semi_clean runs",
-        ),
+        (Cite("fitab", "royal and super burraco"), "canasta_kinds canasta canasta.semi-clean runs.semi_clean runs"),
         (Cite("fitab", "equal combinations"), *_SECOND_SETS),
     ),
 )
@@ -200,11 +185,7 @@ FEBURIT = replace(
     name="Burraco, Fe.Bur.It",
     summary="The Italian game with royal burracos of 300 and super burracos of 250.",
     canasta_kinds=parts.class_kinds(_FEBURIT, "burraco", None),
-    assumed=(
-        *BURRACO.assumed,
-        _ONE_SET_ASSUMED,
-        "Semi-clean burracos are those of the Italian federation.",
-    ),
+    assumed=(*BURRACO.assumed, _ONE_SET_ASSUMED, "Semi-clean burracos are those of the Italian federation."),
     conduct=replace(directing.FIBUR, last_lap=LastLap.END_OF_LAP),
     cites=_CITES
     | cited(
@@ -251,10 +232,7 @@ _SILENT = (
     | cited((Cite("assumed", "several sets of a rank; no source forbids them"), *_SECOND_SETS))
 )
 _SEVERAL_SETS = replace(BURRACO.melds, duplicate_rank=DuplicateRank.FREE)
-_SILENT_ASSUMED = (
-    "A side may have several sets of one rank; no source forbids it.",
-    *BURRACO.assumed[:1],
-)
+_SILENT_ASSUMED = ("A side may have several sets of one rank; no source forbids it.", *BURRACO.assumed[:1])
 _BRAZIL_CITES = _SILENT | cited(
     (Cite("gamedesire", "values of the cards"), "card_points melded count.points-exceed-deck"),
     (
@@ -272,15 +250,9 @@ _BRAZIL_CITES = _SILENT | cited(
     ),
     (Cite("assumed", "no source forbids it"), "discard.taken-card"),
     (Cite("jogatina", "three forms"), "going_out going_out.kinds going-out.missing-kind"),
-    (
-        Cite("jogatina", "sets and pile of the forms"),
-        "melds meld.set-not-allowed pile.no-use drawing.pile_take",
-    ),
+    (Cite("jogatina", "sets and pile of the forms"), "melds meld.set-not-allowed pile.no-use drawing.pile_take"),
 )
-_BRAZIL_ASSUMED = (
-    *_SILENT_ASSUMED,
-    "A player who goes out may discard a last card or not, even a wild card.",
-)
+_BRAZIL_ASSUMED = (*_SILENT_ASSUMED, "A player who goes out may discard a last card or not, even a wild card.")
 
 ABERTO = replace(
     BURRACO,
@@ -292,17 +264,10 @@ ABERTO = replace(
     canasta_kinds=parts.class_kinds(_BRAZIL, "canasta", None),
     going_out=replace(BURRACO.going_out, kinds={"clean": 1}, final_discard=FinalDiscard.OPTIONAL),
     runs=replace(
-        _RUNS,
-        noun="canasta",
-        sets=(),
-        ace_at_both_ends=True,
-        royal_ace=RoyalAce.LOW,
-        semi_clean=SemiClean.NONE,
+        _RUNS, noun="canasta", sets=(), ace_at_both_ends=True, royal_ace=RoyalAce.LOW, semi_clean=SemiClean.NONE
     ),
     pots=replace(_POTS, fine_when=FineWhen.ALWAYS, becomes_stock=True),
-    drawing=DrawingRules(
-        undrawn=0, pile_take=PileTake.FREE, single_card_back=True, wild_closes=True
-    ),
+    drawing=DrawingRules(undrawn=0, pile_take=PileTake.FREE, single_card_back=True, wild_closes=True),
     game=replace(BURRACO.game, target=3_000),
     conduct=None,
     assumed=_BRAZIL_ASSUMED,
@@ -339,9 +304,7 @@ BURAKO = replace(
     going_out=replace(BURRACO.going_out, final_discard=FinalDiscard.OPTIONAL),
     runs=replace(_RUNS, noun="canasta", semi_clean=SemiClean.NONE),
     pots=replace(_POTS, fine_when=FineWhen.ALWAYS),
-    drawing=DrawingRules(
-        undrawn=2, pile_take=PileTake.FREE, single_card_back=True, wild_closes=True
-    ),
+    drawing=DrawingRules(undrawn=2, pile_take=PileTake.FREE, single_card_back=True, wild_closes=True),
     game=replace(BURRACO.game, target=3_000),
     assumed=(
         *_SILENT_ASSUMED,
@@ -377,9 +340,7 @@ BIRIBA = replace(
     going_out=replace(BURRACO.going_out, final_discard=FinalDiscard.OPTIONAL),
     runs=replace(_RUNS, noun="biriba", sets=(), semi_clean=SemiClean.NONE, trump_doubles=True),
     pots=replace(_POTS, fine_when=FineWhen.ALWAYS),
-    drawing=DrawingRules(
-        undrawn=2, pile_take=PileTake.FREE, single_card_back=True, wild_closes=True
-    ),
+    drawing=DrawingRules(undrawn=2, pile_take=PileTake.FREE, single_card_back=True, wild_closes=True),
     game=replace(BURRACO.game, target=3_030),
     assumed=(
         "No federation has rules of biriba: these are customs, and the sources disagree.",
@@ -408,7 +369,4 @@ BIRIBA = replace(
 
 # The codes of one game: clubs that meet ask what differs between them.
 CODES = (BURRACO, INTERNATIONAL, FITAB, FEBURIT)
-FAMILY = (
-    BURRACO, INTERNATIONAL, FITAB, FEBURIT, BURRACO_3, BURRACO_5, ABERTO, FECHADO, STBL, BURAKO,
-    BIRIBA,
-)  # fmt: skip
+FAMILY = (BURRACO, INTERNATIONAL, FITAB, FEBURIT, BURRACO_3, BURRACO_5, ABERTO, FECHADO, STBL, BURAKO, BIRIBA)

@@ -5,20 +5,9 @@ from dataclasses import replace
 from scorekeeper.rules.sources import Cite, cited
 from scorekeeper.rules.topics.discard.fields import DiscardRules
 from scorekeeper.rules.topics.empty_stock.fields import WhenEmpty
-from scorekeeper.rules.topics.game_end.fields import (
-    BothOver,
-    GameRules,
-    NoCanasta,
-    PartnersPool,
-    TieRule,
-)
+from scorekeeper.rules.topics.game_end.fields import BothOver, GameRules, NoCanasta, PartnersPool, TieRule
 from scorekeeper.rules.topics.going_out.fields import FinalDiscard, GoingOutRules, Permission
-from scorekeeper.rules.topics.initial_meld.fields import (
-    CanastaOpens,
-    InitialMeldRules,
-    TooLow,
-    Triple,
-)
+from scorekeeper.rules.topics.initial_meld.fields import CanastaOpens, InitialMeldRules, TooLow, Triple
 from scorekeeper.rules.topics.melds.fields import DuplicateRank, MeldRules
 from scorekeeper.rules.topics.pack.fields import Deal, Partnerships, Seating
 from scorekeeper.rules.topics.pile.fields import PileRules, ShortPile
@@ -48,10 +37,7 @@ CLASSIC_CITES = (
             Cite(_BOOK, "Going out and ending a hand"),
             "meld.black-threes-early pile.empty_stock going_out going-out ending",
         ),
-        (
-            Cite(_OLDER, "Miscellaneous variations for Classic Canasta and other types"),
-            "canasta.count",
-        ),
+        (Cite(_OLDER, "Miscellaneous variations for Classic Canasta and other types"), "canasta.count"),
         (Cite(_BOOK, "Initial melds"), "opening initial-meld"),
         (Cite("hoyle-it", "Giocare, step 5"), "opening.raise_step"),
         (Cite(_BOOK, "Picking up the discard pile"), "pile"),
@@ -160,11 +146,7 @@ CLASSIC = Variant(
         empty_stock=WhenEmpty.MUST_TAKE,
     ),
     discard=DiscardRules(
-        threes=True,
-        wilds=True,
-        empty_pile_barred=(),
-        black_three_first_round=True,
-        sevens_after_canasta=False,
+        threes=True, wilds=True, empty_pile_barred=(), black_three_first_round=True, sevens_after_canasta=False
     ),
     game=GameRules(
         target=5_000,
@@ -205,10 +187,7 @@ CLASSIC_2 = replace(
     | _TWO_OR_THREE
     | irregularities.TWO_CITES
     | cited(
-        (
-            Cite(_BOOK, "Canasta for two or three players"),
-            "deal.draw going_out.canastas going-out.too-few-canastas",
-        )
+        (Cite(_BOOK, "Canasta for two or three players"), "deal.draw going_out.canastas going-out.too-few-canastas")
     ),
 )
 
@@ -236,17 +215,12 @@ CUTTHROAT = replace(
     | cited(
         (Cite("hoyle-it", "Canasta a due e tre giocatori, step 3"), "seating count.players"),
         (Cite("hoyle-it", "Canasta a due e tre giocatori, steps 2-3"), "deal"),
-        (
-            Cite("rummy-games", "Three-player canasta"),
-            "going_out.canastas going-out.too-few-canastas",
-        ),
+        (Cite("rummy-games", "Three-player canasta"), "going_out.canastas going-out.too-few-canastas"),
         (Cite("bicycle", "Cutthroat canasta, scoring"), "red-threes game.partners_pool"),
         (Cite("bicycle", "Cutthroat canasta, initial meld"), "opening initial-meld"),
         (Cite("hoyle-it", "Canasta a due e tre giocatori, step 4"), "game"),
     ),
-    assumed=(
-        "Melds of one rank that two players had before they became partners are put together.",
-    ),
+    assumed=("Melds of one rank that two players had before they became partners are put together.",),
 )
 
 CLASSIC_5 = replace(
@@ -255,8 +229,7 @@ CLASSIC_5 = replace(
     name="Canasta for five",
     summary="Two against three; in every hand one player of the three sits out.",
     seating=Seating(forms=((3, 2),), playing=2, partnerships=Partnerships.FIXED),
-    cites=CLASSIC_CITES
-    | cited((Cite("rummy-games", "Five-player canasta"), "seating count.players")),
+    cites=CLASSIC_CITES | cited((Cite("rummy-games", "Five-player canasta"), "seating count.players")),
 )
 
 _SIX_CITES = CLASSIC_CITES | cited(
@@ -268,9 +241,7 @@ _SIX_CITES = CLASSIC_CITES | cited(
 )
 _SIX_DEAL = replace(CLASSIC.deal, packs=3, cards=13)
 _SIX_THREES = replace(CLASSIC.threes, red_table=(100, 200, 300, 400, 1_000, 1_200))
-_SIX_ASSUMED = (
-    "Five and six red threes of a side without a meld count the same amount against it.",
-)
+_SIX_ASSUMED = ("Five and six red threes of a side without a meld count the same amount against it.",)
 
 CLASSIC_6 = replace(
     CLASSIC,
@@ -279,16 +250,12 @@ CLASSIC_6 = replace(
     summary="Two sides of three, three packs, two canastas to go out, 10,000 points.",
     seating=Seating(forms=((3, 3),), playing=None, partnerships=Partnerships.FIXED),
     deal=_SIX_DEAL,
-    opening=replace(
-        CLASSIC.opening,
-        by_score=parts.steps((None, 15), (0, 50), (1500, 90), (3000, 120), (7500, 150)),
-    ),
+    opening=replace(CLASSIC.opening, by_score=parts.steps((None, 15), (0, 50), (1500, 90), (3000, 120), (7500, 150))),
     going_out=replace(CLASSIC.going_out, canastas=2),
     threes=_SIX_THREES,
     game=replace(CLASSIC.game, target=10_000),
     assumed=(*_SIX_ASSUMED, "Of two partners who are asked, the first answer is binding."),
-    cites=_SIX_CITES
-    | cited((Cite("rummy-games", "Six-player canasta"), "opening initial-meld.below-minimum")),
+    cites=_SIX_CITES | cited((Cite("rummy-games", "Six-player canasta"), "opening initial-meld.below-minimum")),
 )
 
 CLASSIC_6_PAIRS = replace(
@@ -320,8 +287,7 @@ BRITISH = replace(
     summary="Classic canasta in which a player may call Acaba and give up the hand for 1,500.",
     game=replace(CLASSIC.game, acaba=True, acaba_self=0, acaba_other=1_500),
     assumed=("Penalties of a hand that Acaba ends stay with the side that earned them.",),
-    cites=CLASSIC_CITES
-    | cited((Cite(_BOOK, "British Canasta"), "game.acaba game.acaba_self game.acaba_other")),
+    cites=CLASSIC_CITES | cited((Cite(_BOOK, "British Canasta"), "game.acaba game.acaba_self game.acaba_other")),
 )
 
 _BOAT_ASSUMED = (
@@ -336,20 +302,8 @@ BOAT = replace(
     penalties=irregularities.UNSOURCED,
     assumed=(_BOAT_ASSUMED,),
     cites={
-        code: cite.instead("classic value; {more}", "classic value; {name}")
-        for code, cite in CLASSIC_CITES.items()
+        code: cite.instead("classic value; {more}", "classic value; {name}") for code, cite in CLASSIC_CITES.items()
     },
 )
 
-FAMILY = (
-    CLASSIC,
-    CLASSIC_2,
-    CLASSIC_3,
-    CLASSIC_5,
-    CLASSIC_6,
-    CLASSIC_6_PAIRS,
-    CUTTHROAT,
-    URUGUAYAN,
-    BRITISH,
-    BOAT,
-)
+FAMILY = (CLASSIC, CLASSIC_2, CLASSIC_3, CLASSIC_5, CLASSIC_6, CLASSIC_6_PAIRS, CUTTHROAT, URUGUAYAN, BRITISH, BOAT)

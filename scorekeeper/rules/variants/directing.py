@@ -5,13 +5,7 @@ The codes fix no points: most remedies freeze cards, or turn them against the si
 """
 
 from scorekeeper.rules.sources import Cite, cited
-from scorekeeper.rules.topics.conduct.fields import (
-    SECOND_SET,
-    ConductRules,
-    Irregularity,
-    LastLap,
-    OnTheSheet,
-)
+from scorekeeper.rules.topics.conduct.fields import SECOND_SET, ConductRules, Irregularity, LastLap, OnTheSheet
 
 _NOTHING, _PENALISED, _IF_IT_ENDS, _NO_CLOSING, _RULED = OnTheSheet
 _AGAIN = "The side closes in its next turn at the earliest."
@@ -90,10 +84,7 @@ IRREGULARITIES = (
         sheet=_NOTHING,
     ),
     Irregularity(
-        code="wrong-pot",
-        label="Pot of the opponents taken and a card of it seen",
-        remedy="It stands.",
-        sheet=_NOTHING,
+        code="wrong-pot", label="Pot of the opponents taken and a card of it seen", remedy="It stands.", sheet=_NOTHING
     ),
     Irregularity(
         code="second-pot",
@@ -122,9 +113,7 @@ IRREGULARITIES = (
     Irregularity(
         code="closed-without-discard",
         label="Closing without a discard",
-        remedy=(
-            f"The last meld or lay-off is taken back, and one of its cards is discarded. {_AGAIN}"
-        ),
+        remedy=(f"The last meld or lay-off is taken back, and one of its cards is discarded. {_AGAIN}"),
         sheet=_NO_CLOSING,
     ),
     Irregularity(

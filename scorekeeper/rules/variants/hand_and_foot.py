@@ -29,11 +29,7 @@ HAND_AND_FOOT = replace(
     name="Hand and Foot",
     family=Family.HAND_AND_FOOT,
     summary="A hand and a foot for every player, three natural and four mixed books, four hands.",
-    seating=Seating(
-        forms=(*_PAIRS, *_EACH_ALONE, (3, 3)),
-        playing=None,
-        partnerships=Partnerships.FIXED,
-    ),
+    seating=Seating(forms=(*_PAIRS, *_EACH_ALONE, (3, 3)), playing=None, partnerships=Partnerships.FIXED),
     deal=Deal(packs=None, pack_range=(4, 7), jokers_per_pack=2, cards=11, foot=11, draw=2),
     melds=replace(
         CLASSIC.melds,
@@ -132,16 +128,9 @@ PENNIES = replace(
         wild_on_complete=True,
         black_threes=True,
     ),
-    canasta_kinds=(
-        kind("sevens", 1_500, label="canasta of sevens", ranks=("7",)),
-        NATURAL,
-        MIXED,
-        wild_kind(1_000),
-    ),
+    canasta_kinds=(kind("sevens", 1_500, label="canasta of sevens", ranks=("7",)), NATURAL, MIXED, wild_kind(1_000)),
     opening=replace(
-        HAND_AND_FOOT.opening,
-        by_score=steps((None, 15), (0, 50), (500, 90), (1000, 120), (1500, 150)),
-        by_hand=None,
+        HAND_AND_FOOT.opening, by_score=steps((None, 15), (0, 50), (500, 90), (1000, 120), (1500, 150)), by_hand=None
     ),
     going_out=replace(
         HAND_AND_FOOT.going_out,

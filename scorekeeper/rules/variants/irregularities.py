@@ -27,8 +27,7 @@ _EVERY = (
         code="opening-too-low",
         label="opening too low, taken back",
         when=(
-            "An opening counts less than the side's minimum, and the player cannot add from the"
-            " hand what is missing."
+            "An opening counts less than the side's minimum, and the player cannot add from the hand what is missing."
         ),
         remedy="The cards go back to the hand, and play goes on.",
         raises_minimum=True,
@@ -45,10 +44,7 @@ _EVERY = (
     Penalty(
         code="out-without-leave",
         label="went out without leave",
-        when=(
-            "A player goes out, or tries to, after the partner said no, or without asking where"
-            " asking is required."
-        ),
+        when=("A player goes out, or tries to, after the partner said no, or without asking where asking is required."),
         remedy="The going out is void if it can still be undone.",
         points=-100,
         confidence=Confidence.STATED,
@@ -66,8 +62,7 @@ _EVERY = (
         label="exposed a card",
         when="A player drops a card or shows it.",
         remedy=(
-            "It stays face up. It may be melded as usual; otherwise it must be discarded at the"
-            " first opportunity."
+            "It stays face up. It may be melded as usual; otherwise it must be discarded at the first opportunity."
         ),
         points=-50,
         confidence=Confidence.UNVERIFIED,
@@ -119,8 +114,7 @@ _EVERY = (
         label="discarded two cards or more",
         when="A player discards two cards or more.",
         remedy=(
-            "The next player says which of them is the discard. Each of the others is an exposed"
-            " card; note it as one."
+            "The next player says which of them is the discard. Each of the others is an exposed card; note it as one."
         ),
         confidence=Confidence.SINGLE,
     ),
@@ -187,8 +181,7 @@ _AMERICAN = (
         label="discard challenged and proved wrong",
         when="An opponent challenges a discard that only a player without a choice may make.",
         remedy=(
-            "The player shows the hand. If it held another discard, the discard is taken back and"
-            " the play corrected."
+            "The player shows the hand. If it held another discard, the discard is taken back and the play corrected."
         ),
         confidence=Confidence.STATED,
     ),
@@ -235,21 +228,20 @@ AMERICAN_CITES = {
     "penalty.discard-challenged": Cite("encyclopedia-older", "US American Canasta, setup and play"),
     "penalty.three-forgotten": Cite("honors", "Threes"),
 }
-TWO_CITES = {"penalty.opening-too-low": _TWO, "penalty.exposed-card": _custom(
-    "books for two leave it without a remedy; the price is a usual one"
-)}  # fmt: skip
+TWO_CITES = {
+    "penalty.opening-too-low": _TWO,
+    "penalty.exposed-card": _custom("books for two leave it without a remedy; the price is a usual one"),
+}
 
 # What the books of other families say themselves, so that it is not carried over.
 _SAID_BY_ALL = frozenset({"red-three-in-hand", "opening-too-low"})
 # For two players the books switch these off; a table that keeps them notes them all the same.
 _FOR_TWO = {
     "opening-too-low": (
-        "The cards go back to the hand. Books for two leave it at that; note it only if the table"
-        " has agreed to more."
+        "The cards go back to the hand. Books for two leave it at that; note it only if the table has agreed to more."
     ),
     "exposed-card": (
-        "The card goes back to the hand. Books for two leave it at that; note it only if the table"
-        " has agreed to more."
+        "The card goes back to the hand. Books for two leave it at that; note it only if the table has agreed to more."
     ),
 }
 
@@ -265,8 +257,7 @@ def _unsourced(entries: Iterable[Penalty]) -> tuple[Penalty, ...]:
 def carried_over(entries: Iterable[Penalty]) -> tuple[Penalty, ...]:
     """Return entries for a game whose own books are silent: only what all books say is sure."""
     return tuple(
-        entry if entry.code in _SAID_BY_ALL else replace(entry, confidence=Confidence.UNVERIFIED)
-        for entry in entries
+        entry if entry.code in _SAID_BY_ALL else replace(entry, confidence=Confidence.UNVERIFIED) for entry in entries
     )
 
 

@@ -16,18 +16,13 @@ class Length(NamedTuple):
 
 _FREE, _THREE = Cite("pb", "free game"), Cite("eburraco", "three and five players")
 _PAGAT, _RGC = Cite("pagat", "Buraco"), Cite("rgc", "game and trumps")
-_HANDS = tuple(
-    (Length(hands=many), Cite("assumed", "as many hands as a round of a tournament"))
-    for many in (2, 4)
-)
+_HANDS = tuple((Length(hands=many), Cite("assumed", "as many hands as a round of a tournament")) for many in (2, 4))
 _ITALIAN = ((Length(1_005), _FREE), (Length(505), _FREE), *_HANDS)
 _BY_POT = ((Length(2_005), _THREE), *_HANDS)
 _BRAZIL = ((Length(2_000), _PAGAT), (Length(5_000), _PAGAT), *_HANDS)
 
 LENGTHS: Mapping[str, tuple[tuple[Length, Cite], ...]] = {
-    **dict.fromkeys(
-        ("burraco", "burraco-international", "burraco-fitab", "burraco-feburit"), _ITALIAN
-    ),
+    **dict.fromkeys(("burraco", "burraco-international", "burraco-fitab", "burraco-feburit"), _ITALIAN),
     **dict.fromkeys(("burraco-3", "burraco-5"), _BY_POT),
     **dict.fromkeys(("buraco-aberto", "buraco-fechado", "buraco-stbl"), _BRAZIL),
     "burako": _HANDS,

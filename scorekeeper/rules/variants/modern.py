@@ -36,10 +36,7 @@ MEXICANA = replace(
             "deal count canasta.sevens canasta_kinds going_out going-out pile.seven-upcard",
             "pile.seven_takes short-sequence setup.talons setup.talons_taken",
         ),
-        (
-            Cite("assumed", "six red threes; the classic table has four"),
-            "red-threes threes.red_table",
-        ),
+        (Cite("assumed", "six red threes; the classic table has four"), "red-threes threes.red_table"),
         (Cite("assumed", "the target of the classic game"), "game.target"),
     ),
 )
@@ -103,9 +100,7 @@ PONYTAIL = replace(
     seating=replace(CLASSIC.seating, forms=((2, 2), (2, 2, 2))),
     deal=replace(CLASSIC.deal, packs=None, pack_range=(6, 8), more_packs=2),
     melds=replace(CLASSIC.melds, max_wilds=None, wild_rule=WildRule.FEWER),
-    threes=replace(
-        CLASSIC.threes, red_table=tuple(100 * count for count in range(1, 17)), black_in_hand=100
-    ),
+    threes=replace(CLASSIC.threes, red_table=tuple(100 * count for count in range(1, 17)), black_in_hand=100),
     assumed=(
         "Minimums, the target and whatever else is not said here are those of classic canasta.",
         "Melds have more natural cards than wild cards, and no other limit.",

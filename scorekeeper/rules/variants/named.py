@@ -22,10 +22,7 @@ NAMED = (
     ),
     NamedGame(
         "International canasta",
-        (
-            "It is said to be mostly modern American canasta; no source that was read says which"
-            " rules differ."
-        ),
+        ("It is said to be mostly modern American canasta; no source that was read says which rules differ."),
         Cite("encyclopedia", "US American Canasta"),
     ),
 )

@@ -9,14 +9,23 @@ from scorekeeper.rules.topics.initial_meld.fields import Step
 from scorekeeper.rules.topics.melds.fields import CanastaKind, FailureRules, Shape
 
 CARD_POINTS = {
-    "JKR": 50, "2": 20, "A": 20, "K": 10, "Q": 10, "J": 10, "10": 10, "9": 10, "8": 10,
-    "7": 5, "6": 5, "5": 5, "4": 5,
-}  # fmt: skip
+    "JKR": 50,
+    "2": 20,
+    "A": 20,
+    "K": 10,
+    "Q": 10,
+    "J": 10,
+    "10": 10,
+    "9": 10,
+    "8": 10,
+    "7": 5,
+    "6": 5,
+    "5": 5,
+    "4": 5,
+}
 
 
-def steps(
-    *rows: tuple[int | None, int | None] | tuple[int | None, int | None, Needs],
-) -> tuple[Step, ...]:
+def steps(*rows: tuple[int | None, int | None] | tuple[int | None, int | None, Needs]) -> tuple[Step, ...]:
     """Return a table of minimums: (from this score or None, points[, condition])."""
     return tuple((row[0], row[1], row[2] if len(row) > 2 else None) for row in rows)
 
@@ -80,17 +89,21 @@ def four_jokers(bonus: int) -> CanastaKind:
 
 
 _CLASS_LABELS: Mapping[str, str] = {
-    "ace-to-ace": "ace-to-ace {noun}", "ace-to-ace-dirty": "dirty ace-to-ace {noun}",
-    "royal": "royal {noun}", "royal-dirty": "dirty royal {noun}", "super": "super {noun}",
-    "super-dirty": "dirty super {noun}", "set-clean": "clean {noun} of one rank",
-    "set-dirty": "dirty {noun} of one rank", "clean": "clean {noun}",
-    "semi-clean": "semi-clean {noun}", "dirty": "dirty {noun}",
-}  # fmt: skip
+    "ace-to-ace": "ace-to-ace {noun}",
+    "ace-to-ace-dirty": "dirty ace-to-ace {noun}",
+    "royal": "royal {noun}",
+    "royal-dirty": "dirty royal {noun}",
+    "super": "super {noun}",
+    "super-dirty": "dirty super {noun}",
+    "set-clean": "clean {noun} of one rank",
+    "set-dirty": "dirty {noun} of one rank",
+    "clean": "clean {noun}",
+    "semi-clean": "semi-clean {noun}",
+    "dirty": "dirty {noun}",
+}
 
 
-def class_kinds(
-    bonuses: Mapping[str, int | None], noun: str, trump_doubles: bool | None
-) -> tuple[CanastaKind, ...]:
+def class_kinds(bonuses: Mapping[str, int | None], noun: str, trump_doubles: bool | None) -> tuple[CanastaKind, ...]:
     """The classes of a burraco that are played, in their order; with trumps those of runs twice."""
     played = [(code, bonus) for code in CLASSES if (bonus := bonuses.get(code)) is not None]
     label = {code: each.format(noun=noun) for code, each in _CLASS_LABELS.items()}
@@ -129,9 +142,7 @@ COUNT_BONUSES = {
     "seven-canastas": {
         "off": (),
         "plus-2000": (CountBonus(_SEVEN, "seven canastas", 2_000, total=7),),
-        "instant-win-plus-5000": (
-            CountBonus(_SEVEN, "seven canastas", 5_000, total=7, wins_game=True),
-        ),
+        "instant-win-plus-5000": (CountBonus(_SEVEN, "seven canastas", 5_000, total=7, wins_game=True),),
     },
     "canasta-count-bonus": {
         "off": (),

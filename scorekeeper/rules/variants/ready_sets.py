@@ -13,16 +13,8 @@ Ready = Mapping[str, tuple[object, Cite]]  # by house rule: its value and where 
 
 _BOOK = "encyclopedia"
 _OUT, _MELDS = Cite(_BOOK, "Going out and ending a hand"), Cite(_BOOK, "Melds and canastas")
-_PAID: Ready = {
-    "duplicate-rank": ("never", _MELDS),
-    "going-out-bonus": (100, _OUT),
-    "concealed-total": (200, _OUT),
-}
-_SAMBA: Ready = {
-    **_PAID,
-    "canastas-to-go-out": (1, _OUT),
-    "red-threes-need": ("meld", Cite(_BOOK, "Scoring")),
-}
+_PAID: Ready = {"duplicate-rank": ("never", _MELDS), "going-out-bonus": (100, _OUT), "concealed-total": (200, _OUT)}
+_SAMBA: Ready = {**_PAID, "canastas-to-go-out": (1, _OUT), "red-threes-need": ("meld", Cite(_BOOK, "Scoring"))}
 _AS_IN_BOLIVIAN = Cite(_BOOK, "Bolivian Canasta")
 _AS_IN_SAMBA = Cite(_BOOK, "Samba")
 
@@ -42,10 +34,7 @@ ENCYCLOPEDIA: Mapping[str, Ready] = {
         "black-three-first-round": (True, Cite(_BOOK, "Card functions")),
     },
     "italian": {
-        "minimum-by-score": (
-            [[None, 15], [0, 50], [1500, 90], [3000, 120], [7000, 150]],
-            _AS_IN_SAMBA,
-        ),
+        "minimum-by-score": ([[None, 15], [0, 50], [1500, 90], [3000, 120], [7000, 150]], _AS_IN_SAMBA),
         "opening-naturals-only": (False, Cite(_BOOK, "Initial melds")),
         "going-out-bonus": (100, _OUT),
         "red-three-table": ([100, 200, 300, 400, 500, 1000], _AS_IN_SAMBA),
@@ -61,8 +50,7 @@ _POOLED = Cite(_GUIDE, "Canasta a due e tre giocatori, step 3")
 GUIDE: Mapping[str, Ready] = {
     **dict.fromkeys(("classic-2", "classic-3"), _EACH),  # nobody has a partner to be asked
     **dict.fromkeys(
-        ("classic", "classic-5", "classic-6", "classic-6-pairs", "uruguayan", "british", "boat"),
-        _PARTNERS,
+        ("classic", "classic-5", "classic-6", "classic-6-pairs", "uruguayan", "british", "boat"), _PARTNERS
     ),
     "cutthroat": {**_PARTNERS, "partners-pool": ("everything", _POOLED)},
 }

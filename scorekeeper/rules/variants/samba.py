@@ -65,20 +65,12 @@ SAMBA = replace(
     seating=Seating(forms=_FORMS, playing=None, partnerships=Partnerships.FIXED),
     deal=replace(CLASSIC.deal, packs=3, cards=15, draw=2),
     melds=replace(
-        CLASSIC.melds,
-        max_wilds=2,
-        duplicate_rank=DuplicateRank.FREE,
-        sequences=True,
-        wild_on_complete=False,
+        CLASSIC.melds, max_wilds=2, duplicate_rank=DuplicateRank.FREE, sequences=True, wild_on_complete=False
     ),
     canasta_kinds=(NATURAL, MIXED, SAMBA_KIND),
-    opening=replace(
-        CLASSIC.opening, by_score=steps((None, 15), (0, 50), (1500, 90), (3000, 120), (7000, 150))
-    ),
+    opening=replace(CLASSIC.opening, by_score=steps((None, 15), (0, 50), (1500, 90), (3000, 120), (7000, 150))),
     going_out=replace(CLASSIC.going_out, canastas=2, bonus=200),
-    threes=replace(
-        CLASSIC.threes, red_table=(100, 200, 300, 400, 500, 1_000), red_need=RedNeed.TWO_CANASTAS
-    ),
+    threes=replace(CLASSIC.threes, red_table=(100, 200, 300, 400, 500, 1_000), red_need=RedNeed.TWO_CANASTAS),
     pile=replace(CLASSIC.pile, natural_and_wild=False, onto_complete=False, onto_sequence=True),
     game=replace(CLASSIC.game, target=10_000),
     assumed=(_RUNS_ASSUMED,),
@@ -138,10 +130,7 @@ BRAZILIAN = replace(
     ),
     going_out=replace(SAMBA.going_out, permission=Permission.REQUIRED),
     threes=replace(
-        SAMBA.threes,
-        red_table=(100, 200, 300, 400, 1_000, 1_200),
-        red_need=RedNeed.CANASTA,
-        black_in_hand=100,
+        SAMBA.threes, red_table=(100, 200, 300, 400, 1_000, 1_200), red_need=RedNeed.CANASTA, black_in_hand=100
     ),
     failures=replace(SAMBA.failures, short_sequence=1_000, short_sequence_max=5),
     assumed=(
@@ -165,10 +154,7 @@ BRAZILIAN = replace(
             "meld.too-long melds.long_sequence_when_out going_out.permission",
             "going-out.permission-not-asked going-out.permission-refused",
         ),
-        (
-            Cite("bicycle", "Brazilian canasta, initial meld"),
-            "opening.with_pile initial-meld.pile-not-allowed",
-        ),
+        (Cite("bicycle", "Brazilian canasta, initial meld"), "opening.with_pile initial-meld.pile-not-allowed"),
         (Cite("bicycle", "Brazilian canasta, red threes"), "threes.red_need red-threes"),
         (Cite("bicycle", "Brazilian canasta, scoring"), "held.black-threes threes.black_in_hand"),
     ),
@@ -179,8 +165,7 @@ _CHILEAN_ASSUMED = (
     " Bolivian canasta are assumed, the target of Samba among them."
 )
 _CHILEAN_CITES = {
-    code: cite.instead("value of Samba; {more}", "value of Samba; {name}")
-    for code, cite in SAMBA_CITES.items()
+    code: cite.instead("value of Samba; {more}", "value of Samba; {name}") for code, cite in SAMBA_CITES.items()
 } | cited(
     (Cite("assumed", "value of Bolivian canasta"), "canasta.wild"),
     # The books name the packs, and that sambas and bolivias are melded; all else is assumed.
@@ -231,17 +216,10 @@ CUBAN = replace(
     seating=CLASSIC.seating,
     deal=replace(CLASSIC.deal, cards=13),
     melds=replace(
-        _WILD_MELDS,
-        max_wilds=3,
-        max_size=7,
-        duplicate_rank=DuplicateRank.NEVER,
-        sequences=False,
-        wild_on_complete=True,
+        _WILD_MELDS, max_wilds=3, max_size=7, duplicate_rank=DuplicateRank.NEVER, sequences=False, wild_on_complete=True
     ),
     canasta_kinds=(NATURAL, MIXED, *WILD_BY_COMPOSITION),
-    opening=replace(
-        SAMBA.opening, by_score=steps((None, 15), (0, 50), (1500, 90), (3000, 120), (5000, 150))
-    ),
+    opening=replace(SAMBA.opening, by_score=steps((None, 15), (0, 50), (1500, 90), (3000, 120), (5000, 150))),
     going_out=replace(SAMBA.going_out, canastas=1, bonus=100, concealed_total=100),
     threes=replace(
         SAMBA.threes,
@@ -250,13 +228,7 @@ CUBAN = replace(
         red_unearned=RedUnearned.ZERO,
         black_removed=(5, 10, 15, 100),
     ),
-    pile=replace(
-        SAMBA.pile,
-        always_frozen=True,
-        natural_and_wild=True,
-        onto_complete=True,
-        onto_sequence=False,
-    ),
+    pile=replace(SAMBA.pile, always_frozen=True, natural_and_wild=True, onto_complete=True, onto_sequence=False),
     discard=replace(SAMBA.discard, black_three_first_round=False),
     game=replace(SAMBA.game, target=7_500),
     penalties=irregularities.NO_FORCED_PILE,
@@ -272,10 +244,7 @@ CUBAN = replace(
             "going-out short-sequence",
         ),
         (_UNFINISHED, "failures.wild"),
-        (
-            Cite("assumed", "as in the classic game"),
-            "going_out.canastas going-out.too-few-canastas",
-        ),
+        (Cite("assumed", "as in the classic game"), "going_out.canastas going-out.too-few-canastas"),
         (
             _CUBAN,
             "pile.always_frozen threes.red_need threes.red_unearned deal.packs red-threes",
@@ -303,18 +272,14 @@ ITALIAN = replace(
     ),
     opening=replace(
         SAMBA.opening,
-        by_score=steps(
-            (None, 15), (0, 50), (1500, 90), (3000, 120), (5000, 160), (7500, 180), (10000, 200)
-        ),
+        by_score=steps((None, 15), (0, 50), (1500, 90), (3000, 120), (5000, 160), (7500, 180), (10000, 200)),
         naturals_only=True,
     ),
     going_out=replace(SAMBA.going_out, uncounted_shapes=("wild",), bonus=300, concealed_total=300),
     threes=replace(SAMBA.threes, red_table=(100, 200, 300, 800, 1_000, 1_200)),
     pile=replace(SAMBA.pile, always_frozen=True),
     penalties=irregularities.NO_FORCED_PILE,
-    game=replace(
-        SAMBA.game, target=15_000, count_bonuses=COUNT_BONUSES["canasta-count-bonus"]["printed"]
-    ),
+    game=replace(SAMBA.game, target=15_000, count_bonuses=COUNT_BONUSES["canasta-count-bonus"]["printed"]),
     assumed=(
         _RUNS_ASSUMED,
         "Red threes count for a side with two canastas, as in Samba.",
@@ -329,11 +294,7 @@ ITALIAN = replace(
             "initial-meld.below-minimum going_out going-out threes.red_table red-threes",
             "setup.first_card",
         ),
-        (
-            _ITALIAN,
-            "melds.wild_melds melds.barred_wilds pile.always_frozen meld.deuces-barred",
-            "pile.frozen game",
-        ),
+        (_ITALIAN, "melds.wild_melds melds.barred_wilds pile.always_frozen meld.deuces-barred", "pile.frozen game"),
         (Cite("assumed", "as in Samba"), "threes.red_need threes.red_unearned"),
     ),
 )

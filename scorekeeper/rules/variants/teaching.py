@@ -7,12 +7,7 @@ _DEAL = Cite("encyclopedia", "Cards and deal")
 _PILE = Cite("encyclopedia", "Picking up the discard pile")
 _MELDS = Cite("encyclopedia", "Melds and canastas")
 
-SETUP = Setup(
-    first_card=FirstCard.TURNED,
-    talons=(),
-    talons_taken=TalonsTaken.PACKETS,
-    foot_taken=FootTaken.WHEN_EMPTY,
-)
+SETUP = Setup(first_card=FirstCard.TURNED, talons=(), talons_taken=TalonsTaken.PACKETS, foot_taken=FootTaken.WHEN_EMPTY)
 CITES = cited(
     (_DEAL, "setup turn"),
     (Cite("hoyle-it", "Giocare, step 1"), "setup.draw"),

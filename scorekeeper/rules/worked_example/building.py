@@ -152,8 +152,7 @@ def hands(variant: Variant) -> Iterator[tuple[HandRecord, tuple[SideNames, ...]]
     """Yield hands in the usual seating, those with the most to score first."""
     form = variant.seating.forms[0]
     names = tuple(
-        SideNames(f"{at}", tuple(f"{at}.{seat + 1}" for seat in range(size)))
-        for at, size in enumerate(form, start=1)
+        SideNames(f"{at}", tuple(f"{at}.{seat + 1}" for seat in range(size))) for at, size in enumerate(form, start=1)
     )
     lone = None if variant.seating.partnerships is Partnerships.FIXED else 0
     for plan in (Plan(), Plan(wilds=False), Plan(melded=False)):
@@ -190,9 +189,7 @@ def _going_out(table: Table) -> SideRecord:
     used: set[str] = set()
     wanted = _wanted(variant, players)
     for kind in wanted:
-        meld = next(
-            (each for each in canastas_of(kind, variant, used) if table.deck.take(each)), None
-        )
+        meld = next((each for each in canastas_of(kind, variant, used) if table.deck.take(each)), None)
         if meld is None:
             raise Impossible
         melds.append(meld)
@@ -271,10 +268,7 @@ def _size(melds: list[Cards]) -> int:
 
 def _shared(table: Table, cards: int, players: int) -> list[Cards]:
     """Return `cards` cards, divided among the hands of `players` players."""
-    return [
-        table.deck.lot(HELD, (cards + player) // players if players else 0)
-        for player in range(players)
-    ]
+    return [table.deck.lot(HELD, (cards + player) // players if players else 0) for player in range(players)]
 
 
 def _side(  # noqa: PLR0913 - what is written down of a side

@@ -18,14 +18,15 @@ from scorekeeper.rules.variant import Variant
 _WILDS = ("JKR", "2s")
 # Burracos in the order of use, without a suit twice before all were there; {} is a wild card.
 _BURRACOS = (
-    "3h 4h 5h 6h 7h 8h 9h 10h", "4d 5d 6d 7d 8d 9d 10d {}", "4c 5c 6c {} 8c 9c 10c",
-    "7s 8s 9s 10s Js Qs Ks", "5h 6h 7h 8h 9h 10h Jh", "3d 4d 5d 6d 7d 8d 9d",
+    "3h 4h 5h 6h 7h 8h 9h 10h",
+    "4d 5d 6d 7d 8d 9d 10d {}",
+    "4c 5c 6c {} 8c 9c 10c",
+    "7s 8s 9s 10s Js Qs Ks",
+    "5h 6h 7h 8h 9h 10h Jh",
+    "3d 4d 5d 6d 7d 8d 9d",
     "Ac 2c 3c 4c 5c 6c 7c",
-)  # fmt: skip
-_SHORT = (
-    "K*3", "Qs Ks As", "Jd Qd Kd Ad", "10c Jc Qc Kc", "3s 4s 5s 6s", "10h Jh Qh Kh", "8s 9s 10s",
-    "3c 4c 5c 6c",
-)  # fmt: skip
+)
+_SHORT = ("K*3", "Qs Ks As", "Jd Qd Kd Ad", "10c Jc Qc Kc", "3s 4s 5s 6s", "10h Jh Qh Kh", "8s 9s 10s", "3c 4c 5c 6c")
 _THEIRS = ("A*3", "9s 10s Js Qs", "5h 6h 7h", "8d 9d 10d", "9c 10c Jc", "3s 4s 5s")
 _HELD = "6s 4c Jc Kd 8h Qd 5s 3c 9d Ah 7c 10d 4h 6d Js 5c Ac 3d Kh 8c 7s 9h"
 MOST = 3  # burracos, unless closing needs more
@@ -36,8 +37,7 @@ def hands(variant: Variant) -> Iterator[tuple[HandRecord, tuple[SideNames, ...]]
     """Yield hands in the usual seating, first with a joker as the wild card of burracos."""
     form = variant.seating.forms[0]
     names = tuple(
-        SideNames(f"{at}", tuple(f"{at}.{seat + 1}" for seat in range(size)))
-        for at, size in enumerate(form, start=1)
+        SideNames(f"{at}", tuple(f"{at}.{seat + 1}" for seat in range(size))) for at, size in enumerate(form, start=1)
     )
     pots = rules_of(variant)
     lone = 0 if pots.lone_cards is not None and not pots.solo((0,) * len(form)) else None
@@ -139,9 +139,7 @@ def _size(melds: Iterable[Cards]) -> int:
     return sum(meld.size for meld in melds)
 
 
-def _side(
-    melds: Iterable[Cards], held: tuple[Cards, ...], pot: Pot, *, out: bool = False
-) -> SideRecord:
+def _side(melds: Iterable[Cards], held: tuple[Cards, ...], pot: Pot, *, out: bool = False) -> SideRecord:
     """Return the record of a side."""
     foot = (NO_CARDS,) * len(held)
     return SideRecord(melds=tuple(map(Meld, melds)), held=held, foot=foot, went_out=out, pot=pot)

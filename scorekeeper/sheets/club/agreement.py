@@ -21,15 +21,7 @@ from scorekeeper.words.language import said, say
 from scorekeeper.words.written import plain
 
 NO_BOOK = OWN | {TABLES}  # neither is what is only played at tables
-SIZES = (
-    10.5,
-    10.0,
-    9.5,
-    9.0,
-    8.5,
-    8.0,
-    7.6,
-)  # points on A6; the largest with which one page is enough is used
+SIZES = (10.5, 10.0, 9.5, 9.0, 8.5, 8.0, 7.6)  # points on A6; the largest with which one page is enough is used
 A6, TITLE = 105, 15.0  # millimetres across, points of the title on it
 LARGE, SMALLEST = 18.0, 7.0  # points in large print, and of any print
 
@@ -87,17 +79,13 @@ def agreement_of(variant: Variant, chosen: Mapping[str, object], title: str = ""
     """
     found = tuple(differing(variant, chosen))
     name, heading = said(variant.name), say("Rules to agree on")
-    books = dict.fromkeys(
-        cite.source for each in found for cite in each.cites if cite.source not in NO_BOOK
-    )
+    books = dict.fromkeys(cite.source for each in found for cite in each.cites if cite.source not in NO_BOOK)
     return Agreement(
         document=Document(title=f"{heading}{say(': ')}{plain(title) or name}"),
         title=name,
         about=f"{heading}{say(': ')}{plain(title)}" if title else heading,
         lead=_lead(variant, name, differs=bool(found)),
-        groups=tuple(
-            (said(head), tuple(rows)) for head, rows in groupby(found, lambda x: x.heading)
-        ),
+        groups=tuple((said(head), tuple(rows)) for head, rows in groupby(found, lambda x: x.heading)),
         books=tuple((SOURCES[key].short, _title(key)) for key in books),
         book=book_of(variant),
     )
@@ -107,16 +95,12 @@ def _lead(variant: Variant, name: str, *, differs: bool) -> str:
     """Return the introduction: what the card is for, or that nothing differs from the book."""
     book = book_of(variant)
     if differs and book:
-        return say("Agree on these before play; all else is as printed, mostly after {book}.",
-                   book=book)  # fmt: skip
+        return say("Agree on these before play; all else is as printed, mostly after {book}.", book=book)
     if differs:
-        return say("Agree on these before play; no book prints {variant}, all else is assumed.",
-                   variant=name)  # fmt: skip
+        return say("Agree on these before play; no book prints {variant}, all else is assumed.", variant=name)
     if book:
-        return say("Nothing differs: {variant} is played as printed, mostly after {book}.",
-                   variant=name, book=book)  # fmt: skip
-    return say("Nothing differs, but no book prints {variant}: its values are assumed.",
-               variant=name)  # fmt: skip
+        return say("Nothing differs: {variant} is played as printed, mostly after {book}.", variant=name, book=book)
+    return say("Nothing differs, but no book prints {variant}: its values are assumed.", variant=name)
 
 
 def differing(variant: Variant, chosen: Mapping[str, object]) -> Iterator[Differing]:
@@ -134,9 +118,7 @@ def differing(variant: Variant, chosen: Mapping[str, object]) -> Iterator[Differ
             heading=option.heading,
             label=said(option.label.partition(" (empty")[0]),
             played=_words(option, played, variant),
-            place=book.short
-            if book
-            else say("played at tables, in no book") * (option.cite == FOUND),
+            place=book.short if book else say("played at tables, in no book") * (option.cite == FOUND),
             instead_of=_words(option, other, printed) if rule in before else "",
             elsewhere=_short(elsewhere) if elsewhere else "",
             cites=tuple(each for each in (book, elsewhere) if each),
@@ -177,9 +159,7 @@ def _apart(value: object, printed: object) -> tuple[object, object]:
     if not (isinstance(value, Mapping) and isinstance(printed, Mapping)):
         return value, printed
     names = [name for name, number in value.items() if printed.get(name) != number]
-    return {each: value[each] for each in names}, {
-        each: printed[each] for each in names if each in printed
-    }
+    return {each: value[each] for each in names}, {each: printed[each] for each in names if each in printed}
 
 
 def _words(option: Option, value: object, variant: Variant) -> str:

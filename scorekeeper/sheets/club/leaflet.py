@@ -123,9 +123,7 @@ def on_two_pages(paper: Paper) -> bool:
 
 def on_any_paper(sheet: Leaflet, paper: Paper) -> Leaflet:
     """Return the leaflet for as many pages as it needs."""
-    size, title = (
-        (paper.sizes["body"], paper.sizes["title"]) if paper.large else (SMALL_PAPER, TITLE)
-    )
+    size, title = (paper.sizes["body"], paper.sizes["title"]) if paper.large else (SMALL_PAPER, TITLE)
     foot = sheet.about
     while "," in foot and width_of(foot) > paper.foot_room:
         foot = foot.rpartition(",")[0]
@@ -176,15 +174,7 @@ def _block(chapter: ToldChapter, mark: Callable[[Cite], str]) -> LeafletBlock:
 def _item(told: Said, mark: Callable[[Cite], str]) -> Item:
     row = told.row
     where = ASSUMED if row.assumed else mark(row.cite)
-    return Item(
-        said(row.label),
-        said(row.value),
-        said(row.note),
-        said(row.remedy),
-        where,
-        _house(told),
-        row.sentence,
-    )
+    return Item(said(row.label), said(row.value), said(row.note), said(row.remedy), where, _house(told), row.sentence)
 
 
 def _house(told: Said) -> str:
@@ -196,15 +186,10 @@ def _house(told: Said) -> str:
 
 
 def _in_short(side: ExampleSide) -> ExampleInShort:
-    melds = [
-        f"{said(meld.cards)} ({said(meld.kind)})" if meld.kind else said(meld.cards)
-        for meld in side.melds
-    ]
+    melds = [f"{said(meld.cards)} ({said(meld.kind)})" if meld.kind else said(meld.cards) for meld in side.melds]
     besides = map(said, side.besides)
     lines = tuple((_counted(line), number(line.points)) for line in side.lines)
-    return ExampleInShort(
-        said(side.name), say("; ").join((*melds, *besides)), lines, number(side.total)
-    )
+    return ExampleInShort(said(side.name), say("; ").join((*melds, *besides)), lines, number(side.total))
 
 
 def _counted(line: ScoreLine) -> str:

@@ -102,16 +102,12 @@ def checked(request: PacketRequest, kinds: Mapping[str, Kind]) -> PacketRequest:
     for part in request.parts:
         if part.kind not in kinds:
             names = {"name": part.kind[:20], "name_all": ", ".join(kinds)}
-            raise BadPacket(
-                "parts", told("A packet cannot contain “{name}”, only {name_all}.", **names)
-            )
+            raise BadPacket("parts", told("A packet cannot contain “{name}”, only {name_all}.", **names))
         within(part.kind, part.copies, 1, MOST_COPIES, told("copies for each table"))
         possible = [each for each in kinds[part.kind].ups if each in ups_on(request.paper)]
         if part.up not in possible:
             ups = either([str(each) for each in possible])
-            raise BadPacket(
-                part.kind, told("On a sheet there is room for {name_ups} of these.", name_ups=ups)
-            )
+            raise BadPacket(part.kind, told("On a sheet there is room for {name_ups} of these.", name_ups=ups))
     pages = len(request.tables) * sum(part.copies for part in request.parts)
     within("parts", pages, 1, MOST_PAGES, told("pages"))
     return request
@@ -147,9 +143,7 @@ def planned(request: PacketRequest, kinds: Mapping[str, Kind]) -> PlannedRequest
     return PlannedRequest(request, made)
 
 
-def printed(
-    plan: PlannedRequest, progress: Progress | None = None, stop: Stop | None = None
-) -> bytes:
+def printed(plan: PlannedRequest, progress: Progress | None = None, stop: Stop | None = None) -> bytes:
     """Print a packet and return the PDF.
 
     `progress` is called with the copies done and all copies; `stop` is asked in between whether to
@@ -183,18 +177,13 @@ def texts_of(request: PacketRequest) -> Iterator[str]:
 
 
 def packet(
-    request: PacketRequest,
-    kinds: Mapping[str, Kind],
-    progress: Progress | None = None,
-    stop: Stop | None = None,
+    request: PacketRequest, kinds: Mapping[str, Kind], progress: Progress | None = None, stop: Stop | None = None
 ) -> bytes:
     """Plan and print a packet; raises as `planned` and `printed`."""
     return printed(planned(request, kinds), progress, stop)
 
 
-def numbered_tables(
-    count: int, names: Sequence[Sequence[str]] = (), address: str = ""
-) -> tuple[PacketTable, ...]:
+def numbered_tables(count: int, names: Sequence[Sequence[str]] = (), address: str = "") -> tuple[PacketTable, ...]:
     """Return the tables 1 to `count`; `{table}` in the address becomes the number.
 
     Raises BadPacket for too many tables, and for names of more tables than `count`.
@@ -219,8 +208,7 @@ def numbered_tables(
 def names_by_table(text: str) -> list[tuple[str, ...]]:
     """Read the players of each table: one line for a table, commas between the names."""
     return [
-        tuple(" ".join(name.split()) for name in line.split(",") if name.strip())
-        for line in text.rstrip().splitlines()
+        tuple(" ".join(name.split()) for name in line.split(",") if name.strip()) for line in text.rstrip().splitlines()
     ]
 
 
@@ -236,11 +224,5 @@ def within(where: str, count: int, least: int, most: int, what: str) -> None:
     if not least <= count <= most:
         raise BadPacket(
             where,
-            told(
-                "A packet has {least} to {most} {what}, not {count}.",
-                least=least,
-                most=most,
-                what=what,
-                count=count,
-            ),
+            told("A packet has {least} to {most} {what}, not {count}.", least=least, most=most, what=what, count=count),
         )

@@ -41,11 +41,7 @@ def card_form(request: PacketRequest, page: Page, sides: int) -> CardForm:
 
 
 def slip_form(
-    request: PacketRequest,
-    page: Page,
-    rows: tuple[SlipRow, ...] = (),
-    sides: tuple[str, ...] = (),
-    scale: str = "",
+    request: PacketRequest, page: Page, rows: tuple[SlipRow, ...] = (), sides: tuple[str, ...] = (), scale: str = ""
 ) -> SlipForm:
     """Return what all slips share; without `rows` they have the rows of a hand."""
     return SlipForm(
@@ -69,9 +65,7 @@ def card_ground(request: PacketRequest, page: Page) -> Ground:
         return cards.card_ground(card_form(request, page, max(players, SEATED)))
 
 
-def card_copy(
-    ground: Ground, _request: PacketRequest, _page: Page, table: PacketTable, _number: int
-) -> Copy:
+def card_copy(ground: Ground, _request: PacketRequest, _page: Page, table: PacketTable, _number: int) -> Copy:
     """Return a card with its table's number, players, QR code and address."""
     assert isinstance(ground, CardGround)  # noqa: S101 - made above
     return cards.card_copy(ground, CardFill(str(table.number), table.names, table.address))
@@ -83,17 +77,13 @@ def slip_ground(request: PacketRequest, page: Page) -> Ground:
         return slip.slip_ground(slip_form(request, page))
 
 
-def slip_copy(
-    ground: Ground, request: PacketRequest, _page: Page, table: PacketTable, number: int
-) -> Copy:
+def slip_copy(ground: Ground, request: PacketRequest, _page: Page, table: PacketTable, number: int) -> Copy:
     """Return a slip with its table, its hand and the names of the sides."""
     form = request.variant.seating.forms[0]
     starts = accumulate(form, initial=0)
     sides = [", ".join(table.names[at : at + each]) for at, each in zip(starts, form, strict=False)]
     assert isinstance(ground, SlipGround)  # noqa: S101 - made above
-    return slip.slip_copy(
-        ground, SlipFill(table=str(table.number), hand=str(number), names=tuple(sides))
-    )
+    return slip.slip_copy(ground, SlipFill(table=str(table.number), hand=str(number), names=tuple(sides)))
 
 
 def blank_ground(request: PacketRequest, page: Page) -> Ground:
@@ -106,9 +96,7 @@ def blank_ground(request: PacketRequest, page: Page) -> Ground:
     return Ground(filled_in("blank.html", sheet), sheet.paper)
 
 
-def blank_copy(
-    ground: Ground, _request: PacketRequest, _page: Page, _table: PacketTable, _number: int
-) -> Copy:
+def blank_copy(ground: Ground, _request: PacketRequest, _page: Page, _table: PacketTable, _number: int) -> Copy:
     """Return a blank sheet; all copies are the same."""
     return Copy(ground)
 
@@ -141,9 +129,7 @@ def parts_of(copies: Mapping[str, int], up: int) -> tuple[PacketPart, ...]:
     if up not in MARGINS:
         raise BadPacket("up", told("A sheet holds 1, 2 or 4, not {up}.", up=up))
     return tuple(
-        PacketPart(
-            kind, each, 1 if kind in WHOLE else max(at for at in KINDS[kind].ups if at <= up)
-        )
+        PacketPart(kind, each, 1 if kind in WHOLE else max(at for at in KINDS[kind].ups if at <= up))
         for kind, each in copies.items()
         if each
     )

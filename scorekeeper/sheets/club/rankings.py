@@ -39,9 +39,7 @@ class PlayerStanding:
         return (2 * self.points + self.games) // (2 * self.games)
 
 
-def players_ranked(
-    games: Iterable[Game], order: RankingOrder = POINTS
-) -> tuple[PlayerStanding, ...]:
+def players_ranked(games: Iterable[Game], order: RankingOrder = POINTS) -> tuple[PlayerStanding, ...]:
     """Return the players in order; equal names are the same player."""
     parts: dict[str, list[GameOfPlayer]] = {}
     for game in games:

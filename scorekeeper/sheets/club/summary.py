@@ -87,9 +87,7 @@ class SummaryWish:
     zone: tzinfo | None = None
 
 
-def sheet_summary(
-    games: Sequence[Game], paper: Paper, wish: SummaryWish | None = None
-) -> SheetSummary:
+def sheet_summary(games: Sequence[Game], paper: Paper, wish: SummaryWish | None = None) -> SheetSummary:
     """Return the summary of some games, the earliest first; unfinished games do not rank.
 
     Raises NothingToSum without games.
@@ -125,11 +123,7 @@ def rankings(games: Sequence[Game], order: RankingOrder = POINTS) -> tuple[Ranki
 
 
 def _ranking(heading: str, standings: Iterable[PlayerStanding], *, drawn: bool) -> Ranking:
-    columns = [
-        mark_for_translation("points"),
-        mark_for_translation("games"),
-        mark_for_translation("won"),
-    ]
+    columns = [mark_for_translation("points"), mark_for_translation("games"), mark_for_translation("won")]
     columns += [mark_for_translation("drawn")] if drawn else []
     columns += [mark_for_translation("per game"), mark_for_translation("best hand")]
     rows = tuple(

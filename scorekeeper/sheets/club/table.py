@@ -11,10 +11,15 @@ from scorekeeper.rules.wording import both, told
 
 # Where players sit in the drawing, clockwise from the dealer: place of the hand, degrees.
 _PLACES = {
-    "bottom": (180, 290, 0), "lower left": (26, 218, 90), "left": (26, 160, 90),
-    "upper left": (26, 102, 90), "top": (180, 30, 180), "upper right": (334, 102, 270),
-    "right": (334, 160, 270), "lower right": (334, 218, 270),
-}  # fmt: skip
+    "bottom": (180, 290, 0),
+    "lower left": (26, 218, 90),
+    "left": (26, 160, 90),
+    "upper left": (26, 102, 90),
+    "top": (180, 30, 180),
+    "upper right": (334, 102, 270),
+    "right": (334, 160, 270),
+    "lower right": (334, 218, 270),
+}
 _SEATS = {
     2: ("bottom", "top"),
     3: ("bottom", "left", "right"),
@@ -71,9 +76,7 @@ def table_of(variant: Variant) -> TableLaid:
     seats = tuple(Seat(does.get(at, ""), *_PLACES[place]) for at, place in enumerate(places))
     if variant.pots is not None:
         pots, crosswise = len(pots_laid(variant)), variant.conduct is not None
-        return TableLaid(
-            seats, tuple(_with_pots(variant)), frozen=False, pots=pots, crosswise=crosswise
-        )
+        return TableLaid(seats, tuple(_with_pots(variant)), frozen=False, pots=pots, crosswise=crosswise)
     return TableLaid(seats, tuple(_parts(variant)), not variant.pile.always_frozen)
 
 

@@ -56,9 +56,7 @@ def sheet_certificates(
     oriented = paper if paper.fixed else paper.turned(LANDSCAPE)
     ranked = list(_ranked(state, best, until))[:MOST]
     if not ranked:
-        raise NobodyRanked(
-            told("Nobody has a result yet; certificates can be printed after the first round.")
-        )
+        raise NobodyRanked(told("Nobody has a result yet; certificates can be printed after the first round."))
     return SheetCertificates(
         document=Document(title=say("{event}, certificates", event=name_of(event))),
         paper=oriented,
@@ -109,9 +107,7 @@ def _page(event: OfEvent, paper: Paper, heading: str, place: Rank, entrant: Entr
         for at, text, size, bold in told
         if printable(text)
     )
-    head = row(0.10, 0.10).box(
-        name_of(event), _size("event", unit), bold=True, align=Align.CENTER, stand=Stand.MIDDLE
-    )
+    head = row(0.10, 0.10).box(name_of(event), _size("event", unit), bold=True, align=Align.CENTER, stand=Stand.MIDDLE)
     return Certificate(written, tuple(_lines(paper, side, wide, unit)), words(head))
 
 

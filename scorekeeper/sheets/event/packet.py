@@ -91,9 +91,7 @@ def round_plan(asked: RoundPacket) -> packet.PlannedRequest:
     event, wish = asked.event, asked.wish
     request = packet.PacketRequest(
         variant=event.variant,
-        tables=tuple(
-            packet.PacketTable(at, (), each.address) for at, each in asked.reached.items()
-        ),
+        tables=tuple(packet.PacketTable(at, (), each.address) for at, each in asked.reached.items()),
         parts=(),
         paper=wish.paper,
         title=event.setup.name[: packet.LONGEST_TITLE],

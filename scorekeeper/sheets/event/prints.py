@@ -16,9 +16,7 @@ from scorekeeper.sheets.paper.sizes import Paper
 from scorekeeper.sheets.printed import printed
 
 
-def seating(
-    event: OfEvent, state: State, the_round: Round, players: Sequence[Players], paper: Paper
-) -> bytes:
+def seating(event: OfEvent, state: State, the_round: Round, players: Sequence[Players], paper: Paper) -> bytes:
     """Print who sits where in a round, by table and by name; `players` are those of its tables."""
     sheet = sheet_seating(event, state, the_round, players, paper)
     return printed("event_seating.html", sheet, sheet.paper)
@@ -42,9 +40,7 @@ def bracket(event: OfEvent, state: State, paper: Paper) -> bytes:
     return printed("event_bracket.html", sheet, sheet.paper)
 
 
-def certificates(
-    event: OfEvent, state: State, best: int, paper: Paper, until: int | None = None
-) -> bytes:
+def certificates(event: OfEvent, state: State, best: int, paper: Paper, until: int | None = None) -> bytes:
     """Print a certificate for all ranks up to `best`; raises NobodyRanked."""
     sheet = sheet_certificates(event, state, best, paper, until)
     return printed("event_certificates.html", sheet, sheet.paper)

@@ -57,9 +57,7 @@ class SheetRaceSlips(SheetOfPages):
     signed: tuple[str, ...]
 
 
-def sheet_race_slips(
-    event: head.OfEvent, state: State, the_round: Round, paper: Paper
-) -> SheetRaceSlips:
+def sheet_race_slips(event: head.OfEvent, state: State, the_round: Round, paper: Paper) -> SheetRaceSlips:
     """Return the slips of a round."""
     portrait = head.in_portrait(paper)
     title = say("{event}, round {number}", event=head.name_of(event), number=the_round.number)

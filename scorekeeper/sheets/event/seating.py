@@ -69,9 +69,7 @@ def sheet_seating(
         sides=sides,
         tables=tuple(
             AtTable(
-                str(row.table),
-                tuple(map(partial(_seated, state), row.sides, who)),
-                _new_room(state, the_round, place),
+                str(row.table), tuple(map(partial(_seated, state), row.sides, who)), _new_room(state, the_round, place)
             )
             for place, (row, who) in enumerate(at)
         ),
@@ -82,10 +80,7 @@ def sheet_seating(
 
 def _new_room(state: State, the_round: Round, place: int) -> str:
     """Return the room of a table, "" if the table before is in the same one."""
-    rooms = [
-        head.place_of(state.setup, each.table)
-        for each in the_round.tables[max(0, place - 1) : place + 1]
-    ]
+    rooms = [head.place_of(state.setup, each.table) for each in the_round.tables[max(0, place - 1) : place + 1]]
     return "" if place and rooms[0] == rooms[1] else rooms[-1]
 
 
@@ -94,9 +89,7 @@ def _seated(state: State, ids: tuple[str, ...], players: tuple[str, ...]) -> Sea
     return Seated(called, "" if head.says_all(called, players) else who)
 
 
-def _names(
-    state: State, at: Sequence[tuple[TableRound, Players]], resting: Sequence[Entrant]
-) -> list[Named]:
+def _names(state: State, at: Sequence[tuple[TableRound, Players]], resting: Sequence[Entrant]) -> list[Named]:
     found = []
     for row, players in at:
         for side, who in enumerate(players):
@@ -107,9 +100,7 @@ def _names(
                 where = filter(None, (head.place_of(state.setup, row.table), say(head.SIDES[side])))
                 found.append(_named(name, entrant, str(row.table), ", ".join(where)))
     for entrant in resting:
-        found += [
-            _named(each, entrant, "", say("rests")) for each in entrant.players or (entrant.name,)
-        ]
+        found += [_named(each, entrant, "", say("rests")) for each in entrant.players or (entrant.name,)]
     return found
 
 
@@ -161,8 +152,7 @@ def sheet_cover(event: head.OfEvent, state: State, the_round: Round, paper: Pape
         sides=tuple(say(each) for each in head.SIDES),
         ticks=tuple(say(each) for each in TICKS),
         tables=tuple(
-            Ticked(str(row.table), tuple(head.sides_of(state, ids) for ids in row.sides))
-            for row in the_round.tables
+            Ticked(str(row.table), tuple(head.sides_of(state, ids) for ids in row.sides)) for row in the_round.tables
         ),
         resting=head.rests(resting),
     )

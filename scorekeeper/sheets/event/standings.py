@@ -5,13 +5,7 @@ from dataclasses import dataclass
 
 from scorekeeper.event.choices import EventKind, Movement
 from scorekeeper.event.standings import standings
-from scorekeeper.event.standings.ranking import (
-    Crosstable,
-    arrows,
-    crosstable,
-    of_later_rounds,
-    rankings,
-)
+from scorekeeper.event.standings.ranking import Crosstable, arrows, crosstable, of_later_rounds, rankings
 from scorekeeper.event.standings.results import beside, public_rounds, tie_words
 from scorekeeper.event.standings.standings import TIE_BREAKS, Result
 from scorekeeper.event.state import State
@@ -70,9 +64,7 @@ class SheetStandings(SheetOfPages):
     penalties: tuple[str, ...]
 
 
-def sheet_standings(
-    event: OfEvent, state: State, until: int | None, paper: Paper
-) -> SheetStandings:
+def sheet_standings(event: OfEvent, state: State, until: int | None, paper: Paper) -> SheetStandings:
     """Return the standings up to a round, or up to the last published one for None."""
     portrait = in_portrait(paper)
     current = state.current.number if state.current else 0
@@ -97,9 +89,7 @@ def sheet_standings(
 def _after(state: State, shown: int) -> str:
     if not shown:
         return say("before the first round")
-    open_tables = sum(
-        row.counted is None for each in state.rounds if each.number <= shown for row in each.tables
-    )
+    open_tables = sum(row.counted is None for each in state.rounds if each.number <= shown for row in each.tables)
     told = say("after round {number} of {rounds}", number=shown, rounds=state.setup.rounds)
     if not open_tables:
         return told
@@ -121,14 +111,9 @@ def _rankings(state: State, shown: int) -> Iterator[Ranking]:
         yield _ranking(state, say("Only the rounds after the Mitchell"), later, {})
 
 
-def _ranking(
-    state: State, heading: str, places: Sequence[standings.RankingLine], moved: Mapping[str, int]
-) -> Ranking:
+def _ranking(state: State, heading: str, places: Sequence[standings.RankingLine], moved: Mapping[str, int]) -> Ranking:
     decided = _deciding(state, places)
-    names = [
-        state.setup.scoring.words,
-        *(tie_words(state.setup, name) for name in decided.values()),
-    ]
+    names = [state.setup.scoring.words, *(tie_words(state.setup, name) for name in decided.values())]
     return Ranking(
         heading,
         tuple([*names, MOVED] if moved else names),
@@ -145,9 +130,7 @@ def _deciding(state: State, places: Sequence[standings.RankingLine]) -> Mapping[
     }
 
 
-def _row(
-    state: State, place: standings.RankingLine, decided: tuple[int, ...], moved: Mapping[str, int]
-) -> RankingRow:
+def _row(state: State, place: standings.RankingLine, decided: tuple[int, ...], moved: Mapping[str, int]) -> RankingRow:
     chosen = [place.figures[at] for at in decided]
     figures = ["" if each is None else number(each) for each in chosen]
     if moved:
@@ -160,9 +143,7 @@ def _notes(state: State, shown: int) -> Iterator[str]:
     if state.setup.movement is Movement.KNOCK_OUT:
         yield say("Players who got further rank higher, whatever their points.")
     if state.setup.bye.average and any(each.byes for each in public_rounds(state, shown)):
-        yield say(
-            "A bye counts as the average of the player's own rounds, as soon as there is one."
-        )
+        yield say("A bye counts as the average of the player's own rounds, as soon as there is one.")
     always = set(beside(state.setup))
     if any(set(_deciding(state, each).values()) - always for _, each in rankings(state, shown)):
         yield say("Figures of a tie-break are shown only where it decided.")
@@ -178,9 +159,7 @@ def _blocks(state: State, shown: int, paper: Paper) -> Iterator[CrosstableBlock]
         yield from _parts(state, heading, crosstable(state, shown, places), paper)
 
 
-def _parts(
-    state: State, heading: str, cross: Crosstable, paper: Paper
-) -> Iterator[CrosstableBlock]:
+def _parts(state: State, heading: str, cross: Crosstable, paper: Paper) -> Iterator[CrosstableBlock]:
     cell = (SOLO_CELL if _solo(state) else CELL)[paper.large]
     room = int((paper.width - min(BESIDE[paper.large], paper.width / 2)) // cell)
     most = max(1, room)
@@ -217,10 +196,7 @@ def _number(state: State, entrant_id: str) -> str:
 def _legend(state: State) -> str:
     scored = say(state.setup.scoring.words)
     if _solo(state):
-        return say(
-            "In each round: the partner's number, those of the opponents, below them {scored}.",
-            scored=scored,
-        )
+        return say("In each round: the partner's number, those of the opponents, below them {scored}.", scored=scored)
     return say("In each round: the opponent's number, below it {scored}.", scored=scored)
 
 
@@ -239,8 +215,5 @@ def _penalties(state: State, shown: int) -> Sequence[str]:
 
 
 def _taken(award: int, points: int) -> str:
-    told = (
-        signed(award) if award else "",
-        say("{points} card points", points=signed(points)) if points else "",
-    )
+    told = (signed(award) if award else "", say("{points} card points", points=signed(points)) if points else "")
     return ", ".join(each for each in told if each) or number(0)

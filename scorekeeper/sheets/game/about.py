@@ -69,9 +69,7 @@ PAGE_NUMBER = " " + "0" * 17  # as wide as "page 100 of 123"
 LONG_WORD = 0.4  # of a line: `Paper.foot_room` allows for the gaps that shorter words leave
 
 
-def about_rules(
-    variant: Variant, rules_name: str, paper: Paper, *, house: int = 0, day: str = ""
-) -> str:
+def about_rules(variant: Variant, rules_name: str, paper: Paper, *, house: int = 0, day: str = "") -> str:
     """Say in one or two lines under which rules a page was played.
 
     `rules_name` is the club's name for its house rules, `house` their number, and `day` the day the
@@ -130,9 +128,7 @@ def house_rules(variant: Variant, chosen: Mapping[str, object]) -> tuple[str, ..
     printed = VARIANTS.get(variant.id)
     before = {option.id: option for option in house_rule_options(printed)} if printed else {}
     return tuple(
-        house_rule_words(now[rule], value)
-        if rule in now
-        else f"{plain(rule)}{say(': ')}{_plain_value(value, {})}"
+        house_rule_words(now[rule], value) if rule in now else f"{plain(rule)}{say(': ')}{_plain_value(value, {})}"
         for rule, value in chosen.items()
         if rule not in before or comparable(before[rule].default) != comparable(value)
     )
@@ -154,9 +150,7 @@ def _plain_value(value: object, names: Mapping[object, str]) -> str:
     `names` are the labels of codes.
     """
     if isinstance(value, Mapping):
-        return ", ".join(
-            f"{_plain_value(key, names)} {_plain_value(each, names)}" for key, each in value.items()
-        )
+        return ", ".join(f"{_plain_value(key, names)} {_plain_value(each, names)}" for key, each in value.items())
     if isinstance(value, list | tuple):
         if any(isinstance(each, list | tuple) for each in value):
             return say("as the rules below say")  # a table of its own

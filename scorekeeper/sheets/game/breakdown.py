@@ -52,16 +52,12 @@ def column(hand: Hand, sides: Sequence[str], variant: Variant, book: Notebook) -
         for line in rows
     }
     here, opening = notes.of_hand(hand.number), book.to(notes.OPENING)
-    cells[pad.OPENING] = tuple(
-        (pad.PadEntry(minimum_words(side.minimum), to=opening),) for side in hand.ruling.sides
-    )
+    cells[pad.OPENING] = tuple((pad.PadEntry(minimum_words(side.minimum), to=opening),) for side in hand.ruling.sides)
     cells[pad.TOTAL] = tuple(
         (pad.PadEntry(number(side.total), marks=marks, to=here),)
         for side, marks in zip(hand.ruling.sides, found, strict=True)
     )
-    cells[pad.SCORE] = tuple(
-        (pad.PadEntry(number(side.score), to=here),) for side in hand.ruling.sides
-    )
+    cells[pad.SCORE] = tuple((pad.PadEntry(number(side.score), to=here),) for side in hand.ruling.sides)
     return pad.Column(
         number=str(hand.number),
         remarks=_remarks(hand, sides),
@@ -218,9 +214,7 @@ class BandWithNotes:
     notes: tuple[Note, ...]
 
 
-def laid_out(
-    game: Game, names: Sequence[str], book: Notebook, grid: pad.Grid
-) -> tuple[BandWithNotes, ...]:
+def laid_out(game: Game, names: Sequence[str], book: Notebook, grid: pad.Grid) -> tuple[BandWithNotes, ...]:
     """Return the hands played, in bands, followed by blank ones if the game goes on."""
     hands, most = game.hands, grid.hands
     blank = [] if game.finished else list(_coming(game, most, book.to(notes.OPENING)))
@@ -237,10 +231,7 @@ def laid_out(
 
 
 def blank_column(
-    variant: Variant,
-    hand_number: int,
-    remarks: Sequence[str] = (),
-    minimums: Sequence[pad.PadEntry] = (),
+    variant: Variant, hand_number: int, remarks: Sequence[str] = (), minimums: Sequence[pad.PadEntry] = ()
 ) -> pad.Column:
     """Return a blank column for a coming hand, filled in with what is known already."""
     blanks = [] if remarks else [mark_for_translation("dealer")]
@@ -271,9 +262,7 @@ def _coming(game: Game, most: int, opening: str) -> Iterator[pad.Column]:
     last = game.variant.game.hands
     for hand_number in range(game.next_number, game.next_number + count):
         if hand_number == game.next_number:
-            minimums = [
-                pad.PadEntry(minimum_words(minimum), to=opening) for minimum in game.minimums
-            ]
+            minimums = [pad.PadEntry(minimum_words(minimum), to=opening) for minimum in game.minimums]
             yield blank_column(game.variant, hand_number, _known(game), minimums)
         elif last is None or hand_number <= last:
             yield blank_column(game.variant, hand_number)

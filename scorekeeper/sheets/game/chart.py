@@ -166,10 +166,7 @@ def _stroke(at: int, path: str) -> str:
 def _markers(at: int, points: Sequence[tuple[float, float]]) -> str:
     shape = at % len(MARKERS)
     path = "".join(f"M{x} {y}{MARKERS[shape]}" for x, y in points)
-    return (
-        f'<path class="chart-marker" d="{path}" fill="{FILLED[shape]}" stroke="currentColor"'
-        ' stroke-width="1.4"/>'
-    )
+    return f'<path class="chart-marker" d="{path}" fill="{FILLED[shape]}" stroke="currentColor" stroke-width="1.4"/>'
 
 
 def _last_scores(plot: Plot, lines: Sequence[ScoreCurve]) -> list[str]:
@@ -178,8 +175,7 @@ def _last_scores(plot: Plot, lines: Sequence[ScoreCurve]) -> list[str]:
     x = plot.x(plot.steps) + 9
     places = spread([y for y, _ in ends], LINE - 3, TEXT / 2, plot.height - TEXT)
     return [
-        _text(x, round(y + 4.5, 1), number(score), "start", "bold")
-        for y, (_, score) in zip(places, ends, strict=True)
+        _text(x, round(y + 4.5, 1), number(score), "start", "bold") for y, (_, score) in zip(places, ends, strict=True)
     ]
 
 
@@ -197,16 +193,13 @@ def _legend(plot: Plot, lines: Sequence[ScoreCurve]) -> list[str]:
         y = plot.height + LINE * (at // columns) + 4
         parts.append(f'<g class="chart-side chart-side-{at + 1}">')
         parts += [_stroke(at, f"M{x} {y}H{x + 40}"), _markers(at, [(x + 20, y)]), "</g>"]
-        parts.append(
-            _text(x + 48, y + 4.5, shortened(line.name, int((room - 56) / LETTER)), "start")
-        )
+        parts.append(_text(x + 48, y + 4.5, shortened(line.name, int((room - 56) / LETTER)), "start"))
     return parts
 
 
 def _text(x: float, y: float, words: str, anchor: str, weight: str = "normal") -> str:
     return (
-        f'<text class="chart-text" x="{x}" y="{y}" text-anchor="{anchor}"'
-        f' font-weight="{weight}">{escape(words)}</text>'
+        f'<text class="chart-text" x="{x}" y="{y}" text-anchor="{anchor}" font-weight="{weight}">{escape(words)}</text>'
     )
 
 

@@ -16,14 +16,7 @@ from scorekeeper.sheets.game.chart import ChartKey
 from scorekeeper.sheets.game.incidents import Incident, penalty_line, protest_line
 from scorekeeper.sheets.game.notes import Notebook, ToldNote, all_told, told_in_columns
 from scorekeeper.sheets.game.proof import code, digest_line
-from scorekeeper.sheets.game.result import (
-    NotChecked,
-    StakesWords,
-    not_checked,
-    remarks,
-    result,
-    stakes_words,
-)
+from scorekeeper.sheets.game.result import NotChecked, StakesWords, not_checked, remarks, result, stakes_words
 from scorekeeper.sheets.pad.lines import pad_lines
 from scorekeeper.sheets.pad.pad import filled_grid, oriented, written_row
 from scorekeeper.sheets.paper.sizes import NORMAL, PAPERS, SIZES, Paper
@@ -79,9 +72,7 @@ class SheetGame(SheetWithPad):
         return cut(f"{self.title}{say(': ')}{names}", self.paper.head_room)
 
 
-def sheet_game(
-    game: Game, zone: tzinfo | None = None, address: str = "", paper: Paper = PAPERS["a4"]
-) -> SheetGame:
+def sheet_game(game: Game, zone: tzinfo | None = None, address: str = "", paper: Paper = PAPERS["a4"]) -> SheetGame:
     """Return the score sheet of a game; times are in `zone`, or in this computer's for None.
 
     `address` is where the game can be watched, or "". The sheet chooses the orientation of the
@@ -139,9 +130,7 @@ def _sides(game: Game, names: Sequence[str], book: Notebook) -> tuple[SideHead, 
     last, opening = _last(game), book.to(notes.OPENING)
     return tuple(
         SideHead(name, _players(side, name), number(score), remark, last, opening)
-        for side, name, score, remark in zip(
-            game.sides, names, game.scores, remarks(game), strict=True
-        )
+        for side, name, score, remark in zip(game.sides, names, game.scores, remarks(game), strict=True)
     )
 
 
@@ -175,8 +164,7 @@ def _incidents(game: Game, names: Sequence[str], book: Notebook) -> tuple[Incide
     several = len(numbers) > 1
     penalties = (penalty_line(each, names, book.when) for each in game.penalties)
     protests = (
-        protest_line(each, names, book.when, numbers.get(each.event_id) if several else None)
-        for each in game.protests
+        protest_line(each, names, book.when, numbers.get(each.event_id) if several else None) for each in game.protests
     )
     return (*penalties, *protests)
 
@@ -220,8 +208,7 @@ def chart_lines(game: Game) -> tuple[chart.ScoreCurve, ...]:
     """Return each side's scores for the chart of pages and sheets."""
     return tuple(
         chart.ScoreCurve(
-            side_name(side),
-            (game.opening_scores[at], *(hand.ruling.sides[at].score for hand in game.hands)),
+            side_name(side), (game.opening_scores[at], *(hand.ruling.sides[at].score for hand in game.hands))
         )
         for at, side in enumerate(game.sides)
     )

@@ -59,16 +59,10 @@ def penalty_line(penalty: PenaltyView, names: Sequence[str], when: When) -> Inci
     )
 
 
-def protest_line(
-    protest: ProtestView, names: Sequence[str], when: When, place: int | None = None
-) -> Incident:
+def protest_line(protest: ProtestView, names: Sequence[str], when: When, place: int | None = None) -> Incident:
     """Return a protest in words; `place` is its number if several are open."""
     decision = protest.decision
-    claims = (
-        decision.claims
-        if decision and decision.outcome is ProtestOutcome.UPHELD
-        else protest.claims
-    )
+    claims = decision.claims if decision and decision.outcome is ProtestOutcome.UPHELD else protest.claims
     return Incident(
         event_id=protest.event_id,
         hand=str(protest.number),
@@ -120,11 +114,7 @@ def standing(decision: ProtestDecision | None) -> str:
 
 def claimed(claims: Sequence[int], names: Sequence[str]) -> str:
     """Return the points that a protest asks for, "Us −100, Them +500"; "" for none."""
-    return ", ".join(
-        f"{plain(name)} {signed(points)}"
-        for name, points in zip(names, claims, strict=False)
-        if points
-    )
+    return ", ".join(f"{plain(name)} {signed(points)}" for name, points in zip(names, claims, strict=False) if points)
 
 
 def hand_marks(penalties: Sequence[PenaltyView], protests: Sequence[ProtestView]) -> Iterator[str]:

@@ -182,8 +182,7 @@ def rules_told(variant: Variant, mark: Callable[[Cite], str]) -> Iterator[ToldNo
         marks = [mark(row.cite) for row in rows]
         usual = Counter(marks).most_common(1)[0][0]
         statements = (
-            _cited(_statement(row), "" if letter == usual else letter)
-            for row, letter in zip(rows, marks, strict=True)
+            _cited(_statement(row), "" if letter == usual else letter) for row, letter in zip(rows, marks, strict=True)
         )
         heading = _cited(said(section.heading), usual)
         yield ToldNote(heading, (BETWEEN.join(statements) + ".",), of_heading(section.heading))

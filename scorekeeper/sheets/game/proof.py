@@ -42,10 +42,7 @@ def enclosed(game: Game) -> Enclosed:
     return Enclosed(
         RECORD_NAME,
         record_text(record),
-        say(
-            "The record of this game (canasta-record/1), digest {digest}",
-            digest=record_digest(record),
-        ),
+        say("The record of this game (canasta-record/1), digest {digest}", digest=record_digest(record)),
         max(known, default=None),
     )
 

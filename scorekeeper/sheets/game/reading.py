@@ -44,12 +44,7 @@ def is_pdf(content: bytes) -> bool:
 def record_in(content: bytes) -> bytes:
     """Return the record enclosed in a printed sheet, byte for byte; raises NoRecord."""
     if len(content) > MAX_PDF:
-        raise NoRecord(
-            told(
-                "The PDF is larger than {size} MB; no sheet is that large.",
-                size=MAX_PDF // 1024 // 1024,
-            )
-        )
+        raise NoRecord(told("The PDF is larger than {size} MB; no sheet is that large.", size=MAX_PDF // 1024 // 1024))
     if not is_pdf(content):
         raise NoRecord(told("This is not a PDF. Choose the PDF of a sheet that was made here."))
     found = set(islice(_records(content), MAX_RECORDS))
@@ -92,9 +87,7 @@ def _records(content: bytes) -> Iterator[bytes]:
             continue
         left -= len(record)
         if len(record) > MAX_RECORD or left < 0:
-            raise NoRecord(
-                told("The record in the PDF is larger than that of any game and was not read.")
-            )
+            raise NoRecord(told("The record in the PDF is larger than that of any game and was not read."))
         if mark in record:
             _check(record, head)
             yield record

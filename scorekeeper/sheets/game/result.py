@@ -32,8 +32,7 @@ def remarks(game: Game) -> tuple[str, ...]:
     if game.finished:
         return ("",) * len(game.sides)
     return tuple(
-        say("must open with {minimum}", minimum=minimum_words(each)) if each.text else ""
-        for each in game.minimums
+        say("must open with {minimum}", minimum=minimum_words(each)) if each.text else "" for each in game.minimums
     )
 
 
@@ -161,9 +160,7 @@ class _Speaker:
             return say("How these protests are decided can change who leads.")
         if any(self._changes(each) for each in self.stakes.needed):
             return say(
-                "With the points that are stated, {ends} in any case; an open amount can change"
-                " that.",
-                ends=ends,
+                "With the points that are stated, {ends} in any case; an open amount can change that.", ends=ends
             )
         return say("However they are decided, {ends}.", ends=ends)
 
@@ -196,14 +193,8 @@ class _Speaker:
                 whose.setdefault(key, []).append(whom)
         parts = []
         for (points, upheld, then), several in whose.items():
-            facts = {
-                "whom": say(" or ").join(several),
-                "beside": self._beside(upheld),
-                "then": then,
-            }
-            parts.append(
-                say("with {points} or more {whom}{beside}, {then}", points=points, **facts)
-            )
+            facts = {"whom": say(" or ").join(several), "beside": self._beside(upheld), "then": then}
+            parts.append(say("with {points} or more {whom}{beside}, {then}", points=points, **facts))
         if self.stakes.now.finished:
             return say("; ").join(parts) or say("no amount changes who wins")
         return say("; ").join(parts) or say("no amount changes who leads")
@@ -227,9 +218,7 @@ class _Speaker:
     def _one(self, now: Outcome, upheld: Outcome) -> str:
         if now.first != upheld.first or now.finished != upheld.finished:
             then, otherwise = self._ends(upheld), self._ends(now, short=True)
-            return say(
-                "If it is upheld {then}; if not, {otherwise}.", then=then, otherwise=otherwise
-            )
+            return say("If it is upheld {then}; if not, {otherwise}.", then=then, otherwise=otherwise)
         ends, points = self._ends(now, short=True), _points(upheld)
         return say("Upheld or not, {ends}; if it is, {points}.", ends=ends, points=points)
 

@@ -119,12 +119,7 @@ class BlankPlan:
 
 
 def sheet_blank(
-    variant: Variant,
-    paper: Paper,
-    form: Sequence[int],
-    rules_name: str = "",
-    *,
-    fillable: bool = False,
+    variant: Variant, paper: Paper, form: Sequence[int], rules_name: str = "", *, fillable: bool = False
 ) -> SheetBlank:
     """Return the blank sheet for sides of these sizes, with as many hands as fit.
 
@@ -133,9 +128,7 @@ def sheet_blank(
     """
     if not 2 <= len(form) <= MOST_SIDES or not all(1 <= each <= MOST_PLAYERS for each in form):
         asked = ", ".join(str(each) for each in form[: MOST_SIDES + 1])
-        raise UnknownForm(
-            f"sheets have 2 to {MOST_SIDES} sides of 1 to {MOST_PLAYERS}, not {asked}"
-        )
+        raise UnknownForm(f"sheets have 2 to {MOST_SIDES} sides of 1 to {MOST_PLAYERS}, not {asked}")
     title, summary = said(variant.name), said(variant.summary)
     if rules_name:  # the summary is that of the printed rules
         summary = say("Rules “{name}”", name=plain(rules_name))
@@ -219,8 +212,7 @@ def _rows(band: pad.Band, paper: Paper, least: float) -> float:
 def _around(paper: Paper, room: Room, form: Sequence[int], *, signed: bool) -> float:
     """Return the millimetres that head, names and signatures take."""
     names = sum(
-        room.side_gap + room.name_line * max(form[start:stop])
-        for start, stop in pad.side_rows(paper, len(form))
+        room.side_gap + room.name_line * max(form[start:stop]) for start, stop in pad.side_rows(paper, len(form))
     )
     signatures = len(pad.signature_rows(paper, len(form) + 1)) if signed else 0
     return room.head + names + room.signature * signatures

@@ -135,9 +135,7 @@ def _bonus_lines(variant: Variant) -> list[PadLine]:
 
 def _charges(variant: Variant) -> bool:
     charges = variant.failures
-    return any(
-        (charges.sevens, charges.aces, charges.wild, charges.held_three, charges.short_sequence)
-    )
+    return any((charges.sevens, charges.aces, charges.wild, charges.held_three, charges.short_sequence))
 
 
 SHORT = 11  # letters: values up to this length are at the end of their line

@@ -82,9 +82,7 @@ class Workshop:
 
     def _tried(self, how: Callable[..., Any], values: tuple[Any, ...]) -> Any:
         ours, theirs = self._context.Pipe()
-        process = self._context.Process(
-            target=_work, args=[theirs, how, values, self._most], daemon=True
-        )
+        process = self._context.Process(target=_work, args=[theirs, how, values, self._most], daemon=True)
         with ours:
             process.start()
             theirs.close()

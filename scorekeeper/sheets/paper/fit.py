@@ -165,9 +165,7 @@ def widths_of(name: str, weight: int) -> Mapping[int, float]:
 T = TypeVar("T")
 
 
-def in_columns(
-    groups: Sequence[T], columns: int, length: Callable[[T], float]
-) -> tuple[tuple[T, ...], ...]:
+def in_columns(groups: Sequence[T], columns: int, length: Callable[[T], float]) -> tuple[tuple[T, ...], ...]:
     """Distribute groups, in order, over at most `columns` columns of about equal length.
 
     >>> in_columns(["a", "bcd", "ef"], 2, len)
@@ -175,16 +173,12 @@ def in_columns(
     """
     columns = min(columns, len(groups))
     lengths = [length(group) for group in groups]
-    ways = (
-        (0, *breaks, len(groups)) for breaks in combinations(range(1, len(groups)), columns - 1)
-    )
+    ways = ((0, *breaks, len(groups)) for breaks in combinations(range(1, len(groups)), columns - 1))
     best = min(ways, key=lambda way: sum(sum(lengths[a:b]) ** 2 for a, b in pairwise(way)))
     return tuple(tuple(groups[start:end]) for start, end in pairwise(best))
 
 
-def in_any_columns(
-    groups: Sequence[T], columns: int, length: Callable[[T], float]
-) -> tuple[tuple[T, ...], ...]:
+def in_any_columns(groups: Sequence[T], columns: int, length: Callable[[T], float]) -> tuple[tuple[T, ...], ...]:
     """Distribute groups over columns; two columns may take them in any order.
 
     >>> in_any_columns(["ab", "abcdefgh", "abc", "abc"], 2, len)
@@ -201,7 +195,4 @@ def in_any_columns(
 
     ways = (each for each in product((0, 1), repeat=len(groups) - 1) if any(each))
     there = (0, *min(ways, key=longest))
-    return tuple(
-        tuple(group for group, at in zip(groups, there, strict=True) if at == column)
-        for column in (0, 1)
-    )
+    return tuple(tuple(group for group, at in zip(groups, there, strict=True) if at == column) for column in (0, 1))

@@ -42,9 +42,7 @@ def numbered_by_place(content: bytes) -> bytes:
     if not hasattr(top, "ROS") or top.charset == places:
         return content
     letters = top.CharStrings.charStrings
-    top.CharStrings.charStrings = {
-        place: letters[number] for place, number in zip(places, top.charset, strict=True)
-    }
+    top.CharStrings.charStrings = {place: letters[number] for place, number in zip(places, top.charset, strict=True)}
     top.charset, top.ROS = places, ("Adobe", "Identity", 0)
     return _saved(font)
 

@@ -84,9 +84,7 @@ def stack_order(pages: int, places: int) -> Iterator[tuple[int | None, ...]]:
         yield tuple(number if number < pages else None for number in numbers)
 
 
-def planned(
-    sizes: Sequence[tuple[float, float]], up: int, sheet: tuple[float, float]
-) -> Imposition:
+def planned(sizes: Sequence[tuple[float, float]], up: int, sheet: tuple[float, float]) -> Imposition:
     """Choose the orientation of the sheet with the largest pages; if equal, portrait.
 
     Sizes are in points; pages are never enlarged.
@@ -129,9 +127,7 @@ def impose(pdf: Pdf, up: int, sheet: tuple[float, float], first: int = 0) -> dic
     return {int(shown.form.StructParents): shown.spot for shown in shown_on.values()}
 
 
-def _put_on_sheets(
-    pdf: Pdf, up: int, sheet: tuple[float, float], first: int = 0
-) -> dict[tuple[int, int], Shown]:
+def _put_on_sheets(pdf: Pdf, up: int, sheet: tuple[float, float], first: int = 0) -> dict[tuple[int, int], Shown]:
     """Replace pages with sheets that show them; return for each page object where it is shown."""
     pages = list(pdf.pages)[first:]
     _turn_alike(pages)
@@ -172,9 +168,7 @@ def _size(page: pikepdf.Page) -> tuple[float, float]:
     return (top - low, right - left) if turned else (right - left, top - low)
 
 
-def _shown(
-    sheet: pikepdf.Page, plan: Imposition, place: int, form: pikepdf.Object, page: pikepdf.Page
-) -> Shown:
+def _shown(sheet: pikepdf.Page, plan: Imposition, place: int, form: pikepdf.Object, page: pikepdf.Page) -> Shown:
     """Put a page in the middle of its place."""
     left, low = plan.corner(place)
     wide, high = _size(page)
@@ -183,9 +177,7 @@ def _shown(
     return Shown(sheet.obj, form, Spot(plan.scale, x, y))
 
 
-def _fill(
-    pdf: Pdf, sheet: pikepdf.Page, plan: Imposition, placed: Sequence[tuple[pikepdf.Page, Shown]]
-) -> None:
+def _fill(pdf: Pdf, sheet: pikepdf.Page, plan: Imposition, placed: Sequence[tuple[pikepdf.Page, Shown]]) -> None:
     """Draw the pages in their places, and the cut marks."""
     sheet.obj.Resources = Dictionary(XObject=Dictionary())
     operators = []
@@ -222,10 +214,7 @@ def _children(element: pikepdf.Object) -> list[Any]:
     """Return the children of an element (numbers and dictionaries) without annotations."""
     found = element.get(Name.K, Array())
     several: list[Any] = list(found) if isinstance(found, Array) else [found]
-    return [
-        child for child in several
-        if isinstance(child, int) or child.get(Name.Type) != Name.OBJR
-    ]  # fmt: skip
+    return [child for child in several if isinstance(child, int) or child.get(Name.Type) != Name.OBJR]
 
 
 def _moved(child: Any, shown: Shown | None, shown_on: Mapping[tuple[int, int], Shown]) -> Any:

@@ -27,9 +27,7 @@ CHUNK = 40  # pages; after each chunk others may print, and a job can be cancell
 GROUNDS = 48  # that are kept in memory
 POINTS = 72 / 25.4  # in a millimetre
 # Characters that HTML cannot hold (controls, half characters), and those that reverse text.
-UNPRINTABLE = re.compile(
-    "[\x00-\x08\x0b\x0e-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069\ud800-\udfff\ufffe\uffff]"
-)
+UNPRINTABLE = re.compile("[\x00-\x08\x0b\x0e-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069\ud800-\udfff\ufffe\uffff]")
 
 STYLE = f"""
 html {{ line-height: {LINE}; font-family: var(--sheet-type); font-variant-numeric: tabular-nums;

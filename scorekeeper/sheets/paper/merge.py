@@ -102,21 +102,13 @@ class Merger:
             with Pdf.open(BytesIO(laid.under.drawing)) as source:
                 self._grounds[laid.under] = [
                     self.pdf.copy_foreign(
-                        source.make_indirect(
-                            Dictionary(Contents=page.Contents, Resources=page.Resources)
-                        )
+                        source.make_indirect(Dictionary(Contents=page.Contents, Resources=page.Resources))
                     )
                     for page in source.pages
                 ]
         return self._grounds[laid.under][laid.page - 1]
 
-    def _add(
-        self,
-        laid: Laid,
-        ground: pikepdf.Object,
-        resources: pikepdf.Object,
-        words: PageOfWords | None,
-    ) -> None:
+    def _add(self, laid: Laid, ground: pikepdf.Object, resources: pikepdf.Object, words: PageOfWords | None) -> None:
         """Add a page: what the ground draws, the codes, and the words, which are read first."""
         tags = CopiedTags(laid.under.tags[laid.page - 1])
         width, height = laid.under.sizes[laid.page - 1]
@@ -191,9 +183,7 @@ def joined(files: Sequence[bytes]) -> bytes:
 def written(pdf: Pdf) -> bytes:
     """Return the bytes of a file; the same pages give the same bytes."""
     out = BytesIO()
-    pdf.save(
-        out, deterministic_id=True, object_stream_mode=ObjectStreamMode.generate, min_version="1.7"
-    )
+    pdf.save(out, deterministic_id=True, object_stream_mode=ObjectStreamMode.generate, min_version="1.7")
     return out.getvalue()
 
 

@@ -29,8 +29,6 @@ def one_after_another(pages: list[bytes]) -> bytes:
     """Return several pages as one, each beginning a new sheet of paper."""
     whole = pages[0].decode()
     found = [body for each in pages if (body := BODY.search(each.decode()))]
-    parts = [
-        f'<div class="next {body[1]}"{body[2]}>{_BAR.sub("", body[3])}</div>' for body in found
-    ]
+    parts = [f'<div class="next {body[1]}"{body[2]}>{_BAR.sub("", body[3])}</div>' for body in found]
     bar = "".join(_BAR.findall(whole)[:1])
     return BODY.sub(lambda _body: f"<body>{bar}{''.join(parts)}</body>", whole).encode()

@@ -38,10 +38,7 @@ class Place:
     @property
     def style(self) -> str:
         """The place as CSS."""
-        return (
-            f"left: {self.x:.2f}mm; top: {self.y:.2f}mm; "
-            f"width: {self.width:.2f}mm; height: {self.height:.2f}mm"
-        )
+        return f"left: {self.x:.2f}mm; top: {self.y:.2f}mm; width: {self.width:.2f}mm; height: {self.height:.2f}mm"
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,9 +63,7 @@ def words(box: Box) -> Words:
 
 
 def _fit(box: Box) -> Fit:
-    return fitted(
-        printable(box.text), box.width * POINTS, box.height * POINTS, box.size, bold=box.bold
-    )
+    return fitted(printable(box.text), box.width * POINTS, box.height * POINTS, box.size, bold=box.bold)
 
 
 def _style(box: Box, fit: Fit) -> str:

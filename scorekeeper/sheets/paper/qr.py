@@ -54,9 +54,7 @@ def drawn(code: Code, page_height: float, mark: int) -> bytes:
     top = page_height - code.y * 72 / 25.4 - QUIET * module
     # One path that is filled at once, so that no seams show between squares.
     squares = " ".join(
-        f"{start} {line} {end - start} 1 re"
-        for line, row in enumerate(rows)
-        for start, end in runs(row)
+        f"{start} {line} {end - start} 1 re" for line, row in enumerate(rows) for start, end in runs(row)
     )
     matrix = f"{module:.5f} 0 0 {-module:.5f} {left:.4f} {top:.4f}"
     return f"/Figure <</MCID {mark}>> BDC q 0 g {matrix} cm {squares} f Q EMC".encode()

@@ -20,13 +20,7 @@ from scorekeeper.sheets.game.proof import Enclosed
 from scorekeeper.sheets.paper import apart
 from scorekeeper.sheets.paper.filling import filled_in, foot_style
 from scorekeeper.sheets.paper.missing import legible
-from scorekeeper.sheets.paper.press import (
-    PressSource,
-    basic_style,
-    page_style,
-    press_for,
-    style_for,
-)
+from scorekeeper.sheets.paper.press import PressSource, basic_style, page_style, press_for, style_for
 from scorekeeper.sheets.paper.sizes import Paper
 from scorekeeper.sheets.paper.tags import finishing
 
@@ -104,9 +98,7 @@ def _made(how: Callable[..., bytes], html: str, paper: Paper | None, *more: obje
     return bytes(content)
 
 
-def _made_with(
-    known: Heights, how: Callable[..., bytes], values: tuple[object, ...]
-) -> tuple[bytes, Heights]:
+def _made_with(known: Heights, how: Callable[..., bytes], values: tuple[object, ...]) -> tuple[bytes, Heights]:
     _remember(known)
     with _one_at_a_time, _undisturbed():
         before = set(_heights)

@@ -281,9 +281,7 @@ class Several:
         return imposed(content, self.up, (held.page_width * POINTS, held.page_height * POINTS))
 
 
-def several(
-    name: str, up: int = 1, orientation: str | None = None, edition: str = NORMAL
-) -> Several:
+def several(name: str, up: int = 1, orientation: str | None = None, edition: str = NORMAL) -> Several:
     """Return the paper of which `up` go on a sheet; the other arguments are as in `paper_named`.
 
     Two pages on A4 are its halves. Raises UnknownPaper, also if pages would need to be shrunk.

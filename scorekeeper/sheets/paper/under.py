@@ -64,7 +64,5 @@ def _drawing(pdf: Pdf) -> bytes:
 def _saved(pdf: Pdf) -> bytes:
     """Return the bytes of a file that is only read again, so it is not compressed."""
     out = BytesIO()
-    pdf.save(
-        out, static_id=True, compress_streams=False, object_stream_mode=ObjectStreamMode.generate
-    )
+    pdf.save(out, static_id=True, compress_streams=False, object_stream_mode=ObjectStreamMode.generate)
     return out.getvalue()

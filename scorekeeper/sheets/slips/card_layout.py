@@ -78,11 +78,7 @@ def steps_of(form: CardForm) -> tuple[str, ...]:
     """Return how to begin, in three steps."""
     deal = form.variant.deal
     dealt = (
-        say(
-            "Deal {cards} cards to each player, and a foot of {foot}.",
-            cards=deal.cards,
-            foot=deal.foot,
-        )
+        say("Deal {cards} cards to each player, and a foot of {foot}.", cards=deal.cards, foot=deal.foot)
         if deal.foot
         else say("Deal {cards} cards to each player.", cards=deal.cards)
     )

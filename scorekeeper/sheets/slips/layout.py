@@ -9,16 +9,7 @@ from scorekeeper.sheets.paper.filling import page_of
 from scorekeeper.sheets.paper.fit import LINE, SMALLEST
 from scorekeeper.sheets.paper.fit import lines as count_lines
 from scorekeeper.sheets.paper.layers import POINTS, Align, Stand
-from scorekeeper.sheets.paper.placed import (
-    APART,
-    Line,
-    Place,
-    Words,
-    line,
-    millimetres,
-    needed,
-    words,
-)
+from scorekeeper.sheets.paper.placed import APART, Line, Place, Words, line, millimetres, needed, words
 from scorekeeper.sheets.paper.sizes import LANDSCAPE, PORTRAIT, Paper
 from scorekeeper.sheets.slips.form import SlipForm
 from scorekeeper.sheets.slips.rows import SlipRow, looked_up, played, rules_notes, slip_rows
@@ -96,9 +87,7 @@ class Layout:
         made, self.places[name] = line(name, place, word, (self.type.word, self.type.write))
         lines.append(made)
 
-    def write_row(
-        self, lines: list[Line], said: Sequence[str], place: Place, shares: Sequence[float] = EVEN
-    ) -> None:
+    def write_row(self, lines: list[Line], said: Sequence[str], place: Place, shares: Sequence[float] = EVEN) -> None:
         """Add several lines side by side; `shares` divide the room that their words leave.
 
         So a long word takes its room from all lines, not only from its own.
@@ -169,9 +158,7 @@ def _around(layout: Layout, form: SlipForm, plan: SlipContents, top: float) -> f
     """Place what differs between plans, and the grid; return the room that is left."""
     size, paper = layout.type, layout.paper
     if plan.extra or _must_say(form):
-        extra = (
-            (mark_for_translation("dealer"), mark_for_translation("went out")) if plan.extra else ()
-        )
+        extra = (mark_for_translation("dealer"), mark_for_translation("went out")) if plan.extra else ()
         said = [*extra, *_must_say(form)]
         layout.write_row(layout.lines, said, Place(layout.left, top, layout.width, size.line))
         top += size.line
@@ -218,9 +205,7 @@ def _head(layout: Layout, form: SlipForm) -> float:
     if form.coded and layout.paper.large:
         layout.places["address"] = Place(x, top, wide, code - event - told)
     shares = SHARES[:2] if form.rows else SHARES
-    beside = (
-        wide >= millimetres(" ".join(say(word) for word, _ in shares), size.word) + 4.5 * size.line
-    )
+    beside = wide >= millimetres(" ".join(say(word) for word, _ in shares), size.word) + 4.5 * size.line
     if not beside:  # these three take all of the width
         wide, top = layout.width, max(top, y + code)
     names, parts = zip(*shares, strict=True)
@@ -270,9 +255,7 @@ def _foot(layout: Layout, form: SlipForm, plan: SlipContents) -> float:
     )
     y -= size.line + 1
     both = (mark_for_translation("signed 1"), mark_for_translation("signed 2"))
-    signed: tuple[str, ...] = (
-        both if len(form.form) == 2 else (mark_for_translation("signed"), "signed ")
-    )
+    signed: tuple[str, ...] = both if len(form.form) == 2 else (mark_for_translation("signed"), "signed ")
     if form.sides:
         signed = tuple(f"{say('signed')} {label}" for label in form.sides)
     layout.write_row(layout.below, signed, Place(x, y, width, size.line + 1))

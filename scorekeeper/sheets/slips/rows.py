@@ -61,9 +61,7 @@ def _labels(line: PadLine, variant: Variant) -> tuple[str, ...]:
     return f"{line.label}{sign}", f"{short}{sign}", f"{shortest}{sign}"
 
 
-def _fitting(
-    labels: tuple[str, ...], worths: tuple[str, ...], width: float, size: float
-) -> tuple[str, str]:
+def _fitting(labels: tuple[str, ...], worths: tuple[str, ...], width: float, size: float) -> tuple[str, str]:
     """Choose label and worth: a short label beats no worth, and a long one beats a gap."""
     for worth in worths:
         for label in labels:
@@ -102,9 +100,7 @@ def _threes(table: tuple[int, ...]) -> Iterator[str]:
         return
     odd = [(count, points) for count, points in enumerate(table, 1) if points != count * table[0]]
     yield " / ".join(map(number, table))
-    yield ", ".join(
-        [number(table[0]), *(f"{count}{say(': ')}{number(points)}" for count, points in odd)]
-    )
+    yield ", ".join([number(table[0]), *(f"{count}{say(': ')}{number(points)}" for count, points in odd)])
     yield f"{number(table[0])}{TO}{number(table[-1])}"
 
 
@@ -133,9 +129,7 @@ def looked_up(variant: Variant) -> tuple[str, ...]:
     return tuple(each for each in told if each)
 
 
-def rules_notes(
-    variant: Variant, house_rules: Sequence[str]
-) -> tuple[tuple[str, ...], tuple[str, ...]]:
+def rules_notes(variant: Variant, house_rules: Sequence[str]) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """Return house rules and assumed rules in words: in full, and as counts only."""
     assumed = variant.assumed
     whole, counts = [], []

@@ -40,9 +40,7 @@ class SlipFill:
     address: str = ""
 
 
-def fill_of(
-    game: Game, hand: int, zone: tzinfo | None = None, *, table: str = "", address: str = ""
-) -> SlipFill:
+def fill_of(game: Game, hand: int, zone: tzinfo | None = None, *, table: str = "", address: str = "") -> SlipFill:
     """Fill a slip for the coming hand of a game, or for one that was already played.
 
     For later hands only the number is known. `zone` is that of the date, None for this computer's.
@@ -79,9 +77,7 @@ def _scores(game: Game, hand: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
 
 
 OVER_COLUMN = 9.0  # points of a name over its column, on small paper
-SEE_CARD = mark_for_translation(
-    "see the table card"
-)  # in place of names that do not fit in any size
+SEE_CARD = mark_for_translation("see the table card")  # in place of names that do not fit in any size
 # What is written in the grid is read after it, at one place of the template.
 COLUMNS, IN_COLUMNS = "columns", ("column", BEFORE, OPENING)
 # Left out where they do not fit: the code holds the address, and the minimum can be written.
@@ -186,7 +182,5 @@ def _columns(layout: Layout, fill: SlipFill) -> dict[str, Box]:
             continue
         for side, text in enumerate(texts[: layout.sides]):
             place = layout.cell(key, side)
-            boxes[f"{key} {side}"] = place.box(
-                text, size.write, align=Align.RIGHT, stand=Stand.MIDDLE
-            )
+            boxes[f"{key} {side}"] = place.box(text, size.write, align=Align.RIGHT, stand=Stand.MIDDLE)
     return boxes

@@ -69,15 +69,11 @@ def card_fields(layout: CardLayout, fill: CardFill) -> dict[str, Box]:
     places, grown = layout.places, layout.unit
     boxes = {}
     if fill.table:
-        boxes["table"] = places["table"].box(
-            fill.table, SIZES["table"] * grown, bold=True, stand=Stand.MIDDLE
-        )
+        boxes["table"] = places["table"].box(fill.table, SIZES["table"] * grown, bold=True, stand=Stand.MIDDLE)
     for at, place in enumerate(_shared(places["names"], len(fill.names))):
         boxes[f"side {at}"] = place.box(fill.names[at], SIZES["name"] * grown, stand=Stand.MIDDLE)
     if "code" in places and fill.address:
-        address = places["address"].box(
-            fill.address, 10 * grown, align=Align.CENTER, stand=Stand.MIDDLE
-        )
+        address = places["address"].box(fill.address, 10 * grown, align=Align.CENTER, stand=Stand.MIDDLE)
         if fits(address):  # the code says it too
             boxes["address"] = address
     if "short" in places and fill.short:
@@ -99,8 +95,7 @@ def sheet_card(form: CardForm, fill: CardFill | None = None) -> SheetCard:
         title=words(places["title"].box(title, layout.word, stand=Stand.TOP, bold=True)),
         table=words(places["word"].box(say("Table"), layout.word, stand=Stand.TOP)),
         steps=tuple(
-            words(places[f"step {at}"].box(step, layout.word, stand=Stand.TOP))
-            for at, step in enumerate(layout.steps)
+            words(places[f"step {at}"].box(step, layout.word, stand=Stand.TOP)) for at, step in enumerate(layout.steps)
         ),
         layout=layout,
         note=note_size(layout.paper),

@@ -37,25 +37,85 @@ class Type:
 
 
 SMALL = Type(
-    word=7, row=7.5, note=7, write=11, number=38, line=6.4, name=7, sideways_name=10.2, head=5,
-    label=32, table=17, code=21, margin=7, rows=(4, 5.2, 8),
-)  # fmt: skip
+    word=7,
+    row=7.5,
+    note=7,
+    write=11,
+    number=38,
+    line=6.4,
+    name=7,
+    sideways_name=10.2,
+    head=5,
+    label=32,
+    table=17,
+    code=21,
+    margin=7,
+    rows=(4, 5.2, 8),
+)
 MIDDLE = Type(
-    word=8, row=9.5, note=7.5, write=14, number=56, line=9, name=8.5, sideways_name=8.5, head=7,
-    label=43, table=26, code=28, margin=10, rows=(5, 6.8, 10),
-)  # fmt: skip
+    word=8,
+    row=9.5,
+    note=7.5,
+    write=14,
+    number=56,
+    line=9,
+    name=8.5,
+    sideways_name=8.5,
+    head=7,
+    label=43,
+    table=26,
+    code=28,
+    margin=10,
+    rows=(5, 6.8, 10),
+)
 BIG = Type(
-    word=9, row=12, note=8.5, write=16, number=72, line=12, name=11, sideways_name=11, head=9,
-    label=56, table=36, code=34, margin=14, rows=(6.5, 9, 14),
-)  # fmt: skip
+    word=9,
+    row=12,
+    note=8.5,
+    write=16,
+    number=72,
+    line=12,
+    name=11,
+    sideways_name=11,
+    head=9,
+    label=56,
+    table=36,
+    code=34,
+    margin=14,
+    rows=(6.5, 9, 14),
+)
 LARGE_MIDDLE = Type(
-    word=18, row=18, note=18, write=20, number=40, line=9, name=8.3, sideways_name=8.3, head=7,
-    label=61, table=22, code=27, margin=6, rows=(6, 8, 11),
-)  # fmt: skip
+    word=18,
+    row=18,
+    note=18,
+    write=20,
+    number=40,
+    line=9,
+    name=8.3,
+    sideways_name=8.3,
+    head=7,
+    label=61,
+    table=22,
+    code=27,
+    margin=6,
+    rows=(6, 8, 11),
+)
 LARGE_BIG = Type(
-    word=18, row=18, note=18, write=22, number=72, line=13, name=12, sideways_name=12, head=10,
-    label=66, table=36, code=36, margin=14, rows=(7.5, 10, 14),
-)  # fmt: skip
+    word=18,
+    row=18,
+    note=18,
+    write=22,
+    number=72,
+    line=13,
+    name=12,
+    sideways_name=12,
+    head=10,
+    label=66,
+    table=36,
+    code=36,
+    margin=14,
+    rows=(7.5, 10, 14),
+)
 
 
 def type_of(paper: Paper) -> Type:

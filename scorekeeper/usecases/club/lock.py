@@ -20,9 +20,7 @@ def lock_club(store: Store, word: str) -> None:
     """Ask strangers for this word from now on; only its hash is stored. Raises InputError."""
     typed = _plain(word)
     if len(typed) < SHORTEST:
-        raise InputError(
-            told("The password needs {count:character|characters} or more.", count=SHORTEST), "word"
-        )
+        raise InputError(told("The password needs {count:character|characters} or more.", count=SHORTEST), "word")
     salt = secrets.token_bytes(SALT_BYTES)
     with store.write():
         change_secret(store, NAME, f"{salt.hex()}/{_hash(typed, salt)}")

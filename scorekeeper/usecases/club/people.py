@@ -11,13 +11,7 @@ from scorekeeper.log import GAME, Kind, LogEntry, LogId
 from scorekeeper.rules.wording import told
 from scorekeeper.store import Store, append
 from scorekeeper.store.exchange import people_in, whole_entries
-from scorekeeper.store.people import (
-    erase_names,
-    logs_with,
-    name_of_person,
-    people_named,
-    texts_with,
-)
+from scorekeeper.store.people import erase_names, logs_with, name_of_person, people_named, texts_with
 from scorekeeper.usecases import limits
 from scorekeeper.usecases.errors import NotFound
 
@@ -61,9 +55,7 @@ def erase_person(store: Store, now: datetime, name: str) -> Erased:
         erase_names(store, people)
     store.fold("TRUNCATE")  # otherwise the name would stay in the write-ahead log
     games = sum(log.kind == GAME for log in logs)
-    return Erased(
-        name_of_person(store, people[0]), games, len(logs) - games, texts_with(store, name)
-    )
+    return Erased(name_of_person(store, people[0]), games, len(logs) - games, texts_with(store, name))
 
 
 def data_of_person(store: Store, name: str) -> Mapping[str, object]:
@@ -76,25 +68,16 @@ def data_of_person(store: Store, name: str) -> Mapping[str, object]:
         raise NotFound(told("Nobody has this name in this database."))
     names = dict.fromkeys(people, name)  # also where it is part of the name of a pair
     found = [
-        {
-            "kind": log.kind,
-            "number": log.number,
-            "entries": list(_entries_about(store, log, names)),
-        }
+        {"kind": log.kind, "number": log.number, "entries": list(_entries_about(store, log, names))}
         for log in logs_with(store, people)
     ]
     texts = texts_with(store, name)
     return {"format": PERSON, "name": name, "logs": found, "texts_that_name_it": texts}
 
 
-def _entries_about(
-    store: Store, log: LogId, names: Mapping[str, str]
-) -> Iterator[Mapping[str, object]]:
+def _entries_about(store: Store, log: LogId, names: Mapping[str, str]) -> Iterator[Mapping[str, object]]:
     marks = [f'{{"person":"{each}"}}' for each in names]
-    rows = store.rows(
-        "SELECT seq, at, kind, body FROM entries WHERE log_kind = ? AND log_id = ? ORDER BY seq",
-        *log,
-    )
+    rows = store.rows("SELECT seq, at, kind, body FROM entries WHERE log_kind = ? AND log_id = ? ORDER BY seq", *log)
     for row in rows:
         if any(mark in row["body"] for mark in marks):
             content, kind = json.loads(row["body"]), Kind(row["kind"])

@@ -26,9 +26,7 @@ class NameTaken(UseCaseError):  # noqa: N818 - reads as what happened
     code = "name-taken"
 
     def __init__(self, existing: "RuleSet") -> None:
-        super().__init__(
-            told("There are already house rules called “{name}”.", name=existing.name), "name"
-        )
+        super().__init__(told("There are already house rules called “{name}”.", name=existing.name), "name")
         self.existing = existing
 
 
@@ -80,9 +78,7 @@ def open_rule_set_version(store: Store, version_id: int) -> RuleSet:
     return _show(stored)
 
 
-def save_rule_set(
-    store: Store, now: datetime, content: RulesFile, *, replace: bool = False
-) -> RuleSet:
+def save_rule_set(store: Store, now: datetime, content: RulesFile, *, replace: bool = False) -> RuleSet:
     """Save house rules under a name; saving the same rules there again adds nothing.
 
     With `replace`, the set of that name and variant gets these rules as its next version. Raises
@@ -160,9 +156,7 @@ def _refuse_taken(store: Store, stored: rule_sets.StoredRuleSet, name: str) -> N
 
 def _refuse_too_many(store: Store) -> None:
     if sum(each.deleted_at is None for each in rule_sets.rule_sets_of(store)) >= MAX_SETS:
-        raise LimitReached(
-            told("{most} sets of house rules are saved; delete one first.", most=MAX_SETS)
-        )
+        raise LimitReached(told("{most} sets of house rules are saved; delete one first.", most=MAX_SETS))
 
 
 def _add(store: Store, variant_id: str, name: str) -> int:

@@ -25,14 +25,7 @@ from scorekeeper.usecases.events.at_tables import (
     withdraw_dispute,
 )
 from scorekeeper.usecases.events.creating import change_setup, create_tournament
-from scorekeeper.usecases.events.entrants import (
-    check_in,
-    edit_entrant,
-    register,
-    return_,
-    substitute,
-    withdraw,
-)
+from scorekeeper.usecases.events.entrants import check_in, edit_entrant, register, return_, substitute, withdraw
 from scorekeeper.usecases.events.exporting import (
     export_by_number,
     export_tournament,
@@ -83,12 +76,7 @@ from scorekeeper.usecases.events.rulings import (
 )
 from scorekeeper.usecases.events.shown.board import open_table, show_board, table_etag
 from scorekeeper.usecases.events.shown.briefs import stakes_of_game, table_stakes
-from scorekeeper.usecases.events.shown.looking import (
-    audit_log,
-    event_of_game,
-    open_tournament,
-    table_by_code,
-)
+from scorekeeper.usecases.events.shown.looking import audit_log, event_of_game, open_tournament, table_by_code
 from scorekeeper.usecases.events.shown.public import show_public
 from scorekeeper.usecases.events.slips import type_slip
 from scorekeeper.usecases.events.writing import access_of as role_of

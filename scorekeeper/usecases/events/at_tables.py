@@ -108,18 +108,11 @@ def seat_for(sent: Sent, row: TableRound, side: int | Signer) -> dict[str, objec
             return {"handed": True}
         raise NotYet(told("This phone has the seat of the other side. Hand it over first."))
     if own:
-        raise ReadOnly(
-            told(
-                "Another phone has this side's seat. Use that phone, or ask the director to free"
-                " it."
-            )
-        )
+        raise ReadOnly(told("Another phone has this side's seat. Use that phone, or ask the director to free it."))
     return {"seat": sent.seat}
 
 
-def waits_for(
-    state: State, the_round: Round, row: TableRound, brief: GameBrief, now: datetime
-) -> str:
+def waits_for(state: State, the_round: Round, row: TableRound, brief: GameBrief, now: datetime) -> str:
     """Say in a sentence why the sides of a table cannot sign now, "" if they can."""
     if row.result is not None:
         return told("The result is confirmed.")
@@ -227,9 +220,7 @@ def extend(on: writing.Deciding, more: tuple[int, int | None, int]) -> writing.B
     if table is not None:
         writing.table_of(the_round, table)
     if not minutes or abs(minutes) > limits.MAX_HANDS:
-        raise InputError(
-            told("Add or take off 1 to {most} minutes.", most=limits.MAX_HANDS), "minutes"
-        )
+        raise InputError(told("Add or take off 1 to {most} minutes.", most=limits.MAX_HANDS), "minutes")
     return {"round": number, "table": table, "minutes": minutes}
 
 

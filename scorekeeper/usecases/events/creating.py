@@ -47,13 +47,9 @@ def create_tournament(store: Store, now: datetime, asked: Creating, sent: Sent) 
     content = limits.content_digest("create", body)
 
     def add(first: str) -> int:
-        number = tournaments.add_tournament(
-            store, compact(rules.dump_variant(variant)), rules.digest(variant)
-        )
+        number = tournaments.add_tournament(store, compact(rules.dump_variant(variant)), rules.digest(variant))
         device = limits.clean_device(sent.device)
-        entry = LogEntry(
-            id=first, content=content, kind=Kind.SETUP, body=body, at=now, device=device
-        )
+        entry = LogEntry(id=first, content=content, kind=Kind.SETUP, body=body, at=now, device=device)
         append(store, event_log(number), 1, entry)
         return number
 
@@ -121,11 +117,7 @@ def seats_of(variant: Variant, setup: Setup) -> int:
         return 2
     if not sizes or setup.kind is EventKind.INDIVIDUAL:
         raise InputError(
-            told(
-                "{game} is not played by two sides of partners; choose another game.",
-                game=variant.name,
-            ),
-            "variant_id",
+            told("{game} is not played by two sides of partners; choose another game.", game=variant.name), "variant_id"
         )
     return min(sizes)
 
@@ -153,9 +145,7 @@ def _clean(setup: Setup) -> Setup:
         data[field] = limits.clean_text(data[field], field, most)
     for field in ("seed", "victory_source", "rule_source"):
         data[field] = limits.clean_text(data[field], field, limits.MAX_REASON)
-    data["rooms"] = [
-        (limits.clean_text(name, "rooms", limits.MAX_NAME), last) for name, last in data["rooms"]
-    ]
+    data["rooms"] = [(limits.clean_text(name, "rooms", limits.MAX_NAME), last) for name, last in data["rooms"]]
     return read_setup(data)
 
 
@@ -163,11 +153,7 @@ SIDES = (0, 1)
 
 
 def start_round(
-    store: Store,
-    now: datetime,
-    log: Log,
-    the_round: Round,
-    rows: Sequence[TableRound] | None = None,
+    store: Store, now: datetime, log: Log, the_round: Round, rows: Sequence[TableRound] | None = None
 ) -> None:
     """Start the games of a round or of some of its tables, inside `Store.write()`."""
     state, own = log.state, log.rules
@@ -210,9 +196,7 @@ def numbers_at(state: State, row: TableRound) -> tuple[tuple[int, ...], tuple[in
     return north, east
 
 
-def players_at(
-    log: Log, the_round: Round, row: TableRound
-) -> tuple[tuple[str, ...], tuple[str, ...]]:
+def players_at(log: Log, the_round: Round, row: TableRound) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """Return the players on both sides, with substitutes in their places; no name appears twice.
 
     At each table of a team, the next of its players sit. Players without a name are named after
@@ -268,11 +252,8 @@ def _sides(
     state: State, row: TableRound, players: tuple[tuple[str, ...], tuple[str, ...]]
 ) -> tuple[SideNames, SideNames]:
     north, east = (shortened(name, limits.MAX_NAME) for name in names_at(state, row))
-    if (
-        north.casefold() == east.casefold()
-    ):  # the same once they are cut: the numbers tell them apart
+    if north.casefold() == east.casefold():  # the same once they are cut: the numbers tell them apart
         north, east = (
-            f"{name[:50]} ({numbers[0]})"
-            for name, numbers in zip((north, east), numbers_at(state, row), strict=True)
+            f"{name[:50]} ({numbers[0]})" for name, numbers in zip((north, east), numbers_at(state, row), strict=True)
         )
     return SideNames(north, players[0]), SideNames(east, players[1])

@@ -101,12 +101,7 @@ def substitute(on: Deciding, asked: Substituting) -> Body:
     seated += [each.comes for each in row.substitutions if each.entrant == entrant.id]
     if asked.leaves not in seated:
         raise InputError(
-            told(
-                "{name_leaves} does not play for {name}.",
-                name_leaves=asked.leaves,
-                name=entrant.name,
-            ),
-            "leaves",
+            told("{name_leaves} does not play for {name}.", name_leaves=asked.leaves, name=entrant.name), "leaves"
         )
     comes = limits.clean_text(asked.comes, "comes", LONGEST_NAME)
     if not comes or comes in seated:
@@ -188,15 +183,12 @@ def _rows(log: Log, entrants: Sequence[Entering]) -> list[dict[str, object]]:
 
 def _row(log: Log, entering: Entering, where: str) -> dict[str, object]:
     players = [
-        limits.clean_text(each, f"{where}.players[{seat}]", LONGEST_NAME)
-        for seat, each in enumerate(entering.players)
+        limits.clean_text(each, f"{where}.players[{seat}]", LONGEST_NAME) for seat, each in enumerate(entering.players)
     ]
     players = [each for each in players if each]
     most = _most_players(log)
     if len(players) > most:
-        raise InputError(
-            told("At most {most} can play for one entrant.", most=most), f"{where}.players"
-        )
+        raise InputError(told("At most {most} can play for one entrant.", most=most), f"{where}.players")
     name = limits.clean_text(entering.name, f"{where}.name", LONGEST_NAME)
     name = name or shortened(" / ".join(players), LONGEST_NAME)
     tags = [limits.clean_text(each, f"{where}.tags", LONGEST_TAG) for each in entering.tags]
@@ -220,9 +212,7 @@ def _check_name(row: dict[str, object], taken: set[str], where: str) -> None:
     if not name:
         raise InputError(told("Every entrant needs a name."), f"{where}.name")
     if name.casefold() in taken:
-        raise InputError(
-            told("{name} is already on the list; add an initial.", name=name), f"{where}.name"
-        )
+        raise InputError(told("{name} is already on the list; add an initial.", name=name), f"{where}.name")
 
 
 def _taken(kind: EventKind, entrants: Iterable[Entrant]) -> set[str]:

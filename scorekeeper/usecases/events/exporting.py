@@ -17,12 +17,7 @@ from scorekeeper.event.state import State
 from scorekeeper.log import LogEntry
 from scorekeeper.rules.wording import told
 from scorekeeper.store import Store, entries_of, game_log, make_score_token, stored_game
-from scorekeeper.store.tournaments import (
-    DIRECT,
-    games_of_tournament,
-    tournament_ids,
-    tournament_rules,
-)
+from scorekeeper.store.tournaments import DIRECT, games_of_tournament, tournament_ids, tournament_rules
 from scorekeeper.usecases.errors import NotFound
 from scorekeeper.usecases.events.writing import DIRECTOR_ONLY, looked_at, opened
 from scorekeeper.usecases.game.event_state import Log, load_log
@@ -58,9 +53,7 @@ def export_by_number(store: Store, tournament_id: int) -> bytes:
     Raises NotFound.
     """
     if tournament_id not in tournament_ids(store):
-        raise NotFound(
-            told("There is no event {name_id} in this database.", name_id=str(tournament_id))
-        )
+        raise NotFound(told("There is no event {name_id} in this database.", name_id=str(tournament_id)))
     return _document(store, load_log(store, tournament_id))
 
 
@@ -79,12 +72,7 @@ def document_of(store: Store, log: Log) -> Mapping[str, object]:
     variant, digest = tournament_rules(store, log.tournament_id)
     rule_books = {digest: json.loads(variant)}
     games = []
-    public = {
-        (each.number, row.table)
-        for each in log.state.rounds
-        if each.status.public
-        for row in each.tables
-    }
+    public = {(each.number, row.table) for each in log.state.rounds if each.status.public for row in each.tables}
     for mark in games_of_tournament(store, log.tournament_id):
         if (mark.round, mark.table) not in public:  # seats that were taken back
             continue
@@ -131,14 +119,20 @@ def check_sum(data: Mapping[str, object]) -> str:
 
 
 # The headings of both tables, in the language that is spoken.
-_STANDING = (
-    told("rank"), told("number"), told("name"), told("players"), told("award"), told("points"),
-)  # fmt: skip
+_STANDING = (told("rank"), told("number"), told("name"), told("players"), told("award"), told("points"))
 _RESULT = (
-    told("round"), told("table"), told("number"), told("name"), told("partner"),
-    told("against number"), told("against"), told("and"), told("points"), told("points against"),
+    told("round"),
+    told("table"),
+    told("number"),
+    told("name"),
+    told("partner"),
+    told("against number"),
+    told("against"),
+    told("and"),
+    told("points"),
+    told("points against"),
     told("award"),
-)  # fmt: skip
+)
 
 
 def standings_csv(store: Store, token: str) -> str:
@@ -233,12 +227,7 @@ def _table(names: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
 
 
 def _event(event: LogEntry) -> dict[str, object]:
-    return {
-        "kind": event.kind,
-        "body": event.body,
-        "at": event.at.isoformat(),
-        "device": event.device,
-    }
+    return {"kind": event.kind, "body": event.body, "at": event.at.isoformat(), "device": event.device}
 
 
 def _game_event(event: LogEntry) -> dict[str, object]:

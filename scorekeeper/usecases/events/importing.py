@@ -15,16 +15,7 @@ from scorekeeper.event.standings.ranking import ranking
 from scorekeeper.event.state import State
 from scorekeeper.log import Kind, LogEntry, compact
 from scorekeeper.rules.wording import told
-from scorekeeper.store import (
-    Store,
-    StoredGame,
-    add_game,
-    add_links,
-    append,
-    event_log,
-    game_log,
-    tournaments,
-)
+from scorekeeper.store import Store, StoredGame, add_game, add_links, append, event_log, game_log, tournaments
 from scorekeeper.store.entries import begun_by
 from scorekeeper.usecases import limits
 from scorekeeper.usecases.errors import AGAIN, InputError
@@ -63,9 +54,7 @@ class EventDocument:
     games: tuple[_Game, ...]
 
 
-def import_tournament(
-    store: Store, now: datetime, content: bytes, sent: Sent, *, again: bool = False
-) -> EventLinks:
+def import_tournament(store: Store, now: datetime, content: bytes, sent: Sent, *, again: bool = False) -> EventLinks:
     """Restore an event from its document with new links, all of it or nothing.
 
     Rounds, tables, numbers, times and devices are those of the document; old links do not open the
@@ -76,9 +65,7 @@ def import_tournament(
     return import_data(store, now, loaded(content), sent, again=again)
 
 
-def import_data(
-    store: Store, now: datetime, data: object, sent: Sent, *, again: bool = False
-) -> EventLinks:
+def import_data(store: Store, now: datetime, data: object, sent: Sent, *, again: bool = False) -> EventLinks:
     """Restore an event from the data of its document, as `import_tournament` does."""
     limits.check_time(now)
     document = read_data(data)
@@ -92,15 +79,10 @@ def import_data(
 
 
 def restore(
-    store: Store,
-    document: EventDocument,
-    first: str,
-    keep: Callable[[int], None] = lambda _number: None,
+    store: Store, document: EventDocument, first: str, keep: Callable[[int], None] = lambda _number: None
 ) -> int:
     """Store a document that was read; `keep` is called with the event's id before links exist."""
-    tournament_id = tournaments.add_tournament(
-        store, document.rule_books[document.rules], document.rules
-    )
+    tournament_id = tournaments.add_tournament(store, document.rule_books[document.rules], document.rules)
     keep(tournament_id)
     for seq, event in enumerate(document.events, 1):
         digest = first if seq == 1 else _derived(first, seq)
@@ -165,18 +147,13 @@ def is_own(store: Store, content: bytes) -> bool:
     if not isinstance(data, dict) or not isinstance(data.get("sum"), str):
         return False
     seal = data.get(SEAL)
-    return isinstance(seal, str) and hmac.compare_digest(
-        seal.encode(), seal_of(store, data["sum"]).encode()
-    )
+    return isinstance(seal, str) and hmac.compare_digest(seal.encode(), seal_of(store, data["sum"]).encode())
 
 
 def loaded(content: bytes) -> Any:
     """Return the JSON data of a file; raises InputError."""
     if len(content) > MAX_FILE:
-        _refuse(
-            told("The file has more than {count} megabytes.", count=MAX_FILE // 1024 // 1024),
-            "file",
-        )
+        _refuse(told("The file has more than {count} megabytes.", count=MAX_FILE // 1024 // 1024), "file")
     if sum(map(content.count, (b",", b"[", b"{"))) > MAX_VALUES:
         _refuse(TOO_LARGE, "file")
     try:
@@ -206,11 +183,7 @@ def _entry(data: Mapping[str, Any], **more: Any) -> LogEntry:
     limits.check_time(at)
     if logs.within(at) != at:
         raise ValueError(at)
-    fields: dict[str, Any] = {
-        "kind": Kind(str(data["kind"])),
-        "body": dict(data["body"]),
-        "device": _device(data),
-    }
+    fields: dict[str, Any] = {"kind": Kind(str(data["kind"])), "body": dict(data["body"]), "device": _device(data)}
     return LogEntry(**fields, at=at, **more)
 
 
@@ -270,9 +243,7 @@ def _game(data: Mapping[str, Any], books: Mapping[str, str]) -> _Game:
 
 def _game_event(data: Mapping[str, Any], seq: int) -> LogEntry:
     replaces = data["replaces"]
-    if any(
-        each is not None and not 0 < each < seq for each in (replaces, data["body"].get("rival"))
-    ):
+    if any(each is not None and not 0 < each < seq for each in (replaces, data["body"].get("rival"))):
         raise ValueError("replaces")
     content = limits.content_digest("imported", seq)
     about = {"number": data["number"], "replaces": replaces, "content": content}
@@ -294,9 +265,7 @@ def part_of(where: str, read: Callable[..., Any], *values: object) -> Any:
     except InputError:
         raise
     except READING_ERRORS as error:
-        raise InputError(
-            told("This cannot be read; take another copy of the file."), where
-        ) from error
+        raise InputError(told("This cannot be read; take another copy of the file."), where) from error
 
 
 def _refuse(message: str, where: str) -> NoReturn:

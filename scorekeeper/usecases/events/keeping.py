@@ -34,9 +34,7 @@ _LENGTHS = f"{codes.OLD_LENGTH},{codes.CODE_LENGTH}"
 _CODE = re.compile(rf"[{codes.CODE_SIGNS}]{{{_LENGTHS}}}")
 
 
-def new_director_link(
-    store: Store, now: datetime, tournament_id: int, *, end_old: bool = False
-) -> EventLinks:
+def new_director_link(store: Store, now: datetime, tournament_id: int, *, end_old: bool = False) -> EventLinks:
     """Make a new director's link for a director without one; `end_old` ends the others.
 
     The links of the public and of the tables stay. Raises NotFound.
@@ -101,10 +99,7 @@ def backup_by_number(store: Store, tournament_id: int) -> bytes:
     data = {
         "format": FORMAT,
         "event": exporting.document_of(store, load_log(store, tournament_id)),
-        "links": [
-            {"role": str(role), "hash": hashed}
-            for role, hashed in tournaments.kept_links(store, tournament_id)
-        ],
+        "links": [{"role": str(role), "hash": hashed} for role, hashed in tournaments.kept_links(store, tournament_id)],
         "tables": [
             {"table": table, "token": each.token, "code": each.code}
             for table, each in codes.table_codes(store, tournament_id, known).items()
@@ -121,9 +116,7 @@ def backup_by_number(store: Store, tournament_id: int) -> bytes:
     return exporting.written({**data, "sum": exporting.check_sum(data)})
 
 
-def restore_event(
-    store: Store, now: datetime, content: bytes, sent: Sent, *, again: bool = False
-) -> EventLinks:
+def restore_event(store: Store, now: datetime, content: bytes, sent: Sent, *, again: bool = False) -> EventLinks:
     """Restore an event from its document or from the director's backup; raises InputError.
 
     A backup brings its links and codes, and the director gets one more link. It is refused if its
@@ -178,9 +171,7 @@ class _Backup:
         here = tournaments.links_are_here(store, [each for _, each in self.hashes])
         used = (codes.find_table_by_code(store, each) for each in self.codes)
         if here or any(used) or any(_opens(store, each) for each in self.tokens):
-            raise InputError(
-                told("The event of this backup is already here, with its links."), "file"
-            )
+            raise InputError(told("The event of this backup is already here, with its links."), "file")
 
     def keep(self, store: Store, number: int) -> None:
         """Keep the tokens and codes for the event with this id."""
@@ -205,9 +196,7 @@ def _read(data: Mapping[str, Any]) -> _Backup:
 
 def _known(store: Store, tournament_id: int) -> int:
     if tournament_id not in tournaments.tournament_ids(store):
-        raise NotFound(
-            told("There is no event {name_id} in this database.", name_id=str(tournament_id))
-        )
+        raise NotFound(told("There is no event {name_id} in this database.", name_id=str(tournament_id)))
     return tournament_id
 
 

@@ -147,9 +147,7 @@ def _open(state: State, number: int) -> Round:
         raise NotYet(told("Round {number} is closed; its seats stay.", number=number))
     current = state.current
     if current is not None and current.number != number:
-        raise NotYet(
-            told("Round {number} is already public; these seats stay.", number=current.number)
-        )
+        raise NotYet(told("Round {number} is already public; these seats stay.", number=current.number))
     return the_round
 
 

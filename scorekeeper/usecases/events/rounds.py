@@ -25,9 +25,7 @@ from scorekeeper.usecases.events.shown.views import Answer, DraftView
 from scorekeeper.usecases.game.event_state import Log
 
 
-def draw_round(
-    store: Store, now: datetime, token: str, sent: Sent, drawing: tuple[int, str]
-) -> Answer:
+def draw_round(store: Store, now: datetime, token: str, sent: Sent, drawing: tuple[int, str]) -> Answer:
     """Draw a round (number, seed; "" for the event's seed); it replaces an earlier draft.
 
     NotYet if the round is published, or while the previous round has open tables that nobody has
@@ -116,10 +114,7 @@ def close_round(on: writing.Deciding, number: int) -> writing.Body:
     _check_confirmed(the_round)
     for match in drawn(on.state, the_round):
         raise NotYet(
-            told(
-                "Table {table}: The match is drawn. Say on the page of the table who goes on.",
-                table=match[0].table,
-            )
+            told("Table {table}: The match is drawn. Say on the page of the table who goes on.", table=match[0].table)
         )
     return {"round": number}
 
@@ -145,10 +140,7 @@ def unclose_round(on: writing.Deciding, opening: tuple[int, str]) -> writing.Bod
     current = on.state.current
     if current is not None and current.number > number:
         raise NotYet(
-            told(
-                "Round {number} is already published. Reopen the single table instead.",
-                number=current.number,
-            )
+            told("Round {number} is already published. Reopen the single table instead.", number=current.number)
         )
     return {"round": number, "reason": writing.reason_for(reason)}
 
@@ -160,9 +152,7 @@ def _check_confirmed(the_round: Round) -> None:
         raise NotYet(
             told("No result at table {numbers}: confirm, assign or postpone it.", numbers=numbers)
             if len(the_round.waiting) == 1
-            else told(
-                "No result at tables {numbers}: confirm, assign or postpone it.", numbers=numbers
-            )
+            else told("No result at tables {numbers}: confirm, assign or postpone it.", numbers=numbers)
         )
 
 

@@ -46,9 +46,7 @@ def assign_result(on: Deciding, asked: Assigning) -> Body:
     for place, score in enumerate(asked.scores):
         _check_size(score, limits.MAX_SCORE, f"scores[{place}]")
         if score % UNIT:
-            raise InputError(
-                told("Card points are multiples of {unit}.", unit=UNIT), f"scores[{place}]"
-            )
+            raise InputError(told("Card points are multiples of {unit}.", unit=UNIT), f"scores[{place}]")
     for place, award in enumerate(asked.awards or ()):
         _check_size(award, MOST_AWARD, f"awards[{place}]")
     words = {"rule": reason_for(asked.rule, "rule"), "reason": reason_for(asked.reason)}
@@ -160,9 +158,7 @@ def correct_result(on: Deciding, asked: Correcting) -> Body:
     if (asked.version, asked.scores) != (brief.version, proposed):
         raise EventMoved(told("The game has changed since the preview; look at it again."))
     if not brief.hands_entered and not swapped:
-        raise NotYet(
-            told("No hand has been entered here. Enter the hands, or give a result without play.")
-        )
+        raise NotYet(told("No hand has been entered here. Enter the hands, or give a result without play."))
     if brief.rivals and not swapped:
         raise NotYet(told("Two entries of one hand differ. Choose one of them in the game first."))
     words = {"agreed": reason_for(asked.agreed, "agreed"), "reason": reason_for(asked.reason)}

@@ -71,12 +71,7 @@ def _check_open(on: writing.Deciding, the_round: Round, row: TableRound) -> None
     elif row.result is not None and not row.typed:
         raise NotYet(told("This result is confirmed. Open the table to change it."))
     elif not the_round.status.open:
-        raise NotYet(
-            told(
-                "Round {number} is closed. Open the table to change its result.",
-                number=the_round.number,
-            )
-        )
+        raise NotYet(told("Round {number} is closed. Open the table to change its result.", number=the_round.number))
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,12 +102,7 @@ class Bounds:
         for total in totals:
             if total % UNIT:
                 raise InputError(
-                    told(
-                        "Hand {number}: {total} is not a multiple of {unit}.",
-                        number=number,
-                        total=total,
-                        unit=UNIT,
-                    )
+                    told("Hand {number}: {total} is not a multiple of {unit}.", number=number, total=total, unit=UNIT)
                     if number
                     else told("{total} is not a multiple of {unit}.", total=total, unit=UNIT),
                     "scores",
@@ -133,9 +123,7 @@ class Bounds:
                     yield told("{total} is very unusual. Is that what the slip says?", total=total)
 
 
-def _doubts(
-    on: writing.Deciding, the_round: Round, row: TableRound, asked: SlipTyped
-) -> Iterator[str]:
+def _doubts(on: writing.Deciding, the_round: Round, row: TableRound, asked: SlipTyped) -> Iterator[str]:
     """Yield a question about a slip typed before, here or elsewhere, or contradicted by phones."""
     if row.reopened and row.before is not None and row.before != asked.scores:
         first, other = row.before
@@ -158,8 +146,4 @@ def _doubts(
             yield told("Table {table} has the same totals. Is this another slip?", table=each.table)
     wanted = on.state.setup.hands
     if asked.hands and wanted and len(asked.hands) < wanted:
-        yield told(
-            "Only {count} of {wanted:hand|hands}. Is that all?",
-            count=len(asked.hands),
-            wanted=wanted,
-        )
+        yield told("Only {count} of {wanted:hand|hands}. Is that all?", count=len(asked.hands), wanted=wanted)

@@ -13,13 +13,7 @@ from scorekeeper.log import Kind, LogEntry
 from scorekeeper.rules.wording import told
 from scorekeeper.store import Store, append, entry_of_request
 from scorekeeper.store.links import Role
-from scorekeeper.store.tournaments import (
-    DIRECT,
-    TABLE,
-    WATCH,
-    TournamentAccess,
-    find_tournament_access,
-)
+from scorekeeper.store.tournaments import DIRECT, TABLE, WATCH, TournamentAccess, find_tournament_access
 from scorekeeper.usecases import errors, limits
 from scorekeeper.usecases.events.asked import Sent, parts_of
 from scorekeeper.usecases.events.shown.views import Answer
@@ -81,11 +75,7 @@ def table_of(the_round: Round, number: int) -> TableRound:
     row = the_round.table(number)
     if row is None:
         raise errors.NotFound(
-            told(
-                "Nobody plays at table {table} in round {number}.",
-                table=number,
-                number=the_round.number,
-            )
+            told("Nobody plays at table {table} in round {number}.", table=number, number=the_round.number)
         )
     return row
 
@@ -170,9 +160,7 @@ class Deciding:
 class Verb(Protocol[Asked_contra]):
     """A function for something that a person does with an event; the package describes it."""
 
-    def __call__(
-        self, store: Store, now: datetime, token: str, sent: Sent, asked: Asked_contra, /
-    ) -> Answer:
+    def __call__(self, store: Store, now: datetime, token: str, sent: Sent, asked: Asked_contra, /) -> Answer:
         """Append the entry, or find it already stored."""
 
 
@@ -188,9 +176,7 @@ def verb(
 
     def made(decide: Callable[[Deciding, Asked_contra], Body]) -> Verb[Asked_contra]:
         @wraps(decide)
-        def carried_out(
-            store: Store, now: datetime, token: str, sent: Sent, asked: Asked_contra, /
-        ) -> Answer:
+        def carried_out(store: Store, now: datetime, token: str, sent: Sent, asked: Asked_contra, /) -> Answer:
             content = (*filter(None, [marker]), *parts_of(asked))
             table = content[1] if tables_too else None
             assert table is None or isinstance(table, int)  # noqa: S101 - by its type
@@ -231,8 +217,7 @@ def _check_round(state: State, table: int, number: object) -> None:
     if row is None or not row.postponed:
         raise errors.ReadOnly(
             told(
-                "Round {number} is over at this table. The link is for round {current} now; call"
-                " the director.",
+                "Round {number} is over at this table. The link is for round {current} now; call the director.",
                 number=the_round.number,
                 current=current.number,
             )
@@ -243,9 +228,7 @@ def _append(
     store: Store, log: Log, asked: Writing, digests: tuple[str, str], decide: Callable[[Log], Body]
 ) -> LogEntry:
     if asked.sent.seen is not None and asked.sent.seen != log.version:
-        raise errors.EventMoved(
-            told("The event has changed since this page was opened; nothing was done.")
-        )
+        raise errors.EventMoved(told("The event has changed since this page was opened; nothing was done."))
     if len(log.events) >= MAX_EVENTS:
         raise errors.LimitReached(told("The log of this event is full."))
     body = decide(log)
@@ -265,7 +248,5 @@ def _same(known: LogEntry, content: str, log: Log) -> Answer:
     if known.log != log.events[0].log:
         raise errors.InputError(told("The request id was used for another event."), "request_id")
     if known.content != content:
-        raise errors.EventMoved(
-            told("This form was already sent with different content; check what is there first.")
-        )
+        raise errors.EventMoved(told("This form was already sent with different content; check what is there first."))
     return Answer(known.seq, log.version, known.kind, repeated=True)

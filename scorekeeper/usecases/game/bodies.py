@@ -9,9 +9,7 @@ from scorekeeper.usecases import limits
 
 ENTRY_ID, PERSON_ID = re.compile(r"[0-9a-f]{64}"), re.compile(r"[0-9a-f]{16}")
 # Entries of these kinds are about another one.
-ABOUT_ONE = {Kind.CORRECT, Kind.AGREE, Kind.DELETE, Kind.UNDO, Kind.SETTLE, Kind.WITHDRAW} | {
-    Kind.DECIDE
-}
+ABOUT_ONE = {Kind.CORRECT, Kind.AGREE, Kind.DELETE, Kind.UNDO, Kind.SETTLE, Kind.WITHDRAW} | {Kind.DECIDE}
 _PERSON, _ENTRY = {"person"}, {"entry"}  # the keys of a reference to one
 Check = Callable[[Any], object]
 
@@ -46,9 +44,7 @@ def _fields(needed: Mapping[str, Check], **more: Check) -> Check:
 
     def check(value: Any) -> bool:
         named = set(value)
-        return set(needed) <= named <= set(known) and all(
-            known[each](value[each]) for each in value
-        )
+        return set(needed) <= named <= set(known) and all(known[each](value[each]) for each in value)
 
     return check
 

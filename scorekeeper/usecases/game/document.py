@@ -140,9 +140,7 @@ def _entry(data: Mapping[str, Any]) -> Whole:
     return whole
 
 
-def check_chains(
-    entries: Sequence[Whole], heads: Sequence[Head], fresh: Container[str] = ()
-) -> None:
+def check_chains(entries: Sequence[Whole], heads: Sequence[Head], fresh: Container[str] = ()) -> None:
     """Raise InputError unless all chains of a whole log are whole, up to these heads.
 
     `fresh` are the ids of the entries that are new here. What was accepted before stays, even with
@@ -160,9 +158,7 @@ def check_chains(
     _readable("entries", _check_order, entries, last, fresh)
 
 
-def _check_order(
-    entries: Sequence[Whole], known: Mapping[tuple[str, int], LogEntry], fresh: Container[str]
-) -> None:
+def _check_order(entries: Sequence[Whole], known: Mapping[tuple[str, int], LogEntry], fresh: Container[str]) -> None:
     """Raise ValueError unless each entry comes after all that its writer can have seen."""
     before: set[str | None] = {None}
     for at, each in enumerate(entries):
@@ -211,9 +207,7 @@ def _readable(where: str, read: Callable[..., Any], *values: object) -> Any:
     except InputError:
         raise
     except READING_ERRORS as error:
-        raise InputError(
-            told("This cannot be read; take another copy of the file."), where
-        ) from error
+        raise InputError(told("This cannot be read; take another copy of the file."), where) from error
 
 
 def refuse(message: str, where: str) -> NoReturn:

@@ -13,24 +13,8 @@ from scorekeeper import log as logs
 from scorekeeper import rules
 from scorekeeper.log import Head, Kind, LogEntry
 from scorekeeper.rules.wording import told
-from scorekeeper.store import (
-    Store,
-    StoredGame,
-    add_game,
-    add_links,
-    find_access,
-    game_log,
-    stored_game,
-)
-from scorekeeper.store.exchange import (
-    Whole,
-    add_entries,
-    add_people,
-    entry_exists,
-    names_of,
-    people_in,
-    whole_entries,
-)
+from scorekeeper.store import Store, StoredGame, add_game, add_links, find_access, game_log, stored_game
+from scorekeeper.store.exchange import Whole, add_entries, add_people, entry_exists, names_of, people_in, whole_entries
 from scorekeeper.store.links import SCORE
 from scorekeeper.store.tournaments import place_of_game
 from scorekeeper.usecases import limits
@@ -64,9 +48,7 @@ class Exchanged:
     aside: int
 
 
-def handed_over(
-    store: Store, token: str, heads: Sequence[Head] = (), *, with_token: bool = False
-) -> dict[str, Any]:
+def handed_over(store: Store, token: str, heads: Sequence[Head] = (), *, with_token: bool = False) -> dict[str, Any]:
     """Return the game of a score token as a document, without the entries up to `heads`.
 
     A document of all entries has the game's rules, too. Whoever gets it with the token can continue
@@ -147,9 +129,7 @@ def _keep(store: Store, token: str, document: GameDocument, plan: _Plan) -> None
     check_room(store, replace(plan.stored, game_id=game_id))
 
 
-def _result(
-    store: Store, token: str, document: GameDocument, before: Ledger | None, new: int
-) -> Exchanged:
+def _result(store: Store, token: str, document: GameDocument, before: Ledger | None, new: int) -> Exchanged:
     ledger, _ = load(store, token)
     had = {each.id for each in open_rivals(before)} if before else set()
     aside = _aside(before) if before else set()

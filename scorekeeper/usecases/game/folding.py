@@ -18,9 +18,7 @@ from scorekeeper.usecases.game.usual_names import told_names
 
 Order = tuple[int, str, int]  # the sort key of an entry
 
-NEVER_COUNT = frozenset(
-    {Kind.START, Kind.RIVAL, Kind.AGREE, Kind.ERASE}
-)  # these do not change the state
+NEVER_COUNT = frozenset({Kind.START, Kind.RIVAL, Kind.AGREE, Kind.ERASE})  # these do not change the state
 _ANSWERS: Mapping[Kind, Kind] = {Kind.WITHDRAW: Kind.PENALTY, Kind.DECIDE: Kind.PROTEST}
 
 

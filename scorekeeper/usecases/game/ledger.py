@@ -11,16 +11,7 @@ from scorekeeper.log import LogEntry
 from scorekeeper.rules import GameRecord, GameRuling, HandRecord, Minimum, Variant
 from scorekeeper.rules.record.plain import refuse, show
 from scorekeeper.rules.wording import told
-from scorekeeper.store import (
-    Access,
-    Store,
-    StoredGame,
-    entries_of,
-    find_access,
-    game_exists,
-    game_log,
-    stored_game,
-)
+from scorekeeper.store import Access, Store, StoredGame, entries_of, find_access, game_exists, game_log, stored_game
 from scorekeeper.store.links import SCORE
 from scorekeeper.usecases.cache import Cache
 from scorekeeper.usecases.errors import NoSuchGame, NotFound, ReadOnly
@@ -147,9 +138,7 @@ class Ledger:
             return hand
         name = self.name_now(hand.dealer)
         if place_of(self.blank.sides, name) is None:
-            raise refuse(
-                "dealer", told("{name} is not a player of this game", name=show(hand.dealer))
-            )
+            raise refuse("dealer", told("{name} is not a player of this game", name=show(hand.dealer)))
         return replace(hand, dealer=name)
 
     def adjudicate_with(self, number: int, hand: HandRecord) -> GameRuling:
@@ -214,11 +203,7 @@ def load_for_scoring(store: Store, token: str) -> Ledger:
 
 
 def extend(
-    store: Store,
-    ledger: Ledger,
-    entry: LogEntry,
-    foreseen: GameRuling | None = None,
-    hand: HandRecord | None = None,
+    store: Store, ledger: Ledger, entry: LogEntry, foreseen: GameRuling | None = None, hand: HandRecord | None = None
 ) -> Ledger:
     """Return the game with one more entry, which is already stored.
 
@@ -265,10 +250,7 @@ def _judged(entered: tuple[HandRecord, ...], state: State) -> tuple[HandRecord, 
     """Add to each hand what is in force for it; `entered` has the same order as the slots."""
     if not state.noted:
         return entered
-    return tuple(
-        merged(hand, additions(state, slot.number))
-        for slot, hand in zip(state.slots, entered, strict=True)
-    )
+    return tuple(merged(hand, additions(state, slot.number)) for slot, hand in zip(state.slots, entered, strict=True))
 
 
 def _blank(stored: StoredGame, start: LogEntry, folded: Folded) -> GameRecord:

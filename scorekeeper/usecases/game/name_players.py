@@ -45,9 +45,7 @@ def name_players(
 
     def decide(ledger: Ledger) -> Decision:
         if place_of_game(store, ledger.stored.game_id) is not None:
-            raise InputError(
-                told("The names of this game come from its event; its director sets them.")
-            )
+            raise InputError(told("The names of this game come from its event; its director sets them."))
         asked = _checked(ledger, naming)
         if asked == _present(ledger):
             raise NothingToDo(told("The names, the seats and the dealer are already like this."))
@@ -78,10 +76,7 @@ def _checked(ledger: Ledger, naming: Naming) -> Naming:
     if name_at(played, naming.dealer) == ledger.sits_out(number):
         name = name_at(sides, naming.dealer)
         raise InputError(
-            told(
-                "{name} sits out hand {number}; somebody else deals it.", name=name, number=number
-            ),
-            "dealer",
+            told("{name} sits out hand {number}; somebody else deals it.", name=name, number=number), "dealer"
         )
     return Naming(sides, naming.seats, naming.dealer)
 

@@ -16,13 +16,7 @@ from scorekeeper.log import Head, Kind, LogEntry
 from scorekeeper.rules.wording import told
 from scorekeeper.store.exchange import Whole, whole_entry
 from scorekeeper.usecases import limits
-from scorekeeper.usecases.game.document import (
-    FORMAT,
-    MAX_DOCUMENT,
-    READING_ERRORS,
-    check_sum,
-    refuse,
-)
+from scorekeeper.usecases.game.document import FORMAT, MAX_DOCUMENT, READING_ERRORS, check_sum, refuse
 
 _KINDS = list(Kind)
 MARK = "1."  # the version of this form

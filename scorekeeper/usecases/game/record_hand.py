@@ -48,9 +48,7 @@ def record_hand(store: Store, now: datetime, token: str, entry: HandEntry) -> Re
     return _enter(store, now, token, entry, None)
 
 
-def correct_hand(
-    store: Store, now: datetime, token: str, entry: HandEntry, replaces: int
-) -> Receipt:
+def correct_hand(store: Store, now: datetime, token: str, entry: HandEntry, replaces: int) -> Receipt:
     """Replace hand `entry.number` by another version and judge later hands again.
 
     `replaces` is the entry id of the version that was corrected. If that version no longer stands,
@@ -62,9 +60,7 @@ def correct_hand(
     return _enter(store, now, token, entry, replaces)
 
 
-def _enter(
-    store: Store, now: datetime, token: str, entry: HandEntry, replaces: int | None
-) -> Receipt:
+def _enter(store: Store, now: datetime, token: str, entry: HandEntry, replaces: int | None) -> Receipt:
     written = entry.hand.as_json()
     limits.check_size(written, "hand", limits.MAX_HAND_BYTES)
     reason = limits.clean_text(entry.reason, "reason", limits.MAX_REASON)
@@ -93,18 +89,13 @@ def answer(done: Done, token: str) -> Receipt:
     if entry.seq not in rivals or entry.seq in taken:
         return receipt(done, token)
     raise errors.Conflict(
-        told(
-            "Hand {number} was changed by another device; both versions are kept.",
-            number=entry.number,
-        ),
+        told("Hand {number} was changed by another device; both versions are kept.", number=entry.number),
         view_of(done.ledger, token),
         show_rival(done.ledger, entry),
     )
 
 
-def _place(
-    ledger: Ledger, number: int, hand: HandRecord, reason: str, replaces: int | None
-) -> tuple[Kind, int | None]:
+def _place(ledger: Ledger, number: int, hand: HandRecord, reason: str, replaces: int | None) -> tuple[Kind, int | None]:
     """Decide the kind of the new log entry and which entry it is about."""
     if replaces is not None:
         _check_version(ledger, number, replaces)
@@ -131,18 +122,11 @@ def _check_known(ledger: Ledger, number: int) -> None:
     highest = max((each.number or 0 for each in ledger.entries), default=0)
     if not ledger.first_number <= number <= max(highest + 1, ledger.next_number):
         raise errors.InputError(
-            told(
-                "There is no hand {number}; hand {next} comes next.",
-                number=number,
-                next=ledger.next_number,
-            ),
-            "number",
+            told("There is no hand {number}; hand {next} comes next.", number=number, next=ledger.next_number), "number"
         )
 
 
-def _ruling(
-    ledger: Ledger, token: str, number: int, hand: HandRecord, reason: str
-) -> GameRuling | None:
+def _ruling(ledger: Ledger, token: str, number: int, hand: HandRecord, reason: str) -> GameRuling | None:
     """Judge the game with the hand; raise NeedsReason if a reason is missing.
 
     Return None if hands before it are missing: such a rival is judged when it is settled.
@@ -219,19 +203,13 @@ def check_number(ledger: Ledger, number: int, token: str) -> None:
     """Raise unless this is a recorded hand, or the coming hand of a game that goes on."""
     if not ledger.first_number <= number <= ledger.next_number:
         raise errors.InputError(
-            told(
-                "There is no hand {number}; hand {next} comes next.",
-                number=number,
-                next=ledger.next_number,
-            ),
-            "number",
+            told("There is no hand {number}; hand {next} comes next.", number=number, next=ledger.next_number), "number"
         )
     if number < ledger.next_number:
         return
     if ledger.over:
         raise errors.GameOver(
-            told("The game is over; undo its end before entering another hand."),
-            view_of(ledger, token),
+            told("The game is over; undo its end before entering another hand."), view_of(ledger, token)
         )
     if len(ledger.hands) >= limits.MAX_HANDS:
         raise errors.LimitReached(told("A game holds at most {most} hands.", most=limits.MAX_HANDS))
@@ -253,9 +231,7 @@ def foresee(ledger: Ledger, token: str, number: int, hand: HandRecord) -> Previe
         game=game,
         changed=tuple(_changes(ledger, game, place)),
         needs_reason=not ruling.legal,
-        minimums=ledger.minimums_after(
-            game, ledger.folded.state, max(ledger.next_number, number + 1)
-        ),
+        minimums=ledger.minimums_after(game, ledger.folded.state, max(ledger.next_number, number + 1)),
     )
 
 

@@ -57,9 +57,7 @@ def restore_game(store: Store, now: datetime, asked: Restoring, request_id: str)
     return start_game(store, now, setup, request_id, tuple(_bodies(record, hands)))
 
 
-def _bodies(
-    record: GameRecord, hands: Sequence[Mapping[str, object]]
-) -> Iterator[dict[str, object]]:
+def _bodies(record: GameRecord, hands: Sequence[Mapping[str, object]]) -> Iterator[dict[str, object]]:
     for hand, ruled in zip(hands, rules.adjudicate(record).hands, strict=True):
         yield {"hand": dict(hand), "reason": "" if ruled.legal else str(RESTORED)}
 
@@ -82,11 +80,7 @@ def _first_dealer(record: GameRecord) -> str:
 def _check_sizes(hands: Sequence[Mapping[str, object]]) -> None:
     if len(hands) > limits.MAX_HANDS:
         raise LimitReached(
-            told(
-                "A game here has at most {most} hands, not {count}.",
-                most=limits.MAX_HANDS,
-                count=len(hands),
-            )
+            told("A game here has at most {most} hands, not {count}.", most=limits.MAX_HANDS, count=len(hands))
         )
     for place, hand in enumerate(hands):
         limits.check_size(hand, f"hands[{place}]", limits.MAX_HAND_BYTES)
@@ -134,9 +128,7 @@ def read_game_file(content: bytes) -> GameFile:
     except UnreadableError as error:
         raise InputError(_sentence(error), "file") from None
     if is_document(data):
-        raise InputError(
-            told("This is a whole game from another phone. Take it over on the start page."), "file"
-        )
+        raise InputError(told("This is a whole game from another phone. Take it over on the start page."), "file")
     rules.read_record(data, stored=True)
     return GameFile(text, data)
 

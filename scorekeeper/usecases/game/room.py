@@ -20,9 +20,7 @@ FOR_ERASING = 64 * 1024  # bytes that are left for entries that erase names, whi
 _ENTRY, _NAMES, _REST = 800, 11, 4096
 
 
-def written_game(
-    store: Store, stored: StoredGame, heads: Sequence[Head], token: str
-) -> dict[str, Any]:
+def written_game(store: Store, stored: StoredGame, heads: Sequence[Head], token: str) -> dict[str, Any]:
     """Return a game as a document, without the entries up to `heads`.
 
     A document of all entries has the game's rules, too.

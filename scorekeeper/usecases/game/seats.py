@@ -20,9 +20,7 @@ def usual_seats(sides: Sides) -> tuple[Place, ...]:
 
 def alternates(seats: Sequence[Place], sides: Sides) -> bool:
     """Tell whether the sides alternate round the table as they should, whoever begins."""
-    return sorted(seats) == sorted(usual_seats(sides)) and _turns(seats) == _turns(
-        usual_seats(sides)
-    )
+    return sorted(seats) == sorted(usual_seats(sides)) and _turns(seats) == _turns(usual_seats(sides))
 
 
 def name_at(sides: Sides, place: Place) -> str:

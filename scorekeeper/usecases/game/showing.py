@@ -79,9 +79,7 @@ def show_rival(ledger: Ledger, entry: LogEntry) -> RivalView:
     )
 
 
-def _hands(
-    ledger: Ledger, penalties: Sequence[PenaltyView], protests: Sequence[ProtestView]
-) -> tuple[HandView, ...]:
+def _hands(ledger: Ledger, penalties: Sequence[PenaltyView], protests: Sequence[ProtestView]) -> tuple[HandView, ...]:
     ends = _end(ledger.ruling)
     return tuple(
         replace(
@@ -174,12 +172,7 @@ def _log(ledger: Ledger) -> tuple[EventView, ...]:
     counted = {each.seq for each in ledger.entries} - taken
     standing = {slot.entry.seq for slot in ledger.folded.state.slots}
     return tuple(
-        _line(
-            ledger,
-            entry,
-            place,
-            entry.seq in (standing if entry.kind in {Kind.HAND, Kind.CORRECT} else counted),
-        )
+        _line(ledger, entry, place, entry.seq in (standing if entry.kind in {Kind.HAND, Kind.CORRECT} else counted))
         for place, entry in enumerate(ledger.entries, 1)
     )
 

@@ -53,11 +53,7 @@ class GameSetup:
 
 
 def start_game(
-    store: Store,
-    now: datetime,
-    setup: GameSetup,
-    request_id: str,
-    hands: Sequence[Mapping[str, object]] = (),
+    store: Store, now: datetime, setup: GameSetup, request_id: str, hands: Sequence[Mapping[str, object]] = ()
 ) -> Links:
     """Start a game and return its secret links; the same request gives the same links.
 
@@ -98,9 +94,7 @@ class Resolved:
     digest: str
 
 
-def add_started(
-    store: Store, now: datetime, setup: GameSetup, resolved: Resolved, secret_id: str
-) -> int:
+def add_started(store: Store, now: datetime, setup: GameSetup, resolved: Resolved, secret_id: str) -> int:
     """Start a game inside a larger write (`Store.write()`) and return its id.
 
     The game is judged by `resolved`. Its links are derived from `secret_id`, a name that no request
@@ -134,18 +128,14 @@ def _as_they_sit(view: GameView) -> tuple[SideNames, ...]:
     return tuple(sorted(sides, key=lambda side: turn(side.players[0])))
 
 
-def _append_hand(
-    store: Store, game_id: int, start: LogEntry, hand: Mapping[str, object], place: int
-) -> None:
+def _append_hand(store: Store, game_id: int, start: LogEntry, hand: Mapping[str, object], place: int) -> None:
     """Append a hand that the game starts with; its entry id is derived from the request's."""
     on_paper = start.body["hands_played"]
     assert isinstance(on_paper, int)  # noqa: S101 - the body has been read as a record
     own_id = hashlib.sha256(f"{start.id}/{place}".encode()).hexdigest()
     content = limits.content_digest(Kind.HAND, place, hand)
     number = on_paper + place
-    entry = LogEntry(
-        id=own_id, content=content, kind=Kind.HAND, number=number, body=hand, at=start.at
-    )
+    entry = LogEntry(id=own_id, content=content, kind=Kind.HAND, number=number, body=hand, at=start.at)
     append(store, game_log(game_id), 1 + place, entry)
 
 
@@ -153,10 +143,7 @@ def _same_links(store: Store, token: str, known: LogEntry, content: str) -> Link
     if known.kind != Kind.START:
         raise InputError(told("The request id was used for something else."), "request_id")
     if known.content != content:
-        raise Conflict(
-            told("This form has already started a game with another set-up."),
-            open_game(store, token),
-        )
+        raise Conflict(told("This form has already started a game with another set-up."), open_game(store, token))
     return Links(known.log.number, token, watch_token(token), repeated=True)
 
 
@@ -206,9 +193,7 @@ def start_body(body: Mapping[str, Any], variant: Variant) -> dict[str, object]:
     return _body(_checked(setup, variant), variant)
 
 
-def resolved_rules(
-    variant_id: str, house_rules: Mapping[str, object], *, stored: bool = False
-) -> Variant:
+def resolved_rules(variant_id: str, house_rules: Mapping[str, object], *, stored: bool = False) -> Variant:
     """Return a variant under house rules; raises UnknownVariant, HouseRuleError or InputError.
 
     With `stored`, rules that only games of an older version may have are accepted too.
@@ -237,9 +222,7 @@ def _checked(setup: GameSetup, variant: Variant) -> GameSetup:
 
 def _side(side: SideNames, place: int) -> SideNames:
     where = f"sides[{place}]"
-    players = tuple(
-        _player(name, f"{where}.players[{seat}]") for seat, name in enumerate(side.players)
-    )
+    players = tuple(_player(name, f"{where}.players[{seat}]") for seat, name in enumerate(side.players))
     return SideNames(limits.clean_text(side.name, f"{where}.name", limits.MAX_NAME), players)
 
 
@@ -258,9 +241,7 @@ def _check_seats(sides: tuple[SideNames, ...], variant: Variant) -> None:
     named: set[str] = set()
     for place, side in enumerate(sides):
         if side.name and side.name.casefold() in named:
-            raise InputError(
-                told("Two sides are called {name}.", name=side.name), f"sides[{place}].name"
-            )
+            raise InputError(told("Two sides are called {name}.", name=side.name), f"sides[{place}].name")
         named.add(side.name.casefold())
         for seat, name in enumerate(side.players):
             if name.casefold() in seen:
@@ -275,9 +256,7 @@ def _check_scores(setup: GameSetup, variant: Variant) -> None:
     for place, score in enumerate(setup.opening_scores):
         if score % unit:
             message = told(
-                "{score} is not a possible score; every score is a multiple of {unit}.",
-                score=score,
-                unit=unit,
+                "{score} is not a possible score; every score is a multiple of {unit}.", score=score, unit=unit
             )
             raise InputError(message, f"opening_scores[{place}]")
 
@@ -285,10 +264,7 @@ def _check_scores(setup: GameSetup, variant: Variant) -> None:
 def _check_numbers(setup: GameSetup) -> None:
     if not 0 <= setup.hands_played <= limits.MAX_HANDS_ON_PAPER:
         raise InputError(
-            told(
-                "Between 0 and {most} hands can have been played on paper.",
-                most=limits.MAX_HANDS_ON_PAPER,
-            ),
+            told("Between 0 and {most} hands can have been played on paper.", most=limits.MAX_HANDS_ON_PAPER),
             "hands_played",
         )
     for place, score in enumerate(setup.opening_scores):

@@ -23,10 +23,7 @@ NAMELESS = "Erased {place}"  # what the store gives for a person without a name
 
 
 def check_usable(
-    stored: StoredGame,
-    entries: Sequence[Whole],
-    names: Mapping[str, str | None],
-    fresh: Container[str],
+    stored: StoredGame, entries: Sequence[Whole], names: Mapping[str, str | None], fresh: Container[str]
 ) -> None:
     """Raise InputError if the game cannot be shown, or an entry says what nobody can have sent.
 
@@ -39,9 +36,7 @@ def check_usable(
             if each.id in fresh:
                 _check_entry(ledger, each)
     except (*READING_ERRORS, UseCaseError) as error:
-        raise InputError(
-            told("This cannot be read; take another copy of the file."), "entries"
-        ) from error
+        raise InputError(told("This cannot be read; take another copy of the file."), "entries") from error
 
 
 def _as_read(entries: Sequence[Whole], names: Mapping[str, str | None]) -> tuple[LogEntry, ...]:
@@ -71,9 +66,7 @@ def _check_entry(ledger: Ledger, entry: LogEntry) -> None:
         numbers = range(ledger.first_number, ledger.first_number + limits.MAX_HANDS)
         if entry.number not in numbers:
             raise ValueError(entry.number)
-    if entry.kind in {Kind.PENALTY, Kind.PROTEST} and (
-        entry.number is None or body["side"] >= len(ledger.blank.sides)
-    ):
+    if entry.kind in {Kind.PENALTY, Kind.PROTEST} and (entry.number is None or body["side"] >= len(ledger.blank.sides)):
         raise ValueError(body["side"])
     code = body.get("code")
     if code is not None and ledger.variant.penalty(code) is None:

@@ -45,9 +45,7 @@ def usual_side(form: Form, index: int, players: Sequence[str], typed: Sequence[s
     """
     if len(players) == 1:
         return players[0]
-    usual = (
-        PAIRS[index] if form == (2, 2) else told("Side {name_letter}", name_letter=LETTERS[index])
-    )
+    usual = PAIRS[index] if form == (2, 2) else told("Side {name_letter}", name_letter=LETTERS[index])
     if not any(typed):
         return usual
     calls = (_joined(players), _joined([name.split()[0] for name in players]), usual)

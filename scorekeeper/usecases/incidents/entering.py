@@ -71,8 +71,7 @@ def withdraw_penalty(ledger: Ledger, asked: Retraction) -> Decision:
     reason = limits.clean_text(asked.reason, "reason", limits.MAX_NOTE)
     if not reason:
         raise InputError(
-            told("Write why it is withdrawn; the penalty and its withdrawal both stay in the log."),
-            "reason",
+            told("Write why it is withdrawn; the penalty and its withdrawal both stay in the log."), "reason"
         )
     body = {"reason": reason, "by": limits.clean_text(asked.by, "by", limits.MAX_NAME)}
     return Decision(Kind.WITHDRAW, penalty.number, asked.event_id, body)
@@ -95,11 +94,7 @@ def _charged(ledger: Ledger, charge: Charge) -> Decision:
     if player and player not in ledger.blank.sides[charge.side].players:
         side = ledger.blank.sides[charge.side].name
         raise InputError(
-            told(
-                "{name} does not play for {name_side}; choose one of its players.",
-                name=player,
-                name_side=side,
-            )
+            told("{name} does not play for {name_side}; choose one of its players.", name=player, name_side=side)
             if side
             else told("{name} is not on that side; choose one of its players.", name=player),
             "player",
@@ -116,15 +111,11 @@ def _charged(ledger: Ledger, charge: Charge) -> Decision:
 
 def _irregularity(ledger: Ledger, charge: Charge, body: Mapping[str, object]) -> dict[str, object]:
     if ledger.variant.penalty(charge.code or "") is None:
-        raise InputError(
-            told("These rules have no such irregularity; choose one from the list."), "code"
-        )
+        raise InputError(told("These rules have no such irregularity; choose one from the list."), "code")
     if charge.points:
         raise InputError(told("The rules say what it costs; leave out the points."), "points")
     if not noting.is_count(charge.times, limits.MAX_TIMES):
-        raise InputError(
-            told("It can have happened 1 to {most} times.", most=limits.MAX_TIMES), "times"
-        )
+        raise InputError(told("It can have happened 1 to {most} times.", most=limits.MAX_TIMES), "times")
     return {"code": charge.code, "times": charge.times, "points": 0}
 
 
@@ -179,9 +170,7 @@ def protest(ledger: Ledger, asked: Protest) -> Decision:
     if not text:
         raise InputError(told("Write what the protest is about."), "text")
     if len(open_protests(ledger.folded.state)) >= MOST_OPEN:
-        raise LimitReached(
-            told("{most} protests are open; decide one before adding another.", most=MOST_OPEN)
-        )
+        raise LimitReached(told("{most} protests are open; decide one before adding another.", most=MOST_OPEN))
     body = {
         "side": asked.side,
         "text": text,

@@ -75,9 +75,7 @@ def claims_of(entry: LogEntry) -> tuple[int, ...] | None:
 def claimed(claims: Sequence[int], text: str) -> tuple[Addition, ...]:
     """Return what an upheld protest adds to the hand of each side."""
     reason = told("protest upheld: {name_text}", name_text=text)
-    return tuple(
-        Addition(side, None, 1, points, reason) for side, points in enumerate(claims) if points
-    )
+    return tuple(Addition(side, None, 1, points, reason) for side, points in enumerate(claims) if points)
 
 
 def failed_openings(additions: Sequence[Addition], variant: Variant, side: int) -> int:
@@ -97,11 +95,7 @@ def merged(hand: HandRecord, additions: Sequence[Addition]) -> HandRecord:
 def _of_event(entry: LogEntry, answer: LogEntry | None) -> Iterator[Addition]:
     if entry.kind == Kind.PENALTY and answer is None:
         yield as_charge(entry)
-    if (
-        entry.kind == Kind.PROTEST
-        and answer is not None
-        and answer.body["outcome"] == ProtestOutcome.UPHELD
-    ):
+    if entry.kind == Kind.PROTEST and answer is not None and answer.body["outcome"] == ProtestOutcome.UPHELD:
         yield from claimed(claims_of(answer) or (), str(entry.body["text"]))
 
 
@@ -115,22 +109,14 @@ def _with(side: SideRecord, place: int, additions: Sequence[Addition]) -> SideRe
     penalties = (
         *side.penalties,
         *(
-            PenaltyEntry(each.code, each.times, 0, "")
-            if each.code
-            else PenaltyEntry(None, 1, each.points, each.reason)
+            PenaltyEntry(each.code, each.times, 0, "") if each.code else PenaltyEntry(None, 1, each.points, each.reason)
             for each in own
             if _is_penalty(each)
         ),
     )
-    extras = (
-        *side.extras,
-        *(Extra(each.points, each.reason) for each in own if each.points and not _is_penalty(each)),
-    )
+    extras = (*side.extras, *(Extra(each.points, each.reason) for each in own if each.points and not _is_penalty(each)))
     if max(len(penalties), len(extras)) > MAX_MELDS:
         raise LimitReached(
-            told(
-                "A side has at most {most} penalties, and as many extras, in one hand.",
-                most=MAX_MELDS,
-            )
+            told("A side has at most {most} penalties, and as many extras, in one hand.", most=MAX_MELDS)
         )
     return replace(side, penalties=penalties, extras=extras)

@@ -66,9 +66,7 @@ def check_hand(ledger: Ledger, number: int) -> None:
     """Raise unless the hand is recorded or comes next in a game that goes on, and has room."""
     last = ledger.next_number - (1 if ledger.over else 0)
     if last < ledger.first_number:
-        raise InputError(
-            told("The game was ended before its first hand; nothing can be noted."), "number"
-        )
+        raise InputError(told("The game was ended before its first hand; nothing can be noted."), "number")
     if isinstance(number, bool) or not ledger.first_number <= number <= last:
         raise InputError(
             told(
@@ -78,18 +76,11 @@ def check_hand(ledger: Ledger, number: int) -> None:
                 last=last,
             )
             if last > ledger.first_number
-            else told(
-                "There is no hand {number}; hand {last} can be chosen.", number=number, last=last
-            ),
+            else told("There is no hand {number}; hand {last} can be chosen.", number=number, last=last),
             "number",
         )
     if sum(each.number == number for each in ledger.folded.state.noted) >= limits.MAX_NOTED:
-        raise LimitReached(
-            told(
-                "At most {most} penalties and protests are kept for one hand.",
-                most=limits.MAX_NOTED,
-            )
-        )
+        raise LimitReached(told("At most {most} penalties and protests are kept for one hand.", most=limits.MAX_NOTED))
 
 
 def check_side(ledger: Ledger, side: int) -> None:
@@ -102,16 +93,10 @@ def check_points(ledger: Ledger, points: int, where: str) -> None:
     """Raise InputError unless these points are possible in this game."""
     unit = ledger.variant.unit
     if isinstance(points, bool) or abs(points) > limits.MAX_CHARGE:
-        raise InputError(
-            told("At most {most} points are given or taken at once.", most=limits.MAX_CHARGE), where
-        )
+        raise InputError(told("At most {most} points are given or taken at once.", most=limits.MAX_CHARGE), where)
     if points % unit:
         raise InputError(
-            told(
-                "{points} is not a possible number of points; write a multiple of {unit}.",
-                points=points,
-                unit=unit,
-            ),
+            told("{points} is not a possible number of points; write a multiple of {unit}.", points=points, unit=unit),
             where,
         )
 

@@ -13,15 +13,11 @@ def show_penalties(ledger: Ledger) -> tuple[incidents.PenaltyView, ...]:
     """Return the penalties and rulings of all hands, in the order in which they were given."""
     state = ledger.folded.state
     return tuple(
-        show_penalty(ledger, entry, answer_to(state, entry.seq))
-        for entry in state.noted
-        if entry.kind == Kind.PENALTY
+        show_penalty(ledger, entry, answer_to(state, entry.seq)) for entry in state.noted if entry.kind == Kind.PENALTY
     )
 
 
-def show_penalty(
-    ledger: Ledger, entry: LogEntry, withdrawal: LogEntry | None = None
-) -> incidents.PenaltyView:
+def show_penalty(ledger: Ledger, entry: LogEntry, withdrawal: LogEntry | None = None) -> incidents.PenaltyView:
     """Return the view of a penalty; the game's own rules say what its code costs."""
     charge, body, number = as_charge(entry), entry.body, entry.number or 0
     priced = ledger.variant.penalty(charge.code) if charge.code else None
@@ -48,15 +44,11 @@ def show_protests(ledger: Ledger) -> tuple[incidents.ProtestView, ...]:
     """Return all protests, open and decided."""
     state = ledger.folded.state
     return tuple(
-        show_protest(ledger, entry, answer_to(state, entry.seq))
-        for entry in state.noted
-        if entry.kind == Kind.PROTEST
+        show_protest(ledger, entry, answer_to(state, entry.seq)) for entry in state.noted if entry.kind == Kind.PROTEST
     )
 
 
-def show_protest(
-    ledger: Ledger, entry: LogEntry, decision: LogEntry | None = None
-) -> incidents.ProtestView:
+def show_protest(ledger: Ledger, entry: LogEntry, decision: LogEntry | None = None) -> incidents.ProtestView:
     """Return the view of a protest and of the decision on it."""
     body: Any = entry.body
     number = entry.number or 0

@@ -54,9 +54,7 @@ def _judge(ledger: Ledger) -> Judge:
     return judge
 
 
-def _outcomes(
-    protests: Iterable[LogEntry], scores: tuple[int, ...], judge: Judge
-) -> Iterable[Outcome]:
+def _outcomes(protests: Iterable[LogEntry], scores: tuple[int, ...], judge: Judge) -> Iterable[Outcome]:
     """Uphold every set of protests, the smallest first; equal scores are one outcome."""
     claimed = [(each.seq, claims_of(each)) for each in protests]
     known = [(event_id, claims) for event_id, claims in claimed if claims is not None]
@@ -117,15 +115,10 @@ class Amounts:
         found = [self._least(event_id, each, base, now, sign=-1) for each in ahead]
         return min([each for each in found if each], key=_size, default=None)
 
-    def _least(
-        self, event_id: int, side: int, base: Outcome, now: Outcome, *, sign: int
-    ) -> Needed | None:
+    def _least(self, event_id: int, side: int, base: Outcome, now: Outcome, *, sign: int) -> Needed | None:
         """Return the least change of one side's score that leads to another outcome, or None."""
         for points in self._steps(base.scores, side, sign):
-            scores = tuple(
-                score + sign * points if at == side else score
-                for at, score in enumerate(base.scores)
-            )
+            scores = tuple(score + sign * points if at == side else score for at, score in enumerate(base.scores))
             found = self.judge((*base.upheld, event_id), scores)
             if not _same(found, now):
                 first, over = found.first, found.finished

@@ -169,9 +169,7 @@ def stored_entry(view: GameView, token: str, number: int) -> EntryPage:
     return EntryPage(token, view, form, number, old)
 
 
-def posted_entry(
-    view: GameView, token: str, number: int | None, posted: MultiDict[str, str]
-) -> EntryPage:
+def posted_entry(view: GameView, token: str, number: int | None, posted: MultiDict[str, str]) -> EntryPage:
     """Return the page of a posted form, with all its errors.
 
     `number` is the hand that is corrected, None for a new one. Raises NotFound.
@@ -198,11 +196,7 @@ def with_empty_rows(page: EntryPage, *, more: bool = False) -> EntryPage:
     page.form.request_id.data = page.form.request_id.data or new_id()
     melds = MELD_ROWS if len(page.form.sides) == 2 else MELD_ROWS_OF_MANY
     for side in page.form.sides:
-        for rows, usual in (
-            (side.melds, melds),
-            (side.rulings, 1),
-            (side.extras, max(1, len(page.uncounted))),
-        ):
+        for rows, usual in ((side.melds, melds), (side.rulings, 1), (side.extras, max(1, len(page.uncounted)))):
             filled = len(rows.entries)
             wanted = max(usual, filled + 1) + (usual if more else 0)
             for _ in range(min(wanted, MAX_ROWS) - filled):
@@ -221,9 +215,7 @@ def without_empty_rows(posted: MultiDict[str, str]) -> MultiDict[str, str]:
     pairs = [(_ROW.match(name), (name, text)) for name, text in posted.items(multi=True)]
     filled = [(row[1], int(row[2])) for row, (_, text) in pairs if row and text]
     last = dict(sorted(filled))
-    return MultiDict(
-        pair for row, pair in pairs if row is None or int(row[2]) <= last.get(row[1], -1)
-    )
+    return MultiDict(pair for row, pair in pairs if row is None or int(row[2]) <= last.get(row[1], -1))
 
 
 def hidden_fields(posted: MultiDict[str, str], *, renewed: bool = False) -> list[tuple[str, str]]:

@@ -13,16 +13,7 @@ from scorekeeper.rules.ruling import VIOLATION
 from scorekeeper.rules.topics.going_out.rules import GoingOut
 from scorekeeper.usecases import Preview
 from scorekeeper.web.entry.entry import EntryPage
-from scorekeeper.web.entry.words import (
-    ONLY_RESULT,
-    about,
-    ending,
-    is_final,
-    special_words,
-    unchecked,
-    whose,
-    worth,
-)
+from scorekeeper.web.entry.words import ONLY_RESULT, about, ending, is_final, special_words, unchecked, whose, worth
 from scorekeeper.web.forms.hand_values import CARDS, RESULT
 from scorekeeper.words import written as words
 from scorekeeper.words.language import say

@@ -67,9 +67,7 @@ def unchecked(ruling: HandRuling, hand: HandRecord) -> str:
         return ""
     named = words.listed([say(AREAS.get(area, area)) for area in areas])
     if not any(side.tally for side in hand.sides):
-        return say(
-            "Not checked, because the cards left were entered as points: {areas}.", areas=named
-        )
+        return say("Not checked, because the cards left were entered as points: {areas}.", areas=named)
     return say("Not checked, because only totals were entered: {areas}.", areas=named)
 
 
@@ -98,10 +96,7 @@ def worth(meld: MeldFacts, variant: Variant) -> str:
     )
     parts = [words.number(meld.points)]
     if missing > 0:
-        parts += [
-            say("{count} short of {canasta}", count=missing, canasta=_one(each.label))
-            for each in coming
-        ][:1]
+        parts += [say("{count} short of {canasta}", count=missing, canasta=_one(each.label)) for each in coming][:1]
     if meld.wilds and rank in variant.melds.opening_wild_ranks:
         parts.append(say("with wild cards"))
     return ", ".join(parts)
@@ -115,18 +110,14 @@ def _worth_of_class(meld: MeldFacts) -> str:
     named = say(CLASS_NAMES[plain_class(kind.code)])
     if kind.code != plain_class(kind.code):
         named = say("trumps, {what}", what=named)
-    return say(
-        "{what} {bonus} + {points}", what=named, bonus=words.number(kind.bonus), points=points
-    )
+    return say("{what} {bonus} + {points}", what=named, bonus=words.number(kind.bonus), points=points)
 
 
 def _one(label: str) -> str:
     """Return a kind of canasta with its article: "a samba", "a canasta of deuces with jokers"."""
     if several(label) == label:
         return told("a canasta of {words}", words=label)
-    return (
-        told("an {words}", words=label) if label[0] in "aeiou" else told("a {words}", words=label)
-    )
+    return told("an {words}", words=label) if label[0] in "aeiou" else told("a {words}", words=label)
 
 
 def special_words(cards: Cards | None, variant: Variant, size: int) -> str:
@@ -158,26 +149,18 @@ def effect(change: Change, sides: Sequence[str]) -> Effect:
         ]
         return Effect(say("Winner"), *names)
     before, after = (
-        words.number(each) if isinstance(each, int) else said(each)
-        for each in (change.before, change.after)
+        words.number(each) if isinstance(each, int) else said(each) for each in (change.before, change.after)
     )
     label = say(_FIELDS[change.field], number=number, name=sides[change.side])
     return Effect(label, before, after)
 
 
 def effects(
-    changed: Sequence[Change],
-    sides: Sequence[str],
-    before: Sequence[Minimum],
-    after: Sequence[Minimum],
+    changed: Sequence[Change], sides: Sequence[str], before: Sequence[Minimum], after: Sequence[Minimum]
 ) -> tuple[Effect, ...]:
     """Return the effects on other hands, the game, and the minimums of the coming hand."""
     coming = [
-        Effect(
-            say("Coming hand, {name}, must open with", name=side),
-            was.text or "\N{EN DASH}",
-            then.text,
-        )
+        Effect(say("Coming hand, {name}, must open with", name=side), was.text or "\N{EN DASH}", then.text)
         for side, was, then in zip(sides, before, after, strict=True)
         if was != then and then.text
     ]
@@ -221,10 +204,7 @@ def ending(form: HandForm, sides: Sequence[str]) -> str:
 def _closed(mark: str, _: HandForm, sides: Sequence[str]) -> str:
     if mark not in BROKEN_OFF:
         return say("{name} closed", name=sides[int(mark.partition("-")[2])])
-    called = {
-        Ending.TIME: say("Time was called"),
-        Ending.STALL: say("The director ended a deadlock"),
-    }
+    called = {Ending.TIME: say("Time was called"), Ending.STALL: say("The director ended a deadlock")}
     return called.get(Ending(mark), say("Nobody closed"))
 
 

@@ -19,11 +19,7 @@ PERMISSIONS = (("", told("Not asked")), ("yes", told("Said yes")), ("no", told("
 SEATS = (("", told("Partners")), ("1", told("Each alone")))
 NOTHING, PARTNER, SELF = "no", "partner", "yes"
 WAS_OPEN = "was_open"
-MELDED_BEFORE = (
-    (NOTHING, told("Nothing")),
-    (PARTNER, told("Only my partner")),
-    (SELF, told("I had melded")),
-)
+MELDED_BEFORE = ((NOTHING, told("Nothing")), (PARTNER, told("Only my partner")), (SELF, told("I had melded")))
 
 
 _SCORE = {
@@ -62,9 +58,7 @@ FIELDS: Mapping[str, Mapping[str, Any]] = {
         **_SCORE,
         "melds": fields.MeldsField(told("All melds of your side"), most=600),
         "held_after": fields.CardsField(told("Left in your hand")),
-        WAS_OPEN: fields.ChoiceField(
-            told("What was melded before this turn?"), options=MELDED_BEFORE
-        ),
+        WAS_OPEN: fields.ChoiceField(told("What was melded before this turn?"), options=MELDED_BEFORE),
         "before": fields.MeldsField(told("Melds of your partner"), most=600),
         "with_pile": BooleanField(told("The pile was taken in this turn")),
         "permission": fields.ChoiceField(told("Your partner"), options=PERMISSIONS),
@@ -80,10 +74,8 @@ FIELDS: Mapping[str, Mapping[str, Any]] = {
         "first_round": BooleanField(told("It is the first round of turns")),
         "going_out": BooleanField(told("It is the last card in going out")),
     },
-    AskName.ACABA: {
-        "permission": fields.ChoiceField(told("Your partner"), options=PERMISSIONS, default="")
-    },
-}  # fmt: skip
+    AskName.ACABA: {"permission": fields.ChoiceField(told("Your partner"), options=PERMISSIONS, default="")},
+}
 # Fields that are rarely needed are folded away under these words.
 FOLDED: Mapping[str, tuple[str, tuple[str, ...]]] = {
     AskName.MELD: (told("Beside your other melds, or with your last cards"), ("table", "hand")),
@@ -159,9 +151,7 @@ def _shown(ask: str, variant: Variant, in_game: bool) -> list[str]:
 
 def _matters(ask: str, name: str, variant: Variant, *, in_game: bool) -> bool:
     melds, out, by_hand = variant.melds, variant.going_out, variant.opening.by_hand is not None
-    partners = (
-        variant.seating.forms[0][0] > 1 or variant.seating.partnerships is Partnerships.CHANGING
-    )
+    partners = variant.seating.forms[0][0] > 1 or variant.seating.partnerships is Partnerships.CHANGING
     longer = melds.long_set_when_out or melds.long_sequence_when_out
     return {
         "side": in_game,
@@ -175,16 +165,10 @@ def _matters(ask: str, name: str, variant: Variant, *, in_game: bool) -> bool:
         "red_threes": out.red_threes_per_canasta,
         "foot_played": variant.has_foot,
         "pile_empty": bool(variant.discard.empty_pile_barred),
-        "first_round": not (
-            variant.discard.black_three_first_round if ask == AskName.DISCARD else melds.first_round
-        ),
-        "table": melds.duplicate_rank is not DuplicateRank.FREE
-        or bool(melds.barred_wilds)
-        or not variant.has_foot,
+        "first_round": not (variant.discard.black_three_first_round if ask == AskName.DISCARD else melds.first_round),
+        "table": melds.duplicate_rank is not DuplicateRank.FREE or bool(melds.barred_wilds) or not variant.has_foot,
         "hand": ask != AskName.MELD or not variant.has_foot,
-        "melds": ask != AskName.DISCARD
-        or variant.discard.sevens_after_canasta
-        or not variant.has_foot,
+        "melds": ask != AskName.DISCARD or variant.discard.sevens_after_canasta or not variant.has_foot,
         "stock_empty": variant.seating.partnerships is Partnerships.FIXED,
         "side_players": not in_game and out.single_kinds is not None,
         "going_out": ask != AskName.MELD or melds.black_threes or longer,

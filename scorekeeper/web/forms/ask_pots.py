@@ -30,11 +30,7 @@ def _read(text: str) -> str:
         return rules.parse_cards(fields.apart(text), ranked=True).text
     except rules.RecordError as error:
         raise ValueError(
-            told(
-                "{problem}; write cards like {name_cards}.",
-                problem=error.message,
-                name_cards="3h 4h JKR 6h",
-            )
+            told("{problem}; write cards like {name_cards}.", problem=error.message, name_cards="3h 4h JKR 6h")
         ) from error
 
 
@@ -109,11 +105,7 @@ def asks_minimum(variant: Variant) -> bool:
 def asked_in(variant: Variant) -> tuple[str, ...]:
     """Return the kinds of questions that can be asked in a game with pots, in their order."""
     known = in_force(variant).asks
-    return tuple(
-        ask
-        for ask in FIELDS
-        if ask in known and (ask != AskName.INITIAL_MELD or asks_minimum(variant))
-    )
+    return tuple(ask for ask in FIELDS if ask in known and (ask != AskName.INITIAL_MELD or asks_minimum(variant)))
 
 
 def shown(ask: str, variant: Variant, *, in_game: bool) -> list[str]:

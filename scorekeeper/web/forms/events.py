@@ -5,14 +5,7 @@ from typing import Any
 
 from wtforms import BooleanField, HiddenField
 
-from scorekeeper.event.choices import (
-    CorrectionPolicy,
-    EventKind,
-    Movement,
-    Scoring,
-    Seeding,
-    TimeCall,
-)
+from scorekeeper.event.choices import CorrectionPolicy, EventKind, Movement, Scoring, Seeding, TimeCall
 from scorekeeper.event.draws.individual import fits
 from scorekeeper.event.errors import TournamentError
 from scorekeeper.event.presets import PRESETS, read_victory_rows, written_victory_rows
@@ -37,25 +30,13 @@ CARRIED = told(
     "Enter 0 for no final. Otherwise this many play on after the last round, first against second. "
     "The first places are theirs: nobody else can pass them, whatever happens in the final."
 )
-TIE_OPTIONS = (
-    ("", told("no further tie-break")),
-    *((key, each.label) for key, each in TIE_BREAKS.items()),
-)
+TIE_OPTIONS = (("", told("no further tie-break")), *((key, each.label) for key, each in TIE_BREAKS.items()))
 TIES = ("tie_1", "tie_2", "tie_3", "tie_4")
 MAX_FACTOR = 20
 FINALS = ("final_best", "final_rounds", "final_carry", "best_of")
 MITCHELL = ("mitchell_rounds", "mitchell_step")
 FOR_MATCHES = ("win_points", "draw_points", "walk_over_points")
-NUMBERS = (
-    "rounds",
-    "warning",
-    "correction_minutes",
-    "lanes",
-    "hide_last",
-    *FINALS,
-    *MITCHELL,
-    *FOR_MATCHES,
-)
+NUMBERS = ("rounds", "warning", "correction_minutes", "lanes", "hide_last", *FINALS, *MITCHELL, *FOR_MATCHES)
 COPIED = ("hands", "minutes", "name", "day", "club", "seed")
 TICKED = ("third_place", "groups", "open_closed")
 
@@ -73,28 +54,21 @@ class SetupForm(BaseForm):
     kind = ChoiceField(told("Who takes part"), options=EventKind.options())
     rounds = NumberField(told("Rounds"))
     hands = NumberField(
-        told("Hands per round"),
-        needed=False,
-        description=told("Leave empty for as many as time allows."),
+        told("Hands per round"), needed=False, description=told("Leave empty for as many as time allows.")
     )
-    minutes = NumberField(
-        told("Minutes per round"), needed=False, description=told("Leave empty for no clock.")
-    )
+    minutes = NumberField(told("Minutes per round"), needed=False, description=told("Leave empty for no clock."))
     movement = ChoiceField(told("Who meets whom"), options=Movement.options(), description=NEEDED)
     mitchell_rounds: Any = NumberField(
         told("Rounds of a Mitchell before the others"),
         default=0,
         description=told(
-            "0 for none. Italian tournaments often begin with two or three; after that, seats "
-            "go by rank."
+            "0 for none. Italian tournaments often begin with two or three; after that, seats go by rank."
         ),
     )
     mitchell_step: Any = NumberField(
         told("Tables that East-West move up in a Mitchell"),
         default=1,
-        description=told(
-            "1, 2, 3 or more, for example to keep apart those who usually play together."
-        ),
+        description=told("1, 2, 3 or more, for example to keep apart those who usually play together."),
     )
     groups = BooleanField(told("After the Mitchell, two groups A and B play among themselves"))
     scoring = ChoiceField(told("What counts"), options=Scoring.options())
@@ -107,9 +81,7 @@ class SetupForm(BaseForm):
     )
     victory_rows = LinesField(
         told("Table of victory points"),
-        description=told(
-            "One band on each line, such as 55-150 11-9; write the last one like 1505+ 20-0."
-        ),
+        description=told("One band on each line, such as 55-150 11-9; write the last one like 1505+ 20-0."),
     )
     victory_total: Any = NumberField(told("Points that both sides share"), default=20)
     factor: Any = NumberField(
@@ -132,9 +104,7 @@ class SetupForm(BaseForm):
     bye_points: Any = NumberField(told("and card points"), needed=False)
     minimum = TextField(
         told("Minimum by number of the hand"),
-        description=told(
-            "Such as 125 155 180. Leave empty to go by the score, as the rules of the game say."
-        ),
+        description=told("Such as 125 155 180. Leave empty to go by the score, as the rules of the game say."),
     )
     warning = NumberField(told("Minutes before the end at which to warn"), default=10)
     time_call = ChoiceField(told("When time is called"), options=TimeCall.options())
@@ -143,13 +113,9 @@ class SetupForm(BaseForm):
         options=CorrectionPolicy.options(),
         description=told("Seats that are published never change."),
     )
-    correction_minutes = NumberField(
-        told("Minutes for corrections after the last round"), default=10
-    )
+    correction_minutes = NumberField(told("Minutes for corrections after the last round"), default=10)
     lanes = NumberField(told("Tables for each match of two teams"), default=2)
-    open_closed = BooleanField(
-        told("One table of a match is the open room, the other the closed room")
-    )
+    open_closed = BooleanField(told("One table of a match is the open room, the other the closed room"))
     final_best = NumberField(told("Final of the best"), default=0, description=CARRIED)
     final_rounds: Any = NumberField(told("Rounds of the final"), default=1)
     final_carry: Any = NumberField(
@@ -166,8 +132,7 @@ class SetupForm(BaseForm):
         told("Games of a match in a knock-out"),
         default=1,
         description=told(
-            "Best of 1, 3 or 5 games. Each game is a round, played only by those whose match "
-            "is not decided yet."
+            "Best of 1, 3 or 5 games. Each game is a round, played only by those whose match is not decided yet."
         ),
     )
     third_place = BooleanField(told("A knock-out has a match for third place"))
@@ -186,9 +151,7 @@ class SetupForm(BaseForm):
     seed = TextField(
         told("Seed of the draws"),
         most=limits.MAX_NAME,
-        description=told(
-            "If it is a word that everybody knows beforehand, anybody can repeat the draws."
-        ),
+        description=told("If it is a word that everybody knows beforehand, anybody can repeat the draws."),
     )
 
     def setup(self) -> Setup | None:
@@ -295,9 +258,7 @@ class SetupForm(BaseForm):
 
 def values_of(setup: Setup, preset: str = "") -> Mapping[str, object]:
     """Return the values that the form shows for a set-up."""
-    values: dict[str, object] = {
-        key: getattr(setup, key) for key in (*COPIED, *CHOICES, *NUMBERS, *TICKED)
-    }
+    values: dict[str, object] = {key: getattr(setup, key) for key in (*COPIED, *CHOICES, *NUMBERS, *TICKED)}
     ties = (*setup.tie_breaks, "", "", "", "")[: len(TIES)]
     values |= dict(zip(TIES, ties, strict=True))
     return values | {

@@ -240,10 +240,7 @@ class UsualField(ChoiceField):
 
 def apart(text: str) -> str:
     """Return cards with spaces between them, also those typed like `AAAA2` or `4h5h6h`."""
-    return " ".join(
-        " ".join(_CARD.findall(piece)) if _TOGETHER.fullmatch(piece) else piece
-        for piece in text.split()
-    )
+    return " ".join(" ".join(_CARD.findall(piece)) if _TOGETHER.fullmatch(piece) else piece for piece in text.split())
 
 
 def read_cards(text: str, *, ranked: bool = False) -> str:

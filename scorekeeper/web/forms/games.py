@@ -104,9 +104,7 @@ class NewGameForm(PlayersForm):
     def blame(self, where: str, message: str) -> None:
         """Show an error at its field; contradicting house rules are named by their labels."""
         if isinstance(message, Told) and "name_second" in message.facts:
-            labels = {
-                key: label_of(str(message.facts[key])) for key in ("name_first", "name_second")
-            }
+            labels = {key: label_of(str(message.facts[key])) for key in ("name_first", "name_second")}
             message = Told(message.template, {**message.facts, **labels})
         super().blame(where, sentence(message))
 
@@ -155,9 +153,7 @@ def _name(made: NewGameForm, data: Data) -> None:
         made.title.data = " ".join(data.get("title", "").split())[: limits.MAX_TITLE]
 
 
-def _options(
-    variant: Variant, start: Mapping[str, object], data: Data
-) -> tuple[tuple[Option, ...], set[str]]:
+def _options(variant: Variant, start: Mapping[str, object], data: Data) -> tuple[tuple[Option, ...], set[str]]:
     """Return the house rules to show, and the ids of those that are always shown."""
     usual = rules.house_rule_options(variant, start)
     fields = {PREFIX + option.id: house_rule_field(option) for option in usual}
@@ -179,9 +175,7 @@ def _seats(variant: Variant, text: str) -> tuple[int, ...]:
     return by_text.get(text, variant.seating.forms[0])
 
 
-def _form_class(
-    variant: Variant, form: tuple[int, ...], options: tuple[Option, ...]
-) -> type[NewGameForm]:
+def _form_class(variant: Variant, form: tuple[int, ...], options: tuple[Option, ...]) -> type[NewGameForm]:
     parts: dict[str, Any] = {"chosen": variant, "form": form, "options": options}
     usual = usual_players(form)
     seats = [(i, j) for i, players in enumerate(form) for j in range(players)]
@@ -191,8 +185,6 @@ def _form_class(
     for side, seat in seats:
         parts[f"player-{side}-{seat}"] = TextField(usual[side][seat], most=limits.MAX_NAME)
     dealers = [(f"{side}-{seat}", usual[side][seat]) for side, seat in seats]
-    parts["first_dealer"] = ChoiceField(
-        told("Who deals first?"), options=dealers, default=FIRST_SEAT
-    )
+    parts["first_dealer"] = ChoiceField(told("Who deals first?"), options=dealers, default=FIRST_SEAT)
     parts |= {PREFIX + option.id: house_rule_field(option) for option in options}
     return cast(type[NewGameForm], type("NewGameFormOf", (NewGameForm,), parts))

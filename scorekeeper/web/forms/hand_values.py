@@ -129,8 +129,7 @@ def _penalties_from(values: Values) -> Iterator[PenaltyEntry]:
 def _of_players(values: Values, name: str) -> tuple[Cards, ...]:
     """Return the field of each player of the side, in order."""
     keys = sorted(
-        (key for key in values if re.fullmatch(rf"{name}_\d+", key)),
-        key=lambda key: int(key.rsplit("_", 1)[1]),
+        (key for key in values if re.fullmatch(rf"{name}_\d+", key)), key=lambda key: int(key.rsplit("_", 1)[1])
     )
     return tuple(_cards(values[key], values) for key in keys)
 

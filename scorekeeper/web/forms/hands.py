@@ -17,15 +17,7 @@ from scorekeeper.rules.wording import told
 from scorekeeper.usecases.cache import Cache
 from scorekeeper.web.forms import fields
 from scorekeeper.web.forms.copied import CopiedForm
-from scorekeeper.web.forms.hand_values import (
-    CARDS,
-    NOBODY,
-    RESULT,
-    STOCK,
-    TOTALS,
-    hand_from,
-    split_melds,
-)
+from scorekeeper.web.forms.hand_values import CARDS, NOBODY, RESULT, STOCK, TOTALS, hand_from, split_melds
 from scorekeeper.web.forms.rows import MAX_ROWS, ChargeForm, MeldForm, RulingForm, rows_of
 from scorekeeper.web.forms.special import with_named
 from scorekeeper.words.language import spoken
@@ -112,9 +104,7 @@ class SideForm(CopiedForm):
             if not (shown or self["special_named"].data):
                 yield self.special_hand, told("Which special hand did {name} lay down?", name=name)
         elif self.upcard.data and not (self.opening.data or self.opening.errors):
-            asked = told(
-                "Write what {name} opened with, or remove the card from the pile.", name=name
-            )
+            asked = told("Write what {name} opened with, or remove the card from the pile.", name=name)
             yield self.opening, asked
 
     @property
@@ -162,9 +152,7 @@ class HandForm(CopiedForm):
     players: tuple[tuple[str, ...], ...]
     shown_ending = ""  # the mark that was taken from the cards, because none was chosen
 
-    def __init__(
-        self, *args: Any, names: Sequence[SideNames], sits_out: str | None, **kwargs: Any
-    ) -> None:
+    def __init__(self, *args: Any, names: Sequence[SideNames], sits_out: str | None, **kwargs: Any) -> None:
         """Make the form for these sides; `sits_out` is a player who takes no part in the hand."""
         self.players = tuple(tuple(p for p in side.players if p != sits_out) for side in names)
         super().__init__(*args, **kwargs)
@@ -178,12 +166,7 @@ class HandForm(CopiedForm):
 
     @classmethod
     def of(
-        cls,
-        variant: Variant,
-        sides: Sequence[SideNames],
-        sits_out: str | None = None,
-        *,
-        alone: bool = False,
+        cls, variant: Variant, sides: Sequence[SideNames], sits_out: str | None = None, *, alone: bool = False
     ) -> Callable[..., "HandForm"]:
         """Return what makes the form of a hand; `alone`: nobody is asked who plays alone.
 
@@ -204,9 +187,7 @@ class HandForm(CopiedForm):
     @classmethod
     def asked(cls, variant: Variant, sides: Sequence[SideNames]) -> Mapping[str, Any]:
         """Return the fields of what is asked about the hand as a whole."""
-        parts = {
-            "ending": fields.MarksField(told("Who went out?"), options=_endings(variant, sides))
-        }
+        parts = {"ending": fields.MarksField(told("Who went out?"), options=_endings(variant, sides))}
         if variant.seating.partnerships is Partnerships.CHANGING:
             loners = [(str(index), side.name) for index, side in enumerate(sides)]
             options = [*loners, (NOBODY, told("Nobody took it"))]

@@ -54,9 +54,7 @@ class NumberField(IntegerField):
 class ListingField(TextField):
     """A list, table or set of named numbers on one line; holds plain data."""
 
-    def __init__(
-        self, *args: Any, like: object = None, names: Names = MappingProxyType({}), **kwargs: Any
-    ) -> None:
+    def __init__(self, *args: Any, like: object = None, names: Names = MappingProxyType({}), **kwargs: Any) -> None:
         """`names` are the labels of codes, which stand in the text in the reader's language."""
         super().__init__(*args, most=MAX_TEXT, **kwargs)
         self.like, self.names = like, names
@@ -70,9 +68,7 @@ class ListingField(TextField):
         return codes.get(value.casefold(), value) if isinstance(value, str) else value
 
     def _value(self) -> str:
-        return (
-            str(self.raw_data[0]) if self.raw_data else write_listing(self.data, names=self.names)
-        )
+        return str(self.raw_data[0]) if self.raw_data else write_listing(self.data, names=self.names)
 
 
 class NamesField(ListingField):
@@ -104,9 +100,7 @@ def house_rule_field(option: Option) -> Any:
         if isinstance(like, Mapping) and len(like) > FEW:
             hint: str = told("A name and its number on each line.")
             rows = {"rows": len(like)}
-            return NamesField(
-                option.label, default=like, like=like, names=names, description=hint, render_kw=rows
-            )
+            return NamesField(option.label, default=like, like=like, names=names, description=hint, render_kw=rows)
         how = how_to_write(like)
         return ListingField(option.label, default=like, like=like, names=names, description=how)
     # The field may be empty if the printed variant has no number for the rule.
@@ -128,9 +122,7 @@ def reset(field: Field) -> None:
 
 
 def chosen_rules(
-    options: Iterable[Option],
-    fields: Mapping[str, Any],
-    start: Mapping[str, object] = MappingProxyType({}),
+    options: Iterable[Option], fields: Mapping[str, Any], start: Mapping[str, object] = MappingProxyType({})
 ) -> dict[str, object]:
     """Return the house rules that differ from the printed variant, by id.
 
@@ -209,9 +201,7 @@ def read_listing(text: str, like: object) -> object:
 
 def _of_words(like: object) -> bool:
     """Tell whether a value is a word or a list of words, such as ranks."""
-    return isinstance(like, str) or (
-        isinstance(like, list) and bool(like) and isinstance(like[0], str)
-    )
+    return isinstance(like, str) or (isinstance(like, list) and bool(like) and isinstance(like[0], str))
 
 
 def how_to_write(like: object) -> str:
@@ -241,9 +231,7 @@ def _read_row(piece: str) -> list[object]:
         return [_read_low(low), None]
     points = _read_integer(words.pop(0)) if words and _INTEGER.fullmatch(words[0]) else None
     if not colon or len(words) > 1 or (points is None and not words):
-        refusal = told(
-            "“{name}” is not a row; write rows like 1500: 90, 3000: 120.", name=piece[:40]
-        )
+        refusal = told("“{name}” is not a row; write rows like 1500: 90, 3000: 120.", name=piece[:40])
         raise ValueError(refusal)
     return [_read_low(low), points, *words]
 
@@ -255,18 +243,12 @@ def _read_low(low: str) -> int | None:
 def _read_pair(piece: str) -> tuple[str, int]:
     name, _, number = piece.replace(":", " ").strip().rpartition(" ")
     if not name or not _INTEGER.fullmatch(number):
-        raise ValueError(
-            told(
-                "“{name}” is not a name with its number; write natural 3, mixed 4.", name=piece[:40]
-            )
-        )
+        raise ValueError(told("“{name}” is not a name with its number; write natural 3, mixed 4.", name=piece[:40]))
     return name.strip(), int(number)
 
 
 def _read_integer(piece: str) -> int:
     plain = piece.replace("\N{MINUS SIGN}", "-")
     if not _INTEGER.fullmatch(plain):
-        raise ValueError(
-            told("“{name}” is not a whole number; write numbers like 50, 90, 120.", name=piece[:40])
-        )
+        raise ValueError(told("“{name}” is not a whole number; write numbers like 50, 90, 120.", name=piece[:40]))
     return int(plain)

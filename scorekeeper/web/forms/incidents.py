@@ -15,11 +15,7 @@ from scorekeeper.web.forms import fields
 
 RULING = "ruling"  # in place of the code of an irregularity
 TAKES, GIVES, WORDS = "takes", "gives", "words"
-SENSES = (
-    (TAKES, told("Takes points away")),
-    (GIVES, told("Gives points")),
-    (WORDS, told("A remark without points")),
-)
+SENSES = ((TAKES, told("Takes points away")), (GIVES, told("Gives points")), (WORDS, told("A remark without points")))
 
 
 class AmountField(fields.IntegerField):
@@ -57,9 +53,7 @@ class PenaltyForm(NotedForm):
         players = [(as_stored(name), name) for name in side.players] if side else []
         options = [("", told("The side")), *players]
         return type(
-            "ChargeFormOf",
-            (cls,),
-            {"player": fields.ChoiceField(told("Who"), options=options), "priced": priced},
+            "ChargeFormOf", (cls,), {"player": fields.ChoiceField(told("Who"), options=options), "priced": priced}
         )
 
     @property
@@ -114,8 +108,7 @@ class ClaimsForm(NotedForm):
     def of(cls, view: GameView, **more: Any) -> type[Any]:
         """Return the form class for the sides of a game."""
         points: dict[str, Any] = {
-            f"claims_{place}": fields.IntegerField(side.name)
-            for place, side in enumerate(view.sides)
+            f"claims_{place}": fields.IntegerField(side.name) for place, side in enumerate(view.sides)
         }
         return type("ClaimsFormOf", (cls,), {**points, **more, "sides": len(view.sides)})
 

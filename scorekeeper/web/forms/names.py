@@ -122,15 +122,11 @@ def _form_class(view: GameView) -> type[NamesForm]:
     form = tuple(len(side.players) for side in view.sides)
     usual = usual_players(form)
     parts: dict[str, Any] = {"form": form}
-    seats = [
-        (str(number), told("seat {number}", number=number)) for number in range(1, sum(form) + 1)
-    ]
+    seats = [(str(number), told("seat {number}", number=number)) for number in range(1, sum(form) + 1)]
     offered = []
     for at, side in enumerate(view.sides):
         if len(side.players) > 1:
-            parts[f"side-{at}"] = TextField(
-                told("Name of {name}", name=side.name), most=limits.MAX_NAME
-            )
+            parts[f"side-{at}"] = TextField(told("Name of {name}", name=side.name), most=limits.MAX_NAME)
         for place, name in enumerate(side.players):
             offered.append((f"{at}-{place}", name))
             parts[f"player-{at}-{place}"] = TextField(usual[at][place], most=limits.MAX_NAME)

@@ -31,11 +31,7 @@ _POTS = {
 _ENDED = dict(
     zip(
         BROKEN_OFF,
-        (
-            mark_for_translation("Nobody"),
-            mark_for_translation("Time"),
-            mark_for_translation("Deadlock"),
-        ),
+        (mark_for_translation("Nobody"), mark_for_translation("Time"), mark_for_translation("Deadlock")),
         strict=True,
     )
 )
@@ -53,9 +49,7 @@ class PotSideForm(SideForm):
     melds = rows_of(RankedMeldForm, told("All melds"))
     opening = fields.MeldsField(told("Opened with"), ranked=True)
     upcard = fields.CardField(told("Card taken from the pile for it"), ranked=True)
-    penalised = fields.CardsField(
-        told("Cards that the director turned against the side"), ranked=True
-    )
+    penalised = fields.CardsField(told("Cards that the director turned against the side"), ranked=True)
 
     pot: fields.ChoiceField
     ranked = True
@@ -65,9 +59,7 @@ class PotSideForm(SideForm):
     def of(cls, variant: Variant, seats: int) -> type[SideForm]:
         """Return the form class of a side with so many players."""
         stock = variant.pots is not None and variant.pots.becomes_stock
-        options = [
-            (pot.value, say(word)) for pot, word in _POTS.items() if stock or pot is not Pot.STOCK
-        ]
+        options = [(pot.value, say(word)) for pot, word in _POTS.items() if stock or pot is not Pot.STOCK]
         asked = {"pot": fields.ChoiceField(say("Pot"), options=options)}
         return type("PotSideFormOf", (super().of(variant, seats),), dict.fromkeys(_CANASTA) | asked)
 

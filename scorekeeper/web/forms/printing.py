@@ -14,14 +14,7 @@ from scorekeeper.sheets.event.packet import RoundPaper
 from scorekeeper.sheets.paper import sizes
 from scorekeeper.sheets.paper.sizes import LARGE, NORMAL, Paper, paper_named
 from scorekeeper.usecases import SeasonChoice, limits
-from scorekeeper.web.forms.fields import (
-    BaseForm,
-    ChoiceField,
-    CountField,
-    DayField,
-    TextField,
-    UsualField,
-)
+from scorekeeper.web.forms.fields import BaseForm, ChoiceField, CountField, DayField, TextField, UsualField
 from scorekeeper.web.print.sheet_choices import A4, CHOICES, remembered, usual_paper
 
 SIZES = tuple((key, paper.name) for key, paper in sizes.PAPERS.items())
@@ -37,10 +30,7 @@ WHOLE = (("a4", "A4"), ("letter", "Letter"))  # papers that smaller ones are cut
 UPS = (("1", told("1: whole sheets")), ("2", told("2: halves")), ("4", told("4: quarters")))
 LONGEST_TABLE = 6  # letters of a table's number
 ORIENTATIONS = (("", told("Whichever fits best")), *sizes.Orientation.options())
-LARGER = (
-    (NORMAL.value, NORMAL.label),
-    (LARGE.value, told("Large print, 18 point, from A5 or half Letter")),
-)
+LARGER = ((NORMAL.value, NORMAL.label), (LARGE.value, told("Large print, 18 point, from A5 or half Letter")))
 
 MOST_NAMES = 40_000  # characters of all names together
 LISTS = (*WHOLE, ("a5", "A5"))
@@ -99,9 +89,7 @@ class BlankForm(PrintForm):
 class TablePrintForm(Form):
     """The form for printing something for one table, such as its card."""
 
-    table: Any = TextField(
-        told("Table"), most=LONGEST_TABLE, description=told("its number, if it has one")
-    )
+    table: Any = TextField(told("Table"), most=LONGEST_TABLE, description=told("its number, if it has one"))
     paper: Any = ChoiceField(told("Paper"), options=PAPERS, default=usual_paper)
     edition: Any = ChoiceField(told("Text size"), options=LARGER, default=NORMAL)
     lang: Any = ChoiceField(told("Language"), options=CHOICES, default=remembered)
@@ -128,9 +116,7 @@ class PacketForm(CutForm, BaseForm):
 
     rules: Any = ChoiceField(told("What is played"))
     tables: Any = CountField(told("How many tables"), default=8)
-    title: Any = TextField(
-        told("Name of the evening"), most=LONGEST_TITLE, description=told("if it has one")
-    )
+    title: Any = TextField(told("Name of the evening"), most=LONGEST_TITLE, description=told("if it has one"))
     card: Any = CountField(told("Cards for each table"), default=1)
     slip: Any = CountField(told("Slips for each table, one for a hand"), default=8)
     blank: Any = CountField(told("Blank score sheets for each table"), default=1)
@@ -138,14 +124,10 @@ class PacketForm(CutForm, BaseForm):
         told("Players"),
         [_few_names],
         widget=TextArea(),
-        description=told(
-            "if they are known: one line for each table, with commas between the names"
-        ),
+        description=told("if they are known: one line for each table, with commas between the names"),
     )
     large: Any = BooleanField(told("Blank score sheets in large print"))
-    codes: Any = BooleanField(
-        told("Each card has a code that starts its table's game"), default=True
-    )
+    codes: Any = BooleanField(told("Each card has a code that starts its table's game"), default=True)
 
     @classmethod
     def of(cls, played: Sequence[tuple[str, str]]) -> type["PacketForm"]:
@@ -203,9 +185,7 @@ class SummaryForm(Form):
     title = TextField(told("Heading"), most=limits.MAX_TITLE)
     first: Any = DayField(told("From"))
     last: Any = DayField(told("To"))
-    order = ChoiceField(
-        told("Ranked by"), options=RankingOrder.options(), default=RankingOrder.POINTS
-    )
+    order = ChoiceField(told("Ranked by"), options=RankingOrder.options(), default=RankingOrder.POINTS)
     paper = UsualField(told("Paper"), options=SIZES, default=usual_paper)
     large = BooleanField(told("Large print"))
     lang = UsualField(told("Language of the sheet"), options=CHOICES, default=remembered)

@@ -18,9 +18,7 @@ _RANKS = (*NATURALS, DEUCE, JOKER, BLACK_THREE)
 Copies = Mapping[str, int]
 
 
-def with_named(
-    hand: HandRecord, named: Mapping[int, str], variant: Variant, players: int
-) -> HandRecord:
+def with_named(hand: HandRecord, named: Mapping[int, str], variant: Variant, players: int) -> HandRecord:
     """Give cards to each side whose special hand was named by its code, and shows none."""
     limits, sides = variant.limits(players), list(hand.sides)
     for at, code in named.items():

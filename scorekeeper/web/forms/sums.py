@@ -40,9 +40,7 @@ def parse_sum(text: str) -> int | None:
         return None
     total = sum(terms)
     if total < 0:
-        raise ValueError(
-            told("{name} is below zero; write what the cards count.", name=text.strip())
-        )
+        raise ValueError(told("{name} is below zero; write what the cards count.", name=text.strip()))
     return _bounded(total)
 
 

@@ -77,10 +77,7 @@ class RefuseForm(OneSideForm):
         own = self.score_0.data, self.score_1.data
         if reason and None not in own:
             reason = say(
-                "We have {one} to {other} (North-South first). {reason}",
-                one=own[0],
-                other=own[1],
-                reason=reason,
+                "We have {one} to {other} (North-South first). {reason}", one=own[0], other=own[1], reason=reason
             )
         return Disputing(round=number, table=table, side=side, reason=reason)
 

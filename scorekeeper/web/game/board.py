@@ -119,9 +119,7 @@ def _deletes(view: GameView) -> int | None:
 
 def _curves(view: GameView) -> list[chart.ScoreCurve]:
     return [
-        chart.ScoreCurve(
-            words.called(side.name), (start, *(hand.ruling.sides[at].score for hand in view.hands))
-        )
+        chart.ScoreCurve(words.called(side.name), (start, *(hand.ruling.sides[at].score for hand in view.hands)))
         for at, (side, start) in enumerate(zip(view.sides, view.opening_scores, strict=True))
     ]
 

@@ -23,9 +23,7 @@ from scorekeeper.web.game import done
 from scorekeeper.web.game.opening import opened_to_write
 
 blueprint = Blueprint("changes", __name__, url_prefix="/g/<token>")
-FROM_THE_EVENT = told(
-    "This game belongs to an event: its names come from there, and its director sets them."
-)
+FROM_THE_EVENT = told("This game belongs to an event: its names come from there, and its director sets them.")
 MOVED = told("The game has changed since this page was opened; look at it and save again.")
 
 
@@ -88,9 +86,7 @@ def note(token: str, verb: Callable[..., usecases.Receipt], said: Callable[[], o
     return done.to_game(token, verb(store, now, token, request_id(), said(), device.label()))
 
 
-def try_to(
-    act: Callable[[], ResponseReturnValue], form: BaseForm, again: Callable[[], str]
-) -> ResponseReturnValue:
+def try_to(act: Callable[[], ResponseReturnValue], form: BaseForm, again: Callable[[], str]) -> ResponseReturnValue:
     """Act on a valid form; show any other form again with its errors."""
     if form.validate():
         try:
@@ -149,9 +145,7 @@ def _filled(form: NamesForm) -> bool:
 
 def _open(token: str) -> GameView:
     """Return a game that has its own names; raises NotFound, ReadOnly or InputError."""
-    view = opened_to_write(
-        token, told("This link is for watching; names are changed with the scoring link.")
-    )
+    view = opened_to_write(token, told("This link is for watching; names are changed with the scoring link."))
     if places.place_of(token) is not None:
         raise InputError(FROM_THE_EVENT)
     return view

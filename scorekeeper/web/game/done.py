@@ -218,10 +218,7 @@ def as_noted(noted: Mapping[str, Any], view: GameView, names: list[str]) -> str:
 
 def as_written(hand: HandRecord, names: list[str], variant: Variant) -> tuple[tuple[str, str], ...]:
     """Return what was entered for each side of a hand: its name and one line of text."""
-    return tuple(
-        (name, _side_as_written(side, variant))
-        for name, side in zip(names, hand.sides, strict=True)
-    )
+    return tuple((name, _side_as_written(side, variant)) for name, side in zip(names, hand.sides, strict=True))
 
 
 def _side_as_written(side: SideRecord, variant: Variant) -> str:

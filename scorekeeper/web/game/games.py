@@ -92,14 +92,9 @@ def explained(view: GameView, hand: HandView) -> Mapping[str, object]:
         "unchecked": unchecked(hand.ruling, hand.entered),
         "raised": [
             minimum if minimum and minimum != side.next_minimum else None
-            for side, minimum in zip(
-                hand.ruling.sides, _minimums(view, hand.number + 1), strict=True
-            )
+            for side, minimum in zip(hand.ruling.sides, _minimums(view, hand.number + 1), strict=True)
         ],
-        "noted": (
-            *noted.penalty_lines(view, hand.penalties),
-            *noted.protest_lines(view, hand.protests),
-        ),
+        "noted": (*noted.penalty_lines(view, hand.penalties), *noted.protest_lines(view, hand.protests)),
     }
 
 
@@ -115,9 +110,7 @@ def _minimums(view: GameView, number: int) -> Sequence[Minimum | None]:
 @blueprint.get("/rivals/<int:event_id>")
 def compare(token: str, event_id: int) -> Response:
     """Show both versions of a hand side by side."""
-    view = opened_to_write(
-        token, told("This link is for watching; it cannot choose between versions.")
-    )
+    view = opened_to_write(token, told("This link is for watching; it cannot choose between versions."))
     rival = next((each for each in view.rivals if each.event_id == event_id), None)
     if any(each.event_id == event_id for each in view.log) and rival is None:
         raise NothingToDo(told("Which version of this hand counts has been chosen already."))

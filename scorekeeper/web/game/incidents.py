@@ -190,6 +190,4 @@ def show_withdrawal(view: GameView, token: str, event_id: int, form: WithdrawFor
         raise NotFound(told("The game has no such penalty; it may have been undone."))
     [line] = noted.penalty_lines(view, [penalty])
     effects = noted.effects_in(view, result)
-    return render_template(
-        "incidents/withdraw.html", view=view, token=token, form=form, line=line, effects=effects
-    )
+    return render_template("incidents/withdraw.html", view=view, token=token, form=form, line=line, effects=effects)

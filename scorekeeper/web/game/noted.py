@@ -14,9 +14,7 @@ from scorekeeper.words import written as words
 
 def open_to_note(token: str) -> GameView:
     """Open the game; raises ReadOnly if the link is for watching."""
-    return opened_to_write(
-        token, told("This link is for watching; what happens is noted with the scoring link.")
-    )
+    return opened_to_write(token, told("This link is for watching; what happens is noted with the scoring link."))
 
 
 def penalty_lines(view: GameView, penalties: Iterable[PenaltyView]) -> tuple[Incident, ...]:
@@ -28,10 +26,7 @@ def protest_lines(view: GameView, protests: Iterable[ProtestView]) -> tuple[Inci
     """Return protests as lines; several open ones are numbered, as `at_stake` names them."""
     ids = open_ids(view)
     numbers = {event_id: place for place, event_id in enumerate(ids, 1)} if len(ids) > 1 else {}
-    return tuple(
-        protest_line(each, side_names(view), clock_time, numbers.get(each.event_id))
-        for each in protests
-    )
+    return tuple(protest_line(each, side_names(view), clock_time, numbers.get(each.event_id)) for each in protests)
 
 
 def at_stake(view: GameView) -> StakesWords | None:

@@ -126,12 +126,7 @@ def check(view: GameView, token: str, event_id: int, form: VerdictForm) -> str:
         token=token,
         heading=say("The protest is upheld"),
         said=(
-            say(
-                "Protest of {name}, hand {number}: “{note}”",
-                name=line.whom,
-                number=line.hand,
-                note=line.note,
-            ),
+            say("Protest of {name}, hand {number}: “{note}”", name=line.whom, number=line.hand, note=line.note),
             say("Upheld: {points}", points=points),
         ),
         effects=noted.effects_in(view, result),
@@ -161,14 +156,9 @@ def placing(token: str) -> str:
 def _said(found: TableStakes, event: str) -> str:
     several = found.protests > 1
     if found.changes and several:
-        return say(
-            "As the results of {name} stand now, they can change a place in the ranking.",
-            name=event,
-        )
+        return say("As the results of {name} stand now, they can change a place in the ranking.", name=event)
     if found.changes:
-        return say(
-            "As the results of {name} stand now, it can change a place in the ranking.", name=event
-        )
+        return say("As the results of {name} stand now, it can change a place in the ranking.", name=event)
     if found.unknown and several:
         return say(
             "Whether they can change a place in the ranking of {name} is not known until their "
@@ -181,7 +171,4 @@ def _said(found: TableStakes, event: str) -> str:
             "hand and points are written down.",
             name=event,
         )
-    return say(
-        "As the results of {name} stand now, no place in the ranking changes, whatever is decided.",
-        name=event,
-    )
+    return say("As the results of {name} stand now, no place in the ranking changes, whatever is decided.", name=event)

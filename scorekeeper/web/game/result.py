@@ -22,8 +22,7 @@ def text_of(view: GameView) -> str:
     facts = {"headline": headline, "detail": detail}
     ends = say("{headline} {detail}.", **facts) if view.winners else _apart(**facts)
     sides = [
-        f"{words.called(side.name)}{f' ({players})' if players else ''}"
-        f"{say(': ')}{words.number(score)}"
+        f"{words.called(side.name)}{f' ({players})' if players else ''}{say(': ')}{words.number(score)}"
         for side, score in zip(view.sides, view.scores, strict=True)
         for players in (players_of(side.name, side.players),)
     ]

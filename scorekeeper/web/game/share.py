@@ -76,9 +76,7 @@ def _large_code(url: str) -> Link | None:
 @blueprint.get("/result.svg")
 def picture(token: str) -> Response:
     """Return the result as a picture."""
-    response = make_response(
-        render_template("games/result.svg", **result.picture_of(opened(token)))
-    )
+    response = make_response(render_template("games/result.svg", **result.picture_of(opened(token))))
     response.mimetype = "image/svg+xml"
     return response
 
@@ -98,13 +96,7 @@ def link_to_path(path: str) -> Link:
 
 def _drawn(code: segno.QRCode, scale: int) -> Markup:
     drawing = code.svg_inline(
-        scale=scale,
-        border=4,
-        dark="#000",
-        light="#fff",
-        omitsize=True,
-        svgclass="qr",
-        lineclass=None,
+        scale=scale, border=4, dark="#000", light="#fff", omitsize=True, svgclass="qr", lineclass=None
     )
     return Markup(drawing)  # noqa: S704 - segno writes the drawing, the text is not in it
 

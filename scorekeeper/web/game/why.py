@@ -109,9 +109,7 @@ def _early(view: GameView) -> str:
     if not view.hands:
         return told("The table ended the game before its first hand; no rule ended it.")
     last = view.hands[-1].number
-    return told(
-        "The table ended the game early, after hand {number}; the higher total counts.", number=last
-    )
+    return told("The table ended the game early, after hand {number}; the higher total counts.", number=last)
 
 
 @dataclass(frozen=True, slots=True)

@@ -84,9 +84,7 @@ def init_app(app: Flask) -> None:
 def count(response: Response) -> Response:
     """Count the present request."""
     counts: Figures = current_app.extensions["counts"]
-    labels = (
-        f'address="{log.rule()}",method="{request.method}",status="{response.status_code // 100}xx"'
-    )
+    labels = f'address="{log.rule()}",method="{request.method}",status="{response.status_code // 100}xx"'
     counts.add(labels, _kind(), log.seconds())
     return response
 

@@ -115,14 +115,7 @@ class Jobs:
         self._changed = Condition()
         self._lanes: set[bool] = set()  # those that have a thread
 
-    def start(
-        self,
-        owner: str,
-        name: str,
-        work: Work,
-        notices: tuple[str, ...] = (),
-        after: After = After(),
-    ) -> str:
+    def start(self, owner: str, name: str, work: Work, notices: tuple[str, ...] = (), after: After = After()) -> str:
         """Accept a job and return its id, which nobody can guess; raises TooBusy."""
         with self._changed:
             self._tidy()
@@ -193,9 +186,7 @@ class Jobs:
         with self._changed:
             self._finish(entry, state, content, problem)
 
-    def _finish(
-        self, entry: _Entry, state: JobState, content: bytes = b"", problem: str = ""
-    ) -> None:
+    def _finish(self, entry: _Entry, state: JobState, content: bytes = b"", problem: str = "") -> None:
         entry.job = replace(entry.job, state=state, content=content, problem=problem)
         entry.finished = self._clock()
         self._tidy()

@@ -8,17 +8,7 @@ from dataclasses import dataclass
 from functools import partial
 from urllib.parse import quote
 
-from flask import (
-    Blueprint,
-    Flask,
-    current_app,
-    make_response,
-    redirect,
-    render_template,
-    request,
-    session,
-    url_for,
-)
+from flask import Blueprint, Flask, current_app, make_response, redirect, render_template, request, session, url_for
 from werkzeug import Response
 from werkzeug.datastructures import MultiDict
 
@@ -78,10 +68,7 @@ def work_of(form: PacketForm) -> Wanted | None:
 def _played() -> tuple[tuple[str, str], ...]:
     """What can be played: the variants, then the club's rules."""
     variants = [(each.id, each.name) for each in rules.VARIANTS.values()]
-    saved = [
-        (f"{SET}{each.set_id}", told("{name} (club rules)", name=each.name))
-        for each in _sets().values()
-    ]
+    saved = [(f"{SET}{each.set_id}", told("{name} (club rules)", name=each.name)) for each in _sets().values()]
     return (*variants, *saved)
 
 

@@ -43,9 +43,7 @@ def asked_form(variant: Variant) -> tuple[int, ...]:
     asked_for = request.args.get("sides", next(iter(forms)))
     if asked_for not in forms:
         refusal = told(
-            "{variant} is played with the seats {name_seats}.",
-            variant=variant.name,
-            name_seats=", ".join(forms),
+            "{variant} is played with the seats {name_seats}.", variant=variant.name, name_seats=", ".join(forms)
         )
         raise InputError(refusal, "sides")
     return forms[asked_for]

@@ -54,14 +54,11 @@ def choose_game(token: str) -> str:
     here, back = url_for("printing.game", token=token), url_for("games.show", token=token)
     notices = missing.notices(missing.texts_of(view))
     others = tuple(
-        (each.name, url_for("printing.choose_besides", token=token, kind=kind))
-        for kind, each in BESIDES.items()
+        (each.name, url_for("printing.choose_besides", token=token, kind=kind)) for kind, each in BESIDES.items()
     )
     file = url_for("exchange.file", token=token) if view.score_token else ""
     more = {"others": others, "file": file}
-    return _choice(
-        told("Print this game"), game_title(view), here, PrintForm(), back, notices, **more
-    )
+    return _choice(told("Print this game"), game_title(view), here, PrintForm(), back, notices, **more)
 
 
 @blueprint.get("/g/<token>/print/<kind>")
@@ -81,13 +78,7 @@ def choose_besides(token: str, kind: str) -> str:
 
 
 def _choice(
-    heading: str,
-    title: str,
-    target: str,
-    form: Form,
-    back: str,
-    notices: Sequence[str] = (),
-    **more: object,
+    heading: str, title: str, target: str, form: Form, back: str, notices: Sequence[str] = (), **more: object
 ) -> str:
     """Return the page with choices for printing; `target` is the address of the PDF.
 

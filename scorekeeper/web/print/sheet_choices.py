@@ -19,9 +19,7 @@ P = ParamSpec("P")
 A4, LETTER = "a4", "letter"
 KEPT_PAPER = "sheets_on"  # its key in the device's cookie
 # Countries that use Letter; all others use A4 (Unicode CLDR, measurement data, paper size).
-LETTER_COUNTRIES = frozenset(
-    {"BZ", "CA", "CL", "CO", "CR", "GT", "MX", "NI", "PA", "PH", "PR", "SV", "US", "VE"}
-)
+LETTER_COUNTRIES = frozenset({"BZ", "CA", "CL", "CO", "CR", "GT", "MX", "NI", "PA", "PH", "PR", "SV", "US", "VE"})
 
 
 def asked_language() -> str:
@@ -32,9 +30,7 @@ def asked_language() -> str:
     if asked not in LANGUAGES:
         *most, last = LANGUAGES.values()
         facts = {"name_most": ", ".join(most), "name_last": last}
-        raise InputError(
-            told("Sheets are printed in {name_most} and {name_last}.", **facts), "lang"
-        )
+        raise InputError(told("Sheets are printed in {name_most} and {name_last}.", **facts), "lang")
     return asked
 
 

@@ -42,9 +42,7 @@ def card(token: str) -> Response:
     with _refusing():
         fill = CardFill(_asked_table(), names, address)
         printed = sheets.card_sheet(_card_form(view, choice.paper, address), fill)
-    return pdf(
-        choice.laid_out(printed, choice.up), say("{name}, table card", name=game_title(view))
-    )
+    return pdf(choice.laid_out(printed, choice.up), say("{name}, table card", name=game_title(view)))
 
 
 @blueprint.get("/slip.pdf")
@@ -67,13 +65,7 @@ def _card_form(view: GameView, paper: Paper, address: str) -> CardForm:
     to_phones = SCORE if view.score_token else WATCH
     agreed = house_rules(view.variant, view.house_rules)
     return CardForm(
-        view.variant,
-        paper,
-        len(view.sides),
-        to_phones if address else PAPER,
-        view.title,
-        view.rules_name,
-        agreed,
+        view.variant, paper, len(view.sides), to_phones if address else PAPER, view.title, view.rules_name, agreed
     )
 
 

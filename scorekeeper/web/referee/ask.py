@@ -108,11 +108,7 @@ def ask_for_missing(form: AskForm, setting: RulesInPlay) -> bool:
     """Add an error to every empty field that decides the answer; tell whether any is."""
     variant = setting.variant_for(0)
     asked = shown(form.ask, variant, in_game=setting.view is not None)
-    missing = [
-        name
-        for name in TO_TELL
-        if name in asked and form[name].data is None and _decides(name, form, variant)
-    ]
+    missing = [name for name in TO_TELL if name in asked and form[name].data is None and _decides(name, form, variant)]
     for name in missing:
         form.blame(name, TO_TELL[name])
     return bool(missing)

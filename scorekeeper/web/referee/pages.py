@@ -22,29 +22,17 @@ from scorekeeper.words.written import number
 
 QUESTIONS: Mapping[str, tuple[str, str]] = {
     AskName.MELD: (told("May we meld this?"), told("Cards that you want to lay down together.")),
-    AskName.INITIAL_MELD: (
-        told("Is this enough to open?"),
-        told("And if not, the least that would make it enough."),
-    ),
-    AskName.TAKE_PILE: (
-        told("May I take the pile?"),
-        told("Depends on the top card, your hand and your melds."),
-    ),
+    AskName.INITIAL_MELD: (told("Is this enough to open?"), told("And if not, the least that would make it enough.")),
+    AskName.TAKE_PILE: (told("May I take the pile?"), told("Depends on the top card, your hand and your melds.")),
     AskName.GO_OUT: (told("May we go out?"), told("And would it be concealed?")),
     AskName.DISCARD: (told("May I discard this?"), told("One card of your hand.")),
     AskName.ACABA: (told("May I call Acaba?"), told("With or without your partner's permission.")),
     "stock": (told("What if the stock is empty?"), told("Also when its last card is a red three.")),
 }
 WITH_POTS: Mapping[str, tuple[str, str]] = {
-    AskName.MELD: (
-        told("May we meld this?"),
-        told("And what is it: clean, dirty, or no meld at all?"),
-    ),
+    AskName.MELD: (told("May we meld this?"), told("And what is it: clean, dirty, or no meld at all?")),
     AskName.INITIAL_MELD: QUESTIONS[AskName.INITIAL_MELD],
-    AskName.TAKE_PILE: (
-        told("May I take the discard pile?"),
-        told("Also when the stock is down to its last cards."),
-    ),
+    AskName.TAKE_PILE: (told("May I take the discard pile?"), told("Also when the stock is down to its last cards.")),
     AskName.TAKE_POT: (told("May I take the pot?"), told("In flight, or with the discard.")),
     AskName.DISCARD: (told("May I discard this?"), told("Also the card that closes the hand.")),
     AskName.GO_OUT: (told("May we close?"), told("Depends on your melds, pot and last card.")),
@@ -56,9 +44,7 @@ def questions_in(variant: Variant) -> Mapping[str, tuple[str, str]]:
     """Return the questions that can be asked in a variant."""
     if variant.pots is not None:
         return {ask: WITH_POTS[ask] for ask in asked_in(variant)}
-    return {
-        ask: each for ask, each in QUESTIONS.items() if ask != AskName.ACABA or variant.game.acaba
-    }
+    return {ask: each for ask, each in QUESTIONS.items() if ask != AskName.ACABA or variant.game.acaba}
 
 
 def heading_of(ask: str, variant: Variant) -> str:

@@ -98,9 +98,7 @@ def rule(form: AskForm, setting: RulesInPlay) -> Ruled:
     )
 
 
-def _changes(
-    question: Question, opening: Question | None, players: int, rule_on: Referee
-) -> Iterator[Change]:
+def _changes(question: Question, opening: Question | None, players: int, rule_on: Referee) -> Iterator[Change]:
     """Yield changes that turn the whole answer round, including that about the initial meld."""
     if opening is None or rule_on(opening).allowed:
         for change in changes(question, players=players, referee=rule_on):
@@ -190,9 +188,7 @@ def _concealed(form: AskForm, question: Question) -> str | None:
         return NotConcealed.PLAYER_MELDED.said
     before = tuple(rules.parse_cards(text) for text in split_melds(form["before"].data or ""))
     if before_it == PARTNER and not before:
-        raise RecordError(
-            "question.incomplete", told("Enter what your partner had melded."), "before"
-        )
+        raise RecordError("question.incomplete", told("Enter what your partner had melded."), "before")
     turn = turn_of(question.melds, before)
     if turn is None:
         message = told("All melds of your side must include what your partner had melded.")

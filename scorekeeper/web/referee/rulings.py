@@ -113,11 +113,7 @@ def _under(key: _Rules, _language: Language) -> RulingsPage:
 
 def _page(variant: Variant | None) -> RulingsPage:
     found = _of_all() if variant is None else [(variant, *each) for each in shown.examples(variant)]
-    changed = (
-        _all_changed()
-        if variant is None
-        else [(variant, x) for x in shown.option_examples(variant)]
-    )
+    changed = _all_changed() if variant is None else [(variant, x) for x in shown.option_examples(variant)]
     ruled = [_ruled(each, rule, example, variant is None) for each, rule, example in found]
     known = {each.code for each in ruled}
     return RulingsPage(
@@ -192,13 +188,9 @@ def _moment(situation: Situation, variant: Variant, *, named: bool) -> dict[str,
 
 
 def _rule(example: shown.OptionExample) -> str:
-    if (
-        example.option.heading is Heading.OPENING and example.option.kind is ValueKind.JSON
-    ):  # by steps
+    if example.option.heading is Heading.OPENING and example.option.kind is ValueKind.JSON:  # by steps
         rows_of = example.under.opening.rows_in_words()
-        first, *others = (
-            told("{label}: {text}", label=label, text=text) for label, text in rows_of
-        )
+        first, *others = (told("{label}: {text}", label=label, text=text) for label, text in rows_of)
         for each in others:
             first = told("{words}; {more}", words=first, more=each)
         return told("{label}: {text}", label=example.option.label, text=first)
@@ -245,9 +237,7 @@ def of_rule_set(set_id: int) -> str:
 
 
 @lru_cache(maxsize=2 * len(VARIANTS))
-def _written(
-    variant_id: str, root: str, digest: str, shown_as: tuple[Language, Language, bool]
-) -> str:
+def _written(variant_id: str, root: str, digest: str, shown_as: tuple[Language, Language, bool]) -> str:
     """Return the page, rendered once for each address prefix and version of the static files.
 
     `shown_as` are the languages of the frame and of the page, and whether its text is larger.

@@ -13,8 +13,7 @@ from scorekeeper.web.forms.ask import fields_of
 from scorekeeper.web.forms.ask_pots import NOT_YET, POTS, TAKEN
 
 _SIDES = (told("Us"), told("Them"))
-_CARDS = ("cards", "melds", "table", "hand", "upcard", "initial_meld", "held_after", "card",
-          "pile", "taken")  # fmt: skip
+_CARDS = ("cards", "melds", "table", "hand", "upcard", "initial_meld", "held_after", "card", "pile", "taken")
 _YES_NO = {"yes": told("yes"), "no": told("no")}
 _OPTIONS: dict[str, Mapping[str, str]] = {
     "permission": {"": told("not asked"), "yes": told("said yes"), "no": told("said no")},

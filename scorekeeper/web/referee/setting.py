@@ -77,10 +77,7 @@ class RulesInPlay:
         """The sides of the game as (value, name with the side's minimum)."""
         if self.view is None:
             return ()
-        return tuple(
-            (str(place), _opens(self.view, place, side.name))
-            for place, side in enumerate(self.view.sides)
-        )
+        return tuple((str(place), _opens(self.view, place, side.name)) for place, side in enumerate(self.view.sides))
 
     def circumstances(self, side: int) -> dict[str, object]:
         """Return the score and the number of the hand in the game, if there is one."""

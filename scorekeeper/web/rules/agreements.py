@@ -29,12 +29,7 @@ blueprint = Blueprint("agreements", __name__)
 
 FOUR = "a6x4"  # one card for each player at the table; on Letter a card is a quarter anyway
 LARGE = {A4: "a5", LETTER: "letterx2"}
-CHOSEN = (
-    "request_id",
-    "variant",
-    "to_set",
-    "followed",
-)  # fields that say what is played, with the rules
+CHOSEN = ("request_id", "variant", "to_set", "followed")  # fields that say what is played, with the rules
 
 
 @dataclass(frozen=True, slots=True)

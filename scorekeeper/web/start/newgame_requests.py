@@ -81,10 +81,7 @@ def show(form: NewGameForm) -> str:
         seat_forms=[("-".join(map(str, seats)), names.in_words(seats)) for seats in forms],
         legends=usual_sides(form.form),
         paper_open=begun_on_paper(form),
-        ready=[
-            (each, tuple(differing(each.variant, each.house_rules)))
-            for each in ready_sets(form.chosen.id)
-        ],
+        ready=[(each, tuple(differing(each.variant, each.house_rules))) for each in ready_sets(form.chosen.id)],
         **house_facts(form, usecases.list_rule_sets(store, form.chosen.id)),
     )
 

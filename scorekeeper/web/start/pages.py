@@ -27,10 +27,7 @@ MOST_CODES = 6  # that stand side by side
 # Bytes that are parsed at once: twice as many as arrive at once, because some may be left over if a
 # file happens to contain the beginning of its own end mark.
 LOOKED_THROUGH = 2 * 64 * 1024
-TOO_LARGE = told(
-    "The file is larger than {size} MB; no sheet is that large.",
-    size=usecases.MAX_FILE // 1024 // 1024,
-)
+TOO_LARGE = told("The file is larger than {size} MB; no sheet is that large.", size=usecases.MAX_FILE // 1024 // 1024)
 
 
 @blueprint.get("/")

@@ -55,17 +55,13 @@ def games() -> Response:
         abort(404)
     store = db.get_store()
     opened = [(token, find_access(store, token)) for token in device.tokens()]
-    return make_response(
-        jsonify(games=[token for token, access in opened if access and access.role == SCORE])
-    )
+    return make_response(jsonify(games=[token for token, access in opened if access and access.role == SCORE]))
 
 
 def _taken() -> Exchanged:
     document = _document()
     if not document.token:
-        raise InputError(
-            told("This has no link to its game; hand the game over from that device again.")
-        )
+        raise InputError(told("This has no link to its game; hand the game over from that device again."))
     return usecases.exchange(db.get_store(), clock.now(), document.token, document)
 
 

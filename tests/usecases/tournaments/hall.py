@@ -12,14 +12,7 @@ from scorekeeper.store import Store
 from scorekeeper.usecases import HandEntry, Receipt, events, record_hand
 from scorekeeper.usecases.events import Sent
 from scorekeeper.usecases.events.asked import Creating, Entering, Signing
-from scorekeeper.usecases.events.shown.views import (
-    Answer,
-    Board,
-    BoardRow,
-    EventLinks,
-    TableView,
-    TournamentView,
-)
+from scorekeeper.usecases.events.shown.views import Answer, Board, BoardRow, EventLinks, TableView, TournamentView
 from tests.usecases.table import hand, read
 
 EIGHT = datetime(2026, 5, 1, 20, 0, tzinfo=UTC)
@@ -43,10 +36,7 @@ class Hall:
     def __post_init__(self) -> None:
         self._numbers = itertools.count(next(_STARTS))
         asked = Creating(
-            variant_id=self.variant_id,
-            setup=self.setup,
-            house_rules=self.house_rules,
-            rules_name="Club rules",
+            variant_id=self.variant_id, setup=self.setup, house_rules=self.house_rules, rules_name="Club rules"
         )
         self.links = events.create_tournament(self.store, self.now, asked, self.sent())
         if self.pairs:
@@ -99,13 +89,7 @@ class Hall:
     def signing(self, table: int, side: int | Signer) -> Signing:
         view = self.table(table)
         assert view.round is not None
-        return Signing(
-            round=view.round,
-            table=table,
-            side=side,
-            version=view.sign_version,
-            scores=view.scores,
-        )
+        return Signing(round=view.round, table=table, side=side, version=view.sign_version, scores=view.scores)
 
     def sign(self, table: int, *sides: int) -> None:
         for side in sides or (0, 1):

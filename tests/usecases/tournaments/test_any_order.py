@@ -14,14 +14,7 @@ from scorekeeper.rules import RulesError
 from scorekeeper.store import Store
 from scorekeeper.store.tournaments import add_table_game
 from scorekeeper.usecases import UseCaseError, events
-from scorekeeper.usecases.events.asked import (
-    Assigning,
-    Correcting,
-    Disputing,
-    Penalising,
-    Signing,
-    Substituting,
-)
+from scorekeeper.usecases.events.asked import Assigning, Correcting, Disputing, Penalising, Signing, Substituting
 from scorekeeper.usecases.events.shown.views import Answer
 from scorekeeper.usecases.game import event_state
 from scorekeeper.usecases.game.event_state import load_log
@@ -68,17 +61,13 @@ class Fingers:
             lambda: do(events.show_standings, at(0, 3)),
             lambda: do(events.add_note, text),
             lambda: do(events.change_setup, replace(CUP, rounds=at(1, 5))),
-            lambda: do(
-                events.dispute, Disputing(round=place[0], table=place[1], side=0, reason=text)
-            ),
+            lambda: do(events.dispute, Disputing(round=place[0], table=place[1], side=0, reason=text)),
             lambda: do(events.substitute, self.substituting(entrant, place)),
             lambda: do(
-                events.give_penalty,
-                Penalising(entrant=entrant, round=at(1, 3), rule="late", reason=text, points=-50),
+                events.give_penalty, Penalising(entrant=entrant, round=at(1, 3), rule="late", reason=text, points=-50)
             ),
             lambda: do(
-                events.assign_result,
-                Assigning(round=place[0], table=place[1], scores=(100, 0), rule="r", reason=text),
+                events.assign_result, Assigning(round=place[0], table=place[1], scores=(100, 0), rule="r", reason=text)
             ),
             lambda: self.correct(place, text),
         )
@@ -134,9 +123,7 @@ class Fingers:
 
     @staticmethod
     def substituting(entrant: str, place: tuple[int, int]) -> Substituting:
-        return Substituting(
-            round=place[0], table=place[1], entrant=entrant, leaves="A1", comes="Zoe"
-        )
+        return Substituting(round=place[0], table=place[1], entrant=entrant, leaves="A1", comes="Zoe")
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -163,9 +150,7 @@ def test_every_button_adds_one_event_or_nothing(store: Store, seed: int) -> None
     assert rounds >= 1
 
 
-def test_a_round_that_cannot_be_started_leaves_nothing_behind(
-    hall: Hall, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_round_that_cannot_be_started_leaves_nothing_behind(hall: Hall, monkeypatch: pytest.MonkeyPatch) -> None:
     hall.do(events.draw_round, (1, ""))
     before = hall.view
     places: list[tuple[int, int]] = []

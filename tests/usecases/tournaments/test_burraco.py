@@ -42,9 +42,7 @@ def enter(hall: Hall, number: int, hand: dict[str, object]) -> None:
 
 @pytest.mark.parametrize("ending", ["time", "stall", "stock"])
 def test_a_round_counts_hands_that_time_or_a_stall_has_ended(store: Store, ending: str) -> None:
-    hall = Hall(
-        store, setup=PRESETS["burraco-2-hands"].setup("Coppa"), pairs="AB", variant_id="burraco"
-    )
+    hall = Hall(store, setup=PRESETS["burraco-2-hands"].setup("Coppa"), pairs="AB", variant_id="burraco")
     hall.publish()
     enter(hall, 1, CLOSED)
     enter(hall, 2, {**BROKEN_OFF, "ending": ending})
@@ -56,12 +54,8 @@ def test_a_round_counts_hands_that_time_or_a_stall_has_ended(store: Store, endin
     assert hall.table(1).awards == (18, 2)
 
 
-def test_a_round_that_the_clock_ends_early_is_signed_with_the_hands_that_were_played(
-    store: Store,
-) -> None:
-    hall = Hall(
-        store, setup=PRESETS["burraco-danish"].setup("Coppa"), pairs="AB", variant_id="burraco"
-    )
+def test_a_round_that_the_clock_ends_early_is_signed_with_the_hands_that_were_played(store: Store) -> None:
+    hall = Hall(store, setup=PRESETS["burraco-danish"].setup("Coppa"), pairs="AB", variant_id="burraco")
     hall.publish()
     hall.do(events.start_clock, 1)
     enter(hall, 1, CLOSED)

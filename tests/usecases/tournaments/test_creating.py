@@ -39,17 +39,14 @@ def test_a_request_that_is_sent_twice_gives_the_same_links(store: Store) -> None
         (replace(CLASSIC, variant_id="classic-3"), "variant_id"),
         (
             Creating(
-                variant_id="classic-6",
-                setup=replace(CUP, kind=EventKind.INDIVIDUAL, movement=Movement.INDIVIDUAL),
+                variant_id="classic-6", setup=replace(CUP, kind=EventKind.INDIVIDUAL, movement=Movement.INDIVIDUAL)
             ),
             "variant_id",
         ),
         (replace(CLASSIC, rules_name="x" * 61), "rules_name"),
     ],
 )
-def test_what_cannot_be_played_is_refused_with_its_field(
-    store: Store, asked: Creating, where: str
-) -> None:
+def test_what_cannot_be_played_is_refused_with_its_field(store: Store, asked: Creating, where: str) -> None:
     with pytest.raises(InputError) as refused:
         create(store, asked)
 
@@ -102,11 +99,7 @@ def test_six_play_three_against_three(store: Store) -> None:
 def test_links_open_what_they_are_for(playing: Hall) -> None:
     watch, phone = playing.links.watch_token, playing.phone(1)
     roles = [events.role_of(playing.store, each) for each in (playing.token, watch, phone)]
-    assert [(each.role, each.table) for each in roles] == [
-        ("direct", None),
-        ("watch", None),
-        ("table", 1),
-    ]
+    assert [(each.role, each.table) for each in roles] == [("direct", None), ("watch", None), ("table", 1)]
     for token in (watch, phone):
         for look in (events.open_tournament, events.audit_log):
             with pytest.raises(ReadOnly):

@@ -72,9 +72,7 @@ def test_an_event_comes_back_as_it_went_out(full: Hall) -> None:
     for row, old in zip(board.rows, full.board.rows, strict=True):
         new, was = (open_game(full.store, each.game_token) for each in (row, old))
         assert (new.digest, new.scores, new.version) == (was.digest, was.scores, was.version)
-        assert [(each.kind, each.in_effect) for each in new.log] == [
-            (each.kind, each.in_effect) for each in was.log
-        ]
+        assert [(each.kind, each.in_effect) for each in new.log] == [(each.kind, each.in_effect) for each in was.log]
 
 
 def test_a_restored_event_goes_on(full: Hall) -> None:
@@ -141,38 +139,20 @@ FORGED: dict[str, tuple[Change, str]] = {
     "no set-up first": (lambda data: data["events"].pop(0), "events[0]"),
     "an unknown kind": (lambda data: data["events"][1].update(kind="bribe"), "events[1]"),
     "no time": (lambda data: data["events"][1].update(at="now"), "events[1]"),
-    "a time without a zone": (
-        lambda data: data["events"][1].update(at="2026-01-01T00:00"),
-        "events[1]",
-    ),
-    "names that are numbers": (
-        lambda data: data["events"][1]["body"]["entrants"][0].update(name=7),
-        "events[1]",
-    ),
+    "a time without a zone": (lambda data: data["events"][1].update(at="2026-01-01T00:00"), "events[1]"),
+    "names that are numbers": (lambda data: data["events"][1]["body"]["entrants"][0].update(name=7), "events[1]"),
     "a device of any length": (lambda data: data["events"][1].update(device="x" * 99), "events[1]"),
     "rules that are gone": (lambda data: data.update(rules="none"), "rules"),
     "no list of rules": (lambda data: data.update(rules=[]), "rules"),
-    "house rules that are none": (
-        lambda data: data["events"][0]["body"]["rules"].update(house_rules=4),
-        "events[0]",
-    ),
+    "house rules that are none": (lambda data: data["events"][0]["body"]["rules"].update(house_rules=4), "events[0]"),
     "a table in words": (lambda data: data["games"][0].update(table="1"), "games[0]"),
     "rules that are others": (lambda data: data.update(rule_books={"x": {}}), "rule_books"),
     "a game that is missing": (lambda data: data["games"].pop(), "games"),
     "a game twice": (lambda data: data["games"].append(data["games"][0]), "games"),
     "a game without events": (lambda data: data["games"][0].update(events=[]), "games[0]"),
-    "a hand that cannot be": (
-        lambda data: data["games"][0]["events"][1]["body"].update(hand={"sides": 5}),
-        "games[0]",
-    ),
-    "an event that answers a later one": (
-        lambda data: data["games"][0]["events"][1].update(replaces=9),
-        "games[0]",
-    ),
-    "an unknown event": (
-        lambda data: data["games"][0]["events"][1].update(kind="bribe"),
-        "games[0]",
-    ),
+    "a hand that cannot be": (lambda data: data["games"][0]["events"][1]["body"].update(hand={"sides": 5}), "games[0]"),
+    "an event that answers a later one": (lambda data: data["games"][0]["events"][1].update(replaces=9), "games[0]"),
+    "an unknown event": (lambda data: data["games"][0]["events"][1].update(kind="bribe"), "games[0]"),
 }
 
 
@@ -209,11 +189,7 @@ VALUES: st.SearchStrategy[Any] = st.one_of(
 
 
 @given(data=st.data())
-@settings(
-    max_examples=examples_of(60),
-    deadline=None,
-    suppress_health_check=[HealthCheck.function_scoped_fixture],
-)
+@settings(max_examples=examples_of(60), deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 def test_whatever_stands_in_a_file_it_is_taken_or_refused(full: Hall, data: st.DataObject) -> None:
     content = events.export_tournament(full.store, full.token)
 

@@ -117,9 +117,7 @@ def test_nobody_is_substituted_after_the_result_is_confirmed(playing: Hall) -> N
     row = playing.row(1).logged
     entrant = playing.view.state.entrant(row.sides[0][0])
     assert entrant is not None
-    asked = Substituting(
-        round=1, table=1, entrant=entrant.id, leaves=entrant.players[0], comes="Zoe"
-    )
+    asked = Substituting(round=1, table=1, entrant=entrant.id, leaves=entrant.players[0], comes="Zoe")
     with pytest.raises(InputError, match="not play at this table"):
         playing.do(events.substitute, replace(asked, table=2))
     with pytest.raises(InputError, match="Write the name"):
@@ -155,9 +153,7 @@ def test_a_leave_is_taken_back_at_any_time(playing: Hall) -> None:
 
 
 @pytest.mark.parametrize("late", [True, False])
-def test_who_comes_late_or_back_while_a_table_is_short_meets_the_one_who_rests(
-    store: Store, late: bool
-) -> None:
+def test_who_comes_late_or_back_while_a_table_is_short_meets_the_one_who_rests(store: Store, late: bool) -> None:
     hall = Hall(store, pairs="ABCDEF")
     hall.publish()
     hall.finish()
@@ -185,15 +181,9 @@ def test_who_comes_late_or_back_while_a_table_is_short_meets_the_one_who_rests(
     assert [each.id for each in events.latecomers(hall.view.state, 2)] == [comes]
 
 
-def test_two_people_of_one_name_are_two_entrants_but_a_list_is_not_taken_twice(
-    hall: Hall, store: Store
-) -> None:
-    alone = Hall(
-        store, setup=replace(CUP, kind=EventKind.INDIVIDUAL, movement=Movement.INDIVIDUAL), pairs=""
-    )
-    everybody = [
-        Entering(name=each, players=(each,)) for each in ("Maria Rossi", "Ann", "Maria Rossi")
-    ]
+def test_two_people_of_one_name_are_two_entrants_but_a_list_is_not_taken_twice(hall: Hall, store: Store) -> None:
+    alone = Hall(store, setup=replace(CUP, kind=EventKind.INDIVIDUAL, movement=Movement.INDIVIDUAL), pairs="")
+    everybody = [Entering(name=each, players=(each,)) for each in ("Maria Rossi", "Ann", "Maria Rossi")]
     alone.do(events.register, everybody)
     alone.do(events.register, [Entering(name="Ann", players=("Ann",))])
 

@@ -7,15 +7,7 @@ import pytest
 
 from scorekeeper.event.choices import EventKind, Movement
 from scorekeeper.store import Store, open_store
-from scorekeeper.usecases import (
-    EventMoved,
-    InputError,
-    NotFound,
-    NothingToDo,
-    NotYet,
-    events,
-    open_game,
-)
+from scorekeeper.usecases import EventMoved, InputError, NotFound, NothingToDo, NotYet, events, open_game
 from scorekeeper.usecases.events import Sent
 from scorekeeper.usecases.events.asked import Substituting
 from scorekeeper.usecases.events.shown.views import Answer
@@ -194,9 +186,7 @@ def test_a_substitute_is_in_the_game_and_on_the_table(hall: Hall) -> None:
     entrant = hall.view.state.entrant(row.sides[0][0])
     assert entrant is not None
     leaves = entrant.players[1]
-    swap = Substituting(
-        round=1, table=1, entrant=entrant.id, leaves=leaves, comes="Zoe", reason="ill"
-    )
+    swap = Substituting(round=1, table=1, entrant=entrant.id, leaves=leaves, comes="Zoe", reason="ill")
     hall.do(events.substitute, swap)
     with pytest.raises(InputError, match="does not play for"):
         hall.do(events.substitute, swap)
@@ -237,17 +227,13 @@ def test_an_individual_event_seats_two_to_a_side(store: Store) -> None:
 
     row = hall.row(1)
     assert all(len(side) == 2 for side in row.logged.sides)
-    assert sorted(name for side in row.players for name in side) == [
-        "Pair A", "Pair B", "Pair C", "Pair D",
-    ]  # fmt: skip
+    assert sorted(name for side in row.players for name in side) == ["Pair A", "Pair B", "Pair C", "Pair D"]
 
 
 def test_a_team_has_other_players_at_each_of_its_tables(store: Store) -> None:
     setup = replace(CUP, kind=EventKind.TEAMS, movement=Movement.DANISH_STRICT, lanes=2)
     hall = Hall(store, setup=setup, pairs="")
-    teams = [
-        replace(pair(each), players=tuple(f"{each}{place}" for place in range(4))) for each in "AB"
-    ]
+    teams = [replace(pair(each), players=tuple(f"{each}{place}" for place in range(4))) for each in "AB"]
     hall.do(events.register, teams)
     hall.publish()
 

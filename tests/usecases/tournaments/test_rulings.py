@@ -24,9 +24,7 @@ from scorekeeper.usecases.incidents.entering import Protest
 from tests.usecases.table import hand, read
 from tests.usecases.tournaments.hall import CUP, Hall
 
-FORFEIT = Assigning(
-    round=1, table=2, scores=(355, 0), rule="late", reason="nobody came", awards=(14, 6)
-)
+FORFEIT = Assigning(round=1, table=2, scores=(355, 0), rule="late", reason="nobody came", awards=(14, 6))
 
 
 def change_hand(hall: Hall, table: int, points: int) -> None:
@@ -75,9 +73,7 @@ def test_a_forfeit_counts_and_locks_the_table(playing: Hall) -> None:
         ({"awards": (0, -(10**7))}, "awards[1]"),
     ],
 )
-def test_a_ruling_names_its_rule_and_its_reason(
-    playing: Hall, change: dict[str, object], where: str
-) -> None:
+def test_a_ruling_names_its_rule_and_its_reason(playing: Hall, change: dict[str, object], where: str) -> None:
     with pytest.raises(InputError) as refused:
         playing.do(events.assign_result, replace(FORFEIT, **change))  # type: ignore[arg-type]
 
@@ -103,12 +99,7 @@ def test_a_correction_counts_from_the_moment_it_is_taken_over(playing: Hall) -> 
     assert playing.row(1).counted == (910, 120)
     assert playing.row(1).status == "done"
     [made] = playing.row(1).logged.corrections
-    assert (made.kind, made.agreed, made.before, made.after) == (
-        "sum",
-        "both sides",
-        (810, 120),
-        (910, 120),
-    )
+    assert (made.kind, made.agreed, made.before, made.after) == ("sum", "both sides", (810, 120), (910, 120))
     entrant = playing.view.state.entrant(ranks(playing)[0][0])
     assert entrant is not None
     assert (entrant.name, ranks(playing)[0][1]) == (first, 910)
@@ -143,9 +134,7 @@ def test_a_table_without_a_hand_has_nothing_to_take_over(playing: Hall) -> None:
 
 
 def test_the_policy_of_the_event_says_how_long(store: Store) -> None:
-    hall = Hall(
-        store, setup=replace(CUP, corrections=CorrectionPolicy.UNTIL_NEXT_ROUND), pairs="ABCD"
-    )
+    hall = Hall(store, setup=replace(CUP, corrections=CorrectionPolicy.UNTIL_NEXT_ROUND), pairs="ABCD")
     hall.publish()
     hall.finish()
     hall.publish(2)

@@ -6,13 +6,7 @@ import pytest
 
 from scorekeeper.log import Kind
 from scorekeeper.rules.wording import Told
-from scorekeeper.usecases.events.shown.telling import (
-    ENDED_LINKS,
-    NEW_LINK,
-    by_hand,
-    ended_link,
-    sentence,
-)
+from scorekeeper.usecases.events.shown.telling import ENDED_LINKS, NEW_LINK, by_hand, ended_link, sentence
 from tests.usecases.tournaments.hall import Hall
 from tests.words.pseudo import Pseudo, outside
 
@@ -22,11 +16,7 @@ RULED = {**AT, "scores": [820, -120], "rule": "late.lost"}
 ENTRIES: tuple[tuple[Kind, Mapping[str, object], str], ...] = (
     (Kind.SETUP, {"name": "Spring cup"}, "The set-up of Spring cup."),
     (Kind.REGISTER, {"entrants": [{"name": "A"}, {"name": "B"}]}, "Registered: A, B."),
-    (
-        Kind.EDIT,
-        {"entrant": "p2", "name": "Bo", "players": ["Bo", "Di"]},
-        "The entry of Pair B now reads Bo: Bo, Di.",
-    ),
+    (Kind.EDIT, {"entrant": "p2", "name": "Bo", "players": ["Bo", "Di"]}, "The entry of Pair B now reads Bo: Bo, Di."),
     (Kind.ARRIVE, {**WHO, "here": True}, "Pair B is here."),
     (Kind.ARRIVE, {**WHO, "here": False}, "Pair B is not here."),
     (Kind.LEAVE, {**WHO, "reason": "ill"}, "Pair B leaves before round 2: ill."),
@@ -47,10 +37,7 @@ ENTRIES: tuple[tuple[Kind, Mapping[str, object], str], ...] = (
     (
         Kind.RESEAT,
         {"round": 1, "by_hand": "taken back: p3 come late and meet p1", "reason": ""},
-        (
-            "Round 1, seats changed after they were public: taken back: Pair C come late and meet"
-            " Pair A."
-        ),
+        ("Round 1, seats changed after they were public: taken back: Pair C come late and meet Pair A."),
     ),
     (Kind.PLAY, AT, "Round 1, table 2: cards are being played."),
     (Kind.START, AT, "The clock of round 1 starts."),
@@ -69,32 +56,12 @@ ENTRIES: tuple[tuple[Kind, Mapping[str, object], str], ...] = (
         {**AT, "side": 1, "scores": [820, 120], "handed": True},
         "Round 1, table 2: East-West confirms 820 to 120 on the phone of the other side.",
     ),
-    (
-        Kind.SEAT,
-        {**AT, "side": 0, "seat": "6f"},
-        "Round 1, table 2: a phone takes the seat of North-South.",
-    ),
-    (
-        Kind.SEAT,
-        {**AT, "side": None, "seat": ""},
-        "Round 1, table 2: other phones can take the seats now.",
-    ),
-    (
-        Kind.DISPUTE,
-        {**AT, "side": 0, "reason": "No."},
-        "Round 1, table 2: North-South does not accept. No.",
-    ),
+    (Kind.SEAT, {**AT, "side": 0, "seat": "6f"}, "Round 1, table 2: a phone takes the seat of North-South."),
+    (Kind.SEAT, {**AT, "side": None, "seat": ""}, "Round 1, table 2: other phones can take the seats now."),
+    (Kind.DISPUTE, {**AT, "side": 0, "reason": "No."}, "Round 1, table 2: North-South does not accept. No."),
     (Kind.SETTLE, {"event": 7}, "The dispute of entry 7 is settled."),
-    (
-        Kind.SETTLE,
-        {"event": 7, "withdrawn": 1},
-        "The dispute of entry 7 is withdrawn by East-West.",
-    ),
-    (
-        Kind.ASSIGN,
-        {**RULED, "reason": "Late."},
-        "Round 1, table 2: 820 to -120 by ruling (late.lost). Late.",
-    ),
+    (Kind.SETTLE, {"event": 7, "withdrawn": 1}, "The dispute of entry 7 is withdrawn by East-West."),
+    (Kind.ASSIGN, {**RULED, "reason": "Late."}, "Round 1, table 2: 820 to -120 by ruling (late.lost). Late."),
     (
         Kind.ASSIGN,
         {**RULED, "rule": "Pair A goes on", "reason": ""},
@@ -115,11 +82,7 @@ ENTRIES: tuple[tuple[Kind, Mapping[str, object], str], ...] = (
     ),
     (Kind.CANCEL, {"event": 7, "reason": "No."}, "The penalty of entry 7 is cancelled. No."),
     (Kind.POSTPONE, {**AT, "postponed": True}, "Round 1, table 2: the result comes later."),
-    (
-        Kind.POSTPONE,
-        {**AT, "postponed": False},
-        "Round 1, table 2: the event waits for the result.",
-    ),
+    (Kind.POSTPONE, {**AT, "postponed": False}, "Round 1, table 2: the event waits for the result."),
     (Kind.CLOSE, AT, "Round 1 is closed."),
     (Kind.APPROVE, AT, "Round 1 is approved."),
     (Kind.UNCLOSE, {**AT, "reason": "Sum."}, "Round 1 is open again. Sum."),
@@ -133,9 +96,7 @@ ENTRIES: tuple[tuple[Kind, Mapping[str, object], str], ...] = (
 
 
 @pytest.mark.parametrize(("kind", "body", "english"), ENTRIES)
-def test_an_entry_is_told_as_a_whole(
-    playing: Hall, kind: Kind, body: Mapping[str, object], english: str
-) -> None:
+def test_an_entry_is_told_as_a_whole(playing: Hall, kind: Kind, body: Mapping[str, object], english: str) -> None:
     words = sentence(playing.view.state, kind, body)
 
     assert words == english

@@ -42,9 +42,7 @@ def test_everybody_finds_a_seat_by_table_and_by_name(store: Store) -> None:
 
     page = public(hall)
     assert [each.table for each in page.tables] == [1, 2]
-    assert [each.name for each in page.by_name] == [
-        f"{name}{place}" for name in "ABCDE" for place in (1, 2)
-    ]
+    assert [each.name for each in page.by_name] == [f"{name}{place}" for name in "ABCDE" for place in (1, 2)]
     [resting] = page.byes
     assert {each.entrant for each in page.by_name if each.table is None} == {resting.name}
     seated = [each for each in page.by_name if each.table == 1 and each.side == 0]
@@ -119,9 +117,16 @@ def test_lists_for_a_spreadsheet(playing: Hall) -> None:
 
 @pytest.mark.parametrize(
     ("code", "region", "between"),
-    [("de", "", ";"), ("de", "CH", ","), ("it", "", ";"), ("es", "MX", ","), ("pt", "", ";"),
-     ("en", "", ","), ("en", "ZA", ";")],
-)  # fmt: skip
+    [
+        ("de", "", ";"),
+        ("de", "CH", ","),
+        ("it", "", ";"),
+        ("es", "MX", ","),
+        ("pt", "", ";"),
+        ("en", "", ","),
+        ("en", "ZA", ";"),
+    ],
+)
 def test_tables_have_the_separator_that_spreadsheets_of_the_region_expect(
     playing: Hall, code: str, region: str, between: str
 ) -> None:
@@ -266,9 +271,7 @@ def test_the_log_tells_everything_in_sentences(playing: Hall) -> None:
 
 def test_seats_are_found_without_standings_and_do_not_hide_them(playing: Hall) -> None:
     playing.finish()
-    seats = events.show_public(
-        playing.store, playing.now, playing.links.watch_token, standings=False
-    )
+    seats = events.show_public(playing.store, playing.now, playing.links.watch_token, standings=False)
     full = events.show_public(playing.store, playing.now, playing.links.watch_token)
 
     assert (seats.by_name, seats.shown) == (full.by_name, 1)
@@ -279,9 +282,6 @@ def test_seats_are_found_without_standings_and_do_not_hide_them(playing: Hall) -
 def test_entrants_are_found_by_their_ids_alone(playing: Hall) -> None:
     state = playing.view.state
 
-    assert [getattr(state.entrant(f"p{number}"), "name", "") for number in (1, 4)] == [
-        "Pair A",
-        "Pair D",
-    ]
+    assert [getattr(state.entrant(f"p{number}"), "name", "") for number in (1, 4)] == ["Pair A", "Pair D"]
     for odd in ("", "p", "p0", "p5", "q1", "p01", "p²", "p" + "1" * 5000):
         assert state.entrant(odd) is None

@@ -125,9 +125,7 @@ class Tapping:
     def seats(self) -> list[tuple[str, str]]:
         """Who meets in the round of the board, in order of the tables."""
         self.board().tap("Seats and reasons")
-        found = re.findall(
-            r"<b>([^<]*)</b> <span class=\"soft\">against</span> <b>([^<]*)", self.page.text
-        )
+        found = re.findall(r"<b>([^<]*)</b> <span class=\"soft\">against</span> <b>([^<]*)", self.page.text)
         return [(unnumbered(unescape(one)), unnumbered(unescape(other))) for one, other in found]
 
     def resting(self) -> list[str]:

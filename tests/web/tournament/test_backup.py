@@ -35,9 +35,7 @@ def test_cards_lead_to_their_tables_on_another_machine(app: Flask, tmp_path: Pat
     there = app.test_client()
     assert there.get(f"/table/{card.token}").status_code == 404
     form = Page(there.get("/events/import")).fields
-    answer = there.post(
-        "/events/import", data={**form, "file": (BytesIO(file.data), "backup.json")}
-    )
+    answer = there.post("/events/import", data={**form, "file": (BytesIO(file.data), "backup.json")})
     assert answer.status_code == 303
     new = answer.location.split("/direct/")[1].split("/")[0]
     assert there.get(f"/direct/{hall.token}").status_code == 200
@@ -45,8 +43,7 @@ def test_cards_lead_to_their_tables_on_another_machine(app: Flask, tmp_path: Pat
     page = Page(there.get(f"/table/{card.token}"))
     assert "800" in page.text  # the hand that was entered
     again = there.post(
-        "/events/import",
-        data={**form, "request_id": "again-0001", "file": (BytesIO(file.data), "backup.json")},
+        "/events/import", data={**form, "request_id": "again-0001", "file": (BytesIO(file.data), "backup.json")}
     )
     assert "is already here, with its links." in Page(again).text
     with open_store(app.config["DATABASE"]) as store:
@@ -56,9 +53,7 @@ def test_cards_lead_to_their_tables_on_another_machine(app: Flask, tmp_path: Pat
     assert there.get("/").status_code == 200  # of a device that knew the event
 
 
-def test_copies_of_everything_are_given_to_the_machine_itself_alone(
-    open_hall: OpenHall, tmp_path: Path
-) -> None:
+def test_copies_of_everything_are_given_to_the_machine_itself_alone(open_hall: OpenHall, tmp_path: Path) -> None:
     pages = open_hall(pairs="ABCD")
     links = f"/direct/{pages.hall.token}/links"
     assert "not made an automatic copy yet" in Page(pages.client.get(links)).text
@@ -85,9 +80,7 @@ def test_copies_of_everything_are_given_to_the_machine_itself_alone(
         assert pages.client.get(f"/direct/{pages.hall.token}/copies/{name}").status_code == 404
 
 
-def test_a_document_bears_the_seal_of_its_club_and_another_one_says_so(
-    open_hall: OpenHall, app: Flask
-) -> None:
+def test_a_document_bears_the_seal_of_its_club_and_another_one_says_so(open_hall: OpenHall, app: Flask) -> None:
     pages = open_hall(pairs="ABCD")
     exported = pages.client.get(f"/direct/{pages.hall.token}/export.json").data
     unsealed = {key: value for key, value in json.loads(exported).items() if key != "seal"}

@@ -43,14 +43,10 @@ def test_every_italian_preset_begins_with_burraco(desk: Desk, preset: Preset) ->
     form = filled(desk.look(f"/events/new?preset={preset.id}"))
 
     assert form["variant"] == "burraco"
-    assert filled(desk.look(f"/events/new?preset={preset.id}&variant=burraco-fitab"))[
-        "variant"
-    ] == ("burraco-fitab")
+    assert filled(desk.look(f"/events/new?preset={preset.id}&variant=burraco-fitab"))["variant"] == ("burraco-fitab")
 
 
-OF_PAIRS = [
-    name for name, each in rules.VARIANTS.items() if each.pots and each.seating.forms[0] == (2, 2)
-]
+OF_PAIRS = [name for name, each in rules.VARIANTS.items() if each.pots and each.seating.forms[0] == (2, 2)]
 
 
 @pytest.mark.parametrize("variant", OF_PAIRS)
@@ -154,11 +150,7 @@ def test_match_points_stand_beside_victory_points_wherever_the_ranking_is_shown(
 def test_the_step_of_east_west_is_the_directors_choice(desk: Desk) -> None:
     created(desk, MIXED, mitchell_step="2")
     assert filled(desk.look("/setup"))["mitchell_step"] == "2"
-    form = {
-        **filled(desk.look("/setup")),
-        "request_id": "another-step-for-this",
-        "mitchell_step": "0",
-    }
+    form = {**filled(desk.look("/setup")), "request_id": "another-step-for-this", "mitchell_step": "0"}
 
     assert "It must be 1 to 20." in desk.press("/setup", 422, **form).text
 

@@ -40,9 +40,7 @@ def test_ten_wrong_codes_a_minute_from_one_address(pages: Pages) -> None:
         return pages.client.post("/t", data={"code": code}, environ_base=environ).status_code
 
     assert [enter("AAAAAA") for _ in range(10)] == [422] * 10
-    answer = pages.client.post(
-        "/t", data={"code": card.code}, environ_base={"REMOTE_ADDR": "192.0.2.7"}
-    )
+    answer = pages.client.post("/t", data={"code": card.code}, environ_base={"REMOTE_ADDR": "192.0.2.7"})
     assert answer.status_code == 429  # a right one, too: else it would be no limit
     assert answer.headers["Retry-After"] == "60"
     assert "Wait a minute" in Page(answer).text
@@ -92,10 +90,7 @@ def test_a_joker_keeps_nobody_behind_the_same_router_out(pages: Pages) -> None:
     joker, guest = pages.app.test_client(), pages.app.test_client()
     joker.get("/t", environ_base=router)
     for client, times in ((joker, 15), (pages.client, 15)):  # with a cookie, and without one
-        answers = [
-            client.post("/t", data={"code": "AAAAAAA"}, environ_base=router).status_code
-            for _ in range(times)
-        ]
+        answers = [client.post("/t", data={"code": "AAAAAAA"}, environ_base=router).status_code for _ in range(times)]
         assert answers == [422] * MOST_WRONG + [429] * (times - MOST_WRONG)
 
     guest.get("/t", environ_base=router)

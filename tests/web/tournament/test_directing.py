@@ -131,12 +131,7 @@ def test_after_a_penalty_or_a_protest_the_director_is_on_the_page_of_that_table_
     game = next(each for each in page.links if each.startswith("/g/"))
 
     def send(path: str, **fields: str) -> str:
-        sent = {
-            "request_id": f"noting{path.replace('/', '-')}",
-            "number": "1",
-            "confirm": "1",
-            **fields,
-        }
+        sent = {"request_id": f"noting{path.replace('/', '-')}", "number": "1", "confirm": "1", **fields}
         answer = client.post(f"{game}{path}", data=sent)
         assert answer.status_code == 302, Page(answer).text
         return answer.location
@@ -302,9 +297,7 @@ def test_a_poll_gets_the_board_only_when_it_has_changed(hall: Hall, directing: D
     assert directing.client.get(directing.event, headers=known).status_code == 200
 
 
-def test_links_of_public_and_tables_direct_nothing(
-    app: Flask, client: FlaskClient, hall: Hall
-) -> None:
+def test_links_of_public_and_tables_direct_nothing(app: Flask, client: FlaskClient, hall: Hall) -> None:
     known = {"number": "1", "table": "1", "entrant": "p1", "event_id": "1"}
     numbers = {"event": "1", "version": "1", "score_0": "0", "score_1": "0", "minutes": "5"}
     fields = {**numbers, "to": "4", "table": "1", "round": "1", "do": "arrive", "postponed": "1"}
@@ -372,9 +365,7 @@ def test_a_closed_round_shows_no_time_left(directing: Desk, hall: Hall) -> None:
     assert saying() == set()
 
 
-def test_the_last_round_ends_with_slips_an_approval_and_paper(
-    app: Flask, client: FlaskClient
-) -> None:
+def test_the_last_round_ends_with_slips_an_approval_and_paper(app: Flask, client: FlaskClient) -> None:
     with open_store(app.config["DATABASE"]) as store:
         short = Hall(store, setup=replace(CUP, rounds=1), pairs="AB")
         ends(short, Desk(client, f"/direct/{short.token}"))

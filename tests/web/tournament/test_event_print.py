@@ -43,9 +43,7 @@ def database(tmp_path_factory: pytest.TempPathFactory) -> Path:
         hall.publish()
         hall.finish()
         hall.publish(2)
-        path.with_suffix(".json").write_text(
-            json.dumps([hall.token, hall.links.watch_token, hall.phone(1)])
-        )
+        path.with_suffix(".json").write_text(json.dumps([hall.token, hall.links.watch_token, hall.phone(1)]))
     return path
 
 
@@ -161,13 +159,9 @@ def test_what_is_not_there_is_told(client: FlaskClient, here: str, path: str, st
 
 
 @pytest.mark.parametrize(
-    "path",
-    ["/print", "/standings.pdf", "/certificates.pdf", "/rounds/1/seating.pdf", "/export.json",
-     "/page.html"],
-)  # fmt: skip
-def test_only_the_director_prints_and_keeps(
-    client: FlaskClient, tokens: list[str], path: str
-) -> None:
+    "path", ["/print", "/standings.pdf", "/certificates.pdf", "/rounds/1/seating.pdf", "/export.json", "/page.html"]
+)
+def test_only_the_director_prints_and_keeps(client: FlaskClient, tokens: list[str], path: str) -> None:
     for token in tokens[1:]:
         assert client.get(f"/direct/{token}{path}").status_code == 403
 
@@ -207,9 +201,7 @@ def test_tables_for_a_spreadsheet_begin_with_their_mark(client: FlaskClient, her
         assert b"attachment" in answer.headers["Content-Disposition"].encode()
 
 
-def test_tables_for_a_spreadsheet_have_headings_in_the_language_of_the_page(
-    client: FlaskClient, here: str
-) -> None:
+def test_tables_for_a_spreadsheet_have_headings_in_the_language_of_the_page(client: FlaskClient, here: str) -> None:
     def headings(name: str, lang: str) -> list[str]:
         answer = client.get(f"{here}/{name}.csv", headers={"Accept-Language": lang})
         first = answer.text.splitlines()[0].lstrip("\N{ZERO WIDTH NO-BREAK SPACE}")
@@ -241,10 +233,7 @@ def test_the_tables_of_an_archive_have_its_language(client: FlaskClient, here: s
 
     with ZipFile(BytesIO(content)) as file:
         names = file.namelist()
-        heads = [
-            file.read(each).decode("utf-8-sig").splitlines()[0]
-            for each in ("Rangliste.csv", "Ergebnisse.csv")
-        ]
+        heads = [file.read(each).decode("utf-8-sig").splitlines()[0] for each in ("Rangliste.csv", "Ergebnisse.csv")]
     assert heads[0].startswith("Rang;Nummer;Name;")
     assert heads[1].startswith("Runde;Tisch;Nummer;")
     assert names[-2:] == ["Sitzordnung, Runde 02.pdf", "Inhalt.txt"]
@@ -256,9 +245,7 @@ def test_every_answer_says_once_in_which_letters_it_is_written(
     """Files to download said it twice: `text/csv; charset=utf-8; charset=utf-8`."""
     seen = set()
     for rule in app.url_map.iter_rules():
-        if "GET" not in (rule.methods or ()) or not rule.rule.startswith(
-            ("/direct/", "/event/", "/table/")
-        ):
+        if "GET" not in (rule.methods or ()) or not rule.rule.startswith(("/direct/", "/event/", "/table/")):
             continue
         token = tokens[("direct", "event", "table").index(rule.rule.split("/")[1])]
         known: dict[str, Any] = {"token": token, "number": 1, "table": 1, "entrant": "p1"}
@@ -295,16 +282,22 @@ def test_everything_fits_in_one_archive_that_restores_the_event(
         document = file.read("event.json")
         sheet = file.read("games/round 01, table 001.pdf")
     assert names == [
-        "event.json", "event.html", "standings.csv", "results.csv", "standings.pdf",
-        "seating, round 01.pdf", "seating, round 02.pdf",
-        "games/round 01, table 001.pdf", "games/round 01, table 002.pdf", "contents.txt",
-    ]  # fmt: skip
+        "event.json",
+        "event.html",
+        "standings.csv",
+        "results.csv",
+        "standings.pdf",
+        "seating, round 01.pdf",
+        "seating, round 02.pdf",
+        "games/round 01, table 001.pdf",
+        "games/round 01, table 002.pdf",
+        "contents.txt",
+    ]
     assert "Pair" in read(sheet)
     for token in tokens:
         assert token.encode() not in document
     answer = client.post(
-        "/events/import",
-        data={"request_id": "bring-it-back", "file": (BytesIO(document), "event.json")},
+        "/events/import", data={"request_id": "bring-it-back", "file": (BytesIO(document), "event.json")}
     )
     assert answer.status_code == 303
     again = client.get(answer.location.removesuffix("/links") + "/export.json")
@@ -322,9 +315,7 @@ def test_an_archive_without_paper_or_language_takes_the_usual_ones(
         assert {"standings.pdf", "Rangliste.pdf"} & {*file.namelist()}
 
 
-def test_an_archive_on_a_paper_that_is_not_offered_is_refused(
-    client: FlaskClient, here: str
-) -> None:
+def test_an_archive_on_a_paper_that_is_not_offered_is_refused(client: FlaskClient, here: str) -> None:
     answer = client.post(f"{here}/archive.zip", data={"games": "y", "paper": ""})
 
     assert answer.status_code == 422
@@ -394,9 +385,7 @@ def test_a_draft_is_not_printed(tmp_path: Path) -> None:
     assert "once a round is published" in page.text
 
 
-def test_every_form_of_an_event_preselects_the_paper_of_the_browsers_country(
-    app: Flask, here: str
-) -> None:
+def test_every_form_of_an_event_preselects_the_paper_of_the_browsers_country(app: Flask, here: str) -> None:
     page = app.test_client().get(f"{here}/print", headers=AMERICAN).text
 
     assert papers(page) == ["letter"] * 3  # a round, the lists, the archive

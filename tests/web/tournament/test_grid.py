@@ -102,9 +102,7 @@ def test_a_table_that_plays_on_a_phone_is_not_overwritten(hall: Hall, desk: Desk
     hall.play(1)
     hall.play(2)
     hall.sign(2)
-    assert "The phone of this table has 800 to 120. Use the slip?" in desk.refused(
-        AT, **slip(1, "700", "120")
-    )
+    assert "The phone of this table has 800 to 120. Use the slip?" in desk.refused(AT, **slip(1, "700", "120"))
     assert "This result is confirmed." in desk.refused(AT, **slip(2, "700", "120"))
     hall.do(events.reopen_table, (1, 2, "Two slips were swapped"))
     desk.press(AT, **slip(2, "705", "120", **{"sure.2": "705/120"}))

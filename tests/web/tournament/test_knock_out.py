@@ -47,9 +47,7 @@ def directing(client: FlaskClient, hall: Hall) -> Desk:
     return Desk(client, f"/direct/{hall.token}")
 
 
-def test_a_drawn_match_asks_for_its_decision_before_the_round_is_closed(
-    hall: Hall, directing: Desk
-) -> None:
+def test_a_drawn_match_asks_for_its_decision_before_the_round_is_closed(hall: Hall, directing: Desk) -> None:
     board = directing.look()
     assert "The match at table 2 is drawn: who goes on? Go to table 2" in board.text
     with pytest.raises(NotYet, match=r"Table 2: The match is drawn\."):
@@ -123,10 +121,7 @@ def test_the_bracket_is_on_page_screen_and_paper(client: FlaskClient) -> None:
     tapping.play(lambda one, other: (1000, 500) if one < other else (500, 1000))
     tapping.go_on()
     finals = {frozenset(each) for each in tapping.seats()}
-    assert finals == {
-        frozenset({"Ann1 & Bo1", "Ann2 & Bo2"}),
-        frozenset({"Ann3 & Bo3", "Ann4 & Bo4"}),
-    }
+    assert finals == {frozenset({"Ann1 & Bo1", "Ann2 & Bo2"}), frozenset({"Ann3 & Bo3", "Ann4 & Bo4"})}
     tapping.play(lambda one, other: (1500, 500) if one < other else (500, 1500))
 
     tapping.board().tap("Standings").tap("The bracket, as everybody sees it")

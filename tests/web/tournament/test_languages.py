@@ -15,13 +15,7 @@ from scorekeeper.event.choices import EventKind, Movement
 from scorekeeper.event.setup import Setup
 from scorekeeper.store import open_store
 from scorekeeper.usecases import HandEntry, correct_hand, events, open_game
-from scorekeeper.usecases.events.asked import (
-    Assigning,
-    Disputing,
-    Entering,
-    Penalising,
-    Substituting,
-)
+from scorekeeper.usecases.events.asked import Assigning, Disputing, Entering, Penalising, Substituting
 from scorekeeper.usecases.events.slips import SlipTyped
 from scorekeeper.web import languages
 from scorekeeper.words.language import LANGUAGES
@@ -34,24 +28,12 @@ from tests.words.pseudo import Pseudo, unmarked
 # same in every language: the name of the program, languages, papers, codes, and cards as typed.
 TYPED = re.compile(
     r"Club rules|a phone|Canasta score|JKR|<textarea.*?</textarea>|"
-    r'class="typed-code">[^<]*<|'
-    + "|".join(f">{each}<" for each in (*LANGUAGES.values(), "Letter")),
+    r'class="typed-code">[^<]*<|' + "|".join(f">{each}<" for each in (*LANGUAGES.values(), "Letter")),
     re.DOTALL,
 )
 SAME = frozenset(("AA",))  # letters on buttons
 CUP = replace(VICTORY, name="[Cup]", club="[Club]", rounds=2, minutes=35)
-DESK = (
-    "",
-    "/standings",
-    "/log",
-    "/links",
-    "/setup",
-    "/check",
-    "/people",
-    "/people/p1",
-    "/penalties",
-    "/print",
-)
+DESK = ("", "/standings", "/log", "/links", "/setup", "/check", "/people", "/people/p1", "/penalties", "/print")
 PUBLIC = ("", "?name=[", "?name=zz", "/standings", "/crosstable")
 SCREENS = 8  # more pictures than there are
 
@@ -117,9 +99,7 @@ def opened(app: Flask, setup: Setup, entrants: int, players: int = 2) -> Iterato
         entering = [
             Entering(
                 name=f"[N{at}]",
-                players=[f"[N{at}]"]
-                if players == 1
-                else [f"[P{at} {each}]" for each in range(players)],
+                players=[f"[N{at}]"] if players == 1 else [f"[P{at} {each}]" for each in range(players)],
                 tags=("[Tag]",),
             )
             for at in range(1, entrants + 1)
@@ -224,17 +204,12 @@ def _given(reading: Reading) -> None:
     entrant = hall.row(2).logged.sides[0][0]
     leaves = hall.row(2).players[0][0]
     hall.do(
-        events.substitute,
-        Substituting(
-            round=1, table=2, entrant=entrant, leaves=leaves, comes="[Zoe]", reason="[Ill]"
-        ),
+        events.substitute, Substituting(round=1, table=2, entrant=entrant, leaves=leaves, comes="[Zoe]", reason="[Ill]")
     )
     reading.table(2)
     reading.send("/rounds/1/tables/2/assign", remedy="own", points_0="x")
     reading.send("/rounds/1/tables/2/assign")
-    result = Assigning(
-        round=1, table=2, scores=(355, 0), awards=(14, 6), rule="left.both", reason="[Gone]"
-    )
+    result = Assigning(round=1, table=2, scores=(355, 0), awards=(14, 6), rule="left.both", reason="[Gone]")
     hall.do(events.assign_result, result)
     reading.table(2)
     reading.send("/rounds/1/slips", **{"id.3": "slip-0003", "3.0.0": "many", "3.0.1": "1"})
@@ -252,13 +227,7 @@ def _closed(reading: Reading) -> None:
         hall.do(
             events.give_penalty,
             Penalising(
-                entrant="p1",
-                round=1,
-                rule="[Rule]",
-                reason="[Why]",
-                points=points,
-                award=award,
-                warning=warning,
+                entrant="p1", round=1, rule="[Rule]", reason="[Why]", points=points, award=award, warning=warning
             ),
         )
     reading.desk("/penalties", "/log")
@@ -308,12 +277,7 @@ def _second_round(reading: Reading) -> None:
     ],
 )
 def test_every_movement_says_its_pages(
-    app: Flask,
-    client: FlaskClient,
-    movement: Movement,
-    kind: EventKind,
-    entrants: int,
-    players: int,
+    app: Flask, client: FlaskClient, movement: Movement, kind: EventKind, entrants: int, players: int
 ) -> None:
     rounds = 7 if movement is Movement.INDIVIDUAL else 3
     setup = replace(CUP, movement=movement, kind=kind, rounds=rounds, third_place=True)

@@ -9,15 +9,7 @@ from flask.testing import FlaskClient
 
 from scorekeeper.event.choices import Movement
 from scorekeeper.store import open_store
-from scorekeeper.usecases import (
-    HandEntry,
-    InputError,
-    Locked,
-    NotYet,
-    events,
-    open_game,
-    record_hand,
-)
+from scorekeeper.usecases import HandEntry, InputError, Locked, NotYet, events, open_game, record_hand
 from scorekeeper.usecases.events.asked import Reseating, Substituting
 from tests.usecases.table import hand, read
 from tests.usecases.tournaments.hall import CUP, Hall, pair
@@ -133,9 +125,7 @@ def test_a_table_that_plays_is_never_moved(hall: Hall, directing: Desk, how: str
         hall.play(1)
     if how == "taken back":
         token = hall.row(1).game_token
-        directing.client.post(
-            f"/g/{token}/undo", data={"request_id": "take-it-back-1", "version": "2"}
-        )
+        directing.client.post(f"/g/{token}/undo", data={"request_id": "take-it-back-1", "version": "2"})
     one, other = at(hall, 1)[0], at(hall, 2)[0]
     seen = hall.view.version
 
@@ -180,8 +170,7 @@ def test_who_comes_late_completes_the_half_table(hall: Hall, directing: Desk) ->
 
 
 @pytest.mark.parametrize(
-    "movement",
-    [Movement.MITCHELL, Movement.ROUND_ROBIN, Movement.DANISH, Movement.DANISH_MODIFIED],
+    "movement", [Movement.MITCHELL, Movement.ROUND_ROBIN, Movement.DANISH, Movement.DANISH_MODIFIED]
 )
 def test_the_next_round_goes_on_from_a_completed_half_table(app: Flask, movement: Movement) -> None:
     rounds = 5
@@ -224,9 +213,7 @@ def test_a_round_is_taken_back_and_published_anew(hall: Hall, directing: Desk) -
     assert "The seats of round 1 were taken back at" in public(directing, hall)
     assert "taken back" in Page(directing.client.get(f"/table/{hall.phone(1)}")).text
     with pytest.raises(Locked):
-        record_hand(
-            hall.store, hall.now, old.game_token, HandEntry("too-late-01", 1, read(hand(200)))
-        )
+        record_hand(hall.store, hall.now, old.game_token, HandEntry("too-late-01", 1, read(hand(200))))
     assert "The seats of round 1 are taken back. The list was wrong" in directing.look("/log").text
 
     directing.press("/rounds/1/draw", seed="another")
@@ -287,10 +274,7 @@ def test_what_cannot_be_mended_gets_a_sentence(hall: Hall) -> None:
 def test_a_substitute_goes_where_the_entrant_goes(hall: Hall) -> None:
     row = hall.row(1)
     one, other = row.logged.sides[0][0], at(hall, 2)[0]
-    hall.do(
-        events.substitute,
-        Substituting(round=1, table=1, entrant=one, leaves=row.players[0][0], comes="Zoe"),
-    )
+    hall.do(events.substitute, Substituting(round=1, table=1, entrant=one, leaves=row.players[0][0], comes="Zoe"))
     hall.do(events.reseat, Reseating(round=1, one=one, other=other, asked=True))
 
     assert "Zoe" in hall.table(2).players[0]

@@ -172,8 +172,7 @@ def test_these_are_all_ways_to_a_result() -> None:
         for each in tree.body
         if isinstance(each, ast.FunctionDef)
         for made in ast.walk(each)
-        if isinstance(made, ast.Dict)
-        and keys & {key.value for key in made.keys if isinstance(key, ast.Constant)}
+        if isinstance(made, ast.Dict) and keys & {key.value for key in made.keys if isinstance(key, ast.Constant)}
     }
 
     assert changing == {"sign", "assign", "type_slip", "reopen", "correct"}

@@ -38,18 +38,13 @@ def opened(open_hall: OpenHall, kind: EventKind) -> Pages:
     """An event after two rounds, whose numbers are not in the order of its list."""
     movement = Movement.INDIVIDUAL if kind is EventKind.INDIVIDUAL else Movement.DANISH
     pages = open_hall(
-        setup=replace(CUP, kind=kind, movement=movement, rounds=2, tie_breaks=()),
-        pairs="",
-        published=False,
+        setup=replace(CUP, kind=kind, movement=movement, rounds=2, tie_breaks=()), pairs="", published=False
     )
     players = [(name,) for pair in PAIRS for name in pair] if movement else []
     listed = PAIRS if kind is EventKind.PAIRS else players
     pages.hall.do(
         events.register,
-        [
-            Entering(name=" & ".join(each), players=each, number=30 - at)
-            for at, each in enumerate(listed)
-        ],
+        [Entering(name=" & ".join(each), players=each, number=30 - at) for at, each in enumerate(listed)],
     )
     for number in (1, 2):
         pages.hall.publish(number)
@@ -86,9 +81,7 @@ def tables_of(app: Flask, pages: Pages) -> Iterator[tuple[str, str]]:
 
 @pytest.mark.parametrize("kind", [EventKind.PAIRS, EventKind.INDIVIDUAL])
 @pytest.mark.parametrize("code", LANGUAGES)
-def test_every_table_of_entrants_can_be_pasted(
-    app: Flask, open_hall: OpenHall, kind: EventKind, code: str
-) -> None:
+def test_every_table_of_entrants_can_be_pasted(app: Flask, open_hall: OpenHall, kind: EventKind, code: str) -> None:
     pages = opened(open_hall, kind)
     pages.client.get("/", query_string={"lang": code})
     entrants = pages.hall.view.state.entrants
@@ -97,9 +90,7 @@ def test_every_table_of_entrants_can_be_pasted(
     read = {}
     for at, (endpoint, text) in enumerate(tables_of(app, pages)):
         lines = len(text.strip().splitlines()) - 1
-        if lines in (len(entrants), 2 * len(entrants)) and all(
-            each.name in text for each in entrants
-        ):
+        if lines in (len(entrants), 2 * len(entrants)) and all(each.name in text for each in entrants):
             read[at, endpoint] = read_people(text, kind)
 
     assert len(read) >= 7

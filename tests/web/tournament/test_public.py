@@ -83,9 +83,7 @@ def test_every_list_by_name_goes_by_family_names(open_hall: OpenHall) -> None:
     printed = PdfReader(BytesIO(pages.client.get(f"{here}/seating.pdf").data))
     text = "\n".join(page.extract_text() for page in printed.pages)
     assert re.findall(f"^({'|'.join(wanted)}) ", text, re.MULTILINE) == wanted
-    seated = re.findall(
-        r'<option value="[^"]+">([^<]+), (?:table|rests)', pages.client.get(here).text
-    )
+    seated = re.findall(r'<option value="[^"]+">([^<]+), (?:table|rests)', pages.client.get(here).text)
     assert [each.split()[1] for each in seated[:3]] == ["Adams", "Lee", "Zuse"]
 
 
@@ -242,9 +240,7 @@ def test_two_hundred_names_stay_small_and_fit_on_the_screen(open_hall: OpenHall)
     large = replace(
         view,
         tables=rows,
-        by_name=tuple(
-            NameSeat(name=name, number=1, entrant=name[:20], table=1, side=0) for name in names
-        ),
+        by_name=tuple(NameSeat(name=name, number=1, entrant=name[:20], table=1, side=0) for name in names),
         entrants={"p1": Entrant(id="p1", number=1, name="A", players=("A",))},
     )
     page = public_page(large, "x" * 24)

@@ -18,18 +18,13 @@ TWO = replace(CUP, rooms=(("Main hall", 2), ("Garden room", 4)))
 
 
 def test_a_room_has_its_tables_and_the_last_has_all_others() -> None:
-    assert [TWO.room_of(table) for table in (1, 2, 3, 4, 9)] == [
-        *["Main hall"] * 2,
-        *["Garden room"] * 3,
-    ]
+    assert [TWO.room_of(table) for table in (1, 2, 3, 4, 9)] == [*["Main hall"] * 2, *["Garden room"] * 3]
     assert CUP.room_of(1) == ""
     assert read_setup(TWO.as_json()) == TWO
     assert "rooms" not in {key for key, value in Setup(name="x").as_json().items() if value}
 
 
-@pytest.mark.parametrize(
-    "rooms", [[["A", 4], ["B", 4]], [["A", 0]], [["", 4]], [["A", 1], ["A", 2]]]
-)
+@pytest.mark.parametrize("rooms", [[["A", 4], ["B", 4]], [["A", 0]], [["", 4]], [["A", 1], ["A", 2]]])
 def test_rooms_that_cannot_be_are_refused(rooms: list[list[object]]) -> None:
     with pytest.raises(TournamentError, match="Name each room once"):
         read_setup({"name": "Cup", "rooms": rooms})

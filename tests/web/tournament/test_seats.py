@@ -42,9 +42,7 @@ def test_each_side_signs_on_its_own_phone(pages: Pages) -> None:
     assert not [each for each in log(pages) if "other side" in each]
 
 
-def test_one_phone_signs_for_both_only_if_it_was_handed_over_and_the_result_says_so(
-    pages: Pages,
-) -> None:
+def test_one_phone_signs_for_both_only_if_it_was_handed_over_and_the_result_says_so(pages: Pages) -> None:
     pages.hall.play(1)
     phone = pages.app.test_client()
     assert sign(pages, phone, 0) == 303

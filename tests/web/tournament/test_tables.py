@@ -146,12 +146,8 @@ def test_who_signs_scores_that_have_changed_is_shown_the_new_ones(pages: Pages, 
     assert hall.row(1).signed == ()
 
 
-@pytest.mark.parametrize(
-    "wrong", [{"side": "7"}, {"side": ""}, {"version": "x"}, {"score_0": "1e9"}, {"round": ""}]
-)
-def test_a_damaged_form_is_refused_with_the_page(
-    pages: Pages, hall: Hall, wrong: dict[str, str]
-) -> None:
+@pytest.mark.parametrize("wrong", [{"side": "7"}, {"side": ""}, {"version": "x"}, {"score_0": "1e9"}, {"round": ""}])
+def test_a_damaged_form_is_refused_with_the_page(pages: Pages, hall: Hall, wrong: dict[str, str]) -> None:
     hall.play(1)
     form = pages.table(1, "?as=0").fields | wrong
 
@@ -402,9 +398,7 @@ def test_a_knock_out_ends_with_its_last_match(open_hall: OpenHall) -> None:
     assert "That was the last round" in pages.table(1).text
 
 
-def test_a_saved_hand_leads_to_the_table_however_late_it_is_sent_again(
-    pages: Pages, hall: Hall
-) -> None:
+def test_a_saved_hand_leads_to_the_table_however_late_it_is_sent_again(pages: Pages, hall: Hall) -> None:
     address = entry_of(hall)
     form = with_fields(fields_of(pages.client.get(address).text), **TOTALS) | {"confirm": ["1"]}
 

@@ -15,9 +15,7 @@ def director(client: FlaskClient) -> Tapping:
     return Tapping(client)
 
 
-def test_a_corrected_quarterfinal_leaves_the_final_to_those_who_won_the_semifinals(
-    director: Tapping,
-) -> None:
+def test_a_corrected_quarterfinal_leaves_the_final_to_those_who_won_the_semifinals(director: Tapping) -> None:
     director.create("Plain club night", 8, movement="knock-out")
     director.begin()
     quarterfinals = director.seats()
@@ -40,9 +38,7 @@ def test_a_corrected_quarterfinal_leaves_the_final_to_those_who_won_the_semifina
     assert {north for north, _ in quarterfinals} == {who for match in semifinals for who in match}
 
 
-def test_four_draws_with_differences_are_followed_by_first_against_second(
-    director: Tapping,
-) -> None:
+def test_four_draws_with_differences_are_followed_by_first_against_second(director: Tapping) -> None:
     director.create("Italian, three hands", 8)
     director.begin()
     differences = {seats: 10 * (4 - at) for at, seats in enumerate(director.seats())}
@@ -51,16 +47,12 @@ def test_four_draws_with_differences_are_followed_by_first_against_second(
 
     director.go_on()
 
-    assert [set(each) for each in director.seats()] == [
-        {*by_rank[at : at + 2]} for at in (0, 2, 4, 6)
-    ]
+    assert [set(each) for each in director.seats()] == [{*by_rank[at : at + 2]} for at in (0, 2, 4, 6)]
     for words in ("First against second.", "Third against fourth.", "Seventh against eighth."):
         assert words in director.said
 
 
-def test_a_mitchell_of_two_lines_is_ranked_line_by_line_wherever_it_is_shown(
-    director: Tapping,
-) -> None:
+def test_a_mitchell_of_two_lines_is_ranked_line_by_line_wherever_it_is_shown(director: Tapping) -> None:
     director.create("United States, club", 8, rounds="2")
     director.begin()
     # East-West have more points than any North-South, so that one list would not be two.
@@ -98,9 +90,7 @@ def test_a_mitchell_of_two_lines_is_ranked_line_by_line_wherever_it_is_shown(
     assert "3 up" in director.tap("Standings").said
 
 
-def test_a_director_reads_what_a_bye_is_worth_and_with_total_points_it_is_not_nothing(
-    director: Tapping,
-) -> None:
+def test_a_director_reads_what_a_bye_is_worth_and_with_total_points_it_is_not_nothing(director: Tapping) -> None:
     average = "A bye counts as the average of the player's own rounds, as soon as there is one."
     traditions = director.open("/").tap("A club event")
     assert traditions.said.count("A bye counts") == len(PRESETS)
@@ -113,9 +103,7 @@ def test_a_director_reads_what_a_bye_is_worth_and_with_total_points_it_is_not_no
     director.play(lambda one, other: (1000, 800))
     assert re.search(rf"Rests: \d {rests}\. {re.escape(average)}", director.board().said)
     director.go_on()
-    director.play(
-        lambda one, other: (1500 if one == rests else 700, 1500 if other == rests else 700)
-    )
+    director.play(lambda one, other: (1500 if one == rests else 700, 1500 if other == rests else 700))
 
     standings = director.board().tap("Standings")
 

@@ -52,9 +52,7 @@ class Acaba:
     two_sides = Rule.of(
         "acaba.two-sides",
         "{count} sides called Acaba; the first call ends the hand.",
-        one(
-            "Both sides are marked as having called Acaba.", _CALLED, side("Q*7", "J*6", acaba=True)
-        ),
+        one("Both sides are marked as having called Acaba.", _CALLED, side("Q*7", "J*6", acaba=True)),
     )
     with_going_out = Rule.of(
         "acaba.with-going-out",
@@ -161,15 +159,39 @@ def _classic_for_two_sides(variant: Variant) -> bool:
 
 _CALLING = (one("A side calls Acaba.", side("K*7", "Q*6", acaba=True)),)
 SETTINGS = (
-    Setting(id="acaba", heading=GAME, label="Acaba may be called", kind=ValueKind.BOOL, path="game.acaba",
-            codes=("acaba",), shown=_classic_for_two_sides, change=allow_acaba, examples=_CALLING),
-    Setting(id="acaba-points-self", heading=GAME, label="Acaba: the caller's side scores",
-            kind=ValueKind.POINTS, least=-MAX_NUMBER, path="game.acaba_self", codes=("acaba",),
-            shown=lambda v: v.game.acaba, examples=_CALLING),
-    Setting(id="acaba-points-other", heading=GAME, label="Acaba: the other side scores",
-            kind=ValueKind.POINTS, path="game.acaba_other", codes=("acaba",), shown=lambda v: v.game.acaba,
-            examples=_CALLING),
-)  # fmt: skip
+    Setting(
+        id="acaba",
+        heading=GAME,
+        label="Acaba may be called",
+        kind=ValueKind.BOOL,
+        path="game.acaba",
+        codes=("acaba",),
+        shown=_classic_for_two_sides,
+        change=allow_acaba,
+        examples=_CALLING,
+    ),
+    Setting(
+        id="acaba-points-self",
+        heading=GAME,
+        label="Acaba: the caller's side scores",
+        kind=ValueKind.POINTS,
+        least=-MAX_NUMBER,
+        path="game.acaba_self",
+        codes=("acaba",),
+        shown=lambda v: v.game.acaba,
+        examples=_CALLING,
+    ),
+    Setting(
+        id="acaba-points-other",
+        heading=GAME,
+        label="Acaba: the other side scores",
+        kind=ValueKind.POINTS,
+        path="game.acaba_other",
+        codes=("acaba",),
+        shown=lambda v: v.game.acaba,
+        examples=_CALLING,
+    ),
+)
 
 
 ACABA = topic_of(Acaba, globals())

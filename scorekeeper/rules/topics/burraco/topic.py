@@ -38,12 +38,19 @@ from scorekeeper.rules.variant import Variant
 from scorekeeper.rules.wording import both, number, told
 
 CHECKS = (
-    pack.exceeds_deck, pack.players, going_out.two_sides, going_out.too_few_canastas,
-    going_out.cards_held, going_out.unrecorded, initial_meld.initial_meld,
-    totals.not_multiple_of_five, totals.points_exceed_deck, totals.canastas_exceed_points,
+    pack.exceeds_deck,
+    pack.players,
+    going_out.two_sides,
+    going_out.too_few_canastas,
+    going_out.cards_held,
+    going_out.unrecorded,
+    initial_meld.initial_meld,
+    totals.not_multiple_of_five,
+    totals.points_exceed_deck,
+    totals.canastas_exceed_points,
     totals.nothing_left,
     game_end.ending_contradicted,
-)  # fmt: skip
+)
 _OF_A_PAIR = (MELDED[0], *CLOSING, *counts.LINES, *POT_LINES)
 
 
@@ -62,15 +69,10 @@ def _derive_share(look: Look, share: ScoreLine, _: int) -> Derived:
     return [Part(share.label, "", share.points)], note
 
 
-LINES = (
-    *_OF_A_PAIR, *CHARGED,
-    ScorePart("each partner's share", _pair_share, derive={"pair-share": _derive_share}),
-)  # fmt: skip
+LINES = (*_OF_A_PAIR, *CHARGED, ScorePart("each partner's share", _pair_share, derive={"pair-share": _derive_share}))
 
 
-_NEEDED = {
-    "burraco": "Burracos needed", "canasta": "Canastas needed", "biriba": "Biribas needed",
-}  # fmt: skip
+_NEEDED = {"burraco": "Burracos needed", "canasta": "Canastas needed", "biriba": "Biribas needed"}
 
 
 def _closing(variant: Variant) -> Statements:
@@ -184,9 +186,7 @@ def _band(value: object, where: str) -> Step:
 def _kinds_to_go_out(variant: Variant, value: object, where: str) -> Variant:
     """Set how many burracos of each class a side needs; the number in all follows."""
     kinds = {
-        plain.choice(code, f"{where}.{code}"[:200], MAIN_CLASSES): plain.integer(
-            count, f"{where}.{code}"
-        )
+        plain.choice(code, f"{where}.{code}"[:200], MAIN_CLASSES): plain.integer(count, f"{where}.{code}")
         for code, count in plain.mapping(value, where).items()
     }
     rules = variant.going_out
@@ -224,47 +224,72 @@ def _just_there(variant: Variant, scores: Scores) -> Situation | None:
 def _like(settings: Iterable[Setting], **examples: tuple[Made, ...]) -> tuple[Setting, ...]:
     """Return house rules of canasta with examples of a game with pots."""
     named = {each.id: each for each in settings}
-    return tuple(
-        replace(named[name.replace("_", "-")], examples=shown) for name, shown in examples.items()
-    )
+    return tuple(replace(named[name.replace("_", "-")], examples=shown) for name, shown in examples.items())
 
 
 SETTINGS = (
-    Setting(id="minimum-by-score", heading=OPENING, label="Minimum for the first melds, by score",
-            kind=ValueKind.JSON, path="opening.by_score", codes=("initial-meld",),
-            change=_minimum_by_score,
-            printed=lambda v: [list(row[:2]) for row in v.opening.by_score],
-            examples=(asked("A side lays down a run of three.", "initial-meld",
-                    melds=["3h 4h 5h"]),), tried=([[None, 75]],)),
-    Setting(id="kinds-to-go-out", heading=OUT, label="Classes needed to close", kind=ValueKind.JSON,
-            path="going_out.kinds", codes=(GoingOut.missing_kind.code,), change=_kinds_to_go_out,
-            printed=lambda v: dict(v.going_out.kinds), examples=_WANTS,
-            named=lambda v: tuple((kind.code, kind.label) for kind in v.canasta_kinds),
-            tried=({"clean": 1}, {})),
-    *_like(GOING_OUT.settings,
-           canastas_to_go_out=_WANTS[::-1],
-           going_out_bonus=(one("A side closes.", _OUT),),
-           final_discard=(
-               asked("North lays down every card and keeps none to discard.", "go-out",
-                     melds=[_RUN], held_after=""), _WANTS[1])),
-    *_like(GAME_END.settings,
-           target=(_just_there,),
-           hands=(_at(0, "The first hand has been played."),),
-           both_over_target=(_at(2900, "Both sides pass the target in one hand.", them=3300),),
-           tie_rule=(played("Both sides end with the same total.", hand(_THEM, _THEM),
-                            opening_scores=[3000, 3000]),)),
-    *_like(PACK.settings,
-           packs=(one("The sides show nine kings.", lying("K*5"), lying("K*4")),
-                  one("The sides show thirteen kings.", lying("K*7"), lying("K*6"))),
-           jokers_per_pack=(one("Five jokers are shown.", lying(held=("JKR*5", "8c"))),
-                            one("Seven jokers are shown.", lying(held=("JKR*7", "8c")))),
-           cards_dealt=(one("A player who laid nothing down shows eleven cards.",
-                            lying(held=(f"{_NINE} Kh Ah",) * 2, pot="none"), *[_NOTHING] * 4),)),
-    *_like(counts.SETTINGS,
-           card_values=(one("A side has a run of four.", lying("10d Jd Qd Kd")),)),
-)  # fmt: skip
+    Setting(
+        id="minimum-by-score",
+        heading=OPENING,
+        label="Minimum for the first melds, by score",
+        kind=ValueKind.JSON,
+        path="opening.by_score",
+        codes=("initial-meld",),
+        change=_minimum_by_score,
+        printed=lambda v: [list(row[:2]) for row in v.opening.by_score],
+        examples=(asked("A side lays down a run of three.", "initial-meld", melds=["3h 4h 5h"]),),
+        tried=([[None, 75]],),
+    ),
+    Setting(
+        id="kinds-to-go-out",
+        heading=OUT,
+        label="Classes needed to close",
+        kind=ValueKind.JSON,
+        path="going_out.kinds",
+        codes=(GoingOut.missing_kind.code,),
+        change=_kinds_to_go_out,
+        printed=lambda v: dict(v.going_out.kinds),
+        examples=_WANTS,
+        named=lambda v: tuple((kind.code, kind.label) for kind in v.canasta_kinds),
+        tried=({"clean": 1}, {}),
+    ),
+    *_like(
+        GOING_OUT.settings,
+        canastas_to_go_out=_WANTS[::-1],
+        going_out_bonus=(one("A side closes.", _OUT),),
+        final_discard=(
+            asked("North lays down every card and keeps none to discard.", "go-out", melds=[_RUN], held_after=""),
+            _WANTS[1],
+        ),
+    ),
+    *_like(
+        GAME_END.settings,
+        target=(_just_there,),
+        hands=(_at(0, "The first hand has been played."),),
+        both_over_target=(_at(2900, "Both sides pass the target in one hand.", them=3300),),
+        tie_rule=(played("Both sides end with the same total.", hand(_THEM, _THEM), opening_scores=[3000, 3000]),),
+    ),
+    *_like(
+        PACK.settings,
+        packs=(
+            one("The sides show nine kings.", lying("K*5"), lying("K*4")),
+            one("The sides show thirteen kings.", lying("K*7"), lying("K*6")),
+        ),
+        jokers_per_pack=(
+            one("Five jokers are shown.", lying(held=("JKR*5", "8c"))),
+            one("Seven jokers are shown.", lying(held=("JKR*7", "8c"))),
+        ),
+        cards_dealt=(
+            one(
+                "A player who laid nothing down shows eleven cards.",
+                lying(held=(f"{_NINE} Kh Ah",) * 2, pot="none"),
+                *[_NOTHING] * 4,
+            ),
+        ),
+    ),
+    *_like(counts.SETTINGS, card_values=(one("A side has a run of four.", lying("10d Jd Qd Kd")),)),
+)
 
 BURRACO = Topic(
-    checks=CHECKS, asks=(opening.ASKED,), settings=SETTINGS, chapters=CHAPTERS, lines=LINES,
-    played=with_pots,
-)  # fmt: skip
+    checks=CHECKS, asks=(opening.ASKED,), settings=SETTINGS, chapters=CHAPTERS, lines=LINES, played=with_pots
+)

@@ -17,10 +17,7 @@ class LastLap(Choice):
             " whose turn it is has not drawn yet, one full lap is played"
         ),
     )
-    END_OF_LAP = (
-        "end-of-lap",
-        "lets the player whose turn it is finish, and play continues to the end of the lap",
-    )
+    END_OF_LAP = ("end-of-lap", "lets the player whose turn it is finish, and play continues to the end of the lap")
 
 
 class OnTheSheet(Choice):

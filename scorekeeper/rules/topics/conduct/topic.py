@@ -22,10 +22,7 @@ def _clock(variant: Variant) -> Statements:
         yield fact(label, told("{count:minute|minutes}", count=minutes), "conduct.minutes")
     yield says("The clock", "starts when the first card of the stock is drawn", "conduct")
     yield says("The time call", rules.last_lap.said, "conduct.last_lap")
-    text = (
-        "ends the hand once the director, at the table, finds that the players only exchange one"
-        " card for another"
-    )
+    text = "ends the hand once the director, at the table, finds that the players only exchange one card for another"
     yield says("A deadlock", text, "conduct.stall")
 
 
@@ -59,10 +56,7 @@ def _irregularities(variant: Variant) -> Statements:
 def _warnings(variant: Variant) -> Statements:
     rules = variant.conduct
     if rules is not None:
-        text = (
-            "The first costs nothing; {count} cost victory points, and the match points that go"
-            " with them."
-        )
+        text = "The first costs nothing; {count} cost victory points, and the match points that go with them."
         remedy = told(text, count=rules.warnings)
         value = told("costs {count:victory point|victory points}", count=rules.warning_cost)
         yield Statement("Warning", value, f"{IRREGULARITY}.warning", remedy=remedy)

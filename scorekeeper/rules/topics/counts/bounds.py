@@ -20,10 +20,14 @@ Passed = tuple[str, Figure, Bound, int, int]  # where, what, which bound, the li
 
 # What these find is plainer than a bound that is passed.
 _PLAINER = (
-    pack.exceeds_deck, pack.tallied_canastas_exceed_deck, pack.more_canastas_than_ranks,
-    pack.too_many_threes, totals.not_multiple_of_five, totals.points_exceed_deck,
+    pack.exceeds_deck,
+    pack.tallied_canastas_exceed_deck,
+    pack.more_canastas_than_ranks,
+    pack.too_many_threes,
+    totals.not_multiple_of_five,
+    totals.points_exceed_deck,
     totals.canastas_exceed_points,
-)  # fmt: skip
+)
 
 
 @check(Counts.totals_impossible, needs_cards=False)

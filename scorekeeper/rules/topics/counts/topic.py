@@ -141,16 +141,31 @@ def card_values(variant: Variant, value: object, where: str) -> Variant:
 _LEFT = ("9 8", "6 4")
 
 SETTINGS = (
-    Setting(id="no-canasta", heading=GAME, label="Melds and red threes of a side without a canasta",
-            kind=ValueKind.CHOICE, path="game.no_canasta", choices=NoCanasta.choices(), found=FOUND,
-            codes=("game.no_canasta", "melded", "red-threes"), shown=classic_canastas,
-            examples=(one("A side has melds and a red three, but no canasta.",
-                    side("K*6", "Q*5", red_threes=1)),)),
-    Setting(id="card-values", heading=GAME, label="Values of single cards", kind=ValueKind.JSON,
-            path="card_points", codes=("card_points", "melded", "held"), change=card_values,
-            printed=lambda v: dict(v.card_points), examples=(one("A side has seven kings.",
-                    side("K*7", "A*4", held=_LEFT)),), tried=({"K": 20},)),
-)  # fmt: skip
+    Setting(
+        id="no-canasta",
+        heading=GAME,
+        label="Melds and red threes of a side without a canasta",
+        kind=ValueKind.CHOICE,
+        path="game.no_canasta",
+        choices=NoCanasta.choices(),
+        found=FOUND,
+        codes=("game.no_canasta", "melded", "red-threes"),
+        shown=classic_canastas,
+        examples=(one("A side has melds and a red three, but no canasta.", side("K*6", "Q*5", red_threes=1)),),
+    ),
+    Setting(
+        id="card-values",
+        heading=GAME,
+        label="Values of single cards",
+        kind=ValueKind.JSON,
+        path="card_points",
+        codes=("card_points", "melded", "held"),
+        change=card_values,
+        printed=lambda v: dict(v.card_points),
+        examples=(one("A side has seven kings.", side("K*7", "A*4", held=_LEFT)),),
+        tried=({"K": 20},),
+    ),
+)
 
 
 COUNTS = topic_of(rules.Counts, totals, bounds, globals())

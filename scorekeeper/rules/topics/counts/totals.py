@@ -80,10 +80,7 @@ def points_exceed_deck(view: HandView) -> Iterator[Found]:
     for side in view.sides:
         held += _held_value(view, side) + (side.record.points_left or 0)
     where = _most_left(view) or "sides"
-    for at, points, limit in (
-        ("sides", melded, in_melds),
-        (where, melded + held, _pack_points(view)),
-    ):
+    for at, points, limit in (("sides", melded, in_melds), (where, melded + held, _pack_points(view))):
         if points > limit:
             yield Counts.points_exceed_deck.at(at, points=points, limit=limit)
             return
@@ -110,9 +107,7 @@ def nothing_left(view: HandView) -> Iterator[Found]:
             yield Counts.nothing_left.at(side.where_left, players=players)
 
 
-def least_points(
-    canastas: dict[str, int], variant: Variant, per_rank: int, *, shared: bool = False
-) -> int:
+def least_points(canastas: dict[str, int], variant: Variant, per_rank: int, *, shared: bool = False) -> int:
     """Return the fewest card points that these canastas can be worth.
 
     Sets take the cheapest ranks first, those without wild cards before the others. If a side has

@@ -10,9 +10,13 @@ class FirstCard(Choice):
 
     TURNED = "turned", "is turned up beside the stock and begins the pile"
     BY_VALUE = (
-        "by-value", ("is turned up once the red threes are laid out and begins the pile, with as"
-        " many cards face down under it as it is worth: eleven for a jack, twelve for a queen,"
-        " thirteen for a king"))  # fmt: skip
+        "by-value",
+        (
+            "is turned up once the red threes are laid out and begins the pile, with as"
+            " many cards face down under it as it is worth: eleven for a jack, twelve for a queen,"
+            " thirteen for a king"
+        ),
+    )
     NONE = "none", "is empty when play begins"
 
 
@@ -22,17 +26,25 @@ class TalonsTaken(Choice):
     PACKETS = "packets", "takes a talon at once: {cards}"
     STOCK = "stock", "draws more cards from the stock at once: {cards}"
     STOCK_LATER = (
-        "stock-later", ("draws a talon from the stock after the discard, to play from the next"
-        " turn: {cards}; there is none if the pile was taken in the same turn, or if the stock has"
-        " fewer than nine cards"))  # fmt: skip
+        "stock-later",
+        (
+            "draws a talon from the stock after the discard, to play from the next"
+            " turn: {cards}; there is none if the pile was taken in the same turn, or if the stock has"
+            " fewer than nine cards"
+        ),
+    )
 
 
 class FootTaken(Choice):
     """When a player takes up the foot."""
 
     WHEN_EMPTY = (
-        "when-empty", ("is taken up when the hand is empty: at once if its last card was melded,"
-        " to play from the next turn if it was discarded"))  # fmt: skip
+        "when-empty",
+        (
+            "is taken up when the hand is empty: at once if its last card was melded,"
+            " to play from the next turn if it was discarded"
+        ),
+    )
     FIRST_CANASTA = "first-canasta", "is taken up after the player's first canasta"
 
 

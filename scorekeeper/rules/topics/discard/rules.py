@@ -57,29 +57,45 @@ class Three(Choice):
 class WildStays(Choice):
     """Why a wild card may not be discarded, as a sentence."""
 
-    KEPT = ("kept",
-            "A wild card may be discarded only when going out, or from a hand of wild cards."
-            )  # fmt: skip
+    KEPT = ("kept", "A wild card may be discarded only when going out, or from a hand of wild cards.")
     CLOSING = "closing", "The card that closes the hand may be neither a joker nor a two."
 
 
 class Discard:
     """Rules about the card that ends a turn."""
 
-    not_allowed = Rule.of("discard.not-allowed", "{what} may not be discarded: {reason}.",
-        asked("North begins the pile with an ace and keeps an eight.", "discard", card="A",
-            hand="A*2 8", pile_empty=True),
-        asked("North discards a seven; the side has no canasta of sevens.", "discard", card="7",
-            hand="7 8 9", melds=["K*7"]), law=_discards)  # fmt: skip
-    not_in_hand = Rule.of("discard.not-in-hand", "The hand holds no {what} to discard.",
-        asked("North discards a king that the hand does not hold.", "discard", card="K",
-            hand="4 5 6"), law="A discard must come from the player's own hand.")  # fmt: skip
-    wild_not_allowed = Rule.of("discard.wild-not-allowed",
+    not_allowed = Rule.of(
+        "discard.not-allowed",
+        "{what} may not be discarded: {reason}.",
+        asked(
+            "North begins the pile with an ace and keeps an eight.", "discard", card="A", hand="A*2 8", pile_empty=True
+        ),
+        asked(
+            "North discards a seven; the side has no canasta of sevens.",
+            "discard",
+            card="7",
+            hand="7 8 9",
+            melds=["K*7"],
+        ),
+        law=_discards,
+    )
+    not_in_hand = Rule.of(
+        "discard.not-in-hand",
+        "The hand holds no {what} to discard.",
+        asked("North discards a king that the hand does not hold.", "discard", card="K", hand="4 5 6"),
+        law="A discard must come from the player's own hand.",
+    )
+    wild_not_allowed = Rule.of(
+        "discard.wild-not-allowed",
         "{sentence}",
         asked("North discards a deuce and keeps a king.", "discard", card="2", hand="2 K"),
-        asked("North closes with a joker as the last card.", "discard", card="JKR", hand="JKR",
-            going_out=True), law=_discards)  # fmt: skip
-    three_not_allowed = Rule.of("discard.three-not-allowed", "A three may not be discarded{rule}.",
+        asked("North closes with a joker as the last card.", "discard", card="JKR", hand="JKR", going_out=True),
+        law=_discards,
+    )
+    three_not_allowed = Rule.of(
+        "discard.three-not-allowed",
+        "A three may not be discarded{rule}.",
         asked("North discards a red three.", "discard", card="3r", hand="3r K"),
         asked("North discards a black three.", "discard", card="3b", hand="3b K"),
-        law=_discards)  # fmt: skip
+        law=_discards,
+    )

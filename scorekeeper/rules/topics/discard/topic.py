@@ -102,10 +102,7 @@ _OUT = "going_out"
 _CIRCUMSTANCES: Mapping[str, tuple[str, str]] = {
     "pile_empty": (told("onto an empty pile"), told("onto a pile that is not empty")),
     "first_round": (told("in the first round of turns"), told("after the first round of turns")),
-    _OUT: (
-        told("as the last card when going out"),
-        told("in a turn in which the side does not go out"),
-    ),
+    _OUT: (told("as the last card when going out"), told("in a turn in which the side does not go out")),
 }
 
 
@@ -160,10 +157,7 @@ ASKED = Ask(
     to_no=_to_no,
     said=lambda *_: told("No rule of this game forbids it."),
     keeps=lambda _: (Discard.not_allowed,),
-    cards=lambda question: {
-        "melds": combine(question.melds),
-        "hand": question.hand or question.card,
-    },
+    cards=lambda question: {"melds": combine(question.melds), "hand": question.hand or question.card},
     impossible=_impossible,
 )
 
@@ -197,13 +191,25 @@ CHAPTERS = (Chapter("Discarding", _discards),)
 
 
 SETTINGS = (
-    Setting(id="black-three-first-round", heading=PILE,
-            label="A black three may be discarded in the first round", kind=ValueKind.BOOL,
-            path="discard.black_three_first_round", codes=(Threes.black_discard.code,),
-            shown=lambda v: not v.discard.black_three_first_round,
-            examples=(asked("In the first round of turns North discards a black three.", "discard",
-                    card="3b", hand="3b 5 6", first_round=True),)),
-)  # fmt: skip
+    Setting(
+        id="black-three-first-round",
+        heading=PILE,
+        label="A black three may be discarded in the first round",
+        kind=ValueKind.BOOL,
+        path="discard.black_three_first_round",
+        codes=(Threes.black_discard.code,),
+        shown=lambda v: not v.discard.black_three_first_round,
+        examples=(
+            asked(
+                "In the first round of turns North discards a black three.",
+                "discard",
+                card="3b",
+                hand="3b 5 6",
+                first_round=True,
+            ),
+        ),
+    ),
+)
 
 
 DISCARD = topic_of(Discard, globals())

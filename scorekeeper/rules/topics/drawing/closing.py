@@ -48,10 +48,7 @@ def _to_yes(question: Question, _: Referee) -> Iterator[Change]:
     steps: tuple[tuple[Told, dict[str, Any]], ...] = (
         (told("once the pot is taken"), {"pot": Pot.TAKEN}),
         (told("with a clean run of seven"), {"melds": (*question.melds, _RUN)}),
-        (
-            told("with one natural card left to discard"),
-            {"held_after": Cards((("K", "s", 1),))},
-        ),
+        (told("with one natural card left to discard"), {"held_after": Cards((("K", "s", 1),))}),
         (told("with no card left"), {"held_after": Cards(())}),
     )
     for step, fields in steps:

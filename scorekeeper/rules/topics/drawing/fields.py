@@ -10,11 +10,15 @@ class PileTake(Choice):
 
     FREE = "free", "may be taken as it lies", "no condition"
     MELD_ONE = (
-        "meld-one", ("may be taken if a card of the hand or of the pile is melded or laid off in"
-        " that turn"), "a card must be melded or laid off in that turn")  # fmt: skip
+        "meld-one",
+        ("may be taken if a card of the hand or of the pile is melded or laid off in that turn"),
+        "a card must be melded or laid off in that turn",
+    )
     TOP_CARD = (
-        "top-card", "may be taken if its top card is melded or laid off at once",
-        "the top card must be used at once")  # fmt: skip
+        "top-card",
+        "may be taken if its top card is melded or laid off at once",
+        "the top card must be used at once",
+    )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -57,9 +57,7 @@ def _to_no(question: Question, _: Referee) -> Iterator[Change]:
     if last:
         words = told("with {count:card|cards} in the stock", count=last)
         yield changed(question, words, stock_left=last)
-    yield changed(
-        question, told("with an empty hand and table"), hand=Cards(()), melds=(), pile=Cards(())
-    )
+    yield changed(question, told("with an empty hand and table"), hand=Cards(()), melds=(), pile=Cards(()))
 
 
 ASKED = Ask(

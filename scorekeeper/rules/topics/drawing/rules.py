@@ -22,24 +22,44 @@ def _back(variant: Variant) -> str:
     if variant.drawing is None or variant.drawing.single_card_back:
         return "A pile of one card that was taken may be discarded again."
     return (
-        "A pile of one card that was taken may not be that turn's discard, unless the hand holds"
-        " another card like it."
+        "A pile of one card that was taken may not be that turn's discard, unless the hand holds another card like it."
     )
 
 
 class Drawing:
     """Rules about the stock and about taking and leaving the pile."""
 
-    hand_over = Rule.of("pile.hand-over",
+    hand_over = Rule.of(
+        "pile.hand-over",
         "The stock is down to {left:card|cards}; nobody may take the pile to continue.",
-        asked("The stock is down to its last cards; North wants to take the pile.", "take-pile",
-            upcard="9d", hand="4h 6s", stock_left=1), law=_undrawn)  # fmt: skip
-    taken_card = Rule.of("discard.taken-card",
+        asked(
+            "The stock is down to its last cards; North wants to take the pile.",
+            "take-pile",
+            upcard="9d",
+            hand="4h 6s",
+            stock_left=1,
+        ),
+        law=_undrawn,
+    )
+    taken_card = Rule.of(
+        "discard.taken-card",
         "The pile was this one card; it may not be discarded in the turn in which it was taken.",
-        asked("North takes a pile of one card, the nine of diamonds, and discards it again.",
-            "discard", card="9d", hand="9d 6s Kc", taken="9d"), law=_back)  # fmt: skip
-    stock_left = Rule.of("ending.stock-left",
+        asked(
+            "North takes a pile of one card, the nine of diamonds, and discards it again.",
+            "discard",
+            card="9d",
+            hand="9d 6s Kc",
+            taken="9d",
+        ),
+        law=_back,
+    )
+    stock_left = Rule.of(
+        "ending.stock-left",
         "The stock is recorded as ending the hand, but {left:card is|cards are} left in it.",
-        played("The stock ended the hand, and twenty cards are left in it.",
-            hand(line("3h 4h 5h 6h 7h 8h 9h", "Kc Qc Jc 10c"), stock_left=20)),
-        law=_undrawn, severity=QUERY)  # fmt: skip
+        played(
+            "The stock ended the hand, and twenty cards are left in it.",
+            hand(line("3h 4h 5h 6h 7h 8h 9h", "Kc Qc Jc 10c"), stock_left=20),
+        ),
+        law=_undrawn,
+        severity=QUERY,
+    )

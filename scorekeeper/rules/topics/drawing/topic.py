@@ -32,8 +32,11 @@ def _pile(variant: Variant) -> Statements:
     rules = rules_of(variant)
     yield says("The discard pile", rules.pile_take.said, Pile.no_use.code)
     yield fact("Cards taken", "the whole discard pile", CARDS)
-    back = "may be discarded again" if rules.single_card_back else (
-        "may not be that turn's discard, unless the hand holds another card like it")  # fmt: skip
+    back = (
+        "may be discarded again"
+        if rules.single_card_back
+        else ("may not be that turn's discard, unless the hand holds another card like it")
+    )
     yield says("A pile of one card that was taken", back, Drawing.taken_card.code)
 
 
@@ -86,28 +89,67 @@ CHAPTERS = (
 )
 
 SETTINGS = (
-    Setting(id="pile-take", heading=PILE, label="The pile may be taken", kind=ValueKind.CHOICE,
-            path="drawing.pile_take", codes=(Pile.no_use.code,), choices=PileTake.choices(),
-            examples=(asked("A nine lies on top of a four; the hand holds nothing for the nine.",
-                    "take-pile", upcard="9d", pile="4d", hand="6s Kc"),
-                asked("Nothing can be melded with the nine on top; the hand holds a run.",
-                    "take-pile", upcard="9d", hand="3c 4c 5c Kh"))),
-    Setting(id="single-card-back", heading=PILE,
-            label="A pile of one card that was taken may be discarded again", kind=ValueKind.BOOL,
-            path="drawing.single_card_back", codes=(Drawing.taken_card.code,),
-            examples=Drawing.taken_card.examples),
-    Setting(id="undrawn-cards", heading=GAME, label="Cards of the stock that are never drawn",
-            kind=ValueKind.COUNT, path="drawing.undrawn",
-            codes=("drawing.undrawn", Drawing.hand_over.code, Drawing.stock_left.code),
-            examples=tuple(asked(told("The stock has {count} left; North wants to take the pile.", count=count),
-                    "take-pile", upcard="9d", hand="9h 9s 6s", stock_left=count)
-                for count in (1, 2, 3))),
-    Setting(id="wild-final-discard", heading=OUT,
-            label="The closing discard may be a joker or a two", kind=ValueKind.BOOL,
-            path="drawing.wild_closes", codes=(Discard.wild_not_allowed.code,),
-            examples=(asked("North closes with a two as the last card.", "go-out",
-                    melds=[RUN_OF_SEVEN], held_after="2s"),)),
-)  # fmt: skip
+    Setting(
+        id="pile-take",
+        heading=PILE,
+        label="The pile may be taken",
+        kind=ValueKind.CHOICE,
+        path="drawing.pile_take",
+        codes=(Pile.no_use.code,),
+        choices=PileTake.choices(),
+        examples=(
+            asked(
+                "A nine lies on top of a four; the hand holds nothing for the nine.",
+                "take-pile",
+                upcard="9d",
+                pile="4d",
+                hand="6s Kc",
+            ),
+            asked(
+                "Nothing can be melded with the nine on top; the hand holds a run.",
+                "take-pile",
+                upcard="9d",
+                hand="3c 4c 5c Kh",
+            ),
+        ),
+    ),
+    Setting(
+        id="single-card-back",
+        heading=PILE,
+        label="A pile of one card that was taken may be discarded again",
+        kind=ValueKind.BOOL,
+        path="drawing.single_card_back",
+        codes=(Drawing.taken_card.code,),
+        examples=Drawing.taken_card.examples,
+    ),
+    Setting(
+        id="undrawn-cards",
+        heading=GAME,
+        label="Cards of the stock that are never drawn",
+        kind=ValueKind.COUNT,
+        path="drawing.undrawn",
+        codes=("drawing.undrawn", Drawing.hand_over.code, Drawing.stock_left.code),
+        examples=tuple(
+            asked(
+                told("The stock has {count} left; North wants to take the pile.", count=count),
+                "take-pile",
+                upcard="9d",
+                hand="9h 9s 6s",
+                stock_left=count,
+            )
+            for count in (1, 2, 3)
+        ),
+    ),
+    Setting(
+        id="wild-final-discard",
+        heading=OUT,
+        label="The closing discard may be a joker or a two",
+        kind=ValueKind.BOOL,
+        path="drawing.wild_closes",
+        codes=(Discard.wild_not_allowed.code,),
+        examples=(asked("North closes with a two as the last card.", "go-out", melds=[RUN_OF_SEVEN], held_after="2s"),),
+    ),
+)
 
 
 DRAWING = topic_of(Drawing, pile, discarding, closing, globals(), played=with_pots)

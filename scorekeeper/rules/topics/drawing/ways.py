@@ -53,9 +53,7 @@ def _lawful(variant: Variant, *lots: Cards) -> bool:
 def _without(pool: Cards, card: Cards) -> Cards:
     """Return the cards without one copy of a card."""
     rank, suit, _ = card.items[0]
-    left = (
-        (each, of, copies - ((each, of) == (rank, suit))) for each, of, copies in pool.items
-    )  # fmt: skip
+    left = ((each, of, copies - ((each, of) == (rank, suit))) for each, of, copies in pool.items)
     return Cards(tuple(item for item in left if item[2]))
 
 
@@ -93,9 +91,7 @@ def _between(meld: Cards, card: Cards, hand: Cards, *, natural_two: bool) -> Ite
         return
     held = {PLACES.get(each) for each, mark, _ in hand.items if mark == suit}
     names = {place: each for each, place in PLACES.items()}
-    places = {PLACES[each] for each in meld.without_wilds.counts} | (
-        {TWO} if natural_two else set()
-    )
+    places = {PLACES[each] for each in meld.without_wilds.counts} | ({TWO} if natural_two else set())
     highs = (1, HIGH)
     for low_ace in highs if 1 in places else (1,):
         span = sorted((places - {1}) | ({low_ace} if 1 in places else set()))

@@ -68,9 +68,7 @@ def stock_answers(variant: Variant) -> tuple[StockAnswer, ...]:
 def _printed(variant: Variant, cite: Cite, text: str) -> StockRule:
     """Return a rule of a book; it is assumed if the variant's books do not say how a hand ends."""
     assumed = variant.cite("ending").assumed
-    return StockRule(
-        text, Cite(ASSUMED, told("classic rule; {name}", name=cite.section)) if assumed else cite
-    )
+    return StockRule(text, Cite(ASSUMED, told("classic rule; {name}", name=cite.section)) if assumed else cite)
 
 
 def _verdict(variant: Variant) -> str:
@@ -94,8 +92,7 @@ def _empty(variant: Variant) -> Iterator[StockRule]:
         yield from _duty(variant)
     if variant.deal.draw > 1:
         text = told(
-            "A turn draws {count} cards; if fewer are left, those count as a whole draw.",
-            count=variant.deal.draw,
+            "A turn draws {count} cards; if fewer are left, those count as a whole draw.", count=variant.deal.draw
         )
         yield _printed(variant, _SHORT_DRAW, text)
 
@@ -104,9 +101,7 @@ def _duty(variant: Variant) -> Iterator[StockRule]:
     """Yield who must and who may take the discard, by the house rule `empty-stock`."""
     rule, cite = variant.pile.empty_stock, variant.cite(EmptyStock.discard.code)
     if rule is WhenEmpty.RECYCLE:
-        text = (
-            "The pile is turned over as a new stock, and play continues as before, but only once."
-        )
+        text = "The pile is turned over as a new stock, and play continues as before, but only once."
         yield StockRule(text, cite)
         return
     text = (
@@ -127,10 +122,7 @@ def _duty(variant: Variant) -> Iterator[StockRule]:
             " not frozen, must take it; in any other lawful way it may be taken."
         )
     else:
-        text = (
-            "Nobody has to take the pile: it may be taken as always, with two natural cards of the"
-            " top card's rank."
-        )
+        text = "Nobody has to take the pile: it may be taken as always, with two natural cards of the top card's rank."
     yield StockRule(text, cite)
 
 
@@ -154,9 +146,7 @@ def _last_card(variant: Variant) -> tuple[str, tuple[StockRule, ...]]:
     )
     rules = [StockRule(text, variant.cite("ending"))]
     if variant.deal.draw > 1:
-        text = (
-            "A red three with a card still below it is replaced by that card, and play continues."
-        )
+        text = "A red three with a card still below it is replaced by that card, and play continues."
         rules.append(_printed(variant, _SHORT_DRAW, text))
     return "The hand ends at once", tuple(rules)
 
@@ -181,12 +171,27 @@ def _count(variant: Variant) -> Iterator[StockRule]:
 
 
 SETTINGS = (
-    Setting(id="empty-stock", heading=PILE, label="The discard when the stock is empty",
-            kind=ValueKind.CHOICE, path="pile.empty_stock", codes=(EmptyStock.discard.code,),
-            choices=WhenEmpty.choices(), shown=lambda v: v.seating.partnerships is Partnerships.FIXED,
-            examples=(asked("The stock is empty; a king lies on top, and North has two kings.",
-                    "take-pile", upcard="K", hand="K*2 9 5", melds=["Q*4"], stock_empty=True),)),
-)  # fmt: skip
+    Setting(
+        id="empty-stock",
+        heading=PILE,
+        label="The discard when the stock is empty",
+        kind=ValueKind.CHOICE,
+        path="pile.empty_stock",
+        codes=(EmptyStock.discard.code,),
+        choices=WhenEmpty.choices(),
+        shown=lambda v: v.seating.partnerships is Partnerships.FIXED,
+        examples=(
+            asked(
+                "The stock is empty; a king lies on top, and North has two kings.",
+                "take-pile",
+                upcard="K",
+                hand="K*2 9 5",
+                melds=["Q*4"],
+                stock_empty=True,
+            ),
+        ),
+    ),
+)
 
 
 EMPTY_STOCK = topic_of(EmptyStock, globals())

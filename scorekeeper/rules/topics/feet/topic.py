@@ -20,18 +20,13 @@ class Feet:
     foot_size = Rule.of(
         "count.foot-size",
         "The foot shows {size:card|cards}; a foot that was not taken has {limit}.",
-        one(
-            "A foot that nobody took shows eight cards.",
-            side("K*7", "Q*7", held=("5", "5"), foot=["9*4 8*4", ""]),
-        ),
+        one("A foot that nobody took shows eight cards.", side("K*7", "Q*7", held=("5", "5"), foot=["9*4 8*4", ""])),
         severity=QUERY,
     )
     not_played = Rule.of(
         "going-out.foot-not-played",
         "The foot was never played; nobody goes out before it is.",
-        *wants_out(
-            "North wants to go out with a foot that nobody has looked at.", foot_played=False
-        ),
+        *wants_out("North wants to go out with a foot that nobody has looked at.", foot_played=False),
         law="Nobody goes out before the foot is played.",
     )
 
@@ -55,10 +50,17 @@ def _whole_foot(variant: Variant, _: Scores) -> Situation:
 
 
 SETTINGS = (
-    Setting(id="foot-cards", heading=GAME, label="Cards of each foot", kind=ValueKind.COUNT,
-            path="deal.foot", codes=("deal.foot", Feet.foot_size.code), shown=lambda v: v.has_foot,
-            examples=(_whole_foot,)),
-)  # fmt: skip
+    Setting(
+        id="foot-cards",
+        heading=GAME,
+        label="Cards of each foot",
+        kind=ValueKind.COUNT,
+        path="deal.foot",
+        codes=("deal.foot", Feet.foot_size.code),
+        shown=lambda v: v.has_foot,
+        examples=(_whole_foot,),
+    ),
+)
 
 
 FEET = topic_of(Feet, globals())

@@ -10,38 +10,49 @@ from scorekeeper.rules.wording import keep_as_words
 class BothOver(Choice):
     """Who wins if two sides have reached the target."""
 
-    HIGHEST = ("highest", "the higher total wins", "the higher total wins",
-               "If two sides are over it, the higher total wins.")  # fmt: skip
-    OUT = ("came-out-first", "the side that went out wins", "the side that went out wins",
-           "If two sides are over it, the side that went out wins.")  # fmt: skip
+    HIGHEST = (
+        "highest",
+        "the higher total wins",
+        "the higher total wins",
+        "If two sides are over it, the higher total wins.",
+    )
+    OUT = (
+        "came-out-first",
+        "the side that went out wins",
+        "the side that went out wins",
+        "If two sides are over it, the side that went out wins.",
+    )
 
 
 class TieRule(Choice):
     """What happens if totals are equal at the end of a game."""
 
     DRAW = "draw", "a draw", "a draw", "Equal totals are a draw."
-    EXTRA_HAND = ("extra-hand", "another hand", "another hand",
-                  "Equal totals are played off: another hand follows.")  # fmt: skip
-    OUT = ("came-out-first", "the side that went out wins", "the side that went out wins",
-           "If totals are equal, the side that went out wins.")  # fmt: skip
+    EXTRA_HAND = ("extra-hand", "another hand", "another hand", "Equal totals are played off: another hand follows.")
+    OUT = (
+        "came-out-first",
+        "the side that went out wins",
+        "the side that went out wins",
+        "If totals are equal, the side that went out wins.",
+    )
 
 
 class PartnersPool(Choice):
     """What the two partners of a hand score together."""
 
-    HAND = ("hand", "share what they have melded and what is left in their hands",
-            "melds and cards left")  # fmt: skip
+    HAND = ("hand", "share what they have melded and what is left in their hands", "melds and cards left")
     EVERYTHING = (
-        "everything", "share all points of the hand, including red threes, penalties and extras",
-        "red threes, penalties and extras too")  # fmt: skip
+        "everything",
+        "share all points of the hand, including red threes, penalties and extras",
+        "red threes, penalties and extras too",
+    )
 
 
 class NoCanasta(Choice):
     """How the melds and red threes of a side without a canasta count."""
 
     COUNTS = "counts", "", "count as printed"
-    AGAINST = ("against", "has its melded cards and red threes counted against it",
-               "count against the side")  # fmt: skip
+    AGAINST = ("against", "has its melded cards and red threes counted against it", "count against the side")
     NOTHING = (
         "nothing",
         "scores nothing for melded cards and red threes; what is left in hand counts against it",

@@ -37,11 +37,7 @@ def standing_after(view: HandView, scores: tuple[int, ...]) -> Standing:
     if outright:
         return Standing(True, tuple(outright), tuple(dict.fromkeys(outright.values())))
     game = view.variant.game
-    over = [
-        place
-        for place, score in enumerate(scores)
-        if game.target is not None and score >= game.target
-    ]
+    over = [place for place, score in enumerate(scores) if game.target is not None and score >= game.target]
     if not over and not (game.hands is not None and view.number >= game.hands):
         return Standing(False, ())
     return _decide(view, scores, over)
@@ -109,19 +105,13 @@ def explain_end(record: GameRecord, ruling: GameRuling) -> tuple[Reason, ...]:
     last = len(ruling.hands) - 1
     before = tuple(side.score_before for side in ruling.hands[last].sides)
     standing = standing_after(hand_view(record, last, before), ruling.scores)
-    return tuple(
-        Reason(_said(record.variant)[code], record.variant.cite(code)) for code in standing.rules
-    )
+    return tuple(Reason(_said(record.variant)[code], record.variant.cite(code)) for code in standing.rules)
 
 
 def how_it_ends(variant: Variant) -> tuple[Reason, ...]:
     """Return when a game of the variant is over, if its rules end it at all."""
     ends = {"game.target": variant.game.target, "game.hands": variant.game.hands}
-    return tuple(
-        Reason(_said(variant)[code], variant.cite(code))
-        for code, value in ends.items()
-        if value is not None
-    )
+    return tuple(Reason(_said(variant)[code], variant.cite(code)) for code, value in ends.items() if value is not None)
 
 
 def _said(variant: Variant) -> Mapping[str, str]:
@@ -130,13 +120,10 @@ def _said(variant: Variant) -> Mapping[str, str]:
         "special-hand": "A special hand like this one wins the game at once.",
         "canasta.count": "This many canastas in one hand win the game at once.",
         "game.target": told(
-            "The game ends after the hand in which a side reaches {points} points; the higher total"
-            " wins.",
+            "The game ends after the hand in which a side reaches {points} points; the higher total wins.",
             points=game.target or 0,
         ),
-        "game.hands": told(
-            "The game ends after {count} hands; the higher total wins.", count=game.hands or 0
-        ),
+        "game.hands": told("The game ends after {count} hands; the higher total wins.", count=game.hands or 0),
         "game.both_over_target": game.both_over_target.law,
         "game.tie_rule": game.tie_rule.law,
     }
@@ -150,9 +137,7 @@ class NotShown(Choice):
 
     OUT = "out", "The hand is recorded as ended by going out, but no side went out."
     ACABA = "acaba", "The hand is recorded as ended by Acaba, but no side called it."
-    SPECIAL = (
-        "special", "The hand is recorded as ended by a special hand, but no side shows one."
-    )  # fmt: skip
+    SPECIAL = ("special", "The hand is recorded as ended by a special hand, but no side shows one.")
     TIME = "time", "The hand is recorded as ended by the clock, but a side went out."
     STALL = "stall", "The hand is recorded as ended by a deadlock, but a side went out."
 
@@ -162,17 +147,19 @@ class NotTheStock(Choice):
 
     OUT = "out", "The hand is recorded as ended by the stock, but a side went out."
     ACABA = "acaba", "The hand is recorded as ended by the stock, but a side called Acaba."
-    SPECIAL = (
-        "special", "The hand is recorded as ended by the stock, but a side shows a special hand."
-    )  # fmt: skip
+    SPECIAL = ("special", "The hand is recorded as ended by the stock, but a side shows a special hand.")
 
 
 class GameEnd:
     """Rules about how a hand and a game end."""
 
-    contradiction = Rule.of("ending.contradiction", "{sentence}",
-        played("The hand is recorded as ended by going out, but no side is marked for it.",
-            hand(_US, _THEM, ending="out")))  # fmt: skip
+    contradiction = Rule.of(
+        "ending.contradiction",
+        "{sentence}",
+        played(
+            "The hand is recorded as ended by going out, but no side is marked for it.", hand(_US, _THEM, ending="out")
+        ),
+    )
 
 
 def _game(variant: Variant) -> Statements:
@@ -250,25 +237,66 @@ def _level(variant: Variant, scores: Scores) -> Situation | None:
 
 
 SETTINGS = (
-    Setting(id="target", heading=GAME, label="The game ends at (empty: no target)", kind=ValueKind.POINTS,
-            path="game.target", nullable=True, codes=("game.target",),
-            examples=(one("A side goes out with two canastas in the first hand.", _OUT),
-                _just_there), unprinted=(500,)),
-    Setting(id="hands", heading=GAME, label="The game ends after this many hands (empty: no limit)",
-            kind=ValueKind.COUNT, least=1, path="game.hands", nullable=True, codes=("game.hands",),
-            examples=(_hand_by_number,), unprinted=(1,)),
-    Setting(id="both-over-target", heading=GAME, label="Two sides over the target", kind=ValueKind.CHOICE,
-            path="game.both_over_target", codes=("game.both_over_target",),
-            choices=BothOver.choices(), examples=(_both_over,)),
-    Setting(id="tie-rule", heading=GAME, label="Equal totals at the end", kind=ValueKind.CHOICE,
-            path="game.tie_rule", codes=("game.tie_rule",), choices=TieRule.choices(),
-            examples=(_level,)),
-    Setting(id="partners-pool", heading=GAME, label="The two partners of a hand share",
-            kind=ValueKind.CHOICE, path="game.partners_pool", codes=("game.partners_pool",),
-            choices=PartnersPool.choices(), shown=lambda v: v.seating.partnerships is Partnerships.CHANGING,
-            examples=(played("Of two partners against a lone hand, one has a red three.",
-                    hand(side("K*7"), side(red_threes=1), side("A*4"), lone=2)),)),
-)  # fmt: skip
+    Setting(
+        id="target",
+        heading=GAME,
+        label="The game ends at (empty: no target)",
+        kind=ValueKind.POINTS,
+        path="game.target",
+        nullable=True,
+        codes=("game.target",),
+        examples=(one("A side goes out with two canastas in the first hand.", _OUT), _just_there),
+        unprinted=(500,),
+    ),
+    Setting(
+        id="hands",
+        heading=GAME,
+        label="The game ends after this many hands (empty: no limit)",
+        kind=ValueKind.COUNT,
+        least=1,
+        path="game.hands",
+        nullable=True,
+        codes=("game.hands",),
+        examples=(_hand_by_number,),
+        unprinted=(1,),
+    ),
+    Setting(
+        id="both-over-target",
+        heading=GAME,
+        label="Two sides over the target",
+        kind=ValueKind.CHOICE,
+        path="game.both_over_target",
+        codes=("game.both_over_target",),
+        choices=BothOver.choices(),
+        examples=(_both_over,),
+    ),
+    Setting(
+        id="tie-rule",
+        heading=GAME,
+        label="Equal totals at the end",
+        kind=ValueKind.CHOICE,
+        path="game.tie_rule",
+        codes=("game.tie_rule",),
+        choices=TieRule.choices(),
+        examples=(_level,),
+    ),
+    Setting(
+        id="partners-pool",
+        heading=GAME,
+        label="The two partners of a hand share",
+        kind=ValueKind.CHOICE,
+        path="game.partners_pool",
+        codes=("game.partners_pool",),
+        choices=PartnersPool.choices(),
+        shown=lambda v: v.seating.partnerships is Partnerships.CHANGING,
+        examples=(
+            played(
+                "Of two partners against a lone hand, one has a red three.",
+                hand(side("K*7"), side(red_threes=1), side("A*4"), lone=2),
+            ),
+        ),
+    ),
+)
 
 
 GAME_END = topic_of(GameEnd, globals())

@@ -13,12 +13,7 @@ from scorekeeper.rules.questions.question import AskName, Leave, Question
 from scorekeeper.rules.topics.discard.topic import discard_faults
 from scorekeeper.rules.topics.feet.topic import Feet
 from scorekeeper.rules.topics.going_out import advice
-from scorekeeper.rules.topics.going_out.checks import (
-    canasta_faults,
-    counted_canastas,
-    unfinished,
-    why_not_concealed,
-)
+from scorekeeper.rules.topics.going_out.checks import canasta_faults, counted_canastas, unfinished, why_not_concealed
 from scorekeeper.rules.topics.going_out.fields import FinalDiscard, Permission
 from scorekeeper.rules.topics.going_out.rules import GoingOut, Left, Stays
 from scorekeeper.rules.topics.initial_meld.judge import opening_case, opening_facts, opening_faults

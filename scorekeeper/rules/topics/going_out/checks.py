@@ -9,15 +9,7 @@ from scorekeeper.rules.hand.classes import wanted_as
 from scorekeeper.rules.hand.facts import WILD, MeldFacts, TableFacts, meld_facts
 from scorekeeper.rules.hand.view import HandView, SideView
 from scorekeeper.rules.topics.feet.topic import Feet
-from scorekeeper.rules.topics.going_out.rules import (
-    Canastas,
-    GoingOut,
-    Left,
-    NotConcealed,
-    Stays,
-    label_of,
-    noun_of,
-)
+from scorekeeper.rules.topics.going_out.rules import Canastas, GoingOut, Left, NotConcealed, Stays, label_of, noun_of
 from scorekeeper.rules.topics.melds.checks import opening_facts
 from scorekeeper.rules.topics.melds.fields import MIXED, NATURAL, Shape
 from scorekeeper.rules.variant import Variant
@@ -29,11 +21,7 @@ ANY_WILD_KIND = "wild"  # a canasta of wild cards that no other kind is more exa
 def counted_canastas(table: TableFacts, variant: Variant) -> int:
     """Return how many canastas count for going out."""
     left_out = variant.going_out.uncounted_shapes
-    return sum(
-        table.canastas.get(kind.code, 0)
-        for kind in variant.canasta_kinds
-        if kind.shape not in left_out
-    )
+    return sum(table.canastas.get(kind.code, 0) for kind in variant.canasta_kinds if kind.shape not in left_out)
 
 
 def canasta_faults(table: TableFacts, variant: Variant, players: int) -> Short:
@@ -119,8 +107,7 @@ def _partner_is_empty(view: HandView, side: SideView) -> bool:
     """Pairs of a hand with pots hold their cards together, whoever they are written under."""
     partners = [view.hand.sides[place] for place in side.members if place != side.place]
     return view.variant.pots is not None and any(
-        not any(each.held) if each.points_left is None else not each.points_left
-        for each in partners
+        not any(each.held) if each.points_left is None else not each.points_left for each in partners
     )
 
 
@@ -159,9 +146,7 @@ def unfinished(melds: tuple[MeldFacts, ...], variant: Variant) -> Iterator[tuple
             yield place, RankName(ANY_WILD)
 
 
-@check(
-    GoingOut.incomplete_meld, needs_cards=True, applies=lambda v: not v.going_out.with_unfinished
-)
+@check(GoingOut.incomplete_meld, needs_cards=True, applies=lambda v: not v.going_out.with_unfinished)
 def incomplete_meld(view: HandView) -> Iterator[Found]:
     """Melds that cost the side when unfinished must be finished before going out."""
     for side in view.sides:
@@ -229,9 +214,7 @@ def why_not_concealed(
     return None
 
 
-def turn_of(
-    melds: tuple[Cards, ...], before: tuple[Cards, ...]
-) -> tuple[tuple[Cards, ...], Cards] | None:
+def turn_of(melds: tuple[Cards, ...], before: tuple[Cards, ...]) -> tuple[tuple[Cards, ...], Cards] | None:
     """Return what a turn lays down and what it adds; `melds` are now there, `before` already were.
 
     None if cards from `before` are missing. A meld from `before` is matched with the smallest meld

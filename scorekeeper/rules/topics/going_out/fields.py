@@ -10,26 +10,41 @@ class Permission(Choice):
     """The partner's permission to go out."""
 
     OPTIONAL = (
-        "optional-binding", "may be asked for permission; the answer is binding",
+        "optional-binding",
+        "may be asked for permission; the answer is binding",
         "may be asked; the answer is binding",
-        "The partner may be asked for permission to go out; the answer is binding.")  # fmt: skip
+        "The partner may be asked for permission to go out; the answer is binding.",
+    )
     REQUIRED = (
-        "required", "must be asked for permission; the answer is binding",
+        "required",
+        "must be asked for permission; the answer is binding",
         "must be asked; the answer is binding",
-        "The partner must be asked for permission to go out; the answer is binding.")  # fmt: skip
+        "The partner must be asked for permission to go out; the answer is binding.",
+    )
     NONE = "none", "is not asked for permission", "not asked", "The partner is not asked."
 
 
 class FinalDiscard(Choice):
     """The last discard of a player who goes out."""
 
-    OPTIONAL = ("optional", "may be made or omitted", "optional",
-                "A player who goes out melds every card, or all but one and discards that one."
-                )  # fmt: skip
-    REQUIRED = ("required", "must be made: one card is kept for it", "required",
-                "A player who goes out melds all cards but one and discards that one.")  # fmt: skip
-    FORBIDDEN = ("forbidden", "is not made: every card is melded", "forbidden",
-                 "A player who goes out melds every card; nothing is discarded.")  # fmt: skip
+    OPTIONAL = (
+        "optional",
+        "may be made or omitted",
+        "optional",
+        "A player who goes out melds every card, or all but one and discards that one.",
+    )
+    REQUIRED = (
+        "required",
+        "must be made: one card is kept for it",
+        "required",
+        "A player who goes out melds all cards but one and discards that one.",
+    )
+    FORBIDDEN = (
+        "forbidden",
+        "is not made: every card is melded",
+        "forbidden",
+        "A player who goes out melds every card; nothing is discarded.",
+    )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

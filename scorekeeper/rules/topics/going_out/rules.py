@@ -26,9 +26,7 @@ TABLES = (
 _MORE: tuple[Mapping[str, object], ...] = ({}, {"permission": "yes"}, {"red_threes": 2})
 
 
-def wants_out(
-    words: str, tables: Sequence[list[str]] = TABLES, **given: object
-) -> tuple[Situation, ...]:
+def wants_out(words: str, tables: Sequence[list[str]] = TABLES, **given: object) -> tuple[Situation, ...]:
     """Return situations of wanting to go out, with each table that may otherwise allow it."""
     return tuple(
         asked(words, "go-out", **{"melds": table, "held_after": "5", **more, **given})
@@ -122,60 +120,109 @@ class Canastas:
         return self.words
 
 
-_missing_kind = Rule.of("going-out.missing-kind", "Going out needs {wanted}; the side has {count}.",
-    *wants_out("A side that lacks one kind of canasta wants to go out.", (["K*7", "Q*7"],
-            ["K*7", "Q*7", "J*7", "10*7", "9*7", "8*7", "6*7"],
-            ["8*7", "K*7", "Q*5 2 JKR", "2*5 JKR*2"])), law=_canastas)  # fmt: skip
+_missing_kind = Rule.of(
+    "going-out.missing-kind",
+    "Going out needs {wanted}; the side has {count}.",
+    *wants_out(
+        "A side that lacks one kind of canasta wants to go out.",
+        (["K*7", "Q*7"], ["K*7", "Q*7", "J*7", "10*7", "9*7", "8*7", "6*7"], ["8*7", "K*7", "Q*5 2 JKR", "2*5 JKR*2"]),
+    ),
+    law=_canastas,
+)
 
 
 class GoingOut:
     """Rules about going out."""
 
-    too_few_canastas = Rule.of("going-out.too-few-canastas",
+    too_few_canastas = Rule.of(
+        "going-out.too-few-canastas",
         "Going out needs {wanted}; the side has {count}.",
-        *wants_out("A side with one canasta too few wants to go out.",
-            (["K*7", "Q*6"], ["K*6", "Q*4"], [RUN, "Q*4"])), *map(beside(_missing_kind),
-            wants_out("A side with one canasta too few wants to go out.",
-                (["K*7", "Q*7", "J*7", "10*5 2*2", "9*5 2*2", "8*5 2*2", "6*4 2*2"],
-                    ["7*7", "K*7", "Q*5 2 JKR", "2*4 JKR*2"]))), law=_canastas)  # fmt: skip
+        *wants_out("A side with one canasta too few wants to go out.", (["K*7", "Q*6"], ["K*6", "Q*4"], [RUN, "Q*4"])),
+        *map(
+            beside(_missing_kind),
+            wants_out(
+                "A side with one canasta too few wants to go out.",
+                (
+                    ["K*7", "Q*7", "J*7", "10*5 2*2", "9*5 2*2", "8*5 2*2", "6*4 2*2"],
+                    ["7*7", "K*7", "Q*5 2 JKR", "2*4 JKR*2"],
+                ),
+            ),
+        ),
+        law=_canastas,
+    )
     missing_kind = _missing_kind
-    cards_held = Rule.of("going-out.cards-held", "{left} left in the hand of the player going out; {rule}.",
-        *wants_out("With enough canastas, North wants to go out and has two cards left.",
-            held_after="5 6"), law=lambda variant: variant.going_out.final_discard.law)  # fmt: skip
-    unrecorded = Rule.of("going-out.unrecorded",
+    cards_held = Rule.of(
+        "going-out.cards-held",
+        "{left} left in the hand of the player going out; {rule}.",
+        *wants_out("With enough canastas, North wants to go out and has two cards left.", held_after="5 6"),
+        law=lambda variant: variant.going_out.final_discard.law,
+    )
+    unrecorded = Rule.of(
+        "going-out.unrecorded",
         "Player {player} of the side has no cards left but did not go out.",
-        one("A player of the side has no card left, and nobody is marked as having gone out.",
-            side("K*7", "Q*6", held=("", "9 8 4"))), severity=QUERY)  # fmt: skip
-    incomplete_meld = Rule.of("going-out.incomplete-meld",
+        one(
+            "A player of the side has no card left, and nobody is marked as having gone out.",
+            side("K*7", "Q*6", held=("", "9 8 4")),
+        ),
+        severity=QUERY,
+    )
+    incomplete_meld = Rule.of(
+        "going-out.incomplete-meld",
         "Nobody goes out while the side's {what} are short of a canasta.",
-        asked("Four sevens are not yet a canasta when the side wants to go out.", "go-out",
-            melds=["K*7", "Q*7", "7*4"], held_after="5"),
-        law="Sevens, aces without wild cards and wild cards must be canastas before the side goes out.")  # fmt: skip
-    red_threes = Rule.of("going-out.red-threes",
+        asked(
+            "Four sevens are not yet a canasta when the side wants to go out.",
+            "go-out",
+            melds=["K*7", "Q*7", "7*4"],
+            held_after="5",
+        ),
+        law="Sevens, aces without wild cards and wild cards must be canastas before the side goes out.",
+    )
+    red_threes = Rule.of(
+        "going-out.red-threes",
         "Going out needs {limit:red three|red threes}, one for each canasta; the side has {count}.",
-        asked("A side with two canastas and one red three wants to go out.", "go-out",
-            melds=["K*7", "Q*7", "J*3"], red_threes=1, held_after="5"),
-        law="A side that goes out must have at least as many red threes as canastas.")  # fmt: skip
-    not_concealed = Rule.of("going-out.not-concealed", "This is not going out concealed: {reason}.",
-        one("A side that did not go out is marked as going out concealed.",
-            side("K*7", "Q*6", held=("9 5", "8 4"), concealed=True)),
-        law=_paid_concealed)  # fmt: skip
-    permission_refused = Rule.of("going-out.permission-refused",
+        asked(
+            "A side with two canastas and one red three wants to go out.",
+            "go-out",
+            melds=["K*7", "Q*7", "J*3"],
+            red_threes=1,
+            held_after="5",
+        ),
+        law="A side that goes out must have at least as many red threes as canastas.",
+    )
+    not_concealed = Rule.of(
+        "going-out.not-concealed",
+        "This is not going out concealed: {reason}.",
+        one(
+            "A side that did not go out is marked as going out concealed.",
+            side("K*7", "Q*6", held=("9 5", "8 4"), concealed=True),
+        ),
+        law=_paid_concealed,
+    )
+    permission_refused = Rule.of(
+        "going-out.permission-refused",
         "The partner said no; the answer is binding for this turn.",
         *wants_out("North asked for permission to go out; the partner said no.", permission="no"),
-        law=lambda variant: variant.going_out.permission.law)  # fmt: skip
-    permission_not_asked = Rule.of("going-out.permission-not-asked",
+        law=lambda variant: variant.going_out.permission.law,
+    )
+    permission_not_asked = Rule.of(
+        "going-out.permission-not-asked",
         "The partner was not asked; permission to go out is required.",
         *wants_out("North goes out without having asked the partner.", permission=None),
-        law=lambda variant: variant.going_out.permission.law)  # fmt: skip
-    discard_required = Rule.of("going-out.discard-required", "The last card must be discarded.",
+        law=lambda variant: variant.going_out.permission.law,
+    )
+    discard_required = Rule.of(
+        "going-out.discard-required",
+        "The last card must be discarded.",
         *wants_out("North melds every card of the hand and keeps none to discard.", held_after=""),
-        law=lambda variant: variant.going_out.final_discard.law)  # fmt: skip
-    two_sides = Rule.of("going-out.two-sides",
+        law=lambda variant: variant.going_out.final_discard.law,
+    )
+    two_sides = Rule.of(
+        "going-out.two-sides",
         "{count} sides ended the hand; it ends with the first.",
-        beside(too_few_canastas, missing_kind, red_threes)(one(
-                "Both sides are marked as having gone out.", side("K*7", "Q*7", **_OUT),
-                side("J*7", "10*7", **_OUT))))  # fmt: skip
+        beside(too_few_canastas, missing_kind, red_threes)(
+            one("Both sides are marked as having gone out.", side("K*7", "Q*7", **_OUT), side("J*7", "10*7", **_OUT))
+        ),
+    )
 
 
 def _going_out(variant: Variant) -> Statements:
@@ -184,10 +231,7 @@ def _going_out(variant: Variant) -> Statements:
     yield _needed(variant, rules)
     names = {kind.code: kind.label for kind in variant.canasta_kinds}
     of_these = "Of these, {words}"
-    for kinds, label_of in (
-        (rules.kinds, of_these),
-        (rules.single_kinds or {}, of_these + " (a player alone)"),
-    ):
+    for kinds, label_of in ((rules.kinds, of_these), (rules.single_kinds or {}, of_these + " (a player alone)")):
         for code, count in kinds.items():
             of_kind = told(label_of, words=names.get(code, code))
             yield fact(of_kind, str(count), GoingOut.missing_kind.code)
@@ -213,11 +257,7 @@ def _going_out(variant: Variant) -> Statements:
     yield from _concealed(rules)
 
 
-_SHAPES = {
-    "set": "Canastas of one rank",
-    "sequence": "Canastas of a sequence",
-    "wild": "Canastas of wild cards",
-}
+_SHAPES = {"set": "Canastas of one rank", "sequence": "Canastas of a sequence", "wild": "Canastas of wild cards"}
 
 
 def _needed(variant: Variant, rules: GoingOutRules) -> Statement:

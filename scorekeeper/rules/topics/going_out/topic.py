@@ -7,14 +7,7 @@ from typing import Any
 from scorekeeper.rules.elements.line import CONCEALED, OUT_LINE, Lines, ScorePart, line
 from scorekeeper.rules.elements.parts import Derived, Look, as_it_is
 from scorekeeper.rules.elements.rule import asked, one, side
-from scorekeeper.rules.elements.topic import (
-    FOUND,
-    OUT,
-    Setting,
-    classic_canastas,
-    laddered,
-    topic_of,
-)
+from scorekeeper.rules.elements.topic import FOUND, OUT, Setting, classic_canastas, laddered, topic_of
 from scorekeeper.rules.elements.value import ValueKind
 from scorekeeper.rules.hand.view import HandView, SideView
 from scorekeeper.rules.record import plain
@@ -95,69 +88,161 @@ def _kinds(variant: Variant) -> tuple[tuple[object, str], ...]:
 
 
 SETTINGS = (
-    Setting(id="canastas-to-go-out", heading=OUT, label="Canastas needed to go out", kind=ValueKind.COUNT,
-            path="going_out.canastas", codes=(GoingOut.too_few_canastas.code,),
-            change=canastas_to_go_out,
-            examples=(*wants_out("A side with one canasta wants to go out.", (["K*7", "J*6"],)),
-                *wants_out("A side with enough canastas wants to go out."))),
-    Setting(id="kinds-to-go-out", heading=OUT, label="Canastas of each kind needed", kind=ValueKind.JSON,
-            path="going_out.kinds", codes=(GoingOut.missing_kind.code,), change=kinds_to_go_out,
-            printed=lambda v: dict(v.going_out.kinds), named=_kinds,
-            examples=wants_out("A side with enough canastas wants to go out."),
-            tried=({"mixed": 1}, {"mixed": 5}, {"natural": 2})),
-    Setting(id="extra-natural-as-mixed", heading=OUT,
-            label="Natural canastas to spare count as mixed ones", kind=ValueKind.BOOL,
-            path="going_out.spare_natural_as_mixed", codes=(GoingOut.missing_kind.code,),
-            shown=lambda v: v.going_out.sum_of_kinds, examples=wants_out(
-                "A side with one natural canasta to spare and one mixed one too few wants to go out.",
-                (["K*7", "Q*7", "J*7", "9*7", "10*5 2*2", "8*5 2*2", "6*5 2*2"],
-                    ["7*7", "K*7", "Q*7", "2*5 JKR*2"]))),
-    Setting(id="going-out-bonus", heading=OUT, label="Going out", kind=ValueKind.POINTS,
-            path="going_out.bonus", codes=("going-out",), change=going_out_bonus,
-            examples=(one("A side goes out.", side("K*7", "Q*7", **_OUT)),)),
-    Setting(id="concealed-total", heading=OUT, label="Going out concealed, in all", kind=ValueKind.POINTS,
-            path="going_out.concealed_total", codes=(CONCEALED,),
-            examples=(one("A player who had melded nothing goes out with the whole hand.",
-                    side("K*7", "Q*7", concealed=True, **_OUT)),)),
-    Setting(id="concealed-first-turn", heading=OUT,
-            label="Going out concealed in the first turn, in all (empty: no difference)",
-            kind=ValueKind.POINTS, nullable=True, path="going_out.concealed_first_turn",
-            codes=("going_out.concealed_first_turn",), shown=classic_canastas, found=FOUND,
-            examples=(one("In the first turn a player goes out with the whole hand.",
-                    side("K*7", "Q*7", concealed=True, first_turn=True, **_OUT)),),
-            unprinted=(500,)),
-    Setting(id="concealed-with-pile", heading=OUT,
-            label="Concealed also in a turn in which the pile was taken", kind=ValueKind.BOOL,
-            path="going_out.concealed_with_pile", codes=(GoingOut.not_concealed.code,),
-            shown=lambda v: v.going_out.pays_concealed, examples=(one(
-                    "A player takes the pile for its king and goes out with the whole hand.",
-                    side("K*7", "Q*7", concealed=True, initial_meld=_AT_ONCE | {"upcard": "K"},
-                        **_OUT)),)),
-    Setting(id="concealed-needs-side-unmelded", heading=OUT,
-            label="Concealed only if the partner had not melded", kind=ValueKind.BOOL,
-            path="going_out.concealed_needs_side_unmelded", codes=(GoingOut.not_concealed.code,),
-            shown=lambda v: v.going_out.pays_concealed, examples=(one(
-                    "The partner had melded queens when a player went out with a whole hand.",
-                    side("Q*7", "K*7", concealed=True, initial_meld=_LATER, **_OUT)),)),
-    Setting(id="permission", heading=OUT, label="Partner's permission to go out", kind=ValueKind.CHOICE,
-            path="going_out.permission",
-            codes=(GoingOut.permission_refused.code, GoingOut.permission_not_asked.code),
-            choices=Permission.choices(),
-            examples=(*wants_out("North asked for permission to go out; the partner said no.",
-                    permission="no"), *wants_out("North goes out without having asked the partner.",
-                    permission=None))),
-    Setting(id="final-discard", heading=OUT, label="Last discard when going out", kind=ValueKind.CHOICE,
-            path="going_out.final_discard", codes=(GoingOut.discard_required.code,),
-            choices=FinalDiscard.choices(), examples=(*wants_out(
-                    "North melds every card of the hand and keeps none to discard.", held_after=""),
-                *wants_out("North melds all cards but one and discards that."))),
-    Setting(id="out-with-unfinished", heading=OUT,
-            label="Going out with unfinished sevens, aces or wild cards", kind=ValueKind.BOOL,
-            path="going_out.with_unfinished", codes=(GoingOut.incomplete_meld.code,),
-            shown=laddered,
-            examples=(asked("Four sevens are not yet a canasta when the side wants to go out.",
-                    "go-out", melds=["K*7", "Q*7", "7*4"], held_after="5"),)),
-)  # fmt: skip
+    Setting(
+        id="canastas-to-go-out",
+        heading=OUT,
+        label="Canastas needed to go out",
+        kind=ValueKind.COUNT,
+        path="going_out.canastas",
+        codes=(GoingOut.too_few_canastas.code,),
+        change=canastas_to_go_out,
+        examples=(
+            *wants_out("A side with one canasta wants to go out.", (["K*7", "J*6"],)),
+            *wants_out("A side with enough canastas wants to go out."),
+        ),
+    ),
+    Setting(
+        id="kinds-to-go-out",
+        heading=OUT,
+        label="Canastas of each kind needed",
+        kind=ValueKind.JSON,
+        path="going_out.kinds",
+        codes=(GoingOut.missing_kind.code,),
+        change=kinds_to_go_out,
+        printed=lambda v: dict(v.going_out.kinds),
+        named=_kinds,
+        examples=wants_out("A side with enough canastas wants to go out."),
+        tried=({"mixed": 1}, {"mixed": 5}, {"natural": 2}),
+    ),
+    Setting(
+        id="extra-natural-as-mixed",
+        heading=OUT,
+        label="Natural canastas to spare count as mixed ones",
+        kind=ValueKind.BOOL,
+        path="going_out.spare_natural_as_mixed",
+        codes=(GoingOut.missing_kind.code,),
+        shown=lambda v: v.going_out.sum_of_kinds,
+        examples=wants_out(
+            "A side with one natural canasta to spare and one mixed one too few wants to go out.",
+            (["K*7", "Q*7", "J*7", "9*7", "10*5 2*2", "8*5 2*2", "6*5 2*2"], ["7*7", "K*7", "Q*7", "2*5 JKR*2"]),
+        ),
+    ),
+    Setting(
+        id="going-out-bonus",
+        heading=OUT,
+        label="Going out",
+        kind=ValueKind.POINTS,
+        path="going_out.bonus",
+        codes=("going-out",),
+        change=going_out_bonus,
+        examples=(one("A side goes out.", side("K*7", "Q*7", **_OUT)),),
+    ),
+    Setting(
+        id="concealed-total",
+        heading=OUT,
+        label="Going out concealed, in all",
+        kind=ValueKind.POINTS,
+        path="going_out.concealed_total",
+        codes=(CONCEALED,),
+        examples=(
+            one(
+                "A player who had melded nothing goes out with the whole hand.",
+                side("K*7", "Q*7", concealed=True, **_OUT),
+            ),
+        ),
+    ),
+    Setting(
+        id="concealed-first-turn",
+        heading=OUT,
+        label="Going out concealed in the first turn, in all (empty: no difference)",
+        kind=ValueKind.POINTS,
+        nullable=True,
+        path="going_out.concealed_first_turn",
+        codes=("going_out.concealed_first_turn",),
+        shown=classic_canastas,
+        found=FOUND,
+        examples=(
+            one(
+                "In the first turn a player goes out with the whole hand.",
+                side("K*7", "Q*7", concealed=True, first_turn=True, **_OUT),
+            ),
+        ),
+        unprinted=(500,),
+    ),
+    Setting(
+        id="concealed-with-pile",
+        heading=OUT,
+        label="Concealed also in a turn in which the pile was taken",
+        kind=ValueKind.BOOL,
+        path="going_out.concealed_with_pile",
+        codes=(GoingOut.not_concealed.code,),
+        shown=lambda v: v.going_out.pays_concealed,
+        examples=(
+            one(
+                "A player takes the pile for its king and goes out with the whole hand.",
+                side("K*7", "Q*7", concealed=True, initial_meld=_AT_ONCE | {"upcard": "K"}, **_OUT),
+            ),
+        ),
+    ),
+    Setting(
+        id="concealed-needs-side-unmelded",
+        heading=OUT,
+        label="Concealed only if the partner had not melded",
+        kind=ValueKind.BOOL,
+        path="going_out.concealed_needs_side_unmelded",
+        codes=(GoingOut.not_concealed.code,),
+        shown=lambda v: v.going_out.pays_concealed,
+        examples=(
+            one(
+                "The partner had melded queens when a player went out with a whole hand.",
+                side("Q*7", "K*7", concealed=True, initial_meld=_LATER, **_OUT),
+            ),
+        ),
+    ),
+    Setting(
+        id="permission",
+        heading=OUT,
+        label="Partner's permission to go out",
+        kind=ValueKind.CHOICE,
+        path="going_out.permission",
+        codes=(GoingOut.permission_refused.code, GoingOut.permission_not_asked.code),
+        choices=Permission.choices(),
+        examples=(
+            *wants_out("North asked for permission to go out; the partner said no.", permission="no"),
+            *wants_out("North goes out without having asked the partner.", permission=None),
+        ),
+    ),
+    Setting(
+        id="final-discard",
+        heading=OUT,
+        label="Last discard when going out",
+        kind=ValueKind.CHOICE,
+        path="going_out.final_discard",
+        codes=(GoingOut.discard_required.code,),
+        choices=FinalDiscard.choices(),
+        examples=(
+            *wants_out("North melds every card of the hand and keeps none to discard.", held_after=""),
+            *wants_out("North melds all cards but one and discards that."),
+        ),
+    ),
+    Setting(
+        id="out-with-unfinished",
+        heading=OUT,
+        label="Going out with unfinished sevens, aces or wild cards",
+        kind=ValueKind.BOOL,
+        path="going_out.with_unfinished",
+        codes=(GoingOut.incomplete_meld.code,),
+        shown=laddered,
+        examples=(
+            asked(
+                "Four sevens are not yet a canasta when the side wants to go out.",
+                "go-out",
+                melds=["K*7", "Q*7", "7*4"],
+                held_after="5",
+            ),
+        ),
+    ),
+)
 
 
 GOING_OUT = topic_of(GoingOut, questions, checks, rules, globals())

@@ -13,38 +13,50 @@ Step = tuple[int | None, int | None, Needs | None]
 class Triple(Choice):
     """Three naturals of one rank in the initial meld; `law` says in which meld."""
 
-    IN_ANY_MELD = ("natural-in-any-meld", "are needed, in any meld", "in any meld",
-                   "An opening needs {count} naturals of one rank.")  # fmt: skip
+    IN_ANY_MELD = (
+        "natural-in-any-meld",
+        "are needed, in any meld",
+        "in any meld",
+        "An opening needs {count} naturals of one rank.",
+    )
     CLEAN = (
-        "clean-meld", "are needed, in a meld without wild cards", "in a clean meld",
-        "An opening needs {count} naturals of one rank in a meld without wild cards.")  # fmt: skip
+        "clean-meld",
+        "are needed, in a meld without wild cards",
+        "in a clean meld",
+        "An opening needs {count} naturals of one rank in a meld without wild cards.",
+    )
     CLEAN_OR_WILD = (
-        "clean-or-wild-meld", "are needed, in a meld without wild cards, or a wild meld",
+        "clean-or-wild-meld",
+        "are needed, in a meld without wild cards, or a wild meld",
         "in a clean meld, or a wild meld",
-        ("An opening needs {count} naturals of one rank in a meld without"
-         " wild cards, or a meld of wild cards."))  # fmt: skip
+        ("An opening needs {count} naturals of one rank in a meld without wild cards, or a meld of wild cards."),
+    )
     NONE = "none", "", "not required", CLEAN[3]
 
 
 class CanastaOpens(Choice):
     """Which complete canasta opens, whatever its points."""
 
-    ANY = ("any", "of any kind opens whatever its points", "any kind",
-           "A complete canasta opens whatever its points.")  # fmt: skip
+    ANY = ("any", "of any kind opens whatever its points", "any kind", "A complete canasta opens whatever its points.")
     NATURAL_OR_WILD = (
-        "natural-or-wild", "without wild cards or of wild cards only opens whatever its points",
-        "natural or wild", "A natural or wild canasta opens whatever its points.")  # fmt: skip
+        "natural-or-wild",
+        "without wild cards or of wild cards only opens whatever its points",
+        "natural or wild",
+        "A natural or wild canasta opens whatever its points.",
+    )
     NATURAL = (
-        "natural", "of one rank without wild cards opens whatever its points", "natural only",
-        "A natural canasta opens whatever its points.")  # fmt: skip
+        "natural",
+        "of one rank without wild cards opens whatever its points",
+        "natural only",
+        "A natural canasta opens whatever its points.",
+    )
     NONE = "none", "", "only with the points"
 
 
 class TooLow(Choice):
     """What an initial meld that is too low leads to; `{more}` is how much it raises the minimum."""
 
-    RAISES = ("plus10", "is taken back and raises this hand's minimum{more}",
-              "raises this hand's minimum")  # fmt: skip
+    RAISES = ("plus10", "is taken back and raises this hand's minimum{more}", "raises this hand's minimum")
     COSTS = "minus100", "is taken back and costs points", "costs 100"
     BOTH = "both", "is taken back, raises this hand's minimum{more} and costs points", "both"
     NONE = "none", "is taken back", "nothing"

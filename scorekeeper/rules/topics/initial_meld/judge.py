@@ -81,9 +81,7 @@ def has_triple(melds: tuple[MeldFacts, ...], variant: Variant) -> bool:
     if rule is Triple.CLEAN_OR_WILD and any(meld.shape == WILD for meld in melds):
         return True
     return any(
-        meld.naturals >= three and (rule is Triple.IN_ANY_MELD or not meld.wilds)
-        for meld in melds
-        if meld.shape == SET
+        meld.naturals >= three and (rule is Triple.IN_ANY_MELD or not meld.wilds) for meld in melds if meld.shape == SET
     )
 
 

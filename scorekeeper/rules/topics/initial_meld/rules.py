@@ -53,35 +53,61 @@ class InMeld(Choice):
 class InitialMeld:
     """Rules about the initial meld."""
 
-    below_minimum = Rule.of("initial-meld.below-minimum",
+    below_minimum = Rule.of(
+        "initial-meld.below-minimum",
         "The initial meld counts {points}; {why} it must {needs}.",
         asked("The first meld of a side is three kings.", "initial-meld", melds=["K*3"]),
-        law=_minimum)  # fmt: skip
-    natural_triple = Rule.of("initial-meld.natural-triple",
+        law=_minimum,
+    )
+    natural_triple = Rule.of(
+        "initial-meld.natural-triple",
         "The initial meld holds no three naturals of one rank{rule}.",
-        asked("A side opens with aces and kings, wild cards in both melds.", "initial-meld",
-            melds=["A*2 2 JKR", "K*2 JKR*2"]),
-        law=lambda v: told(v.opening.triple.law, count=v.melds.min_cards))  # fmt: skip
-    canasta_required = Rule.of("initial-meld.canasta-required",
+        asked(
+            "A side opens with aces and kings, wild cards in both melds.",
+            "initial-meld",
+            melds=["A*2 2 JKR", "K*2 JKR*2"],
+        ),
+        law=lambda v: told(v.opening.triple.law, count=v.melds.min_cards),
+    )
+    canasta_required = Rule.of(
+        "initial-meld.canasta-required",
         "The initial meld must hold {what} at a score of {score}.",
-        asked("With a high score, a side opens with five aces and five kings.", "initial-meld",
-            melds=["A*5 2", "K*5 JKR"], score=7000),
-        law=lambda v: told("By the score of the side before the hand it must open with: {words}.",
-            words=_steps(v)))  # fmt: skip
-    naturals_only = Rule.of("initial-meld.naturals-only",
+        asked(
+            "With a high score, a side opens with five aces and five kings.",
+            "initial-meld",
+            melds=["A*5 2", "K*5 JKR"],
+            score=7000,
+        ),
+        law=lambda v: told("By the score of the side before the hand it must open with: {words}.", words=_steps(v)),
+    )
+    naturals_only = Rule.of(
+        "initial-meld.naturals-only",
         "The initial meld holds {wilds:wild card|wild cards}; only naturals may open.",
         asked("A side opens with a deuce among its aces.", "initial-meld", melds=["A*6 2"]),
-        law="A side opens with natural cards only.")  # fmt: skip
-    pile_not_allowed = Rule.of("initial-meld.pile-not-allowed",
+        law="A side opens with natural cards only.",
+    )
+    pile_not_allowed = Rule.of(
+        "initial-meld.pile-not-allowed",
         "The side may not open in the turn in which it takes the pile.",
-        asked("A side takes the pile for its king and opens in the same turn.", "initial-meld",
-            melds=["K*3", "A*5"], upcard="K"),
-        law="A side may not open in the turn in which it takes the pile.")  # fmt: skip
-    not_in_hand = Rule.of("initial-meld.not-in-hand",
+        asked(
+            "A side takes the pile for its king and opens in the same turn.",
+            "initial-meld",
+            melds=["K*3", "A*5"],
+            upcard="K",
+        ),
+        law="A side may not open in the turn in which it takes the pile.",
+    )
+    not_in_hand = Rule.of(
+        "initial-meld.not-in-hand",
         "The opening takes {count} {what} from the hand; the hand has {held} of them.",
-        asked("A side opens with kings that are not all in the hand.", "initial-meld",
-            melds=["K*7", "A*4"], hand="K*6 A*4 5 6"),
-        law="Cards that are laid down must come from the player's own hand; in an opening with the pile only its top card is added to them.")  # fmt: skip
+        asked(
+            "A side opens with kings that are not all in the hand.",
+            "initial-meld",
+            melds=["K*7", "A*4"],
+            hand="K*6 A*4 5 6",
+        ),
+        law="Cards that are laid down must come from the player's own hand; in an opening with the pile only its top card is added to them.",
+    )
 
 
 def _minimums(variant: Variant) -> Statements:
@@ -95,10 +121,7 @@ def _minimums(variant: Variant) -> Statements:
 def _opening(variant: Variant) -> Statements:
     """Yield what an initial meld may and must contain besides its points."""
     rules = variant.opening
-    also, never = (
-        "also in the turn in which the pile is taken",
-        "not in the turn in which the pile is taken",
-    )
+    also, never = ("also in the turn in which the pile is taken", "not in the turn in which the pile is taken")
     text = also if rules.with_pile else never
     yield fact("Opening", text, "opening.with_pile")
     if rules.with_pile:

@@ -29,11 +29,18 @@ from scorekeeper.rules.wording import told
 
 
 @check(
-    InitialMeld.below_minimum, InitialMeld.canasta_required, InitialMeld.natural_triple,
-    InitialMeld.naturals_only, InitialMeld.pile_not_allowed, Pile.stop_card,
-    Pile.wild_upcard, Pile.frozen, Pile.no_use, Pile.seven_upcard,
+    InitialMeld.below_minimum,
+    InitialMeld.canasta_required,
+    InitialMeld.natural_triple,
+    InitialMeld.naturals_only,
+    InitialMeld.pile_not_allowed,
+    Pile.stop_card,
+    Pile.wild_upcard,
+    Pile.frozen,
+    Pile.no_use,
+    Pile.seven_upcard,
     needs_cards=False,
-)  # fmt: skip
+)
 def initial_meld(view: HandView) -> Iterator[Found]:
     """The initial meld must reach the side's minimum in this hand."""
     if view.ended_by_acaba:
@@ -47,12 +54,7 @@ def initial_meld(view: HandView) -> Iterator[Found]:
 
 
 def _case(
-    view: HandView,
-    side: SideView,
-    melds: tuple[MeldFacts, ...],
-    upcard: Cards | None,
-    *,
-    whole: bool,
+    view: HandView, side: SideView, melds: tuple[MeldFacts, ...], upcard: Cards | None, *, whole: bool
 ) -> judge.OpeningCase:
     """Return a side's initial meld; `whole` if its player went out with it, as far as known."""
     failed = failed_openings(side.record, view.variant)
@@ -130,14 +132,10 @@ def _may_have_been_clean(meld: MeldFacts, variant: Variant) -> bool:
     """Tell whether all wild cards of the set may have been added after the opening."""
     rules = variant.melds
     least = FIVE if rules.rule_of_five else rules.min_cards
-    return (
-        meld.shape == SET and meld.naturals >= least and meld.rank not in rules.opening_wild_ranks
-    )
+    return meld.shape == SET and meld.naturals >= least and meld.rank not in rules.opening_wild_ranks
 
 
-def _tallied_faults(
-    table: TableFacts, case: judge.OpeningCase, variant: Variant
-) -> Iterator[Found]:
+def _tallied_faults(table: TableFacts, case: judge.OpeningCase, variant: Variant) -> Iterator[Found]:
     """Yield faults of a side without cards: points and canastas; naturals cannot be seen."""
     canasta = table.total > 0
     if variant.opening.canasta is CanastaOpens.NONE or not canasta:
@@ -187,9 +185,7 @@ def _whole_hand(variant: Variant, _: Scores) -> Situation:
     count = -(-rest // 7)
     sizes = [rest // count + (place < rest % count) for place in range(count)]
     melds = ["4*7", *(f"{rank}*{size}" for rank, size in zip("56789", sizes, strict=False))]
-    words = (
-        "With a high score, a player who has melded nothing lays down a whole hand and goes out."
-    )
+    words = "With a high score, a player who has melded nothing lays down a whole hand and goes out."
     return asked(words, "initial-meld", melds=melds, score=3000, concealed=True)
 
 
@@ -197,11 +193,7 @@ def insufficient_opening(variant: Variant, value: TooLow, _: str) -> Variant:
     """Set what a failed opening does: raise the minimum, cost points, both or nothing."""
     changed = set_path(variant, "opening.too_low", value)
     penalties = tuple(
-        replace(
-            penalty,
-            points=-SWITCHED_ON["insufficient-opening"] if value.costs else 0,
-            raises_minimum=value.raises,
-        )
+        replace(penalty, points=-SWITCHED_ON["insufficient-opening"] if value.costs else 0, raises_minimum=value.raises)
         if penalty.code == OPENING_TOO_LOW
         else penalty
         for penalty in changed.penalties
@@ -212,59 +204,137 @@ def insufficient_opening(variant: Variant, value: TooLow, _: str) -> Variant:
 _TAKEN_BACK = [{"code": OPENING_TOO_LOW, "times": 1}]
 
 SETTINGS = (
-    Setting(id="minimum-by-score", heading=OPENING, label="Minimum by score", kind=ValueKind.JSON,
-            path="opening.by_score", codes=("initial-meld",), change=minimum_by_score,
-            printed=lambda v: [
-                list(row if row[2] is not None else row[:2]) for row in v.opening.by_score],
-            examples=(asked("A side opens with six kings.", "initial-meld", melds=["K*6"]),
-                asked("A side opens with six kings and three queens.", "initial-meld",
-                    melds=["K*6", "Q*3"])), tried=([[None, 100]], [[None, 50]])),
-    Setting(id="minimum-by-hand", heading=OPENING, label="Minimum by number of the hand",
-            kind=ValueKind.JSON, path="opening.by_hand", nullable=True, codes=("initial-meld",),
-            change=minimum_by_hand,
-            printed=lambda v: None if v.opening.by_hand is None else list(v.opening.by_hand),
-            examples=(asked("In the first hand a side opens with six kings.", "initial-meld",
-                    melds=["K*6"]),
-                asked("In the first hand a side opens with six kings and three queens.",
-                    "initial-meld", melds=["K*6", "Q*3"])), tried=([100, 120], [50, 90])),
-    Setting(id="natural-canasta-or-better", heading=OPENING,
-            label="A wild canasta counts as a natural one", kind=ValueKind.BOOL,
-            path="opening.wild_canasta_is_natural", codes=(InitialMeld.canasta_required.code,),
-            shown=lambda v: any(row[2] == Needs.NATURAL_CANASTA for row in v.opening.by_score),
-            examples=(asked("With a high score, a side opens with a canasta of wild cards.", "initial-meld",
-                    melds=["2*5 JKR*2"], score=9000),)),
-    Setting(id="opening-triple", heading=OPENING, label="Three naturals of one rank", kind=ValueKind.CHOICE,
-            path="opening.triple", codes=(InitialMeld.natural_triple.code,), shown=laddered,
-            choices=Triple.choices(), examples=(asked("A side opens with wild cards in both melds.",
-                    "initial-meld", melds=["K*3 2 JKR", "A*3 2"]),
-                asked("A side opens with two naturals in each meld.", "initial-meld",
-                    melds=["K*2 2 JKR", "A*2 2*2"]))),
-    Setting(id="opening-canasta", heading=OPENING, label="A complete canasta opens", kind=ValueKind.CHOICE,
-            path="opening.canasta", codes=(InitialMeld.below_minimum.code,), shown=laddered,
-            choices=CanastaOpens.choices(),
-            examples=(asked("A side opens with a mixed canasta of fours.", "initial-meld",
-                    melds=["4*5 2*2"]), asked("A side opens with a natural canasta of fours.",
-                    "initial-meld", melds=["4*7"]))),
-    Setting(id="opening-with-pile", heading=OPENING,
-            label="A side may open in the turn in which it takes the pile", kind=ValueKind.BOOL,
-            path="opening.with_pile", codes=(InitialMeld.pile_not_allowed.code,),
-            examples=(asked("A side takes the pile for its king and opens in the same turn.",
-                    "initial-meld", melds=["K*4", "A*5"], upcard="K"),)),
-    Setting(id="concealed-exempt-from-minimum", heading=OPENING,
-            label="Going out concealed from the stock needs no minimum", kind=ValueKind.BOOL,
-            path="opening.concealed_exempt", codes=(InitialMeld.below_minimum.code,),
-            shown=lambda v: v.going_out.pays_concealed, examples=(_whole_hand,)),
-    Setting(id="insufficient-opening", heading=OPENING, label="An opening that was too low",
-            kind=ValueKind.CHOICE, path="opening.too_low", codes=("penalty.opening-too-low",),
-            shown=lambda v: v.penalty(OPENING_TOO_LOW) is not None, choices=TooLow.choices(),
-            change=insufficient_opening, examples=(one(
-                    "A side took back an opening that was too low, and later opened with more.",
-                    side("K*7", "A*4", held=("5", "9"), penalties=_TAKEN_BACK)),)),
-    Setting(id="opening-naturals-only", heading=OPENING, label="Only natural cards open",
-            kind=ValueKind.BOOL, path="opening.naturals_only", codes=(InitialMeld.naturals_only.code,),
-            examples=(asked("A side opens with four kings and a deuce.", "initial-meld",
-                    melds=["K*4 2", "Q*5"]),)),
-)  # fmt: skip
+    Setting(
+        id="minimum-by-score",
+        heading=OPENING,
+        label="Minimum by score",
+        kind=ValueKind.JSON,
+        path="opening.by_score",
+        codes=("initial-meld",),
+        change=minimum_by_score,
+        printed=lambda v: [list(row if row[2] is not None else row[:2]) for row in v.opening.by_score],
+        examples=(
+            asked("A side opens with six kings.", "initial-meld", melds=["K*6"]),
+            asked("A side opens with six kings and three queens.", "initial-meld", melds=["K*6", "Q*3"]),
+        ),
+        tried=([[None, 100]], [[None, 50]]),
+    ),
+    Setting(
+        id="minimum-by-hand",
+        heading=OPENING,
+        label="Minimum by number of the hand",
+        kind=ValueKind.JSON,
+        path="opening.by_hand",
+        nullable=True,
+        codes=("initial-meld",),
+        change=minimum_by_hand,
+        printed=lambda v: None if v.opening.by_hand is None else list(v.opening.by_hand),
+        examples=(
+            asked("In the first hand a side opens with six kings.", "initial-meld", melds=["K*6"]),
+            asked(
+                "In the first hand a side opens with six kings and three queens.", "initial-meld", melds=["K*6", "Q*3"]
+            ),
+        ),
+        tried=([100, 120], [50, 90]),
+    ),
+    Setting(
+        id="natural-canasta-or-better",
+        heading=OPENING,
+        label="A wild canasta counts as a natural one",
+        kind=ValueKind.BOOL,
+        path="opening.wild_canasta_is_natural",
+        codes=(InitialMeld.canasta_required.code,),
+        shown=lambda v: any(row[2] == Needs.NATURAL_CANASTA for row in v.opening.by_score),
+        examples=(
+            asked(
+                "With a high score, a side opens with a canasta of wild cards.",
+                "initial-meld",
+                melds=["2*5 JKR*2"],
+                score=9000,
+            ),
+        ),
+    ),
+    Setting(
+        id="opening-triple",
+        heading=OPENING,
+        label="Three naturals of one rank",
+        kind=ValueKind.CHOICE,
+        path="opening.triple",
+        codes=(InitialMeld.natural_triple.code,),
+        shown=laddered,
+        choices=Triple.choices(),
+        examples=(
+            asked("A side opens with wild cards in both melds.", "initial-meld", melds=["K*3 2 JKR", "A*3 2"]),
+            asked("A side opens with two naturals in each meld.", "initial-meld", melds=["K*2 2 JKR", "A*2 2*2"]),
+        ),
+    ),
+    Setting(
+        id="opening-canasta",
+        heading=OPENING,
+        label="A complete canasta opens",
+        kind=ValueKind.CHOICE,
+        path="opening.canasta",
+        codes=(InitialMeld.below_minimum.code,),
+        shown=laddered,
+        choices=CanastaOpens.choices(),
+        examples=(
+            asked("A side opens with a mixed canasta of fours.", "initial-meld", melds=["4*5 2*2"]),
+            asked("A side opens with a natural canasta of fours.", "initial-meld", melds=["4*7"]),
+        ),
+    ),
+    Setting(
+        id="opening-with-pile",
+        heading=OPENING,
+        label="A side may open in the turn in which it takes the pile",
+        kind=ValueKind.BOOL,
+        path="opening.with_pile",
+        codes=(InitialMeld.pile_not_allowed.code,),
+        examples=(
+            asked(
+                "A side takes the pile for its king and opens in the same turn.",
+                "initial-meld",
+                melds=["K*4", "A*5"],
+                upcard="K",
+            ),
+        ),
+    ),
+    Setting(
+        id="concealed-exempt-from-minimum",
+        heading=OPENING,
+        label="Going out concealed from the stock needs no minimum",
+        kind=ValueKind.BOOL,
+        path="opening.concealed_exempt",
+        codes=(InitialMeld.below_minimum.code,),
+        shown=lambda v: v.going_out.pays_concealed,
+        examples=(_whole_hand,),
+    ),
+    Setting(
+        id="insufficient-opening",
+        heading=OPENING,
+        label="An opening that was too low",
+        kind=ValueKind.CHOICE,
+        path="opening.too_low",
+        codes=("penalty.opening-too-low",),
+        shown=lambda v: v.penalty(OPENING_TOO_LOW) is not None,
+        choices=TooLow.choices(),
+        change=insufficient_opening,
+        examples=(
+            one(
+                "A side took back an opening that was too low, and later opened with more.",
+                side("K*7", "A*4", held=("5", "9"), penalties=_TAKEN_BACK),
+            ),
+        ),
+    ),
+    Setting(
+        id="opening-naturals-only",
+        heading=OPENING,
+        label="Only natural cards open",
+        kind=ValueKind.BOOL,
+        path="opening.naturals_only",
+        codes=(InitialMeld.naturals_only.code,),
+        examples=(asked("A side opens with four kings and a deuce.", "initial-meld", melds=["K*4 2", "Q*5"]),),
+    ),
+)
 
 
 INITIAL_MELD = topic_of(InitialMeld, questions, rules, globals())

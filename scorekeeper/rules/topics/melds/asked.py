@@ -86,11 +86,7 @@ def _said(question: Question, facts: Mapping[str, Any]) -> str:
 
 def _keeps(question: Question) -> tuple[Rule, ...]:
     shape = meld_facts(question.cards, question.variant).shape
-    by_shape = {
-        Shape.SEQUENCE: (Sequences.broken,),
-        Shape.WILD: (WildCards.alone,),
-        Shape.BLACK: (Threes.black_early,),
-    }
+    by_shape = {Shape.SEQUENCE: (Sequences.broken,), Shape.WILD: (WildCards.alone,), Shape.BLACK: (Threes.black_early,)}
     return by_shape.get(shape, (Melds.too_few_naturals, WildCards.too_many))
 
 

@@ -98,12 +98,23 @@ def opening_facts(opening: Opening | None, variant: Variant) -> tuple[MeldFacts,
 
 
 @check(
-    Melds.too_short, Melds.too_long, Melds.too_few_naturals, WildCards.too_many,
-    WildCards.outnumber_naturals, Melds.mixed_ranks, WildCards.in_rank, WildCards.alone,
-    Sequences.not_allowed, Sequences.broken, Sequences.suits,
-    Sequences.ranks, Sequences.wild, Threes.never, Threes.black_early,
+    Melds.too_short,
+    Melds.too_long,
+    Melds.too_few_naturals,
+    WildCards.too_many,
+    WildCards.outnumber_naturals,
+    Melds.mixed_ranks,
+    WildCards.in_rank,
+    WildCards.alone,
+    Sequences.not_allowed,
+    Sequences.broken,
+    Sequences.suits,
+    Sequences.ranks,
+    Sequences.wild,
+    Threes.never,
+    Threes.black_early,
     needs_cards=True,
-)  # fmt: skip
+)
 def meld_faults(view: HandView) -> Iterator[Found]:
     """Every meld must be one that the variant allows."""
     for side in view.sides:

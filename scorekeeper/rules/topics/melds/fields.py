@@ -23,14 +23,13 @@ class Shape(Choice):
 class DuplicateRank(Choice):
     """Whether a side may have a second meld of one rank."""
 
-    NEVER = (
-        "never", "joins the first", "never",
-        "A side has one meld of a rank; further cards of that rank join it.",
-    )  # fmt: skip
+    NEVER = ("never", "joins the first", "never", "A side has one meld of a rank; further cards of that rank join it.")
     AFTER_COMPLETE = (
-        "after-complete", "is allowed once the first is complete", "once the first is complete",
+        "after-complete",
+        "is allowed once the first is complete",
+        "once the first is complete",
         "Of the melds of one rank at most one may be short of a canasta.",
-    )  # fmt: skip
+    )
     FREE = "free", "is allowed", "always", "A side may have several melds of one rank."
 
 

@@ -76,9 +76,7 @@ def _made_of(kind: CanastaKind) -> str:
             return told("that are all wild")
         if not kind.jokers:
             return told("that are all wild, none of them a joker")
-        return told(
-            "that are all wild, {count:joker among them|jokers among them}", count=kind.jokers
-        )
+        return told("that are all wild, {count:joker among them|jokers among them}", count=kind.jokers)
     return _of_ranks(kind) if kind.ranks else _of_rank(kind)
 
 
@@ -194,10 +192,7 @@ def _held_aces_and_sevens(view: HandView, side: SideView) -> Lines:
     rules = view.variant.failures
     mixed_aces = any(meld.rank == "A" and meld.wilds for meld in side.table.melds)
     waived = ("A",) if rules.waive_held_aces_if_mixed and mixed_aces else ()
-    for code, label, rank in (
-        ("failure.held-sevens", HELD_SEVENS, "7"),
-        ("failure.held-aces", HELD_ACES, "A"),
-    ):
+    for code, label, rank in (("failure.held-sevens", HELD_SEVENS, "7"), ("failure.held-aces", HELD_ACES, "A")):
         count = sum(1 for cards in side.record.held if cards.count(rank) >= 3)
         if count and rank not in waived:
             each = -rules.held_three
@@ -247,20 +242,13 @@ LINES = (
         derive={"canasta.concealed": _derive_concealed},
     ),
     ScorePart(
-        "many canastas",
-        _count_bonuses,
-        lambda v: bool(v.game.count_bonuses),
-        derive={"canasta.count": _derive_count},
+        "many canastas", _count_bonuses, lambda v: bool(v.game.count_bonuses), derive={"canasta.count": _derive_count}
     ),
     ScorePart(
         "unfinished melds",
         _unfinished,
         _charged,
-        derive={
-            "failure.sevens": _derive_sets("7"),
-            "failure.aces": _derive_sets("A"),
-            "failure.wild": _short_wild,
-        },
+        derive={"failure.sevens": _derive_sets("7"), "failure.aces": _derive_sets("A"), "failure.wild": _short_wild},
     ),
     ScorePart(
         "aces and sevens in hand",

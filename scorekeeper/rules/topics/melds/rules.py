@@ -69,18 +69,15 @@ class Melds:
     too_few_naturals = Rule.of(
         "meld.too-few-naturals",
         "The meld of {what} has {naturals:natural card|natural cards}; at least {limit:is|are} needed.",
-        beside(WildCards.outnumber_naturals)(
-            asked("North lays down a six with two deuces.", "meld", cards="6 2*2")
-        ),
+        beside(WildCards.outnumber_naturals)(asked("North lays down a six with two deuces.", "meld", cards="6 2*2")),
         law=_naturals,
     )
     first_round = Rule.of(
         "meld.first-round",
         "Nobody melds in the first round of turns.",
-        asked("In the first round of turns North melds four kings.", "meld", cards="K*4",
-            first_round=True),
+        asked("In the first round of turns North melds four kings.", "meld", cards="K*4", first_round=True),
         law=_first_round,
-    )  # fmt: skip
+    )
     mixed_ranks = Rule.of(
         "meld.mixed-ranks",
         "The meld {what} mixes ranks; a meld is of one rank.",

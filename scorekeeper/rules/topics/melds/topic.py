@@ -5,15 +5,7 @@ from functools import partial
 from scorekeeper.rules.elements.fact import Listing, RankName
 from scorekeeper.rules.elements.rule import asked, one, side, totals
 from scorekeeper.rules.elements.statement import Chapter, Statements, fact, says
-from scorekeeper.rules.elements.topic import (
-    FOUND,
-    THREES,
-    Setting,
-    classic_canastas,
-    laddered,
-    set_path,
-    topic_of,
-)
+from scorekeeper.rules.elements.topic import FOUND, THREES, Setting, classic_canastas, laddered, set_path, topic_of
 from scorekeeper.rules.elements.topic import MELDS as HEADING
 from scorekeeper.rules.elements.value import ValueKind
 from scorekeeper.rules.record import plain
@@ -106,11 +98,7 @@ def _count_note(bonus: CountBonus, bonuses: tuple[CountBonus, ...]) -> str:
         )
         if count
     ]
-    before = [
-        each.label
-        for each in bonuses[: bonuses.index(bonus)]
-        if each.group == bonus.group and each is not bonus
-    ]
+    before = [each.label for each in bonuses[: bonuses.index(bonus)] if each.group == bonus.group and each is not bonus]
     found = told("of one side in a hand: {words}", words=both(needs) or "any")
     text = "{words}; not together with {more}"
     return told(text, words=found, more=both(before)) if before else found
@@ -144,12 +132,7 @@ def max_size(variant: Variant, value: int, where: str) -> Variant:
     """Set the longest set, which must leave room for a canasta."""
     if value < variant.melds.canasta_size:
         raise plain.refuse(
-            where,
-            told(
-                "a canasta has {size:card|cards}, not {count}",
-                size=variant.melds.canasta_size,
-                count=value,
-            ),
+            where, told("a canasta has {size:card|cards}, not {count}", size=variant.melds.canasta_size, count=value)
         )
     return set_path(variant, "melds.max_size", value)
 
@@ -176,68 +159,163 @@ def _many_canastas(variant: Variant) -> bool:
 _CONCEALED_CANASTA = {"cards": "K*7", "concealed": True}
 
 SETTINGS = (
-    Setting(id="max-canasta-size", heading=HEADING, label="Longest set (empty: no limit)",
-            kind=ValueKind.COUNT, path="melds.max_size", nullable=True, codes=(Melds.too_long.code,),
-            change=max_size, examples=Melds.too_long.examples[:1], unprinted=(7,)),
-    Setting(id="long-meld-when-out", heading=HEADING,
-            label="The side that went out may show longer sets", kind=ValueKind.BOOL,
-            path="melds.long_set_when_out", codes=(Melds.too_long.code,),
-            shown=lambda v: v.melds.max_size is not None,
-            examples=(asked("A player who goes out adds an eighth king.", "meld", cards="K*8",
-                    going_out=True),)),
-    Setting(id="duplicate-rank", heading=HEADING, label="A second meld of one rank", kind=ValueKind.CHOICE,
-            path="melds.duplicate_rank", codes=(Melds.duplicate_rank.code,),
-            choices=DuplicateRank.choices(), examples=Melds.duplicate_rank.examples),
-    Setting(id="natural-bonus", heading=HEADING, label="Natural canasta", kind=ValueKind.POINTS,
-            path="bonus.natural", codes=("canasta.natural",), change=partial(pay, code="natural"),
-            printed=partial(paid, code="natural"),
-            examples=(one("A side has a canasta of seven kings.", side("K*7", "A*4")),)),
-    Setting(id="mixed-bonus", heading=HEADING, label="Mixed canasta", kind=ValueKind.POINTS,
-            path="bonus.mixed", codes=("canasta.mixed",), change=partial(pay, code="mixed"),
-            printed=partial(paid, code="mixed"),
-            examples=(one("A side has a canasta of kings with two deuces.",
-                    side("K*5 2*2", "A*4")),)),
-    Setting(id="sevens-bonus", heading=HEADING, label="Canasta of sevens", kind=ValueKind.POINTS,
-            path="bonus.sevens", codes=("canasta.sevens",),
-            shown=lambda v: not (classic_canastas(v) or _many_canastas(v)),
-            change=partial(pay_rank, code="sevens", rank="7"), printed=partial(paid, code="sevens"),
-            examples=(one("A side has seven sevens.", side("7*7", "K*6", "J*6")),),
-            unprinted=(1000,)),
-    Setting(id="aces-bonus", heading=HEADING, label="Canasta of aces without wild cards",
-            kind=ValueKind.POINTS, path="bonus.aces", codes=("canasta.aces",), shown=laddered,
-            change=partial(pay_rank, code="aces", rank="A"), printed=partial(paid, code="aces"),
-            examples=(one("A side has seven aces.", side("A*7", "K*3")),)),
-    Setting(id="concealed-canasta-bonus", heading=HEADING,
-            label="Bonus for a canasta laid down complete", kind=ValueKind.CHOICE,
-            path="concealed_canasta_bonus", codes=("canasta.concealed",),
-            choices=((0, "nothing"), (100, "100")), shown=classic_canastas,
-            examples=(one("A canasta of seven kings was laid down complete from the hand.",
-                    {"melds": [_CONCEALED_CANASTA], "held": ["5", "5"]}),)),
-    Setting(id="seven-canastas", heading=HEADING, label="Seven canastas of one side in a hand",
-            kind=ValueKind.CHOICE, path="game.count_bonuses", codes=("canasta.count",),
-            choices=(("off", "nothing more"), ("plus-2000", "2,000 more"),
-                ("instant-win-plus-5000", "5,000 more and the game is won")),
-            change=partial(count_bonuses, group="seven-canastas"),
-            printed=partial(_count_bonus_name, group="seven-canastas"),
-            examples=(one("A side has seven natural canastas.", totals(600, 20, natural=7)),)),
-    Setting(id="canasta-count-bonus", heading=HEADING, label="Five and ten canastas", kind=ValueKind.CHOICE,
-            path="game.count_bonuses", codes=("canasta.count",), choices=(("off", "nothing more"),
-                ("printed", "as in Italian canasta"), ("any-five-1000", "any five 1,000"),
-                ("any-five-500", "any five 500")), change=partial(count_bonuses, group="canasta-count-bonus"),
-            printed=partial(_count_bonus_name, group="canasta-count-bonus"),
-            examples=(one("A side has five natural canastas.", totals(400, 20, natural=5)),
-                one("A side has five mixed canastas.", totals(500, 20, mixed=5)))),
-    Setting(id="meld-first-round", heading=HEADING,
-            label="Melds may be laid down in the first round of turns", kind=ValueKind.BOOL,
-            path="melds.first_round", codes=(Melds.first_round.code,), found=FOUND,
-            examples=Melds.first_round.examples),
-    Setting(id="waive-held-aces-if-dirty", heading=THREES,
-            label="No charge for three aces in hand if the side's aces have a wild card",
-            kind=ValueKind.BOOL, path="failures.waive_held_aces_if_mixed", codes=("failure.held-aces",),
-            shown=laddered, examples=(one(
-                    "Three aces are left in hand, and the side's aces have a deuce with them.",
-                    side("A*3 2", "K*7", held=("A*3", "9"))),)),
-)  # fmt: skip
+    Setting(
+        id="max-canasta-size",
+        heading=HEADING,
+        label="Longest set (empty: no limit)",
+        kind=ValueKind.COUNT,
+        path="melds.max_size",
+        nullable=True,
+        codes=(Melds.too_long.code,),
+        change=max_size,
+        examples=Melds.too_long.examples[:1],
+        unprinted=(7,),
+    ),
+    Setting(
+        id="long-meld-when-out",
+        heading=HEADING,
+        label="The side that went out may show longer sets",
+        kind=ValueKind.BOOL,
+        path="melds.long_set_when_out",
+        codes=(Melds.too_long.code,),
+        shown=lambda v: v.melds.max_size is not None,
+        examples=(asked("A player who goes out adds an eighth king.", "meld", cards="K*8", going_out=True),),
+    ),
+    Setting(
+        id="duplicate-rank",
+        heading=HEADING,
+        label="A second meld of one rank",
+        kind=ValueKind.CHOICE,
+        path="melds.duplicate_rank",
+        codes=(Melds.duplicate_rank.code,),
+        choices=DuplicateRank.choices(),
+        examples=Melds.duplicate_rank.examples,
+    ),
+    Setting(
+        id="natural-bonus",
+        heading=HEADING,
+        label="Natural canasta",
+        kind=ValueKind.POINTS,
+        path="bonus.natural",
+        codes=("canasta.natural",),
+        change=partial(pay, code="natural"),
+        printed=partial(paid, code="natural"),
+        examples=(one("A side has a canasta of seven kings.", side("K*7", "A*4")),),
+    ),
+    Setting(
+        id="mixed-bonus",
+        heading=HEADING,
+        label="Mixed canasta",
+        kind=ValueKind.POINTS,
+        path="bonus.mixed",
+        codes=("canasta.mixed",),
+        change=partial(pay, code="mixed"),
+        printed=partial(paid, code="mixed"),
+        examples=(one("A side has a canasta of kings with two deuces.", side("K*5 2*2", "A*4")),),
+    ),
+    Setting(
+        id="sevens-bonus",
+        heading=HEADING,
+        label="Canasta of sevens",
+        kind=ValueKind.POINTS,
+        path="bonus.sevens",
+        codes=("canasta.sevens",),
+        shown=lambda v: not (classic_canastas(v) or _many_canastas(v)),
+        change=partial(pay_rank, code="sevens", rank="7"),
+        printed=partial(paid, code="sevens"),
+        examples=(one("A side has seven sevens.", side("7*7", "K*6", "J*6")),),
+        unprinted=(1000,),
+    ),
+    Setting(
+        id="aces-bonus",
+        heading=HEADING,
+        label="Canasta of aces without wild cards",
+        kind=ValueKind.POINTS,
+        path="bonus.aces",
+        codes=("canasta.aces",),
+        shown=laddered,
+        change=partial(pay_rank, code="aces", rank="A"),
+        printed=partial(paid, code="aces"),
+        examples=(one("A side has seven aces.", side("A*7", "K*3")),),
+    ),
+    Setting(
+        id="concealed-canasta-bonus",
+        heading=HEADING,
+        label="Bonus for a canasta laid down complete",
+        kind=ValueKind.CHOICE,
+        path="concealed_canasta_bonus",
+        codes=("canasta.concealed",),
+        choices=((0, "nothing"), (100, "100")),
+        shown=classic_canastas,
+        examples=(
+            one(
+                "A canasta of seven kings was laid down complete from the hand.",
+                {"melds": [_CONCEALED_CANASTA], "held": ["5", "5"]},
+            ),
+        ),
+    ),
+    Setting(
+        id="seven-canastas",
+        heading=HEADING,
+        label="Seven canastas of one side in a hand",
+        kind=ValueKind.CHOICE,
+        path="game.count_bonuses",
+        codes=("canasta.count",),
+        choices=(
+            ("off", "nothing more"),
+            ("plus-2000", "2,000 more"),
+            ("instant-win-plus-5000", "5,000 more and the game is won"),
+        ),
+        change=partial(count_bonuses, group="seven-canastas"),
+        printed=partial(_count_bonus_name, group="seven-canastas"),
+        examples=(one("A side has seven natural canastas.", totals(600, 20, natural=7)),),
+    ),
+    Setting(
+        id="canasta-count-bonus",
+        heading=HEADING,
+        label="Five and ten canastas",
+        kind=ValueKind.CHOICE,
+        path="game.count_bonuses",
+        codes=("canasta.count",),
+        choices=(
+            ("off", "nothing more"),
+            ("printed", "as in Italian canasta"),
+            ("any-five-1000", "any five 1,000"),
+            ("any-five-500", "any five 500"),
+        ),
+        change=partial(count_bonuses, group="canasta-count-bonus"),
+        printed=partial(_count_bonus_name, group="canasta-count-bonus"),
+        examples=(
+            one("A side has five natural canastas.", totals(400, 20, natural=5)),
+            one("A side has five mixed canastas.", totals(500, 20, mixed=5)),
+        ),
+    ),
+    Setting(
+        id="meld-first-round",
+        heading=HEADING,
+        label="Melds may be laid down in the first round of turns",
+        kind=ValueKind.BOOL,
+        path="melds.first_round",
+        codes=(Melds.first_round.code,),
+        found=FOUND,
+        examples=Melds.first_round.examples,
+    ),
+    Setting(
+        id="waive-held-aces-if-dirty",
+        heading=THREES,
+        label="No charge for three aces in hand if the side's aces have a wild card",
+        kind=ValueKind.BOOL,
+        path="failures.waive_held_aces_if_mixed",
+        codes=("failure.held-aces",),
+        shown=laddered,
+        examples=(
+            one(
+                "Three aces are left in hand, and the side's aces have a deuce with them.",
+                side("A*3 2", "K*7", held=("A*3", "9")),
+            ),
+        ),
+    ),
+)
 
 
 MELDS = topic_of(Melds, questions, checks, lines, globals())

@@ -21,9 +21,7 @@ def exceeds_deck(view: HandView) -> Iterator[Found]:
     yield from placed(too_many_copies(view.ranks, view.suited, view.limits), "sides")
 
 
-def too_many_copies(
-    ranks: Mapping[str, int], suited: Mapping[tuple[str, str], int], limits: Limits
-) -> Iterator[Fault]:
+def too_many_copies(ranks: Mapping[str, int], suited: Mapping[tuple[str, str], int], limits: Limits) -> Iterator[Fault]:
     """Yield each rank (except threes) and each single card of which there are too many."""
     packs = limits.packs
     for rank, count in ranks.items():
@@ -109,8 +107,7 @@ def _sets(side: SideView, variant: Variant, *, natural: bool) -> int:
     return sum(
         side.own.canastas.get(kind.code, 0)
         for kind in variant.canasta_kinds
-        if kind.shape is Shape.SET
-        and (kind.wild is False or not (natural or variant.melds.sequence_wilds))
+        if kind.shape is Shape.SET and (kind.wild is False or not (natural or variant.melds.sequence_wilds))
     )
 
 
@@ -177,15 +174,16 @@ def _last_drawn(view: HandView) -> tuple[int, int] | None:
     places = ((side.place, at) for side in view.sides for at in range(len(side.record.held)))
     one_more = view.variant.deal.cards + view.variant.deal.draw
     return next(
-        (at for at in places if view.hand.sides[at[0]].held[at[1]].size == one_more
-         and not view.sides[at[0]].table.has_melded),
+        (
+            at
+            for at in places
+            if view.hand.sides[at[0]].held[at[1]].size == one_more and not view.sides[at[0]].table.has_melded
+        ),
         None,
-    )  # fmt: skip
+    )
 
 
-def _unmelded_hands(
-    view: HandView, side: SideView, kept: tuple[int, int] | None
-) -> Iterator[Found]:
+def _unmelded_hands(view: HandView, side: SideView, kept: tuple[int, int] | None) -> Iterator[Found]:
     """Check the hands of a side that never melded: as dealt, or more where two are drawn."""
     dealt, draws = view.variant.deal.cards, view.variant.deal.draw
     idle = side.sitting_out
@@ -206,9 +204,7 @@ def players(view: HandView) -> Iterator[Found]:
     """The variant is for certain numbers of players; the order of sides does not matter."""
     forms = view.variant.seating.forms
     if sorted(view.form) not in [sorted(form) for form in forms]:
-        known = reduce(
-            lambda one, other: Phrase(Seats.OR, {"first": one, "second": other}), _seats(forms)
-        )
+        known = reduce(lambda one, other: Phrase(Seats.OR, {"first": one, "second": other}), _seats(forms))
         yield Pack.players.at("sides", form="+".join(map(str, view.form)), forms=known)
 
 

@@ -14,10 +14,7 @@ class Partnerships(Choice):
         "changing",
         "are made in every hand: the first to take the pile plays alone against the others",
     )
-    BY_POT = (
-        "by-pot",
-        "are made in every hand: the first to take a pot plays alone, the others are pairs",
-    )
+    BY_POT = ("by-pot", "are made in every hand: the first to take a pot plays alone, the others are pairs")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

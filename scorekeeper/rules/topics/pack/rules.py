@@ -180,7 +180,4 @@ def _seats_alike(run: list[tuple[int, ...]]) -> str:
     return counted(len(first), one, many)
 
 
-CHAPTERS = (
-    Chapter("Players and deal", _players_and_deal),
-    Chapter("Card values", _card_values, ("Card", "Points")),
-)
+CHAPTERS = (Chapter("Players and deal", _players_and_deal), Chapter("Card values", _card_values, ("Card", "Points")))

@@ -41,26 +41,52 @@ def _unmelded(variant: Variant, more: int) -> Mapping[str, object]:
 
 def _as_dealt(variant: Variant, _: Scores, more: int) -> Situation:
     count = variant.deal.cards + more
-    words = told(
-        "A player who never melded shows {count} cards when the hand is counted.", count=count
-    )
+    words = told("A player who never melded shows {count} cards when the hand is counted.", count=count)
     return one(words, _unmelded(variant, more))
 
 
 SETTINGS = (
-    Setting(id="packs", heading=GAME, label="Packs of cards", kind=ValueKind.COUNT, least=1,
-            path="deal.packs", codes=("deal.packs", "count"), examples=(_one_king_too_many,),
-            unprinted=(7,)),
-    Setting(id="jokers-per-pack", heading=GAME, label="Jokers in each pack", kind=ValueKind.COUNT,
-            path="deal.jokers_per_pack", codes=("deal.jokers_per_pack", Pack.exceeds_deck.code),
-            examples=(_one_joker_too_many,)),
-    Setting(id="cards-dealt", heading=GAME, label="Cards dealt to each player", kind=ValueKind.COUNT,
-            least=1, path="deal.cards", codes=("deal.cards", Pack.hand_size.code),
-            examples=(partial(_as_dealt, more=0),)),
-    Setting(id="draw-count", heading=GAME, label="Cards drawn in a turn", kind=ValueKind.COUNT, least=1,
-            path="deal.draw", codes=("deal.draw",),
-            examples=(partial(_as_dealt, more=1), partial(_as_dealt, more=2))),
-)  # fmt: skip
+    Setting(
+        id="packs",
+        heading=GAME,
+        label="Packs of cards",
+        kind=ValueKind.COUNT,
+        least=1,
+        path="deal.packs",
+        codes=("deal.packs", "count"),
+        examples=(_one_king_too_many,),
+        unprinted=(7,),
+    ),
+    Setting(
+        id="jokers-per-pack",
+        heading=GAME,
+        label="Jokers in each pack",
+        kind=ValueKind.COUNT,
+        path="deal.jokers_per_pack",
+        codes=("deal.jokers_per_pack", Pack.exceeds_deck.code),
+        examples=(_one_joker_too_many,),
+    ),
+    Setting(
+        id="cards-dealt",
+        heading=GAME,
+        label="Cards dealt to each player",
+        kind=ValueKind.COUNT,
+        least=1,
+        path="deal.cards",
+        codes=("deal.cards", Pack.hand_size.code),
+        examples=(partial(_as_dealt, more=0),),
+    ),
+    Setting(
+        id="draw-count",
+        heading=GAME,
+        label="Cards drawn in a turn",
+        kind=ValueKind.COUNT,
+        least=1,
+        path="deal.draw",
+        codes=("deal.draw",),
+        examples=(partial(_as_dealt, more=1), partial(_as_dealt, more=2)),
+    ),
+)
 
 
 PACK = topic_of(Pack, checks, rules, globals())

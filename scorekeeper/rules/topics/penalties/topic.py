@@ -13,13 +13,7 @@ from scorekeeper.rules.hand.view import HandView, SideView
 from scorekeeper.rules.record import plain
 from scorekeeper.rules.ruling import ScoreLine
 from scorekeeper.rules.sources import HOUSE, Cite
-from scorekeeper.rules.topics.penalties.fields import (
-    EXTRA,
-    OPENING_TOO_LOW,
-    PENALTY,
-    RED_THREE_IN_HAND,
-    Penalty,
-)
+from scorekeeper.rules.topics.penalties.fields import EXTRA, OPENING_TOO_LOW, PENALTY, RED_THREE_IN_HAND, Penalty
 from scorekeeper.rules.variant import Variant
 from scorekeeper.rules.wording import at_the_head, told
 
@@ -35,8 +29,7 @@ OWN_RULE: Mapping[str, str] = {
 def set_charge(variant: Variant, code: str, charge: int) -> Variant:
     """Return the variant with another charge for an irregularity."""
     penalties = tuple(
-        replace(penalty, points=-charge) if penalty.code == code else penalty
-        for penalty in variant.penalties
+        replace(penalty, points=-charge) if penalty.code == code else penalty for penalty in variant.penalties
     )
     return replace(variant, penalties=penalties)
 
@@ -69,18 +62,14 @@ def _cost(penalty: Penalty, variant: Variant) -> str:
     return told(template, points=penalty.points, step=step) if template else "no points"
 
 
-CHAPTERS = (
-    Chapter("Irregularities", _irregularities, ("What happened", "Points", "What is done")),
-)
+CHAPTERS = (Chapter("Irregularities", _irregularities, ("What happened", "Points", "What is done")),)
 
 
 def _penalties(view: HandView, side: SideView) -> Lines:
     for entry in [entry for record in side.shared for entry in record.penalties]:
         priced = None if entry.code is None else view.variant.penalty(entry.code)
         if priced is None:
-            yield line(
-                view.variant, PENALTY, told("ruling: {name}", name=entry.reason), entry.points
-            )
+            yield line(view.variant, PENALTY, told("ruling: {name}", name=entry.reason), entry.points)
         else:
             points = entry.times * priced.points
             found = line(view.variant, PENALTY, priced.label, points, entry.times, priced.points)
@@ -101,9 +90,7 @@ def _derive_penalty(look: Look, line: ScoreLine, nth: int) -> Derived:
 
 
 def _derive_extra(look: Look, line: ScoreLine, nth: int) -> Derived:
-    return as_it_is(look, line, nth)[0], told(
-        "The table's own, as entered; no rule sets this amount."
-    )
+    return as_it_is(look, line, nth)[0], told("The table's own, as entered; no rule sets this amount.")
 
 
 LINES = (
@@ -133,14 +120,11 @@ def penalty_points(variant: Variant, value: object, where: str) -> Variant:
 def _charge(value: object, where: str) -> int:
     if type(value) is int and value < 0:
         raise plain.refuse(
-            where,
-            told("{name_value}: write the cost without a minus sign", name_value=plain.show(value)),
+            where, told("{name_value}: write the cost without a minus sign", name_value=plain.show(value))
         )
     charge = plain.integer(value, where, 0, MOST)
     if charge % STEP:
-        raise plain.refuse(
-            where, told("{count} is not a multiple of {step}", count=charge, step=STEP)
-        )
+        raise plain.refuse(where, told("{count} is not a multiple of {step}", count=charge, step=STEP))
     return charge
 
 
@@ -155,26 +139,45 @@ def _priced(variant: Variant, code: str, charge: int) -> Variant:
 def _price(code: str, label: str, words: str) -> Setting:
     """Return the house rule for the charge of one irregularity."""
     return Setting(
-        id=OWN_RULE[code], heading=GAME, label=label, kind=ValueKind.POINTS, path=f"penalty.{code}",
-        codes=(f"penalty.{code}",), change=lambda v, charge, _: set_charge(v, code, charge),
-        printed=lambda v: charge_of(v, code), tried=(100,),
+        id=OWN_RULE[code],
+        heading=GAME,
+        label=label,
+        kind=ValueKind.POINTS,
+        path=f"penalty.{code}",
+        codes=(f"penalty.{code}",),
+        change=lambda v, charge, _: set_charge(v, code, charge),
+        printed=lambda v: charge_of(v, code),
+        tried=(100,),
         examples=(one(words, side("K*7", penalties=[{"code": code, "times": 1}])),),
-    )  # fmt: skip
+    )
 
 
 SETTINGS = (
-    _price("pile-without-right", "Taking the pile without the right costs",
-            "A side took the pile without the right and put it back."),
+    _price(
+        "pile-without-right",
+        "Taking the pile without the right costs",
+        "A side took the pile without the right and put it back.",
+    ),
     _price("exposed-card", "Exposing a card costs", "A side let a card be seen."),
-    Setting(id="penalty-points", heading=GAME, label="What irregularities cost", kind=ValueKind.JSON,
-            path="penalties", codes=("penalties",), change=penalty_points,
-            printed=lambda v: {
-                each.code: -each.points for each in v.penalties if each.code not in OWN_RULE},
-            examples=(one("A side melded against the rules and did not correct it in time.",
-                    side("K*7", penalties=[{"code": "illegal-meld", "times": 1}])),),
-            tried=({"illegal-meld": 150},),
-            named=lambda v: tuple((each.code, each.label) for each in v.penalties)),
-)  # fmt: skip
+    Setting(
+        id="penalty-points",
+        heading=GAME,
+        label="What irregularities cost",
+        kind=ValueKind.JSON,
+        path="penalties",
+        codes=("penalties",),
+        change=penalty_points,
+        printed=lambda v: {each.code: -each.points for each in v.penalties if each.code not in OWN_RULE},
+        examples=(
+            one(
+                "A side melded against the rules and did not correct it in time.",
+                side("K*7", penalties=[{"code": "illegal-meld", "times": 1}]),
+            ),
+        ),
+        tried=({"illegal-meld": 150},),
+        named=lambda v: tuple((each.code, each.label) for each in v.penalties),
+    ),
+)
 
 
 PENALTIES = Topic(settings=SETTINGS, chapters=CHAPTERS, lines=LINES)

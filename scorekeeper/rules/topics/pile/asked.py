@@ -178,10 +178,7 @@ def _size_said(question: Question) -> Iterator[Problem]:
     entered = combine((*question.melds, question.hand)).size
     left = variant.limits(sum(variant.seating.forms[0])).cards - entered
     if size is not None and size > left:
-        text = (
-            "The pile is entered with {size:card|cards}; besides the cards that are entered there"
-            " are only {left}."
-        )
+        text = "The pile is entered with {size:card|cards}; besides the cards that are entered there are only {left}."
         yield "pile_size", told(text, size=size, left=left)
 
 

@@ -9,14 +9,13 @@ from scorekeeper.rules.topics.empty_stock.fields import WhenEmpty
 class ShortPile(Choice):
     """What becomes of a pile of fewer cards than are taken."""
 
-    NOT = (
-        "not", "is not taken", "is not taken",
-        "The top {count} cards of the pile are taken, no fewer.",
-    )  # fmt: skip
+    NOT = ("not", "is not taken", "is not taken", "The top {count} cards of the pile are taken, no fewer.")
     WHOLE = (
-        "whole", "is taken whole", "is taken whole",
+        "whole",
+        "is taken whole",
+        "is taken whole",
         "The top {count} cards of the pile are taken; a pile of fewer is taken whole.",
-    )  # fmt: skip
+    )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

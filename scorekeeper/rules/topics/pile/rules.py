@@ -36,11 +36,19 @@ def _use(variant: Variant) -> str:
     return sentences(sentence, only if variant.pile.frozen_for_unmelded and ways else "")
 
 
-_too_few_cards = Rule.of("pile.too-few-cards",
+_too_few_cards = Rule.of(
+    "pile.too-few-cards",
     "The pile has {size:card|cards}; {limit} must be taken.",
-    asked("North has two kings for the king on top, but only three cards lie there.", "take-pile",
-        upcard="K", hand="K*2 5", melds=["Q*4"], pile_size=3),
-    law=lambda variant: told(variant.pile.short.law, count=variant.pile.cards))  # fmt: skip
+    asked(
+        "North has two kings for the king on top, but only three cards lie there.",
+        "take-pile",
+        upcard="K",
+        hand="K*2 5",
+        melds=["Q*4"],
+        pile_size=3,
+    ),
+    law=lambda variant: told(variant.pile.short.law, count=variant.pile.cards),
+)
 
 CARDS = "pile.cards"  # the field, by which it is cited
 
@@ -51,50 +59,103 @@ class Useless(Choice):
     NO_PAIR = "no-pair", "the hand does not have two {what}, and no meld of the side takes it"
     NOT_LAID = "not-laid", "the opening has no meld of {what}"
     TOP_UNUSED = "top-unused", "it can be neither melded nor laid off at once"
-    NOTHING_LAID = (
-        "nothing-laid", "no card of the hand or the pile can be melded or laid off in this turn"
-    )  # fmt: skip
+    NOTHING_LAID = ("nothing-laid", "no card of the hand or the pile can be melded or laid off in this turn")
 
 
 class Pile:
     """Rules about taking the pile."""
 
-    stop_card = Rule.of("pile.stop-card", "A {what} on top stops the pile.",
+    stop_card = Rule.of(
+        "pile.stop-card",
+        "A {what} on top stops the pile.",
         asked("A black three lies on top.", "take-pile", upcard="3b", hand="K*2 5", melds=["K*3"]),
-        law="A three on top stops the pile; nobody may take it.")  # fmt: skip
-    wild_upcard = Rule.of("pile.wild-upcard", "A wild card on top cannot be taken.",
+        law="A three on top stops the pile; nobody may take it.",
+    )
+    wild_upcard = Rule.of(
+        "pile.wild-upcard",
+        "A wild card on top cannot be taken.",
         asked("A deuce lies on top.", "take-pile", upcard="2", hand="2*2 5", melds=["K*3"]),
-        law="A wild card on top stops the pile; nobody may take it.")  # fmt: skip
-    frozen = Rule.of("pile.frozen",
+        law="A wild card on top stops the pile; nobody may take it.",
+    )
+    frozen = Rule.of(
+        "pile.frozen",
         "The pile is frozen; two {what} from the hand must be melded with the top card.",
-        asked("The pile is frozen; North has one king and a deuce for the king on top.",
-            "take-pile", upcard="K", hand="K 2 5", melds=["Q*4"], frozen=True),
-        asked("The side has kings on the table and a king lies on top; North has no pair of kings.",
-            "take-pile", upcard="K", hand="9 5", melds=["K*4"], frozen=True),
-        law=_frozen)  # fmt: skip
-    no_use = Rule.of("pile.no-use", "The top card cannot be used: {reason}.",
-        asked("A king lies on top; North has none, and none is on the table.", "take-pile",
-            upcard="K", hand="Q 9 5", melds=["J*3"]), law=_use)  # fmt: skip
-    finished_canasta = Rule.of("pile.finished-canasta",
+        asked(
+            "The pile is frozen; North has one king and a deuce for the king on top.",
+            "take-pile",
+            upcard="K",
+            hand="K 2 5",
+            melds=["Q*4"],
+            frozen=True,
+        ),
+        asked(
+            "The side has kings on the table and a king lies on top; North has no pair of kings.",
+            "take-pile",
+            upcard="K",
+            hand="9 5",
+            melds=["K*4"],
+            frozen=True,
+        ),
+        law=_frozen,
+    )
+    no_use = Rule.of(
+        "pile.no-use",
+        "The top card cannot be used: {reason}.",
+        asked(
+            "A king lies on top; North has none, and none is on the table.",
+            "take-pile",
+            upcard="K",
+            hand="Q 9 5",
+            melds=["J*3"],
+        ),
+        law=_use,
+    )
+    finished_canasta = Rule.of(
+        "pile.finished-canasta",
         "The top card would only fit a canasta of {what} that is complete.",
-        asked("A king lies on top; North has none, and the side's canasta of kings is complete.",
-            "take-pile", upcard="K", hand="Q 9 5", melds=["K*6 2"]),
-        law="A canasta that is complete takes no card from the pile.")  # fmt: skip
-    too_long = Rule.of("pile.too-long",
+        asked(
+            "A king lies on top; North has none, and the side's canasta of kings is complete.",
+            "take-pile",
+            upcard="K",
+            hand="Q 9 5",
+            melds=["K*6 2"],
+        ),
+        law="A canasta that is complete takes no card from the pile.",
+    )
+    too_long = Rule.of(
+        "pile.too-long",
         "The meld of {what} would have {size:card|cards}; at most {limit:is|are} allowed.",
-        asked("A king lies on top; with it and the pair in the hand, five kings would be eight.",
-            "take-pile", upcard="K", hand="K*2 5", melds=["K*5"]),
-        law=Melds.too_long.law)  # fmt: skip
-    one_card_hand = Rule.of("pile.one-card-hand",
+        asked(
+            "A king lies on top; with it and the pair in the hand, five kings would be eight.",
+            "take-pile",
+            upcard="K",
+            hand="K*2 5",
+            melds=["K*5"],
+        ),
+        law=Melds.too_long.law,
+    )
+    one_card_hand = Rule.of(
+        "pile.one-card-hand",
         "With one card in hand a pile of one card may not be taken.",
-        beside(frozen, _too_few_cards)(asked(
-                "North has one card, and the pile is a single king that would fit.", "take-pile",
-                upcard="K", hand="5", melds=["K*4"], pile_size=1)),
-        law="A player with one card in hand may not take a pile of one card.")  # fmt: skip
+        beside(frozen, _too_few_cards)(
+            asked(
+                "North has one card, and the pile is a single king that would fit.",
+                "take-pile",
+                upcard="K",
+                hand="5",
+                melds=["K*4"],
+                pile_size=1,
+            )
+        ),
+        law="A player with one card in hand may not take a pile of one card.",
+    )
     too_few_cards = _too_few_cards
-    seven_upcard = Rule.of("pile.seven-upcard", "A seven on top cannot be taken.",
+    seven_upcard = Rule.of(
+        "pile.seven-upcard",
+        "A seven on top cannot be taken.",
         asked("A seven lies on top.", "take-pile", upcard="7", hand="7*2 5", melds=["K*4"]),
-        law="The pile may not be taken while a seven lies on top.")  # fmt: skip
+        law="The pile may not be taken while a seven lies on top.",
+    )
 
 
 def _chapter(variant: Variant) -> Statements:

@@ -18,10 +18,7 @@ class Taken(Choice):
     """How the pot is taken, as a sentence."""
 
     IN_FLIGHT = "in-flight", "It is taken in flight: the player takes it and plays on at once."
-    WITH_DISCARD = (
-        "with-discard",
-        "It is taken with the discard of the last card, and played from in the next turn.",
-    )
+    WITH_DISCARD = ("with-discard", "It is taken with the discard of the last card, and played from in the next turn.")
 
 
 def _pot(question: Question) -> Pot:

@@ -44,8 +44,7 @@ def pot_not_taken(view: HandView) -> Iterator[Found]:
             yield Pots.not_taken.at(side.where)
 
 
-@check(Pots.lone_hand, needs_cards=False,
-       applies=lambda v: v.pots is not None and v.pots.lone_cards is not None)  # fmt: skip
+@check(Pots.lone_hand, needs_cards=False, applies=lambda v: v.pots is not None and v.pots.lone_cards is not None)
 def lone_hand(view: HandView) -> Iterator[Found]:
     """The player who took the first pot plays alone, except in hands in which everybody does."""
     lone = view.hand.lone

@@ -22,10 +22,7 @@ def _alone(variant: Variant) -> str:
     if pots is None or pots.lone_cards is None:
         return "In this game nobody has to play alone for taking a pot."
     first = "The player who takes the first pot plays alone in that hand; the others are pairs."
-    solo = (
-        "In a hand that begins with a player at {points} points or more, all play alone, with a"
-        " pot each."
-    )
+    solo = "In a hand that begins with a player at {points} points or more, all play alone, with a pot each."
     return sentences(first, "" if pots.solo_from is None else told(solo, points=pots.solo_from))
 
 
@@ -39,34 +36,55 @@ class NoPot(Choice):
 class Pots:
     """Rules about pots."""
 
-    hand_left = Rule.of("pot.hand-left",
-        "{count:card is|cards are} left in hand; the pot is taken when none is left, or with the"
-        " discard of the last.",
+    hand_left = Rule.of(
+        "pot.hand-left",
+        "{count:card is|cards are} left in hand; the pot is taken when none is left, or with the discard of the last.",
         asked("North has two cards left and wants to take the pot.", "take-pot", hand="5c 9d"),
         law="The player of a side who first empties the hand takes its pot: in flight, to play on"
         " at once, if every card was melded; after the discard, to play from the next turn, if the"
-        " last card was discarded. The last card may be a joker or a two.")  # fmt: skip
-    none_left = Rule.of("pot.none-left", "{sentence}",
-        asked("North has no card left; the side has taken its pot.", "take-pot", hand="",
-            pot="taken"),
-        law="A side takes only one pot in a hand.")  # fmt: skip
+        " last card was discarded. The last card may be a joker or a two.",
+    )
+    none_left = Rule.of(
+        "pot.none-left",
+        "{sentence}",
+        asked("North has no card left; the side has taken its pot.", "take-pot", hand="", pot="taken"),
+        law="A side takes only one pot in a hand.",
+    )
 
-    not_taken = Rule.of("going-out.pot-not-taken",
+    not_taken = Rule.of(
+        "going-out.pot-not-taken",
         "The side has not taken its pot; nobody closes before it is taken.",
-        one("A side closes although its pot was never taken.",
-            line(RUN_OF_SEVEN, "Kc Qc Jc 10c", pot="none", held=("", "5c"), went_out=True)),
-        asked("North wants to close; the side has not taken its pot.", "go-out",
-            melds=[RUN_OF_SEVEN], held_after="5c", pot="none"),
-        law="A side closes only after it has taken its pot.")  # fmt: skip
-    lone_hand = Rule.of("pot.lone-hand", "{sentence}",
-        one("A player took the first pot, but nobody is named as playing alone.",
-            line(RUN_OF_SEVEN, "Kc Qc Jc 10c", held=("9h",))),
-        played("The player who plays alone is recorded as having taken no pot.",
-            hand(line("Kc Qc Jc", pot="none", held=("9h",)), line(RUN_OF_SEVEN), lone=0)),
-        law=_alone)  # fmt: skip
-    too_few_melded = Rule.of("pot.too-few-melded",
+        one(
+            "A side closes although its pot was never taken.",
+            line(RUN_OF_SEVEN, "Kc Qc Jc 10c", pot="none", held=("", "5c"), went_out=True),
+        ),
+        asked(
+            "North wants to close; the side has not taken its pot.",
+            "go-out",
+            melds=[RUN_OF_SEVEN],
+            held_after="5c",
+            pot="none",
+        ),
+        law="A side closes only after it has taken its pot.",
+    )
+    lone_hand = Rule.of(
+        "pot.lone-hand",
+        "{sentence}",
+        one(
+            "A player took the first pot, but nobody is named as playing alone.",
+            line(RUN_OF_SEVEN, "Kc Qc Jc 10c", held=("9h",)),
+        ),
+        played(
+            "The player who plays alone is recorded as having taken no pot.",
+            hand(line("Kc Qc Jc", pot="none", held=("9h",)), line(RUN_OF_SEVEN), lone=0),
+        ),
+        law=_alone,
+    )
+    too_few_melded = Rule.of(
+        "pot.too-few-melded",
         "A pot was taken, and the side has {size:card|cards} on the table; a side that takes a"
         " pot has laid down {limit} or more.",
         one("A side took its pot and has three cards on the table.", line("Kc Qc Jc")),
         law="A player who takes a pot has emptied a hand, so its cards lie on the table.",
-        severity=QUERY)  # fmt: skip
+        severity=QUERY,
+    )

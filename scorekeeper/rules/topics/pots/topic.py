@@ -99,9 +99,7 @@ def _alone(variant: Variant) -> Statements:
     yield says("The players of a pair", told(text, count=rules.cards), Pots.lone_hand.code)
     yield fact("Of a pair's points each gets", rules.share.said, "pair-share")
     if rules.solo_from is not None:
-        text = (
-            "a player has {points} points before the hand; there are then {count} pots of {cards}"
-        )
+        text = "a player has {points} points before the hand; there are then {count} pots of {cards}"
         text = told(text, points=rules.solo_from, count=players, cards=rules.cards)
         yield fact("All play alone, with a pot each; condition", text, "pots.solo_from")
 
@@ -111,39 +109,87 @@ CHAPTERS = (Chapter("Pots", _chapter),)
 _LEFT = lying("Kc Qc Jc", pot="none")
 _TOOK = lying(RUN_OF_SEVEN, "Kd Qd Jd 10d")
 _PAIR = hand(
-    lying(RUN_OF_SEVEN, "Kd Qd Jd 10d", held=("9h",)), lying("Kc Qc Jc", held=("8c",), pot="none"),
-    lying("Js 10s 9s", held=("7c",), pot="none"), lone=0,
-)  # fmt: skip
+    lying(RUN_OF_SEVEN, "Kd Qd Jd 10d", held=("9h",)),
+    lying("Kc Qc Jc", held=("8c",), pot="none"),
+    lying("Js 10s 9s", held=("7c",), pot="none"),
+    lone=0,
+)
 
 
 SETTINGS = (
-    Setting(id="pot-fine", heading=POT, label="A pot that was not taken costs", kind=ValueKind.POINTS,
-            path="pots.fine", codes=("pot",),
-            examples=(one("One side took no pot.", _LEFT, _TOOK),)),
-    Setting(id="pot-fine-when", heading=POT, label="It costs that", kind=ValueKind.CHOICE,
-            path="pots.fine_when", codes=("pots.fine_when",), choices=FineWhen.choices(),
-            examples=(one("Nobody took a pot.", *[_LEFT] * 5),)),
-    Setting(id="pot-bonus", heading=POT, label="A pot that was taken pays", kind=ValueKind.POINTS,
-            path="pots.bonus", codes=("pots.bonus",),
-            examples=(one("A side took its pot.", _TOOK),)),
-    Setting(id="unplayed-pot", heading=POT, label="A pot that was taken and not played from costs",
-            kind=ValueKind.CHOICE, path="pots.unplayed", codes=("pots.unplayed",),
-            choices=UnplayedPot.choices(),
-            examples=(one("A side took its pot with the last discard of the hand.",
-                    lying(RUN_OF_SEVEN, "Kd Qd Jd 10d", held=("9h", "4c*2 5c*2 6c*2 7c*2 8c*2 9c"),
-                        pot="unplayed")),)),
-    Setting(id="solo-from", heading=POT, label="All play alone from (empty: never)", kind=ValueKind.POINTS,
-            path="pots.solo_from", nullable=True, codes=("pots.solo_from",),
-            shown=lambda v: v.pots is not None and v.pots.lone_cards is not None,
-            examples=(played("A hand of one against a pair begins with a player at 1,050 points.",
-                    _PAIR, opening_scores=[1050, 0, 0]),
-                played("A hand of one against a pair begins with a player at 950 points.",
-                    _PAIR, opening_scores=[950, 0, 0]))),
-    Setting(id="pair-share", heading=POT, label="Of a pair's points each gets", kind=ValueKind.CHOICE,
-            path="pots.share", codes=("pair-share",), choices=PairShare.choices(),
-            shown=lambda v: v.pots is not None and v.pots.lone_cards is not None,
-            examples=(played("One player is alone against a pair.", _PAIR),)),
-)  # fmt: skip
+    Setting(
+        id="pot-fine",
+        heading=POT,
+        label="A pot that was not taken costs",
+        kind=ValueKind.POINTS,
+        path="pots.fine",
+        codes=("pot",),
+        examples=(one("One side took no pot.", _LEFT, _TOOK),),
+    ),
+    Setting(
+        id="pot-fine-when",
+        heading=POT,
+        label="It costs that",
+        kind=ValueKind.CHOICE,
+        path="pots.fine_when",
+        codes=("pots.fine_when",),
+        choices=FineWhen.choices(),
+        examples=(one("Nobody took a pot.", *[_LEFT] * 5),),
+    ),
+    Setting(
+        id="pot-bonus",
+        heading=POT,
+        label="A pot that was taken pays",
+        kind=ValueKind.POINTS,
+        path="pots.bonus",
+        codes=("pots.bonus",),
+        examples=(one("A side took its pot.", _TOOK),),
+    ),
+    Setting(
+        id="unplayed-pot",
+        heading=POT,
+        label="A pot that was taken and not played from costs",
+        kind=ValueKind.CHOICE,
+        path="pots.unplayed",
+        codes=("pots.unplayed",),
+        choices=UnplayedPot.choices(),
+        examples=(
+            one(
+                "A side took its pot with the last discard of the hand.",
+                lying(RUN_OF_SEVEN, "Kd Qd Jd 10d", held=("9h", "4c*2 5c*2 6c*2 7c*2 8c*2 9c"), pot="unplayed"),
+            ),
+        ),
+    ),
+    Setting(
+        id="solo-from",
+        heading=POT,
+        label="All play alone from (empty: never)",
+        kind=ValueKind.POINTS,
+        path="pots.solo_from",
+        nullable=True,
+        codes=("pots.solo_from",),
+        shown=lambda v: v.pots is not None and v.pots.lone_cards is not None,
+        examples=(
+            played(
+                "A hand of one against a pair begins with a player at 1,050 points.", _PAIR, opening_scores=[1050, 0, 0]
+            ),
+            played(
+                "A hand of one against a pair begins with a player at 950 points.", _PAIR, opening_scores=[950, 0, 0]
+            ),
+        ),
+    ),
+    Setting(
+        id="pair-share",
+        heading=POT,
+        label="Of a pair's points each gets",
+        kind=ValueKind.CHOICE,
+        path="pots.share",
+        codes=("pair-share",),
+        choices=PairShare.choices(),
+        shown=lambda v: v.pots is not None and v.pots.lone_cards is not None,
+        examples=(played("One player is alone against a pair.", _PAIR),),
+    ),
+)
 
 
 POTS = topic_of(Pots, asked, checks, globals(), played=with_pots)

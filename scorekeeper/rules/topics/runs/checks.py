@@ -34,9 +34,12 @@ def sets_said(variant: Variant) -> str:
 class Runs:
     """Rules about sets where runs are melds."""
 
-    set_not_allowed = Rule.of("meld.set-not-allowed",
+    set_not_allowed = Rule.of(
+        "meld.set-not-allowed",
         "The meld of {what} is not allowed: {allowed}.",
-        asked("North lays down three queens.", "meld", cards="Q*3"), law=sets_said)  # fmt: skip
+        asked("North lays down three queens.", "meld", cards="Q*3"),
+        law=sets_said,
+    )
 
 
 def _no_sets(variant: Variant) -> Phrase | Sets:
@@ -48,16 +51,17 @@ def _no_sets(variant: Variant) -> Phrase | Sets:
 
 _RULES: Mapping[Flaw, tuple[Rule, Callable[[MeldFacts, Variant], Mapping[str, object]]]] = {
     Flaw.TOO_SHORT: (Melds.too_short, lambda _, __: {"limit": FEWEST}),
-    Flaw.TOO_LONG: (Melds.too_long, lambda meld, variant: {
-        "limit": 4 * (variant.deal.packs or 1) if meld.shape is SET else LONGEST}),
+    Flaw.TOO_LONG: (
+        Melds.too_long,
+        lambda meld, variant: {"limit": 4 * (variant.deal.packs or 1) if meld.shape is SET else LONGEST},
+    ),
     Flaw.WILD_ONLY: (WildCards.alone, lambda _, __: {"rule": Lacking.NATURALS}),
-    Flaw.TOO_MANY_WILDS: (WildCards.too_many, lambda _, variant: {
-        "limit": variant.melds.max_wilds or 0}),
+    Flaw.TOO_MANY_WILDS: (WildCards.too_many, lambda _, variant: {"limit": variant.melds.max_wilds or 0}),
     Flaw.MIXED: (Melds.mixed_ranks, lambda _, __: {}),
     Flaw.SUITS: (Sequences.suits, lambda _, __: {}),
     Flaw.BROKEN: (Sequences.broken, lambda _, __: {}),
     Flaw.NO_SETS: (Runs.set_not_allowed, lambda _, variant: {"allowed": _no_sets(variant)}),
-}  # fmt: skip
+}
 
 
 def faults_of_run(meld: MeldFacts, variant: Variant) -> Iterator[Fault]:

@@ -9,15 +9,23 @@ class SemiClean(Choice):
     """What makes a burraco with a wild card semi-clean; `law` is the sentence of the law."""
 
     END_ONLY = (
-        "end-only", "the wild card lies at an end beside seven cards or more; a set has eight",
+        "end-only",
+        "the wild card lies at an end beside seven cards or more; a set has eight",
         "wild card at the end beside seven; set of eight",
-        ("A run is semi-clean if its wild card lies at an end beside seven cards or more;"
-         " a set if it has exactly eight cards."))  # fmt: skip
+        (
+            "A run is semi-clean if its wild card lies at an end beside seven cards or more;"
+            " a set if it has exactly eight cards."
+        ),
+    )
     SEVEN_BESIDE = (
-        "seven-beside", ("seven cards or more lie on one side of the wild card; a set has eight or"
-        " more"), "seven on one side of the wild card; set of eight or more",
-        ("A run is semi-clean if seven cards or more lie on one side of its wild card; a set if it"
-         " has eight cards or more."))  # fmt: skip
+        "seven-beside",
+        ("seven cards or more lie on one side of the wild card; a set has eight or more"),
+        "seven on one side of the wild card; set of eight or more",
+        (
+            "A run is semi-clean if seven cards or more lie on one side of its wild card; a set if it"
+            " has eight cards or more."
+        ),
+    )
     NONE = "none", "is not played", "none", "There is no class between clean and dirty."
 
 

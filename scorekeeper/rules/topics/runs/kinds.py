@@ -92,23 +92,18 @@ def _row(row: list[str], wild: tuple[str, str] | None = None, place: int | None 
 
 def make_up(code: str, rules: RunRules) -> str:
     """Return what a class consists of, in words that follow "is"."""
-    which = "from ace to king" if rules.royal_ace is RoyalAce.LOW else (
-        "from ace to king or from two to ace")  # fmt: skip
+    which = "from ace to king" if rules.royal_ace is RoyalAce.LOW else ("from ace to king or from two to ace")
     made = {
         "ace-to-ace": "a run of fourteen cards from ace to ace without a wild card",
         "ace-to-ace-dirty": told("a run of fourteen cards from ace to ace with a wild card"),
         "royal": told("a run of thirteen cards {words} without a wild card", words=which),
-        "royal-dirty": told(
-            "a run over thirteen places {words} with a wild card in it or beside it", words=which
-        ),
+        "royal-dirty": told("a run over thirteen places {words} with a wild card in it or beside it", words=which),
         "super": "a set of eight or more without a wild card",
         "super-dirty": "a set of eight or more natural cards and a wild card",
         "set-clean": told("a set of seven or more without a wild card"),
         "set-dirty": told("a set of seven or more with a wild card"),
         "clean": "seven cards or more without a wild card; a two in its own place is not wild",
-        "semi-clean": told(
-            "seven cards or more with a wild card where {words}", words=rules.semi_clean.said
-        ),
+        "semi-clean": told("seven cards or more with a wild card where {words}", words=rules.semi_clean.said),
         "dirty": "seven cards or more, any other with a wild card",
     }.get(plain_class(code), "")
     return told("in the trump suit: {words}", words=made) if code.startswith(TRUMP) else made

@@ -6,17 +6,7 @@ from functools import partial
 from typing import Any
 
 from scorekeeper.rules.elements.fact import ranks_named
-from scorekeeper.rules.elements.rule import (
-    Found,
-    Situation,
-    asked,
-    check,
-    hand,
-    line,
-    one,
-    placed,
-    played,
-)
+from scorekeeper.rules.elements.rule import Found, Situation, asked, check, hand, line, one, placed, played
 from scorekeeper.rules.elements.statement import Chapter, Statements, fact, says
 from scorekeeper.rules.elements.topic import MELDS, Setting, set_path, topic_of, with_pots
 from scorekeeper.rules.elements.value import ValueKind
@@ -39,10 +29,17 @@ from scorekeeper.rules.wording import at_the_head, number, told
 
 
 @check(
-    Melds.too_short, Melds.too_long, Melds.mixed_ranks, WildCards.too_many, WildCards.alone,
-    Sequences.broken, Sequences.suits, Runs.set_not_allowed, Melds.duplicate_rank,
+    Melds.too_short,
+    Melds.too_long,
+    Melds.mixed_ranks,
+    WildCards.too_many,
+    WildCards.alone,
+    Sequences.broken,
+    Sequences.suits,
+    Runs.set_not_allowed,
+    Melds.duplicate_rank,
     needs_cards=True,
-)  # fmt: skip
+)
 def run_faults(view: HandView) -> Iterator[Found]:
     """Every meld must be a set or a run that the variant allows."""
     for side in view.sides:
@@ -66,10 +63,7 @@ def _melds(variant: Variant) -> Statements:
     yield says("The cards of a run", told(text, count=LONGEST), Sequences.broken.code)
     ace = "may lie at both ends of one run, and a run never turns the corner"
     if not rules.ace_at_both_ends:
-        ace = (
-            "lies below the two or above the king, never both in one run, and a run never turns"
-            " the corner"
-        )
+        ace = "lies below the two or above the king, never both in one run, and a run never turns the corner"
     yield says("The ace", ace, "runs.ace_at_both_ends")
     text = "are jokers and twos; a meld holds {count} at most"
     most = told(text, count=variant.melds.max_wilds or 0)
@@ -184,16 +178,16 @@ _SETS: dict[str, Situation] = {
 }
 _EXAMPLES: dict[str, Situation] = {
     "clean": one("A side has a run from three to nine.", line("3c 4c 5c 6c 7c 8c 9c")),
-    "semi-clean": one("A side has a run of seven cards with a joker at its end.",
-                      line("4c 5c 6c 7c 8c 9c 10c JKR")),
+    "semi-clean": one("A side has a run of seven cards with a joker at its end.", line("4c 5c 6c 7c 8c 9c 10c JKR")),
     "dirty": one("A side has a run with a joker among its cards.", line("4c 5c 6c JKR 8c 9c 10c")),
     "royal": one("A side has a run from ace to king.", line(f"Ah {_ROW}")),
     "royal-dirty": one("A side has a run from ace to king and a joker.", line(f"Ah {_ROW} JKR")),
     "ace-to-ace": one("A side has a run from ace to ace.", line(f"Ah {_ROW} Ah")),
-    "ace-to-ace-dirty": one("A side has a run from ace to ace with a joker for the king.",
-                            line(f"Ah {_ROW.replace('Kh', 'JKR')} Ah")),
+    "ace-to-ace-dirty": one(
+        "A side has a run from ace to ace with a joker for the king.", line(f"Ah {_ROW.replace('Kh', 'JKR')} Ah")
+    ),
     **_SETS,
-}  # fmt: skip
+}
 _MAY_BE_MISSING = tuple(code for code in _EXAMPLES if code not in MAIN_CLASSES)
 
 
@@ -215,49 +209,99 @@ def _bonus_rule(code: str) -> Setting:
     )
     of: Callable[[Variant], object] = partial(bonus_of, code=code)
     return Setting(
-        id=f"{code}-bonus", heading=MELDS,
-        label=f"{label}{' (empty: no class of its own)' if missing else ''}", kind=ValueKind.POINTS,
-        path=f"bonus.{code}", nullable=missing, codes=(f"canasta.{code}",),
-        change=partial(_bonus, code), changes_none=missing, printed=of,
-        examples=(_EXAMPLES[code],), unprinted=(400,),
+        id=f"{code}-bonus",
+        heading=MELDS,
+        label=f"{label}{' (empty: no class of its own)' if missing else ''}",
+        kind=ValueKind.POINTS,
+        path=f"bonus.{code}",
+        nullable=missing,
+        codes=(f"canasta.{code}",),
+        change=partial(_bonus, code),
+        changes_none=missing,
+        printed=of,
+        examples=(_EXAMPLES[code],),
+        unprinted=(400,),
         shown=partial(_may_be, code),
-    )  # fmt: skip
+    )
 
 
 _ACE = "A run from two to king has the ace above the king."
 SETTINGS = (
-    Setting(id="sets", heading=MELDS, label="Sets are melds", kind=ValueKind.JSON, path="runs.sets",
-            codes=(Runs.set_not_allowed.code,), change=_sets, printed=_sets_printed,
-            named=lambda _: (("all", told("of any rank")), ("none", told("of no rank"))),
-            examples=(_ASK("North lays down three queens.", cards="Q*3"),), tried=("none", "all")),
-    Setting(id="duplicate-rank", heading=MELDS, label="A second set of one rank",
-            kind=ValueKind.CHOICE, path="melds.duplicate_rank", codes=(Melds.duplicate_rank.code,),
-            choices=tuple(each for each in DuplicateRank.choices()
-                if each[0] != DuplicateRank.AFTER_COMPLETE),
-            change=_second_sets, shown=lambda v: bool(rules_of(v).sets),
-            examples=Melds.duplicate_rank.examples[1:]),
-    Setting(id="ace-at-both-ends", heading=MELDS, label="One run may have an ace at each end",
-            kind=ValueKind.BOOL, path="runs.ace_at_both_ends",
-            codes=("runs.ace_at_both_ends", Sequences.broken.code),
-            change=partial(_ruled, "ace_at_both_ends"),
-            examples=(_ASK("A run goes from ace to ace.", cards=f"Ah {_ROW} Ah"),)),
-    Setting(id="royal-ace", heading=MELDS, label="Royal", kind=ValueKind.CHOICE, path="runs.royal_ace",
-            codes=("runs.royal_ace",), choices=RoyalAce.choices(),
-            shown=lambda v: bonus_of(v, "royal") is not None,
-            examples=(one(_ACE, line(f"{_ROW} Ah")),)),
-    Setting(id="semi-clean", heading=MELDS, label="Semi-clean", kind=ValueKind.CHOICE,
-            path="runs.semi_clean", codes=("runs.semi_clean",), choices=SemiClean.choices(),
-            change=partial(_ruled, "semi_clean"),
-            examples=(_EXAMPLES["semi-clean"], one(
-                    "A run has seven cards below its joker and one above.",
-                    line("3c 4c 5c 6c 7c 8c 9c JKR Jc")),)),
+    Setting(
+        id="sets",
+        heading=MELDS,
+        label="Sets are melds",
+        kind=ValueKind.JSON,
+        path="runs.sets",
+        codes=(Runs.set_not_allowed.code,),
+        change=_sets,
+        printed=_sets_printed,
+        named=lambda _: (("all", told("of any rank")), ("none", told("of no rank"))),
+        examples=(_ASK("North lays down three queens.", cards="Q*3"),),
+        tried=("none", "all"),
+    ),
+    Setting(
+        id="duplicate-rank",
+        heading=MELDS,
+        label="A second set of one rank",
+        kind=ValueKind.CHOICE,
+        path="melds.duplicate_rank",
+        codes=(Melds.duplicate_rank.code,),
+        choices=tuple(each for each in DuplicateRank.choices() if each[0] != DuplicateRank.AFTER_COMPLETE),
+        change=_second_sets,
+        shown=lambda v: bool(rules_of(v).sets),
+        examples=Melds.duplicate_rank.examples[1:],
+    ),
+    Setting(
+        id="ace-at-both-ends",
+        heading=MELDS,
+        label="One run may have an ace at each end",
+        kind=ValueKind.BOOL,
+        path="runs.ace_at_both_ends",
+        codes=("runs.ace_at_both_ends", Sequences.broken.code),
+        change=partial(_ruled, "ace_at_both_ends"),
+        examples=(_ASK("A run goes from ace to ace.", cards=f"Ah {_ROW} Ah"),),
+    ),
+    Setting(
+        id="royal-ace",
+        heading=MELDS,
+        label="Royal",
+        kind=ValueKind.CHOICE,
+        path="runs.royal_ace",
+        codes=("runs.royal_ace",),
+        choices=RoyalAce.choices(),
+        shown=lambda v: bonus_of(v, "royal") is not None,
+        examples=(one(_ACE, line(f"{_ROW} Ah")),),
+    ),
+    Setting(
+        id="semi-clean",
+        heading=MELDS,
+        label="Semi-clean",
+        kind=ValueKind.CHOICE,
+        path="runs.semi_clean",
+        codes=("runs.semi_clean",),
+        choices=SemiClean.choices(),
+        change=partial(_ruled, "semi_clean"),
+        examples=(
+            _EXAMPLES["semi-clean"],
+            one("A run has seven cards below its joker and one above.", line("3c 4c 5c 6c 7c 8c 9c JKR Jc")),
+        ),
+    ),
     *(_bonus_rule(code) for code in _EXAMPLES),
-    Setting(id="trump-doubles", heading=MELDS, label="The trump suit doubles the bonus of its runs",
-            kind=ValueKind.BOOL, path="runs.trump_doubles", codes=("runs.trump_doubles",),
-            change=_trumps, shown=lambda v: v.has_trumps,
-            examples=(played("A side has a run of clubs, which are trumps.",
-                    hand(line("3c 4c 5c 6c 7c 8c 9c"), trump="c")),)),
-)  # fmt: skip
+    Setting(
+        id="trump-doubles",
+        heading=MELDS,
+        label="The trump suit doubles the bonus of its runs",
+        kind=ValueKind.BOOL,
+        path="runs.trump_doubles",
+        codes=("runs.trump_doubles",),
+        change=_trumps,
+        shown=lambda v: v.has_trumps,
+        examples=(
+            played("A side has a run of clubs, which are trumps.", hand(line("3c 4c 5c 6c 7c 8c 9c"), trump="c")),
+        ),
+    ),
+)
 
 
 RUNS = topic_of(Runs, questions, globals(), played=with_pots)

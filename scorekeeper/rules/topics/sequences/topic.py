@@ -105,9 +105,7 @@ def sequences(variant: Variant) -> Statements:
     template += "" if most else " without wild cards;"
     template += " four is the lowest, ace the highest"
     runs = told(template, least=rules.min_cards, most=size)
-    yield says(
-        "Sequences", runs if rules.sequences else "are not melds", Sequences.not_allowed.code
-    )
+    yield says("Sequences", runs if rules.sequences else "are not melds", Sequences.not_allowed.code)
     if rules.sequences and most:
         few = "takes the place of a card in a sequence, {count:wild card|wild cards} at most"
         yield says("A wild card", told(few, count=most), Sequences.wild.code)
@@ -199,35 +197,68 @@ LINES = (
 
 
 SETTINGS = (
-    Setting(id="sequences", heading=MELDS, label="Sequences of one suit are melds", kind=ValueKind.BOOL,
-            path="melds.sequences", codes=(Sequences.not_allowed.code, "canasta.samba"),
-            change=partial(allow, path="melds.sequences", kind=SAMBA_KIND),
-            examples=Sequences.not_allowed.examples),
-    Setting(id="wild-in-sequences", heading=MELDS, label="Wild cards in a sequence", kind=ValueKind.CHOICE,
-            path="melds.sequence_wilds", codes=(Sequences.wild.code,),
-            choices=((0, "none"), (1, "at most one"), (2, "at most two")),
-            shown=lambda v: v.melds.sequences, examples=(asked(
-                    "North lays down seven and nine of hearts with a deuce between them.", "meld",
-                    cards="7h 2 9h"),)),
-    Setting(id="samba-bonus", heading=MELDS, label="Canasta of a sequence", kind=ValueKind.POINTS,
-            path="bonus.samba", codes=("canasta.samba",), shown=lambda v: v.melds.sequences,
-            change=partial(pay, shape=Shape.SEQUENCE), printed=partial(paid, shape=Shape.SEQUENCE),
-            examples=(one("A side has seven hearts in a row.", side(RUN, "K*3")),)),
-    Setting(id="short-sequence-max", heading=MELDS, label="Longest sequence charged as short",
-            kind=ValueKind.CHOICE, path="failures.short_sequence_max", codes=("short-sequence",),
-            choices=((5, "five cards"), (4, "four cards")),
-            shown=lambda v: v.failures.short_sequence > 0,
-            examples=(one("When the hand ends a side has five hearts in a row.",
-                    side("4h 5h 6h 7h 8h", "K*7")),)),
-    Setting(id="short-sequence-charge", heading=MELDS, label="Short sequences are charged",
-            kind=ValueKind.CHOICE, path="failures.short_sequence_each", codes=("short-sequence",),
-            choices=ShortCharge.choices(),
-            shown=lambda v: v.failures.short_sequence > 0,
-            change=lambda v, value, _: set_path(v, "failures.short_sequence_each", value is ShortCharge.EACH),
-            printed=lambda v: ShortCharge.EACH if v.failures.short_sequence_each else ShortCharge.ONCE,
-            examples=(one("When the hand ends a side has two sequences of three cards.",
-                    side("4h 5h 6h", "4d 5d 6d", "K*7")),)),
-)  # fmt: skip
+    Setting(
+        id="sequences",
+        heading=MELDS,
+        label="Sequences of one suit are melds",
+        kind=ValueKind.BOOL,
+        path="melds.sequences",
+        codes=(Sequences.not_allowed.code, "canasta.samba"),
+        change=partial(allow, path="melds.sequences", kind=SAMBA_KIND),
+        examples=Sequences.not_allowed.examples,
+    ),
+    Setting(
+        id="wild-in-sequences",
+        heading=MELDS,
+        label="Wild cards in a sequence",
+        kind=ValueKind.CHOICE,
+        path="melds.sequence_wilds",
+        codes=(Sequences.wild.code,),
+        choices=((0, "none"), (1, "at most one"), (2, "at most two")),
+        shown=lambda v: v.melds.sequences,
+        examples=(
+            asked("North lays down seven and nine of hearts with a deuce between them.", "meld", cards="7h 2 9h"),
+        ),
+    ),
+    Setting(
+        id="samba-bonus",
+        heading=MELDS,
+        label="Canasta of a sequence",
+        kind=ValueKind.POINTS,
+        path="bonus.samba",
+        codes=("canasta.samba",),
+        shown=lambda v: v.melds.sequences,
+        change=partial(pay, shape=Shape.SEQUENCE),
+        printed=partial(paid, shape=Shape.SEQUENCE),
+        examples=(one("A side has seven hearts in a row.", side(RUN, "K*3")),),
+    ),
+    Setting(
+        id="short-sequence-max",
+        heading=MELDS,
+        label="Longest sequence charged as short",
+        kind=ValueKind.CHOICE,
+        path="failures.short_sequence_max",
+        codes=("short-sequence",),
+        choices=((5, "five cards"), (4, "four cards")),
+        shown=lambda v: v.failures.short_sequence > 0,
+        examples=(one("When the hand ends a side has five hearts in a row.", side("4h 5h 6h 7h 8h", "K*7")),),
+    ),
+    Setting(
+        id="short-sequence-charge",
+        heading=MELDS,
+        label="Short sequences are charged",
+        kind=ValueKind.CHOICE,
+        path="failures.short_sequence_each",
+        codes=("short-sequence",),
+        choices=ShortCharge.choices(),
+        shown=lambda v: v.failures.short_sequence > 0,
+        change=lambda v, value, _: set_path(v, "failures.short_sequence_each", value is ShortCharge.EACH),
+        printed=lambda v: ShortCharge.EACH if v.failures.short_sequence_each else ShortCharge.ONCE,
+        examples=(
+            one("When the hand ends a side has two sequences of three cards.", side("4h 5h 6h", "4d 5d 6d", "K*7")),
+        ),
+    ),
+)
 
 
 SEQUENCES = topic_of(Sequences, globals())

@@ -86,36 +86,24 @@ def _naturals(*groups: int, wilds: int = 0, equal: bool = True) -> Fits:
 
 
 PATTERNS: Mapping[str, Pattern] = {
-    STRAIGHT: Pattern(_straight,
-        "one card of every rank from four to ace, a three, a deuce and a joker"),
+    STRAIGHT: Pattern(_straight, "one card of every rank from four to ace, a three, a deuce and a joker"),
     "pairs": Pattern(_naturals(2, 2, 2, 2, 2, 2, 2), "seven pairs of different natural ranks"),
-    "pairs-wild": Pattern(_pairs_wild,
-        "seven pairs, among them sevens, aces and one pair of wild cards"),
+    "pairs-wild": Pattern(_pairs_wild, "seven pairs, among them sevens, aces and one pair of wild cards"),
     "garbage": Pattern(_naturals(4, 4, 3, 3), "natural groups of four, four, three and three"),
     "miami": Pattern(_miami, "seven pairs, among them sevens, aces, deuces and jokers"),
-    "zip-code": Pattern(_grouped(4, 3, 3, 2, 2),
-        "groups of four, three, three, two and two, at most one of them wild"),
-    "blast-off": Pattern(_grouped(5, 4, 3, 2),
-        "groups of five, four, three and two, at most one of them wild"),
-    "triples": Pattern(_naturals(3, 3, 3, 3, wilds=2),
-        "four natural groups of three and two equal wild cards"),
-    "quads": Pattern(_naturals(4, 4, 4, wilds=2),
-        "three natural groups of four and two equal wild cards"),
-    "dream-4": Pattern(_naturals(5, 5, wilds=4),
-        "two natural groups of five and four equal wild cards"),
-    "dream-5": Pattern(_naturals(5, 4, wilds=5, equal=False),
-        "natural groups of five and four, and five wild cards"),
-}  # fmt: skip
+    "zip-code": Pattern(_grouped(4, 3, 3, 2, 2), "groups of four, three, three, two and two, at most one of them wild"),
+    "blast-off": Pattern(_grouped(5, 4, 3, 2), "groups of five, four, three and two, at most one of them wild"),
+    "triples": Pattern(_naturals(3, 3, 3, 3, wilds=2), "four natural groups of three and two equal wild cards"),
+    "quads": Pattern(_naturals(4, 4, 4, wilds=2), "three natural groups of four and two equal wild cards"),
+    "dream-4": Pattern(_naturals(5, 5, wilds=4), "two natural groups of five and four equal wild cards"),
+    "dream-5": Pattern(_naturals(5, 4, wilds=5, equal=False), "natural groups of five and four, and five wild cards"),
+}
 
 
 def recognise(cards: Cards, variant: Variant) -> SpecialHand | None:
     """Return the special hand that these cards are, the highest if several; or None."""
     copies = _copies(cards)
-    found = [
-        hand
-        for hand in variant.special_hands
-        if hand.points and PATTERNS[hand.code].fits(copies, variant)
-    ]
+    found = [hand for hand in variant.special_hands if hand.points and PATTERNS[hand.code].fits(copies, variant)]
     return max(found, key=lambda hand: hand.points, default=None)
 
 
@@ -173,16 +161,10 @@ def _special_hands(variant: Variant) -> Statements:
 def _playing(variant: Variant) -> Statements:
     """Yield when a special hand may be laid down."""
     if any(hand.points for hand in variant.special_hands):
-        may, may_not = (
-            "may be of jokers in place of deuces",
-            "may not be of jokers in place of deuces",
-        )
+        may, may_not = ("may be of jokers in place of deuces", "may not be of jokers in place of deuces")
         text = may if variant.pairs_with_jokers else may_not
         yield says("The wild pair of seven pairs", text, "pairs_with_jokers")
-        yes, no = (
-            "is allowed once the partner has melded",
-            "is not allowed once the partner has melded",
-        )
+        yes, no = ("is allowed once the partner has melded", "is not allowed once the partner has melded")
         text = yes if variant.special_hand_courtesy else no
         yield says("A special hand", text, SpecialHands.not_first_meld.code)
 
@@ -193,10 +175,7 @@ CHAPTERS = (
 )
 
 
-@check(
-    SpecialHands.unknown, SpecialHands.not_first_meld, SpecialHands.replaces_score,
-    needs_cards=False,
-)  # fmt: skip
+@check(SpecialHands.unknown, SpecialHands.not_first_meld, SpecialHands.replaces_score, needs_cards=False)
 def special_hand(view: HandView) -> Iterator[Found]:
     """A special hand is one of the variant's list, the side's only meld, and scored alone."""
     for each in view.sides:
@@ -228,25 +207,17 @@ def _derive(look: Look, line: ScoreLine, _: int) -> Derived:
     return [Part(label, "", line.points)], told("A special hand is scored alone.")
 
 
-LINES = (
-    ScorePart(
-        "special hand", _special_hand, scored=(Scored.SPECIAL,), derive={"special-hand": _derive}
-    ),
-)
+LINES = (ScorePart("special hand", _special_hand, scored=(Scored.SPECIAL,), derive={"special-hand": _derive}),)
 
 
 def special_hands(variant: Variant, value: object, where: str) -> Variant:
     """Set the points of the special hands that are named; the others stay."""
     known = [hand.code for hand in variant.special_hands]
     points = {
-        plain.choice(code, f"{where}.{code}"[:200], known): plain.integer(
-            worth, f"{where}.{code}", 0, plain.MAX_NUMBER
-        )
+        plain.choice(code, f"{where}.{code}"[:200], known): plain.integer(worth, f"{where}.{code}", 0, plain.MAX_NUMBER)
         for code, worth in plain.mapping(value, where).items()
     }
-    hands = tuple(
-        replace(hand, points=points.get(hand.code, hand.points)) for hand in variant.special_hands
-    )
+    hands = tuple(replace(hand, points=points.get(hand.code, hand.points)) for hand in variant.special_hands)
     return replace(variant, special_hands=hands)
 
 
@@ -255,24 +226,46 @@ _WITH_JOKERS = "7*2 A*2 JKR*2 8*2 9*2 10*2 J*2"
 
 
 SETTINGS = (
-    Setting(id="special-hands", heading=SPECIAL, label="Special hands and their points",
-            kind=ValueKind.JSON, path="special_hands", codes=("special-hand",), shown=laddered,
-            change=special_hands,
-            printed=lambda v: {hand.code: hand.points for hand in v.special_hands},
-            examples=(one("Seven pairs are laid down.", {"special_hand": _FROM_FOUR}),),
-            named=lambda v: tuple((hand.code, hand.label) for hand in v.special_hands),
-            tried=({"pairs": 1000},)),
-    Setting(id="pairs-with-jokers", heading=SPECIAL,
-            label="Pairs may hold jokers instead of deuces", kind=ValueKind.BOOL, path="pairs_with_jokers",
-            codes=("special-hand",), shown=laddered,
-            examples=(one("Seven pairs are laid down, a pair of jokers among them.",
-                    {"special_hand": _WITH_JOKERS}),)),
-    Setting(id="special-hand-courtesy", heading=SPECIAL,
-            label="A special hand is allowed even if the partner has melded", kind=ValueKind.BOOL,
-            path="special_hand_courtesy", codes=(SpecialHands.not_first_meld.code,), shown=laddered,
-            examples=(one("The partner had melded when seven pairs were laid down.",
-                    side("K*7", "Q*6", held=("", "5"), special_hand=_FROM_FOUR)),)),
-)  # fmt: skip
+    Setting(
+        id="special-hands",
+        heading=SPECIAL,
+        label="Special hands and their points",
+        kind=ValueKind.JSON,
+        path="special_hands",
+        codes=("special-hand",),
+        shown=laddered,
+        change=special_hands,
+        printed=lambda v: {hand.code: hand.points for hand in v.special_hands},
+        examples=(one("Seven pairs are laid down.", {"special_hand": _FROM_FOUR}),),
+        named=lambda v: tuple((hand.code, hand.label) for hand in v.special_hands),
+        tried=({"pairs": 1000},),
+    ),
+    Setting(
+        id="pairs-with-jokers",
+        heading=SPECIAL,
+        label="Pairs may hold jokers instead of deuces",
+        kind=ValueKind.BOOL,
+        path="pairs_with_jokers",
+        codes=("special-hand",),
+        shown=laddered,
+        examples=(one("Seven pairs are laid down, a pair of jokers among them.", {"special_hand": _WITH_JOKERS}),),
+    ),
+    Setting(
+        id="special-hand-courtesy",
+        heading=SPECIAL,
+        label="A special hand is allowed even if the partner has melded",
+        kind=ValueKind.BOOL,
+        path="special_hand_courtesy",
+        codes=(SpecialHands.not_first_meld.code,),
+        shown=laddered,
+        examples=(
+            one(
+                "The partner had melded when seven pairs were laid down.",
+                side("K*7", "Q*6", held=("", "5"), special_hand=_FROM_FOUR),
+            ),
+        ),
+    ),
+)
 
 
 SPECIAL_HANDS = topic_of(SpecialHands, globals())

@@ -19,8 +19,11 @@ class RedUnearned(Choice):
     """How the red threes of any other side count; `{each}` is the value of the first."""
 
     MINUS = "minus", "count against it", "count against the side"
-    MINUS_EACH = ("minus-each", "count {each} each against it, however many there are",
-                  "count against the side, each by itself")  # fmt: skip
+    MINUS_EACH = (
+        "minus-each",
+        "count {each} each against it, however many there are",
+        "count against the side, each by itself",
+    )
     ZERO = "zero", "do not count"
 
 
@@ -36,14 +39,13 @@ class LadderInHand(Choice):
 
     NONE = "none", "nothing", ""
     LADDER_OR_FIVE = (
-        "ladder-or-five", "the same without a canasta, otherwise {each} each against the side",
-        "in the ladder without a canasta, otherwise 5 each")  # fmt: skip
+        "ladder-or-five",
+        "the same without a canasta, otherwise {each} each against the side",
+        "in the ladder without a canasta, otherwise 5 each",
+    )
     FIVE = "five", "{each} each against the side", "always 5 each"
-    LADDER_AND_FIVE = (
-        "ladder-and-five", "the same without a canasta, and always {each} each against the side",
-        "both")  # fmt: skip
-    LADDER_OR_ZERO = ("ladder-or-zero", "the same without a canasta, otherwise nothing",
-                      "in the ladder or nothing")  # fmt: skip
+    LADDER_AND_FIVE = ("ladder-and-five", "the same without a canasta, and always {each} each against the side", "both")
+    LADDER_OR_ZERO = ("ladder-or-zero", "the same without a canasta, otherwise nothing", "in the ladder or nothing")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

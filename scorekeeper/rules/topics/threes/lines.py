@@ -209,12 +209,7 @@ def _derive_held(look: Look, line: ScoreLine, _: int) -> Derived:
 
 
 LINES = (
-    ScorePart(
-        "red threes",
-        _red_threes,
-        lambda v: v.threes.red_table is not None,
-        derive={RED_THREES: _derive_red},
-    ),
+    ScorePart("red threes", _red_threes, lambda v: v.threes.red_table is not None, derive={RED_THREES: _derive_red}),
     ScorePart(
         "black threes set aside",
         _removed_threes,

@@ -68,10 +68,7 @@ class Threes:
     red_held = Rule.of(
         "threes.red-held",
         "{left} left in hand instead of being laid out.",
-        one(
-            "A red three is found in a hand when the hand is counted.",
-            side("K*7", "Q*6", held=("3r 5", "9 8")),
-        ),
+        one("A red three is found in a hand when the hand is counted.", side("K*7", "Q*6", held=("3r 5", "9 8"))),
         severity=QUERY,
     )
 

@@ -25,10 +25,7 @@ def _turn(variant: Variant) -> Statements:
 
 def _canastas(variant: Variant) -> Statements:
     """Yield how complete canastas lie on the table."""
-    text = (
-        "is squared up with a natural card on top: a red one if it has no wild card, a black one if"
-        " it has"
-    )
+    text = "is squared up with a natural card on top: a red one if it has no wild card, a black one if it has"
     yield says("A canasta that is complete", text, "turn.squared")
     if variant.melds.sequences:
         yield says("A complete sequence", "is turned face down", "turn.sequence")
@@ -76,9 +73,7 @@ def _threes(variant: Variant) -> Statements:
     if rules.ladder is not None:
         text = "is replaced by a card from the stock"
         yield says("A three that is laid out", text, "threes.laid_compulsory")
-    if rules.laid_compulsory and any(
-        hand.code == STRAIGHT and hand.points for hand in variant.special_hands
-    ):
+    if rules.laid_compulsory and any(hand.code == STRAIGHT and hand.points for hand in variant.special_hands):
         text = "may be kept for a straight while the side has not melded"
         yield says("One three", text, "threes.laid_compulsory")
     if rules.black_removed is not None:

@@ -8,10 +8,14 @@ class WildRule(Choice):
 
     LIMIT = "limit", "may outnumber the naturals of a meld", "only the limit"
     NOT_MORE = (
-        "not-more-than-naturals", "never outnumber the naturals of a meld",
-        "never more than the naturals", "Wild cards may not outnumber the naturals.",
-    )  # fmt: skip
+        "not-more-than-naturals",
+        "never outnumber the naturals of a meld",
+        "never more than the naturals",
+        "Wild cards may not outnumber the naturals.",
+    )
     FEWER = (
-        "fewer-than-naturals", "are always fewer than the naturals of a meld",
-        "always fewer than the naturals", "Wild cards must be fewer than the naturals.",
-    )  # fmt: skip
+        "fewer-than-naturals",
+        "are always fewer than the naturals of a meld",
+        "always fewer than the naturals",
+        "Wild cards must be fewer than the naturals.",
+    )

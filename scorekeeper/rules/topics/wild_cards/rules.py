@@ -44,8 +44,7 @@ def _barred(variant: Variant) -> str:
     if not variant.melds.barred_wilds:
         return "An unfinished meld of wild cards does not keep wild cards out of other melds."
     return told(
-        "While a side's meld of wild cards is unfinished, its {words} belong there, not in other"
-        " melds.",
+        "While a side's meld of wild cards is unfinished, its {words} belong there, not in other melds.",
         words=ranks_named(variant.melds.barred_wilds),
     )
 
@@ -84,12 +83,7 @@ class WildCards:
         "meld.wild-in-rank",
         "The meld of {what} has {wilds:wild card|wild cards}; it takes none.",
         asked("A deuce is added to the sevens.", "meld", cards="7*3 2"),
-        asked(
-            "Going out, North melds three black threes with a deuce.",
-            "meld",
-            cards="3b*3 2",
-            going_out=True,
-        ),
+        asked("Going out, North melds three black threes with a deuce.", "meld", cards="3b*3 2", going_out=True),
         law=_no_wilds,
     )
     alone = Rule.of(
@@ -115,10 +109,7 @@ class WildCards:
             cards="K*3 2",
             table=["2*4", "Q*3"],
         ),
-        one(
-            "Four deuces lie open as a meld while another deuce lies with the kings.",
-            side("2*4", "K*6 2", "Q*3"),
-        ),
+        one("Four deuces lie open as a meld while another deuce lies with the kings.", side("2*4", "K*6 2", "Q*3")),
         law=_barred,
         severity=QUERY,
     )
@@ -151,10 +142,7 @@ def on_complete(variant: Variant) -> Statements:
     """Yield whether a complete canasta takes a wild card."""
     rules = variant.melds
     if rules.max_size != rules.canasta_size:
-        may, may_not = (
-            "may join a complete canasta of naturals",
-            "may not join a complete canasta of naturals",
-        )
+        may, may_not = ("may join a complete canasta of naturals", "may not join a complete canasta of naturals")
         text = may if rules.wild_on_complete else may_not
         yield says("A wild card", text, WildCards.on_complete.code)
 

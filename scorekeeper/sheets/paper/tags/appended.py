@@ -69,9 +69,7 @@ class Update:
             "Size": self._next,
             "Index": pydyf.Array([*index, self._first, self._next - self._first]),
             "W": pydyf.Array(WIDTHS),
-            "ID": pydyf.Array(
-                [b"<%b>" % each.hex().encode() for each in (self._first_id, changed)]
-            ),
+            "ID": pydyf.Array([b"<%b>" % each.hex().encode() for each in (self._first_id, changed)]),
         }
         self._append(number, table, about)
         return b"".join([*self._parts, START, b"\n%d\n%%%%EOF\n" % start])

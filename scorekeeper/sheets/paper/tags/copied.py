@@ -38,8 +38,7 @@ class Spot:
     def moved(self, box: Iterable[Any]) -> Corners:
         """Return a rectangle of the page in coordinates of the sheet."""
         return tuple(
-            round(float(edge) * self.scale + start, 3)
-            for edge, start in zip(box, (self.x, self.y) * 2, strict=True)
+            round(float(edge) * self.scale + start, 3) for edge, start in zip(box, (self.x, self.y) * 2, strict=True)
         )
 
 
@@ -100,18 +99,13 @@ class CopiedTags:
         """
         several = (self._page.lines, self._written)
         text = b"\n".join(each for lines in several for each in lines.texts) % tuple(
-            around if each == AROUND else first + each
-            for lines in several
-            for each in lines.numbers
+            around if each == AROUND else first + each for lines in several for each in lines.numbers
         )
         page = b"%d 0 R" % drawn.page
         begin, end = b"", b""
         if drawn.form is not None:
             begin, end = b"<</Type/MCR/Pg %b/Stm %d 0 R/MCID " % (page, drawn.form), b">>"
-        filled = [
-            _references(first + each for each in self._found[at])
-            for at in range(len(self._page.slots))
-        ]
+        filled = [_references(first + each for each in self._found[at]) for at in range(len(self._page.slots))]
         filled += [_box(drawn.spot.moved(each)) for each in (*self._page.boxes, *self._boxes)]
         holes = ((hole(at), each) for at, each in enumerate(filled))
         rest = ((PAGE, page), (MARK, begin), (MARKED, end), (COPY, _prefix(copy)))
@@ -122,8 +116,7 @@ class CopiedTags:
     def owners(self, first: int) -> bytes:
         """Return the array of the elements that own the marks, if `first` is the first number."""
         return b"[%b]" % b" ".join(
-            NOBODY if each is None else b"%d 0 R" % (first + each)
-            for each in (*self._page.owners, *self._owners)
+            NOBODY if each is None else b"%d 0 R" % (first + each) for each in (*self._page.owners, *self._owners)
         )
 
     def headers(self, first: int, copy: int) -> Iterator[bytes]:
@@ -161,11 +154,13 @@ def with_tags(content: bytes, copies: Sequence[CopiedTags], spots: Mapping[int, 
         sections.append(first)
         owners.append(b"%d %d 0 R" % (copy, first + len(tags)))
         headers.extend(tags.headers(first, copy))
-    update.put({
-        root: b"<</IDTree<</Names[%b]>>/K[%d 0 R]/ParentTree<</Nums[%b]>>/Type/StructTreeRoot>>"
-        % (b"".join(headers), around, b" ".join(owners)),
-        around: b"<</K[%b]/P %d 0 R/S/Document/Type/StructElem>>" % (_references(sections), root),
-    })  # fmt: skip
+    update.put(
+        {
+            root: b"<</IDTree<</Names[%b]>>/K[%d 0 R]/ParentTree<</Nums[%b]>>/Type/StructTreeRoot>>"
+            % (b"".join(headers), around, b" ".join(owners)),
+            around: b"<</K[%b]/P %d 0 R/S/Document/Type/StructElem>>" % (_references(sections), root),
+        }
+    )
     return update.written()
 
 

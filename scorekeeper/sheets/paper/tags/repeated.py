@@ -37,8 +37,7 @@ class Lines:
         """Add an element; its children are elements by number, and text."""
         held = b" ".join(b"%d 0 R" if isinstance(kid, int) else kid for kid in kids)
         self.texts.append(
-            b"<</K[%b]/P %%d 0 R/Pg %b/S%b/Type/StructElem%b>>"
-            % (held, PAGE, kind.encode(), more.replace(b"%", b"%%"))
+            b"<</K[%b]/P %%d 0 R/Pg %b/S%b/Type/StructElem%b>>" % (held, PAGE, kind.encode(), more.replace(b"%", b"%%"))
         )
         self.numbers.extend([*(kid for kid in kids if isinstance(kid, int)), parent])
 
@@ -108,10 +107,8 @@ def page_tags(tags: Any, page: Any, names: Iterator[str]) -> PageTags:
         (*((next(names), known.elements[each.P.objgen]) for each in articles), ("", 0)),
         tuple(boxes),
         tuple(None if each is None else known.elements[each.objgen] for each in owners),
-        tuple(
-            sorted((bytes(each.ID), at) for at, each in enumerate(kept, 1) if Name.ID in each)
-        ),
-    )  # fmt: skip
+        tuple(sorted((bytes(each.ID), at) for at, each in enumerate(kept, 1) if Name.ID in each)),
+    )
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,12 +14,7 @@ from scorekeeper.store.tournaments import TABLE, WATCH, games_of_tournament, tab
 from scorekeeper.usecases.errors import ReadOnly
 from scorekeeper.usecases.events.at_tables import SIDES, waits_for
 from scorekeeper.usecases.events.creating import event_variant, names_at, numbers_at, players_at
-from scorekeeper.usecases.events.shown.briefs import (
-    GameBrief,
-    brief_of_table,
-    briefs,
-    ledger_of_table,
-)
+from scorekeeper.usecases.events.shown.briefs import GameBrief, brief_of_table, briefs, ledger_of_table
 from scorekeeper.usecases.events.shown.views import Board, BoardRow, TableView
 from scorekeeper.usecases.events.writing import DIRECTOR_ONLY, looked_at, opened, round_of
 from scorekeeper.usecases.game.event_state import Log
@@ -69,9 +64,7 @@ def show_board(store: Store, now: datetime, token: str, number: int | None = Non
     )
 
 
-def status_of(
-    the_round: Round, row: TableRound, brief: GameBrief | None, timed: Clock | None
-) -> TableStatus:
+def status_of(the_round: Round, row: TableRound, brief: GameBrief | None, timed: Clock | None) -> TableStatus:
     """Return the status of a table; what needs the director comes first."""
     if not the_round.status.public or brief is None:
         return TableStatus.NOT_OPEN
@@ -128,11 +121,7 @@ def _row(looking: Looking, row: TableRound, brief: GameBrief | None) -> BoardRow
 
 def signed_now(row: TableRound, brief: GameBrief) -> list[int | str]:
     """Return who has signed the present scores."""
-    return [
-        each.side
-        for each in row.signatures
-        if (each.version, each.scores) == (brief.version, brief.scores)
-    ]
+    return [each.side for each in row.signatures if (each.version, each.scores) == (brief.version, brief.scores)]
 
 
 def _signed(row: TableRound, brief: GameBrief | None) -> list[int | str]:
@@ -188,9 +177,7 @@ def table_etag(store: Store, now: datetime, token: str) -> tuple[str, Clock | No
     return (f"{log.version}.{games[0].version}.{current.number}", timed) if games else None
 
 
-def _of_table(
-    store: Store, log: Log, the_round: Round, row: TableRound, now: datetime
-) -> TableView:
+def _of_table(store: Store, log: Log, the_round: Round, row: TableRound, now: datetime) -> TableView:
     state, setup = log.state, log.state.setup
     brief = brief_of_table(store, log, the_round.number, row.table)
     ledger = ledger_of_table(store, log, the_round.number, row.table)
@@ -221,9 +208,7 @@ def _of_table(
         hands=setup.hands,
         minimums=game.minimums,
         scores=scores,
-        awards=row.assigned.awards
-        if row.assigned and row.assigned.awards
-        else awards(state, scores),
+        awards=row.assigned.awards if row.assigned and row.assigned.awards else awards(state, scores),
         scoring=setup.scoring,
         over=brief.over,
         status=status_of(the_round, row, brief, timed),
@@ -238,9 +223,7 @@ def _of_table(
     )
 
 
-def _nobody(
-    store: Store, log: Log, the_round: Round | None, table: int, now: datetime
-) -> TableView:
+def _nobody(store: Store, log: Log, the_round: Round | None, table: int, now: datetime) -> TableView:
     setup = log.state.setup
     return TableView(
         tournament_id=log.tournament_id,

@@ -77,11 +77,7 @@ def version_of(ledger: Ledger) -> int:
 def _mark(store: Store, log: Log, round_number: int, table: int) -> GameMark:
     marks = games_of_tournament(store, log.tournament_id, round_number, table)
     if not marks:
-        raise NotFound(
-            told(
-                "Nobody plays at table {table} in round {number}.", table=table, number=round_number
-            )
-        )
+        raise NotFound(told("Nobody plays at table {table} in round {number}.", table=table, number=round_number))
     return marks[0]
 
 

@@ -12,10 +12,7 @@ Body = Mapping[str, Any]
 
 # Notes that the program writes itself, in English.
 NEW_LINK = told("A new link of the director was made on the machine of the scorekeeper.")
-ONLY_LINK = told(
-    "A new link of the director was made on the machine of the scorekeeper. Those before it have"
-    " ended."
-)
+ONLY_LINK = told("A new link of the director was made on the machine of the scorekeeper. Those before it have ended.")
 ENDED_LINKS = told("All other links of the director, and their public links, were ended.")
 _ENDED_LINK = re.compile(r"The link of table ([\d,]+) was ended, and the table has a new one\.")
 
@@ -30,21 +27,15 @@ _WHY = {
 _BY_HAND: tuple[tuple[re.Pattern[str], Callable[..., Told]], ...] = (
     (
         re.compile(r"(.+) and (.+) change places"),
-        lambda one, other: told(
-            "{name} and {name_other} change places", name=one, name_other=other
-        ),
+        lambda one, other: told("{name} and {name_other} change places", name=one, name_other=other),
     ),
     (
         re.compile(r"(.+) come late and meet (.+)"),
-        lambda one, other: told(
-            "{name} come late and meet {name_other}", name=one, name_other=other
-        ),
+        lambda one, other: told("{name} come late and meet {name_other}", name=one, name_other=other),
     ),
     (
         re.compile(r"table (\d+) becomes table (\d+)"),
-        lambda one, other: told(
-            "table {table} becomes table {number}", table=int(one), number=int(other)
-        ),
+        lambda one, other: told("table {table} becomes table {number}", table=int(one), number=int(other)),
     ),
 )
 _TAKEN_BACK = "taken back: "
@@ -98,39 +89,26 @@ def _place(body: Body) -> Told:
 
 
 def _scores(body: Body) -> Told:
-    return told(
-        "{name_score} to {name_other}",
-        name_score=str(body["scores"][0]),
-        name_other=str(body["scores"][1]),
-    )
+    return told("{name_score} to {name_other}", name_score=str(body["scores"][0]), name_other=str(body["scores"][1]))
 
 
 def _arrived(state: State, body: Body) -> Told:
     name = _entrant(state, body)
-    return (
-        told("{name} is here.", name=name)
-        if body["here"]
-        else told("{name} is not here.", name=name)
-    )
+    return told("{name} is here.", name=name) if body["here"] else told("{name} is not here.", name=name)
 
 
 def _drawn(state: State, body: Body) -> Told:
     changed = by_hand(state, body)
     if changed:
         return told("Round {number} by hand: {words}.", number=body["round"], words=changed)
-    return told(
-        "Round {number} is drawn, seed {name_seed}.", number=body["round"], name_seed=body["seed"]
-    )
+    return told("Round {number} is drawn, seed {name_seed}.", number=body["round"], name_seed=body["seed"])
 
 
 def _signed(_: State, body: Body) -> Told:
     place, side, scores = _place(body), _SIDES[body["side"]], _scores(body)
     if body.get("handed"):
         return told(
-            "{place}: {side} confirms {scores} on the phone of the other side.",
-            place=place,
-            side=side,
-            scores=scores,
+            "{place}: {side} confirms {scores} on the phone of the other side.", place=place, side=side, scores=scores
         )
     return told("{place}: {side} confirms {scores}.", place=place, side=side, scores=scores)
 
@@ -138,20 +116,14 @@ def _signed(_: State, body: Body) -> Told:
 def _seated(_: State, body: Body) -> Told:
     if body["side"] is None:
         return told("{place}: other phones can take the seats now.", place=_place(body))
-    return told(
-        "{place}: a phone takes the seat of {side}.", place=_place(body), side=_SIDES[body["side"]]
-    )
+    return told("{place}: a phone takes the seat of {side}.", place=_place(body), side=_SIDES[body["side"]])
 
 
 def _settled(_: State, body: Body) -> Told:
     side = body.get("withdrawn")
     if side is None:
         return told("The dispute of entry {entry} is settled.", entry=body["event"])
-    return told(
-        "The dispute of entry {entry} is withdrawn by {side}.",
-        entry=body["event"],
-        side=_SIDES[side],
-    )
+    return told("The dispute of entry {entry} is withdrawn by {side}.", entry=body["event"], side=_SIDES[side])
 
 
 def _later(_: State, body: Body) -> Told:
@@ -170,14 +142,9 @@ def _shown(_: State, body: Body) -> Told:
 def _penalty(state: State, body: Body) -> Told:
     parts: list[str] = [told("a warning")] if body["warning"] else []
     parts += [told("{points} points", points=signed(body["points"]))] if body["points"] else []
-    parts += (
-        [told("{award} in the standings", award=signed(body["award"]))] if body["award"] else []
-    )
+    parts += [told("{award} in the standings", award=signed(body["award"]))] if body["award"] else []
     return told(
-        "{name}: {amount} ({name_rule}).",
-        name=_entrant(state, body),
-        amount=in_a_row(parts),
-        name_rule=body["rule"],
+        "{name}: {amount} ({name_rule}).", name=_entrant(state, body), amount=in_a_row(parts), name_rule=body["rule"]
     )
 
 
@@ -196,14 +163,11 @@ def _noted(_: State, body: Body) -> Told:
     return known or told("{name}", name=text)
 
 
-_WITHIN = frozenset(
-    {Kind.LEAVE, Kind.SUBSTITUTE, Kind.NOTE}
-)  # whose sentence has the reason, or leaves it out
+_WITHIN = frozenset({Kind.LEAVE, Kind.SUBSTITUTE, Kind.NOTE})  # whose sentence has the reason, or leaves it out
 _SENTENCES: Mapping[str, Callable[[State, Body], Told]] = {
     Kind.SETUP: lambda _, body: told("The set-up of {name}.", name=body["name"]),
     Kind.REGISTER: lambda _, body: told(
-        "Registered: {name_entrants}.",
-        name_entrants=", ".join(each["name"] for each in body["entrants"]),
+        "Registered: {name_entrants}.", name_entrants=", ".join(each["name"] for each in body["entrants"])
     ),
     Kind.EDIT: lambda state, body: told(
         "The entry of {name} now reads {name_new}: {name_players}.",
@@ -230,9 +194,7 @@ _SENTENCES: Mapping[str, Callable[[State, Body], Told]] = {
     ),
     Kind.DRAFT: _drawn,
     Kind.PUBLISH: lambda _, body: told("Round {number} is published.", number=body["round"]),
-    Kind.UNPUBLISH: lambda _, body: told(
-        "The seats of round {number} are taken back.", number=body["round"]
-    ),
+    Kind.UNPUBLISH: lambda _, body: told("The seats of round {number} are taken back.", number=body["round"]),
     Kind.RESEAT: lambda state, body: told(
         "Round {number}, seats changed after they were public: {words}.",
         number=body["round"],
@@ -245,9 +207,7 @@ _SENTENCES: Mapping[str, Callable[[State, Body], Told]] = {
     ),
     Kind.STOP: lambda _, body: told("Time is called in round {number}.", number=body["round"]),
     Kind.CALL: lambda _, body: told("{place} calls the director.", place=_place(body)),
-    Kind.ANSWER: lambda _, body: told(
-        "The call of entry {entry} is answered.", entry=body["event"]
-    ),
+    Kind.ANSWER: lambda _, body: told("The call of entry {entry} is answered.", entry=body["event"]),
     Kind.SIGN: _signed,
     Kind.SEAT: _seated,
     Kind.DISPUTE: lambda _, body: told(
@@ -255,14 +215,9 @@ _SENTENCES: Mapping[str, Callable[[State, Body], Told]] = {
     ),
     Kind.SETTLE: _settled,
     Kind.ASSIGN: lambda _, body: told(
-        "{place}: {scores} by ruling ({rule}).",
-        place=_place(body),
-        scores=_scores(body),
-        rule=rule_words(body["rule"]),
+        "{place}: {scores} by ruling ({rule}).", place=_place(body), scores=_scores(body), rule=rule_words(body["rule"])
     ),
-    Kind.SLIP: lambda _, body: told(
-        "{place}: {scores} from the slip.", place=_place(body), scores=_scores(body)
-    ),
+    Kind.SLIP: lambda _, body: told("{place}: {scores} from the slip.", place=_place(body), scores=_scores(body)),
     Kind.REOPEN: lambda _, body: told("{place} is reopened.", place=_place(body)),
     Kind.CORRECT: lambda _, body: told(
         "{place}: corrected to {scores}, {kind}, agreed by {name_agreed}.",
@@ -271,13 +226,9 @@ _SENTENCES: Mapping[str, Callable[[State, Body], Told]] = {
         kind=_WHY[body["kind"]],
         name_agreed=body["agreed"],
     ),
-    Kind.CHECK: lambda _, body: told(
-        "{place}: the result agrees with its slip.", place=_place(body)
-    ),
+    Kind.CHECK: lambda _, body: told("{place}: the result agrees with its slip.", place=_place(body)),
     Kind.PENALTY: _penalty,
-    Kind.CANCEL: lambda _, body: told(
-        "The penalty of entry {entry} is cancelled.", entry=body["event"]
-    ),
+    Kind.CANCEL: lambda _, body: told("The penalty of entry {entry} is cancelled.", entry=body["event"]),
     Kind.POSTPONE: _later,
     Kind.CLOSE: lambda _, body: told("Round {number} is closed.", number=body["round"]),
     Kind.APPROVE: lambda _, body: told("Round {number} is approved.", number=body["round"]),

@@ -132,9 +132,7 @@ class Board:
     @property
     def ready(self) -> bool:
         """Whether every table is done or postponed, so that the next round can be drawn."""
-        return bool(self.rows) and all(
-            each.status in {DONE, POSTPONED} or each.logged.postponed for each in self.rows
-        )
+        return bool(self.rows) and all(each.status in {DONE, POSTPONED} or each.logged.postponed for each in self.rows)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -96,9 +96,7 @@ def assigning(setup: Setup, number: int, table: int) -> Assigning:
         if side == "1":
             scores, awards = scores[::-1], awards[::-1] if awards else None
         rule = remedy.code
-    return Assigning(
-        round=number, table=table, scores=scores, awards=awards, rule=rule, reason=text("reason")
-    )
+    return Assigning(round=number, table=table, scores=scores, awards=awards, rule=rule, reason=text("reason"))
 
 
 def _own_scores() -> Pair:

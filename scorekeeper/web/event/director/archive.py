@@ -120,12 +120,8 @@ def _contents(wanted: Archive, left: int) -> str:
     seating = say("seating, round {number}", number="…")
     files = {
         f"{say('event')}.json": say("everything; “Restore an event” restores it under new links"),
-        f"{say('event')}.html": say(
-            "standings and results to read, a page that needs no other file"
-        ),
-        f"{say('standings')}.csv": say(
-            "the ranking with the award of every round, for a spreadsheet"
-        ),
+        f"{say('event')}.html": say("standings and results to read, a page that needs no other file"),
+        f"{say('standings')}.csv": say("the ranking with the award of every round, for a spreadsheet"),
         f"{say('results')}.csv": say("a line for each entrant and round"),
         f"{say('standings')}.pdf": say("the ranking and who met whom, to print"),
         f"{seating}.pdf": say("who sat where"),
@@ -137,8 +133,7 @@ def _contents(wanted: Archive, left: int) -> str:
     lines += [f"{name:<{width}}{words}" for name, words in files.items()]
     if left:
         words = say(
-            "There was no room here for {count:sheet of a game|sheets of games}; each can be "
-            "printed from its game.",
+            "There was no room here for {count:sheet of a game|sheets of games}; each can be printed from its game.",
             count=left,
         )
         lines += ["", words]
@@ -155,9 +150,7 @@ def alone_page(event: OfEvent, state: State, until: int | None = None) -> str:
         rounds=public_rounds(state, until),
         state=state,
         sides_of=partial(sides_of, state),
-        awards={
-            (each.round, each.table, each.entrant): each.award for each in results(state, until)
-        },
+        awards={(each.round, each.table, each.entrant): each.award for each in results(state, until)},
         awarded=state.setup.scoring is not Scoring.TOTAL,  # awards are not the points themselves
         style=_style(),
     )

@@ -45,9 +45,7 @@ class BoardCell:
     urgent: bool
 
 
-def facts_of(
-    event: TournamentView, board: Board, token: str, asked: str = "", room: str = ""
-) -> Mapping[str, object]:
+def facts_of(event: TournamentView, board: Board, token: str, asked: str = "", room: str = "") -> Mapping[str, object]:
     """Return what `events/director/board.html` needs besides the event and its board, by name.
 
     `asked` is the status of the tables to show, `room` the room in which they are; "" for all.
@@ -63,9 +61,7 @@ def facts_of(
         "cells": [cell_of(each) for each in rows if asked in {"", each.status}],
         "shown": len(rows),
         "room": room,
-        "counts": [
-            (status, count) for status, count in counts if count or status in {*USUAL, asked}
-        ],
+        "counts": [(status, count) for status, count in counts if count or status in {*USUAL, asked}],
         "asked": asked,
     }
 
@@ -110,9 +106,7 @@ def _called(row: BoardRow) -> tuple[str, str]:
 
 
 def _disputed(row: BoardRow) -> tuple[str, str]:
-    return say("disputed"), next(
-        (each.reason for each in row.logged.disputes if not each.settled), ""
-    )
+    return say("disputed"), next((each.reason for each in row.logged.disputes if not each.settled), "")
 
 
 def _unsigned(row: BoardRow) -> tuple[str, str]:
@@ -162,14 +156,10 @@ def next_step(state: State, board: Board, token: str) -> NextStep:
     current = state.current
     draft = next((each for each in state.rounds if each.status == DRAFT), None)
     if people < 2 and current is None:
-        return _visit(
-            say("Write down who takes part."), say("Enter the names"), "people.show", token=token
-        )
+        return _visit(say("Write down who takes part."), say("Enter the names"), "people.show", token=token)
     if draft is not None:
         number = draft.number
-        words = say(
-            "Round {number} is drawn; nobody sees it before it is published.", number=number
-        )
+        words = say("Round {number} is drawn; nobody sees it before it is published.", number=number)
         label = say("Look at the draft of round {number}", number=number)
         return _visit(words, label, "rounds.show", token=token, number=number)
     if current is None:
@@ -224,10 +214,7 @@ def _all_in(current: Round) -> str:
     return say("Every other result is in. Postponed: tables {tables}.", tables=listed(later))
 
 
-WAITS = (
-    mark_for_translation("Table {table} is waiting."),
-    mark_for_translation("Table {table} is waiting: {detail}"),
-)
+WAITS = (mark_for_translation("Table {table} is waiting."), mark_for_translation("Table {table} is waiting: {detail}"))
 _WANTED = {
     CALLED: (
         mark_for_translation("Table {table} is calling."),
@@ -258,16 +245,9 @@ def _waiting(current: Round, board: Board, at: Mapping[str, Any]) -> NextStep:
         return _visit(words, say("Type in the slips"), "grid.show", **at)
     unsigned = [each for each in board.rows if each.status == UNSIGNED]
     if len(unsigned) == open_now:
-        words = say(
-            "{count:table is|tables are} still open. Only signatures are missing.", count=open_now
-        )
+        words = say("{count:table is|tables are} still open. Only signatures are missing.", count=open_now)
         return _go_to(unsigned[0].table, words, at)
-    return NextStep(
-        say(
-            "{count:table is|tables are} still open. There is nothing for you to do.",
-            count=open_now,
-        )
-    )
+    return NextStep(say("{count:table is|tables are} still open. There is nothing for you to do.", count=open_now))
 
 
 def _after(state: State, current: Round, board: Board, token: str) -> NextStep:
@@ -286,9 +266,7 @@ def _after(state: State, current: Round, board: Board, token: str) -> NextStep:
         words = say("The ranking is final.")
         return _visit(words, say("Show the standings"), "director.standings", token=token)
     words = say("The ranking is final, and everybody sees it.")
-    return _visit(
-        words, say("Print the ranking and certificates"), "event_print.choose", token=token
-    )
+    return _visit(words, say("Print the ranking and certificates"), "event_print.choose", token=token)
 
 
 def _goes_on(state: State, current: Round) -> bool:

@@ -129,10 +129,7 @@ def _create(setup: SetupForm, game: NewGameForm) -> EventLinks | None:
         return None
     try:
         asked = Creating(
-            variant_id=game.chosen.id,
-            setup=made,
-            house_rules=game.house_rules(),
-            rules_name=game.rules_name(),
+            variant_id=game.chosen.id, setup=made, house_rules=game.house_rules(), rules_name=game.rules_name()
         )
         return _created(asked)
     except rules.RulesError as error:

@@ -100,9 +100,7 @@ def _take(token: str, number: int, table: int, hands: int) -> None:
     known = _totals(table, hands)
     scores = _sums(known)
     sure = acting.text(f"sure.{table}") == "/".join(texts)
-    typed = SlipTyped(
-        round=number, table=table, scores=scores, hands=tuple(known) if hands else (), sure=sure
-    )
+    typed = SlipTyped(round=number, table=table, scores=scores, hands=tuple(known) if hands else (), sure=sure)
     sent = Sent(acting.text(f"id.{table}"), device.label())
     events.type_slip(db.get_store(), clock.now(), token, sent, typed)
 
@@ -148,17 +146,12 @@ def _texts(table: int, hands: int) -> list[str]:
 
 def _show(token: str, number: int, by: str, wrong: Mapping[int, Wrong]) -> str:
     store = db.get_store()
-    event, board = (
-        events.open_tournament(store, token),
-        events.show_board(store, clock.now(), token, number),
-    )
+    event, board = (events.open_tournament(store, token), events.show_board(store, clock.now(), token, number))
     hands = _hands(token, by)
     asked = request.values.get("room", "")
     room = asked if asked in dict(event.setup.rooms) else ""
     rows = [
-        _row(each, hands, wrong.get(each.table))
-        for each in board.rows
-        if room in {"", event.setup.room_of(each.table)}
+        _row(each, hands, wrong.get(each.table)) for each in board.rows if room in {"", event.setup.room_of(each.table)}
     ]
     return render_template(
         "events/director/grid.html",
@@ -184,7 +177,5 @@ def _row(row: BoardRow, hands: int, wrong: Wrong | None) -> GridRow:
     texts += [["", ""]] * (len(names) - len(texts))
     if wrong is not None:
         texts = [[acting.text(each) for each in pair] for pair in names]
-    cells = tuple(
-        ((one, texts[at][0]), (other, texts[at][1])) for at, (one, other) in enumerate(names)
-    )
+    cells = tuple(((one, texts[at][0]), (other, texts[at][1])) for at, (one, other) in enumerate(names))
     return GridRow(row, cells, *(wrong or ("", "", ())))

@@ -139,9 +139,7 @@ def _entering(token: str, typed: str) -> list[Entering]:
     here = bool(request.form.get("here"))
     rows = read_people(typed, event.setup.kind, event.state.entrants)
     keys = ("name", "players", "tags", "number")
-    return [
-        Entering(**{key: row[key] for key in keys}, late_from=late_from, here=here) for row in rows
-    ]
+    return [Entering(**{key: row[key] for key in keys}, late_from=late_from, here=here) for row in rows]
 
 
 def _coming(event: TournamentView) -> int:

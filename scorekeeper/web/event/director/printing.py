@@ -121,9 +121,7 @@ def _best() -> int:
     """Return how many places get certificates, from the query; raises InputError."""
     best = whole_number(request.args.get("best", "3"), 3)
     if best is None or not 1 <= best <= MOST:
-        raise InputError(
-            told("Certificates are printed for the first 1 to {most}.", most=MOST), "best"
-        )
+        raise InputError(told("Certificates are printed for the first 1 to {most}.", most=MOST), "best")
     return best
 
 
@@ -143,9 +141,7 @@ def _of_round(view: TournamentView, number: int) -> str:
     return say("{event}, round {round}", event=view.setup.name, round=number)
 
 
-def _shown(
-    view: TournamentView, number: int | None, form: RoundForm | None = None, problem: str = ""
-) -> str:
+def _shown(view: TournamentView, number: int | None, form: RoundForm | None = None, problem: str = "") -> str:
     rounds = [each.number for each in view.state.rounds if each.status != DRAFT]
     here = number if number in rounds else rounds[-1] if rounds else None  # None before the first
     return render_template(
@@ -165,11 +161,7 @@ def _shown(
 
 def of_event(view: TournamentView) -> OfEvent:
     """Return the event for its sheets, with the variant that its games are played by."""
-    added = {
-        rule: value
-        for rule, value in view.game_rules.items()
-        if view.house_rules.get(rule, ...) != value
-    }
+    added = {rule: value for rule, value in view.game_rules.items() if view.house_rules.get(rule, ...) != value}
     variant = rules.apply_house_rules(view.variant, added)
     told = house_rules(view.variant, view.house_rules)
     return OfEvent(view.setup, variant, view.rules_name, told)
@@ -179,9 +171,7 @@ def printed_round(token: str, number: int) -> tuple[Round, Sequence[Players]]:
     """Return a public round with its players; raises NotFound, or NotYet for a draft."""
     board = events.show_board(db.get_store(), clock.now(), token, number)
     if board.round is None or board.round.status == DRAFT:
-        raise NotYet(
-            told("Publish round {number} first; its tables get their links then.", number=number)
-        )
+        raise NotYet(told("Publish round {number} first; its tables get their links then.", number=number))
     return board.round, [row.players for row in board.rows]
 
 
@@ -191,10 +181,7 @@ def reached(view: TournamentView) -> Mapping[int, TableAddress]:
         return {}
     base = share.public_url()
     typed = f"{base.partition('://')[2]}/t"
-    return {
-        each.table: TableAddress(f"{base}/table/{each.token}", typed, each.code)
-        for each in view.tables
-    }
+    return {each.table: TableAddress(f"{base}/table/{each.token}", typed, each.code) for each in view.tables}
 
 
 def watch_address() -> str:

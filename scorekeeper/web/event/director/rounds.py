@@ -52,9 +52,7 @@ def publish(token: str, number: int) -> Response:
     try:
         acting.do(token, events.publish_round, number)
     except EventMoved as error:
-        return make_response(
-            _show(token, number, say("{words} Please check again.", words=error.message)), 409
-        )
+        return make_response(_show(token, number, say("{words} Please check again.", words=error.message)), 409)
     return acting.see("director.board", token)
 
 

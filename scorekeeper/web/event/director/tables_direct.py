@@ -57,9 +57,7 @@ def assign(token: str, number: int, table: int) -> Response:
     return _try(token, number, table, events.assign_result, asked)
 
 
-def _not_shown_yet(
-    event: TournamentView, token: str, asked: Assigning
-) -> Mapping[str, object] | None:
+def _not_shown_yet(event: TournamentView, token: str, asked: Assigning) -> Mapping[str, object] | None:
     """Return what a ruling changes at a reopened table, unless the form says that it was shown."""
     the_round, place = event.state.round(asked.round), (asked.round, asked.table)
     row = the_round.table(asked.table) if the_round is not None else None
@@ -171,13 +169,7 @@ def _refused(token: str, number: int, table: int, problem: str) -> Response:
     return make_response(_show(token, number, table, problem), 422)
 
 
-def _show(
-    token: str,
-    number: int,
-    table: int,
-    problem: str = "",
-    ruling: Mapping[str, object] = NO_RULING,
-) -> str:
+def _show(token: str, number: int, table: int, problem: str = "", ruling: Mapping[str, object] = NO_RULING) -> str:
     event, row, known = _known(token, number, table, problem)
     known |= ruling
     stakes = events.table_stakes(db.get_store(), token, (number, table))
@@ -186,9 +178,7 @@ def _show(
 
 
 @blueprint.get("/correct")
-def preview(
-    token: str, number: int, table: int, problem: str = "", *, swapped: bool = False
-) -> str:
+def preview(token: str, number: int, table: int, problem: str = "", *, swapped: bool = False) -> str:
     """Show what taking the game's scores would change, or with `swapped` swapping the sides."""
     store, now, swapped = db.get_store(), clock.now(), swapped or "swapped" in request.args
     effect = events.preview_correction(store, now, token, (number, table), swapped=swapped)
@@ -204,9 +194,7 @@ def _kind() -> CorrectionKind:
         raise InputError(told("Choose what kind of correction it is."), "kind") from None
 
 
-def _known(
-    token: str, number: int, table: int, problem: str
-) -> tuple[TournamentView, BoardRow, dict[str, object]]:
+def _known(token: str, number: int, table: int, problem: str) -> tuple[TournamentView, BoardRow, dict[str, object]]:
     """Return the event, the table, and what both pages of a table need; raises NotFound.
 
     `problem` says why something was refused, and `form` is what was then sent.
@@ -215,9 +203,7 @@ def _known(
     board = events.show_board(db.get_store(), clock.now(), token, number)
     row = next((each for each in board.rows if each.table == table), None)
     if row is None:
-        raise NotFound(
-            told("Nobody plays at table {table} in round {round}.", table=table, round=number)
-        )
+        raise NotFound(told("Nobody plays at table {table} in round {round}.", table=table, round=number))
     at = {"token": token, "number": number, "table": table}
     sent = {"problem": problem, "form": request.form}
     return event, row, {"event": event, "row": row, "token": token, "at": at, **sent}
@@ -242,9 +228,7 @@ def table_facts(event: TournamentView, row: BoardRow, now: datetime) -> Mapping[
         "drawn": any(match[0].table == row.table for match in matches),
         "final": "" if open_still else why,
         "can_sign": started and result is None and not row.logged.reopened and not row.rivals,
-        "signed": [
-            say("the director") if each == DIRECTOR else row.names[int(each)] for each in row.signed
-        ],
+        "signed": [say("the director") if each == DIRECTOR else row.names[int(each)] for each in row.signed],
         "rulings": [each for each in remedies(event.setup) if each.scores is not None],
         "assigned_words": rule_words(event.setup, assigned.rule) if assigned else "",
         "players": list(_players(event, row)),
@@ -259,6 +243,4 @@ def _players(event: TournamentView, row: BoardRow) -> Iterator[tuple[str, str]]:
         entrant = event.state.entrant(entrant_id)
         names = [*(entrant.players if entrant else ())]
         names += [each.comes for each in came if each.entrant == entrant_id]
-        yield from (
-            (f"{entrant_id}|{name}", name) for name in names if (entrant_id, name) not in gone
-        )
+        yield from ((f"{entrant_id}|{name}", name) for name in names if (entrant_id, name) not in gone)

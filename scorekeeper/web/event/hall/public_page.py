@@ -76,10 +76,7 @@ class PublicPage:
         """Who met whom, by ranking: a line for each entrant, in it the results of each round."""
         table = self.view.crosstable
         rows = {place.entrant: cells for place, cells in (table.rows if table else ())}
-        return [
-            (name, [(place, rows[place.entrant]) for place in places])
-            for name, places in self.view.rankings
-        ]
+        return [(name, [(place, rows[place.entrant]) for place in places]) for name, places in self.view.rankings]
 
     def stage(self, size: int) -> str:
         """Return the name of a stage of the bracket with this many matches."""

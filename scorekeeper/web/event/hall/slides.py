@@ -116,9 +116,7 @@ def _standings(page: PublicPage) -> list[Slide]:
         heading = ", ".join(filter(None, (page.heading, say(name))))
         columns = 2 if len(places) > ONE_COLUMN else 1
         parts = _shared(places, PLACES_EACH) if columns == 2 else _filled(places, height)
-        found += [
-            Slide(SlideKind.STANDINGS, heading, places=part, columns=columns) for part in parts
-        ]
+        found += [Slide(SlideKind.STANDINGS, heading, places=part, columns=columns) for part in parts]
     return found
 
 

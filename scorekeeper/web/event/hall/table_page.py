@@ -132,9 +132,7 @@ class TablePage:
         return max((each.at for each in signatures), default=None)
 
 
-def table_page(
-    store: Store, now: datetime, token: str, *, problem: str = "", handed: int | None = None
-) -> TablePage:
+def table_page(store: Store, now: datetime, token: str, *, problem: str = "", handed: int | None = None) -> TablePage:
     """Return the page of a table; raises NotFound or ReadOnly."""
     view = events.open_table(store, now, token)
     public = events.show_public(store, now, token, standings=False)
@@ -210,9 +208,7 @@ def _asked(view: TableView, side: int) -> Minimum | None:
     return None if view.over or least == NOTHING_ASKED else least
 
 
-def _moves(
-    store: Store, now: datetime, token: str, view: TableView, public: PublicView
-) -> Iterator[Move]:
+def _moves(store: Store, now: datetime, token: str, view: TableView, public: PublicView) -> Iterator[Move]:
     """Yield where the previous players of this table go, until somebody has played here."""
     if view.round is None or view.round < 2 or view.status not in _NOBODY_PLAYED:
         return

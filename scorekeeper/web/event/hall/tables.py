@@ -9,15 +9,7 @@ from flask.typing import ResponseReturnValue
 from werkzeug import Response
 
 from scorekeeper.rules.wording import told
-from scorekeeper.usecases import (
-    EventMoved,
-    InputError,
-    NotFound,
-    NothingToDo,
-    NotYet,
-    UseCaseError,
-    events,
-)
+from scorekeeper.usecases import EventMoved, InputError, NotFound, NothingToDo, NotYet, UseCaseError, events
 from scorekeeper.usecases.events import Sent
 from scorekeeper.usecases.events.shown.views import Answer
 from scorekeeper.web import clock, db, device
@@ -117,17 +109,11 @@ def play(token: str) -> ResponseReturnValue:
 def call(token: str) -> ResponseReturnValue:
     """Call the director."""
     form = forms.CallForm(request.form)
-    return try_to(
-        token, events.call_director, form, lambda table: (*form.needed("round"), table, form.words)
-    )
+    return try_to(token, events.call_director, form, lambda table: (*form.needed("round"), table, form.words))
 
 
 def try_to(
-    token: str,
-    verb: Callable[..., Answer],
-    form: forms.TableForm,
-    asked: Callable[[int], object],
-    **shown: Any,
+    token: str, verb: Callable[..., Answer], form: forms.TableForm, asked: Callable[[int], object], **shown: Any
 ) -> ResponseReturnValue:
     """Do what a form asks for at this table and show the table again, or why it was refused."""
     store, now = db.get_store(), clock.now()
@@ -143,9 +129,7 @@ def try_to(
 def step_of(page: TablePage) -> str:
     """Return the page of a single step, which no poll replaces; "" for the table's page."""
     if "call" in request.args and page.view.logged is not None:
-        return render_template(
-            "events/table/call.html", page=page, form=forms.CallForm(), calls=forms.CALLS
-        )
+        return render_template("events/table/call.html", page=page, form=forms.CallForm(), calls=forms.CALLS)
     side = asked_side("as")
     if side is None or side not in page.view.can_sign:
         return ""
