@@ -44,7 +44,7 @@ def list_(instance: Path) -> None:
             played = state.current.number if state.current else 0
             progress = say(
                 "{count} entered, round {number} of {rounds}",
-                count=len(state.entrants),
+                count=len(state.people),
                 number=played,
                 rounds=state.setup.rounds,
             )

@@ -96,12 +96,11 @@ def _is_last(state: State, the_round: Round) -> bool:
 
 
 def effects(
-    state: State, round: int, table: int, scores: tuple[int, int], awards: tuple[int, int] | None = None
+    state: State, round: int, table: int, scores: tuple[int, int], ruled: Assigned | None = None
 ) -> CorrectionEffects:
-    """Return what other scores of a table would change; `awards` are those of a ruling."""
+    """Return what other scores of a table would change, or a result by ruling."""
     after = _with_scores(state, round, table, scores)
-    if awards is not None:
-        ruled = Assigned(scores=scores, awards=awards, rule="", reason="")
+    if ruled is not None and (ruled.awards is not None or ruled.bye is not None):
         after = after.at_table(round, table, assigned=ruled)
     moved = _moved(state, after)
     seats = tuple(

@@ -71,12 +71,18 @@ def _arrive(state: State, entry: LogEntry) -> State:
     return _entrant(state, entry, here=here, away=not here and entry.body["entrant"] in state.placed)
 
 
+def _leave(state: State, entry: LogEntry) -> State:
+    """Let an entrant leave, or leave the event as if it had never been entered."""
+    removed = bool(entry.body.get("removed"))
+    return _entrant(state, entry, gone=entry.body["round"], back=None, removed=removed)
+
+
 def _return(state: State, entry: LogEntry) -> State:
     """Bring an entrant back; who comes back before leaving has never left."""
     number, entrant = entry.body["round"], state.entrant(entry.body["entrant"])
     if entrant is not None and entrant.gone is not None and number <= entrant.gone:
-        return _entrant(state, entry, gone=None)
-    return _entrant(state, entry, back=number)
+        return _entrant(state, entry, gone=None, removed=False)
+    return _entrant(state, entry, back=number, removed=False)
 
 
 def _entrant(state: State, entry: LogEntry, **changes: Any) -> State:
@@ -194,7 +200,7 @@ _FOLDS: Mapping[str, Fold] = {
     Kind.REGISTER: _register,
     Kind.EDIT: lambda state, entry: _entrant(state, entry, **_named(entry.body)),
     Kind.ARRIVE: _arrive,
-    Kind.LEAVE: lambda state, entry: _entrant(state, entry, gone=entry.body["round"], back=None),
+    Kind.LEAVE: _leave,
     Kind.RETURN: _return,
     Kind.DRAFT: _draft,
     Kind.PUBLISH: _round(status=RoundStatus.PUBLISHED),

@@ -6,7 +6,7 @@ event decide which remedies apply. A director who rules otherwise writes the rea
 
 from dataclasses import dataclass
 
-from scorekeeper.event.choices import Scoring, TieBreakName
+from scorekeeper.event.choices import EventKind, Movement, Scoring, TieBreakName
 from scorekeeper.event.errors import TournamentError
 from scorekeeper.event.setup import Bye, Setup
 from scorekeeper.event.state import State
@@ -17,6 +17,7 @@ SCL = "SCL competition rules from 1 March 2011"
 INTERNATIONAL = "Burraco internazionale, warnings"
 LONG_ROUND = 4  # hands from which a match that is not played is worth less to who is there
 WARNINGS = 2
+ABSENT = "absent.bye"
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +26,8 @@ class Remedy:
 
     `scores` and `awards` are (for those present, for the others); both are None for a penalty,
     which adds `points` and `award` and may be a warning. If `typed` is true, the director writes
-    the card points that go with it, because no source states them.
+    the card points that go with it, because no source states them. If `bye` is true, those present
+    have the event's bye.
     """
 
     code: str
@@ -37,15 +39,32 @@ class Remedy:
     award: int = 0
     warning: bool = False
     typed: bool = False
+    bye: bool = False
 
 
 def remedies(setup: Setup) -> tuple[Remedy, ...]:
     """Return the remedies for an event, results first."""
-    found = [*_by_victory_points(setup), *_by_match_points(setup)]
+    found = [*_bye(setup), *_by_victory_points(setup), *_by_match_points(setup)]
     found.append(
         Remedy("left.both", told("Both have left: neither gets anything."), EBURRACO, scores=(0, 0), awards=(0, 0))
     )
     return (*found, *_penalties(setup))
+
+
+def bye_can_be_given(setup: Setup) -> bool:
+    """Tell whether a round without opponents can be a bye: not where it would decide who goes on.
+
+    In individual events the partner of an absent player would get nothing.
+    """
+    return setup.movement is not Movement.KNOCK_OUT and setup.kind is not EventKind.INDIVIDUAL
+
+
+def _bye(setup: Setup) -> list[Remedy]:
+    if not bye_can_be_given(setup):
+        return []
+    words = told("The opponents do not come: this round counts as a bye. {worth}", worth=setup.bye.words(setup.scoring))
+    points = 0 if setup.bye.average else setup.bye.points or (setup.scoring is Scoring.TOTAL) * setup.bye.award
+    return [Remedy(ABSENT, words, EBURRACO, scores=(points, 0), bye=True)]
 
 
 def _by_victory_points(setup: Setup) -> list[Remedy]:

@@ -10,6 +10,7 @@ from typing import Any
 
 from scorekeeper.event.choices import CorrectionKind, RoundStatus, Signer
 from scorekeeper.event.setup import Setup
+from scorekeeper.rules.wording import told
 
 DRAFT, PUBLISHED, PLAYING, CLOSED, APPROVED = RoundStatus
 DIRECTOR = Signer.DIRECTOR
@@ -36,6 +37,7 @@ class Entrant:
     gone: int | None = None
     back: int | None = None
     away: bool = False  # ticked as not here after having played
+    removed: bool = False  # taken out of the event, without having played
     whole: tuple[str, ...] = ()
 
     @property
@@ -45,7 +47,7 @@ class Entrant:
 
     def plays(self, number: int) -> bool:
         """Tell whether the entrant is in the draw of a round."""
-        if number < self.first_round:
+        if self.removed or number < self.first_round:
             return False
         if self.gone is None or number < self.gone:
             return True
@@ -99,12 +101,16 @@ class Substitution:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Assigned:
-    """A result by ruling instead of play; `awards` is None if they follow from the scores."""
+    """A result by ruling instead of play; `awards` is None if they follow from the scores.
+
+    With `bye` the side of that number has the event's bye, because its opponents did not come.
+    """
 
     scores: tuple[int, int]
     awards: tuple[int, int] | None
     rule: str
     reason: str
+    bye: int | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -178,6 +184,12 @@ class TableRound:
     def counted(self) -> tuple[int, int] | None:
         """The scores that the standings count; a reopened table counts its old result."""
         return self.result if not self.reopened else self.before
+
+    @property
+    def rests(self) -> tuple[str, ...]:
+        """The entrants to whom a ruling gives the bye, because their opponents did not come."""
+        ruled = self.assigned
+        return () if ruled is None or ruled.bye is None else self.sides[ruled.bye]
 
     @property
     def typed(self) -> bool:
@@ -273,6 +285,20 @@ class State:
                 return likely[0]
         return next((each for each in self.entrants if each.id == entrant_id), None)
 
+    def status(self, entrant: Entrant) -> str:
+        """Say that an entrant has withdrawn, so that no round is still to be drawn with it, or ""."""
+        following = self.current.number + 1 if self.current else 1
+        gone = entrant.gone is not None and entrant.gone <= following
+        return told("has withdrawn") if gone and not entrant.plays(following) else ""
+
+    def listed(self, entrant: Entrant, name: str = "") -> str:
+        """Return a name of an entrant as every list has it, marked if the entrant has withdrawn.
+
+        `name` is that of a player, or as it was written; without it, it is the short one.
+        """
+        name = name or entrant.name
+        return told("{name} (withdrawn)", name=name) if self.status(entrant) else name
+
     def round(self, number: int) -> Round | None:
         """Return a round by its number, including drafts, or None."""
         return next((each for each in self.rounds if each.number == number), None)
@@ -289,6 +315,17 @@ class State:
         return tuple(each for each in self.entrants if each.plays(number) and each.id not in absent)
 
     @property
+    def people(self) -> tuple[Entrant, ...]:
+        """The entrants, without those who were removed and have not played since."""
+        return tuple(each for each in self.entrants if not each.removed or each.id in self.played)
+
+    @property
+    def played(self) -> frozenset[str]:
+        """Who has sat at a table in a public round whose result is not a ruling."""
+        rows = (row for each in self.rounds if each.status.public for row in each.tables if row.assigned is None)
+        return frozenset(who for row in rows for side in row.sides for who in side)
+
+    @property
     def placed(self) -> frozenset[str]:
         """Who has had a place in a public round, at a table or as a rest."""
         public = (each.everybody for each in self.rounds if each.status.public)
@@ -297,10 +334,9 @@ class State:
     @property
     def absent(self) -> tuple[Entrant, ...]:
         """Who is not here: never ticked, where others are, and without a place so far; or away."""
-        ticked, placed = any(each.here for each in self.entrants), self.placed
-        return tuple(
-            each for each in self.entrants if each.away or (ticked and not each.here and each.id not in placed)
-        )
+        people, placed = self.people, self.placed
+        ticked = any(each.here for each in people)
+        return tuple(each for each in people if each.away or (ticked and not each.here and each.id not in placed))
 
     def at_table(self, round: int, table: int, **changes: Any) -> "State":
         """Return the state with other values for fields of one table in one round."""

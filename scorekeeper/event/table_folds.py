@@ -68,7 +68,7 @@ def settle(table: TableRound, entry: LogEntry) -> Mapping[str, Any]:
 
 def assign(_table: TableRound, entry: LogEntry) -> Mapping[str, Any]:
     """Give the table a result by ruling."""
-    made = read(Assigned, entry, awards=entry.body.get("awards"))
+    made = replace(read(Assigned, entry, awards=entry.body.get("awards")), bye=entry.body.get("bye"))
     return {"assigned": made, "reopened": "", "before": None}
 
 
@@ -94,9 +94,9 @@ def type_slip(table: TableRound, entry: LogEntry) -> Mapping[str, Any]:
 
 
 def reopen(table: TableRound, entry: LogEntry) -> Mapping[str, Any]:
-    """Reopen a result; the old one counts until it is changed."""
+    """Reopen a result; the old one counts until it is changed, unless it was a bye."""
     return {
-        "before": table.counted,
+        "before": None if table.rests else table.counted,
         "reopened": entry.body["reason"],
         "assigned": None,
         "slip": None,

@@ -13,7 +13,7 @@ from scorekeeper.event.errors import TournamentError
 from scorekeeper.event.setup import Setup
 from scorekeeper.event.standings import bracket
 from scorekeeper.event.standings.ranking import finalists, halves, is_final, last_round, ranking
-from scorekeeper.event.standings.results import Match, matches, public_rounds
+from scorekeeper.event.standings.results import Match, is_bye, matches, public_rounds
 from scorekeeper.event.state import Entrant, Round, State
 from scorekeeper.rules.wording import told
 
@@ -35,7 +35,7 @@ def facts(state: State, number: int, seed: str) -> Facts:
     tags = {each.id: each.tags for each in state.entrants}
     score = {each.entrant: each.award for each in ranking(state, number - 1)}
     there = {each.id for each in in_field(state, number)}
-    order = list(score) if number > 1 else [each.id for each in state.entrants]
+    order = list(score) if number > 1 else [each.id for each in state.entrants if each.id in score]
     if final and number == setup.rounds + 1:
         order = list(finalists(state))
     lines, numbers = _lines(state, number, seed)
@@ -178,7 +178,7 @@ def _lines(state: State, number: int, seed: str) -> tuple[tuple[Line, ...], tupl
 class Past:
     """The opponents, partners, byes and sides of every entrant before a round.
 
-    A round that somebody missed counts as a bye.
+    A round that somebody missed counts as a bye, and so does one whose opponents did not come.
     """
 
     met: defaultdict[str, Counter[str]] = field(default_factory=lambda: defaultdict(Counter))
@@ -205,12 +205,13 @@ def past_of(state: State, number: int, since: int = 1) -> Past:
     for each in public_rounds(state, number - 1):
         if each.number < since:
             continue
-        seated = {who for table in each.tables for side in table.sides for who in side}
+        met = [match for match in matches(each) if not is_bye(match)]
+        seated = {who for match in met for side in match[0].sides for who in side}
         past.byes.update(one.id for one in state.entrants if one.id not in seated)
-        for match in matches(each):
+        for match in met:
             past.seated(match)
         if each.number == number - 1:
-            past.last = dict(_opponents(matches(each)))
+            past.last = dict(_opponents(met))
     return past
 
 

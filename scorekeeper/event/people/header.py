@@ -31,7 +31,7 @@ OWN: Mapping[str, Sequence[str]] = {
     "players": ("players", "Players"),
     "": (
         *("rank", "Rank", "place", "Place", "award", "points", "points against", "Here"),
-        *("round {number}", "R{number}", "table", "Table", "against number", "against", "and"),
+        *("round {number}", "R{number}", "table", "Table", "against number", "against", "and", "status"),
     ),
 }
 _COLUMNS = {word: column for column, words in _WORDS.items() for word in words.split()}

@@ -109,4 +109,4 @@ def _place(line: Line, who: str) -> int:
 
 def _side(state: State, who: str | None, points: tuple[int, ...] = (), *, won: bool = False) -> BracketSide | None:
     entrant = state.entrant(who) if who else None
-    return BracketSide(entrant.number, entrant.name, points, won) if entrant else None
+    return BracketSide(entrant.number, state.listed(entrant), points, won) if entrant else None

@@ -113,7 +113,7 @@ def rankings(state: State, until: int | None = None) -> tuple[tuple[str, tuple[R
     """Return the rankings of the event with their names: two for groups or the lines of a Mitchell.
 
     If every pair of one line meets every pair of the other, there is one ranking, whose name is "".
-    Who has never had a place and is not to play next is in none.
+    Who was removed, or has never had a place and is not to play next, is in none.
     """
     state = _ranked_people(state)
     split = groups(state, until)
@@ -134,7 +134,7 @@ def _ranked_people(state: State) -> State:
     """Return the event with those who have had a place, or play in the next round."""
     following = state.current.number + 1 if state.current else 1
     known = state.placed | {each.id for each in state.playing(following)}
-    return replace(state, entrants=tuple(each for each in state.entrants if each.id in known))
+    return replace(state, entrants=tuple(each for each in state.people if each.id in known))
 
 
 def groups(state: State, until: int | None = None) -> tuple[tuple[str, ...], ...]:
@@ -174,6 +174,8 @@ def of_later_rounds(state: State, until: int | None = None) -> tuple[RankingLine
     rows = [each for each in results(state, until) if each.round > played] if played else []
     if not rows:
         return ()
+    people = {each.id for each in state.people}
+    rows = [each for each in rows if each.entrant in people]
     there = dict.fromkeys(each.entrant for each in rows)
     since = replace(state, penalties=tuple(each for each in state.penalties if each.round > played))
     extra = [each for each in adjustments(since, until) if each.entrant in there]

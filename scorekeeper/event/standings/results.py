@@ -19,15 +19,16 @@ _POINTS = ("points", "against")
 def results(state: State, until: int | None = None) -> tuple[Result, ...]:
     """Return the results of the published rounds up to `until`, tables first, then byes.
 
-    A substitute plays for the entrant. A match of teams counts when all its tables have a result. A
-    bye that is worth the average of the entrant's own rounds counts once there is one.
+    A substitute plays for the entrant. A match of teams counts when all its tables have a result.
+    Whose opponents did not come may have a bye by ruling. A bye that is worth the average of the
+    entrant's own rounds counts once there is one.
     """
     scoring = _scoring(state.setup)
     rounds = [
         (each, [row for match in matches(each) for row in _of_match(each.number, match, scoring)])
         for each in public_rounds(state, until)
     ]
-    own: dict[str, list[Result]] = {who: [] for the_round, _ in rounds for who in the_round.byes}
+    own: dict[str, list[Result]] = {who: [] for the_round, _ in rounds for who in resting(the_round)}
     for _, rows in rounds:
         for row in rows:
             if row.entrant in own:
@@ -35,7 +36,7 @@ def results(state: State, until: int | None = None) -> tuple[Result, ...]:
     found: list[Result] = []
     for the_round, rows in rounds:
         found += rows
-        for who in the_round.byes:
+        for who in resting(the_round):
             found += _bye(state.setup, the_round.number, who, own[who])
     return tuple(found)
 
@@ -89,6 +90,16 @@ def matches(the_round: Round) -> list[Match]:
     return [tuple(each) for each in found.values()]
 
 
+def is_bye(match: Match) -> bool:
+    """Tell whether a ruling makes the whole match the bye of one side."""
+    return bool(match[0].rests) and all(each.rests == match[0].rests for each in match)
+
+
+def resting(the_round: Round) -> tuple[str, ...]:
+    """Return who has a bye in a round: who was drawn to rest, and whose opponents did not come."""
+    return (*the_round.byes, *(who for match in matches(the_round) if is_bye(match) for who in match[0].rests))
+
+
 def _scoring(setup: Setup) -> Callable[[int, int], Pair]:
     table = setup.victory_table
     if table is not None:
@@ -129,7 +140,7 @@ def _mean(values: Sequence[int], unit: int) -> int:
 def _of_match(number: int, match: Match, scoring: Callable[[int, int], Pair]) -> Iterator[Result]:
     """Yield the results of a match, with sides as at its first table; none while one is open."""
     sides = match[0].sides
-    if not all(sides):
+    if not all(sides) or is_bye(match):
         return
     points = [0, 0]
     ruled: Pair | None = None

@@ -8,7 +8,7 @@ from scorekeeper.event.state import State
 from scorekeeper.sheets.event.head import OfEvent, facts_of, foot_of, name_of
 from scorekeeper.sheets.game.about import Document, SheetOfPages
 from scorekeeper.sheets.paper.sizes import LANDSCAPE, Paper
-from scorekeeper.words.language import mark_for_translation, say
+from scorekeeper.words.language import mark_for_translation, said, say
 from scorekeeper.words.written import number, plain
 
 WORDS = (
@@ -86,4 +86,4 @@ def _side(side: bracket_view.BracketSide | None) -> DrawnSide:
     if side is None:
         return DrawnSide()
     points = " · ".join(map(number, side.points))
-    return DrawnSide(f"{side.number} {plain(side.name)}", points, side.won)
+    return DrawnSide(f"{side.number} {plain(said(side.name))}", points, side.won)

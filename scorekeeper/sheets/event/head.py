@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import date
 
 from scorekeeper.event.setup import Setup
-from scorekeeper.event.state import State
+from scorekeeper.event.state import Entrant, State
 from scorekeeper.rules import Variant
 from scorekeeper.sheets.game.about import about_rules
 from scorekeeper.sheets.paper.sizes import PORTRAIT, Paper
@@ -68,16 +68,21 @@ def in_portrait(paper: Paper) -> Paper:
     return paper if paper.fixed else paper.turned(PORTRAIT)
 
 
+def listed_name(state: State, entrant: Entrant) -> str:
+    """Return an entrant's name, marked as on every list."""
+    return plain(said(state.listed(entrant))) if state.status(entrant) else plain(entrant.name)
+
+
 def known_as(state: State, entrant_id: str) -> str:
     """Return an entrant's number and name."""
     entrant = state.entrant(entrant_id)
-    return f"{entrant.number} {plain(entrant.name)}" if entrant else entrant_id
+    return f"{entrant.number} {listed_name(state, entrant)}" if entrant else entrant_id
 
 
 def named(state: State, entrant_id: str) -> str:
     """Return an entrant's name, then number; a number in front would look like a place."""
     entrant = state.entrant(entrant_id)
-    return f"{plain(entrant.name)} ({entrant.number})" if entrant else entrant_id
+    return f"{listed_name(state, entrant)} ({entrant.number})" if entrant else entrant_id
 
 
 def sides_of(state: State, ids: tuple[str, ...]) -> str:

@@ -73,7 +73,7 @@ def sheet_seating(
             )
             for place, (row, who) in enumerate(at)
         ),
-        resting=head.rests([plain(each.name) for each in resting]),
+        resting=head.rests([head.listed_name(state, each) for each in resting]),
         names=tuple(sorted(_names(state, at, resting), key=lambda each: by_family_name(each.name))),
     )
 
@@ -98,14 +98,14 @@ def _names(state: State, at: Sequence[tuple[TableRound, Players]], resting: Sequ
             for place, name in enumerate(who):
                 entrant = state.entrant(ids[min(place // each_has, len(ids) - 1)])
                 where = filter(None, (head.place_of(state.setup, row.table), say(head.SIDES[side])))
-                found.append(_named(name, entrant, str(row.table), ", ".join(where)))
+                found.append(_named(state, name, entrant, str(row.table), ", ".join(where)))
     for entrant in resting:
-        found += [_named(each, entrant, "", say("rests")) for each in entrant.players or (entrant.name,)]
+        found += [_named(state, each, entrant, "", say("rests")) for each in entrant.players or (entrant.name,)]
     return found
 
 
-def _named(name: str, entrant: Entrant | None, table: str, side: str) -> Named:
-    of = plain(entrant.name) if entrant else ""
+def _named(state: State, name: str, entrant: Entrant | None, table: str, side: str) -> Named:
+    of = head.listed_name(state, entrant) if entrant else ""
     number = str(entrant.number) if entrant else ""
     of = number if of == plain(name) else f"{number} {of}"
     return Named(plain(name), of, table, side)
@@ -142,7 +142,7 @@ def sheet_cover(event: head.OfEvent, state: State, the_round: Round, paper: Pape
     """Return the cover of a round."""
     portrait = head.in_portrait(paper)
     title = say("{event}, round {number}", event=head.name_of(event), number=the_round.number)
-    resting = [plain(each.name) for each in map(state.entrant, the_round.byes) if each]
+    resting = [head.listed_name(state, each) for each in map(state.entrant, the_round.byes) if each]
     return SheetCover(
         document=Document(title=title),
         paper=portrait,

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from scorekeeper.event.choices import EventKind, Movement
 from scorekeeper.event.standings import standings
 from scorekeeper.event.standings.ranking import Crosstable, arrows, crosstable, of_later_rounds, rankings
-from scorekeeper.event.standings.results import beside, public_rounds, tie_words
+from scorekeeper.event.standings.results import beside, public_rounds, resting, tie_words
 from scorekeeper.event.standings.standings import TIE_BREAKS, Result
 from scorekeeper.event.state import State
 from scorekeeper.sheets.club.summary import Ranking, RankingRow
@@ -142,7 +142,7 @@ def _row(state: State, place: standings.RankingLine, decided: tuple[int, ...], m
 def _notes(state: State, shown: int) -> Iterator[str]:
     if state.setup.movement is Movement.KNOCK_OUT:
         yield say("Players who got further rank higher, whatever their points.")
-    if state.setup.bye.average and any(each.byes for each in public_rounds(state, shown)):
+    if state.setup.bye.average and any(map(resting, public_rounds(state, shown))):
         yield say("A bye counts as the average of the player's own rounds, as soon as there is one.")
     always = set(beside(state.setup))
     if any(set(_deciding(state, each).values()) - always for _, each in rankings(state, shown)):

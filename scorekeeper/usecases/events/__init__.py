@@ -25,7 +25,7 @@ from scorekeeper.usecases.events.at_tables import (
     withdraw_dispute,
 )
 from scorekeeper.usecases.events.creating import change_setup, create_tournament
-from scorekeeper.usecases.events.entrants import check_in, edit_entrant, register, return_, substitute, withdraw
+from scorekeeper.usecases.events.entrants import check_in, edit_entrant, register, remove, return_, substitute, withdraw
 from scorekeeper.usecases.events.exporting import (
     export_by_number,
     export_tournament,

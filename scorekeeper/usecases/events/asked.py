@@ -107,7 +107,10 @@ class Disputing:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Assigning:
-    """A result without play; `awards` is None if they follow from the scores."""
+    """A result without play; `awards` is None if they follow from the scores.
+
+    With `bye` that side (0, 1) has the event's bye, because its opponents did not come.
+    """
 
     round: int
     table: int
@@ -115,6 +118,7 @@ class Assigning:
     awards: tuple[int, int] | None = None
     rule: str
     reason: str
+    bye: int | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -147,6 +151,7 @@ class Penalising:
 
 
 _SPREAD = ("scores",)  # values whose parts are written one by one
+_ADDED = ("bye",)  # later, so that requests without them keep their digest
 
 
 def parts_of(asked: object) -> tuple[object, ...]:
@@ -165,4 +170,5 @@ def parts_of(asked: object) -> tuple[object, ...]:
     if not is_dataclass(asked):
         return (asked,)
     parts = ((each.name, getattr(asked, each.name)) for each in fields(asked))
-    return tuple(part for name, value in parts for part in (value if name in _SPREAD else (value,)))
+    kept = (each for each in parts if each not in {(name, None) for name in _ADDED})
+    return tuple(part for name, value in kept for part in (value if name in _SPREAD else (value,)))

@@ -11,7 +11,7 @@ from scorekeeper.event.setup import Setup, read_setup
 from scorekeeper.event.state import Entrant, Round, State, TableRound
 from scorekeeper.log import Kind, LogEntry, compact
 from scorekeeper.rules import SideNames, Variant
-from scorekeeper.rules.wording import told
+from scorekeeper.rules.wording import Told, told
 from scorekeeper.store import Store, append, entry_of_request, event_log, tournaments, watch_token
 from scorekeeper.usecases import limits
 from scorekeeper.usecases.cache import Cache
@@ -188,6 +188,21 @@ def names_at(state: State, row: TableRound) -> tuple[str, str]:
     """Return the names of both sides of a table, which in individual events join two players."""
     north, east = (" & ".join(each.name for each in _entrants(state, row, at)) for at in SIDES)
     return north, east
+
+
+def listed_at(state: State, row: TableRound) -> tuple[str, str]:
+    """Return the names of both sides as lists have them, with marks."""
+    north, east = (_beside([state.listed(each) for each in _entrants(state, row, at)]) for at in SIDES)
+    return north, east
+
+
+def _beside(names: Sequence[str]) -> str:
+    """Join the names of one side, so that their marks can be said in every language."""
+    row = names[0] if names else ""
+    for each in names[1:]:
+        one, other = (name if isinstance(name, Told) else told("{name}", name=name) for name in (row, each))
+        row = told("{one} & {other}", one=one, other=other)
+    return row
 
 
 def numbers_at(state: State, row: TableRound) -> tuple[tuple[int, ...], tuple[int, ...]]:

@@ -41,7 +41,7 @@ def edit_entrant(on: Deciding, change: tuple[str, Entering]) -> Body:
     """
     entrant_id, entering = change
     entrant = entrant_of(on.state, entrant_id)
-    others = [each for each in on.state.entrants if each != entrant]
+    others = [each for each in on.state.people if each != entrant]
     row = _row(on.log, entering, "entrant")
     _check_name(row, _taken(on.state.setup.kind, others), "entrant")
     return {"entrant": entrant_id, **{key: row[key] for key in ("name", "players", "tags")}}
@@ -71,6 +71,29 @@ def withdraw(on: Deciding, leaving: tuple[str, int, str]) -> Body:
     return {"entrant": entrant_id, "round": number, "reason": reason_for(reason)}
 
 
+@verb(Kind.LEAVE)
+def remove(on: Deciding, entrant_id: str) -> Body:
+    """Take an entrant (id) who has never played out of the event; `return_` puts it back.
+
+    It keeps its id and number, and its round is the one that it has left before. NotYet for who has
+    a place at a table whose result is not a ruling.
+    """
+    entrant = entrant_of(on.state, entrant_id)
+    if entrant.removed:
+        raise NothingToDo(told("{name} has been removed already.", name=entrant.name))
+    if entrant_id in on.state.played:
+        raise NotYet(
+            told(
+                "{name} has a place at a table: take them off the list instead, or give that table a "
+                "result by ruling first.",
+                name=entrant.name,
+            )
+        )
+    gone = entrant.gone if entrant.back is None else None
+    coming = on.state.current.number + 1 if on.state.current else 1
+    return {"entrant": entrant_id, "round": gone or coming, "reason": "", "removed": True}
+
+
 @verb(Kind.RETURN)
 def return_(on: Deciding, coming: tuple[str, int]) -> Body:
     """Bring an entrant (id) back from a round on; raises as `withdraw`.
@@ -81,6 +104,8 @@ def return_(on: Deciding, coming: tuple[str, int]) -> Body:
     entrant = entrant_of(on.state, entrant_id)
     if entrant.gone is None or entrant.back is not None:
         raise NothingToDo(told("{name} has not withdrawn.", name=entrant.name))
+    if entrant.removed:
+        _check_name({"name": entrant.written[0]}, _taken(on.state.setup.kind, on.state.people), "entrant")
     if number > entrant.gone or not _is_open(on.state, entrant.gone):
         _check_open(on.state, number)
     return {"entrant": entrant_id, "round": number}
@@ -163,8 +188,8 @@ def _check_open(state: State, number: int) -> None:
 
 def _rows(log: Log, entrants: Sequence[Entering]) -> list[dict[str, object]]:
     state = log.state
-    kind, registered = state.setup.kind, {each.written[0].casefold() for each in state.entrants}
-    names = _taken(kind, state.entrants)
+    kind, registered = state.setup.kind, {each.written[0].casefold() for each in state.people}
+    names = _taken(kind, state.people)
     numbers = {each.number for each in state.entrants}
     rows = []
     for place, entering in enumerate(entrants):

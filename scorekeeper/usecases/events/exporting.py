@@ -118,6 +118,7 @@ def check_sum(data: Mapping[str, object]) -> str:
     return hashlib.sha256(written(data)).hexdigest()
 
 
+_STATUS = told("status")  # an own column, so that names can be read again
 # The headings of both tables, in the language that is spoken.
 _STANDING = (told("rank"), told("number"), told("name"), told("players"), told("award"), told("points"))
 _RESULT = (
@@ -132,6 +133,7 @@ _RESULT = (
     told("points"),
     told("points against"),
     told("award"),
+    _STATUS,
 )
 
 
@@ -139,8 +141,8 @@ def standings_csv(store: Store, token: str) -> str:
     """Return the standings as CSV: all rounds for directors, public ones for others.
 
     Columns: rank, number, name, players, award, points with penalties, the figure of each tie-break
-    (empty if it has no meaning), then the award of each round. With the two lines of a Mitchell,
-    the first column is the line. Raises NotFound.
+    (empty if it has no meaning), the award of each round, and whether the entrant has withdrawn.
+    With the two lines of a Mitchell, the first column is the line. Raises NotFound.
     """
     log, until = _visible(store, token)
     state = log.state
@@ -157,7 +159,8 @@ def standings_csv(store: Store, token: str) -> str:
     ]
     names = (*_STANDING, *(say(TIE_BREAKS[each].words) for each in state.setup.tie_breaks))
     names = (told("line"), *names) if len(lists) > 1 else names
-    return _table([*names, *(told("round {number}", number=number) for number in rounds)], rows)
+    names = (*names, *(told("round {number}", number=number) for number in rounds))
+    return _table([*names, _STATUS], rows)
 
 
 def _standing(state: State, place: RankingLine, charged: int, rounds: list[int]) -> list[object]:
@@ -170,7 +173,7 @@ def _standing(state: State, place: RankingLine, charged: int, rounds: list[int])
         made[each.round] += each.award
     awards = [made.get(each, "") for each in rounds]
     known = [place.rank, number, name, players, place.award, points]
-    return [*known, *_ties(state, place, points), *awards]
+    return [*known, *_ties(state, place, points), *awards, _status(state, place.entrant)]
 
 
 def _ties(state: State, place: RankingLine, points: int) -> Iterator[object]:
@@ -194,7 +197,7 @@ def results_csv(store: Store, token: str) -> str:
             *(each.round, each.table or ""),
             *(*_named(state, each.entrant), _named(state, each.partner)[1]),
             *(*_named(state, each.opponent), _named(state, each.also)[1]),
-            *(each.points, each.against, each.award),
+            *(each.points, each.against, each.award, _status(state, each.entrant)),
         ]
         for each in found
     ]
@@ -210,6 +213,11 @@ def _visible(store: Store, token: str) -> tuple[Log, int | None]:
 def _named(state: State, entrant_id: str | None) -> tuple[object, str]:
     entrant = state.entrant(entrant_id) if entrant_id else None
     return (entrant.number, entrant.written[0]) if entrant else ("", entrant_id or "")
+
+
+def _status(state: State, entrant_id: str) -> str:
+    entrant = state.entrant(entrant_id)
+    return said(state.status(entrant)) if entrant else ""
 
 
 def _table(names: Sequence[str], rows: Iterable[Sequence[object]]) -> str:

@@ -5,10 +5,11 @@ from datetime import datetime
 
 from scorekeeper.event import corrections
 from scorekeeper.event.choices import CorrectionKind
+from scorekeeper.event.remedies import bye_can_be_given
 from scorekeeper.event.standings.bracket import drawn
 from scorekeeper.event.standings.results import results
 from scorekeeper.event.standings.victory_points import UNIT
-from scorekeeper.event.state import State, TableRound
+from scorekeeper.event.state import Assigned, State, TableRound
 from scorekeeper.log import Kind
 from scorekeeper.rules.wording import told
 from scorekeeper.store import Store
@@ -37,7 +38,10 @@ MOST_AWARD = 1_000_000  # either sign; total-points events count card points
 
 @verb(Kind.ASSIGN)
 def assign_result(on: Deciding, asked: Assigning) -> Body:
-    """Give a table a result by ruling; NotYet if a confirmed one was not reopened."""
+    """Give a table a result by ruling; NotYet if a confirmed one was not reopened.
+
+    InputError also for a bye where none can be given (`bye_can_be_given`).
+    """
     row = table_of(round_of(on.state, asked.round), asked.table)
     if row.result is not None:
         raise NotYet(told("The result of this table is confirmed; reopen it first."))
@@ -45,12 +49,17 @@ def assign_result(on: Deciding, asked: Assigning) -> Body:
         _check_allowed(on.state, asked.round, on.now)
     for place, score in enumerate(asked.scores):
         _check_size(score, limits.MAX_SCORE, f"scores[{place}]")
-        if score % UNIT:
+        if score % UNIT and asked.bye is None:
             raise InputError(told("Card points are multiples of {unit}.", unit=UNIT), f"scores[{place}]")
     for place, award in enumerate(asked.awards or ()):
         _check_size(award, MOST_AWARD, f"awards[{place}]")
     words = {"rule": reason_for(asked.rule, "rule"), "reason": reason_for(asked.reason)}
-    return {**asdict(asked), **words}
+    body = {**asdict(asked), **words}
+    if asked.bye is None:
+        del body["bye"]
+    elif asked.bye not in {0, 1} or not bye_can_be_given(on.state.setup):
+        raise InputError(told("No bye can be given here."), "bye")
+    return body
 
 
 @verb(Kind.ASSIGN)
@@ -103,23 +112,23 @@ def preview_correction(
     now: datetime,
     token: str,
     place: tuple[int, int],
-    ruled: tuple[Pair, Pair | None] | None = None,
+    ruled: Assigned | None = None,
     *,
     swapped: bool = False,
 ) -> CorrectionPreview:
     """Return what a correction of a table's result (round, table) would change.
 
-    The new result is `ruled`: the scores of a slip or a ruling, and awards or None. Without it, it
-    is that of the game, or with `swapped` the old one with the sides swapped. Nothing is stored.
+    The new result is `ruled`: that of a slip or a ruling. Without it, it is that of the game,
+    or with `swapped` the old one with the sides swapped. Nothing is stored.
     """
     number, table = place
     log, _ = opened(store, token, DIRECTOR_ONLY)
     row = table_of(round_of(log.state, number), table)
     brief = brief_of_table(store, log, number, table)
-    scores, awards = ruled or (_proposed(row, brief, swapped=swapped), None)
+    scores = ruled.scores if ruled else _proposed(row, brief, swapped=swapped)
     with explained():
         allowed, words = corrections.allowed(log.state, number, now)
-        effects = corrections.effects(log.state, number, table, scores, awards)
+        effects = corrections.effects(log.state, number, table, scores, ruled)
     return CorrectionPreview(
         round=number,
         table=table,

@@ -240,7 +240,7 @@ def test_two_hundred_names_stay_small_and_fit_on_the_screen(open_hall: OpenHall)
     large = replace(
         view,
         tables=rows,
-        by_name=tuple(NameSeat(name=name, number=1, entrant=name[:20], table=1, side=0) for name in names),
+        by_name=tuple(NameSeat(name=name, listed=name, number=1, entrant=name[:20], table=1, side=0) for name in names),
         entrants={"p1": Entrant(id="p1", number=1, name="A", players=("A",))},
     )
     page = public_page(large, "x" * 24)

@@ -13,7 +13,7 @@ from scorekeeper.store.links import SCORE
 from scorekeeper.store.tournaments import TABLE, WATCH, games_of_tournament, table_game_token
 from scorekeeper.usecases.errors import ReadOnly
 from scorekeeper.usecases.events.at_tables import SIDES, waits_for
-from scorekeeper.usecases.events.creating import event_variant, names_at, numbers_at, players_at
+from scorekeeper.usecases.events.creating import event_variant, listed_at, names_at, numbers_at, players_at
 from scorekeeper.usecases.events.shown.briefs import GameBrief, brief_of_table, briefs, ledger_of_table
 from scorekeeper.usecases.events.shown.views import Board, BoardRow, TableView
 from scorekeeper.usecases.events.writing import DIRECTOR_ONLY, looked_at, opened, round_of
@@ -99,6 +99,7 @@ def _row(looking: Looking, row: TableRound, brief: GameBrief | None) -> BoardRow
         round=the_round.number,
         table=row.table,
         names=names_at(state, row),
+        listed=listed_at(state, row),
         numbers=numbers_at(state, row),
         players=players_at(looking.log, the_round, row),
         status=status_of(the_round, row, brief, timed),

@@ -12,7 +12,7 @@ from scorekeeper.event.standings.bracket_view import bracket
 from scorekeeper.event.state import Entrant, Round, State, TableRound
 from scorekeeper.store import Store
 from scorekeeper.usecases.cache import Cache
-from scorekeeper.usecases.events.creating import event_variant, names_at, numbers_at, players_at
+from scorekeeper.usecases.events.creating import event_variant, listed_at, numbers_at, players_at
 from scorekeeper.usecases.events.shown.views import NameSeat, PublicTable, PublicView
 from scorekeeper.usecases.events.writing import looked_at
 from scorekeeper.usecases.game.event_state import Log
@@ -51,14 +51,14 @@ def _made(store: Store, log: Log) -> PublicView:
         open=current is not None and current.status.open,
         tables=tuple(_table(log, current, row, shown) for row in current.tables) if current else (),
         by_name=_by_name(log, current) if current else (),
-        byes=tuple(_plain(each) for each in _resting(state, current)) if current else (),
+        byes=tuple(_plain(state, each) for each in _resting(state, current)) if current else (),
         clock=None,
         shown=shown,
         ranking=(),
         rankings=(),
         arrows={},
         crosstable=None,
-        entrants={each.id: _plain(each) for each in state.entrants},
+        entrants={each.id: _plain(state, each) for each in state.entrants},
         etag=str(log.version),
         bracket=bracket(state, shown or 0),
         last=_is_last(state),
@@ -109,16 +109,16 @@ def _ranked(page: PublicView, state: State) -> PublicView:
     )
 
 
-def _plain(entrant: Entrant) -> Entrant:
-    """Return an entrant without clubs and families."""
-    return replace(entrant, tags=frozenset())
+def _plain(state: State, entrant: Entrant) -> Entrant:
+    """Return an entrant without clubs and families, under the name that lists have."""
+    return replace(entrant, tags=frozenset(), name=state.listed(entrant))
 
 
 def _table(log: Log, the_round: Round, row: TableRound, shown: int | None) -> PublicTable:
     state = log.state
     return PublicTable(
         table=row.table,
-        names=names_at(state, row),
+        names=listed_at(state, row),
         numbers=numbers_at(state, row),
         players=players_at(log, the_round, row),
         scores=row.counted if shown is not None and the_round.number <= shown else None,
@@ -128,7 +128,7 @@ def _table(log: Log, the_round: Round, row: TableRound, shown: int | None) -> Pu
 def _by_name(log: Log, the_round: Round) -> tuple[NameSeat, ...]:
     seats = [seat for row in the_round.tables for seat in _seats(log, the_round, row)]
     seats += [
-        NameSeat(name, each.number, each.name, None, None)
+        NameSeat(name, log.state.listed(each, name), each.number, log.state.listed(each), None, None)
         for each in _resting(log.state, the_round)
         for name in each.players or (each.name,)
     ]
@@ -142,7 +142,8 @@ def _seats(log: Log, the_round: Round, row: TableRound) -> list[NameSeat]:
         for place, name in enumerate(players):
             entrant = log.state.entrant(row.sides[side][place // each_has])
             if entrant is not None:
-                found.append(NameSeat(name, entrant.number, entrant.name, row.table, side))
+                listed = log.state.listed(entrant, name), entrant.number, log.state.listed(entrant)
+                found.append(NameSeat(name, *listed, row.table, side))
     return found
 
 

@@ -97,6 +97,18 @@ def _arrived(state: State, body: Body) -> Told:
     return told("{name} is here.", name=name) if body["here"] else told("{name} is not here.", name=name)
 
 
+def _left(state: State, body: Body) -> Told:
+    name = _entrant(state, body)
+    if body.get("removed"):
+        return told("{name} is removed from the event.", name=name)
+    return told(
+        "{name} leaves before round {number}: {name_reason}.",
+        name=name,
+        number=body["round"],
+        name_reason=body["reason"],
+    )
+
+
 def _drawn(state: State, body: Body) -> Told:
     changed = by_hand(state, body)
     if changed:
@@ -176,12 +188,7 @@ _SENTENCES: Mapping[str, Callable[[State, Body], Told]] = {
         name_players=", ".join(body["players"]),
     ),
     Kind.ARRIVE: _arrived,
-    Kind.LEAVE: lambda state, body: told(
-        "{name} leaves before round {number}: {name_reason}.",
-        name=_entrant(state, body),
-        number=body["round"],
-        name_reason=body["reason"],
-    ),
+    Kind.LEAVE: _left,
     Kind.RETURN: lambda state, body: told(
         "{name} is back from round {number}.", name=_entrant(state, body), number=body["round"]
     ),

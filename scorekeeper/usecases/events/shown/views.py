@@ -86,8 +86,8 @@ class TournamentView:
 class BoardRow:
     """A table on the director's board.
 
-    Hand `hand` is being played; `minutes` have passed since the last entry, or since the clock of
-    the round started. `scores` are those of the game, `counted` what the standings count. `rivals`
+    `listed` are the names as on every list, marked. Hand `hand` is being played; `minutes` have
+    passed since the last entry, or since the clock of the round started. `scores` are those of the game, `counted` what the standings count. `rivals`
     and `protests` count late entries and protests that are open. `version` and `scores` are for
     `Signing`, `game_token` is to score ("" in a draft). `logged` is what the event's log says of
     the table.
@@ -96,6 +96,7 @@ class BoardRow:
     round: int
     table: int
     names: tuple[str, str]
+    listed: tuple[str, str]
     numbers: tuple[tuple[int, ...], tuple[int, ...]]
     players: tuple[tuple[str, ...], tuple[str, ...]]
     status: TableStatus
@@ -193,9 +194,13 @@ class PublicTable:
 
 @dataclass(frozen=True, slots=True)
 class NameSeat:
-    """A line of the seating by name; `table` is None for an entrant who rests (bye)."""
+    """A line of the seating by name; `table` is None for an entrant who rests (bye).
+
+    `listed` is the name and `entrant` that of the entrant, both marked as on every list.
+    """
 
     name: str
+    listed: str
     number: int
     entrant: str
     table: int | None

@@ -84,7 +84,7 @@ def chosen(setup: Setup, *, result: bool) -> Remedy | None:
 
 def assigning(setup: Setup, number: int, table: int) -> Assigning:
     """Return the result in the form; raises InputError."""
-    remedy = chosen(setup, result=True)
+    remedy, bye = chosen(setup, result=True), None
     if remedy is None:
         scores, awards = _own_scores(), _own_awards()
         rule = text("rule")
@@ -95,8 +95,8 @@ def assigning(setup: Setup, number: int, table: int) -> Assigning:
         scores, awards = remedy.scores or (0, 0), remedy.awards
         if side == "1":
             scores, awards = scores[::-1], awards[::-1] if awards else None
-        rule = remedy.code
-    return Assigning(round=number, table=table, scores=scores, awards=awards, rule=rule, reason=text("reason"))
+        rule, bye = remedy.code, int(side) if remedy.bye else None
+    return Assigning(round=number, table=table, scores=scores, awards=awards, rule=rule, reason=text("reason"), bye=bye)
 
 
 def _own_scores() -> Pair:

@@ -9,7 +9,7 @@ from werkzeug import Response
 from scorekeeper.event.presets import PRESETS
 from scorekeeper.event.setup import Setup
 from scorekeeper.event.standings.ranking import arrows, of_later_rounds, public_round, rankings
-from scorekeeper.event.standings.results import beside, public_rounds, tie_words
+from scorekeeper.event.standings.results import beside, public_rounds, resting, tie_words
 from scorekeeper.event.standings.standings import TIE_BREAKS
 from scorekeeper.event.state import DRAFT
 from scorekeeper.rules import RulesError
@@ -69,13 +69,13 @@ def _standings(event: TournamentView, token: str, asked: int | None) -> str:
         until=until,
         rankings=found,
         of_later=of_later_rounds(state, until) if until else (),
-        name_of={each.id: each.name for each in state.entrants}.get,
+        name_of={each.id: state.listed(each) for each in state.entrants}.get,
         when=when(places, current.number if current and current.status.open else None),
         arrows=arrows(state, until, tuple(places)) if until else {},
         ties=[_head(event.setup, each) for each in event.setup.tie_breaks],
         order=tie_order(event.setup) if beside(event.setup) else "",
         shown=public_round(state),
-        rested=any(each.byes for each in public_rounds(state)),
+        rested=any(map(resting, public_rounds(state))),
     )
 
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from flask import Blueprint, make_response, render_template, request
 from werkzeug import Response
 
+from scorekeeper.event.state import Assigned
 from scorekeeper.rules.wording import told
 from scorekeeper.sheets.event.packet import HANDS_BY_TIME
 from scorekeeper.usecases import InputError, NotFound, NothingToDo, NotYet, events
@@ -108,7 +109,8 @@ def _take(token: str, number: int, table: int, hands: int) -> None:
 def _changes(token: str, number: int, table: int, hands: int) -> tuple[str, ...]:
     """Say what the totals of a slip change, if another result of its table counts now."""
     scores, place = _sums(_totals(table, hands)), (number, table)
-    effect = events.preview_correction(db.get_store(), clock.now(), token, place, (scores, None))
+    typed = Assigned(scores=scores, awards=None, rule="", reason="")
+    effect = events.preview_correction(db.get_store(), clock.now(), token, place, typed)
     return effect.effects.sentences if effect.before not in {None, scores} else ()
 
 

@@ -12,6 +12,7 @@ from scorekeeper.event.draws.individual import misfit
 from scorekeeper.event.errors import TournamentError
 from scorekeeper.event.people.people import namesakes, read_people
 from scorekeeper.event.remedies import remedies, warned_twice
+from scorekeeper.event.state import State
 from scorekeeper.rules.wording import told
 from scorekeeper.usecases import InputError, LimitReached, NotFound, NotYet, events
 from scorekeeper.usecases.events.asked import Entering
@@ -77,6 +78,8 @@ class Button(StrEnum):
     EDIT = "edit"
     LEAVE = "leave"
     RETURN = "return"
+    REMOVE = "remove"
+    PUT_BACK = "put-back"
 
 
 @blueprint.post("/people/<entrant>")
@@ -86,11 +89,12 @@ def change(token: str, entrant: str) -> Response:
     if what in {Button.ARRIVE, Button.GONE_AGAIN}:
         acting.do(token, events.check_in, (entrant, what == Button.ARRIVE))
         return acting.see("people.show", token, _anchor=f"row-{entrant}")
+    back = {} if what in {Button.REMOVE, Button.PUT_BACK} else {"entrant": entrant}
     try:
         _change(token, entrant, what)
     except (InputError, LimitReached, NotYet) as error:
         return make_response(one(token, entrant, error.message), 422)
-    return acting.see("people.one", token, entrant=entrant)
+    return acting.see("people.one" if back else "people.show", token, **back)
 
 
 def _change(token: str, entrant: str, what: str) -> None:
@@ -104,6 +108,10 @@ def _change(token: str, entrant: str, what: str) -> None:
         acting.do(token, events.withdraw, leaving)
     elif what == Button.RETURN:
         acting.do(token, events.return_, (entrant, acting.number("round")))
+    elif what == Button.PUT_BACK:
+        acting.do(token, events.return_, (entrant, _coming(events.open_tournament(db.get_store(), token))))
+    elif what == Button.REMOVE:
+        acting.do(token, events.remove, entrant)
     else:
         raise InputError(told("Press one of the buttons of this page."), "do")
 
@@ -157,16 +165,23 @@ def show(token: str, typed: str = "", problem: str = "") -> str:
         token=token,
         misfit=misfit(event.setup, len(event.state.playing(1))),
         how=_words_of(event),
-        namesakes=namesakes(event.state.entrants),
+        namesakes=namesakes(event.state.people),
+        removable=_removable(event.state),
         coming=_coming(event),  # the next round that somebody can enter or leave
         typed=typed,
         problem=problem,
     )
 
 
+def _removable(state: State) -> frozenset[str]:
+    """Return who is offered to be removed: who has not come or has left, and has never played."""
+    gone = {each.id for each in state.people if each.gone is not None and each.back is None}
+    return frozenset(gone | {each.id for each in state.absent}) - state.played
+
+
 def _words_of(event: TournamentView) -> ListWords:
     line, example, count = LISTS[event.setup.kind]
-    return ListWords(say(line), say(example), say(count, count=len(event.state.entrants)))
+    return ListWords(say(line), say(example), say(count, count=len(event.state.people)))
 
 
 def _refused(token: str, typed: str, problem: str) -> Response:

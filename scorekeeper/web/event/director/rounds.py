@@ -14,7 +14,7 @@ from scorekeeper.usecases.events.mending import Reseated
 from scorekeeper.web import clock, db
 from scorekeeper.web.event.director import acting
 from scorekeeper.web.wording import placed
-from scorekeeper.words.language import say
+from scorekeeper.words.language import said, say
 
 blueprint = Blueprint("rounds", __name__, url_prefix="/direct/<token>/rounds/<int:number>")
 
@@ -152,7 +152,8 @@ def _seated(state: State, the_round: Round, fixed: Mapping[int, str]) -> list[tu
     places |= dict.fromkeys(the_round.byes, say("rests"))
     names = {each.id: each.name for each in state.entrants if each.id in places}
     by_name = sorted(names, key=lambda each: by_family_name(names[each]))
-    return [(each, f"{names[each]}, {places[each]}") for each in by_name]
+    listed = {each.id: said(state.listed(each)) if state.status(each) else each.name for each in state.entrants}
+    return [(each, f"{listed[each]}, {places[each]}") for each in by_name]
 
 
 @blueprint.get("/seats")

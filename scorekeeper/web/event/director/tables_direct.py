@@ -10,7 +10,7 @@ from scorekeeper.event import corrections
 from scorekeeper.event.choices import CorrectionKind
 from scorekeeper.event.remedies import remedies
 from scorekeeper.event.standings.bracket import drawn
-from scorekeeper.event.state import DIRECTOR, DRAFT
+from scorekeeper.event.state import DIRECTOR, DRAFT, Assigned
 from scorekeeper.rules.wording import told
 from scorekeeper.usecases import EventMoved, InputError, NotFound, NotYet, events
 from scorekeeper.usecases.events.asked import Assigning, Correcting, Signing, Substituting
@@ -61,11 +61,12 @@ def _not_shown_yet(event: TournamentView, token: str, asked: Assigning) -> Mappi
     """Return what a ruling changes at a reopened table, unless the form says that it was shown."""
     the_round, place = event.state.round(asked.round), (asked.round, asked.table)
     row = the_round.table(asked.table) if the_round is not None else None
-    ruled = asked.scores, asked.awards
-    if row is None or not row.reopened or acting.text("shown") == str(ruled):
+    ruled = Assigned(scores=asked.scores, awards=asked.awards, rule=asked.rule, reason="", bye=asked.bye)
+    shown = (asked.scores, asked.awards, asked.bye)
+    if row is None or not row.reopened or acting.text("shown") == str(shown):
         return None
     effect = events.preview_correction(db.get_store(), clock.now(), token, place, ruled)
-    return {"effect": effect, "shown": str(ruled)}
+    return {"effect": effect, "shown": str(shown)}
 
 
 @blueprint.post("/reopen")
