@@ -43,6 +43,7 @@ class Fingers:
             lambda: do(events.edit_entrant, (entrant, pair(f"N{next(self.names)}"))),
             lambda: do(events.check_in, (entrant, True)),
             lambda: do(events.withdraw, (entrant, at(1, 4), text)),
+            lambda: do(events.remove, entrant),
             lambda: do(events.return_, (entrant, at(1, 4))),
             lambda: do(events.swap_entrants, (at(1, 3), entrant, f"p{at(1, 8)}")),
             lambda: do(events.number_table, (at(1, 3), at(1, 4), at(0, 9))),
@@ -68,6 +69,10 @@ class Fingers:
             ),
             lambda: do(
                 events.assign_result, Assigning(round=place[0], table=place[1], scores=(100, 0), rule="r", reason=text)
+            ),
+            lambda: do(
+                events.assign_result,
+                Assigning(round=place[0], table=place[1], scores=(0, 0), rule="r", reason="none came", bye=at(0, 1)),
             ),
             lambda: self.correct(place, text),
         )

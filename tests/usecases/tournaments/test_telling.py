@@ -20,6 +20,7 @@ ENTRIES: tuple[tuple[Kind, Mapping[str, object], str], ...] = (
     (Kind.ARRIVE, {**WHO, "here": True}, "Pair B is here."),
     (Kind.ARRIVE, {**WHO, "here": False}, "Pair B is not here."),
     (Kind.LEAVE, {**WHO, "reason": "ill"}, "Pair B leaves before round 2: ill."),
+    (Kind.LEAVE, {**WHO, "reason": "", "removed": True}, "Pair B is removed from the event."),
     (Kind.RETURN, WHO, "Pair B is back from round 2."),
     (
         Kind.SUBSTITUTE,

@@ -87,10 +87,10 @@ class BoardRow:
     """A table on the director's board.
 
     `listed` are the names as on every list, marked. Hand `hand` is being played; `minutes` have
-    passed since the last entry, or since the clock of the round started. `scores` are those of the game, `counted` what the standings count. `rivals`
-    and `protests` count late entries and protests that are open. `version` and `scores` are for
-    `Signing`, `game_token` is to score ("" in a draft). `logged` is what the event's log says of
-    the table.
+    passed since the last entry, or since the clock of the round started. `scores` are those of the
+    game, `counted` what the standings count. `rivals` and `protests` count late entries and protests
+    that are open. `version` and `scores` are for `Signing`, `game_token` is to score ("" in a
+    draft). `logged` is what the event's log says of the table.
     """
 
     round: int
