@@ -93,7 +93,7 @@ def test_every_page_and_file_marks_who_has_withdrawn(app: Flask, client: FlaskCl
         answer = client.get(path)
         if answer.status_code != 200:
             continue
-        text, kind = _text(answer.data, answer.mimetype)
+        text, kind = _text(answer.data, answer.mimetype or "")
         if GONE not in text:
             continue
         named.add(rule.endpoint)
@@ -202,3 +202,16 @@ def test_the_director_removes_and_puts_back_with_buttons(app: Flask, client: Fla
         assert 'id="row-p1"' not in text
         client.post(f"{people}/p1", data={"request_id": "remove-0002", "do": "put-back"})
         assert 'id="row-p1"' in client.get(people).text
+
+
+def test_the_director_gives_the_bye_with_the_form_of_the_table(app: Flask, client: FlaskClient) -> None:
+    with open_store(app.config["DATABASE"]) as store:
+        hall = Hall(store)
+        hall.publish()
+        table = f"/direct/{hall.token}/rounds/1/tables/2"
+        assert 'value="absent.bye"' in client.get(table).text
+        sent = {"request_id": "bye-given-0001", "remedy": "absent.bye", "there": "1", "reason": "nobody came"}
+        assert client.post(f"{table}/assign", data=sent).status_code == 303
+        logged = hall.row(2).logged
+        assert logged.rests == logged.sides[1]
+        assert "The opponents do not come" in client.get(table).text
