@@ -34,7 +34,7 @@ OWN: Mapping[str, Sequence[str]] = {
         *("rank", "Rank", "place", "Place", "award", "points", "points against", "Here"),
         *("round {number}", "R{number}", "table", "Table", "against number", "against", "and"),
     ),
-    SIDES: ("North-South", "East-West", "N-S", "E-W", "side", "When", "What"),
+    SIDES: ("North-South", "East-West", "N-S", "E-W", "direction", "When", "What"),
 }
 _COLUMNS = {word: column for column, words in _WORDS.items() for word in words.split()}
 _OF_NAMES = frozenset({PLAYER, "surname", "given", "name"})  # may have a number
