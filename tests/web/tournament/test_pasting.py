@@ -43,7 +43,7 @@ def opened(open_hall: OpenHall, kind: EventKind, movement: Movement | None = Non
     pages = open_hall(
         setup=replace(CUP, kind=kind, movement=movement, rounds=2, tie_breaks=breaks), pairs="", published=False
     )
-    listed = [(" & ".join(each), each) for each in PAIRS]
+    listed: list[tuple[str, tuple[str, ...]]] = [(" & ".join(each), each) for each in PAIRS]
     if kind is EventKind.INDIVIDUAL:
         listed = [(name, (name,)) for pair in PAIRS for name in pair]
     elif kind is EventKind.TEAMS:
