@@ -10,6 +10,7 @@ from scorekeeper.words.language import LANGUAGES, language
 
 PLAYER = "player"
 UNKNOWN = "?"
+SIDES = "sides"  # only in tables that are no lists of entrants: two of them have one row, or a player
 # What a column holds, and how its heading is written without accents, spaces or dots.
 _WORDS: Mapping[str, str] = {
     "number": "number no nr num n pos position nummer numero",
@@ -33,6 +34,7 @@ OWN: Mapping[str, Sequence[str]] = {
         *("rank", "Rank", "place", "Place", "award", "points", "points against", "Here"),
         *("round {number}", "R{number}", "table", "Table", "against number", "against", "and", "status"),
     ),
+    SIDES: ("North-South", "East-West", "N-S", "E-W", "direction", "When", "What"),
 }
 _COLUMNS = {word: column for column, words in _WORDS.items() for word in words.split()}
 _OF_NAMES = frozenset({PLAYER, "surname", "given", "name"})  # may have a number
@@ -42,8 +44,9 @@ _INDEXED = re.compile(r"(.*?)([1-8])?")
 def columns(cells: Sequence[str]) -> list[str] | None:
     """Return the names of a header's columns: "surname1", "given1", "player2", "club", or "".
 
-    A column of the program's own tables that says nothing of the entrants is named "". Return None
-    if the line is not a header. In other tables unknown and duplicate headings are named "?".
+    A column of the program's own tables that says nothing of the entrants is named "", and "sides"
+    if its table is no list of entrants. Return None if the line is not a header. In other tables
+    unknown and duplicate headings are named "?".
 
     >>> columns(["Cognome", "Nome", "Circolo"])
     ['surname', 'given', 'club']
@@ -51,6 +54,8 @@ def columns(cells: Sequence[str]) -> list[str] | None:
     ['player1', 'player2', 'club']
     >>> columns(["Rang", "Nummer", "Name", "Spieler"])
     ['', 'number', 'name', 'players']
+    >>> columns(["Tisch", "Nord-Süd", "Ost-West"])
+    ['', 'sides', 'sides']
     >>> columns(["Rossi", "Mario"]) is None
     True
     """
@@ -62,6 +67,8 @@ def columns(cells: Sequence[str]) -> list[str] | None:
             named = [each.replace("name", other) if each.startswith("name") else each for each in named]
     if any(word and not column for word, column in zip(plain, named, strict=True)):
         named = ["" if each == UNKNOWN else each for each in named]  # it is one of our own tables
+    if SIDES in named and UNKNOWN not in named:
+        return named
     if not any(each.startswith(("name", PLAYER, "surname")) for each in named):
         return None
     return [name if not name or named.count(name) == 1 else UNKNOWN for name in named]
@@ -82,6 +89,11 @@ def _column(word: str) -> str:
 def own_headings() -> Mapping[str, str]:
     """Return the columns of the program's own tables by their headings in all its languages."""
     return dict(reversed([*_own_headings()]))  # what a heading means first is what it means
+
+
+def names_side(cell: str) -> bool:
+    """Return whether a cell says where somebody sits, as rows of our seats and results do."""
+    return "-" in cell and own_headings().get(_plain(cell)) == SIDES
 
 
 def _own_headings() -> Iterator[tuple[str, str]]:

@@ -9,14 +9,14 @@ meet. The program's own tables are read, too: its files for spreadsheets, and co
 import csv
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 from unicodedata import normalize
 
 from scorekeeper.event.choices import EventKind
 from scorekeeper.event.errors import TournamentError
 from scorekeeper.event.people.cells import as_written
-from scorekeeper.event.people.header import PLAYER, UNKNOWN, columns
+from scorekeeper.event.people.header import PLAYER, SIDES, UNKNOWN, columns, names_side
 from scorekeeper.event.people.names import LONGEST_NAME, LONGEST_TAG, joined
 from scorekeeper.event.state import Entrant
 from scorekeeper.rules.wording import told
@@ -36,6 +36,7 @@ NUMBERED = re.compile(r"[^\w\"']*(\d{1,4})(?:[.)]\s+|[.)]?\s*[\t;,]\s*)")
 SPACED = re.compile(r"[^\w\"']*(\d{1,4})(?:[.)]?\s+|[.)]?\s*[\t;,]\s*)")
 
 BEHIND = re.compile(r"(.+) \((\d{1,4})\)")
+MOVED = re.compile(r"[▲▼][^\t]*\t|[▲▼] ?\d+(?=\s)")  # in rows of standings, how far somebody moved
 
 
 @dataclass(slots=True)
@@ -69,6 +70,8 @@ def read_people(text: str, kind: EventKind, known: Sequence[Entrant] = ()) -> li
             raise _too_long(line[:LONGEST_NAME], len(line), LONGEST_LINE, number)
     header = _header(lines[0][1])
     rows = list(_of_table(lines, kind, *header) if header else _of_lines(lines, kind))
+    if header and kind is EventKind.TEAMS and "" in header[0] and all(row.players == [row.name] for row in rows):
+        raise _no_list(1)  # of our own tables, one that names the teams without their players
     for row in rows:
         _check(row, kind)
     return _numbered(_each_once(rows), known)
@@ -76,6 +79,18 @@ def read_people(text: str, kind: EventKind, known: Sequence[Entrant] = ()) -> li
 
 def _fault(code: str, line: int, message: str) -> TournamentError:
     return TournamentError(f"people.{code}", message, told("line {number}", number=line))
+
+
+def _no_list(line: int) -> TournamentError:
+    """Refuse rows of which only a part would be read."""
+    return _fault(
+        "rows",
+        line,
+        told(
+            "This is no list of entrants, or names are missing in it: copy the table of the page People or the"
+            " file of the standings (CSV), with its headings."
+        ),
+    )
 
 
 def _delimiter(line: str) -> str:
@@ -100,6 +115,8 @@ def _header(line: str) -> tuple[list[str], str] | None:
     named = columns(line.split(delimiter))
     if named is None:
         return None
+    if SIDES in named:
+        raise _no_list(1)
     if UNKNOWN in named:
         raise _fault(
             "columns",
@@ -135,16 +152,23 @@ def _of_row(values: Mapping[str, str], line: int, kind: EventKind) -> WrittenEnt
         name, counted = behind.groups()
     if kind is EventKind.INDIVIDUAL and name:  # whose results name the partner
         players = [name]
+    elif name and not players and not values.get("players") and (";" in name or kind is EventKind.TEAMS):
+        row = _READERS[kind](name, line)  # with players and clubs in one cell, as on the page of the entrants
+        return replace(row, tags=[*row.tags, *_tags(values)], number=_number(counted, line))
     elif PLAYER in values and name:  # "Name" and "Partner"; empty for a pair
         players = [] if BETWEEN.search(name) or not players else [name, *players]
         name = "" if players else name
     return WrittenEntrant(
         line=line,
         players=players or _split(values.get("players") or name, line),
-        tags=[values[each] for each in TAG_COLUMNS if values.get(each)],
+        tags=_tags(values),
         name=name,
         number=_number(counted, line),
     )
+
+
+def _tags(values: Mapping[str, str]) -> list[str]:
+    return [values[each] for each in TAG_COLUMNS if values.get(each)]
 
 
 def _player(values: Mapping[str, str], place: str) -> str:
@@ -166,13 +190,37 @@ def _number(words: str, line: int) -> int | None:
 def _of_lines(lines: Sequence[tuple[int, str]], kind: EventKind) -> Iterator[WrittenEntrant]:
     before = NUMBERED if kind is EventKind.TEAMS else SPACED  # a team may be called "3 Aces"
     for number, line in lines:
-        counted, rest = "", line
+        counted: list[str] = []
+        rest = MOVED.sub("", line)
         while found := before.match(rest):  # of several, as in rows of standings, the last
-            counted, rest = found[1], rest[found.end() :]
+            counted, rest = [*counted, found[1]], rest[found.end() :]
         row = _READERS[kind](rest, number)
         row.tags = [each for each in row.tags if any(map(str.isalpha, each))]  # no points
-        row.number = _number(counted, number)
+        if any(map(names_side, line.split(_delimiter(line)))):
+            raise _no_list(number)
+        if counted:
+            _check_of_one(row, kind, rest, len(counted))
+        if counted and row.players and (behind := BEHIND.fullmatch(row.players[-1])):  # after the rank
+            row.players[-1], counted = behind[1], [behind[2]]
+        row.number = _number(counted[-1] if counted else "", number)
         yield row
+
+
+def _check_of_one(row: WrittenEntrant, kind: EventKind, rest: str, counted: int) -> None:
+    """Refuse a row of our own tables, copied without headings, that names others beside an entrant.
+
+    `counted` numbers are before it. The players alone, as in the standings, are left out.
+    """
+    row.tags = [each for each in row.tags if BETWEEN.split(each) != row.players]
+    if kind is EventKind.TEAMS:
+        cells = rest.split("\t")
+        mixed = len(cells) > 1 and (":" not in cells[0] or any(map(str.isalpha, "".join(cells[1:]))))
+    else:
+        both = counted > 1 and any(map(BETWEEN.search, row.tags))
+        mixed = both or (counted > 2 and bool(row.tags)) or len(row.players) > 2
+        mixed |= kind is EventKind.INDIVIDUAL and any(map(BETWEEN.search, row.players))
+    if mixed:
+        raise _no_list(row.line)
 
 
 def _split(words: str, line: int) -> list[str]:

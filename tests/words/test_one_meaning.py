@@ -1,0 +1,37 @@
+"""A short English word in two places of a page is one entry of the catalogs, and so has one meaning.
+
+"Start" was the page with which the program begins and the row of scores with which a game begins.
+What stands both on something to press and in a heading of a table is listed here once it was read
+in every language; the rest of the kind is for the reader of a new entry.
+"""
+
+import re
+from collections.abc import Iterator
+
+from scorekeeper.paths import templates
+
+MARKUP = re.compile(r"<(button|a|th|option|title)\b[^>]*>(.*?)</\1>|{% block title %}(.*?){% endblock %}", re.DOTALL)
+SAID = re.compile(r"say\((['\"])([^'\"]*)\1[,)]|data-head=\"{{ say\('([^']*)'\)")
+IN_TABLES = "th"
+# In each language the same noun does for both: the heading, and the link to what it names.
+ALIKE = {"Hand {number}", "Round {number}", "Score"}
+
+
+def short_words() -> Iterator[tuple[str, str]]:
+    """Yield every English of one or two words with the kind of place where it stands."""
+    for file in sorted(templates().rglob("*.html")):
+        text = file.read_text(encoding="utf-8")
+        for tag, inside, title in MARKUP.findall(text):
+            for _, words, _ in SAID.findall(inside or title):
+                if len(words.split()) <= 2 and words.strip(":;, "):
+                    yield words, tag or "title"
+
+
+def test_what_is_pressed_is_no_heading_of_a_table() -> None:
+    places: dict[str, set[str]] = {}
+    for words, tag in short_words():
+        places.setdefault(words, set()).add(tag)
+
+    mixed = {words for words, tags in places.items() if IN_TABLES in tags and tags - {IN_TABLES}}
+
+    assert mixed == ALIKE
