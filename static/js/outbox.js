@@ -38,11 +38,14 @@ function nameTab() {
 }
 
 const own = (key) => `${DRAFT + key}~${tab}`;
-const draftsOf = (key) => keys().filter((each) => each.startsWith(`${DRAFT + key}~`));
+const draftsOf = (key) => keys().filter((each) => each === DRAFT + key || each.startsWith(`${DRAFT + key}~`));
 
 // The draft to go on with, as { where, pairs, own }; null if there is none.
 export function readDraft(key) {
-  const found = draftsOf(key).map((where) => ({ where, own: where === own(key), ...parsed(get(where), {}) }));
+  const found = draftsOf(key).map((where) => {
+    const kept = parsed(get(where), {}); // a list of pairs: an older version kept it, one for all tabs
+    return { where, own: where === own(key), ...(Array.isArray(kept) ? { at: 0, pairs: kept } : kept) };
+  });
   return found.sort((one, other) => other.own - one.own || other.at - one.at)[0] ?? null;
 }
 

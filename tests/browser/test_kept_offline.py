@@ -16,6 +16,12 @@ pytestmark = pytest.mark.browser
 
 PAIRS = (SideNames("Us", ("Ann", "Bo")), SideNames("Them", ("Cem", "Dea")))
 GAMES = ("classic", "burraco")  # a game of each kind of form
+AS_BEFORE = """() => {  // keeps the entry as an older version did
+  const form = document.querySelector('form#hand'), pairs = [...new FormData(form)];
+  localStorage.clear();
+  localStorage.setItem(`canasta.draft.${form.dataset.draft}`, JSON.stringify(pairs));
+  return pairs;
+}"""
 FILLED = {  # what is enough for a lawful hand of either game, by the way of entry
     "cards": {"melds": "K*7", "held": "5", "pot": "none"},
     "totals": {"melded_points": "100", "held_points": "5", "pot": "none"},
@@ -125,6 +131,23 @@ def test_two_tabs_keep_two_entries_of_one_hand(open_phone: OpenPhone, table: Tab
     third = phone.context.new_page()
     third.goto(path)
     expect(third.locator("[data-kept]")).to_be_visible()
+
+
+@pytest.mark.parametrize("way", FILLED)
+def test_an_entry_that_an_older_version_kept_is_taken_over(open_phone: OpenPhone, table: Table, way: str) -> None:
+    """Before tabs kept their own entries, the storage held one for all: its pairs, without a name and a time."""
+    path = f"/g/{table.token}/hands/new?mode={way}"
+    phone = open_phone(path)
+    fill_in(phone, way)
+    before = phone.evaluate(AS_BEFORE)
+    phone.reload()
+
+    expect(phone.locator("[data-kept]")).to_be_visible()
+    after = phone.evaluate("[...new FormData(document.querySelector('form#hand'))]")
+    assert [pair for pair in after if pair[0] != "request_id"] == [pair for pair in before if pair[0] != "request_id"]
+    phone.click("[data-kept] button")
+    expect(phone.locator("[data-kept]")).to_be_hidden()
+    assert phone.evaluate("Object.keys(localStorage).filter((key) => key.includes('draft'))") == []
 
 
 def test_a_duplicated_tab_takes_a_name_of_its_own(open_phone: OpenPhone, table: Table) -> None:
