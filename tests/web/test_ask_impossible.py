@@ -15,7 +15,7 @@ from tests.web.pages import game
 
 OUT = {"melds": ["K*7", "Q*4"], "held_after": "5"}
 UNREADABLE = [
-    ("meld", {"cards": "KK"}, "'KK' (card 1) is not a card"),
+    ("meld", {"cards": "KX"}, "'KX' (card 1) is not a card"),
     ("meld", {"cards": "3"}, "needs r or b"),
     ("meld", {"cards": "JKRh"}, "has no such suit"),
     ("meld", {"cards": ""}, "Tap the cards of the meld"),

@@ -94,7 +94,7 @@ def test_the_raised_minimum_is_said_wherever_the_hand_is_spoken_of(client: Flask
     short = Page(client.get(game(table, "/ask/initial-meld?asked=1&side=0&melds=K*4, 5*3")))
     other = Page(client.get(game(table, "/ask/initial-meld?asked=1&side=1&melds=K*4, 5*3")))
 
-    assert "had to be 60" in entry.text
+    assert "must be 60" in entry.text
     assert "Noted for this hand: Us , opening too low" in entry.text
     assert "Us, must open with 60" in asked.text
     assert "60 are needed" in enough.text

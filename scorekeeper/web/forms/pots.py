@@ -114,8 +114,9 @@ class PotHandForm(HandForm):
                 side.pot.data, side.implied = Pot.TAKEN.value, True
 
     def _gaps(self) -> Iterator[tuple[Field, str]]:
+        pots = [side.pot for side in self.sides]
         for field, sentence in super()._gaps():
-            if self.bare and field.short_name == "pot":
+            if self.bare and field in pots:
                 continue  # a result alone has it in it
             yield field, self._question(field) or sentence
         cards = any(side.mode.data == CARDS for side in self.sides)
