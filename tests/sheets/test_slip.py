@@ -179,7 +179,7 @@ def test_the_rows_are_those_of_the_pad_with_every_canasta_and_its_value(variant:
         ("classic", "red-threes", "100, 4: 800"),
         ("classic", "going-out", "100 / 200"),
         ("samba", "going-out", "200"),
-        ("cuban", "canasta.wild", "2,000–4,000"),
+        ("cuban", "canasta.wild", "4,000 / 3,000 / 2,000"),
         ("american", "black-threes", "100–1,000"),
         ("hand-and-foot", "melded", ""),
     ],

@@ -12,13 +12,14 @@ from scorekeeper.sheets.paper.layers import POINTS, Align, Stand
 from scorekeeper.sheets.paper.placed import APART, Line, Place, Words, line, millimetres, needed, words
 from scorekeeper.sheets.paper.sizes import LANDSCAPE, PORTRAIT, Paper
 from scorekeeper.sheets.slips.form import SlipForm
-from scorekeeper.sheets.slips.rows import SlipRow, looked_up, played, rules_notes, slip_rows
+from scorekeeper.sheets.slips.rows import SlipRow, looked_up, needed_width, played, rules_notes, slip_rows
 from scorekeeper.sheets.slips.type_sizes import LEADING, Type, type_of
 from scorekeeper.words.language import mark_for_translation, say
 
 ADDRESS = "0" * 72  # the longest address that fits below a code
 LEFT = 0.44  # the share of landscape paper for head, names, signatures; the rest is for the rows
 NAMES = "names"  # the place of a side's name, over its column
+INSIDE = 0.8  # millimetres between a label and the first column
 GUTTER = 5  # millimetres between these parts
 BETWEEN = 2  # millimetres between a line to write on and the next word
 SHARES = (
@@ -45,7 +46,8 @@ class Layout:
     """The layout of a slip, with its places to fill in by name.
 
     `head` are words, `lines` are lines to write on above the grid, `below` those under it. `row` is
-    the height and `column` the width of a cell.
+    the height of a row whose label takes one line, `column` the width of a cell, and `label` that
+    of the labels.
     """
 
     paper: Paper
@@ -62,6 +64,7 @@ class Layout:
     grid: Place = NOWHERE
     row: float = 0
     column: float = 0
+    label: float = 0
 
     @property
     def sides(self) -> int:
@@ -100,13 +103,18 @@ class Layout:
             self.write(lines, word, say(word.strip()), here)
             x += here.width + BETWEEN
 
+    def height(self, row: SlipRow) -> float:
+        """Return the height of a row in millimetres."""
+        return max(self.row, self.type.least(row.lines))
+
     def cell(self, key: str, side: int) -> Place:
         """Return the place of a side in a row, or (key `NAMES`) of its name over the columns."""
-        x = self.grid.x + self.type.label + side * self.column
+        x = self.grid.x + self.label + side * self.column
         top, high = self.grid.y, self.type.head
         if key != NAMES:
             at = [row.key for row in self.rows].index(key)
-            top, high = self.grid.y + self.type.head + at * self.row, self.row
+            top += self.type.head + sum(map(self.height, self.rows[:at]))
+            high = self.height(self.rows[at])
         return Place(x + 0.6, top, self.column - 1.2, high)
 
 
@@ -121,12 +129,33 @@ def slip_paper(paper: Paper, sides: int) -> Paper:
 
 
 def laid_out(form: SlipForm) -> Layout:
-    """Lay out a slip with as much as fits beside rows that are high enough to write in."""
+    """Lay out a slip with as much as fits beside rows that are high enough to write in.
+
+    Every label and value stands: where they have no room in landscape, the slip is in portrait, and
+    where they have none there, their letters are smaller.
+    """
     paper, size = slip_paper(form.paper, len(form.form)), type_of(form.paper)
+    layout = _laid_out(form, paper, size)
+    if layout.row < size.least(1) and paper.orientation == LANDSCAPE:
+        paper = paper.turned(PORTRAIT)
+        layout = _laid_out(form, paper, size)
+    while layout.row < size.least(1) and size.row > SMALLEST:
+        size = replace(size, row=max(SMALLEST, size.row - 1))
+        layout = _laid_out(form, paper, size)
+    if layout.row < size.least(1):  # five sides on A6
+        layout = _laid_out(form, paper, replace(size, write=SMALLEST))
+    return layout
+
+
+def _laid_out(form: SlipForm, paper: Paper, size: Type) -> Layout:
+    """Lay out a slip on a paper in letters of some sizes."""
     sideways = paper.orientation == LANDSCAPE
     width = round(paper.width * LEFT, 2) if sideways else paper.width
-    rows = form.rows or slip_rows(form.variant, size.label - 0.8, size.row)
-    begun = Layout(paper, size, rows, width, form.labels)
+    x = paper.margins[3] + (width + GUTTER if sideways else 0)
+    wide = paper.width - (width + GUTTER if sideways else 0)
+    label = _label_width(form, size, wide)
+    rows = form.rows or slip_rows(form.variant, label - INSIDE, size.row)
+    begun = Layout(paper, size, rows, width, form.labels, label=label)
     top = _names(begun, form, _head(begun, form))
     layout = begun
     for plan in _plans(form):
@@ -134,11 +163,17 @@ def laid_out(form: SlipForm) -> Layout:
         room = _around(layout, form, plan, top)
         if room >= 0 if sideways else layout.row >= size.rows[1]:
             break
-    x = paper.margins[3] + (width + GUTTER if sideways else 0)
-    wide = paper.width - (width + GUTTER if sideways else 0)
     layout.grid = replace(layout.grid, x=x, width=wide)
-    layout.column = round((wide - size.label) / len(form.form) - 0.005, 2)
+    layout.column = round((wide - label) / len(form.form) - 0.005, 2)
     return layout
+
+
+def _label_width(form: SlipForm, size: Type, wide: float) -> float:
+    """Return the width of the labels: what they need, as long as numbers fit beside them."""
+    if form.rows:
+        return size.label
+    needed = needed_width(form.variant, size.row) + INSIDE
+    return max(size.label, round(min(needed, wide - len(form.form) * size.column), 2))
 
 
 def _plans(form: SlipForm) -> Iterator[SlipContents]:
@@ -166,10 +201,19 @@ def _around(layout: Layout, form: SlipForm, plan: SlipContents, top: float) -> f
     start, end = top + 1, low
     if paper.orientation == LANDSCAPE:
         start, end = paper.margins[0], layout.end - 1.5
-    layout.row = int(20 * (end - start - size.head) / len(layout.rows)) / 20
-    layout.row = min(size.rows[2], layout.row)
-    layout.grid = Place(0, start, 0, size.head + layout.row * len(layout.rows))
+    layout.row = min(size.rows[2], _row_height(layout, end - start - size.head))
+    layout.grid = Place(0, start, 0, size.head + sum(map(layout.height, layout.rows)))
     return low - top
+
+
+def _row_height(layout: Layout, room: float) -> float:
+    """Return the height of a row, after those whose labels take more lines have what they need."""
+    tall, height = sorted((layout.type.least(row.lines) for row in layout.rows), reverse=True), 0.0
+    for at, least in enumerate(tall):
+        height = int(20 * (room - sum(tall[:at])) / (len(tall) - at)) / 20
+        if height >= least:
+            break
+    return height
 
 
 def _must_say(form: SlipForm) -> tuple[str, ...]:

@@ -8,6 +8,8 @@ from scorekeeper.rules.elements.line import OUT_LINE
 from scorekeeper.sheets.pad.lines import PadLine, Value, pad_lines, values
 from scorekeeper.sheets.pad.pad import OPENING, SCORE, TOTAL
 from scorekeeper.sheets.pad.with_pots import asks_minimum
+from scorekeeper.sheets.paper.fit import lines as count_lines
+from scorekeeper.sheets.paper.layers import POINTS
 from scorekeeper.sheets.paper.placed import millimetres
 from scorekeeper.words.language import said, say
 from scorekeeper.words.written import number, plain
@@ -21,26 +23,37 @@ MINUS, TO = "\N{MINUS SIGN}", "\N{EN DASH}"
 
 @dataclass(frozen=True, slots=True)
 class SlipRow:
-    """A row: its label, the worth of one thing in it, and whether a line separates it."""
+    """A row: its label, the worth of one thing in it, and whether a line separates it.
+
+    `lines` is how many lines label and worth take together.
+    """
 
     key: str
     label: str
     worth: str = ""
     rule_above: bool = False
+    lines: int = 1
 
 
 def slip_rows(variant: Variant, width: float, size: float) -> tuple[SlipRow, ...]:
     """Return the rows of a slip; label and worth share `width` mm, in letters of `size` points."""
-    rows = [SlipRow(BEFORE, say("score before"))]
+    return tuple(_fitting(*words, width, size) for words in _wordings(variant))
+
+
+def needed_width(variant: Variant, size: float) -> float:
+    """Return the width in mm in which every row has one line, with its shortest words."""
+    return max(_taken(labels[-1], worths[-1], size) for _, labels, worths in _wordings(variant))
+
+
+def _wordings(variant: Variant) -> Iterator[tuple[PadLine, tuple[str, ...], tuple[str, ...]]]:
+    """Yield each row with its labels and its worths, from the longest to the shortest wording."""
+    yield PadLine(BEFORE, ""), (say("score before"),), ("",)
     if asks_minimum(variant):
-        rows.append(SlipRow(OPENING, say("must open with")))
+        yield PadLine(OPENING, ""), (say("must open with"),), ("",)
     for line in pad_lines(variant):
-        # From the longest to the shortest wording.
-        worths = (*_canastas(variant, line.key), *_others(variant, line.key), "")
-        label, worth = _fitting(_labels(line, variant), worths, width, size)
-        rows.append(SlipRow(line.key, label, worth, rule_above=line.rule_above))
-    rows.append(SlipRow(TOTAL, say("this hand"), rule_above=True))
-    return (*rows, SlipRow(SCORE, say("score"), rule_above=True))
+        yield line, _labels(line, variant), (*_worths(variant, line.key),) or ("",)
+    yield PadLine(TOTAL, "", rule_above=True), (say("this hand"),), ("",)
+    yield PadLine(SCORE, "", rule_above=True), (say("score"),), ("",)
 
 
 def worth_size(size: float) -> float:
@@ -61,36 +74,56 @@ def _labels(line: PadLine, variant: Variant) -> tuple[str, ...]:
     return f"{line.label}{sign}", f"{short}{sign}", f"{shortest}{sign}"
 
 
-def _fitting(labels: tuple[str, ...], worths: tuple[str, ...], width: float, size: float) -> tuple[str, str]:
-    """Choose label and worth: a short label beats no worth, and a long one beats a gap."""
+def _fitting(line: PadLine, labels: tuple[str, ...], worths: tuple[str, ...], width: float, size: float) -> SlipRow:
+    """Choose label and worth: a short label beats a short worth, and more lines beat a gap."""
     for worth in worths:
         for label in labels:
-            taken = millimetres(label, size) + millimetres(worth, worth_size(size))
-            if taken + BETWEEN * bool(worth) <= width:
-                return label, worth
-    return labels[-1], ""
+            if _taken(label, worth, size) <= width:
+                return SlipRow(line.key, label, worth, line.rule_above)
+    label, worth = labels[-1], worths[-1]
+    beside, whole = width - _taken("", worth, size), width * POINTS / size
+    if beside >= max(millimetres(word, size) for word in label.split()):
+        lines = count_lines(label, beside * POINTS / size)
+    else:
+        lines = count_lines(worth, whole) + count_lines(label, whole)
+    return SlipRow(line.key, label, worth, line.rule_above, lines)
 
 
-def _canastas(variant: Variant, key: str) -> Iterator[str]:
-    """Yield the bonuses of the kinds that share a row, the largest first."""
-    points = sorted({kind.bonus for kind in variant.canasta_kinds if kind.line == key})[::-1]
-    if points:
-        yield " / ".join(map(number, points))
-        yield f"{number(points[-1])}{TO}{number(points[0])}"
+def _taken(label: str, worth: str, size: float) -> float:
+    """Return the width of a label and its worth on one line."""
+    beside = millimetres(worth, worth_size(size)) + BETWEEN if worth else 0.0
+    return millimetres(label, size) + beside
 
 
-def _others(variant: Variant, key: str) -> Iterator[str]:
-    threes = variant.threes
+def _worths(variant: Variant, key: str) -> Iterator[str]:
+    """Yield what a row is worth, from the longest to the shortest wording; nothing if that varies."""
+    threes, game, pots = variant.threes, variant.game, variant.pots
     four = () if threes.black_all is None else (threes.black_all,)
     tables = {"red-threes": threes.red_table, "black-threes": threes.black_removed}
+    several = {
+        "canasta.concealed": (variant.concealed_canasta_bonus,),
+        "canasta.count": tuple(each.points for each in game.count_bonuses),
+        "special-hand": tuple(each.points for each in variant.special_hands),
+        "acaba": (game.acaba_self, game.acaba_other),
+        "pot": (pots.bonus or pots.fine,) if pots else (),
+    }
     if key in tables:
         yield from _threes(tables[key] or threes.ladder or four)
-    if key == OUT_LINE:
-        out = variant.going_out
-        if out.pays_concealed:
-            points, total = out.bonus, out.concealed_total
-            yield say("{points}, concealed {total}", points=points, total=total)
-            yield f"{number(out.bonus)} / {number(out.concealed_total)}"
+    elif key == OUT_LINE:
+        yield from _going_out(variant)
+    else:
+        points = several.get(key) or tuple(kind.bonus for kind in variant.canasta_kinds if kind.line == key)
+        told = sorted({each for each in points if each}, reverse=True)
+        yield from (" / ".join(map(number, told)),) if told else ()
+
+
+def _going_out(variant: Variant) -> Iterator[str]:
+    """Yield the bonus for going out, and what going out concealed is worth in all."""
+    out = variant.going_out
+    if out.pays_concealed:
+        yield say("{points}, concealed {total}", points=out.bonus, total=out.concealed_total)
+        yield f"{number(out.bonus)} / {number(out.concealed_total)}"
+    else:
         yield number(out.bonus)
 
 

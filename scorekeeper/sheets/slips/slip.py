@@ -80,8 +80,8 @@ OVER_COLUMN = 9.0  # points of a name over its column, on small paper
 SEE_CARD = mark_for_translation("see the table card")  # in place of names that do not fit in any size
 # What is written in the grid is read after it, at one place of the template.
 COLUMNS, IN_COLUMNS = "columns", ("column", BEFORE, OPENING)
-# Left out where they do not fit: the code holds the address, and the minimum can be written.
-OPTIONAL = ("address", OPENING)
+# Left out where they do not fit: the code holds the address, and the numbers can be written.
+OPTIONAL = ("address", OPENING, BEFORE)
 
 
 @dataclass(frozen=True)

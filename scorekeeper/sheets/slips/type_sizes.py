@@ -3,9 +3,12 @@
 from dataclasses import dataclass
 
 from scorekeeper.rules.wording import told
+from scorekeeper.sheets.paper.fit import LINE, SMALLEST
+from scorekeeper.sheets.paper.layers import POINTS
 from scorekeeper.sheets.paper.sizes import Paper, UnknownPaper
 
 LEADING = 1.25  # height of a line in the notes, in letter sizes
+LABEL_LINE = 0.95  # height of a line in a row's label, in letter sizes (sheet-slips.css)
 LEAST_LARGE = 140  # millimetres: the least shorter side of a paper for large print
 
 
@@ -34,6 +37,15 @@ class Type:
     code: float
     margin: float
     rows: tuple[float, float, float]
+
+    @property
+    def column(self) -> float:
+        """The least width of a side's column beside wide labels: a number of five digits."""
+        return self.write * 1.3
+
+    def least(self, lines: int) -> float:
+        """Return the least height of a row whose label takes some lines, and whose cells one."""
+        return max(lines * self.row * LABEL_LINE, SMALLEST * LINE) / POINTS + 0.2
 
 
 SMALL = Type(
