@@ -41,7 +41,7 @@ def grown(read: Callable[[bytes], object], make: Make, size: int, nothing: float
         if long < nothing:
             return ""
         short = patience.quickest(quarter, 0, 5)
-        long = min(long, patience.quickest(whole, MOST_TIMES**2 * short, 4))
+        long = min(long, patience.quickest(whole, MOST_TIMES**2 * short, 15))
     finally:
         gc.enable()
     if long <= MOST_TIMES**2 * short:

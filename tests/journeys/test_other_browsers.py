@@ -28,6 +28,7 @@ ADORNMENTS = {
     "box-decoration-break",
     "field-sizing",
     "text-size-adjust",
+    "user-select",  # with its older name beside it
     "text-wrap",
     "-webkit-box-decoration-break",
     "-webkit-tap-highlight-color",

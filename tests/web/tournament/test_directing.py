@@ -252,7 +252,7 @@ def test_who_comes_late_leaves_and_comes_back(hall: Hall, directing: Desk) -> No
     assert response.status_code == 303
     file["file"] = (io.BytesIO(late), "late.csv")
     assert directing.client.post(f"{directing.event}/people", data=file).status_code == 303
-    assert "Late ones Ida, Jon from round 2" in directing.look("/people").text
+    assert "Late ones : Ida, Jon from round 2" in directing.look("/people").text
     file["file"] = (io.BytesIO("Kai & Zoë".encode("utf-16")), "unicode.txt")
     file["request_id"] = "a-file-of-unicode"
     assert directing.client.post(f"{directing.event}/people", data=file).status_code == 303
@@ -272,7 +272,7 @@ def test_who_comes_late_leaves_and_comes_back(hall: Hall, directing: Desk) -> No
     again = directing.refused("/people/p1", do="edit", name="Pair B", players="A1\nA2", tags="")
     assert "is already on the list" in again
     directing.press("/people/p1", do="edit", name="The A team", players="A1\nA3", tags="North, Red")
-    assert "The A team A1, A3 North, Red" in directing.look("/people").text
+    assert "The A team : A1, A3 ; North; Red" in directing.look("/people").text
     directing.press("/people/p2", do="arrive")
     assert "6 pairs 1 here" in directing.look("/people").text
 

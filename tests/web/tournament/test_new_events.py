@@ -33,7 +33,7 @@ def test_an_event_is_created_filled_drawn_and_published(desk: Desk) -> None:
     desk.press("/people", names=NAMES, here="1")
     people = desk.look("/people").text
     assert "4 pairs 4 here" in people
-    assert "7 Eve & Fay North" in people
+    assert "7 Eve & Fay ; North" in people
 
     assert "4 are on the list. Draw round 1" in desk.look().text
     desk.press("/rounds/1/draw", seed="spring")
