@@ -20,6 +20,7 @@ from importlib import metadata
 from itertools import product
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from zipfile import ZIP_DEFLATED, ZipFile
 
 from scorekeeper import __version__, paths
 from scorekeeper.sheets.paper.fit import FILES, widths_of
@@ -65,6 +66,15 @@ USELESS = re.compile(
     r"(?:^|/)(?:__pycache__|tests?|testing|locale|zoneinfo|[^/]+\.dist-info|debug|bin)/"
     r"|\.(?:so|pyd|pyi|c|typed)$|^\.\.|^babel/messages/|^sqlite_utils/cli\.py"
 )
+# Of Python's own library: tools of developers, mail and other protocols, letters of old machines.
+UNUSED = re.compile(
+    r"^(?:_pyrepl|ensurepip|idlelib|lib2to3|pydoc_data|tkinter|unittest|venv|xmlrpc|xml/dom|xml/etree)/"
+    r"|^encodings/(?!(?:__init__|aliases|ascii|charmap|cp1252|cp437|idna|latin_1|punycode|raw_unicode_escape"
+    r"|unicode_escape|undefined|utf_.*)\.py$)."
+    r"|^(?:antigravity|bdb|cProfile|cmd|colorsys|compileall|doctest|filecmp|fileinput|ftplib|imaplib|mailbox"
+    r"|modulefinder|netrc|nturl2path|optparse|pdb|pickletools|poplib|profile|pstats|pty|py_compile|pyclbr|pydoc"
+    r"|rlcompleter|sched|shelve|smtplib|statistics|symtable|tabnanny|this|timeit|trace|turtle|wave|zipapp)\.py$"
+)
 
 
 class BuildError(Exception):
@@ -77,6 +87,7 @@ def build(target: Path) -> None:
     shutil.rmtree(target, ignore_errors=True)
     target.mkdir(parents=True)
     parts: dict[str, bytes] = {name: (core / name).read_bytes() for name in CORE}
+    parts["python_stdlib.zip"] = without_unused(parts["python_stdlib.zip"])
     parts["app.tar"] = compiled(archive(), core)
     for path in sorted((paths.static() / "phone").iterdir()):
         parts[path.name] = path.read_bytes()
@@ -132,6 +143,16 @@ def pyodide() -> Path:
                 content = members.extractfile(f"package/{name}")
                 (folder / name).write_bytes(content.read() if content else b"")
     return folder
+
+
+def without_unused(library: bytes) -> bytes:
+    """Return Python's own library, a ZIP file, without the modules that no page needs."""
+    out = io.BytesIO()
+    with ZipFile(io.BytesIO(library)) as given, ZipFile(out, "w", ZIP_DEFLATED, compresslevel=LEVEL) as made:
+        for entry in given.infolist():
+            if not UNUSED.search(entry.filename):
+                made.writestr(entry, given.read(entry), ZIP_DEFLATED, LEVEL)
+    return out.getvalue()
 
 
 def npm() -> list[str]:
