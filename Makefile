@@ -62,8 +62,9 @@ fix: setup ## Mend what a tool can mend
 golden: setup ## Only the golden hands, fast
 	@$(BIN)/python -m pytest tests/cli/test_golden.py tests/rules/test_golden_hands.py
 
-docs: setup ## Make the tables of variants in the manual anew
+docs: setup ## Make the tables of the manual anew, and number the decisions
 	@$(BIN)/python -m tests.variant_tables
+	@$(BIN)/python -m tests.decisions
 
 explore: setup ## Try all examples of the tests, and other ones each time (takes long)
 	@EXPLORE=1 $(TESTING) $(BIN)/python -m pytest -n auto --dist loadfile $(TESTS)
