@@ -142,6 +142,8 @@ def test_the_changelog_begins_with_this_version() -> None:
 
     versions = re.findall(r"^## (\S+) — \d{4}-\d{2}-\d{2}$", text, re.MULTILINE)
     assert versions[0] == __version__
+    headings = [heading for heading in re.findall(r"^## (.+)$", text, re.MULTILINE) if heading != "Unreleased"]
+    assert len(set(versions)) == len(versions) == len(headings)
     for version in text.split("\n## ")[1:]:
         told = re.findall(r"^### (.+)$", version, re.MULTILINE)
         assert told == [part for part in parts if part in told]
