@@ -15,10 +15,10 @@ SET_UP = python=$(PYTHON); test -n "$$python" || { echo "$(NO_PYTHON)" >&2; exit
 # The tests start the program hundreds of times: it must not be compiled anew each time.
 TESTING := env -u PYTHONDONTWRITEBYTECODE
 
-help: ## Say what can be made
+help: ## List all targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' Makefile
 
-run: ## Start the server; the phones' address and its QR code are printed
+run: ## Start the server and print its address for phones with a QR code
 	@$(SET_UP) run
 	@exec $(BIN)/python -m scorekeeper serve $(ARGS)
 
@@ -38,13 +38,13 @@ SLOW := tests/rules/test_mutations.py tests/rules/test_any_record.py tests/rules
 QUICK := tests/rules tests/house_rules tests/snapshot tests/store/test_migrations.py \
 	tests/test_architecture.py tests/test_documentation.py $(SLOW:%=--ignore=%)
 
-quick: lint types ## What you run while you work: style, types, rules, golden hands; under 45 seconds
+quick: lint types ## Check style, types, rules and golden hands in under 45 seconds
 	@$(TESTING) $(BIN)/python -m pytest -q -n 2 --dist loadfile $(QUICK) $(TESTS)
 
-journeys: setup ## Tap every game and seating in a browser, from the start page to its first hand on paper
+journeys: setup ## Play the first hand of every game and seating in a browser, and print its sheet
 	@EXPLORE=1 $(TESTING) $(BIN)/python -m pytest -n auto --dist loadfile tests/journeys $(TESTS)
 
-lint: setup ## Style, spelling and the contracts between the layers
+lint: setup ## Check style, spelling and the contracts between the layers
 	@$(BIN)/ruff check .
 	@$(BIN)/ruff format --check .
 	@$(BIN)/codespell
@@ -52,47 +52,48 @@ lint: setup ## Style, spelling and the contracts between the layers
 	@$(BIN)/python -m tests.rule_places
 	@$(BIN)/python -m tests.sizes
 
-types: setup ## Types, strictly
+types: setup ## Check types strictly
 	@$(BIN)/mypy
 
-fix: setup ## Mend what a tool can mend
+fix: setup ## Fix what a tool can fix
 	@$(BIN)/ruff check --fix .
 	@$(BIN)/ruff format .
 
-golden: setup ## Only the golden hands, fast
+golden: setup ## Check the golden hands only
 	@$(BIN)/python -m pytest tests/cli/test_golden.py tests/rules/test_golden_hands.py
 
-docs: setup ## Make the tables of variants in the manual anew
+docs: setup ## Update the tables of the manual and the numbers of the decisions
 	@$(BIN)/python -m tests.variant_tables
+	@$(BIN)/python -m tests.decisions
 
-explore: setup ## Try all examples of the tests, and other ones each time (takes long)
+explore: setup ## Run all tests with all examples, other ones each time (takes long)
 	@EXPLORE=1 $(TESTING) $(BIN)/python -m pytest -n auto --dist loadfile $(TESTS)
 
-words: setup ## Say what the catalogs lack, what they have in vain, and which English changed
+words: setup ## List missing and unused translations, and those whose English changed
 	@EXPLORE=1 $(BIN)/python -m tests.words.collected
 
-word: setup ## Say on which pages words stand, with a picture: make word SAYS="Nuova partita"
+word: setup ## Show the pages with given words, with a picture: make word SAYS="Nuova partita"
 	@$(BIN)/python -m tests.words.where "$(SAYS)"
 
-pictures: setup ## Take the pictures of the README anew
+pictures: setup ## Take the pictures of the README again
 	@$(BIN)/python -m tests.pictures
 
 bench: setup ## Measure rulings, pages and sheets (AGAINST=COMMIT: beside those of another commit)
 	@$(BIN)/python -m tests.bench$(if $(AGAINST),_against $(AGAINST))
 
-load: setup ## Find how many tables hold with all phones on this machine (ARGS="--event 500 --home 250 --seconds 60")
+load: setup ## Find how many tables the server carries with all phones on this machine (ARGS="--event 500 --home 250 --seconds 60")
 	@$(BIN)/python -m tests.load $(ARGS)
 
-sbom: setup ## Write what the program is made of to dist/sbom.cdx.json (CycloneDX)
+sbom: setup ## Write the list of components to dist/sbom.cdx.json (CycloneDX)
 	@$(BIN)/python -m tests.supply sbom
 
-licences: setup ## List the licences of what the program runs with
+licences: setup ## List the licences of the components
 	@$(BIN)/python -m tests.supply licences
 
-audit: setup ## Ask for known faults of the locked versions (needs a network)
+audit: setup ## List known vulnerabilities of the locked versions (needs a network)
 	@$(BIN)/python -m tests.supply audit
 
-bandit: setup ## Look for dangerous code that nobody has explained (needs a network once)
+bandit: setup ## List dangerous code that is not explained (needs a network once)
 	@$(BIN)/python -m tests.supply bandit
 
 check: test ## The same as test: what a change must pass
@@ -103,12 +104,12 @@ wheel: setup ## Build the wheel into dist/
 phone: setup ## Write the app for phones without a server to dist/phone/, for any web host
 	@$(BIN)/python -m scorekeeper.phone.building
 
-lock: setup ## Resolve the dependencies anew and write the lock files (needs uv)
+lock: setup ## Resolve the dependencies and write the lock files (needs uv)
 	@UV_CUSTOM_COMPILE_COMMAND="make lock" uv pip compile --quiet --universal --python-version 3.11 \
 		--generate-hashes --no-strip-extras --no-emit-index-url --group build -o requirements.lock pyproject.toml
 	@UV_CUSTOM_COMPILE_COMMAND="make lock" uv pip compile --quiet --universal --python-version 3.11 \
 		--generate-hashes --no-strip-extras --no-emit-index-url --group dev -c requirements.lock \
 		-o requirements-dev.lock pyproject.toml
 
-clean: ## Remove what the tools made; games are kept
+clean: ## Remove the files that tools made; games are kept
 	@rm -rf .venv .cache dist build .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache

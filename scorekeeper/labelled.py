@@ -9,8 +9,8 @@ from scorekeeper.rules.wording import Told
 class Labelled(StrEnum):
     """One of several choices, equal to its stored word: `HAND = "hand", "The hand is finished"`.
 
-    `label` is the choice as people see it; `words` explains it further, or is "". Both are said in
-    the language that is spoken; the stored word stays.
+    `label` is the choice as people see it; `words` explains it further, or is "". Both are
+    translated into the current language; the stored word stays.
     """
 
     label: Told

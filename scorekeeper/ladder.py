@@ -5,7 +5,7 @@ from scorekeeper.rules.wording import told
 
 
 class Rung(Labelled):
-    """A rung of the ladder, the best first."""
+    """A way to reach the program, the best first."""
 
     APP = (
         "app",
@@ -32,7 +32,7 @@ class Rung(Labelled):
 
 
 def rung_of(address: str, *, on_phone: bool = False) -> Rung:
-    """Return the rung of somebody who opened the program at this address.
+    """Return the way in which somebody reached the program who opened it at this address.
 
     `on_phone` tells that the program runs in the phone itself.
     """

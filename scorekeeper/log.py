@@ -3,8 +3,8 @@
 Every writer (a server; later a phone) numbers its entries in a log 1, 2, 3 ... Each entry holds the
 digest of the same writer's entry before it, and the last entry of every other writer that this
 writer had seen. So nobody can change an entry later without changing every digest that follows.
-DECISIONS 74 fixes the form of the digest, the order and the check code; DECISIONS 75 says why
-bodies hold no names.
+DECISIONS.md, "The digest of an entry has a fixed form", and the decisions beside it fix the form of
+the digest, the order and the check code. Names are stored outside of the log.
 """
 
 import hashlib

@@ -72,7 +72,7 @@ def advice(missing: Sequence[Need], say: Callable[[str], str] = str) -> str:
 
 
 def _mark(english: str) -> str:
-    """Mark words that are said later: this module must not need those that say them."""
+    """Mark words that are translated later: this module must not import the catalogs."""
     return english
 
 

@@ -10,6 +10,7 @@ from click.testing import CliRunner
 
 from scorekeeper import __version__
 from scorekeeper.cli import main
+from tests import decisions
 from tests.journeys import features
 from tests.variant_tables import DOCS, tables, with_table
 
@@ -17,6 +18,7 @@ ROOT = DOCS.parent
 README = ROOT / "README.md"
 PAGES = sorted(DOCS.glob("*.md"))
 # Words as `wc -w` counts them. A page that grows beyond is two pages.
+LONGEST_DECISION = 120
 LONGEST = {README: 700, ROOT / "CONTRIBUTING.md": 1_200} | dict.fromkeys(PAGES, 1_200)
 
 
@@ -107,19 +109,31 @@ def test_documents_name_no_file_that_does_not_exist() -> None:
     assert [(name, path) for name, path in named if not (ROOT / path).exists()] == []
 
 
-def test_every_decision_stands_once_in_the_index_by_subject() -> None:
-    text = (ROOT / "DECISIONS.md").read_text(encoding="utf-8")
-    index, *_ = text.split("\n## 1. ")
-    listed = re.findall(r"^- (\d+): .+\.$", index, re.MULTILINE)
-    taken = re.findall(r"^## (\d+)\. .+ — \d{4}-\d{2}-\d{2}$", text, re.MULTILINE)
+def test_decisions_are_numbered_by_subject_and_short() -> None:
+    text = decisions.PAGE.read_text(encoding="utf-8")
+    titles = decisions.titles(text)
 
-    assert len(re.findall(r"^- ", index, re.MULTILINE)) == len(listed)
-    assert taken == sorted(set(taken), key=int)
-    assert sorted(listed, key=int) == taken
-    numbers = {int(number) for number in taken}
-    missing = [str(number) for number in range(1, max(numbers)) if number not in numbers]
-    never = f"Numbers {', '.join(missing[:-1])} and {missing[-1]} were never given."
-    assert never in " ".join(index.split())
+    assert decisions.numbered(text) == text, "make docs"
+    assert len(set(titles)) == len(titles) > 0
+    assert [title for title, words in decisions.words(text).items() if words > LONGEST_DECISION] == []
+
+
+def test_texts_refer_to_decisions_by_titles_that_exist() -> None:
+    titles = decisions.titles(decisions.PAGE.read_text(encoding="utf-8"))
+    files = [
+        *(path for top in ("scorekeeper", "templates", "static", "tests", "docs") for path in (ROOT / top).rglob("*")),
+        *ROOT.glob("*.md"),
+    ]
+    texts = {
+        path: " ".join(re.sub(r"^\s*# ", "", path.read_text(encoding="utf-8"), flags=re.MULTILINE).split())
+        for path in files
+        if path.suffix in {".py", ".md", ".html", ".js", ".css"}
+    }
+    named = [(path, title) for path, text in texts.items() for title in re.findall(r'DECISIONS\.md, "([^"]+)"', text)]
+
+    assert named
+    assert [(path, title) for path, title in named if title not in titles] == []
+    assert [path for path, text in texts.items() if re.search(r"DECISIONS(\.md)?,? \d|\b[Dd]ecisions? \d", text)] == []
 
 
 def test_the_changelog_begins_with_this_version() -> None:
@@ -128,6 +142,8 @@ def test_the_changelog_begins_with_this_version() -> None:
 
     versions = re.findall(r"^## (\S+) — \d{4}-\d{2}-\d{2}$", text, re.MULTILINE)
     assert versions[0] == __version__
+    headings = [heading for heading in re.findall(r"^## (.+)$", text, re.MULTILINE) if heading != "Unreleased"]
+    assert len(set(versions)) == len(versions) == len(headings)
     for version in text.split("\n## ")[1:]:
         told = re.findall(r"^### (.+)$", version, re.MULTILINE)
         assert told == [part for part in parts if part in told]

@@ -1,4 +1,4 @@
-"""The facts of an answer as the terminal shows them: words in place of keys and codes."""
+"""The facts of an answer as the terminal shows them: labels in place of keys and codes."""
 
 from collections.abc import Iterator, Mapping
 

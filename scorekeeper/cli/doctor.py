@@ -67,7 +67,7 @@ def _report(name: str, check: Callable[[], str]) -> bool:
 
 
 def _tell_network(public_url: str | None) -> None:
-    """Say which rung of the ladder phones have reached, the best rung first."""
+    """Say in which ways phones can reach the program, the best way first."""
     own = [network.url(each, network.FIRST_PORT) for each in network.phone_addresses()]
     addresses = [public_url] if public_url else own
     click.echo(f"{say('Addresses for phones')}{say(': ')}{', '.join(addresses) or say('none')}")

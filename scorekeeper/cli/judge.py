@@ -62,7 +62,7 @@ def judge_question(data: object) -> Judged:
 
 
 def _ruling_json(ruling: rules.GameRuling) -> dict[str, object]:
-    """Write a ruling; its messages and labels are in the language that is spoken."""
+    """Write a ruling; its messages and labels are in the current language."""
     return {**ruling.as_json(), "hands": [*map(_hand_json, ruling.hands)]}
 
 

@@ -135,7 +135,7 @@ def _serve(way: "WayIn", database: Path, known: Mapping[str, object], workers: i
 
 
 def _warn_of_copies(database: Path) -> None:
-    """Say that copies of a database are there, which itself is gone: a club may miss its games."""
+    """Warn that there are copies of the database but no database: a club may miss its games."""
     from scorekeeper.store.copies import copies_beside  # noqa: PLC0415 - as above
 
     for newest in copies_beside(database)[:1]:

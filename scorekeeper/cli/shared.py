@@ -71,7 +71,7 @@ def speak_here(ctx: click.Context, code: str) -> None:
 
 
 def of_environment() -> str:
-    """Return the language that programs of this terminal speak, as gettext finds it."""
+    """Return the language of the terminal, as gettext finds it."""
     wished = next((os.environ[name] for name in LOCALE if os.environ.get(name)), "")
     return first_offered(re.split(r"[.@]", each)[0] for each in wished.split(":"))
 
@@ -95,7 +95,7 @@ def _language_option(default: str | None, told: str) -> Option:
     )
 
 
-# What is refused is said in the language of the sheet.
+# Refusals are in the language of the sheet.
 lang = click.option(
     "--lang",
     type=LanguageCode(),
@@ -106,7 +106,7 @@ lang = click.option(
     help="The language: en, it, es, de, fr, pt or nl.",
 )
 
-# For what other programs read: English, whatever the terminal speaks.
+# For output that other programs read: English, whatever the language of the terminal.
 spoken_lang = _language_option(ENGLISH, "The language: en, it, es, de, fr, pt or nl.")
 _of_terminal = _language_option(
     None, "The language: en, it, es, de, fr, pt or nl; default: that of the terminal (LANG)."
@@ -166,7 +166,7 @@ def complain(words: str) -> None:
 
 
 def in_words(message: object) -> str:
-    """Return a message in the language that is spoken, whatever error holds it."""
+    """Return the message of an error in the current language, whatever the kind of the error."""
     first = message.args[0] if isinstance(message, Exception) and message.args else message
     own = getattr(message, "message", first)
     return str(message).replace(own, said(own)) if isinstance(own, Told) else str(message)

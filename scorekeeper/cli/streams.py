@@ -41,9 +41,9 @@ def write(content: bytes, file: str, *, force: bool, private: bool = False) -> N
 def check_target(file: str | Path, *, force: bool) -> None:
     """Raise CannotWriteError if a command may not write to `file`.
 
-    An ordinary file is replaced only with `force`. Anything else that stands there never is: in
-    place of a device or a pipe, a file would break what uses it, and in place of a link it would
-    not be where the link leads.
+    An ordinary file is replaced only with `force`. Anything else is never replaced: a file
+    in place of a device or a pipe would break the programs that use it, and a file in place of a
+    link would not be where the link leads.
     """
     try:
         kind = Path(file).lstat().st_mode

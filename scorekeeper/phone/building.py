@@ -78,11 +78,11 @@ UNUSED = re.compile(
 
 
 class BuildError(Exception):
-    """Something that the build needs cannot be had."""
+    """Something that the build needs is missing and cannot be fetched."""
 
 
 def build(target: Path) -> None:
-    """Write the folder `target` anew; raises BuildError."""
+    """Replace the folder `target`; raises BuildError."""
     core = pyodide()
     shutil.rmtree(target, ignore_errors=True)
     target.mkdir(parents=True)
@@ -258,7 +258,7 @@ def needed() -> set[str]:
 
 
 def words(scripts: bytes) -> dict[str, dict[str, str]]:
-    """Return what the page around the program says, in each language; English stands in it."""
+    """Return the translations of the texts on the page around the program, by language."""
     said = {found[2] for found in TOLD.finditer(scripts.decode())}
     return {each.code: {text: each.text(text) for text in said} for each in OTHERS}
 

@@ -14,7 +14,7 @@ def answer(data: object, *, variant: Variant | None = None) -> Answer:
 
 
 def remembering() -> Referee:
-    """Return a referee who answers each question once, however often it is put."""
+    """Return a referee that computes the answer to each question once, however often it is asked."""
     answers: dict[int, tuple[Question, Answer]] = {}  # with its question, whose number stays taken
 
     def rule(question: Question) -> Answer:

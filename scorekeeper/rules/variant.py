@@ -93,7 +93,7 @@ class Variant:
     memo: Memo = field(default_factory=Memo, init=False, compare=False, repr=False)
 
     def __post_init__(self) -> None:
-        """Let its names be said in every language."""
+        """Make its names messages, so that they are translated."""
         keep_as_words(self, "name", "summary")
         object.__setattr__(self, "assumed", tuple(map(as_it_is, self.assumed)))
 

@@ -193,7 +193,7 @@ def _displaced(entries: Iterable[tuple[LogEntry, str]]) -> Iterator[tuple[Fault,
 
 
 def _since(entries: Iterable[tuple[LogEntry, str]], since: Mapping[int, int]) -> Iterator[tuple[Fault, int]]:
-    """Find the entries that do not know what was taken back before them; no digest covers that."""
+    """Yield the entries whose `since` is not the last undo before them; no digest covers that."""
     back = 0  # entries of other devices hold their own `seq` instead
     for entry, _ in entries:
         if since[entry.seq] not in {back, entry.seq}:

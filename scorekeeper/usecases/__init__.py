@@ -1,4 +1,4 @@
-"""The verbs of the scorekeeper: what people do with games, from `start_game` to `settle_rival`."""
+"""The use cases: one function for each thing that people do, from `start_game` to `settle_rival`."""
 
 from scorekeeper.game.incidents import Outcome, PenaltyView, ProtestView, Stakes
 from scorekeeper.usecases.club.people import data_of_person, erase_person

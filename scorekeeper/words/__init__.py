@@ -2,5 +2,5 @@
 
 The program is written in English, and the English words are the keys of the catalogs in
 `languages`: one gettext file for each other language, for pages, sheets, terminal and rules alike.
-The rules know no language: they hand over templates with typed facts, which are said here.
+The rules know no language: they return templates with typed facts, which are translated here.
 """

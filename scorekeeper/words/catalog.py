@@ -147,7 +147,7 @@ def places(words: str) -> Iterator[tuple[str, str]]:
 
 @lru_cache(maxsize=8192)
 def entry(code: str, context: str, english: str) -> str:
-    """Return what the catalog of a language says, "" if nothing.
+    """Return the translation in the catalog of a language, "" if there is none.
 
     Words of the rules and of the program are one language: what the one lacks the other has.
     """

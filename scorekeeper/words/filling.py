@@ -15,7 +15,7 @@ Saying = Callable[[str, object, str], str | None]  # the place, the fact, the fo
 
 
 def filled(words: str, facts: Mapping[str, object], say: Saying) -> str:
-    """Fill facts into words; raises LookupError for one that is missing or cannot be said."""
+    """Fill facts into words; raises LookupError for one that is missing or has no translation."""
     out = []
     for literal, name, form in _pieces(words):
         out.append(literal)
@@ -35,7 +35,7 @@ def is_bare(template: str) -> bool:
 
 @lru_cache(maxsize=2048)
 def _pieces(words: str) -> tuple[tuple[str, str | None, str], ...]:
-    """Take words apart once; a page says the same ones over and over."""
+    """Parse a template once, because a page has the same ones many times."""
     parsed = Formatter().parse(words)
     return tuple((literal, name, form or "") for literal, name, form, _ in parsed)
 

@@ -54,7 +54,7 @@ class Language:
     """
 
     def __init__(self, code: str, region: str = "", letters: str = COURT) -> None:
-        """Read nothing yet: English needs no catalog."""
+        """Make a language without reading its catalog, which English does not need."""
         self.code, self.region, self.locale = code, region, locale_in(code, region)
         pairs = zip(COURT, letters, strict=True)
         self.letters = {own: there for own, there in pairs if own != there}
@@ -77,7 +77,7 @@ class Language:
         return filled(words, facts, self._filled_in) if facts else words
 
     def _filled_in(self, _: str, fact: object, form: str) -> str:
-        """Say a fact of words of the program; one that no catalog knows stays English."""
+        """Translate a fact of words of the program; one that is in no catalog stays English."""
         return self.fact(fact, form) or str(worded(fact))
 
     def said(self, words: object) -> str:
@@ -85,7 +85,7 @@ class Language:
         return self.known(words) or str(worded(words))
 
     def known(self, words: object) -> str | None:
-        """Say what the rules hand over, None if the catalog does not know it."""
+        """Translate a message of the rules, None if it is not in the catalog."""
         if self.code == ENGLISH:
             return str(worded(words))
         if isinstance(words, Told):
@@ -95,11 +95,11 @@ class Language:
         return self.fact(words)
 
     def finding(self, finding: Finding) -> str:
-        """Say what a check found."""
+        """Return the message of a finding in this language."""
         return self._filled(FINDINGS, finding.template, finding.facts) or finding.message
 
     def fact(self, fact: object, form: str = "") -> str | None:
-        """Say one fact; `form` is the one that a place asks for. None if it is not known."""
+        """Translate one fact in the form that its place asks for; None if it is not in the catalog."""
         if isinstance(fact, int):
             return self.counted(fact, form) if "|" in form else self.number(fact)
         if isinstance(fact, _SAID):
@@ -123,7 +123,7 @@ class Language:
         return f"{self.number(count)} {one if self._is_one(count) else many}"
 
     def card(self, rank: str, form: str) -> str:
-        """Call cards of a rank by their name in a form that the catalog has: "one", "many"."""
+        """Return the name of cards of a rank in a form that the catalog has: "one", "many"."""
         forms = self.entry(CARDS, rank or "none").split("|")
         if forms == [""]:
             return typed.RankName(rank, 1 if form == ONE else 2).said
@@ -140,7 +140,7 @@ class Language:
         return self.known(fact) if own else self.fact(fact, form)
 
     def entry(self, context: str, english: str) -> str:
-        """Return what the catalog says, "" if nothing."""
+        """Return the translation in the catalog, "" if there is none."""
         return "" if self.code == ENGLISH else entry(self.code, context, english)
 
     def _is_one(self, count: int) -> bool:
@@ -163,7 +163,7 @@ class Language:
 
     @lru_cache(maxsize=8192)  # noqa: B019 - languages are kept anyway, and few
     def _plain(self, english: str) -> str | None:
-        """Say words without facts; numbers alone need no catalog."""
+        """Translate words without facts; numbers alone need no catalog."""
         if NUMBERS.fullmatch(english):
             return NUMBER.sub(lambda found: self.number(value_of(found[0])), english)
         found = self.entry(RULES, english) or self.entry(FINDINGS, english)
@@ -265,7 +265,7 @@ def say(english: str, /, **facts: object) -> str:
 
 
 def mark_for_translation(english: str) -> str:
-    """Mark words that are said later; they stay in English until then."""
+    """Mark words that are translated later; they stay in English until then."""
     return english
 
 

@@ -15,7 +15,7 @@ Ask = Callable[[Variant], bool]
 # Variants that only differ by packs, wild cards and threes from one whose every number is shown:
 # their golden hands are in caliente-ponytail.jsonl.
 LIKE_CLASSIC = {"ponytail"}
-# Codes that came after the format, whose list is closed: DECISIONS.md 73, 76.
+# Codes that came after the format, whose list is closed.
 NOT_IN_THE_FORMAT = {"count.totals-impossible", "count.nothing-left", "meld.first-round"}
 # What only games with pots can break; tests/burraco shows it.
 OF_POTS = {

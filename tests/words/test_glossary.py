@@ -10,7 +10,11 @@ from scorekeeper.words.language import LANGUAGES
 from tests.words import collected
 
 OTHERS = [code for code in LANGUAGES if code != "en"]
-TEXT = (Path(__file__).parents[2] / "GLOSSARY.md").read_text(encoding="utf-8")
+ROOT = Path(__file__).parents[2]
+PROGRAM = ROOT / "scorekeeper"
+TEXT = (ROOT / "GLOSSARY.md").read_text(encoding="utf-8")
+OWN = TEXT.partition("## The program's own words")[2].partition("\n## ")[0]
+MOST_OWN = 15
 TABLES = TEXT.partition("## Words in other languages")[2]
 SHORT = 3  # letters of a word that stay in all its forms
 SLIP = "slip (one hand or round, signed)"
@@ -63,6 +67,22 @@ def stem(words: str) -> str:
     """The beginning of the first form, which the others share."""
     first = re.split(r"[,;]", words)[0].removeprefix("C: ").lower().split()[-1]
     return first[: max(SHORT, len(first) - 3)]
+
+
+def test_the_program_has_few_words_of_its_own() -> None:
+    rows = [row for row in re.findall(r"^\| (.+) \| (.+) \|$", OWN, re.MULTILINE) if row[0] not in {"word", "---"}]
+
+    assert 0 < len(rows) <= MOST_OWN
+    assert [word for word, meaning in rows if not 1 <= len(re.findall(r"[.](?: |$)", meaning)) <= 2] == []
+
+
+def test_the_names_of_the_glossary_are_in_the_code() -> None:
+    first = re.findall(r"^\| ([^|]+) \|", TEXT.partition("## Words in other languages")[0], re.MULTILINE)
+    code = "\n".join(path.read_text(encoding="utf-8") for path in PROGRAM.rglob("*.py"))
+    names = {name for cell in first for name in re.findall(r"`(\w+)`", cell)}
+
+    assert names
+    assert sorted(names - set(re.findall(r"\w+", code.lower()))) == []
 
 
 def test_the_tables_have_a_word_in_every_language() -> None:

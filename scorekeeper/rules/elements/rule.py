@@ -32,7 +32,7 @@ class Situation:
     beside: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
-        """Let its words be said in every language."""
+        """Make its words messages, so that they are translated."""
         keep_as_words(self, "words")
 
 

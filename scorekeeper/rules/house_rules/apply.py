@@ -35,7 +35,7 @@ class Option:
     cite: Cite
 
     def __post_init__(self) -> None:
-        """Let its words be said in every language."""
+        """Make its words messages, so that they are translated."""
         keep_as_words(self, "label")
         choices = tuple((word, as_it_is(label)) for word, label in self.choices)
         object.__setattr__(self, "choices", choices)

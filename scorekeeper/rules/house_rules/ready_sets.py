@@ -21,7 +21,7 @@ class ReadySet:
     places: Mapping[str, Cite]
 
     def __post_init__(self) -> None:
-        """Let its name be said in every language."""
+        """Make its name a message, so that it is translated."""
         keep_as_words(self, "name")
 
     @property

@@ -145,7 +145,7 @@ CITES = cited(
     (Cite("feburit", "burracos on the table"), "turn.squared"),
     (Cite("specchiolla", "seats and deal"), "setup.draw setup.dealer"),
 )
-# Games of which no source has a word about it.
+# Games of which no source says how they are directed.
 NOBODY_SAYS = cited(
     (Cite("assumed", "no source of this game names a remedy"), "irregularity"),
     (Cite("assumed", "no source of this game has a clock"), "conduct"),

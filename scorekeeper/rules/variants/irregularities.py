@@ -255,7 +255,7 @@ def _unsourced(entries: Iterable[Penalty]) -> tuple[Penalty, ...]:
 
 
 def carried_over(entries: Iterable[Penalty]) -> tuple[Penalty, ...]:
-    """Return entries for a game whose own books are silent: only what all books say is sure."""
+    """Return entries for a game whose own books state none: only what all books say is sure."""
     return tuple(
         entry if entry.code in _SAID_BY_ALL else replace(entry, confidence=Confidence.UNVERIFIED) for entry in entries
     )

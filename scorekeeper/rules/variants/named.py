@@ -1,4 +1,4 @@
-"""Games that a source names and does not explain: they are listed, and nothing is made up."""
+"""Games that a source names and does not explain: they are listed without rules."""
 
 from dataclasses import dataclass
 

@@ -1,4 +1,4 @@
-"""What ties a printed sheet to its game: the digest, the QR code, the enclosed record."""
+"""What identifies the game of a printed sheet: the digest, the QR code, the enclosed record."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

@@ -8,7 +8,7 @@ import segno
 from scorekeeper.words.language import say
 
 QUIET = 4  # modules of white around a code, as the standard asks
-# Readers undo any mask, and comparing all eight takes most of the time (DECISIONS.md 12).
+# Readers undo any mask, and comparing all eight takes most of the time.
 MASK = 2
 
 

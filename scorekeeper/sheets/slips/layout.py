@@ -131,7 +131,7 @@ def slip_paper(paper: Paper, sides: int) -> Paper:
 def laid_out(form: SlipForm) -> Layout:
     """Lay out a slip with as much as fits beside rows that are high enough to write in.
 
-    Every label and value stands: where they have no room in landscape, the slip is in portrait, and
+    No label or value is left out: where they have no room in landscape, the slip is in portrait, and
     where they have none there, their letters are smaller.
     """
     paper, size = slip_paper(form.paper, len(form.form)), type_of(form.paper)

@@ -75,7 +75,7 @@ def _labels(line: PadLine, variant: Variant) -> tuple[str, ...]:
 
 
 def _fitting(line: PadLine, labels: tuple[str, ...], worths: tuple[str, ...], width: float, size: float) -> SlipRow:
-    """Choose label and worth: a short label beats a short worth, and more lines beat a gap."""
+    """Choose label and worth: a short label is preferred to a short worth, and more lines to a gap."""
     for worth in worths:
         for label in labels:
             if _taken(label, worth, size) <= width:

@@ -1,4 +1,4 @@
-"""The word of a club, which strangers are asked for before they start games or change its rules."""
+"""The password that strangers are asked for before they start games or change the club's rules."""
 
 import hashlib
 import hmac
@@ -17,7 +17,7 @@ _COST = {"n": 2**14, "r": 8, "p": 1}
 
 
 def lock_club(store: Store, word: str) -> None:
-    """Ask strangers for this word from now on; only its hash is stored. Raises InputError."""
+    """Ask strangers for this password from now on; only its hash is stored. Raises InputError."""
     typed = _plain(word)
     if len(typed) < SHORTEST:
         raise InputError(told("The password needs {count:character|characters} or more.", count=SHORTEST), "word")
@@ -27,7 +27,7 @@ def lock_club(store: Store, word: str) -> None:
 
 
 def unlock_club(store: Store) -> bool:
-    """Stop asking for a word; tell whether there was one."""
+    """Stop asking for a password; return whether there was one."""
     with store.write():
         was = bool(kept_secret(store, NAME))
         drop_secret(store, NAME)
@@ -35,13 +35,13 @@ def unlock_club(store: Store) -> bool:
 
 
 def lock_of(store: Store) -> str:
-    """Return a mark that changes with the word, "" if the club asks for none."""
+    """Return a mark that changes with the password, "" if the club asks for none."""
     kept = kept_secret(store, NAME)
     return hashlib.sha256(kept.encode()).hexdigest()[:16] if kept else ""
 
 
 def is_word(store: Store, word: str) -> bool:
-    """Tell whether this is the word; capital and small letters are the same."""
+    """Tell whether this is the password; capital and small letters are the same."""
     salt, _, known = kept_secret(store, NAME).partition("/")
     return bool(known) and hmac.compare_digest(_hash(_plain(word), bytes.fromhex(salt)), known)
 

@@ -54,7 +54,7 @@ class Folded:
     `agreed` tells how many other devices entered the same hand, by the `seq` of its entry. `called`
     says which names were in force from a place in the log's order on: by the entry that set them,
     None for the start. `first` is the number of the first hand. `aside` are the entries that no
-    no longer fit at their place in the order, because devices wrote without knowing of each other;
+    longer fit at their place in the order, because devices wrote without knowing of each other;
     hands among them are rivals, too.
     """
 
@@ -103,7 +103,7 @@ def step(folded: Folded, entry: LogEntry) -> Folded:
 
 
 def _fits(folded: Folded, entry: LogEntry) -> bool:
-    """Tell whether an entry still finds what its writer saw; in the log of one writer, it does."""
+    """Tell whether what an entry is about still stands; in the log of one writer, it always does."""
     state, kind, about = folded.state, entry.kind, entry.replaces
     if kind == Kind.HAND:
         return entry.number == (state.slots[-1].number + 1 if state.slots else folded.first)

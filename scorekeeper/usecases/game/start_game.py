@@ -251,7 +251,7 @@ def _check_seats(sides: tuple[SideNames, ...], variant: Variant) -> None:
 
 
 def _check_scores(setup: GameSetup, variant: Variant) -> None:
-    """Refuse a score that no hand can lead to, which is a slip of the pen."""
+    """Refuse a score that no hand can lead to, because it is a typing error."""
     unit = variant.unit
     for place, score in enumerate(setup.opening_scores):
         if score % unit:

@@ -25,7 +25,7 @@ NAMELESS = "Erased {place}"  # what the store gives for a person without a name
 def check_usable(
     stored: StoredGame, entries: Sequence[Whole], names: Mapping[str, str | None], fresh: Container[str]
 ) -> None:
-    """Raise InputError if the game cannot be shown, or an entry says what nobody can have sent.
+    """Raise InputError if the game cannot be shown, or an entry has content that no device can have sent.
 
     `entries` are all of the game in order, `fresh` the ids of those that are new here.
     """

@@ -59,7 +59,7 @@ def usual_sides(form: Form) -> tuple[str, ...]:
 
 
 def told_names(sides: Sequence[SideNames]) -> tuple[SideNames, ...]:
-    """Let the names that nobody gave be said in the language of whoever reads them.
+    """Return the sides with names that nobody gave as messages, which are translated for the reader.
 
     >>> [told_names([SideNames("Ann and South", ("Ann", "South"))] * 2)[0].name.template]
     ['{name} and {name_other}']

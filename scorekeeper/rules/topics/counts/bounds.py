@@ -1,4 +1,4 @@
-"""Totals without cards, held against bounds that a reader checks with a pencil.
+"""Checks totals without cards against bounds that a reader can compute.
 
 Each figure is bounded by itself: the least that melds and the canastas of all sides are worth, the
 most that melds without more canastas are worth. Whether totals that keep these bounds fit together

@@ -1,4 +1,4 @@
-"""Points and totals that were written down against what the pack can give."""
+"""Checks points and totals that were written down against what the pack can give."""
 
 from collections.abc import Iterator
 from itertools import product

@@ -80,7 +80,7 @@ class CanastaKind:
     out_only: bool  # pays only for the side that went out
 
     def __post_init__(self) -> None:
-        """Let its name be said in every language."""
+        """Make its name a message, so that it is translated."""
         keep_as_words(self, "label")
 
     def fits(self, shape: Shape, rank: str, wilds: int, jokers: int) -> bool:

@@ -31,5 +31,5 @@ class Penalty:
     confidence: Confidence
 
     def __post_init__(self) -> None:
-        """Let its words be said in every language."""
+        """Make its words messages, so that they are translated."""
         keep_as_words(self, "label", "when", "remedy")

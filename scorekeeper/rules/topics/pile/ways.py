@@ -1,4 +1,4 @@
-"""The ways of taking the pile with its top card: which are open, and what closes the others."""
+"""The ways of taking the pile with its top card: which are allowed, and what forbids the others."""
 
 from collections.abc import Iterator
 from typing import NamedTuple

@@ -17,5 +17,5 @@ class SpecialHand:
     wins_game: bool = False
 
     def __post_init__(self) -> None:
-        """Let its name be said in every language."""
+        """Make its name a message, so that it is translated."""
         keep_as_words(self, "label")

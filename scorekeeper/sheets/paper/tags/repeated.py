@@ -1,7 +1,7 @@
 """Keeps the tags of a page as text, from which every copy of the page gets tags of its own.
 
 A packet has tens of thousands of elements, and copies of them differ only in numbers. As objects of
-pikepdf they would take a third of its time and half of its memory (DECISIONS.md 113).
+pikepdf they would take a third of its time and half of its memory.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
