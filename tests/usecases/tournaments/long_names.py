@@ -73,4 +73,7 @@ def addresses(rules: Map, hall: Hall) -> Iterator[tuple[str, str]]:
         for number in (1, 2):
             parts = {"token": token, "number": str(number), "table": "1", "entrant": "p1", "side": "0"}
             if rule.arguments <= parts.keys() and (number == 1 or "number" in rule.arguments):
-                yield rule.endpoint, re.sub(r"<(?:\w+:)?(\w+)>", lambda found, parts=parts: parts[found[1]], rule.rule)
+                path = rule.rule
+                for name, part in parts.items():
+                    path = re.sub(f"<(?:\\w+:)?{name}>", part, path)
+                yield rule.endpoint, path
