@@ -36,7 +36,7 @@ EMPTY = told(
     "delete the file; then start the scorekeeper again."
 )
 BUSY = told("The database is kept busy by something else; nothing was saved, so try again.")
-HEADER = 100  # bytes with which every database begins; SQLite takes some shorter files for new ones
+HEADER = 100  # bytes with which every database begins; SQLite takes a file of one byte for a new one
 LAST_TO_READ_OLDER = "d46276d"  # the commit of the last program that brings older databases up to date
 DAMAGED = told("The file is damaged or is not a database; restore a backup or name another file.")
 
