@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from scorekeeper.event.choices import INDEPENDENT, EventKind, Movement
 from scorekeeper.event.draws.draw import Past, draw, in_field, past_of
-from scorekeeper.event.draws.replay import replay
+from scorekeeper.event.draws.replay import replay, version_of
 from scorekeeper.event.errors import TournamentError
 from scorekeeper.event.people.names import LONGEST_NAME
 from scorekeeper.event.standings.results import matches
@@ -129,9 +129,12 @@ def _players(state: State, this: Round) -> set[str]:
 
 
 def _stale(state: State, this: Round) -> Iterator[DraftError]:
-    """Yield a problem if results or entrants have changed so that the draw would be different."""
+    """Yield a problem if results or entrants have changed so that the draw would be different.
+
+    A draft of an older version of the drawing rules keeps them, so it is compared under them.
+    """
     try:
-        drawn, now = replay(this.text), draw(state, this.number, this.seed)
+        drawn, now = replay(this.text), draw(state, this.number, this.seed, version_of(this.text))
     except TournamentError:
         return
     if (drawn.tables, drawn.byes) == (now.tables, now.byes):

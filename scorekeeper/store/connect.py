@@ -36,6 +36,7 @@ EMPTY = told(
     "delete the file; then start the scorekeeper again."
 )
 BUSY = told("The database is kept busy by something else; nothing was saved, so try again.")
+HEADER = 100  # bytes with which every database begins; SQLite takes a file of one byte for a new one
 LAST_TO_READ_OLDER = "d46276d"  # the commit of the last program that brings older databases up to date
 DAMAGED = told("The file is damaged or is not a database; restore a backup or name another file.")
 
@@ -222,8 +223,8 @@ def _make_private(path: Path) -> None:
     try:
         if not path.exists():
             _make(path)
-        elif sys.platform != "emscripten" and not path.stat().st_size:
-            raise StoreGone(path, EMPTY)
+        elif sys.platform != "emscripten" and (size := path.stat().st_size) < HEADER:
+            raise StoreDamaged(path, DAMAGED) if size else StoreGone(path, EMPTY)
         for each in (path, path.with_name(path.name + "-wal"), path.with_name(path.name + "-shm")):
             _take_rights(each)
     except FileNotFoundError as error:

@@ -168,7 +168,7 @@ def _number_of(path: Path) -> tuple[int, int, int]:
         found = path.stat()
     except OSError:
         raise connect.StoreGone(path, MISSING) from None
-    if not found.st_size:
+    if found.st_size < connect.HEADER:
         raise connect.StoreGone(path, connect.EMPTIED)
     return found.st_dev, found.st_ino, found.st_mtime_ns
 

@@ -13,6 +13,7 @@ from scorekeeper.store.links import token_hash
 # and numbered ones ("A 2").
 _BETWEEN = " / | & | and |, "
 _NUMBER = r"(?: \d+| \(\d+(?:\.\d+)?\))?"
+_CUT = "\N{HORIZONTAL ELLIPSIS}"  # behind the beginning of a name that is too long for its place
 
 
 def id_of_person(store: Store, name: str) -> str:
@@ -33,11 +34,17 @@ def name_of_person(store: Store, person: str) -> str:
 
 
 def people_named(store: Store, name: str) -> list[str]:
-    """Return the ids of this name: alone, then with a number or as part of a pair or side."""
-    part = re.compile(rf"(?:^|{_BETWEEN}){re.escape(name)}{_NUMBER}(?:$|{_BETWEEN})")
-    rows = store.rows("SELECT id, name FROM people WHERE instr(name, ?)", name)
+    """Return the ids of this name: alone, then with a number or as part of a pair or side.
+
+    Where somebody has it, a cut name with the same beginning counts as this one.
+    """
+    ends = f"{_NUMBER}(?:$|{_BETWEEN})"
+    part = re.compile(rf"(?:^|{_BETWEEN})(?:{re.escape(name)}{ends}|(?=([^{_CUT}]+){_CUT}{ends}))")
+    rows = store.rows("SELECT id, name FROM people WHERE instr(name, ?) OR instr(name, ?)", name, _CUT)
     rows.sort(key=lambda row: bool(row["name"] != name))
-    return [str(row["id"]) for row in rows if part.search(row["name"])]
+    found = [(str(row["id"]), part.findall(row["name"])) for row in rows]  # "" is the whole name
+    known = any("" in each for _, each in found)
+    return [person for person, each in found if known and any(map(name.startswith, each))]
 
 
 def logs_with(store: Store, people: Sequence[str]) -> list[LogId]:

@@ -34,6 +34,10 @@ SUITS = {
 PART = re.compile("⟨(.*?)⟩", re.DOTALL)
 # Stands for a fact that is HTML while the words around it are escaped.
 HELD, HELD_AT = "\ue000{}\ue001", re.compile("\ue000(\\d+)\ue001")
+# A word that is wider than a column of a phone, beside markup in which nothing may be added.
+LONG_WORD = re.compile(r"[^\W_]{25,}")
+WORDS = re.compile(rf"<(script|style|svg|textarea|option)\b.*?</\1>|<[^>]*>|&\w+;|{LONG_WORD.pattern}", re.DOTALL)
+PIECE = re.compile(".{8}(?=.)")
 
 
 class WritesPages(CodeGenerator):
@@ -101,6 +105,7 @@ def init_app(app: Flask) -> None:
     app.add_template_global(placed)
     app.add_template_filter(said, "said")
     app.add_template_filter(tagged)
+    app.add_template_filter(breakable)
     app.add_template_filter(capitalised)
     app.add_template_filter(joined)
     app.add_template_filter(join, "join")
@@ -111,6 +116,16 @@ def init_app(app: Flask) -> None:
     app.add_template_filter(cited_here)
     app.add_template_filter(told_in_language)
     app.add_template_global(suit_words)
+
+
+def breakable(html: str) -> Markup:
+    """Return HTML in which a word of very many letters, such as a strange name, can break.
+
+    What is copied from the page does not contain the breaks.
+    """
+    if LONG_WORD.search(html):
+        html = WORDS.sub(lambda found: found[0] if found[0][0] in "<&" else PIECE.sub(r"\g<0><wbr>", found[0]), html)
+    return Markup(html)  # noqa: S704 - the page as it was escaped
 
 
 def in_language(value: object) -> object:

@@ -1,17 +1,21 @@
 """`scorekeeper erase-name`: the name is nowhere any more, and everything else is as it was."""
 
+import itertools
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from scorekeeper import usecases
+from scorekeeper.event.choices import EventKind, Movement
+from scorekeeper.event.people.names import joined
 from scorekeeper.rules import SideNames
 from scorekeeper.store import open_store
 from scorekeeper.usecases import events
+from scorekeeper.usecases.events.asked import Entering
 from tests.cli.conftest import Run
 from tests.usecases.table import CLASSIC, Table, hand
-from tests.usecases.tournaments.hall import Hall
+from tests.usecases.tournaments.hall import CUP, Hall
 
 SIDES = (SideNames("Us", ("Annabel", "Cem")), SideNames("Them", ("Ann", "Dea")))
 SETUP = replace(CLASSIC, sides=SIDES, first_dealer="Annabel", title="Thursday")
@@ -103,6 +107,28 @@ def test_a_name_is_erased_from_an_event_and_the_games_of_its_tables(run: Run, he
         assert said.startswith("Erased from 1 game and 1 event, which now say")
         assert "is still in 1 text that people wrote" in said
         events.export_tournament(store, hall.token)
+
+
+@pytest.mark.parametrize("kind", EventKind)
+def test_a_long_name_is_erased_where_it_was_cut_too(run: Run, here: Path, kind: EventKind) -> None:
+    """Tables have room for 60 letters of the name of a player, a pair or a team."""
+    size = {EventKind.PAIRS: 2, EventKind.TEAMS: 4}.get(kind, 1)
+    numbers = itertools.count(11)
+    players = [[f"{next(numbers)} Bartholomew {'of the Hill ' * 8}{at}" for _ in range(size)] for at in range(4)]
+    movement = Movement.INDIVIDUAL if kind is EventKind.INDIVIDUAL else Movement.DANISH
+    with open_store(here / "scorekeeper.db") as store:
+        hall = Hall(store, setup=replace(CUP, kind=kind, movement=movement), pairs="")
+        hall.do(events.register, [Entering(name=joined(each), players=each) for each in players])
+        hall.publish()
+        hall.finish()
+        other = run("erase-name", f"{players[0][0]} Jr", "--yes", "--instance", str(here))
+        assert other.exit_code == 2
+        erase(run, here, players[0][0])
+
+        left = [row["name"] for row in store.rows("SELECT name FROM people WHERE name IS NOT NULL")]
+        assert [each for each in left if "11 Bartholomew" in each] == []
+        assert [each for each in left if "12 Bartholomew" in each]
+        assert all(each.scores for each in hall.board.rows)
 
 
 def test_nobody_and_no_database_are_told(run: Run, here: Path) -> None:

@@ -103,7 +103,7 @@ def test_a_draw_is_neither_won_nor_lost() -> None:
 
     assert [(each.wins, each.draws) for each in players_ranked([drawn])] == [(0, 1)] * 4
     assert "drawn" in sheet.rankings[0].columns
-    assert sheet.games[0].state == "ended early, drawn"
+    assert sheet.games[0].state == "ended early, a draw"
     assert "drawn" not in sheet_summary(GAMES, PAPERS["a4"]).rankings[0].columns
 
 

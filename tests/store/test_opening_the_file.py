@@ -73,6 +73,20 @@ def test_a_folder_is_no_database(tmp_path: Path) -> None:
         open_store(tmp_path)
 
 
+@pytest.mark.parametrize("size", range(1, connect.HEADER))
+def test_the_first_bytes_of_a_database_are_never_a_new_one(tmp_path: Path, size: int) -> None:
+    path = tmp_path / "games.db"
+    with open_store(path):
+        pass
+    for content in (path.read_bytes()[:size], bytes(size)):
+        path.write_bytes(content)
+
+        with pytest.raises(StoreDamaged, match="damaged or is not a database"), open_store(path):
+            pass
+
+        assert path.read_bytes() == content
+
+
 def test_a_file_that_is_no_database_is_refused_and_left_alone(path: Path) -> None:
     path.write_bytes(b"Dear diary, today we played canasta." * 100)
     before = path.read_bytes()

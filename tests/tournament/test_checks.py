@@ -1,13 +1,18 @@
 """Checks before a round is published, and drafts that a director changes by hand."""
 
+import re
+from collections import Counter
 from collections.abc import Mapping
+from itertools import product
 from typing import Any
 
 import pytest
 
 from scorekeeper.event.checks import checks
-from scorekeeper.event.draws.draft import moved, with_table_number
+from scorekeeper.event.choices import Movement
+from scorekeeper.event.draws.draft import VERSION, moved, with_table_number
 from scorekeeper.event.draws.draw import draw
+from scorekeeper.event.draws.replay import VERSIONS, replay
 from scorekeeper.event.errors import TournamentError
 from scorekeeper.event.state import State
 from tests.tournament.events import Event
@@ -108,6 +113,38 @@ def test_a_draft_from_before_a_correction_is_told() -> None:
 
     assert drafted_before == [("draft.stale", "", True)]
     assert told(made.state) == []
+
+
+def as_older(made: Event, text: str, version: int) -> str:
+    """The text of a draw as an older version wrote it: it counted the rests that were drawn, no others."""
+    rested = Counter(who for turn in made.state.rounds for who in turn.byes)
+    entrants = (row.partition(" ") for row in text.splitlines()[1:])
+    rows = [
+        f"{head} {re.sub(r' byes=[0-9]+', f' byes={rested[rest.split()[0]]}', rest)}" if head == "entrant:" else row
+        for row, (head, _, rest) in zip(text.splitlines()[1:], entrants, strict=True)
+    ]
+    return "\n".join((f"canasta-draw/{version}", *rows, ""))
+
+
+@pytest.mark.parametrize("version", VERSIONS)
+@pytest.mark.parametrize("movement", [each for each in Movement if each is not Movement.INDIVIDUAL])
+def test_a_draft_of_an_older_version_is_outdated_only_by_what_has_changed(movement: Movement, version: int) -> None:
+    for size, late in product((5, 6, 7, 8), (False, True)):
+        made = Event(movement=movement, rounds=4).people(size)
+        made.play(1, size)
+        if late and movement is not Movement.KNOCK_OUT:
+            made.register(["Late"], late_from=2)
+        text = draw(made.state, 2, "x").text
+        older = replay(text if version == VERSION else as_older(made, text, version))
+        drafted(made, 2, older.as_body())
+        assert [each for each in told(made.state) if each[0] == "draft.stale"] == [], (size, late)
+
+    made = Event(movement=Movement.DANISH_STRICT, rounds=4).people(6)
+    made.publish(1)
+    made.results(1, lambda table: (1000 * table, 10 * table))
+    drafted(made, 2, replay(as_older(made, draw(made.state, 2, "x").text, version)).as_body())
+    made.correct(1, 3, (30, 3000))
+    assert [each[0] for each in told(made.state)] == ["draft.stale"]
 
 
 def test_a_change_by_hand_that_lets_them_meet_again_is_told_but_blocks_nothing() -> None:

@@ -5,9 +5,12 @@ What stands both on something to press and in a heading of a table is listed her
 in every language; the rest of the kind is for the reader of a new entry.
 """
 
+import ast
 import re
 from collections.abc import Iterator
+from pathlib import Path
 
+from scorekeeper import sheets
 from scorekeeper.paths import templates
 
 MARKUP = re.compile(r"<(button|a|th|option|title)\b[^>]*>(.*?)</\1>|{% block title %}(.*?){% endblock %}", re.DOTALL)
@@ -35,3 +38,26 @@ def test_what_is_pressed_is_no_heading_of_a_table() -> None:
     mixed = {words for words, tags in places.items() if IN_TABLES in tags and tags - {IN_TABLES}}
 
     assert mixed == ALIKE
+
+
+# Over a column and beside one thing they mean the same, and were read in every language.
+NAMES_OF_BOTH = {"Acaba", "director", "hand", "signed"}
+
+
+def said_in(folder: Path) -> dict[str, set[str]]:
+    """Every English of one or two words in the sheets with the functions that it is given to."""
+    found: dict[str, set[str]] = {}
+    for file in sorted(folder.rglob("*.py")):
+        for each in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            match each:
+                case ast.Call(func=ast.Name(id=name), args=[ast.Constant(value=str(words)), *_]):
+                    if len(words.split()) <= 2:
+                        found.setdefault(words, set()).add(name)
+    return found
+
+
+def test_a_heading_of_a_sheet_says_nothing_of_a_single_thing() -> None:
+    """The word drawn over a number of games is another than beside one game in many languages."""
+    said = said_in(Path(sheets.__file__).parent)
+
+    assert {words for words, by in said.items() if by >= {"say", "mark_for_translation"}} == NAMES_OF_BOTH

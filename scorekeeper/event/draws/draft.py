@@ -18,6 +18,7 @@ FAIR_RESTS = 2  # ... from which players of an individual event who have rested 
 MISSING_MEET = 3  # ... from which two entrants of a round robin whose opponents are missing meet
 BRACKET = 4  # ... from which a knock-out follows its bracket
 AHEAD = 5  # ... from which a strict Danish round leaves the coming rounds possible
+MISSED = 5  # ... from which a round that somebody missed counts as a rest
 Line = tuple[str | None, ...]  # entrants by their places in a movement; None: nobody is there
 
 

@@ -6,32 +6,33 @@ from dataclasses import dataclass, field
 
 from scorekeeper.event.choices import EventKind, Final, Movement
 from scorekeeper.event.draws import pairing
-from scorekeeper.event.draws.draft import Draft, Facts, Line
+from scorekeeper.event.draws.draft import MISSED, VERSION, Draft, Facts, Line
 from scorekeeper.event.draws.movements import circle, individual_numbers, mitchell_lines
 from scorekeeper.event.draws.replay import replay, write_facts
 from scorekeeper.event.errors import TournamentError
 from scorekeeper.event.setup import Setup
 from scorekeeper.event.standings import bracket
 from scorekeeper.event.standings.ranking import finalists, halves, is_final, last_round, ranking
-from scorekeeper.event.standings.results import Match, is_bye, matches, public_rounds
+from scorekeeper.event.standings.results import Match, is_bye, matches, public_rounds, resting
 from scorekeeper.event.state import Entrant, Round, State
 from scorekeeper.rules.wording import told
 
 
-def draw(state: State, number: int, seed: str) -> Draft:
+def draw(state: State, number: int, seed: str, version: int = VERSION) -> Draft:
     """Draw a round; the same state and seed give the same draw. Raises TournamentError.
 
-    A table without a result counts as not played, but its opponents count as having met.
+    A table without a result counts as not played, but its opponents count as having met. `version`
+    is that of the drawing rules, to compare a stored draw with one of its own kind.
     """
-    return replay(write_facts(facts(state, number, seed)))
+    return replay(write_facts(facts(state, number, seed, version)))
 
 
-def facts(state: State, number: int, seed: str) -> Facts:
-    """Return the facts that decide the draw of a round."""
+def facts(state: State, number: int, seed: str, version: int = VERSION) -> Facts:
+    """Return the facts that decide the draw of a round under a version of the drawing rules."""
     _check(state, number)
     setup = state.setup
     final, movement = is_final(setup, number), movement_of(setup, number)
-    past = past_of(state, number, setup.rounds + 1 if final else 1)
+    past = past_of(state, number, setup.rounds + 1 if final else 1, missed=version >= MISSED)
     tags = {each.id: each.tags for each in state.entrants}
     score = {each.entrant: each.award for each in ranking(state, number - 1)}
     there = {each.id for each in in_field(state, number)}
@@ -63,6 +64,7 @@ def facts(state: State, number: int, seed: str) -> Facts:
         lines=lines,
         numbers=numbers,
         step=setup.mitchell_step if movement is Movement.MITCHELL else 1,
+        version=version,
     )
 
 
@@ -178,7 +180,7 @@ def _lines(state: State, number: int, seed: str) -> tuple[tuple[Line, ...], tupl
 class Past:
     """The opponents, partners, byes and sides of every entrant before a round.
 
-    A round that somebody missed counts as a bye, and so does one whose opponents did not come.
+    A round whose opponents did not come counts as a bye, and so does one that somebody missed.
     """
 
     met: defaultdict[str, Counter[str]] = field(default_factory=lambda: defaultdict(Counter))
@@ -199,15 +201,18 @@ class Past:
             self.north.subtract(table.sides[1])
 
 
-def past_of(state: State, number: int, since: int = 1) -> Past:
-    """Collect what happened to everybody in the published rounds from `since` up to this one."""
+def past_of(state: State, number: int, since: int = 1, *, missed: bool = True) -> Past:
+    """Collect what happened to everybody in the published rounds from `since` up to this one.
+
+    `missed`: rounds that somebody missed count as byes, as in every draw since their version.
+    """
     past = Past()
     for each in public_rounds(state, number - 1):
         if each.number < since:
             continue
         met = [match for match in matches(each) if not is_bye(match)]
         seated = {who for match in met for side in match[0].sides for who in side}
-        past.byes.update(one.id for one in state.entrants if one.id not in seated)
+        past.byes.update((one.id for one in state.entrants if one.id not in seated) if missed else resting(each))
         for match in met:
             past.seated(match)
         if each.number == number - 1:

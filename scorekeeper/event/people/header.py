@@ -91,6 +91,18 @@ def own_headings() -> Mapping[str, str]:
     return dict(reversed([*_own_headings()]))  # what a heading means first is what it means
 
 
+@lru_cache(maxsize=1)
+def marks() -> tuple[str, ...]:
+    """Return what our own lists add to the name of somebody who has withdrawn, in every language."""
+    return tuple(each.said(told("{name} (withdrawn)", name="")) for each in map(language, LANGUAGES))
+
+
+@lru_cache(maxsize=1)
+def statuses() -> frozenset[str]:
+    """Return what our own files have in the column of the status, in every language."""
+    return frozenset(each.said(told("has withdrawn")) for each in map(language, LANGUAGES))
+
+
 def names_side(cell: str) -> bool:
     """Return whether a cell says where somebody sits, as rows of our seats and results do."""
     return "-" in cell and own_headings().get(_plain(cell)) == SIDES

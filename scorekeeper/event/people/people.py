@@ -16,7 +16,7 @@ from unicodedata import normalize
 from scorekeeper.event.choices import EventKind
 from scorekeeper.event.errors import TournamentError
 from scorekeeper.event.people.cells import as_written
-from scorekeeper.event.people.header import PLAYER, SIDES, UNKNOWN, columns, names_side
+from scorekeeper.event.people.header import PLAYER, SIDES, UNKNOWN, columns, marks, names_side, statuses
 from scorekeeper.event.people.names import LONGEST_NAME, LONGEST_TAG, joined
 from scorekeeper.event.state import Entrant
 from scorekeeper.rules.wording import told
@@ -106,7 +106,8 @@ def _cells(line: str, number: int, delimiter: str) -> list[str]:
 
 
 def _clean(words: str) -> str:
-    return " ".join(normalize("NFC", words).split())
+    clean = " ".join(normalize("NFC", words).split())
+    return clean.removesuffix(next(filter(clean.endswith, marks()), ""))
 
 
 def _header(line: str) -> tuple[list[str], str] | None:
@@ -149,7 +150,7 @@ def _of_row(values: Mapping[str, str], line: int, kind: EventKind) -> WrittenEnt
     if not counted and (found := SPACED.match(name)):  # "7 Ann & Bo", as our own pages have it
         name, counted = name[found.end() :], found[1]
     elif not counted and (behind := BEHIND.fullmatch(name)):  # "Ann & Bo (7)", on our own sheets
-        name, counted = behind.groups()
+        name, counted = _clean(behind[1]), behind[2]
     if kind is EventKind.INDIVIDUAL and name:  # whose results name the partner
         players = [name]
     elif name and not players and not values.get("players") and (";" in name or kind is EventKind.TEAMS):
@@ -195,13 +196,14 @@ def _of_lines(lines: Sequence[tuple[int, str]], kind: EventKind) -> Iterator[Wri
         while found := before.match(rest):  # of several, as in rows of standings, the last
             counted, rest = [*counted, found[1]], rest[found.end() :]
         row = _READERS[kind](rest, number)
-        row.tags = [each for each in row.tags if any(map(str.isalpha, each))]  # no points
+        tags = (each for each in row.tags if any(map(str.isalpha, each)))  # no points
+        row.tags = [each for each in tags if each not in statuses()]
         if any(map(names_side, line.split(_delimiter(line)))):
             raise _no_list(number)
         if counted:
             _check_of_one(row, kind, rest, len(counted))
         if counted and row.players and (behind := BEHIND.fullmatch(row.players[-1])):  # after the rank
-            row.players[-1], counted = behind[1], [behind[2]]
+            row.players[-1], counted = _clean(behind[1]), [behind[2]]
         row.number = _number(counted[-1] if counted else "", number)
         yield row
 

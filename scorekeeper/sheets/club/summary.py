@@ -194,7 +194,7 @@ def _state(game: Game) -> str:
     if not game.finished:
         return say("not finished")
     ended = say("ended early") if game.ended_early else ""
-    drawn = say("drawn") if len(game.winners) > 1 else ""
+    drawn = say("a draw") if len(game.winners) > 1 else ""
     return ", ".join(each for each in (ended, drawn) if each)
 
 

@@ -239,7 +239,7 @@ def _players(log: Log, row: TableRound, place: tuple[int, int], taken: set[str])
             while single.casefold() in taken:
                 tries += 1
                 mark = f" ({entrant.number})" if tries == 1 else f" ({entrant.number}.{tries})"
-                single = name[: limits.MAX_NAME - len(mark)] + mark
+                single = shortened(name, limits.MAX_NAME - len(mark)) + mark
             taken.add(single.casefold())
             found.append(single)
     return tuple(found)
@@ -255,7 +255,7 @@ def _seated(row: TableRound, entrant: Entrant, seats: range) -> Sequence[str]:
 
 
 def _unnamed(entrant: Entrant, seat: int) -> str:
-    return f"{entrant.name[: limits.MAX_NAME - 3]} {seat}"
+    return f"{shortened(entrant.name, limits.MAX_NAME - 3)} {seat}"
 
 
 def _entrants(state: State, row: TableRound, at: int) -> tuple[Entrant, ...]:
@@ -269,6 +269,7 @@ def _sides(
     north, east = (shortened(name, limits.MAX_NAME) for name in names_at(state, row))
     if north.casefold() == east.casefold():  # the same once they are cut: the numbers tell them apart
         north, east = (
-            f"{name[:50]} ({numbers[0]})" for name, numbers in zip((north, east), numbers_at(state, row), strict=True)
+            f"{shortened(name, 50)} ({numbers[0]})"
+            for name, numbers in zip((north, east), numbers_at(state, row), strict=True)
         )
     return SideNames(north, players[0]), SideNames(east, players[1])

@@ -57,6 +57,7 @@ def opened(open_hall: OpenHall, kind: EventKind, movement: Movement | None = Non
         pages.hall.publish(number)
         pages.hall.finish(number)
     pages.hall.do(events.show_standings, 2)
+    pages.hall.do(events.withdraw, ("p2", 3, "ill"))
     return pages
 
 

@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from scorekeeper.event.people.names import shortened
 from scorekeeper.event.state import State
 from scorekeeper.log import Kind
 from scorekeeper.rules.wording import Told, in_a_row, signed, told
@@ -179,13 +180,13 @@ _WITHIN = frozenset({Kind.LEAVE, Kind.SUBSTITUTE, Kind.NOTE})  # whose sentence 
 _SENTENCES: Mapping[str, Callable[[State, Body], Told]] = {
     Kind.SETUP: lambda _, body: told("The set-up of {name}.", name=body["name"]),
     Kind.REGISTER: lambda _, body: told(
-        "Registered: {name_entrants}.", name_entrants=", ".join(each["name"] for each in body["entrants"])
+        "Registered: {name_entrants}.", name_entrants=", ".join(shortened(each["name"]) for each in body["entrants"])
     ),
     Kind.EDIT: lambda state, body: told(
         "The entry of {name} now reads {name_new}: {name_players}.",
         name=_entrant(state, body),
-        name_new=body["name"],
-        name_players=", ".join(body["players"]),
+        name_new=shortened(body["name"]),
+        name_players=", ".join(map(shortened, body["players"])),
     ),
     Kind.ARRIVE: _arrived,
     Kind.LEAVE: _left,
@@ -194,7 +195,7 @@ _SENTENCES: Mapping[str, Callable[[State, Body], Told]] = {
     ),
     Kind.SUBSTITUTE: lambda state, body: told(
         "{name_in} plays for {name_out} ({name}), {place}.",
-        name_in=body["in"],
+        name_in=shortened(body["in"]),
         name_out=body["out"],
         name=_entrant(state, body),
         place=_place(body),
