@@ -1,8 +1,35 @@
-"""What the tests of sheets share: the complaints of the renderer."""
+"""What the tests of sheets share: what was laid out, and the complaints of the renderer."""
 
 import logging
+from typing import Any, NamedTuple
 
 import pytest
+
+from scorekeeper.sheets.paper import render
+from scorekeeper.sheets.paper.sizes import Paper
+
+
+class Laid(NamedTuple):
+    """A document as it was laid out on its paper."""
+
+    html: str
+    paper: Paper
+    document: Any
+
+
+@pytest.fixture
+def laid(monkeypatch: pytest.MonkeyPatch) -> list[Laid]:
+    """Collect every document that is laid out; none is taken from those that are kept."""
+    seen: list[Laid] = []
+    lay_out = render.laid_out
+
+    def noted(html: str, paper: Paper) -> Any:
+        seen.append(Laid(html, paper, lay_out(html, paper)))
+        return seen[-1].document
+
+    monkeypatch.setattr(render, "laid_out", noted)
+    monkeypatch.setattr(render, "_printed", render._printed.__wrapped__)
+    return seen
 
 
 @pytest.fixture

@@ -70,9 +70,13 @@ def assert_nothing_overlaps(page: list[Piece]) -> None:
             assert across <= 1 or down <= 0.25 * (bottom2 - top2), (text, text2)
 
 
-def _texts(box: Any) -> Iterator[Any]:
+def boxes(box: Any) -> Iterator[Any]:
+    """A box and all in it, also what has a place of its own."""
     box = getattr(box, "_box", box)
-    if type(box).__name__ == "TextBox":
-        yield box
+    yield box
     for child in getattr(box, "children", ()):
-        yield from _texts(child)
+        yield from boxes(child)
+
+
+def _texts(box: Any) -> Iterator[Any]:
+    return (each for each in boxes(box) if type(each).__name__ == "TextBox")

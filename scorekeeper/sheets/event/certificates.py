@@ -98,8 +98,8 @@ def _page(event: OfEvent, paper: Paper, heading: str, place: Rank, entrant: Entr
         (row(0.20, 0.06), where, _size("club", unit), False),
         (row(0.31, 0.05), rank, _size("place", unit), False),
         (row(0.355, 0.19), number(place.rank), _size("rank", unit), True),
-        (row(0.56, 0.15), name, _on_one_line(name, wide, unit), True),
-        (row(0.715, 0.06), _players(entrant), small, False),
+        (row(0.55, 0.135), name, _on_one_line(name, wide, unit), True),
+        (row(0.685, 0.09), _players(entrant), small, False),
         (row(0.775, 0.05), f"{number(place.award)} {scored}", small, False),
     ]
     written = tuple(

@@ -1,0 +1,44 @@
+"""Players' names of 120 letters on every sheet of an event: short and inside on lists, else whole."""
+
+from io import BytesIO
+
+import pytest
+from pypdf import PdfReader
+
+from scorekeeper.event.people.names import LONGEST_NAME, LONGEST_SHOWN
+from scorekeeper.sheets.paper.sizes import LARGE, Paper, paper_named
+from tests.sheets.conftest import Laid
+from tests.sheets.kinds import SHEETS, Wish
+from tests.sheets.positions import assert_nothing_overflows
+from tests.strategies import each_once
+
+WHOLE = "event_certificates"
+LISTS = [each for each in SHEETS if each.startswith("event_") and each != WHOLE]
+NAMES = tuple(
+    (f"{letter}dalbert-Maximilian von und zu " * 5).replace(" ", " " if letter < "C" else "")[: LONGEST_NAME - 1] + "x"
+    for letter in "ABCD"
+)
+SIZES = [paper_named("a4"), paper_named("a5"), paper_named("a6"), paper_named("a4", None, LARGE)]
+
+
+def squeezed(content: bytes) -> str:
+    """What a file says, without spaces."""
+    return "".join("".join(page.extract_text().split()) for page in PdfReader(BytesIO(content)).pages)
+
+
+@pytest.mark.parametrize(("kind", "paper"), each_once(LISTS, SIZES))
+def test_a_list_shows_the_beginning_of_a_long_name(kind: str, paper: Paper, laid: list[Laid]) -> None:
+    read = squeezed(SHEETS[kind](Wish(paper, names=NAMES)))
+
+    assert "…" in read
+    assert not [name for name in NAMES if name[: LONGEST_SHOWN + 1].replace(" ", "") in read]
+    for sheet in laid:
+        assert_nothing_overflows(sheet.html, sheet.paper)
+
+
+@pytest.mark.parametrize("paper", SIZES[:3], ids=lambda each: each.key)
+def test_a_certificate_has_a_long_name_whole(paper: Paper) -> None:
+    read = squeezed(SHEETS[WHOLE](Wish(paper, names=NAMES)))
+
+    assert len({len(name) for name in NAMES} | {LONGEST_NAME}) == 1
+    assert sum(name.replace(" ", "") in read for name in NAMES) >= 2

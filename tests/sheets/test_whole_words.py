@@ -1,0 +1,82 @@
+"""No word of the program is cut where its language does not divide it, on any kind of sheet."""
+
+import re
+from collections.abc import Iterator
+from html import unescape
+from typing import Any
+
+import pytest
+
+from scorekeeper.sheets.paper.filling import page_of
+from scorekeeper.sheets.paper.sizes import PAPERS, Edition, Paper, UnknownPaper, paper_named
+from scorekeeper.words.language import LANGUAGES, speaking
+from tests.canasta import CANASTA
+from tests.sheets.conftest import Laid
+from tests.sheets.kinds import OF_VARIANTS, SHEETS, Wish
+from tests.sheets.laid import boxes
+from tests.strategies import each_once, some
+
+MARKUP = re.compile(r"<style.*?</style>|<svg.*?</svg>", re.DOTALL)
+TAG = re.compile(r"<[^>]*>")
+WITHIN_WORDS = re.compile(r"</?(?:b|span|sup|a)\b[^>]*>")
+SAID_ELSEWHERE = re.compile(r'"([^"]*)"')  # words of attributes, which stand in heads and feet
+NAMES = ("Anna", "Bernd", "Clara", "Dieter")
+# Its tables cannot be drawn in letters of 18 points on so small a paper.
+NO_ROOM = {("event_race_slips", "a6", Edition.LARGE)}
+SIZES = [(paper, edition) for paper in PAPERS for edition in Edition]
+WAYS = [
+    (kind, variant, lang, *size)
+    for kind in SHEETS
+    for variant, lang, size in some(each_once(CANASTA if kind in OF_VARIANTS else ["classic"], LANGUAGES, SIZES), 4)
+    if (kind, *size) not in NO_ROOM
+]
+
+
+def lines(box: Any) -> Iterator[list[str]]:
+    """The lines of each paragraph that has several."""
+    for each in boxes(box):
+        found = [line for line in getattr(each, "children", ()) if type(line).__name__ == "LineBox"]
+        if len(found) > 1:
+            yield [written(line) for line in found]
+
+
+def written(box: Any) -> str:
+    """The text of one line that is seen."""
+    if hasattr(box, "text"):
+        return str(box.text) if box.style["visibility"] == "visible" else ""
+    return "".join(map(written, getattr(box, "children", ())))
+
+
+def words(html: str) -> set[str]:
+    """Every word of a document."""
+    body = MARKUP.sub(" ", html)
+    told = " ".join((TAG.sub(" ", body), TAG.sub(" ", WITHIN_WORDS.sub("", body)), *SAID_ELSEWHERE.findall(body)))
+    return set(re.findall(r"\w+", unescape(told)))
+
+
+def cut(laid: Laid) -> list[str]:
+    """The words that begin on one line and end on the next, without a hyphen between."""
+    found, known = [], words(laid.html) | words(page_of(1, 1))
+    for page in laid.document.pages:
+        for paragraph in lines(page._page_box):
+            told = re.sub(r"-\n", "", "\n".join(line.strip() for line in paragraph))
+            for ends, begins in re.findall(r"(\w+)\n(\w+)", told):
+                if not {ends, begins} <= known and not (ends.isdigit() or begins.isdigit()):
+                    found.append(f"{ends}|{begins}")
+    return found
+
+
+@pytest.mark.parametrize(("kind", "variant", "lang", "paper", "edition"), WAYS)
+def test_words_are_cut_only_at_a_hyphen(
+    kind: str, variant: str, lang: str, paper: str, edition: Edition, laid: list[Laid]
+) -> None:
+    on: Paper = paper_named(paper, None, edition)
+
+    with speaking(lang):
+        try:
+            SHEETS[kind](Wish(on, CANASTA[variant], NAMES))
+        except UnknownPaper:
+            pytest.skip("not in this size")
+
+        assert laid
+        assert [each for sheet in laid for each in cut(sheet)] == []
