@@ -76,7 +76,7 @@ TOPICS: tuple[Topic, ...] = (
 AREAS: Mapping[str, str] = {
     "initial-meld": told("Opening"),
     "meld": told("Melds"),
-    "pile": told("Taking the pile"),
+    "pile": told("The pile"),
     "discard": told("Discarding"),
     "threes": told("Threes"),
     "going-out": told("Going out"),

@@ -96,3 +96,10 @@ def test_the_rulings_are_worked_out_fast_and_kept(client: FlaskClient, variant: 
 
     assert quickest(work_out, FIRST) < FIRST
     assert quickest(lambda: client.get(path), AGAIN) < AGAIN
+
+
+def test_the_pile_is_called_as_its_game_calls_it() -> None:
+    pages = [rulings_page(variant) for variant in rules.VARIANTS]
+    said = {(bool(x.variant and x.variant.pots), y.heading) for x in pages for y in x.areas if y.id == "area-pile"}
+
+    assert said == {(False, "The pile"), (True, "The discard pile")}

@@ -9,7 +9,7 @@ from typing import Any
 from scorekeeper import rules
 from scorekeeper.rules import Finding, HandRuling
 from scorekeeper.rules.hand.facts import MeldFacts, meld_facts, one_set_of_a_rank
-from scorekeeper.rules.ruling import VIOLATION
+from scorekeeper.rules.ruling import VIOLATION, SideRuling
 from scorekeeper.rules.topics.going_out.rules import GoingOut
 from scorekeeper.usecases import Preview
 from scorekeeper.web.entry.entry import EntryPage
@@ -20,6 +20,8 @@ from scorekeeper.words.language import say
 
 _HAND = re.compile(r"sides\[(\d+)\]\.held\[\d+\]")
 _COUNT = re.compile(r"sides\[(\d+)\]\.tally(?:\.(\w+))?")
+PAIR_SHARE = "pair-share"  # the score line of a partner's share
+_PLACE = re.compile(r"(?:sides\[(\d+)\]\.)?(\w+)")
 _COUNTED = ("melded_points", "held_points")  # fields of a tally that somebody still writes
 
 
@@ -88,7 +90,7 @@ class LivePage:
         if self.preview is None:
             return ()
         told = (each for each in self.preview.ruling.told if not self._goes_on(each))
-        found = tuple(each for each in told if not self._is_empty(each))
+        found = tuple(each for each in told if not (self._is_empty(each) or self._is_asked(each)))
         if self.entry.problems:
             return tuple(each for each in found if each.severity == VIOLATION and is_final(each))
         sides = range(len(self.entry.form.sides))
@@ -102,7 +104,8 @@ class LivePage:
             bare = side.mode.data == RESULT
             return (side.result if bare else side.melded_points).data is None
         taken = self.entry.form.shown_ending == f"out-{index}"
-        return taken or any(each.side == index for each in self.missing)
+        empty = not any(meld.cards.data or meld.cards.errors for meld in side.melds)
+        return taken or empty or any(each.side == index for each in self.missing)
 
     @property
     def missing(self) -> tuple[Missing, ...]:
@@ -125,6 +128,34 @@ class LivePage:
         side = self.entry.form.sides[int(place[1])]
         named = [place[2]] if place[2] in _COUNTED else [] if place[2] else [_COUNTED[0]]
         return any(side[name].data is None for name in named)
+
+    def _is_asked(self, finding: Finding) -> bool:
+        """Tell whether the finding is about a field that is still to be answered."""
+        place = _PLACE.fullmatch(finding.where)
+        if place is None:
+            return False
+        side, name = place.groups()
+        return self._asks(name if side is None else f"side_{side}-{name}")
+
+    def _asks(self, field: str) -> bool:
+        return any(field == asked for asked, _ in self.entry.problems)
+
+    @property
+    def ruling(self) -> HandRuling | None:
+        """The ruling without fines that depend on a question that is still to be answered."""
+        if self.preview is None:
+            return None
+        whole = self.preview.ruling
+        return whole._replace(sides=tuple(self._told_so_far(*each) for each in enumerate(whole.sides)))
+
+    def _told_so_far(self, index: int, side: SideRuling) -> SideRuling:
+        lines = tuple(each for each in side.lines if each.points >= 0 or not self._asks(f"side_{index}-{each.code}"))
+        shared = [each for each in lines if each.code == PAIR_SHARE]
+        if len(lines) == len(side.lines) or (shared and len(lines) > 1):
+            return side  # a pair shares all its points, so one line cannot be taken out of them
+        lines = () if shared else lines
+        total = sum(each.points for each in lines)
+        return side._replace(lines=lines, total=total, score=side.score - side.total + total)
 
     @property
     def first(self) -> tuple[str, str, str]:

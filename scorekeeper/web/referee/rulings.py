@@ -118,7 +118,7 @@ def _page(variant: Variant | None) -> RulingsPage:
     known = {each.code for each in ruled}
     return RulingsPage(
         variant=variant,
-        areas=tuple(_areas(ruled)),
+        areas=tuple(_areas(variant, ruled)),
         options=tuple(_headings([(x, _changed(each, x, variant is None)) for each, x in changed])),
         elsewhere=tuple(code for code in RULES if code not in known),
         own=variant is not None and variant != rules.variant(variant.id),
@@ -197,8 +197,10 @@ def _rule(example: shown.OptionExample) -> str:
     return about.house_rule_words(example.option, example.value)
 
 
-def _areas(ruled: list[RuledExample]) -> Iterator[Area]:
-    for area, heading in AREAS.items():
+def _areas(variant: Variant | None, ruled: list[RuledExample]) -> Iterator[Area]:
+    """Yield the areas that have examples; games with pots have their own word for the pile."""
+    own_words = {"pile": told("The discard pile")} if variant is not None and variant.pots else {}
+    for area, heading in ({**AREAS, **own_words}).items():
         own = tuple(each for each in ruled if each.code.partition(".")[0] == area)
         if own:
             yield Area(f"area-{area}", heading, ruled=own)
