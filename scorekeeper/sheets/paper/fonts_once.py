@@ -7,6 +7,7 @@ from io import BytesIO
 from typing import Any
 
 import pikepdf
+import pydyf
 from fontTools.pens.filterPen import DecomposingFilterPen
 from fontTools.pens.ttGlyphPen import TTGlyphPen
 from fontTools.ttLib import TTFont, TTLibError
@@ -30,7 +31,15 @@ class Subset:
     holders: Sequence[pikepdf.Object]
 
 
-def numbered_by_place(content: bytes) -> bytes:
+def number_letters(document: object, pdf: Any) -> None:
+    """Give the letters of fonts the numbers by which the text names them; a `finisher` of WeasyPrint."""
+    del document
+    for each in pdf.objects:
+        if isinstance(each, pydyf.Stream) and each.extra.get("Subtype") == "/OpenType":
+            each.stream = [_numbered_by_place(b"".join(each.stream))]
+
+
+def _numbered_by_place(content: bytes) -> bytes:
     """Return an OpenType font whose letters have their places as numbers.
 
     In a PDF the text is made of places. Fonts for Chinese, Japanese and Korean give their letters

@@ -19,6 +19,7 @@ from weasyprint.css import ColorProfile
 from scorekeeper.sheets.game.proof import Enclosed
 from scorekeeper.sheets.paper import apart
 from scorekeeper.sheets.paper.filling import filled_in, foot_style
+from scorekeeper.sheets.paper.fonts_once import number_letters
 from scorekeeper.sheets.paper.missing import legible
 from scorekeeper.sheets.paper.press import PressSource, basic_style, page_style, press_for, style_for
 from scorekeeper.sheets.paper.sizes import Paper
@@ -73,19 +74,26 @@ def _first_that_fits(_: str, paper: Paper, tried: tuple[str, ...], pages: int) -
     return _written(document) if document is not None else b""
 
 
-def tagged(html: str, paper: Paper) -> bytes:
-    """Print a whole document like `pdf`, without keeping the file."""
-    return _made(_sheet, html, paper)
+def untagged(html: str, paper: Paper) -> bytes:
+    """Print a whole document like `pdf`, but without tags and without keeping the file."""
+    return _made(_untagged, html, paper)
+
+
+def _untagged(html: str, paper: Paper) -> bytes:
+    return _drawn(laid_out(html, paper))
 
 
 def bare(html: str, style: str) -> bytes:
-    """Print HTML as a tagged PDF in the bundled fonts, with no style except the one given."""
+    """Print HTML as an untagged PDF in the bundled fonts, with no style except the one given."""
     return _made(_bare, html, None, style)
 
 
 def _bare(html: str, _: None, style: str) -> bytes:
-    document = laid_out_bare(html, style)
-    printed: bytes = document.write_pdf(pdf_tags=True, finisher=finishing.finish)
+    return _drawn(laid_out_bare(html, style))
+
+
+def _drawn(document: Document) -> bytes:
+    printed: bytes = document.write_pdf(finisher=number_letters)
     return printed
 
 
