@@ -15,7 +15,7 @@ from pikepdf import Dictionary, Name, Stream, pdfa
 
 from scorekeeper import paths, sheets
 from scorekeeper.rules import apply_house_rules
-from scorekeeper.sheets.club.packet import PacketPart, packet
+from scorekeeper.sheets.club.packet import PacketPart, PacketRequest, numbered_tables, packet
 from scorekeeper.sheets.club.packet import printed as packet_of
 from scorekeeper.sheets.club.packet_kinds import KINDS
 from scorekeeper.sheets.event import prints
@@ -30,7 +30,6 @@ from tests.sheets.games import SCRIPTS
 from tests.sheets.played import evening, played, record
 from tests.sheets.tags import opened
 from tests.sheets.test_event_sheets import A4, asked, head, last, players
-from tests.sheets.test_fonts_once import EVENING
 from tests.tournament.events import Event
 
 mupdf: Any = pymupdf  # its types are incomplete
@@ -43,6 +42,17 @@ UNKNOWN = {"ISO_19005_3:6.6.2.3.1-1", "ISO_19005_3:6.6.4-3", "pikepdf:schema-Res
 
 def game() -> bytes:
     return sheets.game_sheet(played(record(evening(2), [(NAMES[0], NAMES[:2]), (SCRIPTS[2], NAMES[2:])])), "a4", UTC)
+
+
+# Ż is made of two letters, and the grounds know neither of them.
+TABLES = [("Ann", "Ben", "Cora", "Marek Żuk"), ("Αλεξάνδρα", "Łukasz", "Zoë", "Ольга"), ("明", "さくら")]
+EVENING = PacketRequest(
+    CANASTA["classic"],
+    numbered_tables(3, TABLES, "http://192.168.1.20:8000/games/new?title=Table+{table}"),
+    (PacketPart("card"), PacketPart("slip", 1, 2), PacketPart("blank")),
+    title="Wednesday",
+    lang="fr",  # in whose numbers are spaces of another width
+)
 
 
 @cache

@@ -12,7 +12,6 @@ from io import BytesIO
 import pikepdf
 from pikepdf import Array, Dictionary, Name, ObjectStreamMode, Page, Pdf, String
 
-from scorekeeper.sheets.paper.fonts_once import embed_fonts_once
 from scorekeeper.sheets.paper.qr import Code, drawn
 from scorekeeper.sheets.paper.under import Under
 
@@ -58,13 +57,7 @@ class Merger:
                 self._add(each, ground.Contents, resources, words)
 
     def written(self) -> bytes:
-        """Return the file, to which nothing can be added then; the same pages give the same bytes.
-
-        The fonts of a single page stay separate: joining them would save 2 KB and take longer than
-        the page.
-        """
-        if len(self.pdf.pages) > 1:
-            embed_fonts_once(self.pdf)
+        """Return the file, to which nothing can be added then; the same pages give the same bytes."""
         self._grounds.clear()
         return written(self.pdf)
 
@@ -113,7 +106,6 @@ def joined(files: Sequence[bytes]) -> bytes:
             with Pdf.open(BytesIO(file)) as more:
                 pdf.pages.extend(more.pages)
         remove_tags(pdf)
-        embed_fonts_once(pdf)
         return written(pdf)
 
 

@@ -19,7 +19,7 @@ from weasyprint.css import ColorProfile
 from scorekeeper.sheets.game.proof import Enclosed
 from scorekeeper.sheets.paper import apart
 from scorekeeper.sheets.paper.filling import filled_in, foot_style
-from scorekeeper.sheets.paper.fonts_once import number_letters
+from scorekeeper.sheets.paper.letter_numbers import number_letters
 from scorekeeper.sheets.paper.missing import legible
 from scorekeeper.sheets.paper.press import PressSource, basic_style, page_style, press_for, style_for
 from scorekeeper.sheets.paper.sizes import Paper

@@ -13,7 +13,7 @@ from typing import Any
 
 import pydyf
 
-from scorekeeper.sheets.paper.fonts_once import number_letters
+from scorekeeper.sheets.paper.letter_numbers import number_letters
 from scorekeeper.words.language import say
 from scorekeeper.words.written import shortened
 
