@@ -1,6 +1,5 @@
 """`scorekeeper serve`: the server on the local network, and how phones reach it."""
 
-import gc
 import io
 import os
 import signal
@@ -27,9 +26,6 @@ if TYPE_CHECKING:
     from scorekeeper.cli.serving import WayIn
 
 MOST_WORKERS = 64
-# A full collection stops every request, for a third of a second with the games of 400 tables in
-# memory. Requests leave garbage only among the newest objects, and the start of the program none.
-GARBAGE = 5_000, 20, 1_000
 WHITE_ON_BLACK, PLAIN = "\x1b[97;40m", "\x1b[0m"
 
 
@@ -73,7 +69,6 @@ def serve(  # noqa: PLR0913, PLR0917 - one for each option
     The address for phones is printed with its QR code. Ctrl-C stops the server. It answers only
     under its own names and addresses and under that of --public-url.
     """
-    gc.set_threshold(*GARBAGE)
     # Not needed to show the help.
     from scorekeeper.cli import tls as encrypted  # noqa: PLC0415
     from scorekeeper.cli.serving import WayIn  # noqa: PLC0415

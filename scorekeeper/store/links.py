@@ -7,7 +7,6 @@ import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from functools import lru_cache
 
 from scorekeeper.rules.codec import digest_of_dump
 from scorekeeper.rules.wording import told
@@ -157,7 +156,6 @@ def stored_game(store: Store, game_id: int) -> StoredGame:
     return game
 
 
-@lru_cache(maxsize=64)
 def rules_are_whole(variant: object, digest: object) -> bool:
     """Tell whether stored rules, a JSON text, still have the digest with which they were stored."""
     try:

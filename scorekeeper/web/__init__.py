@@ -99,7 +99,6 @@ def create_app(config: Mapping[str, object] | None = None) -> Flask:
     app.config.from_mapping(config or {})
     app.session_interface = SecureOverTls()
     app.secret_key = app.secret_key or token_bytes()
-    app.jinja_environment = wording.PageEnvironment
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     first = (log, metrics, languages, hosts, seen, lock)
     for part in (*first, headers, wording, filters, errors, db, packets):

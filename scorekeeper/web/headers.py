@@ -3,13 +3,12 @@
 import json
 import re
 from contextlib import suppress
-from functools import lru_cache
 from hashlib import sha256
 from http import HTTPStatus
 from pathlib import Path
 from typing import Any
 
-from flask import Flask, Response, current_app, make_response, request, send_from_directory, url_for
+from flask import Flask, Response, current_app, make_response, request, send_from_directory
 from flask.typing import ResponseReturnValue
 
 from scorekeeper import paths
@@ -60,14 +59,7 @@ _IN_LANGUAGE = re.compile(r"(?P<stem>js/\w+|manifest)\.(?P<code>[\w-]+)(?P<endin
 LARGER = 4 / 3
 _SIZE = re.compile(r"(html \{\s*font-size: |\((?:min|max)-(?:width|height): )([\d.]+)(?=%|rem\))")
 YEAR = 365 * 24 * 3600
-
-# What only people read in scripts and style sheets, a sixth of what a phone loads: lines of comment
-# and blanks before a line.
-FOR_PEOPLE = {
-    ".webmanifest": re.compile(r"^[ \t]+", re.MULTILINE),
-    ".js": re.compile(r"^[ \t]*(?://.*\n|\n)?", re.MULTILINE),
-    ".css": re.compile(r"/\*.*?\*/|^[ \t]+|^\n", re.MULTILINE | re.DOTALL),
-}
+REWRITTEN = {".css", ".js", ".webmanifest"}  # in the language or text size of the page
 
 
 def init_app(app: Flask) -> None:
@@ -111,19 +103,6 @@ def _serve_static(app: Flask) -> None:
     app.config.setdefault("ASSETS_DIGEST", digest_of(paths.static(), FOLDER))
     app.add_url_rule("/static/<digest>/<path:filename>", "static", send_static)
 
-    @lru_cache(maxsize=8192, typed=True)
-    def known(endpoint: str, _root: str, _reader: tuple[object, ...], /, **values: Any) -> str:
-        return url_for(endpoint, **values)
-
-    @app.template_global("url_for")
-    def address(endpoint: str, **values: Any) -> str:
-        """A page names the same few addresses as the page before: they are worked out once."""
-        reader = (device.larger(), spoken().code) if endpoint == "static" else ()
-        try:
-            return known(endpoint, request.root_url, reader, **values)
-        except TypeError:  # a list is no key
-            return url_for(endpoint, **values)
-
     @app.url_defaults
     def name_the_digest(endpoint: str, values: dict[str, Any]) -> None:
         if endpoint == "static":
@@ -146,12 +125,6 @@ def digest_of(*folders: Path) -> str:
     return digest.hexdigest()[:12]
 
 
-@lru_cache(maxsize=64)
-def _for_browsers(text: str, suffix: str) -> str:
-    return FOR_PEOPLE[suffix].sub("", text)
-
-
-@lru_cache(maxsize=128)
 def translated(script: str, speaker: Language) -> str:
     """Return a script whose words are in a language.
 
@@ -184,9 +157,9 @@ def send_static(digest: str, filename: str) -> Response:
     file = worded["stem"] + worded["ending"] if worded and speaker else filename
     response = send_from_directory(paths.static(), file)
     suffix = Path(filename).suffix
-    if suffix in FOR_PEOPLE and response.status_code == HTTPStatus.OK:
+    if suffix in REWRITTEN and response.status_code == HTTPStatus.OK:
         response.direct_passthrough = False
-        text = _for_browsers(response.get_data(as_text=True), suffix)
+        text = response.get_data(as_text=True)
         if speaker:
             text = translated(text, speaker) if suffix == ".js" else in_manifest(text, speaker)
             response.set_etag(f"{response.get_etag()[0]}-{speaker.code}")

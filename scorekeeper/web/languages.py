@@ -6,7 +6,6 @@ Flask-Babel finds it once for each request, and everything that the request says
 """
 
 import re
-from functools import lru_cache
 
 from babel import Locale
 from flask import Blueprint, Flask, has_request_context, redirect, request, session
@@ -66,7 +65,6 @@ def asked_by_browser() -> tuple[str, ...]:
     return _asked(request.headers.get("Accept-Language", ""))
 
 
-@lru_cache(maxsize=1024)
 def _asked(header: str) -> tuple[str, ...]:
     asked = parse_accept_header(header, LanguageAccept)
     return tuple(code.replace("_", "-") for code, worth in asked if worth)

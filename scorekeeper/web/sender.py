@@ -6,7 +6,6 @@ that opens something here is known by that link, or by the device that has opene
 
 from dataclasses import dataclass
 from enum import StrEnum
-from functools import lru_cache
 from ipaddress import IPv6Address, ip_address
 
 from flask import g, request
@@ -61,7 +60,6 @@ def at_the_machine() -> bool:
     return _address() in MACHINE and named in NAMES_OF_MACHINE and not passed_on
 
 
-@lru_cache(maxsize=4096)
 def network(address: str) -> str:
     """Return one name for all the addresses that a phone can give itself."""
     try:

@@ -5,17 +5,13 @@ A sentence is one entry of the catalogs even where a part of it is a link or sta
 """
 
 import re
-from collections.abc import Hashable, Iterable, MutableMapping
+from collections.abc import Hashable, Iterable
 from functools import lru_cache
-from types import FunctionType
-from typing import Any
 
 from flask import Flask, request
-from flask.templating import Environment
-from jinja2 import Undefined, pass_eval_context
-from jinja2.compiler import CodeGenerator, Frame
+from jinja2 import pass_eval_context
 from jinja2.filters import do_join
-from jinja2.nodes import Call, EvalContext, Expr, Name
+from jinja2.nodes import EvalContext
 from jinja2.runtime import Macro
 from markupsafe import Markup, escape
 
@@ -38,63 +34,6 @@ HELD, HELD_AT = "\ue000{}\ue001", re.compile("\ue000(\\d+)\ue001")
 LONG_WORD = re.compile(r"[^\W_]{25,}")
 WORDS = re.compile(rf"<(script|style|svg|textarea|option)\b.*?</\1>|<[^>]*>|&\w+;|{LONG_WORD.pattern}", re.DOTALL)
 PIECE = re.compile(".{8}(?=.)")
-
-
-class WritesPages(CodeGenerator):
-    """Lets a page write its values by one call each; Jinja makes two objects of every value."""
-
-    def _output_child_pre(self, node: Expr, frame: Frame, finalize: Any) -> None:
-        if _escaping(frame):
-            self.write("environment.written(")
-        else:
-            super()._output_child_pre(node, frame, finalize)
-
-    def _output_child_post(self, node: Expr, frame: Frame, finalize: Any) -> None:
-        if _escaping(frame):
-            self.write(")")
-        else:
-            super()._output_child_post(node, frame, finalize)
-
-    def visit_Call(self, node: Call, frame: Frame, **how: bool) -> None:  # type: ignore[override] # noqa: N802
-        """Call our own functions directly; others may need the context."""
-        name = node.node.name if isinstance(node.node, Name) else ""
-        known = self.environment.globals.get(name)
-        plain = isinstance(known, FunctionType) and not hasattr(known, "jinja_pass_arg")
-        if not plain or node.dyn_args or node.dyn_kwargs:
-            super().visit_Call(node, frame, **how)
-            return
-        self.visit(node.node, frame)
-        self.write("(")
-        for each in (*node.args, *node.kwargs):
-            self.visit(each, frame)
-            self.write(", ")
-        self.write(")")
-
-
-def _escaping(frame: Frame) -> bool:
-    return bool(frame.eval_ctx.autoescape) and not frame.eval_ctx.volatile
-
-
-class PageEnvironment(Environment):
-    """Templates that write what the rules tell in the language of the page, fast."""
-
-    code_generator_class = WritesPages
-
-    def make_globals(self, d: MutableMapping[str, Any] | None) -> MutableMapping[str, Any]:
-        """Give all templates the same names, which they look up in one dictionary."""
-        return super().make_globals(d) if d else self.globals
-
-    @staticmethod
-    def written(value: object) -> str:
-        """Return a value as a page has it: words in its language, and none as markup."""
-        if isinstance(value, Told):
-            value = said(value)
-        elif type(value) is Undefined:  # what an `if` without `else` leaves
-            return ""
-        if type(value) is not str:
-            return escape(value)
-        marked = "&" in value or "<" in value or ">" in value or '"' in value or "'" in value
-        return escape(value) if marked else value
 
 
 def init_app(app: Flask) -> None:
@@ -136,7 +75,8 @@ def in_language(value: object) -> object:
 def once(macro: Macro, *facts: Hashable) -> Markup:
     """Return a part of pages that is the same for all who read in a language, made once for each.
 
-    `facts` are few: every combination is kept.
+    `facts` are few: every combination is kept. Of the smallest page this saves a tenth
+    (DECISIONS.md, "Pages use standard parts, and keep little").
     """
     return _kept(macro, spoken(), request.script_root, *facts)
 
@@ -201,12 +141,6 @@ def cited(cite: Cite) -> str:
 
 def cited_short(cite: Cite) -> str:
     """Return a citation beside a statement; what a book is called stays in its own language."""
-    return _cited_short(cite, spoken())
-
-
-@lru_cache(maxsize=4096)
-def _cited_short(cite: Cite, _: Language) -> str:
-    """Return a citation as HTML, kept for each language: a rulebook repeats the same places."""
     if cite.source not in OWN:
         return as_printed(cite.short)
     return _own(cite, f"{said(SHORT[cite.source])}{say(': ')}{said(cite.section)}")

@@ -27,7 +27,6 @@ def filled(words: str, facts: Mapping[str, object], say: Saying) -> str:
     return "".join(out)
 
 
-@lru_cache(maxsize=8192)
 def is_bare(template: str) -> bool:
     """Tell whether a template is one fact alone, which needs no translation."""
     return BARE.fullmatch(template) is not None

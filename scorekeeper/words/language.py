@@ -161,7 +161,6 @@ class Language:
         except LookupError:
             return None
 
-    @lru_cache(maxsize=8192)  # noqa: B019 - languages are kept anyway, and few
     def _plain(self, english: str) -> str | None:
         """Translate words without facts; numbers alone need no catalog."""
         if NUMBERS.fullmatch(english):

@@ -15,7 +15,6 @@ MONTHS = (
 )
 
 
-@lru_cache(maxsize=1024)
 def locale_in(code: str, region: str = "") -> str:
     """Return the locale of a language in a region, "de_CH", or its usual one if there is none."""
     usual = LOCALES.get(code, code)
@@ -26,6 +25,7 @@ def locale_in(code: str, region: str = "") -> str:
     return there if localedata.exists(there := f"{code}_{region.upper()}") else usual
 
 
+# Without it a page takes up to 1.7 times as long (DECISIONS.md, "Pages use standard parts, and keep little").
 @lru_cache(maxsize=4096)
 def number_in(locale: str, value: int) -> str:
     """Write a number with the separators of a locale and a true minus sign."""
@@ -34,7 +34,6 @@ def number_in(locale: str, value: int) -> str:
     return format_decimal(value, locale=locale).translate(SIGNS)
 
 
-@lru_cache(maxsize=1024)
 def decimal_in(locale: str) -> str:
     """Return what begins the decimals of a number in a locale: a point or a comma."""
     from babel.numbers import get_decimal_symbol  # noqa: PLC0415 - few need it
@@ -42,7 +41,6 @@ def decimal_in(locale: str) -> str:
     return str(get_decimal_symbol(locale))
 
 
-@lru_cache(maxsize=1024)
 def is_one(locale: str, count: int) -> bool:
     """Tell whether a number takes the words for one thing, as 0 does in some languages."""
     from babel import Locale  # noqa: PLC0415 - English needs none

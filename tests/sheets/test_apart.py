@@ -27,10 +27,10 @@ def press() -> Iterator[apart.Workshop]:
 
 
 def test_a_sheet_is_the_same_wherever_it_is_made(press: apart.Workshop) -> None:
-    there = render.tagged(HTML.format("Ann"), PAPERS["a4"])
+    there = render.untagged(HTML.format("Ann"), PAPERS["a4"])
     assert apart.elsewhere() > 0
     apart.use(None)
-    here = render.tagged(HTML.format("Ann"), PAPERS["a4"])
+    here = render.untagged(HTML.format("Ann"), PAPERS["a4"])
     apart.use(press.make)
 
     assert there == here
@@ -41,7 +41,7 @@ def test_a_sheet_is_the_same_wherever_it_is_made(press: apart.Workshop) -> None:
 def test_a_sheet_that_is_made_elsewhere_has_the_language_of_who_asks(code: str) -> None:
     with speaking(code):
         words = page_of(1, 1)
-        made = render.tagged(HTML.format(words), PAPERS["a4"])
+        made = render.untagged(HTML.format(words), PAPERS["a4"])
     [page] = PdfReader(BytesIO(made)).pages
 
     assert page.extract_text().count(words) == 2
@@ -67,7 +67,7 @@ def test_a_process_that_dies_harms_no_other_sheet(press: apart.Workshop) -> None
     with pytest.raises(ValueError, match="no such sheet"):
         apart.made(broken)
 
-    assert render.tagged(HTML.format("Ben"), PAPERS["a4"]).startswith(b"%PDF")
+    assert render.untagged(HTML.format("Ben"), PAPERS["a4"]).startswith(b"%PDF")
 
 
 def test_a_sheet_that_never_ends_is_given_up() -> None:

@@ -1,11 +1,8 @@
-"""Several pages on a sheet: what lies where after the cut, and what screen readers keep."""
+"""Several pages on a sheet: what lies where after the cut."""
 
 import re
-from collections import Counter
-from datetime import UTC
 from functools import lru_cache
 from io import BytesIO
-from typing import Any
 
 import pikepdf
 import pytest
@@ -19,9 +16,7 @@ from scorekeeper.sheets.paper.impose import MARK, UPS, Imposition, imposed, plan
 from scorekeeper.sheets.paper.layers import Box, Copy
 from tests.canasta import CANASTA
 from tests.sheets.copies import CARD, evening, layered
-from tests.sheets.played import evening as evening_of_hands
-from tests.sheets.played import played, record
-from tests.sheets.tags import of_kind, opened, painted
+from tests.sheets.tags import opened
 
 MM = 72 / 25.4
 A4, A5, A6 = ((w * MM, h * MM) for w, h in ((210, 297), (148, 210), (105, 148)))
@@ -141,7 +136,6 @@ def test_cut_marks_stand_at_the_edges_where_the_cuts_go() -> None:
         f"{300 - MARK / 2:.2f} 400.00 m {300 + MARK / 2:.2f} 400.00 l",
     ):
         assert line in marks
-    assert marks.startswith("/Artifact BMC")
     assert Imposition(600, 800, 1, 2, 1.0).marks().decode().count(" l") == 2
 
 
@@ -178,33 +172,6 @@ def test_a_page_that_lies_is_turned_to_stand_like_the_first() -> None:
         assert Imposition(*A4[::-1], 2, 1, 1.0).places == len(boxes)
 
 
-def test_screen_readers_find_every_word_in_the_order_of_the_pages() -> None:
-    content = imposed(layered(evening(5), "x"), 4, A4)
-    with pikepdf.open(BytesIO(content)) as pdf:
-        sheets = {page.obj.objgen for page in pdf.pages}
-        owners: Counter[tuple[int, int]] = Counter()
-        order = []
-
-        def walk(node: Any) -> None:
-            for child in node.get("/K", []):
-                if child.get("/Type") == "/MCR":
-                    assert child.Pg.objgen in sheets
-                    content = child.Stm.read_bytes()
-                    assert f"/MCID {child.MCID}".encode() in content
-                    owners[child.Stm.objgen] += 1
-                    order.append(int(child.Stm.StructParents))
-                else:
-                    walk(child)
-
-        walk(pdf.Root.StructTreeRoot)
-        assert sorted(order) == order
-        assert len(owners) == 10
-        parents: list[Any] = list(pdf.Root.StructTreeRoot.ParentTree.Nums)
-        assert [len([each for each in parents[2 * at + 1] if each is not None]) for at in range(10)] == [
-            owners[stream] for stream in owners
-        ]
-
-
 def test_the_file_keeps_title_and_language() -> None:
     reader = PdfReader(BytesIO(imposed(layered(evening(2), "Evening", "it"), 4, A4)))
     assert reader.metadata is not None
@@ -237,31 +204,8 @@ def test_links_and_fields_do_not_survive_the_cut() -> None:
     assert not {"/AcroForm", "/Outlines", "/Dests"} & set(reader.root_object)
 
 
-def test_a_sheet_that_says_it_can_be_read_aloud_still_can_after_the_cut() -> None:
-    whole = sheets.game_sheet(played(record(evening_of_hands())), "a5", UTC, "http://host/g/1")
-    before, after = opened(whole), opened(imposed(whole, 2, A4))
-    names = after.Root.StructTreeRoot.IDTree.Names
-
-    # What leads elsewhere is words now, headers and cells know each other, figures have moved.
-    assert b"pdfuaid" in after.Root.Metadata.read_bytes()
-    assert of_kind(before, "Link")
-    assert of_kind(after, "Link") == []
-    assert len(of_kind(after, "TH")) == len(of_kind(before, "TH")) == len(names) // 2
-    assert len(of_kind(after, "Span")) >= len(of_kind(before, "Span"))
-    for old, new in zip(of_kind(before, "Figure"), of_kind(after, "Figure"), strict=True):
-        width, height = (float(each) for each in new.Pg.MediaBox[2:])
-        sizes = [[float(each) for each in figure.A.BBox] for figure in (old, new)]
-        wide, narrow = (box[2] - box[0] for box in sizes)
-        assert 0 < narrow <= wide
-        assert 0 <= sizes[1][0] < sizes[1][2] <= width
-        assert 0 <= sizes[1][1] < sizes[1][3] <= height
-    for sheet in after.pages:
-        assert {each.tag for each in painted(sheet)} <= {"Artifact", ""}  # "": what the forms mark
-
-
 def test_fields_of_a_sheet_to_type_into_are_lines_to_write_on_after_the_cut() -> None:
     whole = sheets.blank_sheet(CANASTA["classic"], "a6", fillable=True)
     after = opened(imposed(whole, 4, A4))
 
-    assert of_kind(after, "Form") == []
     assert all(Name.Annots not in page.obj for page in after.pages)

@@ -9,14 +9,13 @@ from collections import Counter
 from collections.abc import Iterator
 from io import BytesIO
 from pathlib import Path
-from typing import Any, cast
+from typing import Any
 
 import pytest
 import segno
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 from pypdf import PdfReader
-from pypdf.generic import NullObject
 
 from scorekeeper import paths, sheets
 from scorekeeper.sheets.paper import layers, render
@@ -79,28 +78,10 @@ def pieces(content: bytes) -> list[Counter[tuple[str, int, int]]]:
     return found
 
 
-def elements(content: bytes) -> list[Any]:
-    """Every element of the tag tree, in reading order."""
-    found: list[Any] = []
-
-    def walk(node: Any) -> None:
-        node = node.get_object() if hasattr(node, "get_object") else node
-        if isinstance(node, list):
-            for each in node:
-                walk(each)
-        elif isinstance(node, dict):
-            if "/S" in node:
-                found.append(node)
-            walk(node.get("/K", []))
-
-    walk(PdfReader(BytesIO(content)).root_object["/StructTreeRoot"])
-    return found
-
-
 @pytest.mark.parametrize("ground", [CARD, SLIP], ids=["card", "slip"])
 def test_words_stand_where_a_page_laid_out_whole_has_them(ground: Ground) -> None:
     copies = [copy for copy in evening(3) if copy.ground is ground]
-    whole = render.tagged(plain_html(copies), ground.paper)
+    whole = render.untagged(plain_html(copies), ground.paper)
 
     layer = pieces(layered(copies, "Evening"))
 
@@ -264,13 +245,13 @@ def test_the_same_copies_give_the_same_bytes_in_another_process() -> None:
 
 def test_a_ground_is_printed_once(monkeypatch: pytest.MonkeyPatch) -> None:
     printed: list[str] = []
-    tagged = render.tagged
+    untagged = render.untagged
 
     def counted(html: str, paper: Any) -> bytes:
         printed.append(html)
-        return tagged(html, paper)
+        return untagged(html, paper)
 
-    monkeypatch.setattr(render, "tagged", counted)
+    monkeypatch.setattr(render, "untagged", counted)
     layers._printed.cache_clear()
     layered(evening(5), "x")
     layered(evening(3), "x")
@@ -322,44 +303,14 @@ def test_the_file_says_its_title_and_language() -> None:
 
     assert reader.metadata.title == "Club <evening>"
     assert str(reader.root_object["/Lang"]) == "it"
-    assert cast(Any, reader.root_object["/MarkInfo"])["/Marked"]
     assert reader.metadata.creation_date is None
-
-
-def test_grounds_and_words_are_tagged_in_reading_order() -> None:
-    found = [str(each["/S"]) for each in elements(layered(evening(22), "x"))]
-
-    cards = ["/Sect", "/H1", "/P", "/P", "/P", *["/P"] * 4, "/Div", "/Figure"]
-    assert found[: 1 + len(cards)] == ["/Document", *cards]
-    assert Counter(found)["/Sect"] == Counter(found)["/H1"] == 44
-    assert Counter(found)["/Table"] == Counter(found)["/Figure"] == 22
-
-
-def test_every_marked_piece_belongs_to_one_element_of_its_page() -> None:
-    reader = PdfReader(BytesIO(layered(evening(22), "x")))
-    numbers = cast(Any, reader.root_object["/StructTreeRoot"])["/ParentTree"]["/Nums"]
-    owners = dict(zip(map(int, numbers[::2]), numbers[1::2], strict=True))
-
-    assert len(owners) == len(reader.pages)
-    page: Any
-    for page in reader.pages:
-        parents = owners[int(page["/StructParents"])]
-        operators = page.get_contents().get_data()
-        marked = [int(each) for each in re.findall(rb"/MCID (\d+)", operators)]
-        # What only decorates has no owner, and every other number is on the page once.
-        assert sorted(marked) == [at for at, each in enumerate(parents) if each != NullObject()]
-        for number in marked:
-            element = parents[number].get_object()
-            assert element["/Pg"].get_object() == page.get_object()
-            kids = element["/K"] if isinstance(element["/K"], list) else [element["/K"]]
-            assert number in [int(each) for each in kids if not isinstance(each, dict)]
 
 
 def test_a_code_is_drawn_module_by_module() -> None:
     address = "https://canasta.example/g/abcdefghijklmnopqrstuv"
     expected = [list(row) for row in segno.make_qr(address, error="m", mask=MASK).matrix]
     side = len(expected) + 2 * QUIET
-    operators = drawn(Code(20, 30, side, address), 842, 0).decode()
+    operators = drawn(Code(20, 30, side, address), 842).decode()
 
     matrix = [[0] * len(expected) for _ in expected]
     for x, y, width in re.findall(r"(\d+) (\d+) (\d+) 1 re", operators):

@@ -155,21 +155,6 @@ def test_the_longest_names_fit(variant: rules.Variant) -> None:
     assert "Wolfeschlegelstein" in pages_of(packet(request, KINDS))[0]
 
 
-def test_tags_follow_through_cutting_and_joining() -> None:
-    mixed = replace(EVENING, parts=(PacketPart("card", 1, 2), PacketPart("slip", 4, 4), PacketPart("blank", 1, 1)))
-    content = packet(mixed, KINDS)
-
-    with pikepdf.open(BytesIO(content)) as pdf:
-        assert len(list(pdf.Root.StructTreeRoot.K[0].K)) == 3 + 12 + 3
-        numbers = [int(each) for each in list(pdf.Root.StructTreeRoot.ParentTree.Nums)[::2]]
-        assert numbers == list(range(18))
-        found = []
-        for page in pdf.pages:
-            things = (page.obj, *page.obj.Resources.get("/XObject", {}).values())
-            found += [int(each.StructParents) for each in things if "/StructParents" in each]
-        assert sorted(found) == numbers
-
-
 def test_the_same_request_gives_the_same_bytes_in_another_process() -> None:
     program = (
         "import hashlib\n"

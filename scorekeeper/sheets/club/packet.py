@@ -162,8 +162,7 @@ def printed(plan: PlannedRequest, progress: Progress | None = None, stop: Stop |
             told = _shifted(progress, before, len(copies), total)
             first = len(merger.pdf.pages)
             add_copies(merger, copies, language.tag, told, stop)
-            sheet = size_of_sheet(request.paper)
-            merger.put_on_sheets(impose(merger.pdf, up, sheet, first))
+            impose(merger.pdf, up, size_of_sheet(request.paper), first)
             before += len(copies)
         return merger.written()
 

@@ -165,7 +165,7 @@ def _card(ground: cards.CardGround, row: TableRound, reached: TableAddress | Non
     typed = cards.card_fields(ground.layout, CardFill(address=told.typed)).get("address")
     if "code" in places and typed and told.short:
         boxes += [typed, *_typed(ground, told.short)]
-    return replace(copy, boxes=tuple(replace(each, slot="words") for each in boxes))
+    return replace(copy, boxes=tuple(boxes))
 
 
 def _typed(ground: cards.CardGround, short: str) -> Iterator[Box]:

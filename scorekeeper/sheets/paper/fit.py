@@ -134,7 +134,6 @@ def _broken(word: str, width: float, bold: bool) -> tuple[int, float]:
     return breaks, used
 
 
-@lru_cache(maxsize=4096)
 def _letter(letter: str, bold: bool) -> tuple[float, float]:
     """Return the greatest width of a letter and the height of a line that contains it."""
     if letter.isascii() and letter.isdecimal():

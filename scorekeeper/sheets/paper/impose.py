@@ -5,22 +5,19 @@ continues with m + 1. So the stack is cut as a whole, the piles are put on top o
 order of their places, and all pages are in order.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from io import BytesIO
-from typing import Any
 
 import pikepdf
-from pikepdf import Array, Dictionary, Name, Pdf
+from pikepdf import Dictionary, Name, Pdf
 
-from scorekeeper.sheets.paper.merge import written
-from scorekeeper.sheets.paper.tags.copied import Spot
+from scorekeeper.sheets.paper.merge import remove_tags, written
 
 MARK, THIN = 10.0, 0.5  # points: how long and how thick cut marks are
 SPARE = 0.5  # points of tolerance, because paper sizes are rounded
 # Links to pages and form fields, which make no sense on sheets that are cut apart.
 DROPPED = (Name.Outlines, Name.AcroForm, Name.OpenAction, Name.PageLabels, Name.Dests)
-WITHOUT_PLACE = (Name.Link, Name.Form)  # tags of such things, of which only the words are kept
 
 UPS: dict[int, tuple[tuple[int, int], ...]] = {
     1: ((1, 1),),
@@ -60,16 +57,14 @@ class Imposition:
             *((x, y - MARK / 2, x, y + MARK / 2) for x in down for y in across),
         ]
         drawn = " ".join(f"{a:.2f} {b:.2f} m {c:.2f} {d:.2f} l" for a, b, c, d in lines)
-        return f"/Artifact BMC q {THIN} w 0 G {drawn} S Q EMC".encode()
+        return f"q {THIN} w 0 G {drawn} S Q".encode()
 
-
-@dataclass(frozen=True, slots=True)
-class Shown:
-    """A page on its sheet: the form that draws it, and where it is."""
-
-    sheet: pikepdf.Object
-    form: pikepdf.Object
-    spot: Spot
+    def matrix(self, place: int, page: tuple[float, float]) -> str:
+        """Return the PDF matrix that puts a page of this size in the middle of a place."""
+        left, low = self.corner(place)
+        x = left + (self.width / self.columns - page[0] * self.scale) / 2
+        y = low + (self.height / self.rows - page[1] * self.scale) / 2
+        return f"{self.scale:.5f} 0 0 {self.scale:.5f} {x:.3f} {y:.3f}"
 
 
 def stack_order(pages: int, places: int) -> Iterator[tuple[int | None, ...]]:
@@ -102,49 +97,40 @@ def planned(sizes: Sequence[tuple[float, float]], up: int, sheet: tuple[float, f
 def imposed(content: bytes, up: int, sheet: tuple[float, float]) -> bytes:
     """Put 1, 2 or 4 pages of a PDF on each sheet of a size in points, and return the PDF.
 
-    With 1 the file is unchanged. For screen readers the words stay in the order of the pages; links
-    and form fields are removed. The same file gives the same bytes.
+    With 1 the file is unchanged; otherwise tags, links and form fields are removed. The same file
+    gives the same bytes.
     """
     if up == 1:
         return content
     with Pdf.open(BytesIO(content)) as pdf:
-        _follow(pdf, _put_on_sheets(pdf, up, sheet))
+        remove_tags(pdf)
+        impose(pdf, up, sheet)
         for key in DROPPED:
             if key in pdf.Root:
                 del pdf.Root[key]
         return written(pdf)
 
 
-def impose(pdf: Pdf, up: int, sheet: tuple[float, float], first: int = 0) -> dict[int, Spot]:
-    """Put the pages of an open file together as `imposed` does, from page `first` (from 0) on.
-
-    Return where each page is now, by the number that leads from it to its tags (StructParents). The
-    tags themselves are not changed.
-    """
+def impose(pdf: Pdf, up: int, sheet: tuple[float, float], first: int = 0) -> None:
+    """Put the untagged pages of an open file together as `imposed` does, from page `first` (from 0) on."""
     if up == 1:
-        return {}
-    shown_on = _put_on_sheets(pdf, up, sheet, first)
-    return {int(shown.form.StructParents): shown.spot for shown in shown_on.values()}
-
-
-def _put_on_sheets(pdf: Pdf, up: int, sheet: tuple[float, float], first: int = 0) -> dict[tuple[int, int], Shown]:
-    """Replace pages with sheets that show them; return for each page object where it is shown."""
+        return
     pages = list(pdf.pages)[first:]
     _turn_alike(pages)
     plan = planned([_size(page) for page in pages], up, sheet)
     forms = [pdf.make_indirect(page.as_form_xobject()) for page in pages]
-    shown_on: dict[tuple[int, int], Shown] = {}
     for numbers in stack_order(len(pages), plan.places):
         added = pdf.add_blank_page(page_size=(plan.width, plan.height))
-        placed = [
-            (pages[each], _shown(added, plan, at, forms[each], pages[each]))
-            for at, each in enumerate(numbers)
-            if each is not None
-        ]
-        _fill(pdf, added, plan, placed)
-        shown_on |= {page.obj.objgen: shown for page, shown in placed}
+        added.obj.Resources = Dictionary(XObject=Dictionary())
+        operators = [plan.marks()]
+        for place, number in enumerate(numbers):
+            if number is not None:
+                name = Name(f"/Page{place}")
+                added.obj.Resources.XObject[name] = forms[number]
+                operators.append(f"q {plan.matrix(place, _size(pages[number]))} cm {name} Do Q".encode())
+        # In place of the empty contents of a blank page, of which MuPDF complains.
+        added.obj.Contents = pdf.make_stream(b"\n".join(operators))
     del pdf.pages[first : first + len(pages)]
-    return shown_on
 
 
 def _turn_alike(pages: Sequence[pikepdf.Page]) -> None:
@@ -166,63 +152,3 @@ def _size(page: pikepdf.Page) -> tuple[float, float]:
     left, low, right, top = (float(edge) for edge in page.mediabox)
     turned = int(page.obj.get(Name.Rotate, 0)) % 180 != 0
     return (top - low, right - left) if turned else (right - left, top - low)
-
-
-def _shown(sheet: pikepdf.Page, plan: Imposition, place: int, form: pikepdf.Object, page: pikepdf.Page) -> Shown:
-    """Put a page in the middle of its place."""
-    left, low = plan.corner(place)
-    wide, high = _size(page)
-    x = left + (plan.width / plan.columns - wide * plan.scale) / 2
-    y = low + (plan.height / plan.rows - high * plan.scale) / 2
-    return Shown(sheet.obj, form, Spot(plan.scale, x, y))
-
-
-def _fill(pdf: Pdf, sheet: pikepdf.Page, plan: Imposition, placed: Sequence[tuple[pikepdf.Page, Shown]]) -> None:
-    """Draw the pages in their places, and the cut marks."""
-    sheet.obj.Resources = Dictionary(XObject=Dictionary())
-    operators = []
-    for at, (page, shown) in enumerate(placed):
-        name = Name(f"/Page{at}")
-        sheet.obj.Resources.XObject[name] = shown.form
-        if Name.StructParents in page.obj:
-            shown.form.StructParents = page.obj.StructParents
-        spot = shown.spot
-        matrix = f"{spot.scale:.5f} 0 0 {spot.scale:.5f} {spot.x:.3f} {spot.y:.3f}"
-        operators.append(f"q {matrix} cm {name} Do Q".encode())
-    # In place of the empty contents of a blank page, of which MuPDF complains.
-    sheet.obj.Contents = pdf.make_stream(b"\n".join([*operators, plan.marks()]))
-
-
-def _follow(pdf: Pdf, shown_on: Mapping[tuple[int, int], Shown]) -> None:
-    """Update the tags, whose words are now in a form on a sheet."""
-    waiting = [pdf.Root.StructTreeRoot] if Name.StructTreeRoot in pdf.Root else []
-    while waiting:
-        element = waiting.pop()
-        page = element.get(Name.Pg)
-        shown = shown_on.get(page.objgen) if page is not None else None
-        element.K = Array([_moved(child, shown, shown_on) for child in _children(element)])
-        waiting.extend(child for child in element.K if Name.S in child)
-        if element.get(Name.S) in WITHOUT_PLACE:
-            element.S = Name.Span
-        if shown is not None:
-            element.Pg = shown.sheet
-            if Name.A in element and Name.BBox in element.A:
-                element.A.BBox = Array(shown.spot.moved(element.A.BBox))
-
-
-def _children(element: pikepdf.Object) -> list[Any]:
-    """Return the children of an element (numbers and dictionaries) without annotations."""
-    found = element.get(Name.K, Array())
-    several: list[Any] = list(found) if isinstance(found, Array) else [found]
-    return [child for child in several if isinstance(child, int) or child.get(Name.Type) != Name.OBJR]
-
-
-def _moved(child: Any, shown: Shown | None, shown_on: Mapping[tuple[int, int], Shown]) -> Any:
-    """Return a child of an element; if it is marked content of a page, its new reference."""
-    if not isinstance(child, int):
-        if child.get(Name.Type) != Name.MCR:
-            return child
-        child, shown = int(child.MCID), shown_on.get(child.Pg.objgen, shown)
-    if shown is None:
-        raise ValueError("a tag belongs to no page of the file")
-    return Dictionary(Type=Name.MCR, Pg=shown.sheet, Stm=shown.form, MCID=child)

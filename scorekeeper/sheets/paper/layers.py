@@ -68,8 +68,7 @@ class Box:
 
     `size` in points is the largest; a text that needs more room becomes smaller, then takes several
     lines, and if no size fits, `otherwise` is printed. `stand` is its vertical position in a higher
-    box; `page` counts from 1. `slot` is the place in the ground's reading order where it is read; a
-    box without a slot is read last.
+    box; `page` counts from 1.
     """
 
     x: float
@@ -83,7 +82,6 @@ class Box:
     stand: Stand = Stand.BOTTOM
     page: int = 1
     otherwise: str = ""
-    slot: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,9 +111,9 @@ class Leaf:
     codes: tuple[Code, ...]
 
     @property
-    def slots(self) -> tuple[str, ...]:
-        """Where its boxes are read."""
-        return tuple(box.slot for box in self.boxes if box.text.strip())
+    def worded(self) -> bool:
+        """Whether there is text on it."""
+        return any(box.text.strip() for box in self.boxes)
 
 
 def add_copies(
@@ -142,8 +140,8 @@ def add_copies(
         _go_on(stop)
         if progress:
             progress(start, len(leaves))
-        laid = [Laid(leaf.under, leaf.page, leaf.slots, leaf.codes) for leaf in chunk]
-        worded = [leaf for leaf in chunk if leaf.slots]
+        laid = [Laid(leaf.under, leaf.page, leaf.worded, leaf.codes) for leaf in chunk]
+        worded = [leaf for leaf in chunk if leaf.worded]
         merger.add(laid, _text_layer(worded, lang) if worded else None)
     if progress:
         progress(len(leaves), len(leaves))
@@ -191,10 +189,10 @@ def _leaves(copy: Copy, stop: Stop | None) -> Iterator[Leaf]:
 def _printed(ground: Ground) -> "Under":
     """Print a ground, or return the kept print of an equal one."""
     with loading():
-        from scorekeeper.sheets.paper.render import tagged  # noqa: PLC0415 - loads WeasyPrint
+        from scorekeeper.sheets.paper.render import untagged  # noqa: PLC0415 - loads WeasyPrint
         from scorekeeper.sheets.paper.under import Under  # noqa: PLC0415 - loads pikepdf
 
-    return Under.of(tagged(ground.html, ground.paper), ground.html)
+    return Under.of(untagged(ground.html, ground.paper))
 
 
 def _text_layer(leaves: Sequence[Leaf], lang: str) -> bytes:

@@ -127,7 +127,6 @@ def _printable(letter: str) -> bool:
     return _on_this_machine(letter)
 
 
-@lru_cache(maxsize=4096)
 def _bundled(letter: str) -> bool:
     """Tell whether a bundled font has a letter; large fonts are read only if no other has it."""
     return any(ord(letter) in letters() for letters in _fonts())

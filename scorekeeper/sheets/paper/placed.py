@@ -6,7 +6,6 @@ everything on it; a pile is a ground with a layer for what differs between copie
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from functools import lru_cache
 from typing import Any
 
 import segno
@@ -99,7 +98,6 @@ def millimetres(text: str, size: float, *, bold: bool = False) -> float:
     return width_of(text, bold=bold) * size / POINTS
 
 
-@lru_cache(maxsize=4096)
 def fits(box: Box) -> bool:
     """Tell whether a text fits its place."""
     try:

@@ -105,13 +105,11 @@ def _style(names: tuple[str, ...]) -> CSS:
     return CSS(string="".join(file.read_text(encoding="utf-8") for file in files))
 
 
-@lru_cache(maxsize=8)
 def page_style(paper: Paper, foot: str) -> CSS:
     """Return the style of a paper with the foot of its pages."""
     return CSS(string=f"{paper.style}\n{foot}")
 
 
-@lru_cache(maxsize=1)
 def basic_style() -> CSS:
     """Return the basic styles, without those of any kind of sheet."""
     return CSS(string=(paths.static() / "css" / f"{BASE}.css").read_text(encoding="utf-8"))

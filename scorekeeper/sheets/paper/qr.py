@@ -39,15 +39,8 @@ def told(address: str) -> str:
     return say("QR code of {address}", address=address)
 
 
-def corners(code: Code, page_height: float) -> tuple[float, ...]:
-    """Return left, bottom, right and top of a code in points, on a page of this height."""
-    edges = (code.x, code.y + code.size, code.x + code.size, code.y)
-    left, low, right, high = (edge * 72 / 25.4 for edge in edges)
-    return tuple(round(each, 3) for each in (left, page_height - low, right, page_height - high))
-
-
-def drawn(code: Code, page_height: float, mark: int) -> bytes:
-    """Return the PDF operators that draw a code as a figure, on a page of this height."""
+def drawn(code: Code, page_height: float) -> bytes:
+    """Return the PDF operators that draw a code, on a page of this height."""
     rows = [bytes(row) for row in qr_code(code.address).matrix]
     module = code.size * 72 / 25.4 / (len(rows) + 2 * QUIET)
     left = code.x * 72 / 25.4 + QUIET * module
@@ -57,7 +50,7 @@ def drawn(code: Code, page_height: float, mark: int) -> bytes:
         f"{start} {line} {end - start} 1 re" for line, row in enumerate(rows) for start, end in runs(row)
     )
     matrix = f"{module:.5f} 0 0 {-module:.5f} {left:.4f} {top:.4f}"
-    return f"/Figure <</MCID {mark}>> BDC q 0 g {matrix} cm {squares} f Q EMC".encode()
+    return f"q 0 g {matrix} cm {squares} f Q".encode()
 
 
 def runs(row: bytes) -> list[tuple[int, int]]:

@@ -4,9 +4,7 @@ The renderer reads the project's own static files and nothing else, whatever a d
 What people wrote is inserted as text (the templates escape everything), never as markup.
 """
 
-import gc
-from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable
 from datetime import UTC, datetime
 from functools import lru_cache
 from importlib.resources import files
@@ -19,6 +17,7 @@ from weasyprint.css import ColorProfile
 from scorekeeper.sheets.game.proof import Enclosed
 from scorekeeper.sheets.paper import apart
 from scorekeeper.sheets.paper.filling import filled_in, foot_style
+from scorekeeper.sheets.paper.letter_numbers import number_letters
 from scorekeeper.sheets.paper.missing import legible
 from scorekeeper.sheets.paper.press import PressSource, basic_style, page_style, press_for, style_for
 from scorekeeper.sheets.paper.sizes import Paper
@@ -73,19 +72,26 @@ def _first_that_fits(_: str, paper: Paper, tried: tuple[str, ...], pages: int) -
     return _written(document) if document is not None else b""
 
 
-def tagged(html: str, paper: Paper) -> bytes:
-    """Print a whole document like `pdf`, without keeping the file."""
-    return _made(_sheet, html, paper)
+def untagged(html: str, paper: Paper) -> bytes:
+    """Print a whole document like `pdf`, but without tags and without keeping the file."""
+    return _made(_untagged, html, paper)
+
+
+def _untagged(html: str, paper: Paper) -> bytes:
+    return _drawn(laid_out(html, paper))
 
 
 def bare(html: str, style: str) -> bytes:
-    """Print HTML as a tagged PDF in the bundled fonts, with no style except the one given."""
+    """Print HTML as an untagged PDF in the bundled fonts, with no style except the one given."""
     return _made(_bare, html, None, style)
 
 
 def _bare(html: str, _: None, style: str) -> bytes:
-    document = laid_out_bare(html, style)
-    printed: bytes = document.write_pdf(pdf_tags=True, finisher=finishing.finish)
+    return _drawn(laid_out_bare(html, style))
+
+
+def _drawn(document: Document) -> bytes:
+    printed: bytes = document.write_pdf(finisher=number_letters)
     return printed
 
 
@@ -100,7 +106,7 @@ def _made(how: Callable[..., bytes], html: str, paper: Paper | None, *more: obje
 
 def _made_with(known: Heights, how: Callable[..., bytes], values: tuple[object, ...]) -> tuple[bytes, Heights]:
     _remember(known)
-    with _one_at_a_time, _undisturbed():
+    with _one_at_a_time:
         before = set(_heights)
         content = how(*values)
         return content, {place: _heights[place] for place in _heights.keys() - before}
@@ -165,13 +171,8 @@ def _written(document: Document, enclosed: Enclosed | None = None) -> bytes:
 
 def _colours() -> ColorProfile:
     """Return the colour profile of black on white, which archives require."""
-    profile = BytesIO(_profile())
+    profile = BytesIO((files("weasyprint.pdf") / PROFILE).read_bytes())
     return ColorProfile(profile, PROFILE, "relative-colorimetric", (["r"], ["g"], ["b"]))
-
-
-@lru_cache(maxsize=1)
-def _profile() -> bytes:
-    return (files("weasyprint.pdf") / PROFILE).read_bytes()
 
 
 def _attachment(enclosed: Enclosed) -> Attachment:
@@ -184,15 +185,3 @@ def _attachment(enclosed: Enclosed) -> Attachment:
         modified=at,
         relationship="Source",
     )
-
-
-@contextmanager
-def _undisturbed() -> Iterator[None]:
-    """Postpone garbage collection: a layout has many objects but no garbage. Saves a tenth."""
-    enabled = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if enabled:
-            gc.enable()

@@ -1,7 +1,7 @@
 """A slip for one hand at a table: filled in by hand, signed by two, given to the director."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from datetime import tzinfo
 
 from scorekeeper.game.game import Game
@@ -79,7 +79,6 @@ def _scores(game: Game, hand: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
 OVER_COLUMN = 9.0  # points of a name over its column, on small paper
 SEE_CARD = mark_for_translation("see the table card")  # in place of names that do not fit in any size
 # What is written in the grid is read after it, at one place of the template.
-COLUMNS, IN_COLUMNS = "columns", ("column", BEFORE, OPENING)
 # Left out where they do not fit: the code holds the address, and the numbers can be written.
 OPTIONAL = ("address", OPENING, BEFORE)
 
@@ -88,7 +87,7 @@ OPTIONAL = ("address", OPENING, BEFORE)
 class SheetSlip:
     """Everything that a slip says, each with its place; sizes are in millimetres.
 
-    `written` is what was known beforehand, by the name of its place; it is empty on a `ground`.
+    `written` is what was known beforehand, by the name of its place; it is empty on a ground.
     `worth` is the letter size of what a row is worth, in points.
     """
 
@@ -98,7 +97,6 @@ class SheetSlip:
     worth: float
     written: Mapping[str, Words]
     code: str
-    ground: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,11 +114,7 @@ def slip_ground(form: SlipForm) -> SlipGround:
 
 def slip_copy(ground: SlipGround, fill: SlipFill) -> Copy:
     """Return one slip of a pile."""
-    fields = {
-        name: replace(box, slot=COLUMNS if name.startswith(IN_COLUMNS) else name)
-        for name, box in slip_fields(ground.layout, fill).items()
-    }
-    return copied(ground, fields.values(), ground.layout.places.get("code"), fill.address)
+    return copied(ground, slip_fields(ground.layout, fill).values(), ground.layout.places.get("code"), fill.address)
 
 
 def slip_fields(layout: Layout, fill: SlipFill) -> dict[str, Box]:
@@ -160,7 +154,6 @@ def sheet_slip(form: SlipForm, fill: SlipFill | None = None) -> SheetSlip:
         worth=worth_size(layout.type.row),
         written={name: words(box) for name, box in boxes.items()},
         code=drawing(fill.address if fill and form.coded else ""),
-        ground=fill is None,
     )
 
 

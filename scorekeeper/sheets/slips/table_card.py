@@ -1,7 +1,7 @@
 """The card on a table: its number, its players, and how to enter or watch the score."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from scorekeeper.sheets.game.about import Document
 from scorekeeper.sheets.paper.filling import filled_in
@@ -29,7 +29,7 @@ class CardFill:
 class SheetCard:
     """Everything that a card says, each with its place.
 
-    `written` is what was known beforehand, by the name of its place; it is empty on a `ground`.
+    `written` is what was known beforehand, by the name of its place; it is empty on a ground.
     """
 
     document: Document
@@ -42,7 +42,6 @@ class SheetCard:
     note: float
     written: Mapping[str, Words]
     code: str
-    ground: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,8 +59,7 @@ def card_ground(form: CardForm) -> CardGround:
 
 def card_copy(ground: CardGround, fill: CardFill) -> Copy:
     """Return one card of a pile."""
-    fields = [replace(box, slot="words") for box in card_fields(ground.layout, fill).values()]
-    return copied(ground, fields, ground.layout.places.get("code"), fill.address)
+    return copied(ground, card_fields(ground.layout, fill).values(), ground.layout.places.get("code"), fill.address)
 
 
 def card_fields(layout: CardLayout, fill: CardFill) -> dict[str, Box]:
@@ -101,7 +99,6 @@ def sheet_card(form: CardForm, fill: CardFill | None = None) -> SheetCard:
         note=note_size(layout.paper),
         written={name: words(box) for name, box in card_fields(layout, known).items()},
         code=drawing(known.address if "code" in places else ""),
-        ground=fill is None,
     )
 
 

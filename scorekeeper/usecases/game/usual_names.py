@@ -5,7 +5,6 @@ reads them in its own language.
 """
 
 from collections.abc import Sequence
-from functools import lru_cache
 
 from scorekeeper.rules import SideNames
 from scorekeeper.rules.wording import Told, told
@@ -64,11 +63,6 @@ def told_names(sides: Sequence[SideNames]) -> tuple[SideNames, ...]:
     >>> [told_names([SideNames("Ann and South", ("Ann", "South"))] * 2)[0].name.template]
     ['{name} and {name_other}']
     """
-    return _told_names(tuple(sides))
-
-
-@lru_cache(maxsize=256)  # a page asks for the same names with every hand
-def _told_names(sides: tuple[SideNames, ...]) -> tuple[SideNames, ...]:
     form = tuple(len(side.players) for side in sides)
     found = []
     for at, (side, spare) in enumerate(zip(sides, usual_players(form), strict=True)):

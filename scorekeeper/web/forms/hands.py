@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property, partial
 from typing import Any, ClassVar
 
-from wtforms import BooleanField, FormField, ValidationError
+from wtforms import BooleanField, Form, FormField, ValidationError
 from wtforms.fields import Field
 
 from scorekeeper.rules import HandRecord, SideNames, Variant
@@ -16,7 +16,6 @@ from scorekeeper.rules.topics.pack.fields import Partnerships
 from scorekeeper.rules.wording import told
 from scorekeeper.usecases.cache import Cache
 from scorekeeper.web.forms import fields
-from scorekeeper.web.forms.copied import CopiedForm
 from scorekeeper.web.forms.hand_values import CARDS, NOBODY, RESULT, STOCK, TOTALS, hand_from, split_melds
 from scorekeeper.web.forms.rows import MAX_ROWS, ChargeForm, MeldForm, RulingForm, rows_of
 from scorekeeper.web.forms.special import with_named
@@ -25,7 +24,7 @@ from scorekeeper.words.language import spoken
 WAYS = ((CARDS, told("Cards")), (TOTALS, told("Totals")), (RESULT, told("Result")))
 
 
-class SideForm(CopiedForm):
+class SideForm(Form):
     """The fields of one side; `of` adds those of its players and of the variant."""
 
     seats: int
@@ -68,8 +67,8 @@ class SideForm(CopiedForm):
         counters = {kind.code: fields.CountField(kind.label) for kind in variant.canasta_kinds}
         penalties = {each.code: fields.CountField(each.label) for each in variant.penalties}
         parts: dict[str, Any] = {
-            "canastas": FormField(type("CanastasForm", (CopiedForm,), counters)),
-            "penalties": FormField(type("PenaltiesForm", (CopiedForm,), penalties)),
+            "canastas": FormField(type("CanastasForm", (Form,), counters)),
+            "penalties": FormField(type("PenaltiesForm", (Form,), penalties)),
             "seats": seats,
         }
         if variant.special_hands:
@@ -135,7 +134,7 @@ class SideForm(CopiedForm):
 _shapes: Cache[type["HandForm"]] = Cache(64)
 
 
-class HandForm(CopiedForm):
+class HandForm(Form):
     """The form of one hand of a game; `of` returns what makes it."""
 
     SIDE: ClassVar[type[SideForm]] = SideForm

@@ -7,6 +7,7 @@ suit of trumps where there is one. A side is entered by its cards or by counts, 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
+from wtforms import Form
 from wtforms.fields import Field
 
 from scorekeeper.rules import SideNames, Variant
@@ -15,7 +16,6 @@ from scorekeeper.rules.topics.pack.fields import Partnerships
 from scorekeeper.rules.topics.pots.fields import Pot
 from scorekeeper.rules.wording import told
 from scorekeeper.web.forms import fields
-from scorekeeper.web.forms.copied import CopiedForm
 from scorekeeper.web.forms.hand_values import BROKEN_OFF, CARDS, NOBODY
 from scorekeeper.web.forms.hands import HandForm, SideForm
 from scorekeeper.web.forms.rows import rows_of
@@ -37,7 +37,7 @@ _ENDED = dict(
 )
 
 
-class RankedMeldForm(CopiedForm):
+class RankedMeldForm(Form):
     """A meld whose cards keep their order."""
 
     cards = fields.CardsField(told("Cards"), ranked=True)

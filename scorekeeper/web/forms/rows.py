@@ -7,19 +7,18 @@ from wtforms.fields import Field
 
 from scorekeeper.rules.wording import told
 from scorekeeper.web.forms import fields
-from scorekeeper.web.forms.copied import CopiedForm
 
 MAX_ROWS = 40  # rows of one list; more than any table has melds
 
 
-class MeldForm(CopiedForm):
+class MeldForm(Form):
     """One meld on the table."""
 
     cards = fields.CardsField(told("Cards"))
     concealed = BooleanField(told("Laid down complete from the hand"))
 
 
-class ChargeForm(CopiedForm):
+class ChargeForm(Form):
     """Points with a reason: a table's own bonus or charge."""
 
     points = fields.IntegerField(told("Points"))

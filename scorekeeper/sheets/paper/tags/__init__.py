@@ -1,1 +1,1 @@
-"""Tags for screen readers: of a page, of its copies, and of a file that is finished."""
+"""Tags for screen readers, and what archives require."""

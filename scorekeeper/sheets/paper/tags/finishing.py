@@ -13,7 +13,7 @@ from typing import Any
 
 import pydyf
 
-from scorekeeper.sheets.paper.fonts_once import numbered_by_place
+from scorekeeper.sheets.paper.letter_numbers import number_letters
 from scorekeeper.words.language import say
 from scorekeeper.words.written import shortened
 
@@ -79,14 +79,7 @@ def finish(document: Any, pdf: Any) -> None:
         if isinstance(each, dict) and each.get("Subtype") == "/Link" and "Dest" in each:
             words = shortened(places[each["Dest"].string], LONGEST)
             each["Contents"] = pydyf.String(say("Go to: {name}", name=words))
-    _number_letters(pdf)
-
-
-def _number_letters(pdf: Any) -> None:
-    """Give the letters of fonts the numbers by which the text names them."""
-    for each in pdf.objects:
-        if isinstance(each, pydyf.Stream) and each.extra.get("Subtype") == "/OpenType":
-            each.stream = [numbered_by_place(b"".join(each.stream))]
+    number_letters(document, pdf)
 
 
 def finish_archive(document: Any, pdf: Any, *, dated: bool) -> None:

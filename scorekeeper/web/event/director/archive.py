@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
-from functools import lru_cache, partial
+from functools import partial
 from io import BytesIO
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
@@ -156,7 +156,6 @@ def alone_page(event: OfEvent, state: State, until: int | None = None) -> str:
     )
 
 
-@lru_cache(maxsize=1)
 def _style() -> Markup:
     text = (paths.static() / "css" / "event-alone.css").read_text(encoding="utf-8")
     return Markup(text)  # noqa: S704 - the project's own file
