@@ -80,7 +80,7 @@ pictures: setup ## Take the pictures of the README anew
 bench: setup ## Measure rulings, pages and sheets (AGAINST=COMMIT: beside those of another commit)
 	@$(BIN)/python -m tests.bench$(if $(AGAINST),_against $(AGAINST))
 
-load: setup ## Find how many tables hold with all phones on this machine (ARGS="--event 500 --home 250 --seconds 60")
+load: setup ## Find how many tables hold with all phones on this machine (ARGS="--server gunicorn --event 500 --home 200 --against COMMIT")
 	@$(BIN)/python -m tests.load $(ARGS)
 
 sbom: setup ## Write what the program is made of to dist/sbom.cdx.json (CycloneDX)
