@@ -81,7 +81,7 @@ pictures: setup ## Take the pictures of the README again
 bench: setup ## Measure rulings, pages and sheets (AGAINST=COMMIT: beside those of another commit)
 	@$(BIN)/python -m tests.bench$(if $(AGAINST),_against $(AGAINST))
 
-load: setup ## Find how many tables the server carries with all phones on this machine (ARGS="--event 500 --home 250 --seconds 60")
+load: setup ## Find how many tables a server carries with all phones on this machine (ARGS="--server gunicorn --event 500 --against COMMIT")
 	@$(BIN)/python -m tests.load $(ARGS)
 
 sbom: setup ## Write the list of components to dist/sbom.cdx.json (CycloneDX)

@@ -17,8 +17,8 @@ class Rung(Labelled):
     ENCRYPTED = (
         "encrypted",
         told(
-            "A server with a certificate (--tls, or behind a proxy that has one): the screen stays"
-            " on, hands wait on the phone while the server is away, and the app can be installed."
+            "A server behind a proxy with a certificate: the screen stays on, hands wait on the phone while the"
+            " server is away, and the app can be installed."
         ),
     )
     PLAIN = (

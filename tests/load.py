@@ -1,7 +1,10 @@
 """`make load`: how many tables one machine serves, with the phones on the same machine.
 
-Usage: python -m tests.load [--event 500,1000] [--home 250,500] [--seconds 60] [--workers N]
-[--requests 100000 --prints 1000]
+Usage: python -m tests.load [--server waitress,gunicorn] [--event 300,500] [--home 100,200] [--seconds 60]
+[--against COMMIT] [--requests 100000 --prints 1000]
+
+`waitress` is `scorekeeper serve`, and `gunicorn` the two processes of deploy/scorekeeper-gunicorn.service behind Caddy,
+or without it where Caddy is not installed. `--against` measures another commit afterwards, by its own load test.
 
 The phones ask as the scripts of the pages do (`event.js`, `watch.js`, `hand_form.js`): those of an
 event every ten seconds and at home every three. Each table saves a hand every four minutes, after
@@ -16,6 +19,7 @@ import os
 import random
 import sqlite3
 import statistics
+import subprocess
 import sys
 import tempfile
 import threading
@@ -23,6 +27,7 @@ import time
 from collections import defaultdict
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from functools import partial
@@ -34,15 +39,17 @@ from flask import Flask
 from scorekeeper.store import Store, open_store
 from scorekeeper.usecases import events
 from scorekeeper.words.language import LANGUAGES
+from tests.bench_against import unpack
+from tests.cli.processes import family
+from tests.cli.several import CADDY, behind_caddy, free_port, several
 from tests.cli.test_serve import Server, running
-from tests.cli.test_workers import family
 from tests.usecases.table import CLASSIC, Table
 from tests.usecases.tournaments.hall import CUP, Hall, pair
 from tests.web.hand_forms import fields_of
 from tests.web.test_killed_server import FILLED, FORM
 
 PHONES, HAND_SECONDS, RULINGS, ENTERING = 4, 240.0, 12, 60.0
-MOST_VIEW, MOST_SAVE, MOST_MEMORY = 0.100, 0.150, 600.0  # seconds, 99 of 100; megabytes
+MOST_VIEW, MOST_SAVE, MOST_MEMORY = 0.150, 0.150, 600.0  # seconds, 99 of 100; megabytes
 VIEWS, RULED, SAVES = "views", "live rulings", "saves"
 PARTS, GAMES = 10, 36  # of a long run, after each of which the memory is measured
 GOOD = {200, 302, 303, 304}
@@ -226,7 +233,8 @@ def played(server: Server, tables: list[AtTable], seconds: float) -> Counted:
 
 
 def all_of(server: Server) -> list[int]:
-    return [server.process.pid, *family(server.process.pid)]
+    own = [server.process.pid, *server.helpers]
+    return [*own, *(each for one in own for each in family(one))]
 
 
 def cpu_seconds(server: Server) -> float:
@@ -287,15 +295,35 @@ def plain_insert(folder: Path) -> float:
     return statistics.median(taken) * 1e3
 
 
-def largest(folder: Path, kind: str, sizes: list[int], asked: argparse.Namespace) -> int:
+@contextmanager
+def behind_proxy(folder: Path) -> Iterator[Server]:
+    """Two processes behind Caddy, where it is installed."""
+    if CADDY is None:
+        say("Caddy is not installed here: the phones reach gunicorn without a proxy.")
+        with several(folder) as server:
+            yield server
+        return
+    entrance = free_port()
+    address = f"http://127.0.0.1:{entrance}"
+    with (
+        several(folder, address) as server,
+        behind_caddy(folder, urlsplit(server.address).port or 0, entrance) as proxy,
+    ):
+        yield replace(server, address=address, helpers=(proxy,))
+
+
+Serving = Callable[[Path], AbstractContextManager[Server]]
+SERVERS: dict[str, Serving] = {"waitress": running, "gunicorn": behind_proxy}
+
+
+def largest(folder: Path, name: str, kind: str, sizes: list[int], asked: argparse.Namespace) -> int:
     """Try one number of tables after the other; returns the largest that holds."""
     most = 0
     folder.mkdir()
     make = {"an event": an_event, "at home": at_home}[kind]
     with open_store(folder / "scorekeeper.db") as store:
         tables = list(make(store, max(sizes)))
-    workers = ("--workers", str(asked.workers)) if asked.workers else ()
-    with running(folder, *workers) as server:
+    with SERVERS[name](folder) as server:
         for size in sizes:
             if not held(server, kind, tables[:size], asked.seconds):
                 break
@@ -328,10 +356,11 @@ def main() -> None:
     """Measure, and exit 1 if fewer tables hold than the first number of each kind."""
     sizes = partial(map, int)
     reader = argparse.ArgumentParser()
-    reader.add_argument("--event", default="500,750,1000,1250")
-    reader.add_argument("--home", default="250,375,500,625")
+    reader.add_argument("--server", default=",".join(SERVERS))
+    reader.add_argument("--event", default="300,500,750")
+    reader.add_argument("--home", default="100,200,300")
     reader.add_argument("--seconds", type=float, default=60.0)
-    reader.add_argument("--workers", type=int, default=0)
+    reader.add_argument("--against", default="", metavar="COMMIT")
     reader.add_argument("--requests", type=int, default=0, help="and see how the memory grows")
     reader.add_argument("--prints", type=int, default=0)
     asked = reader.parse_args()
@@ -341,12 +370,20 @@ def main() -> None:
             f"A plain page of Flask takes {plain_page():.2f} ms of the processor, a plain insert"
             f" into SQLite {plain_insert(Path(name)):.2f} ms."
         )
-        for kind, wanted in (("an event", asked.event), ("at home", asked.home)):
+        places = itertools.product(asked.server.split(","), (("an event", asked.event), ("at home", asked.home)))
+        for server, (kind, wanted) in places:
             numbers = list(sizes(filter(None, wanted.split(","))))
             if numbers:
-                most = largest(Path(name) / kind[:2], kind, numbers, asked)
-                say(f"{kind}: {most:,} tables hold (at least {numbers[0]:,})")
+                most = largest(Path(name) / f"{server}-{kind[:2]}", server, kind, numbers, asked)
+                say(f"{server}, {kind}: {most:,} tables hold (at least {numbers[0]:,})")
                 good = good and most >= numbers[0]
+        if asked.against:
+            say(f"Commit {asked.against}:")
+            unpack(asked.against, Path(name) / "other")
+            same = ["--event", asked.event, "--home", asked.home, "--seconds", str(asked.seconds)]
+            command = [sys.executable, "-m", "tests.load", *same]
+            environment = {**os.environ, "PYTHONPATH": str(Path(name) / "other")}
+            subprocess.run(command, cwd=Path(name) / "other", env=environment, check=False)
         if asked.requests or asked.prints:
             good = growth(Path(name) / "growth", asked.requests, asked.prints) and good
     sys.exit(0 if good else 1)

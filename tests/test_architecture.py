@@ -250,7 +250,7 @@ def test_a_class_has_a_name_of_its_own() -> None:
 
 
 def test_making_the_application_loads_no_pdf_writer_and_no_numpy() -> None:
-    program = "import sys; from scorekeeper.web import create_app; create_app()"
+    program = "import sys; from scorekeeper.web import create_app; create_app({})"
     loaded = "print(sorted({'weasyprint', 'pikepdf', 'pydyf', 'numpy'} & set(sys.modules)))"
 
     done = subprocess.run([sys.executable, "-c", f"{program}; {loaded}"], capture_output=True, check=True, cwd=ROOT)
@@ -338,7 +338,7 @@ COMPARED = re.compile(r"[=!]= *'([a-z][a-z_-]*)'")
 
 
 def test_a_word_that_a_template_compares_with_is_a_choice_of_the_program() -> None:
-    create_app()  # loads every module whose choices pages show
+    create_app({})  # loads every module whose choices pages show
     choices = {member.value for each in _enumerations(Enum) for member in each}
     unknown = [
         f"{_name(path)}: {word}"

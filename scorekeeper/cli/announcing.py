@@ -8,7 +8,7 @@ import socket
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
-from scorekeeper.cli import network
+from scorekeeper import network
 from scorekeeper.rules.wording import told
 
 NAME = re.compile(r"[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?", re.IGNORECASE)

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import click
 
-from scorekeeper import __version__, installation, machine, paths
-from scorekeeper.cli import network, shared
+from scorekeeper import __version__, installation, machine, network, paths
+from scorekeeper.cli import shared
 from scorekeeper.ladder import Rung, rung_of
 from scorekeeper.words.language import said, say
 

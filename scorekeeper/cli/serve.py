@@ -1,31 +1,25 @@
 """`scorekeeper serve`: the server on the local network, and how phones reach it."""
 
 import io
-import os
 import signal
 import socket
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from contextlib import ExitStack, suppress
-from functools import partial
 from pathlib import Path
 from types import FrameType
-from typing import TYPE_CHECKING, Any
+from typing import Any
 from urllib.parse import urlsplit
 
 import click
 
-from scorekeeper import installation, paths
-from scorekeeper.cli import network, shared, watching
+from scorekeeper import installation, network, paths
+from scorekeeper.cli import shared, watching
 from scorekeeper.cli.announcing import CannotAnnounceError
 from scorekeeper.cli.shared import give_up
 from scorekeeper.words.catalog import CatalogFault
 from scorekeeper.words.language import check_catalogs, say
 
-if TYPE_CHECKING:
-    from scorekeeper.cli.serving import WayIn
-
-MOST_WORKERS = 64
 WHITE_ON_BLACK, PLAIN = "\x1b[97;40m", "\x1b[0m"
 
 
@@ -35,53 +29,29 @@ WHITE_ON_BLACK, PLAIN = "\x1b[97;40m", "\x1b[0m"
 @shared.instance("the database and the secret key")
 @click.option("--public-url", help="The address for phones, if it is not this machine's own.")
 @click.option(
-    "--tls",
-    nargs=2,
-    type=click.Path(path_type=Path),
-    metavar="CERT KEY",
-    help="Encrypt connections with this certificate and its key, both in PEM.",
-)
-@click.option(
     "--behind-proxy",
     is_flag=False,
     flag_value="127.0.0.1",
     metavar="[ADDRESS]",
     help="Trust what this proxy says about visitors; default: a proxy on this machine.",
 )
-@click.option(
-    "--workers",
-    type=click.IntRange(1, MOST_WORKERS),
-    help="The number of processes; default: one for each core (on Windows one).",
-)
 @watching.options
-def serve(  # noqa: PLR0913, PLR0917 - one for each option
-    host: str,
-    port: int | None,
-    instance: Path,
-    public_url: str | None,
-    tls: tuple[Path, Path] | None,
-    behind_proxy: str | None,
-    workers: int | None,
-    **watched: Any,
+def serve(
+    host: str, port: int | None, instance: Path, public_url: str | None, behind_proxy: str | None, **watched: Any
 ) -> None:
     """Start the server for the phones.
 
     The address for phones is printed with its QR code. Ctrl-C stops the server. It answers only
     under its own names and addresses and under that of --public-url.
     """
-    # Not needed to show the help.
-    from scorekeeper.cli import tls as encrypted  # noqa: PLC0415
-    from scorekeeper.cli.serving import WayIn  # noqa: PLC0415
-
     try:
         key = installation.prepare(instance)
         check_catalogs()
-        context = encrypted.context_of(*tls) if tls else None
         listener = network.listen(host, port)
-    except (installation.InstallationError, network.PortTakenError, CatalogFault, encrypted.CertificateError) as error:
+    except (installation.InstallationError, network.PortTakenError, CatalogFault) as error:
         give_up(error)
     with listener, ExitStack() as stack:
-        address = public_url or _address(host, listener, "https" if context else "http")
+        address = public_url or _address(host, listener)
         given_names = urlsplit(public_url or "").hostname, watching.host_of(watched)
         names = network.Names(host, *filter(None, given_names))
         known = {"HOSTS": names.know, "PUBLIC_URL": for_phones(address)}
@@ -90,12 +60,10 @@ def serve(  # noqa: PLR0913, PLR0917 - one for each option
             given |= stack.enter_context(watching.settings(listener, **watched))
         except CannotAnnounceError as error:
             give_up(error)
-        way = WayIn(listener, address, context, behind_proxy)
-        count = (workers or os.cpu_count() or 1) if hasattr(os, "fork") else 1
-        _serve(way, instance / paths.DATABASE_FILE, {**known, **given}, min(count, MOST_WORKERS))
+        _serve(listener, address, behind_proxy, {"DATABASE": str(instance / paths.DATABASE_FILE), **known, **given})
 
 
-def _serve(way: "WayIn", database: Path, known: Mapping[str, object], workers: int) -> None:
+def _serve(listener: socket.socket, address: str, proxy: str | None, known: Mapping[str, object]) -> None:
     """Serve until Ctrl-C or SIGTERM.
 
     The write-ahead log is merged into the file at the start, every few seconds, and at the end.
@@ -104,11 +72,12 @@ def _serve(way: "WayIn", database: Path, known: Mapping[str, object], workers: i
     from scorekeeper import web  # noqa: PLC0415
     from scorekeeper.cli import serving  # noqa: PLC0415
     from scorekeeper.store import StoreError  # noqa: PLC0415
+    from scorekeeper.web.operation import background  # noqa: PLC0415
 
-    app = web.create_app({"DATABASE": str(database), **known})
+    app = web.create_app(known)
     file = web.file_of(app)
-    if not database.exists():
-        _warn_of_copies(database)
+    if not file.path.exists():
+        _warn_of_copies(file.path)
     try:
         with file.open() as store:
             store.fold("TRUNCATE")
@@ -117,12 +86,9 @@ def _serve(way: "WayIn", database: Path, known: Mapping[str, object], workers: i
             signal.signal(asked_to_stop, _stop)
         # The server stops without a traceback on Ctrl-C or SIGTERM, after the requests in progress.
         # Either signal may also come before it runs.
-        with suppress(KeyboardInterrupt):
-            serve_one = partial(serving.serve, app, way, lambda: _greet(way.address, database))
-            if workers == 1:
-                serve_one()
-            else:
-                _serve_together(serve_one, way.listener, workers)
+        with suppress(KeyboardInterrupt), background.running(app):
+            click.echo(welcome(address, file.path))
+            serving.serve(app, listener, proxy)
         file.open().close()
     except StoreError as error:
         give_up(error)
@@ -144,27 +110,16 @@ def _warn_of_copies(database: Path) -> None:
         )
 
 
-def _greet(address: str, database: Path) -> None:
-    click.echo(welcome(address, database))
-
-
-def _serve_together(serve_one: Callable[..., None], listener: socket.socket, workers: int) -> None:
-    from scorekeeper.cli.workers import Processes  # noqa: PLC0415 - not on Windows
-    from scorekeeper.web.shared import Office  # noqa: PLC0415
-
-    Processes(partial(serve_one, Office()), listener.fileno(), workers).run()
-
-
 def _stop(_signal: int, _frame: FrameType | None) -> None:
     raise KeyboardInterrupt
 
 
-def _address(host: str, listener: socket.socket, scheme: str) -> str:
+def _address(host: str, listener: socket.socket) -> str:
     """Return the likeliest address for phones, or 127.0.0.1 if there is no network."""
     port = listener.getsockname()[1]
     if host not in {network.EVERY_INTERFACE, "::"}:
-        return network.url(host, port, scheme)
-    return network.url((network.phone_addresses() or ["127.0.0.1"])[0], port, scheme)
+        return network.url(host, port)
+    return network.url((network.phone_addresses() or ["127.0.0.1"])[0], port)
 
 
 def for_phones(address: str) -> str:

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 import click
 
-from scorekeeper import installation, paths
-from scorekeeper.cli import network, streams
+from scorekeeper import installation, network, paths
+from scorekeeper.cli import streams
 from scorekeeper.rules.record.strict_json import UnreadableError
 from scorekeeper.rules.wording import Told, told
 from scorekeeper.words.catalog import CatalogFault

@@ -22,8 +22,6 @@ from werkzeug.test import Client, EnvironBuilder
 from scorekeeper import paths
 from scorekeeper.store import KnownFile
 from scorekeeper.web import create_app
-from scorekeeper.web.budgets import Budgets
-from scorekeeper.web.sender import Sender
 
 DEVICE_FILE = "device.db"
 SECRET = "secret key"  # noqa: S105 - the name under which it is kept
@@ -129,20 +127,12 @@ class Bridge:
         return list(headers)
 
 
-class NoBudgets(Budgets):
-    """A phone computes for its owner alone."""
-
-    def ask(self, who: Sender) -> None:
-        """Refuse nothing."""
-
-
 def start(folder: str, origin: str, base: str) -> Bridge:
     """Answer with the data in `folder`; raises StoreError if it cannot be used."""
     device = Device(Path(folder) / DEVICE_FILE)
     app = _app()
     app.secret_key = device.secret
     app.extensions["games"] = KnownFile(Path(folder) / paths.DATABASE_FILE)
-    app.extensions["budgets"] = NoBudgets()
     return Bridge(app, device, origin, base)
 
 

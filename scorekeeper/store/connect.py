@@ -20,7 +20,6 @@ from typing import Self
 
 from scorekeeper.rules.wording import told
 from scorekeeper.store.migrations import APPLICATION_ID, OLDEST_VERSION, SCHEMA_VERSION, migrate
-from scorekeeper.store.queue import WritersQueue
 from scorekeeper.store.sqlite import Database
 
 BUSY_SECONDS = 7  # a phone waits ten seconds for an answer
@@ -95,9 +94,6 @@ class StoreBusy(StoreError):
     code = "store.busy"
 
 
-_queue = WritersQueue()
-
-
 class Store:
     """An open connection to the database, for one thread at a time."""
 
@@ -122,11 +118,9 @@ class Store:
         """Hold the database's write lock: everything inside is saved, or nothing is.
 
         The lock is taken at the start, so that nothing read inside can change before it is used.
-        Raises StoreBusy if it is not free within `BUSY_SECONDS`, or at once behind a stuck line.
+        Raises StoreBusy if it is not free within `BUSY_SECONDS`.
         """
-        busy = StoreBusy(self.path, BUSY)
-        with _queue.turn(BUSY_SECONDS, busy) as left, explained(self.path):
-            self.db.execute(f"PRAGMA busy_timeout = {round(left * 1000)}")
+        with explained(self.path):
             self.db.execute("BEGIN IMMEDIATE")
         try:
             yield

@@ -11,6 +11,7 @@ from scorekeeper import paths
 from scorekeeper.web import (
     budgets,
     clock,
+    common,
     db,
     errors,
     filters,
@@ -30,15 +31,14 @@ from scorekeeper.web.event.director import files as event_files
 from scorekeeper.web.event.director import printing as event_printing
 from scorekeeper.web.event.hall import public, tables
 from scorekeeper.web.game import changes, exchange, games, incidents, protests, share, tabletop, why
-from scorekeeper.web.operation import log, metrics
+from scorekeeper.web.operation import environment, log, metrics
 from scorekeeper.web.print import by_browser, packets, printing, slips, summary
 from scorekeeper.web.referee import ask, rulings
 from scorekeeper.web.rules import agreements, rulesets
 from scorekeeper.web.start import app as phone_app
 from scorekeeper.web.start import pages, taking
-from scorekeeper.web.uploads import most_bytes
 
-__all__ = ["create_app", "file_of", "most_bytes"]
+__all__ = ["create_app", "file_of"]
 
 DEVICE_COOKIE_DAYS = 400  # browsers keep no cookie longer
 
@@ -62,17 +62,17 @@ class SecureOverTls(SecureCookieSessionInterface):
 
 
 def create_app(config: Mapping[str, object] | None = None) -> Flask:
-    """Make the application.
+    """Make the application, which any WSGI server can run.
 
-    `config` may have APP_FOLDER (where the app for phones was built), ON_PHONE (this is that app:
-    it serves one phone and has no events), ON_SERVER (the tokens of the games that are also on the
-    server which offers that app; PUBLIC_URL is its address), DATABASE (path of the database file),
-    SECRET_KEY (without it, devices forget their games when the server stops), PUBLIC_URL (the
-    address that phones reach, without a path; "" for the host of the request), PUBLIC_URL_GIVEN
-    (links never take the host of the request), HOSTS (tells whether a host name belongs to this
-    server; None allows every name) and CLOCK (returns an aware datetime). WORKERS are the names of
-    the threads that must run for the server to be healthy; METRICS is a folder for figures, "" for
-    none.
+    Without `config` it is one process of a server with the settings of its environment (`operation/environment.py`).
+    `config` may have APP_FOLDER (where the app for phones was built), ON_PHONE (this is that app: it serves one phone
+    and has no events), ON_SERVER (the tokens of the games that are also on the server which offers that app;
+    PUBLIC_URL is its address), DATABASE (path of the database file), SECRET_KEY (without it, devices forget their
+    games when the server stops), PUBLIC_URL (the address that phones reach, without a path; "" for the host of the
+    request), PUBLIC_URL_GIVEN (links never take the host of the request), HOSTS (tells whether a host name belongs to
+    this server; None allows every name) and CLOCK (returns an aware datetime). METRICS is a folder for figures, "" for
+    none. WORKERS are the names of the threads that must run for the server to be healthy; `operation/background.py`
+    sets it.
     """
     app = Flask(
         "scorekeeper", template_folder=str(paths.templates()), static_folder=None, instance_path=str(paths.instance())
@@ -96,11 +96,14 @@ def create_app(config: Mapping[str, object] | None = None) -> Flask:
         SESSION_REFRESH_EACH_REQUEST=False,
         WORKERS=(),
     )
-    app.config.from_mapping(config or {})
+    if config is None:
+        environment.configure(app)
+    else:
+        app.config.from_mapping(config)
     app.session_interface = SecureOverTls()
     app.secret_key = app.secret_key or token_bytes()
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
-    first = (log, metrics, languages, hosts, seen, lock)
+    first = (common, uploads, log, metrics, languages, hosts, seen, lock)
     for part in (*first, headers, wording, filters, errors, db, packets):
         part.init_app(app)
     areas = (pages, games, hands, changes, share, printing, rulesets, agreements, ask, why)

@@ -6,28 +6,34 @@ budget, and so has each device that has opened one; strangers share the budget o
 Saving hands and showing pages is never refused.
 """
 
+import logging
+import sqlite3
 import time
-from collections import OrderedDict
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import wraps
-from threading import Lock
-from time import monotonic
 from typing import Any
 
-from flask import Flask, current_app
+from flask import Flask
 from werkzeug.routing import Rule
 
 from scorekeeper.sheets.paper import apart
+from scorekeeper.store import StoreError
+from scorekeeper.store.common import CommonFile
+from scorekeeper.web.common import common_file
 from scorekeeper.web.sender import Rank, Sender, sender
 
 # Browsers have one thread, and no clock for each.
 thread_time = getattr(time, "thread_time", time.process_time)
 
-MOST_SENDERS = 4096  # that are remembered; the one that asked longest ago is forgotten
+LEFT = "SELECT left, at FROM budgets WHERE sender = ? AND rank = ?"
+REMEMBERED = 3600.0  # seconds after which a budget is full again, whatever was taken from it
+CLOCK_SET_BACK = 60.0  # seconds by which a clock may be put back; further, and the budget is new
 ENDINGS = (".pdf", ".html", ".zip", "/preview", "/check", "/import", ".svg", "/exchange", "/take")
 DEAR = ("/ask", "/print", "/games/new", "/rulesets", "/summary", "/variants/compare", "/events/new")
+
+_logger = logging.getLogger(__name__)
 
 
 class Spent(Exception):  # noqa: N818 - says what is wrong
@@ -54,37 +60,39 @@ ALLOWED: Mapping[Rank, Allowance] = {
 
 
 class Budgets:
-    """The budgets of one server, in memory; `clock` returns seconds."""
+    """The budgets of one server, in the file that its processes share."""
 
-    def __init__(self, clock: Callable[[], float] = monotonic) -> None:
-        self._clock = clock
-        self._lock = Lock()
-        self._left: OrderedDict[Sender, tuple[float, float]] = OrderedDict()  # seconds, when
+    def __init__(self, common: CommonFile) -> None:
+        self._common = common
 
     def ask(self, who: Sender) -> None:
         """Raise Spent if a sender has nothing left."""
-        with self._lock:
-            left = self._now(who)
+        left = _left(who, self._common.rows(LEFT, who.key, who.rank), self._common.clock())
         if left <= 0 and not who.local:
             raise Spent(int(-left / ALLOWED[who.rank].share) + 1)
 
     def charge(self, who: Sender, seconds: float) -> None:
         """Subtract what a request took from its sender's budget."""
-        with self._lock:
-            self._left[who] = self._now(who) - seconds, self._clock()
-            self._left.move_to_end(who)
-            while len(self._left) > MOST_SENDERS:
-                self._left.popitem(last=False)
+        with self._common.change() as (db, now):
+            left = _left(who, db.execute(LEFT, [who.key, who.rank]).fetchall(), now)
+            db.execute("DELETE FROM budgets WHERE at < ?", [now - REMEMBERED])
+            db.execute("REPLACE INTO budgets VALUES (?, ?, ?, ?)", [who.key, who.rank, left - seconds, now])
 
-    def _now(self, who: Sender) -> float:
-        allowed, now = ALLOWED[who.rank], self._clock()
-        left, since = self._left.get(who, (allowed.at_once, now))
-        return min(allowed.at_once, left + (now - since) * allowed.share)
+
+def _left(who: Sender, found: Sequence[sqlite3.Row], now: float) -> float:
+    """Return the seconds that a sender has left."""
+    allowed = ALLOWED[who.rank]
+    for left, since in found:
+        if -CLOCK_SET_BACK <= now - since < REMEMBERED:
+            regained = max(0.0, now - since) * allowed.share
+            return float(min(allowed.at_once, left + regained))
+    return allowed.at_once
 
 
 def init_app(app: Flask) -> None:
-    """Give the application its budgets, and charge every costly view to one."""
-    app.extensions["budgets"] = Budgets()
+    """Charge every costly view to a budget, but on a phone, which computes for its owner alone."""
+    if app.config["ON_PHONE"]:
+        return
     for rule in app.url_map.iter_rules():
         if is_dear(rule):
             _guard(app, rule.endpoint)
@@ -102,7 +110,10 @@ def charged(budgets: Budgets, who: Sender) -> Iterator[None]:
     try:
         yield
     finally:
-        budgets.charge(who, thread_time() + apart.elsewhere() - began)
+        try:
+            budgets.charge(who, thread_time() + apart.elsewhere() - began)
+        except StoreError:  # a full disk: what was asked for is there, and is not refused for it
+            _logger.exception("What a request took could not be charged.")
 
 
 def _guard(app: Flask, endpoint: str) -> None:
@@ -112,7 +123,7 @@ def _guard(app: Flask, endpoint: str) -> None:
 
     @wraps(view)
     def guarded(**values: object) -> Any:
-        budgets: Budgets = current_app.extensions["budgets"]
+        budgets = Budgets(common_file())
         budgets.ask(sender())
         with charged(budgets, sender()):
             return view(**values)

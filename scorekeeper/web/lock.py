@@ -66,7 +66,7 @@ def give() -> ResponseReturnValue:
         return _asked(TOO_MANY), 429, {"Retry-After": str(guess.wait)}
     if not is_word(store, request.form.get("word", "")):
         return _asked(WRONG), 403
-    guess.forgive()
+    guesses.forgive(guess)
     device.name_itself()
     session["word"] = lock_of(store)
     return redirect(_way_back() or url_for("pages.start"), 303)

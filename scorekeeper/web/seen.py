@@ -1,49 +1,53 @@
-"""Which devices have opened which link since the server started, for the director to see.
+"""Which devices have opened which link in the last days, for the director to see.
 
-Only the kind of device is kept, and only in memory.
+Only the kind of device is kept, for some days, in the file that the processes of a server share.
 """
 
-from collections import OrderedDict
-from threading import Lock
+from contextlib import suppress
 
-from flask import Flask, Response, current_app, request
+from flask import Flask, Response, request
 
 from scorekeeper.rules.wording import told
-from scorekeeper.store import token_hash
+from scorekeeper.store import StoreError, token_hash
+from scorekeeper.store.common import CommonFile
 from scorekeeper.web import device
+from scorekeeper.web.common import common_file
 from scorekeeper.words.language import said
 
-MOST_LINKS, MOST_DEVICES = 4096, 12  # that are remembered
+MOST_DEVICES = 12  # of a link that are remembered
+KEPT_SECONDS = 7 * 24 * 3600.0
+AGAIN_SECONDS = 60.0  # within which a device that opens a link again is not noted again
 UNKNOWN = told("a device")
 
 
 class Seen:
     """The kinds of the devices that opened each link, the last one at the end."""
 
-    def __init__(self) -> None:
-        self._lock = Lock()
-        self._links: OrderedDict[str, OrderedDict[str, str]] = OrderedDict()
+    def __init__(self, common: CommonFile) -> None:
+        self._common = common
 
     def note(self, token: str, own: str, kind: str) -> None:
         """Remember that a device has opened a link."""
-        with self._lock:
-            devices = self._links.setdefault(token_hash(token), OrderedDict())
-            self._links.move_to_end(token_hash(token))
-            devices[own] = kind or UNKNOWN
-            devices.move_to_end(own)
-            for kept, most in ((devices, MOST_DEVICES), (self._links, MOST_LINKS)):
-                while len(kept) > most:
-                    kept.popitem(last=False)
+        link, kind = token_hash(token), kind or UNKNOWN
+        noted = "SELECT 1 FROM openings WHERE link = ? AND device = ? AND kind = ? AND at > ?"
+        if self._common.rows(noted, link, own, kind, self._common.clock() - AGAIN_SECONDS):
+            return
+        with self._common.change() as (db, now):
+            db.execute("REPLACE INTO openings VALUES (?, ?, ?, ?)", [link, own, kind, now])
+            db.execute(
+                "DELETE FROM openings WHERE at < ? OR link = ? AND device NOT IN"
+                " (SELECT device FROM openings WHERE link = ? ORDER BY at DESC, rowid DESC LIMIT ?)",
+                [now - KEPT_SECONDS, link, link, MOST_DEVICES],
+            )
 
     def kinds(self, token: str) -> list[str]:
         """Return the kinds of the devices that have opened a link."""
-        with self._lock:
-            return list(self._links.get(token_hash(token), {}).values())
+        found = self._common.rows("SELECT kind FROM openings WHERE link = ? ORDER BY at, rowid", token_hash(token))
+        return [kind for (kind,) in found]
 
 
 def init_app(app: Flask) -> None:
-    """Give the application its list, and keep it after every page that a link opened."""
-    app.extensions["seen"] = Seen()
+    """Keep the list after every page that a link opened."""
     app.after_request(note)
 
 
@@ -52,12 +56,11 @@ def note(response: Response) -> Response:
     token = (request.view_args or {}).get("token", "")
     of_event = request.path.startswith(("/table/", "/direct/"))
     if token and of_event and response.status_code < 400 and device.own_id():
-        seen: Seen = current_app.extensions["seen"]
-        seen.note(token, device.own_id(), device.label())
+        with suppress(StoreError):  # a full disk: the page is shown all the same
+            Seen(common_file()).note(token, device.own_id(), device.label())
     return response
 
 
 def holders(token: str) -> list[str]:
     """Say the kinds of the devices that have opened a link."""
-    seen: Seen = current_app.extensions["seen"]
-    return [said(kind) for kind in seen.kinds(token)]
+    return [said(kind) for kind in Seen(common_file()).kinds(token)]

@@ -1,4 +1,6 @@
-"""How much may be sent to each address; the server asks before it takes the first byte."""
+"""How much may be sent to each address; Flask refuses more before it reads a byte of it."""
+
+from flask import Flask, request
 
 from scorekeeper import usecases
 from scorekeeper.usecases.events.importing import MAX_FILE as MAX_EVENT_FILE
@@ -13,6 +15,17 @@ LARGER = {
 }
 EXCHANGE = ("/g/", "/exchange")
 PEOPLE = ("/direct/", "/people")
+MOST = max(*LARGER.values(), usecases.MAX_DOCUMENT, MAX_LIST)  # that any address takes
+
+
+def init_app(app: Flask) -> None:
+    """Hold every request to the limit of its address."""
+    app.before_request(limit)
+
+
+def limit() -> None:
+    """Tell Flask the limit of the address that is asked for."""
+    request.max_content_length = most_bytes(request.path)
 
 
 def most_bytes(path: str) -> int:

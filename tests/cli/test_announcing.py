@@ -8,7 +8,8 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from scorekeeper.cli import announcing, network
+from scorekeeper import network
+from scorekeeper.cli import announcing
 from tests.cli.test_serve import running
 
 SERVICE = f"scorekeeper-test.{announcing.SERVICE}"

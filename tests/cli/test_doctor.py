@@ -4,8 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from scorekeeper import paths
-from scorekeeper.cli import network
+from scorekeeper import network, paths
 from tests.cli.conftest import Run
 
 WELL, SICK = 0, 1

@@ -18,7 +18,8 @@ from urllib.parse import urlsplit
 import pytest
 import segno
 
-from scorekeeper.cli import network, serve
+from scorekeeper import network
+from scorekeeper.cli import serve
 from scorekeeper.store import open_store
 from scorekeeper.store.copies import copies_beside
 from tests import patience
@@ -36,6 +37,7 @@ class Server:
     address: str
     printed: str
     process: Any  # of subprocess, or of tests/cli/served.py
+    helpers: tuple[int, ...] = ()  # the numbers of other processes that belong to it
 
     def stop(self, how: signal.Signals) -> tuple[int, str, str]:
         self.process.send_signal(how)

@@ -65,7 +65,6 @@ ASKED = (
     (("variants", "--diff", "samba"), 2),
     (("variants", "whist"), 2),
     (("variants", "samba", "--rules", "RECORD"), 2),
-    (("serve", "--port", "0", "--tls", "MISSING", "MISSING"), 2),
     (("simulate", "--variant", "whist"), 1),
     (("simulate", "--tables", "2", "--url", "http://127.0.0.1:9"), 1),
     ((*REHEARSED, "--paper", "--trouble", "--url", "SERVER"), 0),

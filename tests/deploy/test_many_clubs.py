@@ -3,7 +3,6 @@
 import os
 import re
 import shutil
-import socket
 import subprocess
 import sys
 import urllib.request
@@ -16,26 +15,14 @@ from urllib.error import HTTPError, URLError
 import pytest
 
 from scorekeeper.store import open_store
+from tests.cli.several import CADDY, answers, free_port
 from tests.cli.test_serve import running
 from tests.strategies import EXPLORE
 from tests.usecases.table import Table, hand
 
-CADDY = shutil.which("caddy")
 CLUBS = 20 if EXPLORE else 2
 DEPLOY = Path(__file__).parents[2] / "deploy"
 pytestmark = pytest.mark.skipif(CADDY is None, reason="Caddy is not installed here")
-
-
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-    return port
-
-
-def answers(port: int) -> bool:
-    with socket.socket() as line:
-        return line.connect_ex(("127.0.0.1", port)) == 0
 
 
 @contextmanager
@@ -129,12 +116,11 @@ def scorekeeper(*command: str) -> None:
     subprocess.run([sys.executable, "-m", "scorekeeper", *command], check=True, capture_output=True)
 
 
-def test_the_given_configuration_can_be_read(tmp_path: Path) -> None:
+@pytest.mark.parametrize("name", ["Caddyfile", "Caddyfile.gunicorn"])
+def test_the_given_configuration_can_be_read(tmp_path: Path, name: str) -> None:
     command = [str(CADDY), "validate", "--adapter", "caddyfile"]
     environment = {**os.environ, "HOME": str(tmp_path), "XDG_DATA_HOME": str(tmp_path)}
 
-    done = subprocess.run(
-        [*command, "--config", str(DEPLOY / "Caddyfile")], capture_output=True, check=False, env=environment
-    )
+    done = subprocess.run([*command, "--config", str(DEPLOY / name)], capture_output=True, check=False, env=environment)
 
     assert done.returncode == 0, done.stderr

@@ -16,11 +16,11 @@ from werkzeug.exceptions import HTTPException
 
 from scorekeeper.rehearsal.browser import Pairs, VisitedPage
 from scorekeeper.usecases import MAX_DOCUMENT
-from scorekeeper.web.budgets import Budgets
 from scorekeeper.web.uploads import USUAL, most_bytes
 from tests.doubling.growth import TEXTS, grown, repeated
 from tests.strategies import EXPLORE
 from tests.web import fuzz_world
+from tests.web.conftest import spend_nothing
 from tests.web.fuzz_requests import EVENT_PAGES, GAME_PAGES
 
 FORM = "application/x-www-form-urlencoded"
@@ -114,7 +114,7 @@ def test_a_field_of_twice_the_length_takes_at_most_so_much_longer(app: Flask) ->
 
 
 def send(app: Flask, client: FlaskClient, field: Field, content: bytes) -> None:
-    app.extensions["budgets"] = Budgets()  # a test is one sender
+    spend_nothing(app)
     text = content.decode("utf-8", "replace")
     if field.method == "GET":
         client.get(f"{field.path}?{urlencode([*field.others, (field.name, text[:9_000])])}")
@@ -146,7 +146,7 @@ def test_a_body_that_is_no_form_is_read_in_the_time_of_its_length(app: Flask) ->
         for unit in ("a", "a=1&", "&", "%")[: 4 if EXPLORE else 2]:
 
             def read(content: bytes, path: str = path) -> None:
-                app.extensions["budgets"] = Budgets()
+                spend_nothing(app)
                 client.post(path, data=content, content_type=FORM)
 
             problems[path, unit] = grown(read, repeated(unit), LONGEST, OF_A_PAGE)

@@ -11,8 +11,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from scorekeeper.store import KnownFile, Store, open_store
-from scorekeeper.web import create_app
-from scorekeeper.web.budgets import Budgets
+from scorekeeper.web import common, create_app
 from tests.usecases.table import Table
 
 
@@ -37,7 +36,7 @@ def keepers(apps: list[Flask], empty_database: Path, tmp_path: Path) -> Iterator
         shutil.copyfile(empty_database, path)
         app.config["DATABASE"] = str(path)
         app.extensions["games"] = KnownFile(path)
-        app.extensions["budgets"] = Budgets()
+        common.init_app(app)
         store = open_store(path)
         store.db.execute("PRAGMA synchronous=OFF")
         for name in ("writer", "token-key"):  # copies of one empty file would be one writer

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from scorekeeper.log import Kind, LogEntry
-from scorekeeper.store import Store, connect, entries_of, entry_of_request, game_log, names_in_games, open_store, queue
+from scorekeeper.store import Store, connect, entries_of, entry_of_request, game_log, names_in_games, open_store
 from tests.store.rows import NOON, appended, new_event, started_game
 
 HAND = {"hand": {"sides": [{"melds": ["K*7"]}, {}]}, "reason": "ça va ♥ 寿"}
@@ -148,7 +148,6 @@ def test_names_are_remembered_from_the_games_that_a_device_knows(store: Store) -
 
 def test_eight_threads_can_append_without_waiting_in_vain(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(connect, "BUSY_SECONDS", 60.0)  # a disk that halts is not meant here
-    monkeypatch.setattr(queue, "STUCK_SECONDS", 60.0)
     with open_store(path) as store:
         games = [started_game(store, f"game {number}") for number in range(8)]
     problems: list[BaseException] = []

@@ -9,9 +9,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from scorekeeper.store import KnownFile, open_store
-from scorekeeper.web import create_app, file_of
-from scorekeeper.web.budgets import Budgets
-from scorekeeper.web.event.hall.guesses import WrongCodes
+from scorekeeper.web import common, create_app, file_of
 from scorekeeper.web.print.jobs import Jobs
 from tests.usecases.table import Table
 
@@ -30,6 +28,7 @@ def app(made_once: Flask, tmp_path: Path) -> Iterator[Flask]:
     give_database(made_once, tmp_path / "games.db")
     with file_of(made_once).keep_open():  # as a server does
         yield made_once
+    common.common_file(made_once).close()
     made_once.config.clear()
     made_once.config.update(settings)
 
@@ -39,9 +38,15 @@ def give_database(app: Flask, path: Path) -> None:
     shutil.copyfile(app.config["EMPTY"], path)
     app.config["DATABASE"] = str(path)
     app.extensions["games"] = KnownFile(path)
-    app.extensions["prints"] = Jobs()
-    app.extensions["wrong_codes"] = WrongCodes()
-    app.extensions["budgets"] = Budgets()
+    common.common_file(app).close()
+    common.init_app(app)
+    app.extensions["prints"] = Jobs(common.common_file(app), common.turns_of(app))
+
+
+def spend_nothing(app: Flask) -> None:
+    """Give every sender a full budget again: a test is one sender."""
+    with common.common_file(app).change() as (db, _):
+        db.execute("DELETE FROM budgets")
 
 
 @pytest.fixture

@@ -14,6 +14,7 @@ from scorekeeper.rules.house_rules.file import RulesFile
 from scorekeeper.store import open_store
 from scorekeeper.usecases import GameSetup, events
 from scorekeeper.web import create_app
+from scorekeeper.web.common import common_file, turns_of
 from scorekeeper.web.print.jobs import After, Jobs, Work
 from tests.usecases.table import CLASSIC, ITEMISED, NOON, TOO_LOW, Table, hand
 from tests.usecases.tournaments.hall import Hall
@@ -35,13 +36,10 @@ class BriefJobs(Jobs):
     """Prints are planned and begun, and cancelled at their first page: paper has its own tests."""
 
     def start(self, owner: str, name: str, work: Work, notices: tuple[str, ...] = (), after: After = AS_USUAL) -> str:
-        with self._changed:
-            job_id = super().start(owner, name, work, notices, after)
-            self._entries[job_id].stop.set()
-            return job_id
+        return super().start(owner, name, lambda progress, _stop: work(progress, lambda: True), notices, after)
 
     def failed(self) -> list[str]:
-        return [entry.job.name for entry in self._entries.values() if entry.job.problem]
+        return [job for (job,) in self._common.rows("SELECT job FROM prints WHERE state = 'failed'")]
 
 
 def build(folder: Path) -> World:
@@ -99,7 +97,7 @@ def opened(world: World, copy: Path) -> Flask:
     """An application on a copy of its own."""
     shutil.copyfile(world.database, copy)
     app = create_app({"DATABASE": str(copy), "SECRET_KEY": "for tests only", "TESTING": False})
-    app.extensions["prints"] = BriefJobs()
+    app.extensions["prints"] = BriefJobs(common_file(app), turns_of(app))
     return app
 
 

@@ -1,10 +1,14 @@
 """What costs computing time is paid for by whoever asks, not by all behind the same router."""
 
+from pathlib import Path
+
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
+from scorekeeper.store.common import CommonFile
 from scorekeeper.web.budgets import ALLOWED, Budgets, Spent
+from scorekeeper.web.common import common_file
 from scorekeeper.web.sender import Rank, Sender, network
 from tests.usecases.table import Table, hand
 from tests.web.pages import Page
@@ -24,17 +28,16 @@ class Clock:
 
 
 def spend(app: Flask, who: Sender) -> None:
-    budgets: Budgets = app.extensions["budgets"]
-    budgets.charge(who, MUCH)
+    Budgets(common_file(app)).charge(who, MUCH)
 
 
 def stranger(address: str = "192.0.2.7") -> Sender:
     return Sender(Rank.STRANGER, address)
 
 
-def test_a_budget_is_used_up_and_comes_back() -> None:
+def test_a_budget_is_used_up_and_comes_back(tmp_path: Path) -> None:
     clock = Clock()
-    budgets, who = Budgets(clock), stranger()
+    budgets, who = Budgets(CommonFile(tmp_path / "games.db", clock)), stranger()
     allowed = ALLOWED[Rank.STRANGER]
     budgets.charge(who, allowed.at_once + 1)
 
@@ -48,6 +51,8 @@ def test_a_budget_is_used_up_and_comes_back() -> None:
     budgets.charge(who, allowed.at_once + 1)  # no more is saved up than may be used at once
     with pytest.raises(Spent):
         budgets.ask(who)
+    clock.now -= MUCH  # the clock was put back
+    budgets.ask(who)
 
 
 def test_who_has_spent_everything_is_told_when_to_come_back(app: Flask, client: FlaskClient) -> None:

@@ -16,10 +16,10 @@ from werkzeug.routing import Rule
 from scorekeeper.rehearsal.browser import VisitedPage
 from scorekeeper.store import open_store
 from scorekeeper.web import languages
-from scorekeeper.web.budgets import Budgets
 from tests.browser.everywhere import House, furnished
 from tests.browser.test_every_page import kind_of
 from tests.strategies import EXPLORE
+from tests.web.conftest import spend_nothing
 from tests.words.outputs import left_of
 from tests.words.pseudo import Pseudo
 
@@ -77,7 +77,7 @@ def house(app: Flask, client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> H
 def test_every_word_of_every_refusal_is_said(app: Flask, client: FlaskClient, house: House) -> None:
     left, refused, kinds = {}, 0, cycle(KINDS)
     for method, path, fields in chain(_packets(house), _strange(app, house), _spoiled(client, house)):
-        app.extensions["budgets"] = Budgets()
+        spend_nothing(app)
         data = {**fields, "file": (BytesIO(b"%PDF-"), "[a].pdf")} if "file" in fields else fields
         wanted = {"Accept": next(kinds)}
         answer = client.open(path, method=method, data=data, headers=wanted)

@@ -1,7 +1,9 @@
 """Prints that take a while: from the form to the file, seen by who asked, cancelled, forgotten."""
 
 import time
+from collections.abc import Callable
 from io import BytesIO
+from pathlib import Path
 from threading import Event
 
 import pytest
@@ -11,12 +13,16 @@ from pypdf import PdfReader
 
 from scorekeeper import usecases
 from scorekeeper.rules import RulesFile
+from scorekeeper.rules.wording import told
 from scorekeeper.sheets.paper import missing
 from scorekeeper.sheets.paper.layers import Cancelled, Progress, Stop
 from scorekeeper.store import open_store
+from scorekeeper.store.common import CommonFile
+from scorekeeper.store.turns import ALIVE_SECONDS, Turns
 from scorekeeper.web.clock import utc_now
 from scorekeeper.web.print import jobs
-from scorekeeper.web.print.jobs import CANCELLED, DONE, FAILED, PRINTING, WAITING, Job, Jobs, TooBusy
+from scorekeeper.web.print.jobs import CANCELLED, DONE, FAILED, FOLDER, PRINTING, WAITING, Job, Jobs, TooBusy
+from scorekeeper.words.language import said, speaking
 from tests import patience
 from tests.patience import until
 from tests.web.pages import Page
@@ -51,13 +57,24 @@ class Held:
         return self.content
 
 
+def opened(folder: Path, clock: Callable[[], float] = time.time) -> Jobs:
+    """The prints of a server, as one of its processes sees them."""
+    common = CommonFile(folder / "games.db", clock)
+    return Jobs(common, Turns(common))
+
+
+@pytest.fixture
+def prints(tmp_path: Path) -> Jobs:
+    return opened(tmp_path)
+
+
 def state(prints: Jobs, job_id: str, owner: str = "me") -> str:
     job = prints.find(owner, job_id)
     return job.state if job else "forgotten"
 
 
-def test_prints_are_made_one_after_the_other() -> None:
-    prints, first, second = Jobs(), Held(b"one"), Held(b"two")
+def test_prints_are_made_one_after_the_other(prints: Jobs) -> None:
+    first, second = Held(b"one"), Held(b"two")
     one, two = prints.start("me", "one", first), prints.start("me", "two", second)
 
     assert first.begun.wait(patience.SECONDS)
@@ -72,11 +89,11 @@ def test_prints_are_made_one_after_the_other() -> None:
 
     made = prints.find("me", one)
     assert made is not None
-    assert (made.content, made.done) == (b"one", 4)
+    assert (made.file.read_bytes(), made.done) == (b"one", 4)
 
 
-def test_a_print_is_seen_by_nobody_else() -> None:
-    prints, work = Jobs(), Held()
+def test_a_print_is_seen_by_nobody_else(prints: Jobs) -> None:
+    work = Held()
     job_id = prints.start("me", "x", work)
 
     assert prints.find("you", job_id) is None
@@ -88,8 +105,8 @@ def test_a_print_is_seen_by_nobody_else() -> None:
     work.go.set()
 
 
-def test_a_print_is_cancelled_while_it_waits_and_while_it_is_made() -> None:
-    prints, first, second = Jobs(), Held(), Held()
+def test_a_print_is_cancelled_while_it_waits_and_while_it_is_made(prints: Jobs) -> None:
+    first, second = Held(), Held()
     one, two = prints.start("me", "one", first), prints.start("me", "two", second)
     assert first.begun.wait(patience.SECONDS)
 
@@ -101,9 +118,8 @@ def test_a_print_is_cancelled_while_it_waits_and_while_it_is_made() -> None:
     assert not second.begun.is_set()
 
 
-def test_a_print_that_fails_says_why_and_stops_no_other(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_print_that_fails_says_why_and_stops_no_other(prints: Jobs, monkeypatch: pytest.MonkeyPatch) -> None:
     logged: list[str] = []
-    prints = Jobs()
     monkeypatch.setattr(jobs.log, "error", lambda _text, number, **_: logged.append(number))
 
     def broken(_progress: Progress, _stop: Stop) -> bytes:
@@ -120,8 +136,8 @@ def test_a_print_that_fails_says_why_and_stops_no_other(monkeypatch: pytest.Monk
     assert failed.problem == f"This is not your fault. The log lists it as {logged[0]}."
 
 
-def test_only_so_many_wait() -> None:
-    prints, work = Jobs(), Held()
+def test_only_so_many_wait(prints: Jobs) -> None:
+    work = Held()
     for _ in range(jobs.MOST_OF_ONE):
         prints.start("me", "x", work)
     with pytest.raises(TooBusy):
@@ -133,9 +149,9 @@ def test_only_so_many_wait() -> None:
     work.go.set()
 
 
-def test_a_finished_print_is_forgotten_after_a_while() -> None:
+def test_a_finished_print_is_forgotten_after_a_while(tmp_path: Path) -> None:
     now = [0.0]
-    prints, work = Jobs(lambda: now[0]), Held()
+    prints, work = opened(tmp_path, lambda: now[0]), Held()
     work.go.set()
     job_id = prints.start("me", "x", work)
     until(lambda: state(prints, job_id) == DONE)
@@ -144,12 +160,14 @@ def test_a_finished_print_is_forgotten_after_a_while() -> None:
     assert state(prints, job_id) == DONE
     now[0] = jobs.KEPT_SECONDS + 1
     assert state(prints, job_id) == "forgotten"
+    prints.tidy()
+    assert [*(tmp_path / FOLDER).iterdir()] == []
 
 
-def test_the_oldest_are_forgotten_when_they_take_too_much_room(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_oldest_are_forgotten_when_they_take_too_much_room(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(jobs, "KEPT_BYTES", 250)
     now = [0.0]
-    prints = Jobs(lambda: now[0])
+    prints = opened(tmp_path, lambda: now[0])
     ids = []
     for _ in range(3):
         now[0] += 1
@@ -158,7 +176,66 @@ def test_the_oldest_are_forgotten_when_they_take_too_much_room(monkeypatch: pyte
         ids.append(prints.start("me", "x", work))
         until(lambda: state(prints, ids[-1]) == DONE)
 
+    prints.tidy()
     assert [state(prints, each) for each in ids] == ["forgotten", DONE, DONE]
+
+
+def test_processes_share_the_turn_and_see_each_other_s_prints(tmp_path: Path) -> None:
+    one, other, first, second = opened(tmp_path), opened(tmp_path), Held(b"one"), Held(b"two")
+    job = one.start("me", "one", first)
+    assert first.begun.wait(patience.SECONDS)
+    waiting = other.start("me", "two", second)
+
+    seen = one.find("me", waiting)
+    assert seen is not None
+    assert (seen.state, seen.ahead) == (WAITING, 1)
+    one.start("me", "three", second)
+    with pytest.raises(TooBusy):
+        one.start("me", "four", second)
+    first.go.set()
+    assert second.begun.wait(patience.SECONDS)
+    assert other.cancel("me", job)  # it is finished, and stays so
+    assert state(other, job) == DONE
+    assert one.cancel("me", waiting)
+    until(lambda: state(other, waiting) == CANCELLED)
+    second.go.set()
+
+
+def test_a_print_whose_process_has_died_has_failed_and_keeps_nobody_waiting(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now = [1_000.0]
+    common = CommonFile(tmp_path / "games.db", lambda: now[0])
+    dying, work, next_one = Jobs(common, Turns(common)), Held(), Held()
+    with monkeypatch.context() as killed:
+        killed.setattr(Turns, "_beat", lambda _: None)  # nothing keeps its turns alive
+        job = dying.start("me", "one", work)
+        assert work.begun.wait(patience.SECONDS)
+    prints = opened(tmp_path, lambda: now[0])
+    waiting = prints.start("me", "two", next_one)
+    assert state(prints, waiting) == WAITING
+
+    now[0] += ALIVE_SECONDS + 1
+
+    failed = prints.find("me", job)
+    assert failed is not None
+    assert (failed.state, failed.problem) == (FAILED, jobs.STOPPED)
+    assert next_one.begun.wait(patience.SECONDS)
+    work.go.set()
+    next_one.go.set()
+    until(lambda: state(prints, waiting) == DONE)
+
+
+def test_words_of_a_print_are_said_in_the_language_of_who_looks(prints: Jobs) -> None:
+    work = Held()
+    notice = told("This is not your fault. The log lists it as {name}.", name="a1")
+    job_id = prints.start("me", notice, work, (notice,))
+    found = prints.find("me", job_id)
+    work.go.set()
+
+    assert found is not None
+    with speaking("de"):
+        assert said(found.name) == said(notice) == said(found.notices[0]) != notice
 
 
 def test_progress_of_nothing_is_no_percentage() -> None:

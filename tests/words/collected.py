@@ -53,7 +53,7 @@ Keys = Iterator[Key]
 
 MARKS = ("say", "say_page", "tell", "mark_for_translation", "_mark")
 # Where words are marked; other folders say nothing by themselves.
-MARKED = ("sheets", "words", "cli", "web", "event", "game", "usecases", "rehearsal", "machine.py")
+MARKED = ("sheets", "words", "cli", "web", "event", "game", "usecases", "rehearsal", "machine.py", "network.py")
 # Where refusals are made, and all else that is said later: `told` with its template written there.
 REFUSING = (
     *MARKED,

@@ -7,7 +7,7 @@ import sys
 import threading
 import time
 from collections.abc import Callable
-from contextlib import suppress
+from contextlib import AbstractContextManager, nullcontext, suppress
 from multiprocessing.connection import Connection
 from typing import Any
 
@@ -57,11 +57,15 @@ def elsewhere() -> float:
 class Workshop:
     """Starts a process for each file, from one that has read the fonts already.
 
-    A file that takes more than `most` seconds of processor time is given up.
+    A file that takes more than `most` seconds of processor time is given up. One file is made at a
+    time: `turn` waits until no other process of the server makes one.
     """
 
-    def __init__(self, most: int = MOST_SECONDS) -> None:
+    def __init__(
+        self, most: int = MOST_SECONDS, turn: Callable[[], AbstractContextManager[None]] = nullcontext
+    ) -> None:
         self._most = most
+        self._turn = turn
         self._context = multiprocessing.get_context("forkserver")
         self._context.set_forkserver_preload([WARM])
         self._one_at_a_time = threading.Lock()
@@ -71,7 +75,7 @@ class Workshop:
 
         A file whose process dies is tried once more.
         """
-        with self._one_at_a_time:
+        with self._one_at_a_time, self._turn():
             answer = self._tried(how, values) or self._tried(how, values)
         if answer is None:
             raise PressFailed

@@ -9,7 +9,7 @@ from werkzeug import Response
 
 from scorekeeper import usecases
 from scorekeeper.log import compact
-from scorekeeper.web import clock, db, uploads
+from scorekeeper.web import clock, db
 
 blueprint = Blueprint("exchange", __name__, url_prefix="/g/<token>")
 
@@ -26,7 +26,6 @@ def give(token: str) -> Response:
 @blueprint.post("/exchange")
 def take(token: str) -> Response:
     """Take what is new in a document, and return what its sender lacks."""
-    request.max_content_length = uploads.most_bytes(request.path)
     document = usecases.read_document(request.get_data())
     store = db.get_store()
     done = usecases.exchange(store, clock.now(), token, document)

@@ -2,23 +2,31 @@
 
 Those of a director have a lane of their own and never wait behind those of others.
 
-Everything is in memory. A server that is stopped forgets its jobs, but they can be made again in
-seconds. The number of waiting jobs and the memory of finished ones are limited.
+A job is a row in the file that the processes of a server share, and what it made is a file in a folder beside that. So
+any process shows a job, but the one that was asked makes it: if that is killed, the job has failed and can be asked
+for again. The number of waiting jobs and the room for finished ones are limited.
 """
 
 import hmac
+import json
 import logging
 import secrets
-from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, nullcontext
-from dataclasses import dataclass, field, replace
+from collections.abc import Callable
+from contextlib import AbstractContextManager, nullcontext, suppress
+from dataclasses import dataclass
 from enum import StrEnum
-from threading import Condition, Event, Thread
-from time import monotonic
+from pathlib import Path
+from sqlite3 import Row
+from threading import Event, Thread
+from time import sleep
+from typing import Any
 
-from scorekeeper.rules.wording import told
+from scorekeeper.rules.wording import Told, told
 from scorekeeper.sheets.paper.layers import Cancelled, Progress, Stop
 from scorekeeper.sheets.paper.writer import NoWriter
+from scorekeeper.store import StoreError
+from scorekeeper.store.common import CommonFile
+from scorekeeper.store.turns import LOOK_SECONDS, Turns
 from scorekeeper.web.sender import Sender
 
 
@@ -36,6 +44,15 @@ WAITING, PRINTING, DONE, FAILED, CANCELLED = JobState
 ACTIVE = (WAITING, PRINTING)
 MOST_WAITING, MOST_OF_ONE = 12, 3  # waiting jobs in all, and of one device
 KEPT_SECONDS, KEPT_BYTES = 15 * 60, 48 * 1024 * 1024  # of finished jobs
+TIDY_SECONDS = 60  # from one look for jobs to forget to the next
+FOLDER = "prints"  # beside the database
+LANES = {False: "prints", True: "prints of directors"}
+STOPPED = told("The server stopped while this was being printed. Print it again.")
+ALL = "SELECT prints.*, coalesce(until > ?, 0) AS alive FROM prints LEFT JOIN turns ON turns.id = turn"
+ACTIVE_IN_LANE = (
+    "SELECT owner FROM prints JOIN turns ON turns.id = turn"
+    " WHERE lane = ? AND state IN ('waiting', 'printing') AND until > ?"
+)
 
 Work = Callable[[Progress, Stop], bytes]
 
@@ -61,10 +78,10 @@ class After:
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """The state of a job: the pages done, all pages, and the result.
+    """The state of a job: the pages done, all pages, and where the finished file is.
 
-    `ahead` is how many jobs come before it. `content` is the finished file; `problem` says why it
-    failed; `notices` are warnings known beforehand; `after` is the kind of file.
+    `ahead` is how many jobs come before it. `problem` says why it failed; `notices` are warnings
+    known beforehand; `after` is the kind of file, without its payer.
     """
 
     id: str
@@ -73,7 +90,7 @@ class Job:
     done: int = 0
     total: int = 0
     ahead: int = 0
-    content: bytes = b""
+    file: Path = Path()
     problem: str = ""
     notices: tuple[str, ...] = ()
     after: After = After()
@@ -89,118 +106,167 @@ class Job:
         return 100 * self.done // self.total if self.total else 0
 
 
-@dataclass(slots=True)
-class _Entry:
-    job: Job
-    owner: str
-    work: Work
-    stop: Event = field(default_factory=Event)
-    finished: float = 0.0
-
-
 class Jobs:
-    """The jobs of one server; `clock` returns seconds, `charged` charges work to a payer.
+    """The jobs of a server; `charged` charges work to a payer.
 
     Requests are checked before they come here, so a job that fails is a bug.
     """
 
     def __init__(
         self,
-        clock: Callable[[], float] = monotonic,
+        common: CommonFile,
+        turns: Turns,
         charged: Callable[[Sender | None], AbstractContextManager[None]] = lambda _: nullcontext(),
     ) -> None:
-        self._clock = clock
+        self._common = common
+        self._turns = turns
         self._charged = charged
-        self._entries: dict[str, _Entry] = {}
-        self._changed = Condition()
-        self._lanes: set[bool] = set()  # those that have a thread
+        self._folder = common.path.with_name(FOLDER)
 
     def start(self, owner: str, name: str, work: Work, notices: tuple[str, ...] = (), after: After = After()) -> str:
         """Accept a job and return its id, which nobody can guess; raises TooBusy."""
-        with self._changed:
-            self._tidy()
-            active = list(self._active(after.first))
-            of_owner = [entry for entry in active if entry.owner == owner]
-            if len(active) >= MOST_WAITING or len(of_owner) >= MOST_OF_ONE:
+        self.tidy()
+        job_id, lane = secrets.token_urlsafe(16), LANES[after.first]
+        about = {"name": _data(name), "notices": [_data(each) for each in notices]}
+        about["after"] = [after.ending, after.back, after.first]
+        turn = self._turns.take(lane)
+        try:
+            self._enter(owner, lane, job_id, turn, json.dumps(about))
+        except BaseException:
+            self._turns.give_back(turn)
+            raise
+        Thread(target=self._run, args=[job_id, turn, work, after.payer], name="prints", daemon=True).start()
+        return job_id
+
+    def _enter(self, owner: str, lane: str, job_id: str, turn: int, about: str) -> None:
+        with self._common.change() as (db, now):
+            owners = [each for (each,) in db.execute(ACTIVE_IN_LANE, [lane, now])]
+            if len(owners) >= MOST_WAITING or owners.count(owner) >= MOST_OF_ONE:
                 raise TooBusy
-            job = Job(secrets.token_urlsafe(16), name, notices=notices, after=after)
-            self._entries[job.id] = _Entry(job, owner, work)
-            if after.first not in self._lanes:
-                self._lanes.add(after.first)
-                Thread(target=self._run, args=[after.first], name="prints", daemon=True).start()
-            self._changed.notify_all()
-            return job.id
+            row = job_id, owner, lane, turn, WAITING, about, now
+            db.execute("INSERT INTO prints (id, owner, lane, turn, state, job, at) VALUES (?, ?, ?, ?, ?, ?, ?)", row)
 
     def find(self, owner: str, job_id: str) -> Job | None:
         """Return the owner's job with this id, or None if there is none (any more)."""
-        with self._changed:
-            self._tidy()
-            entry = self._entries.get(job_id)
-            if entry is None or not hmac.compare_digest(entry.owner.encode(), owner.encode()):
-                return None
-            lane = [each.job.id for each in self._active(entry.job.after.first)]
-            ahead = lane.index(job_id) if job_id in lane else 0
-            return replace(entry.job, ahead=ahead)
+        for row in self._common.rows(f"{ALL} WHERE prints.id = ?", self._common.clock(), job_id):
+            if hmac.compare_digest(row["owner"].encode(), owner.encode()) and not self._is_old(row):
+                return self._job(row)
+        return None
 
     def cancel(self, owner: str, job_id: str) -> bool:
         """Stop a job that is not finished; tell whether the owner has such a job."""
-        if self.find(owner, job_id) is None:
-            return False
-        with self._changed:
-            entry = self._entries[job_id]
-            entry.stop.set()
-            if entry.job.state == WAITING:
-                self._finish(entry, CANCELLED)
-        return True
+        found = self.find(owner, job_id)
+        if found is not None:
+            for state in ACTIVE:  # in this order: its turn may come meanwhile
+                self._finish(job_id, state, CANCELLED)
+        return found is not None
 
-    def _active(self, first: bool) -> Iterator[_Entry]:
-        found = (each for each in self._entries.values() if each.job.active)
-        return (each for each in found if each.job.after.first == first)
+    def tidy(self) -> None:
+        """Forget jobs that finished long ago, and the oldest if all take too much room."""
+        room, gone = KEPT_BYTES, []
+        ended = self._common.rows(f"{ALL} WHERE NOT alive ORDER BY at DESC", self._common.clock())
+        for place, row in enumerate(ended):
+            room -= row["bytes"]
+            if self._is_old(row) or (room < 0 and place > 0):
+                gone.append(row["id"])
+        if gone:
+            with self._common.change() as (db, _):
+                db.executemany("DELETE FROM prints WHERE id = ?", [[each] for each in gone])
+        known = {each for (each,) in self._common.rows("SELECT id FROM prints")}
+        for file in self._folder.glob("*"):
+            if file.name not in known:
+                file.unlink(missing_ok=True)
 
-    def _run(self, first: bool) -> None:
+    def keep_tidy(self, stop: Event) -> None:
+        """Forget what is old every minute, until `stop` is set."""
         while True:
-            with self._changed:
-                while (entry := self._next(first)) is None:
-                    self._changed.wait()
-                entry.job = replace(entry.job, state=PRINTING)
-            self._work_on(entry)
+            with suppress(StoreError, OSError):
+                self.tidy()
+            if stop.wait(TIDY_SECONDS):
+                return
 
-    def _next(self, first: bool) -> _Entry | None:
-        waiting = (each for each in self._active(first) if each.job.state == WAITING)
-        return next(waiting, None)
+    def _is_old(self, row: Row) -> bool:
+        return not row["alive"] and self._common.clock() - row["at"] > KEPT_SECONDS
 
-    def _work_on(self, entry: _Entry) -> None:
-        def progress(done: int, total: int) -> None:
-            entry.job = replace(entry.job, done=done, total=total)
+    def _job(self, row: Row) -> Job:
+        state, problem = JobState(row["state"]), _words(json.loads(row["problem"]))
+        if state in ACTIVE and not row["alive"]:
+            state, problem = FAILED, STOPPED
+        about = json.loads(row["job"])
+        ahead = self._turns.ahead(row["turn"]) if state in ACTIVE else 0
+        return Job(
+            row["id"],
+            _words(about["name"]),
+            state,
+            row["done"],
+            row["total"],
+            ahead,
+            self._folder / row["id"],
+            problem,
+            tuple(map(_words, about["notices"])),
+            After(*about["after"]),
+        )
 
-        state, content, problem = DONE, b"", ""
+    def _run(self, job_id: str, turn: int, work: Work, payer: Sender | None) -> None:
         try:
-            with self._charged(entry.job.after.payer):
-                content = entry.work(progress, entry.stop.is_set)
+            while self._is(job_id, WAITING) and self._turns.ahead(turn):
+                sleep(LOOK_SECONDS)
+            if self._change(job_id, WAITING, "state = ?", PRINTING):
+                self._work_on(job_id, work, payer)
+        except StoreError:
+            log.exception("A print could not be noted.")
+        finally:
+            with suppress(StoreError):  # else it lapses
+                self._turns.give_back(turn)
+
+    def _work_on(self, job_id: str, work: Work, payer: Sender | None) -> None:
+        def progress(done: int, total: int) -> None:
+            self._change(job_id, PRINTING, "done = ?, total = ?", done, total)
+
+        state, size, problem = DONE, 0, ""
+        try:
+            with self._charged(payer):
+                content = work(progress, lambda: not self._is(job_id, PRINTING))
+            size = self._keep(job_id, content)
         except Cancelled:
             state = CANCELLED
         except NoWriter as error:
             state, problem = FAILED, error.message
         except Exception as error:  # a fault in one print stops no other
             state, problem = FAILED, _told(error)
-        with self._changed:
-            self._finish(entry, state, content, problem)
+        self._finish(job_id, PRINTING, state, size, problem)
 
-    def _finish(self, entry: _Entry, state: JobState, content: bytes = b"", problem: str = "") -> None:
-        entry.job = replace(entry.job, state=state, content=content, problem=problem)
-        entry.finished = self._clock()
-        self._tidy()
+    def _keep(self, job_id: str, content: bytes) -> int:
+        self._folder.mkdir(mode=0o700, exist_ok=True)
+        return self._folder.joinpath(job_id).write_bytes(content)
 
-    def _tidy(self) -> None:
-        """Forget jobs that finished long ago, and the oldest if all take too much memory."""
-        finished = [entry for entry in self._entries.values() if not entry.job.active]
-        finished.sort(key=lambda entry: entry.finished, reverse=True)
-        room = KEPT_BYTES
-        for at, entry in enumerate(finished):
-            room -= len(entry.job.content)
-            old = self._clock() - entry.finished > KEPT_SECONDS
-            if old or (room < 0 and at > 0):
-                del self._entries[entry.job.id]
+    def _is(self, job_id: str, state: JobState) -> bool:
+        return [(state,)] == [(now,) for (now,) in self._common.rows("SELECT state FROM prints WHERE id = ?", job_id)]
+
+    def _finish(self, job_id: str, before: JobState, state: JobState, size: int = 0, problem: str = "") -> None:
+        fields = "state = ?, bytes = ?, problem = ?, at = ?"
+        self._change(job_id, before, fields, state, size, json.dumps(_data(problem)), self._common.clock())
+
+    def _change(self, job_id: str, before: JobState, fields: str, *values: object) -> bool:
+        """Change a job, unless it is in another state meanwhile; tell whether it was changed."""
+        with self._common.change() as (db, _):
+            sql = f"UPDATE prints SET {fields} WHERE id = ? AND state = ?"  # noqa: S608 - fields of this file
+            found = db.execute(sql, [*values, job_id, before])
+            return found.rowcount == 1
+
+
+def _data(words: object) -> object:
+    """Return words, or a fact in them, as JSON can keep them."""
+    if isinstance(words, Told):
+        return [words.template, {name: _data(fact) for name, fact in words.facts.items()}, words.first]
+    return words
+
+
+def _words(data: Any) -> Any:
+    """Return the words that `_data` has kept."""
+    if isinstance(data, list):
+        return Told(data[0], {name: _words(fact) for name, fact in data[1].items()}, first=data[2])
+    return data
 
 
 def _told(error: Exception) -> str:

@@ -21,6 +21,7 @@ from scorekeeper.sheets.paper import apart, missing
 from scorekeeper.sheets.paper.sizes import LARGE, NORMAL
 from scorekeeper.usecases import RuleSet
 from scorekeeper.web import budgets, db
+from scorekeeper.web.common import common_file, turns_of
 from scorekeeper.web.forms.printing import PacketForm
 from scorekeeper.web.game import share
 from scorekeeper.web.print.jobs import DONE, After, Job, Jobs, TooBusy, Work
@@ -117,10 +118,9 @@ def init_app(app: Flask) -> None:
     """Give the application its list of jobs."""
 
     def charged(payer: Sender | None) -> AbstractContextManager[None]:
-        kept: budgets.Budgets = app.extensions["budgets"]
-        return budgets.charged(kept, payer) if payer else nullcontext()
+        return budgets.charged(budgets.Budgets(common_file(app)), payer) if payer else nullcontext()
 
-    app.extensions["prints"] = Jobs(charged=charged)
+    app.extensions["prints"] = Jobs(common_file(app), turns_of(app), charged)
 
 
 @blueprint.get("")
@@ -167,8 +167,8 @@ def file(job_id: str) -> Response:
     if job is None or job.state != DONE:
         return redirect(url_for("packets.show", job_id=job_id), 303)
     if job.after.ending == ZIP:
-        return download(job.content, "application/zip", file_name(job.name, ZIP))
-    return pdf(job.content, job.name)
+        return download(job.file.read_bytes(), "application/zip", file_name(job.name, ZIP))
+    return pdf(job.file.read_bytes(), job.name)
 
 
 def begun(work: Wanted, after: After | None = None) -> Response:

@@ -13,7 +13,7 @@ from scorekeeper.rules.variants.burraco import CODES
 from scorekeeper.rules.variants.named import NAMED
 from scorekeeper.rules.wording import told
 from scorekeeper.usecases import Conflict, InputError, Links, Restoring, UseCaseError
-from scorekeeper.web import clock, db, device, uploads
+from scorekeeper.web import clock, db, device
 from scorekeeper.web.addresses import split
 from scorekeeper.web.filters import sentence
 from scorekeeper.web.forms.games import NewGameForm
@@ -175,7 +175,6 @@ def _start(form: NewGameForm) -> usecases.Links | None:
 @blueprint.post("/import")
 def restore() -> Response:
     """Restore the game in a file, or show what is wrong with it."""
-    request.max_content_length = uploads.most_bytes("/import")
     request.max_form_memory_size = LOOKED_THROUGH
     try:
         links = _restored()

@@ -13,7 +13,7 @@ from scorekeeper.store import find_access
 from scorekeeper.store.links import SCORE
 from scorekeeper.usecases import Exchanged, InputError, UseCaseError
 from scorekeeper.usecases.game.document import GameDocument
-from scorekeeper.web import clock, db, device, uploads
+from scorekeeper.web import clock, db, device
 from scorekeeper.web.filters import sentence
 
 blueprint = Blueprint("taking", __name__, url_prefix="/take")
@@ -33,7 +33,6 @@ def show(problem: str = "") -> str:
 @blueprint.post("")
 def take() -> Response:
     """Take the game over, or merge it with the copy that is here."""
-    request.max_content_length = uploads.most_bytes("/take")
     request.max_form_memory_size = usecases.MAX_DOCUMENT
     try:
         done = _taken()

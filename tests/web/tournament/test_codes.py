@@ -1,12 +1,15 @@
 """The short code of a table, typed on a phone; guessing is slow."""
 
+from pathlib import Path
 from threading import Barrier, Thread
 
 import pytest
 
 from scorekeeper.store.codes import CODE_LENGTH, CODE_SIGNS, OLD_LENGTH, code_hash
+from scorekeeper.store.common import CommonFile
 from scorekeeper.store.links import secrets_of
-from scorekeeper.web.event.hall.guesses import MOST_ADDRESSES, MOST_FRESH, MOST_WRONG, WrongCodes
+from scorekeeper.web.common import common_file
+from scorekeeper.web.event.hall.guesses import MOST_FRESH, MOST_WRONG, WrongCodes
 from tests.web.pages import Page
 from tests.web.tournament.conftest import OpenHall
 from tests.web.tournament.halls import Pages
@@ -55,16 +58,19 @@ def test_right_codes_cost_nothing(pages: Pages) -> None:
         assert pages.client.post("/t", data={"code": card.code}).status_code == 303
 
 
-def test_the_counter_forgets_and_stays_small() -> None:
-    wrong = WrongCodes()
-    for _ in range(10):
-        wrong.note("2001:db8::1", 100.0)
-    assert wrong.wait("2001:db8::2", 110.0) == 50  # one phone has many such addresses
-    assert wrong.wait("2001:db8:0:1::1", 110.0) == 0
-    assert wrong.wait("2001:db8::1", 161.0) == 0
-    for number in range(MOST_ADDRESSES + 10):
-        wrong.note(f"10.{number // 256}.0.{number % 256}", 200.0)
-    assert len(wrong._times) == MOST_ADDRESSES
+def test_the_counter_forgets_and_stays_small(tmp_path: Path) -> None:
+    now = [100.0]
+    common = CommonFile(tmp_path / "games.db", lambda: now[0])
+    wrong = WrongCodes(common)
+    for _ in range(MOST_WRONG):
+        wrong.guess("2001:db8::1", fresh=False)
+    now[0] = 110.0
+    assert wrong.guess("2001:db8::2", fresh=False).wait == 50  # one phone has many such addresses
+    assert wrong.guess("2001:db8:0:1::1", fresh=False).wait == 0
+    now[0] = 171.0
+    assert wrong.guess("2001:db8::1", fresh=False).wait == 0
+    [[kept]] = common.rows("SELECT count(*) FROM guesses")
+    assert kept == 1
 
 
 def test_there_are_a_milliard_codes_and_more() -> None:
@@ -105,9 +111,8 @@ def test_who_throws_cookies_away_gets_no_more_guesses_than_all_new_devices(pages
     known.get(f"/g/{pages.hall.table(1).game_token}")
     waiting.get("/t")
     pages.hall.later(1)
-    wrong = pages.app.extensions["wrong_codes"]
-    now = pages.hall.now.timestamp()
-    answers = [wrong.guess(f"device-{each}", now, fresh=True) for each in range(MOST_FRESH + 5)]
+    wrong = WrongCodes(common_file(pages.app))
+    answers = [wrong.guess(f"device-{each}", fresh=True).wait for each in range(MOST_FRESH + 5)]
 
     assert answers == [0] * MOST_FRESH + [60] * 5
     fresh = pages.app.test_client()
@@ -117,13 +122,13 @@ def test_who_throws_cookies_away_gets_no_more_guesses_than_all_new_devices(pages
         assert client.post("/t", data={"code": card.code}).status_code == 303
 
 
-def test_guesses_at_the_same_time_are_all_counted() -> None:
-    wrong, allowed = WrongCodes(), []
+def test_guesses_at_the_same_time_are_all_counted(tmp_path: Path) -> None:
+    wrong, allowed = WrongCodes(CommonFile(tmp_path / "games.db")), []
     start = Barrier(20)
 
     def guess() -> None:
         start.wait()
-        allowed.append(wrong.guess("one device", 100.0, fresh=True))
+        allowed.append(wrong.guess("one device", fresh=True).wait == 0)
 
     threads = [Thread(target=guess) for _ in range(20)]
     for thread in threads:
@@ -131,4 +136,4 @@ def test_guesses_at_the_same_time_are_all_counted() -> None:
     for thread in threads:
         thread.join()
 
-    assert sorted(map(bool, allowed)) == [False] * MOST_WRONG + [True] * 10
+    assert sorted(allowed) == [False] * 10 + [True] * MOST_WRONG

@@ -58,7 +58,7 @@ LISTS = {
 @blueprint.post("/people")
 def register(token: str) -> Response:
     """Register a pasted list or a file, all of it or nothing."""
-    request.max_content_length = request.max_form_memory_size = MAX_LIST
+    request.max_form_memory_size = MAX_LIST
     typed = _typed()
     try:
         if not changes.is_spent():

@@ -6,96 +6,68 @@ new devices together may be wrong only three hundred times. That keeps nobody ou
 game or an event here, nor a phone that has had the page open for a minute.
 """
 
-from collections import OrderedDict, deque
+from collections.abc import Iterable
 from dataclasses import dataclass
-from threading import Lock
 
-from flask import current_app
-
+from scorekeeper.store.common import CommonFile
 from scorekeeper.web import clock, device
+from scorekeeper.web.common import common_file
 from scorekeeper.web.sender import Rank, network, sender
 
 MOST_WRONG = 10  # codes of one device
 MOST_FRESH = 300  # codes of all devices that were never here before
 WITHIN = 60  # seconds
-MOST_ADDRESSES = 4096  # devices and addresses that are remembered
-
-
-class WrongCodes:
-    """Counts wrong codes in memory; when it is full, the oldest one is forgotten."""
-
-    def __init__(self) -> None:
-        self._lock = Lock()
-        self._times: OrderedDict[str, deque[float]] = OrderedDict()
-        self._fresh: deque[float] = deque(maxlen=MOST_FRESH)
-
-    def guess(self, key: str, now: float, *, fresh: bool) -> int:
-        """Count a guess before anybody knows whether it is right, and return 0.
-
-        If too many were wrong, return the seconds until another code may be tried. Guesses that
-        come at the same time are counted one after another.
-        """
-        with self._lock:
-            wait = self._wait(key, now)
-            if fresh and not wait:
-                wait = _until(self._fresh, MOST_FRESH, now)
-            if not wait:
-                self._note(key, now)
-                if fresh:
-                    self._fresh.append(now)
-            return wait
-
-    def forgive(self, key: str, now: float) -> None:
-        """Take back a guess that was right."""
-        with self._lock:
-            for times in (self._times.get(network(key)), self._fresh):
-                if times and times[-1] == now:
-                    times.pop()
-
-    def wait(self, key: str, now: float) -> int:
-        """Return the seconds until another code may be tried, 0 for now."""
-        with self._lock:
-            return self._wait(key, now)
-
-    def note(self, key: str, now: float) -> None:
-        """Record a wrong code."""
-        with self._lock:
-            self._note(key, now)
-
-    def _wait(self, key: str, now: float) -> int:
-        return _until(self._times.get(network(key), deque()), MOST_WRONG, now)
-
-    def _note(self, key: str, now: float) -> None:
-        key = network(key)
-        self._times.setdefault(key, deque(maxlen=MOST_WRONG)).append(now)
-        self._times.move_to_end(key)
-        while len(self._times) > MOST_ADDRESSES:
-            self._times.popitem(last=False)
 
 
 @dataclass(frozen=True, slots=True)
 class Guess:
-    """A guess that was counted; `wait` seconds until another may be tried, 0 if this one may."""
+    """A guess that was counted, or for which it is too early: `wait` seconds until another may be tried."""
 
-    key: str
-    at: float
-    wait: int
+    number: int
+    wait: int = 0
 
-    def forgive(self) -> None:
-        """Take back the count, because the guess was right."""
-        wrong: WrongCodes = current_app.extensions["wrong_codes"]
-        wrong.forgive(self.key, self.at)
+
+class WrongCodes:
+    """Counts guesses in the file that the processes of a server share."""
+
+    def __init__(self, common: CommonFile) -> None:
+        self._common = common
+
+    def guess(self, key: str, *, fresh: bool) -> Guess:
+        """Count a guess before anybody knows whether it is right, unless too many were wrong.
+
+        Guesses that come at the same time are counted one after another, in all processes.
+        """
+        device = network(key)
+        with self._common.change() as (db, now):
+            db.execute("DELETE FROM guesses WHERE at <= ? OR at > ?", [now - WITHIN, now])
+            wait = _until(db.execute("SELECT at FROM guesses WHERE device = ? ORDER BY at", [device]), MOST_WRONG, now)
+            if fresh and not wait:
+                wait = _until(db.execute("SELECT at FROM guesses WHERE fresh ORDER BY at"), MOST_FRESH, now)
+            if wait:
+                return Guess(0, wait)
+            counted = db.execute("INSERT INTO guesses (device, fresh, at) VALUES (?, ?, ?)", [device, fresh, now])
+            return Guess(int(counted.lastrowid or 0))
+
+    def forgive(self, guess: Guess) -> None:
+        """Take back a guess that was right."""
+        with self._common.change() as (db, _):
+            db.execute("DELETE FROM guesses WHERE id = ?", [guess.number])
 
 
 def begun(kind: str = "") -> Guess:
     """Count a guess of the device that sends the present request."""
-    wrong: WrongCodes = current_app.extensions["wrong_codes"]
     known, now = sender(), clock.now().timestamp()
     key = kind + (device.own_id() or network(known.key))
-    fresh = known.rank == Rank.STRANGER and now - device.since() < WITHIN
-    return Guess(key, now, wrong.guess(key, now, fresh=fresh))
+    return WrongCodes(common_file()).guess(key, fresh=known.rank == Rank.STRANGER and now - device.since() < WITHIN)
 
 
-def _until(times: deque[float], most: int, now: float) -> int:
-    recent = [each for each in times if 0 <= now - each < WITHIN]
-    return 0 if len(recent) < most else max(1, int(recent[-most] + WITHIN - now))
+def forgive(guess: Guess) -> None:
+    """Take back a guess of the present application, because it was right."""
+    WrongCodes(common_file()).forgive(guess)
+
+
+def _until(found: Iterable[tuple[float]], most: int, now: float) -> int:
+    """Return the seconds until another may be tried, after guesses at these times; 0 for now."""
+    times = [at for (at,) in found]
+    return 0 if len(times) < most else max(1, int(times[-most] + WITHIN - now))

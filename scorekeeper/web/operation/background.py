@@ -1,0 +1,78 @@
+"""What a process of the server does beside answering requests, whatever WSGI server runs it.
+
+It keeps its connections to the database, merges the write-ahead log into the file, makes sheets in processes of their
+own, and forgets old prints. Copies of the database are made by one process for all.
+"""
+
+import atexit
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from datetime import UTC, datetime
+from functools import partial
+
+from flask import Flask, current_app
+
+from scorekeeper.sheets.paper import apart
+from scorekeeper.store.copies import CHECK_SECONDS, CopyKeeper
+from scorekeeper.web import db
+from scorekeeper.web.common import common_file, turns_of
+from scorekeeper.web.print.jobs import Jobs
+
+Work = Callable[[threading.Event], None]
+
+
+def init_app(app: Flask) -> None:
+    """Begin with the first request, because a server may divide into processes after it has loaded the application."""
+    app.extensions["background"] = threading.Lock(), ExitStack()
+    app.before_request(begin)
+
+
+def begin() -> None:
+    """Begin, unless this process has begun; raises StoreError if the database cannot be used."""
+    lock, stack = current_app.extensions["background"]
+    with lock:
+        if not current_app.config["WORKERS"]:
+            stack.enter_context(running(current_app._get_current_object()))  # type: ignore[attr-defined]
+            atexit.register(stack.close)
+
+
+@contextmanager
+def running(app: Flask) -> Iterator[None]:
+    """Work in the background inside the block; raises StoreError if the database cannot be used."""
+    file = db.file_of(app)
+    prints: Jobs = app.extensions["prints"]
+    work: dict[str, Work] = {
+        "folding": file.keep_folded,
+        "copies": partial(_keep_copies, app),
+        "tidying": prints.keep_tidy,
+    }
+    with ExitStack() as stack:
+        stack.enter_context(file.keep_open())
+        stack.callback(common_file(app).close)
+        if apart.usable():
+            apart.use(apart.Workshop(turn=partial(turns_of(app).turn, "sheets")).make)
+            stack.callback(apart.use, None)
+        for name, each in work.items():
+            stack.enter_context(_in_background(name, each))
+        app.config["WORKERS"] = tuple(work)  # a server without them is not healthy
+        yield
+
+
+def _keep_copies(app: Flask, stop: threading.Event) -> None:
+    """Make copies while it is the turn of this process, which it keeps until it ends."""
+    with turns_of(app).turn("copies", lambda _seconds: stop.wait(CHECK_SECONDS)):
+        if not stop.is_set():
+            CopyKeeper(db.file_of(app), lambda: datetime.now(UTC)).keep(stop)  # noqa: TID251 - runs here and now
+
+
+@contextmanager
+def _in_background(name: str, work: Work) -> Iterator[None]:
+    stop = threading.Event()
+    thread = threading.Thread(target=work, args=[stop], name=name, daemon=True)
+    thread.start()
+    try:
+        yield
+    finally:
+        stop.set()
+        thread.join()
