@@ -36,7 +36,7 @@ def _records(variant: Variant) -> Iterator[GameRecord]:
     sides = [
         {"name": f"{at}", "players": [f"{at}.{seat + 1}" for seat in range(size)]} for at, size in enumerate(form, 1)
     ]
-    for stored in sorted(HANDS, key=lambda each: variant.id not in each.variants):
+    for stored in sorted(HANDS, key=lambda each: not each.is_first_of(variant.id)):
         if stored.form != form:
             continue
         record = {"format": "canasta-record/1", "variant": variant.id, "house_rules": {}, "sides": sides}

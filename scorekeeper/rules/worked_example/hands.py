@@ -15,6 +15,10 @@ class Stored(NamedTuple):
     form: tuple[int, ...]
     hand: Mapping[str, Any]
 
+    def is_first_of(self, name: str) -> bool:
+        """Tell whether a variant, by its id, shows this hand before others."""
+        return name in self.variants
+
 
 def _hand(variants: str, form: tuple[int, ...], *sides: Mapping[str, Any], **more: Any) -> Stored:
     return Stored(frozenset(variants.split()), form, {**more, "sides": list(sides)})
