@@ -8,7 +8,7 @@ Saving hands and showing pages is never refused.
 
 import time
 from collections import OrderedDict
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import wraps
@@ -21,13 +21,14 @@ from werkzeug.routing import Rule
 
 from scorekeeper.sheets.paper import apart
 from scorekeeper.web.sender import Rank, Sender, sender
+from scorekeeper.web.slots import Slots
 
 # Browsers have one thread, and no clock for each.
 thread_time = getattr(time, "thread_time", time.process_time)
 
 MOST_SENDERS = 4096  # that are remembered; the one that asked longest ago is forgotten
 ENDINGS = (".pdf", ".html", ".zip", "/preview", "/check", "/import", ".svg", "/exchange", "/take")
-DEAR = ("/ask", "/print", "/games/new", "/rulesets", "/summary", "/variants/compare", "/events/new")
+DEAR = ("/ask", "/print", "/games/new", "/rulesets", "/summary", "/variants/compare")
 
 
 class Spent(Exception):  # noqa: N818 - says what is wrong
@@ -85,14 +86,15 @@ class Budgets:
 def init_app(app: Flask) -> None:
     """Give the application its budgets, and charge every costly view to one."""
     app.extensions["budgets"] = Budgets()
+    added: Slots = app.extensions["slots"]
     for rule in app.url_map.iter_rules():
-        if is_dear(rule):
+        if is_dear(rule, added.dear):
             _guard(app, rule.endpoint)
 
 
-def is_dear(rule: Rule) -> bool:
-    """Tell whether requests to this address may be costly."""
-    return rule.rule.endswith(ENDINGS) or any(each in rule.rule for each in DEAR)
+def is_dear(rule: Rule, added: Iterable[str] = ()) -> bool:
+    """Tell whether requests to this address may be costly; `added` are the parts of slots."""
+    return rule.rule.endswith(ENDINGS) or any(part in rule.rule for part in (*DEAR, *added))
 
 
 @contextmanager

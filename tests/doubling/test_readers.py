@@ -18,7 +18,7 @@ from scorekeeper.usecases import limits
 from scorekeeper.usecases.events import importing
 from scorekeeper.usecases.game.document import checked_document
 from scorekeeper.usecases.game.packing import unpacked
-from scorekeeper.web.uploads import MAX_LIST
+from scorekeeper.web.event.event_uploads import MAX_LIST
 from tests.doubling.growth import CODES, JSON, PDFS, TEXTS, Make, grown
 
 Read = Callable[[bytes], object]

@@ -14,9 +14,8 @@ from werkzeug import Response
 from scorekeeper import usecases
 from scorekeeper.rules.wording import told
 from scorekeeper.usecases import Conflict, GameView, InputError, LimitReached, NothingToDo
-from scorekeeper.web import clock, db, device
+from scorekeeper.web import clock, db, device, places
 from scorekeeper.web.addresses import whole_number
-from scorekeeper.web.event.hall import places
 from scorekeeper.web.forms.fields import BaseForm
 from scorekeeper.web.forms.names import NamesForm, form_of
 from scorekeeper.web.game import done

@@ -3,7 +3,7 @@
 from flask import Blueprint, make_response, render_template, request
 from werkzeug import Response
 
-from scorekeeper.web.event.hall import places
+from scorekeeper.web import places
 from scorekeeper.web.game import opening
 from scorekeeper.web.game.opening import opened
 

@@ -17,8 +17,9 @@ from scorekeeper.usecases.errors import AGAIN, WHOLE_FILE
 from scorekeeper.usecases.events.asked import Creating
 from scorekeeper.usecases.events.importing import MAX_FILE, TOO_LARGE
 from scorekeeper.usecases.events.shown.views import EventLinks
-from scorekeeper.web import clock, db, device, uploads
+from scorekeeper.web import clock, db, device
 from scorekeeper.web.event.director import acting
+from scorekeeper.web.event.event_uploads import MAX_IMPORT
 from scorekeeper.web.forms.events import SetupForm, values_of
 from scorekeeper.web.forms.games import NewGameForm
 from scorekeeper.web.start import library, newgame_requests
@@ -58,7 +59,7 @@ def create() -> Response:
 @blueprint.post("/import")
 def take() -> Response:
     """Restore an event from its file, or show what is wrong with it."""
-    request.max_content_length = uploads.most_bytes("/events/import")
+    request.max_content_length = MAX_IMPORT
     try:
         links = _restored()
     except RequestEntityTooLarge:

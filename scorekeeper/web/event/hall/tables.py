@@ -4,7 +4,6 @@ from collections.abc import Callable
 from typing import Any
 
 from flask import Blueprint, make_response, redirect, render_template, request, url_for
-from flask.blueprints import BlueprintSetupState
 from flask.typing import ResponseReturnValue
 from werkzeug import Response
 
@@ -14,7 +13,6 @@ from scorekeeper.usecases.events import Sent
 from scorekeeper.usecases.events.shown.views import Answer
 from scorekeeper.web import clock, db, device
 from scorekeeper.web.event.hall import guesses, words
-from scorekeeper.web.event.hall.guesses import WrongCodes
 from scorekeeper.web.event.hall.table_page import TablePage, table_page
 from scorekeeper.web.forms import tables as forms
 from scorekeeper.web.forms.tables import CodeForm
@@ -177,12 +175,6 @@ def show_problem(token: str, error: UseCaseError) -> ResponseReturnValue:
     page = table_page(db.get_store(), clock.now(), token, problem=error.message)
     status = 422 if isinstance(error, InputError) else 409
     return render_template("events/table/table.html", page=page), status
-
-
-@blueprint.record_once
-def remember_wrong_codes(state: BlueprintSetupState) -> None:
-    """Give every application its own counter."""
-    state.app.extensions["wrong_codes"] = WrongCodes()
 
 
 @blueprint.get("/t")
