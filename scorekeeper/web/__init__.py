@@ -21,19 +21,19 @@ from scorekeeper.web import (
     lock,
     seen,
     slots,
-    uploads,
     wording,
 )
 from scorekeeper.web.db import file_of
 from scorekeeper.web.entry import hands
 from scorekeeper.web.game import changes, exchange, games, incidents, protests, share, tabletop, why
+from scorekeeper.web.limits import uploads
+from scorekeeper.web.limits.uploads import most_bytes
 from scorekeeper.web.operation import log, metrics
 from scorekeeper.web.print import by_browser, printing, slips, summary
 from scorekeeper.web.referee import ask, rulings
 from scorekeeper.web.rules import agreements, rulesets
 from scorekeeper.web.start import app as phone_app
 from scorekeeper.web.start import pages, taking
-from scorekeeper.web.uploads import most_bytes
 
 __all__ = ["create_app", "file_of", "most_bytes"]
 

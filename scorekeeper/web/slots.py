@@ -12,7 +12,7 @@ from flask import Flask, current_app
 from scorekeeper.optional import club
 
 if TYPE_CHECKING:
-    from scorekeeper.web.places import Place
+    from scorekeeper.web.game.places import Place
     from scorekeeper.web.sender import Rank
 
 

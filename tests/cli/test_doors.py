@@ -17,7 +17,7 @@ import pytest
 
 from scorekeeper.cli import doors, network
 from scorekeeper.web import hosts
-from scorekeeper.web.uploads import USUAL
+from scorekeeper.web.limits.uploads import USUAL
 from scorekeeper.words.language import language
 from tests import patience
 from tests.cli.conftest import Run

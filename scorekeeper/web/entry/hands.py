@@ -7,14 +7,14 @@ from scorekeeper import usecases
 from scorekeeper.rules import RecordError
 from scorekeeper.rules.wording import told
 from scorekeeper.usecases import Conflict, GameOver, GameView, HandEntry, InputError, NeedsReason
-from scorekeeper.web import clock, db, device, places
+from scorekeeper.web import clock, db, device
 from scorekeeper.web.cards import suit_keys, wild_meld
 from scorekeeper.web.entry import entry as entries
 from scorekeeper.web.entry.live import LivePage, asked, missing_hands, unchecked_here
 from scorekeeper.web.entry.words import about, effects, ending, several_of
 from scorekeeper.web.errors import wants_json
 from scorekeeper.web.forms.fields import Problem
-from scorekeeper.web.game import done
+from scorekeeper.web.game import done, places
 from scorekeeper.web.game.opening import opened_to_write
 from scorekeeper.web.headers import asked_anew
 from scorekeeper.words.language import said

@@ -12,8 +12,7 @@ from scorekeeper.rules.record.values import Extra, PenaltyEntry, Tally
 from scorekeeper.sheets.game.incidents import claimed
 from scorekeeper.usecases import EventView, GameView, HandView, Receipt
 from scorekeeper.usecases.game.usual_names import told_names
-from scorekeeper.web import places
-from scorekeeper.web.game import noted
+from scorekeeper.web.game import noted, places
 from scorekeeper.words import written as words
 from scorekeeper.words.language import mark_for_translation, said, say
 

@@ -9,7 +9,8 @@ from werkzeug import Response
 
 from scorekeeper import usecases
 from scorekeeper.log import compact
-from scorekeeper.web import clock, db, uploads
+from scorekeeper.web import clock, db
+from scorekeeper.web.limits import uploads
 
 blueprint = Blueprint("exchange", __name__, url_prefix="/g/<token>")
 

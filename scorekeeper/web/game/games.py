@@ -13,13 +13,13 @@ from scorekeeper.rules.topics.penalties.fields import EXTRA, PENALTY
 from scorekeeper.rules.wording import told
 from scorekeeper.sheets.game import breakdown
 from scorekeeper.usecases import GameView, HandView, InputError, NotFound, NothingToDo
-from scorekeeper.web import clock, db, device, places
+from scorekeeper.web import clock, db, device
 from scorekeeper.web.entry.words import unchecked
-from scorekeeper.web.game import board, changes, done, noted, opening
+from scorekeeper.web.game import board, changes, done, noted, opening, places
 from scorekeeper.web.game.noted import side_names
 from scorekeeper.web.game.opening import opened, opened_to_write
+from scorekeeper.web.game.places import Place
 from scorekeeper.web.headers import asked_anew
-from scorekeeper.web.places import Place
 from scorekeeper.web.rules import rulebook
 
 blueprint = Blueprint("games", __name__, url_prefix="/g/<token>")

@@ -10,10 +10,10 @@ from scorekeeper.game.incidents import ProtestOutcome
 from scorekeeper.rules.wording import told
 from scorekeeper.sheets.game.incidents import Incident, claimed
 from scorekeeper.usecases import GameView, NotFound, NothingToDo
-from scorekeeper.web import db, places
+from scorekeeper.web import db
 from scorekeeper.web.filters import new_request_id
 from scorekeeper.web.forms.incidents import ProtestForm, VerdictForm
-from scorekeeper.web.game import changes, noted
+from scorekeeper.web.game import changes, noted, places
 from scorekeeper.web.game.changes import try_to
 from scorekeeper.web.game.incidents import carried
 from scorekeeper.web.game.noted import hands_to_choose, open_to_note

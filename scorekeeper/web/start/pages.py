@@ -13,10 +13,11 @@ from scorekeeper.rules.variants.burraco import CODES
 from scorekeeper.rules.variants.named import NAMED
 from scorekeeper.rules.wording import told
 from scorekeeper.usecases import Conflict, InputError, Links, Restoring, UseCaseError
-from scorekeeper.web import clock, db, device, uploads
+from scorekeeper.web import clock, db, device
 from scorekeeper.web.addresses import split
 from scorekeeper.web.filters import sentence
 from scorekeeper.web.forms.games import NewGameForm
+from scorekeeper.web.limits import uploads
 from scorekeeper.web.operation import health
 from scorekeeper.web.rules import rulebook
 from scorekeeper.web.start import library, newgame_requests

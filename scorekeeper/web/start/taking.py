@@ -13,8 +13,9 @@ from scorekeeper.store import find_access
 from scorekeeper.store.links import SCORE
 from scorekeeper.usecases import Exchanged, InputError, UseCaseError
 from scorekeeper.usecases.game.document import GameDocument
-from scorekeeper.web import clock, db, device, uploads
+from scorekeeper.web import clock, db, device
 from scorekeeper.web.filters import sentence
+from scorekeeper.web.limits import uploads
 
 blueprint = Blueprint("taking", __name__, url_prefix="/take")
 

@@ -11,7 +11,7 @@ from scorekeeper.usecases.events.event_state import SEATED_ANEW
 from scorekeeper.usecases.events.shown.looking import GamePlace
 from scorekeeper.usecases.events.shown.views import TableStakes
 from scorekeeper.web import db, device
-from scorekeeper.web.places import Place
+from scorekeeper.web.game.places import Place
 from scorekeeper.words.language import say
 
 CONFIRMED = told("The result of this table is confirmed. If something is wrong, call the director.")
