@@ -95,6 +95,8 @@ def rank_of(token: str) -> Rank | None:
     """Return the rank that a link gives to its holder, None if it opens nothing."""
     if not token.isascii():
         return None
-    of_event = slots.of_app().rank
-    found = of_event(token) if of_event else None
-    return found or (Rank.GUEST if find_access(db.get_store(), token) else None)
+    asked = slots.of_app().directs
+    directs = asked(token) if asked else None
+    if directs is None:
+        return Rank.GUEST if find_access(db.get_store(), token) else None
+    return Rank.DIRECTOR if directs else Rank.GUEST

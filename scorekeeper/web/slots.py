@@ -5,31 +5,56 @@ Each application has its own; the club's `init_app` fills it while the applicati
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
 from flask import Flask, current_app
 
 from scorekeeper.optional import club
+from scorekeeper.usecases import Locked
 
-if TYPE_CHECKING:
-    from scorekeeper.web.game.places import Place
-    from scorekeeper.web.sender import Rank
+
+@dataclass(frozen=True, slots=True)
+class EventPlace:
+    """The table of an event, as the pages of its game need it; the club's part fills it in.
+
+    `closed` says why the game takes no entries, "" if it takes some. `mark` differs whenever the
+    game's page does. `head`, `sign` and `note` are templates, "" for nothing: what stands above the
+    score, how a finished game is signed, and what the entry page says.
+    """
+
+    closed: str = ""
+    mark: str = ""
+    head: str = ""
+    sign: str = ""
+    note: str = ""
+    refusal: type[Locked] = Locked
+
+    def next_page(self) -> str:
+        """Return the address that a saved hand leads to, "" for the game's page."""
+        return ""
+
+    def director_page(self) -> str:
+        """Return the director's page of the table, "" on a device that does not direct it."""
+        return ""
+
+    def protests(self) -> str:
+        """Say whether open protests can change ranks in the event, "" without an open one."""
+        return ""
 
 
 @dataclass(slots=True)
 class Slots:
     """Additions to pages and limits, by place; empty if nobody adds anything.
 
-    `place` returns where the game of a link is played, None outside events. `rank` returns the
-    rank that a link to an event gives, None if it is no such link. `way_back` returns the address
+    `place` returns where the game of a link is played, None outside events. `directs` tells
+    whether a link to an event is a director's, None if it is no such link. `way_back` returns the address
     of the page that an error page leads back to and its name, or None. The next three are templates
     of the start page: buttons below the games, sections below these, and tools for rules and paper.
     `starts` and `imports` are endpoints that start something (`lock`) and that read files (`gates`);
     `dear` are parts of addresses whose requests are costly (`budgets`).
     """
 
-    place: "Callable[[str], Place | None] | None" = None
-    rank: "Callable[[str], Rank | None] | None" = None
+    place: Callable[[str], EventPlace | None] | None = None
+    directs: Callable[[str], bool | None] | None = None
     way_back: Callable[[], tuple[str, str] | None] | None = None
     start_buttons: list[str] = field(default_factory=list)
     start_sections: list[str] = field(default_factory=list)

@@ -8,10 +8,8 @@ import pytest
 from scorekeeper import usecases
 from scorekeeper.rules import SideNames
 from scorekeeper.store import open_store
-from scorekeeper.usecases import events
 from tests.cli.conftest import Run
 from tests.usecases.table import CLASSIC, Table, hand
-from tests.usecases.tournaments.hall import Hall
 
 SIDES = (SideNames("Us", ("Annabel", "Cem")), SideNames("Them", ("Ann", "Dea")))
 SETUP = replace(CLASSIC, sides=SIDES, first_dealer="Annabel", title="Thursday")
@@ -80,29 +78,6 @@ def test_only_who_has_just_this_name_is_erased(run: Run, here: Path) -> None:
             (table.view.sides[1].players[0], "Dea"),
         ]
         assert table.view.sides[1].players[0].startswith("Erased ")
-
-
-def test_a_name_is_erased_from_an_event_and_the_games_of_its_tables(run: Run, here: Path) -> None:
-    with open_store(here / "scorekeeper.db") as store:
-        hall = Hall(store)
-        hall.publish()
-        hall.do(events.add_note, f"{hall.view.state.entrants[1].name} was late.")
-        hall.finish()
-        first = hall.view.state.entrants[1]
-        hall.do(events.draw_round, (2, ""))
-        hall.do(events.swap_entrants, (2, "p2", "p4"))
-        said = erase(run, here, first.name)
-        now = hall.view.state.entrants[1]
-
-        assert now.name.startswith("Erased ")
-        assert (now.id, now.number) == (first.id, first.number)
-        words = " ".join(each.words for each in events.audit_log(store, hall.token))
-        assert f"{now.name} and Pair D change places" in words
-        assert "A name was erased from this event." in words
-        assert first.name not in {each.name for each in hall.view.state.entrants}
-        assert said.startswith("Erased from 1 game and 1 event, which now say")
-        assert "is still in 1 text that people wrote" in said
-        events.export_tournament(store, hall.token)
 
 
 def test_nobody_and_no_database_are_told(run: Run, here: Path) -> None:

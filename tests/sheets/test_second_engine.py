@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from datetime import UTC
-from functools import cache
 from io import BytesIO
 from pathlib import Path
 from typing import Any
@@ -13,12 +12,9 @@ import pytest
 from pikepdf import pdfa
 
 from scorekeeper import paths, sheets
+from scorekeeper.optional import club
 from scorekeeper.rules import apply_house_rules
-from scorekeeper.sheets.club.packet import packet
-from scorekeeper.sheets.club.packet import printed as packet_of
-from scorekeeper.sheets.club.packet_kinds import KINDS
-from scorekeeper.sheets.event import prints
-from scorekeeper.sheets.event.packet import round_plan
+from scorekeeper.sheets.paper.sizes import paper_named
 from scorekeeper.sheets.slips.card_layout import PAPER, CardForm
 from scorekeeper.sheets.slips.form import SlipForm
 from scorekeeper.sheets.slips.slip import SlipFill
@@ -26,12 +22,10 @@ from scorekeeper.sheets.slips.table_card import CardFill
 from tests.canasta import CANASTA
 from tests.sheets.games import SCRIPTS
 from tests.sheets.played import evening, played, record
-from tests.sheets.test_event_sheets import A4, asked, head, last, players
-from tests.sheets.test_fonts_once import EVENING
-from tests.tournament.events import Event
 
 mupdf: Any = pymupdf  # its types are incomplete
 SHORT = {"target": 3_000}
+A4 = paper_named("a4")
 NAMES = ["山田太郎", "王小明", "김영희", "Marek Żuk"]
 # What the first validator does not know: the schema of PDF/UA, which PDF/A-3 allows with its
 # description, conformance A, which is more than B, and lists of patterns, which are empty here.
@@ -44,20 +38,6 @@ def game() -> bytes:
     return sheets.game_sheet(played(record(evening(2), [(NAMES[0], NAMES[:2]), (SCRIPTS[2], NAMES[2:])])), "a4", UTC)
 
 
-@cache
-def cup() -> Event:
-    """A knock-out of four pairs, played to its end."""
-    event = Event(name="Spring cup", movement="knock-out", rounds=2)
-    event.add("register", entrants=[{"name": name, "players": [name, f"{name} B"]} for name in NAMES])
-    event.play(2)
-    return event
-
-
-def of_the_cup(printed: Callable[..., bytes], *more: object) -> bytes:
-    """Print a sheet of the event with what its function takes before the paper."""
-    return printed(head(cup()), cup().state, *more, A4)
-
-
 # By the name of its template.
 SHEETS: dict[str, Callable[[], bytes]] = {
     "game": game,
@@ -67,19 +47,14 @@ SHEETS: dict[str, Callable[[], bytes]] = {
     "slip": lambda: sheets.slip_sheet(SlipForm(CANASTA["classic"], A4, (2, 2)), SlipFill(table="7")),
     "table_card": lambda: sheets.card_sheet(CardForm(CANASTA["classic"], A4, 2, PAPER), CardFill(names=tuple(NAMES))),
     "summary": lambda: sheets.summary_sheet([played(record(evening(2), [(NAMES[0], NAMES[:2]), ("B", NAMES[2:])]))]),
-    "event_seating": lambda: of_the_cup(prints.seating, last(cup()), players(cup())),
-    "event_race_slips": lambda: of_the_cup(prints.race_slips, last(cup())),
-    "event_standings": lambda: of_the_cup(prints.standings, None),
-    "event_bracket": lambda: of_the_cup(prints.bracket),
-    "event_certificates": lambda: of_the_cup(prints.certificates, 2),
-    "event_cover": lambda: packet_of(round_plan(asked(cup(), card=1, slip=1, blank=0))),
-    "packet": lambda: packet(EVENING, KINDS),  # of many copies, with a template of each kind
 }
+if (of_events := club("tests.sheets.every_event_sheet")) is not None:
+    SHEETS |= of_events.SHEETS
 OF_COPIES = ("packet", "event_cover")
 
 
 def test_every_kind_of_sheet_is_here() -> None:
-    kinds = {path.stem for path in (paths.templates() / "sheets").glob("[!_]*.html")}
+    kinds = {path.stem for path in paths.templates().rglob("sheets/[!_]*.html")}
 
     assert kinds == SHEETS.keys() - {"packet"}
 

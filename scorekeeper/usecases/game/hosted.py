@@ -20,7 +20,7 @@ NO_CLUB = told(
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class HostedGame:
     """What an event says about a game of its tables.
 
     `closed` says why it takes no more entries, "" if it takes some. `counted` is the result that
@@ -32,15 +32,15 @@ class Standing:
     refusal: type[Locked] = Locked
 
 
-def standing_of(store: Store, game_id: int) -> Standing | None:
+def standing_of(store: Store, game_id: int) -> HostedGame | None:
     """Return what its event says about a game, None if the game belongs to no event."""
     place = place_of_game(store, game_id)
     if place is None:
         return None
     hosting = club("scorekeeper.usecases.events.hosting")
     if hosting is None:
-        return Standing(NO_CLUB, refusal=Unattended)
-    found: Standing = hosting.standing_at(store, game_id, place)
+        return HostedGame(NO_CLUB, refusal=Unattended)
+    found: HostedGame = hosting.standing_at(store, game_id, place)
     return found
 
 

@@ -17,7 +17,6 @@ from scorekeeper.web.event.director import directing, files
 from scorekeeper.web.event.director import printing as event_printing
 from scorekeeper.web.event.hall import event_place, public, tables
 from scorekeeper.web.print import packets
-from scorekeeper.web.sender import Rank
 from scorekeeper.web.slots import Slots
 from scorekeeper.words.language import say
 
@@ -25,7 +24,7 @@ from scorekeeper.words.language import say
 def init_app(app: Flask) -> None:
     """Add the pages of events, directors and packets."""
     slots: Slots = app.extensions["slots"]
-    slots.place, slots.rank, slots.way_back = event_place.place_of, rank_of, way_back
+    slots.place, slots.directs, slots.way_back = event_place.place_of, directs, way_back
     slots.start_buttons.append("events/_start_buttons.html")
     slots.start_sections.append("events/_start_events.html")
     slots.start_tools.append("events/_start_tools.html")
@@ -40,12 +39,10 @@ def init_app(app: Flask) -> None:
         app.register_blueprint(area.blueprint)
 
 
-def rank_of(token: str) -> Rank | None:
-    """Return the rank that a link to an event gives, None if it is no such link."""
+def directs(token: str) -> bool | None:
+    """Tell whether a link to an event is a director's, None if it is no such link."""
     found = find_tournament_access(db.get_store(), token)
-    if found is None:
-        return None
-    return Rank.DIRECTOR if found.role == Role.DIRECT else Rank.GUEST
+    return None if found is None else found.role == Role.DIRECT
 
 
 def way_back() -> tuple[str, str] | None:

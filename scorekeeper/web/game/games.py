@@ -18,9 +18,9 @@ from scorekeeper.web.entry.words import unchecked
 from scorekeeper.web.game import board, changes, done, noted, opening, places
 from scorekeeper.web.game.noted import side_names
 from scorekeeper.web.game.opening import opened, opened_to_write
-from scorekeeper.web.game.places import Place
 from scorekeeper.web.headers import asked_anew
 from scorekeeper.web.rules import rulebook
+from scorekeeper.web.slots import EventPlace
 
 blueprint = Blueprint("games", __name__, url_prefix="/g/<token>")
 
@@ -41,7 +41,7 @@ def show(token: str) -> Response:
     return opening.tagged(make_response(_show(token, place, etag, director_page)), etag)
 
 
-def _show(token: str, place: Place | None, etag: str, director_page: str) -> str:
+def _show(token: str, place: EventPlace | None, etag: str, director_page: str) -> str:
     view = opened(token)
     may_write = view.score_token is not None and not (place and place.closed)
     known = {"token": token, "view": view, "place": place, "may_write": may_write}

@@ -1,50 +1,18 @@
 """What the pages of a game show of the event where it is played."""
 
-from dataclasses import dataclass
-
 from flask import url_for
 
 from scorekeeper import usecases
-from scorekeeper.usecases import Locked
 from scorekeeper.usecases.errors import Unattended
 from scorekeeper.usecases.game.hosted import NO_CLUB, is_hosted
 from scorekeeper.web import db, slots
 from scorekeeper.web.game import opening
+from scorekeeper.web.slots import EventPlace
+
+NOBODY = EventPlace(NO_CLUB, head="games/_unattended.html", refusal=Unattended)
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
-    """The table of an event, as the pages of its game need it; the club's part fills it in.
-
-    `closed` says why the game takes no entries, "" if it takes some. `mark` differs whenever the
-    game's page does. `head`, `sign` and `note` are templates, "" for nothing: what stands above the
-    score, how a finished game is signed, and what the entry page says.
-    """
-
-    closed: str = ""
-    mark: str = ""
-    head: str = ""
-    sign: str = ""
-    note: str = ""
-    refusal: type[Locked] = Locked
-
-    def next_page(self) -> str:
-        """Return the address that a saved hand leads to, "" for the game's page."""
-        return ""
-
-    def director_page(self) -> str:
-        """Return the director's page of the table, "" on a device that does not direct it."""
-        return ""
-
-    def protests(self) -> str:
-        """Say whether open protests can change ranks in the event, "" without an open one."""
-        return ""
-
-
-NOBODY = Place(NO_CLUB, head="games/_unattended.html", refusal=Unattended)
-
-
-def place_of(token: str) -> Place | None:
+def place_of(token: str) -> EventPlace | None:
     """Return where the game of a link is played, None outside events; raises NotFound."""
     here = slots.of_app().place
     if here is not None:
@@ -52,7 +20,7 @@ def place_of(token: str) -> Place | None:
     return NOBODY if is_hosted(db.get_store(), token) else None
 
 
-def etag(token: str, place: Place | None) -> str:
+def etag(token: str, place: EventPlace | None) -> str:
     """Return the tag of a game's page, which also changes when the result is confirmed."""
     game = usecases.game_etag(db.get_store(), token)
     return opening.etag(f"{game}{place.mark if place else ''}")

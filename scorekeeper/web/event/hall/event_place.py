@@ -11,14 +11,14 @@ from scorekeeper.usecases.events.event_state import SEATED_ANEW
 from scorekeeper.usecases.events.shown.looking import GamePlace
 from scorekeeper.usecases.events.shown.views import TableStakes
 from scorekeeper.web import db, device
-from scorekeeper.web.game.places import Place
+from scorekeeper.web.slots import EventPlace
 from scorekeeper.words.language import say
 
 CONFIRMED = told("The result of this table is confirmed. If something is wrong, call the director.")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class EventPlace(Place):
+class AtTable(EventPlace):
     """The table where a game is played; `at` says which one, `token` opens the game."""
 
     at: GamePlace
@@ -54,12 +54,12 @@ class EventPlace(Place):
         return _said(found, self.at.event) if found else ""
 
 
-def place_of(token: str) -> EventPlace | None:
+def place_of(token: str) -> AtTable | None:
     """Return where the game of a link is played, None outside events; raises NotFound."""
     at = events.event_of_game(db.get_store(), token)
     if at is None:
         return None
-    return EventPlace(
+    return AtTable(
         closed="" if not at.confirmed else SEATED_ANEW if at.moved else CONFIRMED,
         mark=f".{at.confirmed:d}{at.reopened:d}{at.counted}",
         head="events/table/_of_game.html",
