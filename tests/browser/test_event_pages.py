@@ -6,11 +6,14 @@ import pytest
 from playwright.sync_api import expect
 
 from scorekeeper.store import open_store
+from tests.browser import test_every_page
 from tests.browser.conftest import OpenPhone, Server
 from tests.browser.test_every_page import Reader
 from tests.browser.test_without_connection import SIDES
 from tests.browser.thumb import Thumb
 from tests.usecases.tournaments.hall import CUP, Hall
+
+opened, reader = test_every_page.opened, test_every_page.reader
 
 
 def test_how_far_somebody_moved_stands_apart_from_the_number(reader: Reader, server: Server) -> None:

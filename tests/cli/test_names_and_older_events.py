@@ -10,10 +10,13 @@ from scorekeeper import paths
 from scorekeeper.store import open_store
 from scorekeeper.usecases import events
 from scorekeeper.usecases.events import Sent
+from tests.cli import test_erase_name
 from tests.cli.conftest import Run
 from tests.cli.test_documents_of_0_1 import EVENTS, OF_0_1, scores_in
 from tests.cli.test_erase_name import erase
 from tests.usecases.tournaments.hall import CUP, EIGHT, Hall
+
+here = test_erase_name.here
 
 
 @pytest.mark.parametrize("variant", EVENTS)

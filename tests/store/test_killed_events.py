@@ -5,8 +5,11 @@ from pathlib import Path
 from scorekeeper.store import entries_of, event_log, open_store
 from scorekeeper.store.backup import verify_database
 from scorekeeper.usecases import events
+from tests.store import test_killed
 from tests.store.test_killed import CHANCE, KILLS, Killer
 from tests.usecases.tournaments.hall import Hall
+
+killer = test_killed.killer
 
 
 def test_a_killed_copy_is_whole_or_not_there(killer: Killer, tmp_path: Path) -> None:

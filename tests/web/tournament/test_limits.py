@@ -6,10 +6,13 @@ from flask.testing import FlaskClient
 from scorekeeper.store import open_store
 from tests.usecases.table import Table
 from tests.usecases.tournaments.hall import Hall
+from tests.web import test_lock
 from tests.web.pages import Page
 from tests.web.test_budgets import ROUTER, spend, stranger
 from tests.web.test_naming import NEW
 from tests.web.tournament.halls import pages_of
+
+locked = test_lock.locked
 
 
 def test_a_director_prints_whatever_strangers_have_spent(app: Flask, table: Table) -> None:
