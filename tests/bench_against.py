@@ -31,7 +31,9 @@ if part is not None:
         offered = {
             "folder": Path(folder),
             "say": lambda text: print(text, flush=True),
-            "kinds": {name: getattr(bench, name) for name in ("one_blank", "one_slip", "one_card")},
+            "kinds": {
+                name: each for name in ("one_blank", "one_slip", "one_card") if (each := getattr(bench, name, None))
+            },
         }
         part(*(offered[name] for name in inspect.signature(part).parameters))
 """

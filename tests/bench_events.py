@@ -14,7 +14,9 @@ from scorekeeper.event.state import DIRECTOR, Round, Signature, State
 from scorekeeper.rehearsal.event import MOST_UNTIL_RANKING, Rehearsal
 from scorekeeper.rehearsal.plan import RehearsalPlan
 from scorekeeper.rehearsal.server import own_server
+from scorekeeper.store import Store
 from tests.tournament.events import BEGIN, Event
+from tests.usecases.tournaments.hall import Hall
 
 ROUNDS, TRIES, SCALE = 10, 3, 3
 MOST_PAIRING = {200: 0.1, 1_000: 1.5}  # seconds for the draw of round 11
@@ -61,6 +63,13 @@ def _best(run: Callable[[], object]) -> float:
         run()
         taken.append(time.process_time() - start)
     return min(taken)
+
+
+def addresses(store: Store) -> dict[str, str]:
+    """Return the addresses of one page of each kind that directors and tables look at most."""
+    hall = Hall(store)
+    hall.publish()
+    return {"board": f"/direct/{hall.token}", "table": f"/table/{hall.phone(1)}"}
 
 
 def bench_events(say: Callable[[str], None]) -> bool:

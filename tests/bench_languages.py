@@ -9,10 +9,10 @@ from pathlib import Path
 
 from flask.testing import FlaskClient
 
+from scorekeeper.optional import club
 from scorekeeper.store import Store, open_store
 from scorekeeper.web import create_app
 from tests.usecases.table import ITEMISED, Table, hand
-from tests.usecases.tournaments.hall import Hall
 
 MOST_TIMES_ENGLISH = 1.10
 TURNS, WARM = 60, 5
@@ -21,10 +21,10 @@ ENGLISH, ITALIAN = "en-GB", "it-IT"
 
 def pages(store: Store) -> dict[str, str]:
     """Return the addresses of one page of each kind that tables and halls look at most."""
-    table, hall = Table(store), Hall(store)
+    table = Table(store)
     for content in (ITEMISED, hand(points=380, other=215)):
         table.record(content)
-    hall.publish()
+    of_events = club("tests.bench_events")
     game = f"/g/{table.token}"
     return {
         "start": "/",
@@ -34,8 +34,7 @@ def pages(store: Store) -> dict[str, str]:
         "ruling": f"{game}/ruling/1",
         "referee": "/ask/initial-meld?asked=1&melds=K*3,+5*3&score=1500",
         "rulebook": "/variants/classic",
-        "board": f"/direct/{hall.token}",
-        "table": f"/table/{hall.phone(1)}",
+        **(of_events.addresses(store) if of_events else {}),
     }
 
 

@@ -8,8 +8,8 @@ import re
 
 import click
 
-from scorekeeper import __version__
-from scorekeeper.cli import backup, club, doctor, event, judge, packet, serve, shared, sheet, variants
+from scorekeeper import __version__, optional
+from scorekeeper.cli import backup, club, doctor, judge, record, serve, shared, sheet, variants
 
 # The secret of a link may begin with a hyphen; no option is spelt with capitals or digits.
 SECRET = re.compile(r"-(?=[a-z-]*[A-Z0-9_])[A-Za-z0-9_-]{23}")
@@ -45,17 +45,18 @@ for command in (
     judge.ask,
     variants.variants,
     sheet.sheet,
-    packet.packet,
-    event.import_,
+    record.import_,
     sheet.summary,
-    event.event,
     backup.backup,
     backup.restore,
     backup.verify,
     backup.export_name,
     backup.erase_name,
     club.club,
-    event.simulate,
     doctor.doctor,
 ):
     main.add_command(shared.with_language(command))
+
+if (of_events := optional.club("scorekeeper.cli.for_clubs.commands")) is not None:
+    for command in of_events.COMMANDS:
+        main.add_command(shared.with_language(command))

@@ -25,7 +25,7 @@ def serve(app: "Flask", listener: socket.socket, proxy: str | None) -> None:
     # Imported here so that `scorekeeper score` does not load the web server.
     import waitress  # noqa: PLC0415
 
-    from scorekeeper.web.uploads import MOST  # noqa: PLC0415
+    from scorekeeper.web.limits import uploads  # noqa: PLC0415
 
     trusted: dict[str, object] = {"clear_untrusted_proxy_headers": False}  # they show that there is a proxy
     if proxy is not None:
@@ -41,7 +41,7 @@ def serve(app: "Flask", listener: socket.socket, proxy: str | None) -> None:
         channel_timeout=IDLE_SECONDS,
         cleanup_interval=LOOK_SECONDS,
         max_request_header_size=HEADERS,
-        max_request_body_size=MOST + 1,  # from which on waitress refuses
+        max_request_body_size=uploads.most() + 1,  # from which on waitress refuses
         asyncore_use_poll=True,
         ident=None,
         **trusted,

@@ -251,3 +251,8 @@ def usual_address() -> str:
     """Return the address at which `scorekeeper serve` is reached without any options."""
     host = (network.phone_addresses() or ["127.0.0.1"])[0]
     return network.url(host, network.FIRST_PORT)
+
+
+def lead(what: str, address: str, width: int = 9) -> str:
+    """Return the line of an address, after what it is for."""
+    return f"{what:<{width}}  {address}"

@@ -169,12 +169,6 @@ def add_table_game(store: Store, tournament_id: int, place: tuple[int, int], gam
     )
 
 
-def place_of_game(store: Store, game_id: int) -> tuple[int, int, int] | None:
-    """Return (event id, round, table) of a game, or None if it belongs to no event."""
-    rows = store.rows("SELECT tournament_id, round, table_number FROM table_games WHERE game_id = ?", game_id)
-    return (int(rows[0][0]), int(rows[0][1]), int(rows[0][2])) if rows else None
-
-
 def games_of_table(store: Store, tournament_id: int, place: tuple[int, int]) -> tuple[int, ...]:
     """Return the games that a table (round, number) has had; it plays the last one."""
     rows = store.rows(

@@ -111,6 +111,10 @@ class Locked(UseCaseError):
     code = "locked"
 
 
+class Unattended(Locked):
+    """The game belongs to an event, but this installation has no part for events."""
+
+
 class Forked(UseCaseError):
     """Two copies of one device went on writing apart, so their entries contradict each other."""
 

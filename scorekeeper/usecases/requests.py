@@ -13,8 +13,8 @@ from scorekeeper.store import Store, append, entry_of_request
 from scorekeeper.store.links import SCORE
 from scorekeeper.usecases import limits
 from scorekeeper.usecases.errors import Conflict, InputError
-from scorekeeper.usecases.game.event_state import refuse_if_confirmed
 from scorekeeper.usecases.game.folding import NEVER_COUNT
+from scorekeeper.usecases.game.hosted import refuse_if_closed
 from scorekeeper.usecases.game.ledger import Ledger, extend, load_for_scoring
 from scorekeeper.usecases.game.room import check_room
 from scorekeeper.usecases.game.showing import show_game
@@ -173,7 +173,7 @@ def view_of(ledger: Ledger, token: str) -> GameView:
 def _add(
     store: Store, ledger: Ledger, request: Request, decide: Callable[[Ledger], Decision]
 ) -> tuple[LogEntry, Decision]:
-    refuse_if_confirmed(store, ledger.stored.game_id)
+    refuse_if_closed(store, ledger.stored.game_id)
     decision = decide(ledger)
     hand = {"hand": decision.hand.as_json()} if decision.hand else {}
     new = LogEntry(

@@ -21,18 +21,15 @@ from scorekeeper.web import (
     languages,
     lock,
     seen,
-    uploads,
+    slots,
     wording,
 )
 from scorekeeper.web.db import file_of
 from scorekeeper.web.entry import hands
-from scorekeeper.web.event.director import directing
-from scorekeeper.web.event.director import files as event_files
-from scorekeeper.web.event.director import printing as event_printing
-from scorekeeper.web.event.hall import public, tables
 from scorekeeper.web.game import changes, exchange, games, incidents, protests, share, tabletop, why
+from scorekeeper.web.limits import uploads
 from scorekeeper.web.operation import environment, log, metrics
-from scorekeeper.web.print import by_browser, packets, printing, slips, summary
+from scorekeeper.web.print import by_browser, printing, slips, summary
 from scorekeeper.web.referee import ask, rulings
 from scorekeeper.web.rules import agreements, rulesets
 from scorekeeper.web.start import app as phone_app
@@ -104,14 +101,13 @@ def create_app(config: Mapping[str, object] | None = None) -> Flask:
     app.secret_key = app.secret_key or token_bytes()
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     first = (common, uploads, log, metrics, languages, hosts, seen, lock)
-    for part in (*first, headers, wording, filters, errors, db, packets):
+    for part in (*first, headers, wording, filters, errors, db):
         part.init_app(app)
     areas = (pages, games, hands, changes, share, printing, rulesets, agreements, ask, why)
-    others = (phone_app, languages, tabletop, incidents, protests, rulings, packets, slips)
+    others = (phone_app, languages, tabletop, incidents, protests, rulings, slips)
     for area in (*areas, *others, summary, taking, exchange):
         app.register_blueprint(area.blueprint)
-    for area in (tables, public, *directing.AREAS, event_printing, event_files):
-        app.register_blueprint(area.blueprint)
+    slots.init_app(app)
     by_browser.init_app(app)
     gates.init_app(app)
     budgets.init_app(app)

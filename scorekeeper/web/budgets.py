@@ -9,7 +9,7 @@ Saving hands and showing pages is never refused.
 import logging
 import sqlite3
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import wraps
@@ -23,6 +23,7 @@ from scorekeeper.store import StoreError
 from scorekeeper.store.common import CommonFile
 from scorekeeper.web.common import common_file
 from scorekeeper.web.sender import Rank, Sender, sender
+from scorekeeper.web.slots import Slots
 
 # Browsers have one thread, and no clock for each.
 thread_time = getattr(time, "thread_time", time.process_time)
@@ -31,7 +32,7 @@ LEFT = "SELECT left, at FROM budgets WHERE sender = ? AND rank = ?"
 REMEMBERED = 3600.0  # seconds after which a budget is full again, whatever was taken from it
 CLOCK_SET_BACK = 60.0  # seconds by which a clock may be put back; further, and the budget is new
 ENDINGS = (".pdf", ".html", ".zip", "/preview", "/check", "/import", ".svg", "/exchange", "/take")
-DEAR = ("/ask", "/print", "/games/new", "/rulesets", "/summary", "/variants/compare", "/events/new")
+DEAR = ("/ask", "/print", "/games/new", "/rulesets", "/summary", "/variants/compare")
 
 _logger = logging.getLogger(__name__)
 
@@ -93,14 +94,15 @@ def init_app(app: Flask) -> None:
     """Charge every costly view to a budget, but on a phone, which computes for its owner alone."""
     if app.config["ON_PHONE"]:
         return
+    added: Slots = app.extensions["slots"]
     for rule in app.url_map.iter_rules():
-        if is_dear(rule):
+        if is_dear(rule, added.dear):
             _guard(app, rule.endpoint)
 
 
-def is_dear(rule: Rule) -> bool:
-    """Tell whether requests to this address may be costly."""
-    return rule.rule.endswith(ENDINGS) or any(each in rule.rule for each in DEAR)
+def is_dear(rule: Rule, added: Iterable[str] = ()) -> bool:
+    """Tell whether requests to this address may be costly; `added` are the parts of slots."""
+    return rule.rule.endswith(ENDINGS) or any(part in rule.rule for part in (*DEAR, *added))
 
 
 @contextmanager

@@ -1,21 +1,20 @@
 """Answers every refusal and failure with a status and one sentence of advice, as page or JSON."""
 
 from http import HTTPStatus
+from typing import Protocol
 
 from flask import Flask, current_app, jsonify, make_response, render_template, request, url_for
 from flask.globals import request_ctx
 from werkzeug import Response
 from werkzeug.exceptions import HTTPException
 
-from scorekeeper.event.errors import TournamentError
 from scorekeeper.rules import RulesError, UnknownVariant
 from scorekeeper.rules.wording import sentences, told
 from scorekeeper.store import StoreError
-from scorekeeper.store.links import Role
-from scorekeeper.usecases import NotFound, UseCaseError, events, game_etag
+from scorekeeper.usecases import NotFound, UseCaseError, game_etag
 from scorekeeper.usecases import errors as refused
 from scorekeeper.usecases.errors import NoSuchGame
-from scorekeeper.web import clock, db
+from scorekeeper.web import clock, db, slots
 from scorekeeper.web.addresses import split
 from scorekeeper.web.budgets import Spent
 from scorekeeper.web.filters import sentence
@@ -27,6 +26,14 @@ from scorekeeper.words.language import said
 
 SAFE_METHODS = {"GET", "HEAD", "OPTIONS"}
 OWN_SITES = {"same-origin", "none"}
+
+
+class Unreadable(Protocol):
+    """An error about input: its code, what is wrong, and where."""
+
+    code: str
+    message: str
+    where: str
 
 
 class Refused(Exception):  # noqa: N818 - a refusal, in the words of the page
@@ -56,6 +63,7 @@ REFUSALS: tuple[tuple[type[UseCaseError], int, str, str], ...] = (
         told("Enter or correct the hand itself; its page asks for the reason."),
     ),
     (refused.NothingToDo, 409, told("Nothing to do"), told("Open the game to see how it stands now.")),
+    (refused.Unattended, 409, told("This game belongs to an event"), UNSAVED),
     (refused.Locked, 409, told("This result is confirmed"), UNSAVED),
     (refused.EventMoved, 409, told("The event has moved on"), told("Open its page to see how it stands now.")),
     (refused.Forked, 409, told("Two copies of one device"), UNSAVED),
@@ -72,7 +80,6 @@ def init_app(app: Flask) -> None:
     app.register_error_handler(Spent, show_spent)
     app.register_error_handler(UseCaseError, show_refusal)
     app.register_error_handler(RulesError, show_unreadable)
-    app.register_error_handler(TournamentError, show_unreadable)
     app.register_error_handler(StoreError, show_store_failure)
     app.register_error_handler(HTTPException, show_http)
     app.register_error_handler(Exception, show_failure)
@@ -95,9 +102,10 @@ def answer(problem: Problem, error: BaseException | None = None) -> Response:
         return make_response(jsonify(ok=False, **shape), problem.status)
     if request_ctx.url_adapter is None:
         return make_response(f"{said(NO_HOST)}\n", problem.status, {"Content-Type": "text/plain"})
-    shown = {"request_id": request_id()}
+    shown: dict[str, object] = {"request_id": request_id()}
     if error is None:  # a bug may have broken what looks links up
-        shown |= {"game_url": game_url(), "event_url": event_url()}
+        way_back = slots.of_app().way_back
+        shown |= {"game_url": game_url(), "back": way_back() if way_back else None}
     if problem.status >= HTTPStatus.INTERNAL_SERVER_ERROR:
         shown["report"] = report(problem.code, problem.status, clock.now(), error)
     page = render_template("errors/error.html", problem=problem, **shown)
@@ -113,21 +121,6 @@ def game_url() -> str:
         return ""
 
 
-def event_url() -> str:
-    """Return the director's page of the event that the request came from, or ""."""
-    token = (request.view_args or {}).get("token", "")
-    own = url_for("director.board", token=token) if token else ""
-    if not own or not (request.path + "/").startswith(own + "/"):
-        return ""
-    try:
-        if events.role_of(db.get_store(), token).role is not Role.DIRECT:
-            return ""
-    except (NotFound, StoreError):
-        return ""
-    came = split(request.referrer or "")
-    return came.path if came.netloc == request.host and came.path.startswith(own) else own
-
-
 def show_refusal(error: UseCaseError) -> Response:
     """Answer an error of a use case, such as a link for watching or another phone's entry."""
     _, status, heading, advice = next(row for row in REFUSALS if isinstance(error, row[0]))
@@ -139,7 +132,7 @@ def show_refusal(error: UseCaseError) -> Response:
     return answer(Problem(status, error.code, heading, message, error.where))
 
 
-def show_unreadable(error: RulesError | TournamentError) -> Response:
+def show_unreadable(error: Unreadable) -> Response:
     """Answer input that cannot be read, or that names something that does not exist."""
     status = 404 if isinstance(error, UnknownVariant) else 422
     message = sentence(error.message)

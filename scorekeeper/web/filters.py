@@ -9,7 +9,6 @@ from flask import Flask
 from markupsafe import Markup
 
 from scorekeeper.rules.wording import Told, at_the_head, first_letter, told
-from scorekeeper.sheets.event.head import place_of
 from scorekeeper.usecases import GameView
 from scorekeeper.web import device
 from scorekeeper.web.print.sheet_choices import usual_paper
@@ -31,7 +30,7 @@ def init_app(app: Flask) -> None:
         app.add_template_filter(each)
     app.add_template_filter(device.name_of, "device_name")
     app.add_template_global(device.larger, "larger_text")
-    for each in (players_of, new_request_id, usual_paper, place_of):
+    for each in (players_of, new_request_id, usual_paper):
         app.add_template_global(each)
 
 

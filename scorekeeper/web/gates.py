@@ -15,6 +15,7 @@ from typing import Any
 from flask import Flask
 
 from scorekeeper.web.sender import Rank, sender
+from scorekeeper.web.slots import Slots
 
 # Requests that may wait for the one being served.
 IMPORTS_WAITING, PRINTS_WAITING, DIRECTORS_WAITING = 1, 3, 1
@@ -22,7 +23,7 @@ SECONDS = 10.0  # the longest that they wait
 # Threads that they take together.
 MOST_AT_ONCE = 1 + IMPORTS_WAITING + 1 + PRINTS_WAITING + 1 + DIRECTORS_WAITING
 RETRY_AFTER = 5  # seconds
-IMPORTS = {"pages.restore", "exchange.take", "taking.take", "events.take", "rulesets.import_file"}
+IMPORTS = {"pages.restore", "exchange.take", "taking.take", "rulesets.import_file"}
 SHEETS = ".pdf"  # the ending of addresses of printed sheets
 
 
@@ -58,8 +59,9 @@ def init_app(app: Flask) -> None:
     """Put a gate before every view that prints or imports; call it last."""
     imports, prints = Gate(IMPORTS_WAITING), Gate(PRINTS_WAITING)
     directors = Gate(DIRECTORS_WAITING)
+    added: Slots = app.extensions["slots"]
     for rule in app.url_map.iter_rules():
-        if rule.endpoint in IMPORTS:
+        if rule.endpoint in IMPORTS | added.imports:
             _guard(app, rule.endpoint, imports, imports)
         elif rule.rule.endswith(SHEETS):
             _guard(app, rule.endpoint, prints, directors)

@@ -9,7 +9,7 @@ from flask.typing import ResponseReturnValue
 
 from scorekeeper.rules.wording import told
 from scorekeeper.usecases.club.lock import is_word, lock_of
-from scorekeeper.web import db, device, errors
+from scorekeeper.web import db, device, errors, slots
 from scorekeeper.web.addresses import split
 from scorekeeper.web.event.hall import guesses
 from scorekeeper.web.problems import Problem
@@ -20,7 +20,6 @@ blueprint = Blueprint("lock", __name__)
 STARTS = {
     *("pages.new_game", "pages.start_game", "pages.import_form", "pages.restore"),
     *("taking.show", "taking.take", "exchange.take"),
-    *("events.new", "events.create", "events.bring_back", "events.take"),
 }
 RULES = "rulesets."
 READS = {"GET", "HEAD", "OPTIONS"}
@@ -44,7 +43,7 @@ def ask_strangers() -> ResponseReturnValue | None:
     """Lead a stranger to the page that asks for the password, if the club has one."""
     endpoint = request.endpoint or ""
     rules = endpoint.startswith(RULES) and request.method not in READS
-    if not rules and endpoint not in STARTS:
+    if not rules and endpoint not in STARTS | slots.of_app().starts:
         return None
     mark = lock_of(db.get_store())
     if not mark or session.get("word") == mark:

@@ -11,9 +11,7 @@ from ipaddress import IPv6Address, ip_address
 from flask import g, request
 
 from scorekeeper.store import find_access, token_hash
-from scorekeeper.store.links import Role
-from scorekeeper.store.tournaments import find_tournament_access
-from scorekeeper.web import db, device
+from scorekeeper.web import db, device, slots
 from scorekeeper.web.addresses import split
 
 MACHINE = {"127.0.0.1", "::1"}
@@ -95,8 +93,8 @@ def rank_of(token: str) -> Rank | None:
     """Return the rank that a link gives to its holder, None if it opens nothing."""
     if not token.isascii():
         return None
-    store = db.get_store()
-    event = find_tournament_access(store, token)
-    if event is not None:
-        return Rank.DIRECTOR if event.role == Role.DIRECT else Rank.GUEST
-    return Rank.GUEST if find_access(store, token) else None
+    asked = slots.of_app().directs
+    directs = asked(token) if asked else None
+    if directs is None:
+        return Rank.GUEST if find_access(db.get_store(), token) else None
+    return Rank.DIRECTOR if directs else Rank.GUEST

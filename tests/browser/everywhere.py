@@ -2,15 +2,14 @@
 
 from collections.abc import Iterator
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
-from scorekeeper.event.choices import Movement
+from scorekeeper.optional import club
 from scorekeeper.rules import RulesFile, SideNames
 from scorekeeper.store import Store
-from scorekeeper.usecases import Conflict, GameSetup, events, save_rule_set
+from scorekeeper.usecases import Conflict, GameSetup, save_rule_set
 from tests.canasta import CANASTA as VARIANTS
 from tests.usecases.table import ITEMISED, NOON, TOO_LOW, WINNING, Table, hand
-from tests.usecases.tournaments.hall import CUP, Hall
 
 LONG = (
     SideNames("The Thursday Evening Partnership of Old", ("Bartholomew-Christopher", "Ольга")),
@@ -35,7 +34,6 @@ OPEN_TO_ALL = [
     "/rulesets",
     "/import",
     "/no",
-    "/print",
     "/sheets/classic",
     "/ask",
     "/ask/take-pile",
@@ -43,10 +41,6 @@ OPEN_TO_ALL = [
     "/ask/initial-meld?asked=1&melds=K*3,+5*3&score=1500",
     "/ask/meld?asked=1&cards=K*9",
     "/summary",
-    "/t",
-    "/events/new",
-    "/events/new?preset=club-night",
-    "/events/import",
 ]
 GAME = [
     "",
@@ -77,24 +71,6 @@ GAME = [
     "/ask",
     "/ask/go-out",
 ]
-DIRECTOR = [
-    "",
-    "/people",
-    "/rounds/1",
-    "/rounds/2",
-    "/rounds/2/tables/1",
-    "/rounds/2/tables/2",
-    "/rounds/2/slips",
-    "/rounds/2/slips?by=hands",
-    "/standings",
-    "/penalties",
-    "/check",
-    "/links",
-    "/print",
-    "/log",
-    "/setup",
-]
-PUBLIC = ["", "/standings", "/crosstable", "/screen"]
 
 
 @dataclass(frozen=True)
@@ -106,12 +82,9 @@ class House:
 
 
 def furnished(store: Store) -> House:
-    """Play games and an event, and name the page of every kind."""
+    """Play games, and an event if there is a part for events, and name the page of every kind."""
     played, others = _played(store), list(_others(store))
-    hall = _hall(store)
-    cup = Hall(store, setup=replace(CUP, movement=Movement.KNOCK_OUT, third_place=True))
-    cup.publish()
-    cup.finish()
+    of_events = club("tests.browser.event_addresses")
     rules = RulesFile("Club rules", "classic", {"target": 7000})
     saved = save_rule_set(store, NOON, rules)
     first = played.view
@@ -127,11 +100,7 @@ def furnished(store: Store) -> House:
         *(f"/g/{each.token}" for each in others),
         *(f"/g/{each.token}/hands/new" for each in others),
         *(f"/g/{each.token}/hands/1" for each in others if each.view.hands),
-        *(f"/direct/{hall.token}{path}" for path in DIRECTOR),
-        *(f"/event/{hall.links.watch_token}{path}" for path in PUBLIC),
-        f"/event/{cup.links.watch_token}/bracket",
-        *(f"/table/{hall.phone(table)}" for table in (1, 2, 3)),
-        f"/table/{hall.phone(2)}?as=0",
+        *(of_events.addresses(store) if of_events else ()),
     ]
     return House(tuple(paths), (played.token, *(each.token for each in others)))
 
@@ -179,18 +148,3 @@ def _seated(variant: str) -> tuple[SideNames, ...]:
     return tuple(
         SideNames(f"Side {at}", tuple(f"P{next(numbers)}" for _ in range(many))) for at, many in enumerate(form, 1)
     )
-
-
-def _hall(store: Store) -> Hall:
-    """An event in its second round: one table signs, one plays, one calls, one disputes."""
-    hall = Hall(store)
-    hall.publish()
-    hall.finish()
-    hall.publish(2)
-    hall.play(1)
-    hall.sign(1)
-    hall.play(2)
-    hall.play(3)
-    hall.sign(3, 0)
-    hall.at(4, events.call_director, (2, 4, "a card lies face up"))
-    return hall

@@ -15,7 +15,6 @@ from tests.browser.legible import cut_numbers, faults
 from tests.browser.looks import SIZES as SCREENS
 from tests.browser.looks import ZOOMED, barriers, too_wide, unfold
 from tests.strategies import EXPLORE
-from tests.usecases.tournaments.hall import Hall
 
 pytestmark = pytest.mark.browser
 
@@ -189,25 +188,3 @@ def test_what_comes_of_a_button_is_legible_too(reader: Reader, opened: Opened) -
     look("entry with problems")
 
     assert found == [], "\n".join(found)
-
-
-def test_how_far_somebody_moved_stands_apart_from_the_number(reader: Reader, server: Server) -> None:
-    """Three places up and number 6 are not "36"."""
-    with open_store(server.database) as store:
-        hall = Hall(store)
-        hall.publish()
-        hall.finish()
-        hall.publish(2)
-        for row in hall.board.rows:
-            hall.play(row.table, 900 - 100 * row.table)
-            hall.sign(row.table)
-    reader.open(f"/event/{hall.links.watch_token}/standings")
-    gaps = reader.look(360, 24).evaluate(
-        """() => [...document.querySelectorAll(".standings tr")].flatMap(row => {
-          const [moved, number] = [".arrow span", "td .num"].map(each =>
-            row.querySelector(each)?.getBoundingClientRect());
-          return moved && moved.bottom > number.top ? [number.left - moved.right] : [];
-        })"""
-    )
-    assert gaps
-    assert min(gaps) > 6

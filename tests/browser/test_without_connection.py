@@ -1,15 +1,11 @@
 """Nothing that was entered is lost: reloads, lost connections, two phones with one hand."""
 
-from dataclasses import replace
-
 import pytest
 from playwright.sync_api import Page, expect
 
-from scorekeeper.store import open_store
-from tests.browser.conftest import OpenPhone, Server
+from tests.browser.conftest import OpenPhone
 from tests.browser.thumb import Thumb
 from tests.usecases.table import Table, hand
-from tests.usecases.tournaments.hall import CUP, Hall
 
 pytestmark = pytest.mark.browser
 
@@ -122,29 +118,6 @@ def test_the_start_page_sends_what_waits_and_tells_it(open_phone: OpenPhone, tab
     thumb.tap("#outbox >> text=Look at it")
     expect(phone.locator("h1")).to_have_text("Hand 1")
     expect(phone.locator(".notice").first).to_contain_text("This hand is saved")
-
-
-@pytest.mark.explore
-def test_every_page_of_a_table_in_an_event_sends_what_waits_and_tells_it(open_phone: OpenPhone, server: Server) -> None:
-    with open_store(server.database) as store:
-        hall = Hall(store, setup=replace(CUP, hands=2, name="Cup without connection"))
-        hall.publish()
-        phone = open_phone("/")
-        for table, step in enumerate(("", "?as=0", "?as=0&refuse=1", "?call=1"), 1):
-            hall.play(table)
-            phone.goto(f"/g/{hall.table(table).game_token}/hands/new?mode=totals")
-            thumb = Thumb(phone)
-            thumb.fill_in_totals(SIDES, "out-0")
-            phone.context.set_offline(True)
-            thumb.tap(".bar button.primary")
-            thumb.tap("text=Keep this hand and send it later")
-            phone.goto("about:blank")
-            phone.context.set_offline(False)
-            phone.goto(f"/table/{hall.phone(table)}{step}")
-
-            expect(phone.locator("#outbox")).to_contain_text("Hand 2 of")
-            expect(phone.locator("#outbox")).to_contain_text("was sent and is saved: Pair")
-            phone.evaluate("localStorage.clear()")  # another phone is at the next table
 
 
 @pytest.mark.explore

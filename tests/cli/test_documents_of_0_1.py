@@ -5,7 +5,6 @@ threes of a negative value, a meld without cards, and what a black three in hand
 canasta. Each record stands beside the scores that 0.1 gave it.
 """
 
-import gzip
 import json
 from pathlib import Path
 from typing import Any
@@ -15,10 +14,7 @@ import pytest
 from scorekeeper import paths, rules, usecases
 from scorekeeper.rules import HouseRuleError, RecordError
 from scorekeeper.store import open_store
-from scorekeeper.usecases import events
-from scorekeeper.usecases.events import Sent
 from tests.cli.conftest import Run
-from tests.usecases.tournaments.hall import EIGHT
 
 OF_0_1 = Path(__file__).parent.parent / "of_0_1"
 RECORDS = ["red-three-table", "meld-without-cards", "black-three-in-hand"]
@@ -79,20 +75,3 @@ def test_records_and_sheets_are_printed_and_put_together(run: Run, tmp_path: Pat
     assert made.exit_code == 0, made.stderr
     assert paper.read_bytes().startswith(b"%PDF")
     assert run("sheet", files[0], "-o", str(tmp_path / "one.pdf")).exit_code == 0
-
-
-@pytest.mark.parametrize("variant", EVENTS)
-def test_an_event_comes_back_with_the_results_that_it_had(run: Run, tmp_path: Path, variant: str) -> None:
-    file = tmp_path / "event.json"
-    file.write_bytes(gzip.decompress((OF_0_1 / f"event-{variant}.json.gz").read_bytes()))
-
-    came = run("event", "import", str(file), "--instance", str(tmp_path))
-
-    assert came.exit_code == 0, came.stderr
-    assert scores_in(tmp_path) == [EVENTS[variant]] * 2
-    token = came.stdout.split("/direct/")[1].split()[0]
-    with open_store(tmp_path / paths.DATABASE_FILE) as store:
-        asked = store, EIGHT, token
-        events.draw_round(*asked, Sent("draw-000002"), (2, ""))
-        events.publish_round(*asked, Sent("publish-000002"), 2)
-        assert [row.scores for row in events.show_board(*asked).rows] == [(0, 0)] * 2

@@ -1,21 +1,15 @@
 """`scorekeeper erase-name`: the name is nowhere any more, and everything else is as it was."""
 
-import itertools
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from scorekeeper import usecases
-from scorekeeper.event.choices import EventKind, Movement
-from scorekeeper.event.people.names import joined
 from scorekeeper.rules import SideNames
 from scorekeeper.store import open_store
-from scorekeeper.usecases import events
-from scorekeeper.usecases.events.asked import Entering
 from tests.cli.conftest import Run
 from tests.usecases.table import CLASSIC, Table, hand
-from tests.usecases.tournaments.hall import CUP, Hall
 
 SIDES = (SideNames("Us", ("Annabel", "Cem")), SideNames("Them", ("Ann", "Dea")))
 SETUP = replace(CLASSIC, sides=SIDES, first_dealer="Annabel", title="Thursday")
@@ -84,51 +78,6 @@ def test_only_who_has_just_this_name_is_erased(run: Run, here: Path) -> None:
             (table.view.sides[1].players[0], "Dea"),
         ]
         assert table.view.sides[1].players[0].startswith("Erased ")
-
-
-def test_a_name_is_erased_from_an_event_and_the_games_of_its_tables(run: Run, here: Path) -> None:
-    with open_store(here / "scorekeeper.db") as store:
-        hall = Hall(store)
-        hall.publish()
-        hall.do(events.add_note, f"{hall.view.state.entrants[1].name} was late.")
-        hall.finish()
-        first = hall.view.state.entrants[1]
-        hall.do(events.draw_round, (2, ""))
-        hall.do(events.swap_entrants, (2, "p2", "p4"))
-        said = erase(run, here, first.name)
-        now = hall.view.state.entrants[1]
-
-        assert now.name.startswith("Erased ")
-        assert (now.id, now.number) == (first.id, first.number)
-        words = " ".join(each.words for each in events.audit_log(store, hall.token))
-        assert f"{now.name} and Pair D change places" in words
-        assert "A name was erased from this event." in words
-        assert first.name not in {each.name for each in hall.view.state.entrants}
-        assert said.startswith("Erased from 1 game and 1 event, which now say")
-        assert "is still in 1 text that people wrote" in said
-        events.export_tournament(store, hall.token)
-
-
-@pytest.mark.parametrize("kind", EventKind)
-def test_a_long_name_is_erased_where_it_was_cut_too(run: Run, here: Path, kind: EventKind) -> None:
-    """Tables have room for 60 letters of the name of a player, a pair or a team."""
-    size = {EventKind.PAIRS: 2, EventKind.TEAMS: 4}.get(kind, 1)
-    numbers = itertools.count(11)
-    players = [[f"{next(numbers)} Bartholomew {'of the Hill ' * 8}{at}" for _ in range(size)] for at in range(4)]
-    movement = Movement.INDIVIDUAL if kind is EventKind.INDIVIDUAL else Movement.DANISH
-    with open_store(here / "scorekeeper.db") as store:
-        hall = Hall(store, setup=replace(CUP, kind=kind, movement=movement), pairs="")
-        hall.do(events.register, [Entering(name=joined(each), players=each) for each in players])
-        hall.publish()
-        hall.finish()
-        other = run("erase-name", f"{players[0][0]} Jr", "--yes", "--instance", str(here))
-        assert other.exit_code == 2
-        erase(run, here, players[0][0])
-
-        left = [row["name"] for row in store.rows("SELECT name FROM people WHERE name IS NOT NULL")]
-        assert [each for each in left if "11 Bartholomew" in each] == []
-        assert [each for each in left if "12 Bartholomew" in each]
-        assert all(each.scores for each in hall.board.rows)
 
 
 def test_nobody_and_no_database_are_told(run: Run, here: Path) -> None:

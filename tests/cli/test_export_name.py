@@ -9,7 +9,6 @@ from scorekeeper.store import open_store
 from tests.cli.conftest import Run
 from tests.cli.test_erase_name import SETUP
 from tests.usecases.table import Table, hand
-from tests.usecases.tournaments.hall import CUP, Hall
 
 
 @pytest.fixture
@@ -37,18 +36,6 @@ def test_everything_of_a_person_and_nothing_of_others(run: Run, here: Path) -> N
     for name in ("Cem", "Dea", '"Ann"'):
         assert name not in done.stdout
     assert "somebody else" in done.stdout
-
-
-def test_the_data_of_an_event(run: Run, here: Path) -> None:
-    with open_store(here / "scorekeeper.db") as store:
-        Hall(store, setup=CUP, pairs="AB")
-
-    done = run("export-name", "A1", "--instance", str(here), "-o", str(here / "a1.json"))
-
-    assert done.exit_code == 0
-    [log] = json.loads((here / "a1.json").read_text())["logs"]
-    assert log["kind"] == "event"
-    assert "B1" not in (here / "a1.json").read_text()
 
 
 def test_nobody_and_nowhere(run: Run, here: Path) -> None:

@@ -14,25 +14,25 @@ import pytest
 
 from scorekeeper import paths
 from scorekeeper.cli import main
+from scorekeeper.optional import club
 from scorekeeper.store import open_store
 from tests.cli.conftest import Run
 from tests.usecases.table import Table, hand
-from tests.usecases.tournaments.hall import Hall
 
 WRITTEN, REFUSED = 0, 2
 OLD = b"somebody's letter"
 # What each command that writes a file is asked for; the name of the file comes after it.
 ASKED = {
     "backup": ["backup"],
-    "event backup": ["event", "backup", "1", "-o"],
-    "event export": ["event", "export", "1", "-o"],
     "export-name": ["export-name", "Ann", "-o"],
     "import": ["import", "{record}", "-o"],
-    "packet": ["packet", "--tables", "1", "--slips", "0", "--blank", "0", "-o"],
     "sheet": ["sheet", "{record}", "-o"],
     "summary": ["summary", "{record}", "-o"],
 }
-SECRET = {"backup", "event backup"}  # what they write opens games
+SECRET = {"backup"}  # what they write opens games
+if (OF_EVENTS := club("tests.cli.outputs_of_events")) is not None:
+    ASKED |= OF_EVENTS.ASKED
+    SECRET |= OF_EVENTS.SECRET
 SPECIAL = ("a folder", "a pipe", "a socket", "a link", "a link to nothing", "a link to a folder")
 
 
@@ -58,7 +58,8 @@ def ask(run: Run, record: dict[str, Any], tmp_path: Path) -> Callable[..., tuple
     folder.mkdir()
     with open_store(folder / paths.DATABASE_FILE) as store:
         Table(store).record(hand())
-        Hall(store, pairs="ABCD").publish()
+        if OF_EVENTS is not None:
+            OF_EVENTS.furnish(store)
     file = tmp_path / "game.json"
     file.write_text(json.dumps(record), encoding="utf-8")
 

@@ -13,7 +13,8 @@ from urllib.parse import urlsplit
 import pytest
 
 from scorekeeper import network
-from scorekeeper.web import hosts, uploads
+from scorekeeper.web import hosts
+from scorekeeper.web.limits import uploads
 from scorekeeper.web.problems import HTTP_PROBLEMS
 from scorekeeper.words.language import language
 from tests import patience
@@ -105,7 +106,7 @@ def test_what_is_too_large_for_its_address_is_refused_in_a_sentence(server: Serv
 
 
 def test_what_no_address_takes_is_refused_before_it_comes(server: Server) -> None:
-    answer = sent(server, "POST /import HTTP/1.1", f"Content-Length: {uploads.MOST + 1}\r\n\r\n".encode())
+    answer = sent(server, "POST /import HTTP/1.1", f"Content-Length: {uploads.most() + 1}\r\n\r\n".encode())
 
     assert answer.status == 413  # and not one byte of it was sent
 

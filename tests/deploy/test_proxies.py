@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from scorekeeper.web import create_app
-from scorekeeper.web.uploads import MOST, most_bytes
+from scorekeeper.web.limits.uploads import most, most_bytes
 
 DEPLOY = Path(__file__).parents[2] / "deploy"
 
@@ -33,7 +33,7 @@ def test_caddy_knows_the_limit_of_every_address(addresses: list[str]) -> None:
         return found
 
     assert {each: limits(each) for each in addresses} == {each: [most_bytes(each)] for each in addresses}
-    assert f"request_buffers {MOST}\n" in text
+    assert f"request_buffers {most()}\n" in text
 
 
 def test_nginx_knows_the_limit_of_every_address(addresses: list[str]) -> None:

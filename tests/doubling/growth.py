@@ -7,7 +7,6 @@ import zlib
 from collections.abc import Callable
 from contextlib import suppress
 
-from scorekeeper.event.errors import TournamentError
 from scorekeeper.rules import RulesError
 from scorekeeper.rules.record.strict_json import UnreadableError
 from scorekeeper.usecases import UseCaseError
@@ -16,7 +15,9 @@ from tests import patience
 MOST_TIMES = 2.5  # the time for input of twice the length
 NOTHING = 0.06  # seconds of the processor that need no comparison: they are over too soon
 Make = Callable[[int], bytes]
-REFUSED = (UseCaseError, RulesError, UnreadableError, TournamentError, ValueError)
+Read = Callable[[bytes], object]
+KB = 1024
+REFUSED = (UseCaseError, RulesError, UnreadableError, ValueError)
 
 
 def grown(read: Callable[[bytes], object], make: Make, size: int, nothing: float = NOTHING) -> str:
@@ -187,3 +188,8 @@ CODES: dict[str, Make] = {
     "other letters": repeated("%", "1."),
     **{f"a text of {name}": packed(make) for name, make in JSON.items()},
 }
+
+
+def of_text(read: Callable[[str], object]) -> Read:
+    """Return the reader of bytes that a reader of text makes."""
+    return lambda content: read(content.decode("utf-8", "replace"))

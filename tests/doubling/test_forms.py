@@ -16,7 +16,7 @@ from werkzeug.exceptions import HTTPException
 
 from scorekeeper.rehearsal.browser import Pairs, VisitedPage
 from scorekeeper.usecases import MAX_DOCUMENT
-from scorekeeper.web.uploads import USUAL, most_bytes
+from scorekeeper.web.limits.uploads import USUAL, most_bytes
 from tests.doubling.growth import TEXTS, grown, repeated
 from tests.strategies import EXPLORE
 from tests.web import fuzz_world

@@ -19,7 +19,7 @@ from scorekeeper.store.exchange import whole_entry
 from scorekeeper.store.people import erase_names, people_named
 from scorekeeper.usecases.club.lock import lock_club
 from scorekeeper.usecases.game.document import MAX_DOCUMENT, check_sum
-from scorekeeper.web.uploads import most_bytes
+from scorekeeper.web.limits.uploads import most_bytes
 from tests.exchange.conftest import Keeper
 from tests.store import sample
 from tests.usecases.table import ITEMISED, NOON, Table, hand, read

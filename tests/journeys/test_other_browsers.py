@@ -5,19 +5,16 @@ WebKitGTK is the nearest to the browser of an iPhone that Debian has.
 
 import re
 from collections.abc import Iterator
-from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
 
 from scorekeeper import paths
-from scorekeeper.store import open_store
 from tests import provisions
 from tests.browser.conftest import Server
 from tests.journeys.guest import Guest
 from tests.journeys.test_the_first_hand import NAME, USUAL, nobody_went_out, save_and_print
 from tests.journeys.webdriver import firefox, webkit
-from tests.usecases.tournaments.hall import Hall
 
 pytestmark = pytest.mark.browser
 
@@ -47,7 +44,7 @@ def guest(request: pytest.FixtureRequest, server: Server, tmp_path: Path) -> Ite
         yield Guest(wire, server.address)
 
 
-def test_a_first_hand_its_sheet_and_two_signatures(guest: Guest, server: Server) -> None:
+def test_a_first_hand_and_its_sheet(guest: Guest) -> None:
     guest.open("/")
     assert {name for name, _ in guest.refused(declarations())} - ADORNMENTS == set()
     guest.tap("New game")
@@ -59,26 +56,8 @@ def test_a_first_hand_its_sheet_and_two_signatures(guest: Guest, server: Server)
         guest.tap("ace")
     save_and_print(guest)
 
-    guest.open(f"/table/{table_that_has_played(server)}")
-    guest.tap("Pair A")
-    guest.tap("Yes, we sign")
-    guest.see("main", "Now give the phone to the other side.")
-    guest.tap("We are Pair B")
-    guest.tap("Yes, we sign")
-    guest.see("main", "The result is confirmed")
-    assert [each.split()[-1] for each in guest.texts(".pair-score")] == ["800", "120"]
-
 
 def declarations() -> list[tuple[str, str]]:
     """Every property of the style sheets of the pages, with each value that it is given."""
     text = re.sub(r"/\*.*?\*/", "", "".join(each.read_text("utf-8") for each in STYLES))
     return sorted(set(re.findall(r"(?<=[{;])\s*([a-z][a-z-]*):([^;{}]+)(?=[;}])", text)))
-
-
-def table_that_has_played(server: Server) -> str:
-    """The token of the one table of an event, whose hands are over."""
-    with open_store(server.database) as store:
-        hall = Hall(store, pairs="AB", now=datetime.now(UTC))  # noqa: TID251 - the server's own
-        hall.publish()
-        hall.play(1)
-        return hall.phone(1)

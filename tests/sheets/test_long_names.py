@@ -8,8 +8,9 @@ from pypdf import PdfReader
 from scorekeeper.event.people.names import LONGEST_NAME, LONGEST_SHOWN
 from scorekeeper.sheets.paper.sizes import LARGE, Paper, paper_named
 from tests.sheets.conftest import Laid
-from tests.sheets.kinds import SHEETS, Wish
+from tests.sheets.kinds import SHEETS
 from tests.sheets.positions import assert_nothing_overflows
+from tests.sheets.wish import Wish
 from tests.strategies import each_once
 
 WHOLE = "event_certificates"

@@ -36,6 +36,8 @@ from scorekeeper.sheets.club.packet_kinds import KINDS, parts_of
 from scorekeeper.sheets.paper.layers import Box, Cancelled, Copy, Ground
 from scorekeeper.sheets.paper.sizes import Edition, UnknownPaper
 from tests.canasta import CANASTA
+from tests.canasta import CANASTA as VARIANTS
+from tests.sheets.test_sheets_in_languages import ALSO, ENGLISH
 from tests.strategies import each_once, some
 
 NAMES = [("Ann", "Ben", "Cora", "Dan"), ("Αλεξάνδρα", "Łukasz", "Zoë", "O'Neill & Söhne")]
@@ -298,3 +300,14 @@ def test_blank_sheets_of_several_pages_are_counted_and_cut(up: int, edition: Edi
         for page in PdfReader(BytesIO(content)).pages
     }
     assert sizes == {(595, 842)}
+
+
+def test_a_packet_is_printed_in_its_language() -> None:
+    parts = (PacketPart("card"), PacketPart("slip"), PacketPart("blank"))
+    request = PacketRequest(VARIANTS["classic"], (PacketTable(1),), parts, lang="it")
+
+    words = " ".join(page.extract_text() for page in PdfReader(BytesIO(packet(request, KINDS))).pages)
+
+    assert "Canasta classica" in words
+    assert "tre rossi" in words
+    assert {*ENGLISH.findall(words)} <= {*ALSO["it"]}

@@ -10,8 +10,9 @@ from pypdf import PdfReader
 
 from scorekeeper.words.language import speaking
 from tests.sheets.conftest import Laid
-from tests.sheets.kinds import OF_COPIES, OF_NO_TEMPLATE, SHEETS, Wish, templates
+from tests.sheets.kinds import OF_COPIES, OF_NO_TEMPLATE, SHEETS, templates
 from tests.sheets.laid import boxes
+from tests.sheets.wish import Wish
 
 
 def squeezed(text: str) -> str:

@@ -16,8 +16,9 @@ from scorekeeper.sheets.club.packet import PacketPart, PacketRequest, PacketTabl
 from scorekeeper.sheets.club.packet_kinds import KINDS
 from scorekeeper.sheets.paper.sizes import several
 from tests.canasta import CANASTA
-from tests.sheets.kinds import NAMES, OF_COPIES, SHEETS, Wish
+from tests.sheets.kinds import OF_COPIES, SHEETS
 from tests.sheets.tags import opened
+from tests.sheets.wish import NAMES, Wish
 
 mupdf: Any = pymupdf  # its types are incomplete
 # What the first validator does not know: the schema of PDF/UA, which PDF/A-3 allows with its

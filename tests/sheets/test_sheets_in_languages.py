@@ -10,8 +10,6 @@ from pypdf import PdfReader
 from scorekeeper import sheets
 from scorekeeper.rules import SOURCES, Cite
 from scorekeeper.rules.wording import worded
-from scorekeeper.sheets.club.packet import PacketPart, PacketRequest, PacketTable, packet
-from scorekeeper.sheets.club.packet_kinds import KINDS
 from scorekeeper.sheets.club.summary import sheet_summary
 from scorekeeper.sheets.game.context import sheet_game
 from scorekeeper.sheets.game.notes import Notebook
@@ -138,17 +136,6 @@ def test_italian_stands_on_a_sheet_with_its_own_numbers_and_dates() -> None:
     said = words.extract_text()
     for each in ("Inizio: 7 marzo 2026", "6.815", "canasta pura", "pagina 1 di"):
         assert each in said
-
-
-def test_a_packet_is_printed_in_its_language() -> None:
-    parts = (PacketPart("card"), PacketPart("slip"), PacketPart("blank"))
-    request = PacketRequest(VARIANTS["classic"], (PacketTable(1),), parts, lang="it")
-
-    words = " ".join(page.extract_text() for page in PdfReader(BytesIO(packet(request, KINDS))).pages)
-
-    assert "Canasta classica" in words
-    assert "tre rossi" in words
-    assert {*ENGLISH.findall(words)} <= {*ALSO["it"]}
 
 
 def test_a_sheet_in_english_is_the_same_before_and_after_another_language() -> None:

@@ -12,8 +12,9 @@ from scorekeeper.sheets.paper.sizes import PAPERS, Edition, Paper, UnknownPaper,
 from scorekeeper.words.language import LANGUAGES, speaking
 from tests.canasta import CANASTA
 from tests.sheets.conftest import Laid
-from tests.sheets.kinds import OF_VARIANTS, SHEETS, Wish
+from tests.sheets.kinds import OF_VARIANTS, SHEETS
 from tests.sheets.laid import boxes
+from tests.sheets.wish import Wish
 from tests.strategies import each_once, some
 
 MARKUP = re.compile(r"<style.*?</style>|<svg.*?</svg>", re.DOTALL)

@@ -9,7 +9,6 @@ from scorekeeper.log import Kind
 from scorekeeper.store import KnownFile, StoreGone, open_store
 from scorekeeper.store.copies import FOLDER, NAME, CopyKeeper, copies_beside, made_at, superfluous
 from scorekeeper.store.entries import append, event_log
-from scorekeeper.store.tournaments import add_tournament
 from tests.store.rows import NOON, appended, new_event, started_game
 
 
@@ -29,7 +28,7 @@ def write(path: Path, game: int) -> None:
 
 def close_a_round(path: Path) -> None:
     with open_store(path) as store, store.write():
-        event = add_tournament(store, "{}", "digest")
+        event = store.insert("INSERT INTO tournaments (variant, rules_digest) VALUES (?, ?)", "{}", "digest")
         append(store, event_log(event), 1, new_event("set up", Kind.SETUP))
         append(store, event_log(event), 2, new_event("close", Kind.CLOSE))
 

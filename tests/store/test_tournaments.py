@@ -6,6 +6,7 @@ import pytest
 from scorekeeper.log import Kind, LogEntry
 from scorekeeper.store import Store, add_game, append, entries_of, entry_of_request, event_log
 from scorekeeper.store.codes import find_table_by_code, table_codes
+from scorekeeper.store.hosted import place_of_game
 from scorekeeper.store.links import watch_token
 from scorekeeper.store.tournaments import (
     DIRECT,
@@ -17,7 +18,6 @@ from scorekeeper.store.tournaments import (
     find_tournament_access,
     games_of_table,
     games_of_tournament,
-    place_of_game,
     table_game_token,
     table_token,
     tables_with_links,

@@ -11,11 +11,9 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
+from scorekeeper.optional import club
 from scorekeeper.store import open_store
 from scorekeeper.store.backup import make_copy
-from scorekeeper.usecases import events
-from scorekeeper.usecases.events import Sent
-from tests.usecases.tournaments.hall import EIGHT
 
 
 def say(line: str) -> None:
@@ -33,23 +31,9 @@ def copy(path: str, target: str) -> None:
         say(f"copy {number}")
 
 
-def note(path: str, token: str, first: str) -> None:
-    with open_store(path) as store:
-        for number in itertools.count(int(first)):
-            events.add_note(store, EIGHT, token, Sent(f"note-{number:08d}"), f"note {number}")
-            say(f"note {number}")
-
-
-def take(path: str, file: str, first: str) -> None:
-    content = Path(file).read_bytes()
-    with open_store(path) as store:
-        for number in itertools.count(int(first)):
-            sent = Sent(f"import-{number:08d}")
-            events.import_tournament(store, EIGHT, content, sent, again=True)
-            say(f"import {number}")
-
-
-VICTIMS: dict[str, Callable[..., None]] = {"migrate": migrate, "copy": copy, "note": note, "take": take}
+VICTIMS: dict[str, Callable[..., None]] = {"migrate": migrate, "copy": copy}
+if (of_events := club("tests.store.victims_of_events")) is not None:
+    VICTIMS |= of_events.VICTIMS
 
 
 def main() -> None:

@@ -173,6 +173,15 @@ class Table:
         verdict = Verdict(event_id, ProtestOutcome(outcome), claims)
         return usecases.decide_protest(self.store, self.clock(), self.token, self.request(), verdict)
 
+    def host(self) -> None:
+        """Let the database say that the game is played at a table of an event."""
+        with self.store.write():
+            event = self.store.insert("INSERT INTO tournaments (variant, rules_digest) VALUES (?, ?)", "classic", "x")
+            self.store.insert(
+                "INSERT INTO table_games (tournament_id, round, table_number, game_id) VALUES (?, 1, 1, ?)",
+                *(event, self.view.game_id),
+            )
+
     def hand(self, number: int) -> HandView:
         found = self.view.hand(number)
         assert found is not None

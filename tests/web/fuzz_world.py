@@ -9,19 +9,18 @@ from pathlib import Path
 from flask import Flask
 
 from scorekeeper import usecases
+from scorekeeper.optional import club
 from scorekeeper.rules import SideNames
 from scorekeeper.rules.house_rules.file import RulesFile
 from scorekeeper.store import open_store
-from scorekeeper.usecases import GameSetup, events
+from scorekeeper.usecases import GameSetup
 from scorekeeper.web import create_app
 from scorekeeper.web.common import common_file, turns_of
-from scorekeeper.web.print.jobs import After, Jobs, Work
 from tests.usecases.table import CLASSIC, ITEMISED, NOON, TOO_LOW, Table, hand
-from tests.usecases.tournaments.hall import Hall
 
-AS_USUAL = After()
 ALONE = tuple(SideNames("", (name,)) for name in ("Ann", "Bo", "Cem"))
 PAIRS = CLASSIC.sides
+of_events = club("tests.web.fuzz_events")
 
 
 @dataclass(frozen=True)
@@ -30,16 +29,6 @@ class World:
 
     database: Path
     tokens: dict[str, list[str]]
-
-
-class BriefJobs(Jobs):
-    """Prints are planned and begun, and cancelled at their first page: paper has its own tests."""
-
-    def start(self, owner: str, name: str, work: Work, notices: tuple[str, ...] = (), after: After = AS_USUAL) -> str:
-        return super().start(owner, name, lambda progress, _stop: work(progress, lambda: True), notices, after)
-
-    def failed(self) -> list[str]:
-        return [job for (job,) in self._common.rows("SELECT job FROM prints WHERE state = 'failed'")]
 
 
 def build(folder: Path) -> World:
@@ -56,25 +45,12 @@ def build(folder: Path) -> World:
             ("burraco-3", ALONE),
         ):
             games.append(Table(store, GameSetup(variant, {}, sides, "Ann")))
-        hall = Hall(store, pairs="ABCDE")
-        hall.publish()
-        hall.finish()
-        hall.publish(2)
-        hall.play(1, number=1)
+        at_events = of_events.play(store) if of_events else {}
         usecases.save_rule_set(store, NOON, RulesFile("Tuesday club", "classic", {"target": 7500}))
-        codes = [each.code for each in events.open_tournament(store, hall.token).tables]
         of_games = [each.token for each in games]
         watching = [each.links.watch_token for each in games]
-        phones = [hall.phone(number) for number in (1, 2)]
-        at_tables = [row.game_token for row in hall.board.rows if row.game_token]
-    tokens = {
-        "g": [*of_games, *of_games, *watching, *at_tables],
-        "direct": [hall.token, hall.token, hall.links.watch_token],
-        "event": [hall.links.watch_token, hall.token],
-        "table": [*phones, hall.token],
-        "code": codes,
-    }
-    return World(database, tokens)
+    at_tables = at_events.pop("g", [])
+    return World(database, {"g": [*of_games, *of_games, *watching, *at_tables], **at_events})
 
 
 def _games(full: Table) -> list[Table]:
@@ -97,7 +73,8 @@ def opened(world: World, copy: Path) -> Flask:
     """An application on a copy of its own."""
     shutil.copyfile(world.database, copy)
     app = create_app({"DATABASE": str(copy), "SECRET_KEY": "for tests only", "TESTING": False})
-    app.extensions["prints"] = BriefJobs(common_file(app), turns_of(app))
+    if of_events:
+        app.extensions["prints"] = of_events.BriefJobs(common_file(app), turns_of(app))
     return app
 
 

@@ -9,6 +9,9 @@ from werkzeug.test import TestResponse
 
 from tests.usecases.table import Table
 
+SELECT = re.compile(r'<select[^>]* name="([^"]+)".*?</select>', re.DOTALL)
+OPTION = re.compile(r'<option(?: value="([^"]*)")?( selected)?>')
+
 ON_EVERY_PAGE = {"text-size", "choose-language"}  # forms that no page is about
 WITHOUT_END = {"meta", "link", "img", "input", "br", "hr", "path", "rect"}
 
@@ -89,3 +92,13 @@ def game(table: Table, path: str = "", *, watching: bool = False) -> str:
 def change(table: Table, version: int | None = None) -> dict[str, str]:
     """The hidden fields of a form that changes the game as it stands."""
     return {"request_id": str(uuid4()), "version": str(version or table.view.version)}
+
+
+def filled(page: Page) -> dict[str, str]:
+    """Every field of a page as it stands, the chosen options of its lists among them."""
+    fields = dict(page.fields)
+    for found in SELECT.finditer(page.html):
+        options = OPTION.findall(found[0])
+        chosen = next((each for each in options if each[1]), options[0])
+        fields[found[1]] = unescape(chosen[0])
+    return fields

@@ -12,7 +12,6 @@ from scorekeeper.web.common import common_file
 from scorekeeper.web.sender import Rank, Sender, network
 from tests.usecases.table import Table, hand
 from tests.web.pages import Page
-from tests.web.tournament.halls import pages_of
 
 ROUTER = {"REMOTE_ADDR": "192.0.2.7"}
 LEAFLET = "/variants/classic/leaflet.pdf"
@@ -97,14 +96,6 @@ def test_a_hand_is_saved_whatever_was_spent(app: Flask, table: Table) -> None:
 
     assert client.get(f"/g/{table.token}/hands/new", environ_base=ROUTER).status_code == 200
     assert client.post(f"/g/{table.token}/undo", environ_base=ROUTER).status_code != 429
-
-
-def test_a_director_prints_whatever_strangers_have_spent(app: Flask, table: Table) -> None:
-    spend(app, stranger())
-    hall = pages_of(app, table.store, pairs="ABCD").hall
-    address = f"/direct/{hall.token}/rounds/1/seating.pdf"
-
-    assert app.test_client().get(address, environ_base=ROUTER).status_code == 200
 
 
 @pytest.mark.parametrize(

@@ -17,8 +17,7 @@ from tests.canasta import CANASTA as VARIANTS
 from tests.strategies import EXPLORE, each_once, sample_of
 from tests.usecases.table import PAIRS, Table
 from tests.web.hand_forms import fields_of, with_fields
-from tests.web.pages import Page
-from tests.web.tournament.desk import Desk, filled
+from tests.web.pages import Page, filled
 
 NONSENSE = "\N{SNOWMAN}" * 500  # no name, number, card, list or answer of any form
 NO_END = {"meta", "link", "input", "br", "hr"}
@@ -93,22 +92,6 @@ def test_of_house_rules_that_are_checked(client: FlaskClient) -> None:
     assert check(wrong, "rule-target")
     assert Reader(wrong.text).focused == [("rule-target", True)]
     assert Reader(right.text).focused == [("check", True)]
-
-
-def test_of_an_event_and_its_set_up(client: FlaskClient) -> None:
-    desk = Desk(client)
-    page = desk.look("/events/new?preset=italian-3")
-    fields = {**filled(page), "name": "Spring cup"}
-    shown = 0
-    for name in folded(page):
-        shown += check(client.post("/events/new", data={**fields, name: NONSENSE}), name)
-    desk.event = desk.press("/events/new", 303, **fields).location
-    set_up = desk.look("/setup")
-    for name in folded(set_up):
-        sent = {**filled(set_up), name: NONSENSE}
-        shown += check(client.post(f"{desk.event}/setup", data=sent), name)
-
-    assert shown > 40
 
 
 @pytest.mark.parametrize(("variant", "mode"), each_once(["samba", "american", "cutthroat"], ["cards", "totals"]))

@@ -9,7 +9,6 @@ from scorekeeper.usecases.club.lock import is_word, lock_club, lock_of, unlock_c
 from scorekeeper.web import hosts, languages
 from tests.usecases.table import Table
 from tests.web.pages import Page
-from tests.web.tournament.halls import pages_of
 from tests.words.pseudo import Pseudo, unmarked
 
 WORD = "Four of Spades"
@@ -106,12 +105,3 @@ def test_only_a_hash_of_the_word_is_stored(locked: Table) -> None:
     assert not unlock_club(locked.store)
     with pytest.raises(InputError, match="or more"):
         lock_club(locked.store, "abc")
-
-
-def test_a_director_changes_the_rules_of_the_club(app: Flask, locked: Table) -> None:
-    pages = pages_of(app, locked.store, pairs="ABCD")
-    director = app.test_client()
-    director.get(f"/direct/{pages.hall.token}")
-
-    assert director.get("/events/new").status_code == 200
-    assert director.post("/rulesets").status_code == 422

@@ -3,15 +3,12 @@
 from io import BytesIO
 
 import pytest
-from flask import Flask
 from flask.testing import FlaskClient
 from pypdf import PdfReader
 
 from scorekeeper.rules import SideNames
-from scorekeeper.store import open_store
 from scorekeeper.usecases import GameSetup
 from tests.usecases.table import ITEMISED, Table, hand, kinds
-from tests.usecases.tournaments.hall import Hall
 from tests.web.pages import Page, game
 
 COMPASS = (SideNames("North-South", ("North", "South")), SideNames("East-West", ("East", "West")))
@@ -172,17 +169,3 @@ def test_a_page_that_is_outdated_keeps_what_was_typed(client: FlaskClient, table
     assert page.fields["player-0-0"] == "Eve"
     client.post(game(table, "/names"), data=fields | page.fields)
     assert table.view.sides[0].players == ("Eve", "Finn")
-
-
-def test_names_of_a_game_of_an_event_come_from_the_event(app: Flask, client: FlaskClient) -> None:
-    with open_store(app.config["DATABASE"]) as store:
-        hall = Hall(store, pairs="AB")
-        hall.publish()
-        token = hall.row(1).game_token
-
-        asked = client.get(f"/g/{token}/names")
-        sent = client.post(f"/g/{token}/names", data=NEW)
-
-        assert "/names" not in client.get(f"/g/{token}").text
-        assert (asked.status_code, sent.status_code) == (422, 422)
-        assert "its names come from there" in Page(asked).text

@@ -18,10 +18,9 @@ from zlib import crc32
 from jinja2.ext import babel_extract
 
 from scorekeeper import paths, rules
-from scorekeeper.event.choices import RoundStatus, Scoring
-from scorekeeper.event.standings.standings import TIE_BREAKS
 from scorekeeper.game.incidents import ProtestOutcome
 from scorekeeper.labelled import Labelled
+from scorekeeper.optional import club
 from scorekeeper.rules import Variant, describe, house_rule_options
 from scorekeeper.rules.all_topics import CHECKS, LAWS, RULES
 from scorekeeper.rules.cards import ANY_WILD, BLACK_THREE, DEUCE, JOKER, NATURALS, RED_THREE, THREE
@@ -81,12 +80,13 @@ ALIKE = 0.75  # how alike two sentences are that were one
 @lru_cache(maxsize=1)
 def program_words() -> frozenset[Key]:
     """What pages, sheets and the terminal say themselves."""
-    found = {each.words for each in (*TIE_BREAKS.values(), *Scoring)}
+    of_events = club("tests.words.words_of_events")
+    found: set[str] = of_events.words() if of_events else set()
     found |= {"or"}  # which joins the last of several facts
-    found |= {each.value for each in ProtestOutcome} | {each.label for each in RoundStatus}
+    found |= {each.value for each in ProtestOutcome}
     for path in modules(MARKED):
         found |= set(_marked(ast.parse(path.read_text(encoding="utf-8"))))
-    for path in sorted(paths.static().glob("*/*.js")):
+    for path in sorted(paths.static().rglob("*.js")):
         found |= {each[2] for each in TOLD.finditer(path.read_text(encoding="utf-8"))}
     for path in sorted(paths.static().rglob("*.webmanifest")):
         manifest = json.loads(path.read_text(encoding="utf-8"))

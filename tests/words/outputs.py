@@ -17,9 +17,9 @@ from pypdf import PdfReader
 from scorekeeper.rules import SOURCES, VARIANTS
 from scorekeeper.rules.all_topics import RULES, SETTINGS
 from scorekeeper.rules.sources import SHORT
-from scorekeeper.web.event.director.files import MARK
 from tests.words.pseudo import TAG, outside, unmarked
 
+MARK = "\N{ZERO WIDTH NO-BREAK SPACE}"  # by which spreadsheets know that a table is UTF-8
 SHEET = '<div class="on-screen">'  # a sheet that a browser prints
 PAGES = ("text/html", "image/svg+xml")
 NUMBER = re.compile(r"\d,\d{3}\b")  # as English writes it

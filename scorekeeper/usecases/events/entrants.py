@@ -12,8 +12,8 @@ from scorekeeper.usecases import limits
 from scorekeeper.usecases.errors import InputError, LimitReached, NothingToDo, NotYet
 from scorekeeper.usecases.events.asked import Entering, Substituting
 from scorekeeper.usecases.events.creating import players_at
+from scorekeeper.usecases.events.event_state import Log, seats_at
 from scorekeeper.usecases.events.writing import Body, Deciding, reason_for, round_of, table_of, verb
-from scorekeeper.usecases.game.event_state import Log, seats_at
 
 MOST_ENTRANTS = 2_000
 MOST_NUMBER = 9_999  # of an entrant or a table

@@ -19,8 +19,8 @@ from scorekeeper.rules.wording import told
 from scorekeeper.store import Store, entries_of, game_log, make_score_token, stored_game
 from scorekeeper.store.tournaments import DIRECT, games_of_tournament, tournament_ids, tournament_rules
 from scorekeeper.usecases.errors import NotFound
+from scorekeeper.usecases.events.event_state import Log, load_log
 from scorekeeper.usecases.events.writing import DIRECTOR_ONLY, looked_at, opened
-from scorekeeper.usecases.game.event_state import Log, load_log
 from scorekeeper.words.language import said, say, spoken
 from scorekeeper.words.numbers import decimal_in
 

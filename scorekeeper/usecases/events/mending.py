@@ -21,9 +21,9 @@ from scorekeeper.usecases.events import writing
 from scorekeeper.usecases.events.asked import Reseating
 from scorekeeper.usecases.events.creating import start_round
 from scorekeeper.usecases.events.entrants import entrant_of
+from scorekeeper.usecases.events.event_state import Log
 from scorekeeper.usecases.events.shown.briefs import GameBrief, briefs
 from scorekeeper.usecases.events.shown.telling import by_hand
-from scorekeeper.usecases.game.event_state import Log
 
 ASK_FIRST = told("Ask at the tables first: nobody may have played a card there.")
 

@@ -21,8 +21,8 @@ from scorekeeper.usecases.events import writing
 from scorekeeper.usecases.events.asked import Sent
 from scorekeeper.usecases.events.creating import start_round
 from scorekeeper.usecases.events.entrants import MOST_NUMBER
+from scorekeeper.usecases.events.event_state import Log
 from scorekeeper.usecases.events.shown.views import Answer, DraftView
-from scorekeeper.usecases.game.event_state import Log
 
 
 def draw_round(store: Store, now: datetime, token: str, sent: Sent, drawing: tuple[int, str]) -> Answer:

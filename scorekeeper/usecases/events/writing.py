@@ -16,8 +16,8 @@ from scorekeeper.store.links import Role
 from scorekeeper.store.tournaments import DIRECT, TABLE, WATCH, TournamentAccess, find_tournament_access
 from scorekeeper.usecases import errors, limits
 from scorekeeper.usecases.events.asked import Sent, parts_of
+from scorekeeper.usecases.events.event_state import Log, extended, load_log, remember
 from scorekeeper.usecases.events.shown.views import Answer
-from scorekeeper.usecases.game.event_state import Log, extended, load_log, remember
 
 MAX_EVENTS = 50_000  # of a tournament
 MAX_BODY = 4_000_000  # characters of one event

@@ -15,8 +15,8 @@ from scorekeeper.log import Head, Kind, LogEntry
 from scorekeeper.rules.wording import told
 from scorekeeper.store import Store, StoredGame, add_game, add_links, find_access, game_log, stored_game
 from scorekeeper.store.exchange import Whole, add_entries, add_people, entry_exists, names_of, people_in, whole_entries
+from scorekeeper.store.hosted import place_of_game
 from scorekeeper.store.links import SCORE
-from scorekeeper.store.tournaments import place_of_game
 from scorekeeper.usecases import limits
 from scorekeeper.usecases.errors import Forked, Locked, NoSuchGame, ReadOnly
 from scorekeeper.usecases.game.document import GameDocument, check_chains, refuse

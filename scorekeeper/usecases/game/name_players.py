@@ -7,7 +7,7 @@ from scorekeeper.log import Kind
 from scorekeeper.rules import SideNames
 from scorekeeper.rules.wording import told
 from scorekeeper.store import Store
-from scorekeeper.store.tournaments import place_of_game
+from scorekeeper.store.hosted import place_of_game
 from scorekeeper.usecases import limits
 from scorekeeper.usecases.errors import InputError, NothingToDo
 from scorekeeper.usecases.game.ledger import Ledger

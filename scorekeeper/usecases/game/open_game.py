@@ -9,7 +9,7 @@ from scorekeeper.rules.wording import told
 from scorekeeper.store import Store, latest_games, names_in_games
 from scorekeeper.store.links import WATCH
 from scorekeeper.usecases.errors import InputError, NotFound
-from scorekeeper.usecases.game.event_state import table_of_game
+from scorekeeper.usecases.game.hosted import standing_of
 from scorekeeper.usecases.game.ledger import access_to, load, load_numbered
 from scorekeeper.usecases.game.showing import show_game
 from scorekeeper.usecases.game.views import GameView
@@ -35,13 +35,12 @@ def open_numbered_game(store: Store, game_id: int) -> GameView:
 
 def _as_counted(store: Store, view: GameView) -> GameView:
     """Return the view of a game with the result that counts in its event, where that differs."""
-    found = table_of_game(store, view.game_id)
-    row = found[-1] if found is not None else None
-    if row is None or row.counted is None or row.counted == view.ruling.scores:
+    found = standing_of(store, view.game_id)
+    if found is None or found.counted is None or found.counted == view.ruling.scores:
         return view
-    if not row.locked:  # reopened: the game goes on, and its old result counts meanwhile
-        return replace(view, settled=row.counted)
-    return replace(view, settled=row.counted, finished=True, winners=leaders(row.counted))
+    if not found.closed:  # reopened: the game goes on, and its old result counts meanwhile
+        return replace(view, settled=found.counted)
+    return replace(view, settled=found.counted, finished=True, winners=leaders(found.counted))
 
 
 def list_games(store: Store, most: int) -> tuple[GameView, ...]:

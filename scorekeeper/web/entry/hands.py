@@ -13,9 +13,8 @@ from scorekeeper.web.entry import entry as entries
 from scorekeeper.web.entry.live import LivePage, asked, missing_hands, unchecked_here
 from scorekeeper.web.entry.words import about, effects, ending, several_of
 from scorekeeper.web.errors import wants_json
-from scorekeeper.web.event.hall import places
 from scorekeeper.web.forms.fields import Problem
-from scorekeeper.web.game import done
+from scorekeeper.web.game import done, places
 from scorekeeper.web.game.opening import opened_to_write
 from scorekeeper.web.headers import asked_anew
 from scorekeeper.words.language import said
@@ -31,7 +30,7 @@ blueprint.add_app_template_filter(several_of, "several")
 def new(token: str) -> str:
     """Show the entry page of the coming hand; `?mode=` names the way that it is entered."""
     view = open_for_scoring(token)
-    places.refuse_confirmed(token)
+    places.refuse_closed(token)
     if view.finished:
         raise GameOver(told("This game is over."), view)
     return show_entry(entries.blank_entry(view, token, request.args.get("mode")))
@@ -41,7 +40,7 @@ def new(token: str) -> str:
 def correct(token: str, number: int) -> str:
     """Show the entry page of a recorded hand, with what was entered."""
     view = open_for_scoring(token)
-    places.refuse_confirmed(token)
+    places.refuse_closed(token)
     return show_entry(entries.stored_entry(view, token, number))
 
 

@@ -16,10 +16,9 @@ from scorekeeper.rules.wording import told
 from scorekeeper.usecases import Conflict, GameView, InputError, LimitReached, NothingToDo
 from scorekeeper.web import clock, db, device
 from scorekeeper.web.addresses import whole_number
-from scorekeeper.web.event.hall import places
 from scorekeeper.web.forms.fields import BaseForm
 from scorekeeper.web.forms.names import NamesForm, form_of
-from scorekeeper.web.game import done
+from scorekeeper.web.game import done, places
 from scorekeeper.web.game.opening import opened_to_write
 
 blueprint = Blueprint("changes", __name__, url_prefix="/g/<token>")

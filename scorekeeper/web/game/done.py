@@ -12,8 +12,7 @@ from scorekeeper.rules.record.values import Extra, PenaltyEntry, Tally
 from scorekeeper.sheets.game.incidents import claimed
 from scorekeeper.usecases import EventView, GameView, HandView, Receipt
 from scorekeeper.usecases.game.usual_names import told_names
-from scorekeeper.web.event.hall import places
-from scorekeeper.web.game import noted
+from scorekeeper.web.game import noted, places
 from scorekeeper.words import written as words
 from scorekeeper.words.language import mark_for_translation, said, say
 
@@ -64,7 +63,8 @@ def to_game(token: str, receipt: Receipt) -> Response:
 
     The page confirms it as long as this is the last entry in the log.
     """
-    page = places.director_page_of(places.place_of(token))
+    place = places.place_of(token)
+    page = place.director_page() if place else ""
     return make_response(redirect(page or url_for("games.show", token=token, done=receipt.seq)))
 
 

@@ -13,15 +13,14 @@ from scorekeeper.rules.topics.penalties.fields import EXTRA, PENALTY
 from scorekeeper.rules.wording import told
 from scorekeeper.sheets.game import breakdown
 from scorekeeper.usecases import GameView, HandView, InputError, NotFound, NothingToDo
-from scorekeeper.usecases.events.shown.looking import GamePlace
 from scorekeeper.web import clock, db, device
 from scorekeeper.web.entry.words import unchecked
-from scorekeeper.web.event.hall import places
-from scorekeeper.web.game import board, changes, done, noted, opening
+from scorekeeper.web.game import board, changes, done, noted, opening, places
 from scorekeeper.web.game.noted import side_names
 from scorekeeper.web.game.opening import opened, opened_to_write
 from scorekeeper.web.headers import asked_anew
 from scorekeeper.web.rules import rulebook
+from scorekeeper.web.slots import EventPlace
 
 blueprint = Blueprint("games", __name__, url_prefix="/g/<token>")
 
@@ -36,15 +35,15 @@ def show(token: str) -> Response:
     etag = places.etag(token, place)
     if etag in request.if_none_match:
         return opening.not_modified(etag)
-    director_page = places.director_page_of(place)
+    director_page = place.director_page() if place else ""
     if not director_page:  # who directs an event looks into many games, none of them their own
         device.remember(token)
     return opening.tagged(make_response(_show(token, place, etag, director_page)), etag)
 
 
-def _show(token: str, place: GamePlace | None, etag: str, director_page: str) -> str:
+def _show(token: str, place: EventPlace | None, etag: str, director_page: str) -> str:
     view = opened(token)
-    may_write = view.score_token is not None and not (place and place.confirmed)
+    may_write = view.score_token is not None and not (place and place.closed)
     known = {"token": token, "view": view, "place": place, "may_write": may_write}
     known["director_page"] = director_page
     return render_template("games/game.html", etag=etag, **known, **board.facts_of(view))

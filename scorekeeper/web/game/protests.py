@@ -9,13 +9,11 @@ from scorekeeper import usecases
 from scorekeeper.game.incidents import ProtestOutcome
 from scorekeeper.rules.wording import told
 from scorekeeper.sheets.game.incidents import Incident, claimed
-from scorekeeper.usecases import GameView, NotFound, NothingToDo, events
-from scorekeeper.usecases.events.shown.views import TableStakes
+from scorekeeper.usecases import GameView, NotFound, NothingToDo
 from scorekeeper.web import db
-from scorekeeper.web.event.hall import places
 from scorekeeper.web.filters import new_request_id
 from scorekeeper.web.forms.incidents import ProtestForm, VerdictForm
-from scorekeeper.web.game import changes, noted
+from scorekeeper.web.game import changes, noted, places
 from scorekeeper.web.game.changes import try_to
 from scorekeeper.web.game.incidents import carried
 from scorekeeper.web.game.noted import hands_to_choose, open_to_note
@@ -96,6 +94,7 @@ def find_protest(view: GameView, event_id: int) -> usecases.ProtestView:
 
 def show_protests(view: GameView, token: str, form: ProtestForm) -> str:
     """Render the list and the form."""
+    place = places.place_of(token)
     return render_template(
         "incidents/protests.html",
         view=view,
@@ -103,7 +102,7 @@ def show_protests(view: GameView, token: str, form: ProtestForm) -> str:
         form=form,
         protests=noted.protest_lines(view, view.protests),
         stakes=noted.at_stake(view),
-        placing=placing(token),
+        placing=place.protests() if place else "",
         may_add=view.score_token is not None and bool(hands_to_choose(view)),
     )
 
@@ -138,37 +137,3 @@ def check(view: GameView, token: str, event_id: int, form: VerdictForm) -> str:
 def _line(view: GameView, event_id: int) -> Incident:
     [line] = noted.protest_lines(view, [find_protest(view, event_id)])
     return line
-
-
-def placing(token: str) -> str:
-    """Say in a sentence whether open protests can change ranks in the event.
-
-    Return "" without an open protest, or if the game belongs to no event. Nobody is named, because
-    a director may keep the ranking secret until the end.
-    """
-    found = events.stakes_of_game(db.get_store(), token)
-    place = places.place_of(token)
-    if found is None or place is None:
-        return ""
-    return _said(found, place.event)
-
-
-def _said(found: TableStakes, event: str) -> str:
-    several = found.protests > 1
-    if found.changes and several:
-        return say("As the results of {name} stand now, they can change a place in the ranking.", name=event)
-    if found.changes:
-        return say("As the results of {name} stand now, it can change a place in the ranking.", name=event)
-    if found.unknown and several:
-        return say(
-            "Whether they can change a place in the ranking of {name} is not known until their "
-            "hands and points are written down.",
-            name=event,
-        )
-    if found.unknown:
-        return say(
-            "Whether it can change a place in the ranking of {name} is not known until its "
-            "hand and points are written down.",
-            name=event,
-        )
-    return say("As the results of {name} stand now, no place in the ranking changes, whatever is decided.", name=event)

@@ -3,8 +3,7 @@
 from flask import Blueprint, make_response, render_template, request
 from werkzeug import Response
 
-from scorekeeper.web.event.hall import places
-from scorekeeper.web.game import opening
+from scorekeeper.web.game import opening, places
 from scorekeeper.web.game.opening import opened
 
 blueprint = Blueprint("tabletop", __name__, url_prefix="/g/<token>/table")

@@ -22,7 +22,7 @@ from scorekeeper.sheets.paper.sizes import LARGE, NORMAL
 from scorekeeper.usecases import RuleSet
 from scorekeeper.web import budgets, db
 from scorekeeper.web.common import common_file, turns_of
-from scorekeeper.web.forms.printing import PacketForm
+from scorekeeper.web.forms.packets import PacketForm
 from scorekeeper.web.game import share
 from scorekeeper.web.print.jobs import DONE, After, Job, Jobs, TooBusy, Work
 from scorekeeper.web.print.printing import download, file_name, pdf

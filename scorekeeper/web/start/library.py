@@ -1,11 +1,10 @@
-"""The games and events that this device has opened, for the start page."""
+"""The games that this device has opened, for the start page."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from scorekeeper.rules import VARIANTS, Variant
 from scorekeeper.store import Store
-from scorekeeper.usecases import GameView, NotFound, ReadOnly, events, open_game
-from scorekeeper.usecases.events.shown.views import TournamentView
+from scorekeeper.usecases import GameView, NotFound, open_game
 
 
 def games_of(store: Store, tokens: Sequence[str]) -> list[tuple[str, GameView]]:
@@ -39,14 +38,3 @@ def variants_by_family(among: Mapping[str, Variant] = VARIANTS) -> Mapping[str, 
     for variant in among.values():
         grouped.setdefault(variant.family.said, []).append(variant)
     return grouped
-
-
-def events_of(store: Store, tokens: Iterable[str]) -> list[tuple[str, TournamentView]]:
-    """Return the events that still exist with their tokens, in this order."""
-    found = []
-    for token in tokens:
-        try:
-            found.append((token, events.open_tournament(store, token)))
-        except (NotFound, ReadOnly):
-            continue
-    return found

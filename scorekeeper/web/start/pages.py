@@ -39,9 +39,8 @@ def start() -> str:
     others = library.games_of(store, left) if "others" in request.args else []
     device.renew()
     usual = next(iter(rules.VARIANTS.values()))
-    events = library.events_of(store, device.events())
     lists = {"games": games, "off": off, "others": others, "more": left}
-    return render_template("games/start.html", **lists, usual=usual, events=events)
+    return render_template("games/start.html", **lists, usual=usual)
 
 
 @blueprint.post("/games/off")

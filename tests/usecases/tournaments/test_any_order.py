@@ -14,10 +14,10 @@ from scorekeeper.rules import RulesError
 from scorekeeper.store import Store
 from scorekeeper.store.tournaments import add_table_game
 from scorekeeper.usecases import UseCaseError, events
+from scorekeeper.usecases.events import event_state
 from scorekeeper.usecases.events.asked import Assigning, Correcting, Disputing, Penalising, Signing, Substituting
+from scorekeeper.usecases.events.event_state import load_log
 from scorekeeper.usecases.events.shown.views import Answer
-from scorekeeper.usecases.game import event_state
-from scorekeeper.usecases.game.event_state import load_log
 from tests.usecases.tournaments.hall import CUP, Hall, pair
 
 STEPS = 150

@@ -1,18 +1,13 @@
 """A director's laptop: opens pages, fills their forms as they are shown, presses their buttons."""
 
 import itertools
-import re
 from dataclasses import dataclass, field
-from html import unescape
 from typing import Any
 
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from tests.web.pages import Page
-
-SELECT = re.compile(r'<select[^>]* name="([^"]+)".*?</select>', re.DOTALL)
-OPTION = re.compile(r'<option(?: value="([^"]*)")?( selected)?>')
 
 
 @dataclass
@@ -39,13 +34,3 @@ class Desk:
     def refused(self, path: str, status: int = 422, **fields: str) -> str:
         """Send a form that cannot be taken, and read the answer."""
         return Page(self.press(path, status, **fields)).text
-
-
-def filled(page: Page) -> dict[str, str]:
-    """Every field of a page as it stands, the chosen options of its lists among them."""
-    fields = dict(page.fields)
-    for found in SELECT.finditer(page.html):
-        options = OPTION.findall(found[0])
-        chosen = next((each for each in options if each[1]), options[0])
-        fields[found[1]] = unescape(chosen[0])
-    return fields

@@ -8,8 +8,8 @@ from flask.testing import FlaskClient
 from scorekeeper import rules
 from scorekeeper.event.italian import ITALIAN
 from scorekeeper.event.preset import Preset
-from tests.web.pages import Page
-from tests.web.tournament.desk import Desk, filled
+from tests.web.pages import Page, filled
+from tests.web.tournament.desk import Desk
 
 MIXED = "burraco-mitchell-3-danish-2"
 

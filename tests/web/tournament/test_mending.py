@@ -13,8 +13,8 @@ from scorekeeper.usecases import HandEntry, InputError, Locked, NotYet, events, 
 from scorekeeper.usecases.events.asked import Reseating, Substituting
 from tests.usecases.table import hand, read
 from tests.usecases.tournaments.hall import CUP, Hall, pair
-from tests.web.pages import Page
-from tests.web.tournament.desk import Desk, filled
+from tests.web.pages import Page, filled
+from tests.web.tournament.desk import Desk
 
 SEVEN = "ABCDEFG"
 

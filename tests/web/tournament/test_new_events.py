@@ -10,7 +10,8 @@ from scorekeeper import usecases
 from scorekeeper.rules import RulesFile
 from scorekeeper.store import open_store
 from tests.usecases.tournaments.hall import EIGHT
-from tests.web.tournament.desk import Desk, filled
+from tests.web.pages import filled
+from tests.web.tournament.desk import Desk
 
 NAMES = "Ann & Bo; North\nCleo & Dan; South\n7. Eve & Fay; North\nGus & Hal"
 

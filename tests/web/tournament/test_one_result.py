@@ -20,8 +20,8 @@ from scorekeeper.sheets.paper.sizes import PAPERS
 from scorekeeper.store import open_store
 from scorekeeper.usecases import events, open_game, open_numbered_game
 from tests.usecases.tournaments.hall import CUP, Hall
-from tests.web.pages import Page
-from tests.web.tournament.desk import Desk, filled
+from tests.web.pages import Page, filled
+from tests.web.tournament.desk import Desk
 
 AT = "/rounds/1/tables/1"
 SLIPS = "/rounds/1/slips"

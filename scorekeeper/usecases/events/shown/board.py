@@ -14,10 +14,10 @@ from scorekeeper.store.tournaments import TABLE, WATCH, games_of_tournament, tab
 from scorekeeper.usecases.errors import ReadOnly
 from scorekeeper.usecases.events.at_tables import SIDES, waits_for
 from scorekeeper.usecases.events.creating import event_variant, listed_at, names_at, numbers_at, players_at
+from scorekeeper.usecases.events.event_state import Log
 from scorekeeper.usecases.events.shown.briefs import GameBrief, brief_of_table, briefs, ledger_of_table
 from scorekeeper.usecases.events.shown.views import Board, BoardRow, TableView
 from scorekeeper.usecases.events.writing import DIRECTOR_ONLY, looked_at, opened, round_of
-from scorekeeper.usecases.game.event_state import Log
 from scorekeeper.usecases.game.showing import show_game
 
 

@@ -8,12 +8,13 @@ from scorekeeper.event.state import Assigned, State
 from scorekeeper.game.incidents import Stakes
 from scorekeeper.rules.wording import told
 from scorekeeper.store import Store
-from scorekeeper.store.tournaments import GameMark, games_of_tournament, place_of_game
+from scorekeeper.store.hosted import place_of_game
+from scorekeeper.store.tournaments import GameMark, games_of_tournament
 from scorekeeper.usecases.cache import Cache
 from scorekeeper.usecases.errors import NotFound
+from scorekeeper.usecases.events.event_state import Log, load_log, remember, row_of_game
 from scorekeeper.usecases.events.shown.views import TableStakes
 from scorekeeper.usecases.events.writing import DIRECTOR_ONLY, opened, round_of, table_of
-from scorekeeper.usecases.game.event_state import Log, load_log, remember, row_of_game
 from scorekeeper.usecases.game.ledger import Ledger, access_to, load_marked
 from scorekeeper.usecases.game.showing import open_rivals
 from scorekeeper.usecases.incidents.incidents import open_protests

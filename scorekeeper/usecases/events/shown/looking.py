@@ -9,10 +9,10 @@ from scorekeeper.store import Store, codes, tournaments, watch_token
 from scorekeeper.store.links import SCORE
 from scorekeeper.usecases.errors import NotFound
 from scorekeeper.usecases.events.creating import event_variant, game_rules
+from scorekeeper.usecases.events.event_state import table_of_game
 from scorekeeper.usecases.events.shown.telling import sentence
 from scorekeeper.usecases.events.shown.views import AuditEntry, TableLinks, TournamentView
 from scorekeeper.usecases.events.writing import DIRECTOR_ONLY, opened
-from scorekeeper.usecases.game.event_state import table_of_game
 from scorekeeper.usecases.game.ledger import access_to
 
 

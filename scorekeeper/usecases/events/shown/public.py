@@ -13,9 +13,9 @@ from scorekeeper.event.state import Entrant, Round, State, TableRound
 from scorekeeper.store import Store
 from scorekeeper.usecases.cache import Cache
 from scorekeeper.usecases.events.creating import event_variant, listed_at, numbers_at, players_at
+from scorekeeper.usecases.events.event_state import Log
 from scorekeeper.usecases.events.shown.views import NameSeat, PublicTable, PublicView
 from scorekeeper.usecases.events.writing import looked_at
-from scorekeeper.usecases.game.event_state import Log
 
 _pages: Cache[PublicView] = Cache(64)
 

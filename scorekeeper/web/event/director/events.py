@@ -144,5 +144,5 @@ def _created(asked: Creating) -> EventLinks:
         return events.create_tournament(store, now, asked, sent)
     except EventMoved:
         # Somebody went back to the form of an event and wants another one, not the same again.
-        again = usecases.events.Sent(str(uuid4()), sent.device)
+        again = events.Sent(str(uuid4()), sent.device)
         return events.create_tournament(store, now, asked, again)

@@ -13,7 +13,7 @@ from scorekeeper.usecases.events.shown.views import TournamentView
 from scorekeeper.web import clock, db
 from scorekeeper.web.event.director.archive import Archive, alone_page, packed
 from scorekeeper.web.event.director.printing import of_event, watch_address
-from scorekeeper.web.forms.printing import ArchiveForm
+from scorekeeper.web.forms.packets import ArchiveForm
 from scorekeeper.web.print import packets
 from scorekeeper.web.print.jobs import After, TooBusy
 from scorekeeper.web.print.packets import Wanted

@@ -19,8 +19,8 @@ from scorekeeper.usecases.events.asked import Entering
 from scorekeeper.usecases.events.shown.views import TournamentView
 from scorekeeper.web import db
 from scorekeeper.web.event.director import acting
+from scorekeeper.web.event.event_uploads import MAX_LIST
 from scorekeeper.web.game import changes
-from scorekeeper.web.uploads import MAX_LIST
 from scorekeeper.web.wording import placed
 from scorekeeper.words.language import mark_for_translation, say
 

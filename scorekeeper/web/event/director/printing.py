@@ -22,7 +22,7 @@ from scorekeeper.usecases import InputError, NotYet, events
 from scorekeeper.usecases.events.shown.views import TournamentView
 from scorekeeper.web import clock, db
 from scorekeeper.web.addresses import whole_number
-from scorekeeper.web.forms.printing import ArchiveForm, ListsForm, RoundForm
+from scorekeeper.web.forms.packets import ArchiveForm, ListsForm, RoundForm
 from scorekeeper.web.game import share
 from scorekeeper.web.print import packets
 from scorekeeper.web.print.jobs import After, TooBusy

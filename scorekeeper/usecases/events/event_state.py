@@ -1,8 +1,4 @@
-"""The current state of an event, folded from its log and kept in memory while it grows.
-
-This module is not in `usecases.events` because every write to a game checks here whether the game
-belongs to a table whose result is confirmed.
-"""
+"""The current state of an event, folded from its log and kept in memory while it grows."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -12,9 +8,9 @@ from scorekeeper.event.state import State, TableRound
 from scorekeeper.log import Kind, LogEntry
 from scorekeeper.rules.wording import told
 from scorekeeper.store import Store, entries_of, event_log
-from scorekeeper.store.tournaments import games_of_table, place_of_game
+from scorekeeper.store.hosted import place_of_game
+from scorekeeper.store.tournaments import games_of_table
 from scorekeeper.usecases.cache import Cache
-from scorekeeper.usecases.errors import Locked
 
 SEATED_ANEW = told("The seats of this table were changed. Its game is on the page of the table.")
 
@@ -91,27 +87,15 @@ def table_of_game(store: Store, game_id: int) -> tuple[Log, int, int, TableRound
     None if the game belongs to no event, for which a single look-up by key is enough.
     """
     place = place_of_game(store, game_id)
-    if place is None:
-        return None
+    return None if place is None else table_at(store, game_id, place)
+
+
+def table_at(store: Store, game_id: int, place: tuple[int, int, int]) -> tuple[Log, int, int, TableRound | None]:
+    """Return what `table_of_game` does for a game whose place (event id, round, table) is known."""
     tournament_id, number, table = place
     # A write to a game adds nothing to the log of its event, so we may keep that log here.
     log = remember(store, load_log(store, tournament_id))
     return log, number, table, row_of_game(store, log, game_id, (number, table))
-
-
-def refuse_if_confirmed(store: Store, game_id: int) -> None:
-    """Raise Locked if the game belongs to a table whose result is signed or assigned.
-
-    A game that its table no longer plays is locked too.
-    """
-    found = table_of_game(store, game_id)
-    if found is None:
-        return
-    *_, row = found
-    if row is None:
-        raise Locked(SEATED_ANEW)
-    if row.locked:
-        raise Locked(told("The result of this table is confirmed. Call the director."))
 
 
 def _longer(log: Log, events: tuple[LogEntry, ...]) -> Log:

@@ -1,4 +1,4 @@
-"""The commands event, import and simulate: club events, records, and rehearsals of events."""
+"""The commands event and simulate: club events, and rehearsals of events."""
 
 import sys
 from contextlib import nullcontext
@@ -9,9 +9,8 @@ from uuid import uuid4
 import click
 
 from scorekeeper.cli import shared, streams
-from scorekeeper.cli.shared import content_of, give_up, made, refusing, usual_address
+from scorekeeper.cli.shared import content_of, lead, made, refusing, usual_address
 from scorekeeper.words.language import mark_for_translation, said, say
-from scorekeeper.words.written import called
 
 EXIT_FAULT = 1
 LIKE_A_KEY = mark_for_translation("The backup contains the links and codes of all tables: keep it as safe as a key.")
@@ -103,7 +102,7 @@ def link(number: int, instance: Path, *, end_old: bool) -> None:
     with refusing(), made(instance) as store:
         now = datetime.now(UTC)  # noqa: TID251 - a command starts here and now
         links = events.new_director_link(store, now, number, end_old=end_old)
-    click.echo(_lead(say("To direct"), f"{usual_address()}/direct/{links.direct_token}"))
+    click.echo(lead(say("To direct"), f"{usual_address()}/direct/{links.direct_token}"))
 
 
 @event.command("import")
@@ -126,61 +125,8 @@ def bring_back(file: str, instance: Path, *, again: bool) -> None:
         if not events.is_own(store, content):
             click.echo(say(UNKNOWN), err=True)
     address = usual_address()
-    click.echo(_lead(say("To direct"), f"{address}/direct/{links.direct_token}"))
-    click.echo(_lead(say("To watch"), f"{address}/event/{links.watch_token}"))
-
-
-@click.command("import")
-@click.argument("file", type=click.Path())
-@shared.output("record")
-@shared.force
-@click.option("--new-game", is_flag=True, help="Start a game from the record instead, and print its links.")
-@click.option("--title", default="", help="The name of the new game.")
-@shared.instance("the database for the new game")
-def import_(file: str, target: str, title: str, instance: Path, *, force: bool, new_game: bool) -> None:
-    """Read the record that the PDF of a sheet contains. FILE may be - for standard input.
-
-    The record (canasta-record/1) is written byte for byte as it was enclosed. FILE may also be such
-    a record itself.
-
-    Exit status: 0 if it was done, 2 if something cannot be read or written.
-    """
-    # Imported here: `scorekeeper score` must not pay for them.
-    from scorekeeper.rules import RulesError  # noqa: PLC0415
-    from scorekeeper.usecases import MAX_FILE, UseCaseError, read_game_file  # noqa: PLC0415
-    from scorekeeper.usecases.errors import WHOLE_FILE  # noqa: PLC0415
-
-    with refusing():
-        try:
-            found = read_game_file(content_of(file, MAX_FILE))
-            if new_game:
-                click.echo(_start(found.data, title, instance))
-            else:
-                streams.write(found.text, target, force=force)
-        except (UseCaseError, RulesError) as error:
-            where = f", {called(error.where)}" if error.where not in WHOLE_FILE else ""
-            give_up(f"{streams.name_of(file)}{where}: {said(error.message)}")
-
-
-def _start(record: object, title: str, instance: Path) -> str:
-    """Start the game and return the text to print: its digest and its links."""
-    from scorekeeper.usecases import Restoring, open_game, restore_game  # noqa: PLC0415
-
-    with made(instance) as store:
-        now = datetime.now(UTC)  # noqa: TID251 - a command starts here and now
-        links = restore_game(store, now, Restoring(record, title), str(uuid4()))
-        digest = open_game(store, links.score_token).digest
-    address = usual_address()
-    told = (
-        say("Digest {digest}", digest=digest),
-        _lead(say("To score"), f"{address}/g/{links.score_token}", 8),
-        _lead(say("To watch"), f"{address}/g/{links.watch_token}", 8),
-    )
-    return "\n".join(told)
-
-
-def _lead(what: str, address: str, width: int = 9) -> str:
-    return f"{what:<{width}}  {address}"
+    click.echo(lead(say("To direct"), f"{address}/direct/{links.direct_token}"))
+    click.echo(lead(say("To watch"), f"{address}/event/{links.watch_token}"))
 
 
 @click.command()

@@ -3,19 +3,12 @@
 from flask import Flask, request
 
 from scorekeeper import usecases
-from scorekeeper.usecases.events.importing import MAX_FILE as MAX_EVENT_FILE
+from scorekeeper.optional import club
 
 USUAL = 64 * 1024  # bytes of a form
 AROUND_A_FILE = 64 * 1024  # bytes of the form around its file
-MAX_LIST = 200_000  # bytes of a pasted list of people, or of its file
-LARGER = {
-    "/import": usecases.MAX_FILE + AROUND_A_FILE,
-    "/take": usecases.MAX_DOCUMENT + AROUND_A_FILE,
-    "/events/import": MAX_EVENT_FILE + AROUND_A_FILE,
-}
+LARGER = {"/import": usecases.MAX_FILE + AROUND_A_FILE, "/take": usecases.MAX_DOCUMENT + AROUND_A_FILE}
 EXCHANGE = ("/g/", "/exchange")
-PEOPLE = ("/direct/", "/people")
-MOST = max(*LARGER.values(), usecases.MAX_DOCUMENT, MAX_LIST)  # that any address takes
 
 
 def init_app(app: Flask) -> None:
@@ -31,11 +24,16 @@ def limit() -> None:
 def most_bytes(path: str) -> int:
     """Return how many bytes a request to this path may bring.
 
-    >>> most_bytes("/g/abc/hands/new") < most_bytes("/direct/abc/people") < most_bytes("/import")
+    >>> most_bytes("/g/abc/hands/new") < most_bytes("/g/abc/exchange") < most_bytes("/import")
     True
     """
-    if path.startswith(PEOPLE[0]) and path.endswith(PEOPLE[1]):
-        return MAX_LIST
     if path.startswith(EXCHANGE[0]) and path.endswith(EXCHANGE[1]):
         return usecases.MAX_DOCUMENT
-    return LARGER.get(path, USUAL)
+    events = club("scorekeeper.web.event.event_uploads")
+    return LARGER.get(path) or (events and events.most_bytes(path)) or USUAL
+
+
+def most() -> int:
+    """Return how many bytes any address takes."""
+    events = club("scorekeeper.web.event.event_uploads")
+    return max(*LARGER.values(), usecases.MAX_DOCUMENT, events.MAX_IMPORT if events else 0)

@@ -1,0 +1,1 @@
+"""The commands for clubs: packets, events, and rehearsals of events."""

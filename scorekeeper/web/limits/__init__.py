@@ -1,0 +1,1 @@
+"""What requests may take: size, time, and turns."""
