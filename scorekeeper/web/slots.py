@@ -3,6 +3,7 @@
 Each application has its own; the club's `init_app` fills it while the application is made.
 """
 
+import threading
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
@@ -41,6 +42,9 @@ class EventPlace:
         return ""
 
 
+Work = Callable[[threading.Event], None]  # it ends when the event is set
+
+
 @dataclass(slots=True)
 class Slots:
     """Additions to pages and limits, by place; empty if nobody adds anything.
@@ -50,7 +54,8 @@ class Slots:
     of the page that an error page leads back to and its name, or None. The next three are templates
     of the start page: buttons below the games, sections below these, and tools for rules and paper.
     `starts` and `imports` are endpoints that start something (`lock`) and that read files (`gates`);
-    `dear` are parts of addresses whose requests are costly (`budgets`).
+    `dear` are parts of addresses whose requests are costly (`budgets`), and `background` is work that
+    a server does all the time, by the name of its thread (`operation/background.py`).
     """
 
     place: Callable[[str], EventPlace | None] | None = None
@@ -62,6 +67,7 @@ class Slots:
     starts: set[str] = field(default_factory=set)
     imports: set[str] = field(default_factory=set)
     dear: set[str] = field(default_factory=set)
+    background: dict[str, Work] = field(default_factory=dict)
 
 
 def init_app(app: Flask) -> None:

@@ -6,7 +6,7 @@ own, and forgets old prints. Copies of the database are made by one process for 
 
 import atexit
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from datetime import UTC, datetime
 from functools import partial
@@ -17,9 +17,7 @@ from scorekeeper.sheets.paper import apart
 from scorekeeper.store.copies import CHECK_SECONDS, CopyKeeper
 from scorekeeper.web import db
 from scorekeeper.web.common import common_file, turns_of
-from scorekeeper.web.print.jobs import Jobs
-
-Work = Callable[[threading.Event], None]
+from scorekeeper.web.slots import Slots, Work
 
 
 def init_app(app: Flask) -> None:
@@ -41,12 +39,8 @@ def begin() -> None:
 def running(app: Flask) -> Iterator[None]:
     """Work in the background inside the block; raises StoreError if the database cannot be used."""
     file = db.file_of(app)
-    prints: Jobs = app.extensions["prints"]
-    work: dict[str, Work] = {
-        "folding": file.keep_folded,
-        "copies": partial(_keep_copies, app),
-        "tidying": prints.keep_tidy,
-    }
+    added: Slots = app.extensions["slots"]
+    work: dict[str, Work] = {"folding": file.keep_folded, "copies": partial(_keep_copies, app), **added.background}
     with ExitStack() as stack:
         stack.enter_context(file.keep_open())
         stack.callback(common_file(app).close)
