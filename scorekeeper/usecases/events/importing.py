@@ -19,7 +19,6 @@ from scorekeeper.store import Store, StoredGame, add_game, add_links, append, ev
 from scorekeeper.store.entries import begun_by
 from scorekeeper.usecases import limits
 from scorekeeper.usecases.errors import AGAIN, InputError
-from scorekeeper.usecases.events.asked import Sent
 from scorekeeper.usecases.events.creating import created, names_at, numbers_at
 from scorekeeper.usecases.events.exporting import FORMAT, SEAL, check_sum, seal_of
 from scorekeeper.usecases.events.shown.telling import sentence
@@ -27,6 +26,7 @@ from scorekeeper.usecases.events.shown.views import EventLinks
 from scorekeeper.usecases.game.document import READING_ERRORS
 from scorekeeper.usecases.game.ledger import build
 from scorekeeper.usecases.game.showing import show_game
+from scorekeeper.usecases.journal.writing import Sent
 
 # Ten rounds of 1,000 tables with four itemised hands each make 30 MB, with a value for every twelve
 # bytes. A value takes up to 100 bytes of memory, so a file of brackets alone would fill gigabytes.

@@ -20,12 +20,12 @@ from scorekeeper.store.links import Role, keep_secret
 from scorekeeper.usecases import limits
 from scorekeeper.usecases.errors import InputError, NotFound
 from scorekeeper.usecases.events import exporting, importing
-from scorekeeper.usecases.events.asked import Sent
 from scorekeeper.usecases.events.creating import created
 from scorekeeper.usecases.events.event_state import load_log
 from scorekeeper.usecases.events.shown.telling import ENDED_LINKS, NEW_LINK, ONLY_LINK, ended_link
 from scorekeeper.usecases.events.shown.views import EventLinks
 from scorekeeper.usecases.events.writing import DIRECTOR_ONLY, Body, Deciding, opened, verb
+from scorekeeper.usecases.journal.writing import Sent
 
 FORMAT = "canasta-director/1"
 _TOKEN = re.compile(r"[A-Za-z0-9_-]{24}")
