@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import astuple, dataclass, is_dataclass
 from typing import TypeVar
 
-from scorekeeper.log import Kind, LogEntry
+from scorekeeper.log import Kind
 from scorekeeper.rules import GameRuling, HandRecord
 from scorekeeper.rules.wording import told
 from scorekeeper.store import Store, entry_of_request
@@ -40,38 +40,17 @@ class Decision(writing.Decision):
         return {**(self.body or {}), **({"hand": self.hand.as_json()} if self.hand else {})}
 
 
-class _Games(writing.Journal[Ledger, Decision]):
-    """The logs of games."""
-
-    elsewhere = told("The request id was used for another game.")
-
-    def load(self, store: Store, request: Request) -> Ledger:
-        """Return the game of a score token; raises NotFound or ReadOnly."""
-        return load_for_scoring(store, request.token)
-
-    def check(self, store: Store, log: Ledger, request: Request) -> None:
-        """Raise Locked if an event has closed the game."""
-        del request
-        refuse_if_closed(store, log.stored.game_id)
-
-    def check_stored(self, store: Store, log: Ledger, entry: LogEntry) -> None:
-        """Raise LimitReached if another device could not take the log with the entry."""
-        del entry
-        check_room(store, log.stored)
-
-    def extended(self, store: Store, log: Ledger, entry: LogEntry, decision: Decision) -> Ledger:
-        """Return the game with the entry, judged."""
-        return extend(store, log, entry, decision.foreseen, decision.hand)
-
-    def changed(self, log: Ledger, request: Request) -> Conflict:
-        """Return the conflict, with the game as it is."""
-        return Conflict(
-            told("This form was already sent with different content; check the game before you continue."),
-            view_of(log, request.token),
-        )
-
-
-GAMES = _Games()
+GAMES: writing.Journal[Ledger, Decision] = writing.Journal(
+    load=lambda store, request: load_for_scoring(store, request.token),
+    check=lambda store, ledger, _: refuse_if_closed(store, ledger.stored.game_id),
+    check_stored=lambda store, ledger, _: check_room(store, ledger.stored),
+    extended=lambda store, ledger, entry, decision: extend(store, ledger, entry, decision.foreseen, decision.hand),
+    changed=lambda ledger, request: Conflict(
+        told("This form was already sent with different content; check the game before you continue."),
+        view_of(ledger, request.token),
+    ),
+    elsewhere=told("The request id was used for another game."),
+)
 
 
 def is_spent(store: Store, request_id: str) -> bool:

@@ -22,7 +22,7 @@ from scorekeeper.usecases.events.creating import start_round
 from scorekeeper.usecases.events.entrants import MOST_NUMBER
 from scorekeeper.usecases.events.event_state import Log
 from scorekeeper.usecases.events.shown.views import Answer, DraftView
-from scorekeeper.usecases.journal.writing import Sent
+from scorekeeper.usecases.journal.writing import Request, Sent
 
 
 def draw_round(store: Store, now: datetime, token: str, sent: Sent, drawing: tuple[int, str]) -> Answer:
@@ -32,7 +32,7 @@ def draw_round(store: Store, now: datetime, token: str, sent: Sent, drawing: tup
     postponed. Raises InputError if it cannot be drawn, or as `write`.
     """
     number, seed = drawing
-    asked = writing.EventRequest(token, sent, now, Kind.DRAFT, ("draw", number, seed))
+    asked = Request(token, sent, now, Kind.DRAFT, ("draw", number, seed))
     by_chance = secrets.token_hex(4)
 
     def made(log: Log) -> writing.Body:
@@ -81,7 +81,7 @@ def publish_round(store: Store, now: datetime, token: str, sent: Sent, number: i
     Tables that are used for the first time get their link and code. Raises InputError with what
     must be solved first, NotYet while the previous round is not closed, or as `write`.
     """
-    asked = writing.EventRequest(token, sent, now, Kind.PUBLISH, (number,))
+    asked = Request(token, sent, now, Kind.PUBLISH, (number,))
 
     def checked(log: Log) -> Round:
         the_round = _drafted(log.state, number)

@@ -2,13 +2,13 @@
 
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import TypeVar
 
 from scorekeeper.event.errors import TournamentError
 from scorekeeper.event.state import Round, State, TableRound
-from scorekeeper.log import Kind, LogEntry
+from scorekeeper.log import Kind
 from scorekeeper.rules.wording import told
 from scorekeeper.store import Store
 from scorekeeper.store.links import Role
@@ -89,53 +89,14 @@ def reason_for(text: str, where: str = "reason") -> str:
     return reason
 
 
-class _Events(journal.Journal[Log, journal.Decision]):
-    """The logs of events."""
-
-    elsewhere = told("The request id was used for another event.")
-
-    def load(self, store: Store, request: Request) -> Log:
-        """Return the event that a link may write to."""
-        return _for_writing(store, request)
-
-    def check(self, store: Store, log: Log, request: Request) -> None:
-        """Raise EventMoved if the page is outdated, LimitReached if the log is full."""
-        del store
-        if request.sent.seen is not None and request.sent.seen != log.version:
-            raise errors.EventMoved(told("The event has changed since this page was opened; nothing was done."))
-        if len(log.entries) >= MAX_EVENTS:
-            raise errors.LimitReached(told("The log of this event is full."))
-
-    def check_stored(self, store: Store, log: Log, entry: LogEntry) -> None:
-        """Raise InputError for an entry that is too large."""
-        del store, log
-        limits.check_size(entry.body, "", MAX_BODY)
-
-    def extended(self, store: Store, log: Log, entry: LogEntry, decision: journal.Decision) -> Log:
-        """Return the event with the entry."""
-        del decision
-        return remember(store, extended(log, entry))
-
-    def changed(self, log: Log, request: Request) -> errors.EventMoved:
-        """Return the error for a form that was sent before with other content."""
-        del log, request
-        return errors.EventMoved(told("This form was already sent with different content; check what is there first."))
+def _check(_store: Store, log: Log, request: Request) -> None:
+    if request.sent.seen is not None and request.sent.seen != log.version:
+        raise errors.EventMoved(told("The event has changed since this page was opened; nothing was done."))
+    if len(log.entries) >= MAX_EVENTS:
+        raise errors.LimitReached(told("The log of this event is full."))
 
 
-EVENTS = _Events()
-
-
-@dataclass(frozen=True, slots=True)
-class EventRequest(Request):
-    """A request to write to an event; `table` is the number of the table whose link is needed.
-
-    It is None if only directors may write.
-    """
-
-    table: int | None = None
-
-
-def write(store: Store, request: EventRequest, decide: Callable[[Log], Body]) -> Answer:
+def write(store: Store, request: Request, decide: Callable[[Log], Body]) -> Answer:
     """Append the log entry whose body `decide` makes, or find it already stored.
 
     Raises NotFound, ReadOnly, InputError, LimitReached, EventMoved, and whatever `decide` raises.
@@ -199,13 +160,12 @@ def verb(
 
     def made(decide: Callable[[Deciding, Asked], Body]) -> Verb[Asked, Answer]:
         def carry_out(store: Store, request: Request, asked: Asked) -> Answer:
-            token, sent, now, content = request.token, request.sent, request.now, request.content
-            table = content[1] if tables_too else None
+            table = request.content[1] if tables_too else None
             assert table is None or isinstance(table, int)  # noqa: S101 - by its type
             return write(
                 store,
-                EventRequest(token, sent, now, kind, content, table),
-                lambda log: decide(Deciding(store, now, token, log, sent), asked),
+                replace(request, table=table),
+                lambda log: decide(Deciding(store, request.now, request.token, log, request.sent), asked),
             )
 
         return journal.verb(kind, decide, content_of, carry_out)
@@ -214,11 +174,11 @@ def verb(
 
 
 def _for_writing(store: Store, asked: Request) -> Log:
-    access, wanted = access_of(store, asked.token), asked.table if isinstance(asked, EventRequest) else None
-    roles = DIRECTOR_ONLY if wanted is None else TABLES_TOO
+    access = access_of(store, asked.token)
+    roles = DIRECTOR_ONLY if asked.table is None else TABLES_TOO
     if access.role not in roles:
         opened(store, asked.token, roles)
-    if access.table not in {None, wanted}:
+    if access.table not in {None, asked.table}:
         raise errors.ReadOnly(told("This link is for table {table} only.", table=access.table))
     log = load_log(store, access.tournament_id)
     if access.table is not None:
@@ -244,3 +204,15 @@ def _check_round(state: State, table: int, number: object) -> None:
                 current=current.number,
             )
         )
+
+
+EVENTS: journal.Journal[Log, journal.Decision] = journal.Journal(
+    load=_for_writing,
+    check=_check,
+    check_stored=lambda _store, _log, entry: limits.check_size(entry.body, "", MAX_BODY),
+    extended=lambda store, log, entry, _: remember(store, extended(log, entry)),
+    changed=lambda _log, _request: errors.EventMoved(
+        told("This form was already sent with different content; check what is there first.")
+    ),
+    elsewhere=told("The request id was used for another event."),
+)

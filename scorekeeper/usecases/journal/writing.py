@@ -1,6 +1,5 @@
 """Writes to the log of a game or an event: one transaction, one entry, one answer to a repeated request."""
 
-from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
@@ -32,13 +31,17 @@ class Sent:
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """A request to write to the log that a link opens; `content` is everything that it asks for, as plain data."""
+    """A request to write to the log that a link opens; `content` is everything that it asks for, as plain data.
+
+    `table` is the number of the table of an event whose link may be used, None if only the director's may.
+    """
 
     token: str
     sent: Sent
     now: datetime
     kind: Kind
     content: tuple[object, ...]
+    table: int | None = None
 
     @property
     def digest(self) -> str:
@@ -89,30 +92,23 @@ class Written(Generic[L]):
     repeated: bool
 
 
-class Journal(ABC, Generic[L, D]):
-    """What differs between the logs of games and of events; `elsewhere` refuses a reused request id."""
+@dataclass(frozen=True, slots=True)
+class Journal(Generic[L, D]):
+    """What differs between the logs of games and of events.
 
+    `load` returns the log that a link opens for writing, and `check` raises if nothing may be added
+    to it now. `check_stored` raises if the log is too long with an entry, which is then not kept.
+    `extended` returns the log with its new entry and keeps it in memory. `changed` returns the error
+    for a request id that was sent with other content before, and `elsewhere` is what is said if it
+    was used in another log.
+    """
+
+    load: Callable[[Store, Request], L]
+    check: Callable[[Store, L, Request], None]
+    check_stored: Callable[[Store, L, LogEntry], None]
+    extended: Callable[[Store, L, LogEntry, D], L]
+    changed: Callable[[L, Request], UseCaseError]
     elsewhere: str
-
-    @abstractmethod
-    def load(self, store: Store, request: Request) -> L:
-        """Return the log that the link opens for writing; raises NotFound, ReadOnly and others."""
-
-    @abstractmethod
-    def check(self, store: Store, log: L, request: Request) -> None:
-        """Raise a UseCaseError if nothing may be added to the log now."""
-
-    @abstractmethod
-    def check_stored(self, store: Store, log: L, entry: LogEntry) -> None:
-        """Raise LimitReached or InputError if the log is too long with the entry, which is then not kept."""
-
-    @abstractmethod
-    def extended(self, store: Store, log: L, entry: LogEntry, decision: D) -> L:
-        """Return the log with one more entry, and keep it in memory; called after the commit."""
-
-    @abstractmethod
-    def changed(self, log: L, request: Request) -> UseCaseError:
-        """Return the error for a request id that was sent with other content before."""
 
 
 def write(journal: Journal[L, D], store: Store, request: Request, decide: Callable[[L], D]) -> Written[L]:
@@ -120,7 +116,7 @@ def write(journal: Journal[L, D], store: Store, request: Request, decide: Callab
 
     Deciding and storing happen under the write lock, so no other request can come between; `decide`
     may store more, all of it or nothing. If anything raises, the log is unchanged. Raises InputError
-    (no valid id, or one that was used in another log), what the methods of the journal raise, and
+    (no valid id, or one that was used in another log), what the functions of the journal raise, and
     whatever `decide` raises.
     """
     limits.check_time(request.now)
