@@ -1,15 +1,13 @@
-"""What every write shares: one transaction, one log entry, one answer to a repeated request."""
+"""How people's requests change a game: the journal of games, and what verbs of a game share."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import astuple, dataclass, is_dataclass
-from datetime import datetime
-from functools import wraps
-from typing import Protocol, TypeVar
+from typing import TypeVar
 
-from scorekeeper.log import Kind, LogEntry
+from scorekeeper.log import Kind
 from scorekeeper.rules import GameRuling, HandRecord
 from scorekeeper.rules.wording import told
-from scorekeeper.store import Store, append, entry_of_request
+from scorekeeper.store import Store, entry_of_request
 from scorekeeper.store.links import SCORE
 from scorekeeper.usecases import limits
 from scorekeeper.usecases.errors import Conflict, InputError
@@ -19,44 +17,40 @@ from scorekeeper.usecases.game.ledger import Ledger, extend, load_for_scoring
 from scorekeeper.usecases.game.room import check_room
 from scorekeeper.usecases.game.showing import show_game
 from scorekeeper.usecases.game.views import GameView, Receipt
+from scorekeeper.usecases.journal import writing
+from scorekeeper.usecases.journal.writing import Request, Verb, Written
 
 T = TypeVar("T")
-Asked_contra = TypeVar("Asked_contra", contravariant=True)
+Done = Written[Ledger]
 
 
 @dataclass(frozen=True, slots=True)
-class Request:
-    """A request to write; `content` is the digest of everything that it asks for."""
-
-    token: str
-    request_id: str
-    content: str
-    now: datetime
-    device: str
-
-
-@dataclass(frozen=True, slots=True)
-class Decision:
+class Decision(writing.Decision):
     """The log entry that a request leads to.
 
     `foreseen` is the ruling on the game with it, if known; `hand` is the hand for its body.
     """
 
-    kind: Kind
-    number: int | None = None
-    replaces: int | None = None
-    body: Mapping[str, object] | None = None
     foreseen: GameRuling | None = None
     hand: HandRecord | None = None
 
+    @property
+    def stored(self) -> Mapping[str, object]:
+        """The body with the hand."""
+        return {**(self.body or {}), **({"hand": self.hand.as_json()} if self.hand else {})}
 
-@dataclass(frozen=True, slots=True)
-class Done:
-    """A request that has been carried out, now or earlier, and the game afterwards."""
 
-    ledger: Ledger
-    entry: LogEntry
-    repeated: bool
+GAMES: writing.Journal[Ledger, Decision] = writing.Journal(
+    load=lambda store, request: load_for_scoring(store, request.token),
+    check=lambda store, ledger, _: refuse_if_closed(store, ledger.stored.game_id),
+    check_stored=lambda store, ledger, _: check_room(store, ledger.stored),
+    extended=lambda store, ledger, entry, decision: extend(store, ledger, entry, decision.foreseen, decision.hand),
+    changed=lambda ledger, request: Conflict(
+        told("This form was already sent with different content; check the game before you continue."),
+        view_of(ledger, request.token),
+    ),
+    elsewhere=told("The request id was used for another game."),
+)
 
 
 def is_spent(store: Store, request_id: str) -> bool:
@@ -70,22 +64,10 @@ def is_spent(store: Store, request_id: str) -> bool:
 def carry_out(store: Store, request: Request, decide: Callable[[Ledger], Decision]) -> Done:
     """Store the entry that `decide` makes for the game as it stands, or find it already stored.
 
-    Deciding and storing happen under the write lock, so no other request can come between. If
-    `decide` raises, the game is unchanged. Raises NotFound, ReadOnly, LimitReached, Locked, and
-    Conflict or InputError for a request id that was used for something else.
+    Raises NotFound, ReadOnly, LimitReached, Locked, and Conflict or InputError for a request id that
+    was used for something else.
     """
-    limits.check_time(request.now)
-    digest = limits.request_hash(request.request_id)
-    with store.write():
-        ledger = load_for_scoring(store, request.token)
-        known = entry_of_request(store, digest)
-        entry, decision = (known, None) if known else _add(store, ledger, request, decide)
-    if decision is None:
-        _check_same(ledger, entry, request)
-        return Done(ledger, entry, repeated=True)
-    # Only now, after the commit, may the game be remembered with its new entry.
-    longer = extend(store, ledger, entry, decision.foreseen, decision.hand)
-    return Done(longer, entry, repeated=False)
+    return writing.write(GAMES, store, request, decide)
 
 
 def change(store: Store, request: Request, expected_version: int, decide: Callable[[Ledger], Decision]) -> Receipt:
@@ -107,48 +89,32 @@ def change(store: Store, request: Request, expected_version: int, decide: Callab
     return receipt(carry_out(store, request, decide_unchanged), request.token)
 
 
-class GameVerb(Protocol[Asked_contra]):
-    """A function for something that a person does with a game."""
-
-    def __call__(
-        self, store: Store, now: datetime, token: str, request_id: str, asked: Asked_contra, /, device: str = ""
-    ) -> Receipt:
-        """Store the entry, or find it already stored, and return the receipt."""
-
-
-def changing(kind: Kind) -> Callable[[Callable[[Ledger], Decision]], GameVerb[int]]:
-    """Turn a function that decides on the entry into a `GameVerb` by way of `change`.
+def changing(kind: Kind) -> Callable[[Callable[[Ledger], Decision]], Verb[int, Receipt]]:
+    """Turn a function that decides on the entry into a verb by way of `change`.
 
     Its `asked` is the version of the page from which the request was sent.
     """
 
-    def made(decide: Callable[[Ledger], Decision]) -> GameVerb[int]:
-        return _verb(kind, decide, lambda store, request, version: change(store, request, version, decide))
+    def made(decide: Callable[[Ledger], Decision]) -> Verb[int, Receipt]:
+        return writing.verb(kind, decide, _content, lambda store, request, seen: change(store, request, seen, decide))
 
     return made
 
 
-def noted(kind: Kind) -> Callable[[Callable[[Ledger, T], Decision]], GameVerb[T]]:
-    """Turn a function that decides on the entry into a `GameVerb` by way of `carry_out`."""
+def noted(kind: Kind) -> Callable[[Callable[[Ledger, T], Decision]], Verb[T, Receipt]]:
+    """Turn a function that decides on the entry into a verb by way of `carry_out`."""
 
-    def made(decide: Callable[[Ledger, T], Decision]) -> GameVerb[T]:
+    def made(decide: Callable[[Ledger, T], Decision]) -> Verb[T, Receipt]:
         def answer(store: Store, request: Request, asked: T) -> Receipt:
-            done = carry_out(store, request, lambda ledger: decide(ledger, asked))
-            return receipt(done, request.token)
+            return receipt(carry_out(store, request, lambda ledger: decide(ledger, asked)), request.token)
 
-        return _verb(kind, decide, answer)
+        return writing.verb(kind, decide, _content, answer)
 
     return made
 
 
-def _verb(kind: Kind, decide: Callable[..., Decision], answer: Callable[[Store, Request, T], Receipt]) -> GameVerb[T]:
-    @wraps(decide)
-    def carried_out(store: Store, now: datetime, token: str, request_id: str, asked: T, /, device: str = "") -> Receipt:
-        told = astuple(asked) if is_dataclass(asked) and not isinstance(asked, type) else (asked,)
-        content = limits.content_digest(kind, *told)
-        return answer(store, Request(token, request_id, content, now, device), asked)
-
-    return carried_out
+def _content(asked: object) -> tuple[object, ...]:
+    return astuple(asked) if is_dataclass(asked) and not isinstance(asked, type) else (asked,)
 
 
 def receipt(done: Done, token: str) -> Receipt:
@@ -161,41 +127,10 @@ def receipt(done: Done, token: str) -> Receipt:
         kind=entry.kind,
         number=entry.number,
         repeated=done.repeated,
-        view=view_of(done.ledger, token),
+        view=view_of(done.log, token),
     )
 
 
 def view_of(ledger: Ledger, token: str) -> GameView:
     """Return the view of a game for the score token that opened it."""
     return show_game(ledger, token, SCORE)
-
-
-def _add(
-    store: Store, ledger: Ledger, request: Request, decide: Callable[[Ledger], Decision]
-) -> tuple[LogEntry, Decision]:
-    refuse_if_closed(store, ledger.stored.game_id)
-    decision = decide(ledger)
-    hand = {"hand": decision.hand.as_json()} if decision.hand else {}
-    new = LogEntry(
-        id=limits.request_hash(request.request_id),
-        content=request.content,
-        kind=decision.kind,
-        number=decision.number,
-        replaces=decision.replaces,
-        body={**(decision.body or {}), **hand},
-        at=request.now,
-        device=limits.clean_device(request.device),
-    )
-    entry = append(store, ledger.entries[0].log, ledger.version + 1, new)
-    check_room(store, ledger.stored)
-    return entry, decision
-
-
-def _check_same(ledger: Ledger, known: LogEntry, request: Request) -> None:
-    if known.log != ledger.entries[0].log:
-        raise InputError(told("The request id was used for another game."), "request_id")
-    if known.content not in {"", request.content}:  # "": lost, and brought back by another device
-        raise Conflict(
-            told("This form was already sent with different content; check the game before you continue."),
-            view_of(ledger, request.token),
-        )

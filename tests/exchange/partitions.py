@@ -20,6 +20,7 @@ from scorekeeper.usecases.errors import NoSuchGame
 from scorekeeper.usecases.game import exchange as exchanging
 from scorekeeper.usecases.game.document import checked_document
 from scorekeeper.usecases.game.exchange import Exchanged, handed_over
+from scorekeeper.usecases.journal.writing import Sent
 from tests.usecases.table import CLASSIC, NOON, hand, read
 
 PLACES = ("server", "Ann's phone", "Bo's phone", "Cem's phone")
@@ -130,12 +131,12 @@ def settle(place: Place, chance: Random) -> None:
 
 def take_back(place: Place, chance: Random) -> None:
     verb = chance.choice((usecases.undo_last, usecases.undo_last, usecases.delete_last_hand))
-    verb(place.store, place.now(), place.token, place.request(), place.view.version)
+    verb(place.store, place.now(), place.token, Sent(place.request()), place.view.version)
 
 
 def stop(place: Place, chance: Random) -> None:
     verb = usecases.resume_game if place.view.ended_early else usecases.end_game
-    verb(place.store, place.now(), place.token, place.request(), place.view.version)
+    verb(place.store, place.now(), place.token, Sent(place.request()), place.view.version)
 
 
 def penalise(place: Place, chance: Random) -> None:
@@ -143,10 +144,10 @@ def penalise(place: Place, chance: Random) -> None:
     penalties = [each for each in view.penalties if each.in_force]
     if penalties and chance.random() < 0.4:
         asked = usecases.Retraction(chance.choice(penalties).event_id, "withdrawn again")
-        usecases.withdraw_penalty(place.store, place.now(), place.token, place.request(), asked)
+        usecases.withdraw_penalty(place.store, place.now(), place.token, Sent(place.request()), asked)
         return
     charge = Charge(view.next_number, chance.randrange(2), "exposed-card", by="Dea")
-    usecases.give_penalty(place.store, place.now(), place.token, place.request(), charge)
+    usecases.give_penalty(place.store, place.now(), place.token, Sent(place.request()), charge)
 
 
 def protest(place: Place, chance: Random) -> None:
@@ -155,10 +156,10 @@ def protest(place: Place, chance: Random) -> None:
     if waiting and chance.random() < 0.6:
         outcome = chance.choice(list(ProtestOutcome))
         verdict = usecases.Verdict(chance.choice(waiting).event_id, outcome)
-        usecases.decide_protest(place.store, place.now(), place.token, place.request(), verdict)
+        usecases.decide_protest(place.store, place.now(), place.token, Sent(place.request()), verdict)
         return
     asked = usecases.Protest(view.next_number, chance.randrange(2), "the pile", (50, -50))
-    usecases.protest(place.store, place.now(), place.token, place.request(), asked)
+    usecases.protest(place.store, place.now(), place.token, Sent(place.request()), asked)
 
 
 def rename(place: Place, chance: Random) -> None:

@@ -19,6 +19,7 @@ from scorekeeper.store.exchange import whole_entry
 from scorekeeper.store.people import erase_names, people_named
 from scorekeeper.usecases.club.lock import lock_club
 from scorekeeper.usecases.game.document import MAX_DOCUMENT, check_sum
+from scorekeeper.usecases.journal.writing import Sent
 from scorekeeper.web.limits.uploads import most_bytes
 from tests.exchange.conftest import Keeper
 from tests.store import sample
@@ -113,14 +114,14 @@ def test_an_undo_that_fits_no_more_is_kept_and_told(server: Keeper, phone: Keepe
         key=lambda each: each[0].store.rows("SELECT value FROM secrets WHERE name = 'writer'")[0][0],
     )
     assert (first[1], second[1]) == ("undone", "entered")
-    usecases.undo_last(server.store, NOON, table.token, "undo-hand-1", 2)
+    usecases.undo_last(server.store, NOON, table.token, Sent("undo-hand-1"), 2)
     enter(phone, table.token, hand(points=400), 2, "phone-2")
     together(phone, server, table.token)
 
     view = shown(phone, table.token)
     assert view.hands == ()
     assert [(each.kind, each.aside) for each in view.log][-2:] == [("undo", False), ("hand", True)]
-    usecases.undo_last(phone.store, NOON, table.token, "redo-hand-1", view.version)
+    usecases.undo_last(phone.store, NOON, table.token, Sent("redo-hand-1"), view.version)
     together(phone, server, table.token)
     restored = shown(server, table.token)
     assert [each.number for each in restored.hands] == [1]

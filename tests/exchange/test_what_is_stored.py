@@ -28,6 +28,7 @@ from scorekeeper.usecases.errors import LimitReached
 from scorekeeper.usecases.game import room
 from scorekeeper.usecases.game.document import MAX_DOCUMENT, check_sum, read_document
 from scorekeeper.usecases.game.exchange import Exchanged, exchange, handed_over
+from scorekeeper.usecases.journal.writing import Sent
 from tests.exchange.partitions import ACTS, Document, Place
 from tests.strategies import examples_of
 from tests.usecases.table import CLASSIC, NOON, Table, hand, read
@@ -259,7 +260,7 @@ def test_a_game_that_already_holds_a_wrong_clock_can_still_be_played(table: Tabl
         for each in both:
             put_in(each, table, whole)
         one, other = both
-        usecases.resume_game(one.store, NOON, table.token, "request-0001", 3)
+        usecases.resume_game(one.store, NOON, table.token, Sent("request-0001"), 3)
         assert usecases.open_game(one.store, table.token).scores == table.scores
         assert taken(other, table.token, handed_over(one.store, table.token)).new == 1
 

@@ -22,6 +22,7 @@ from scorekeeper.usecases import (
     Retraction,
     Verdict,
 )
+from scorekeeper.usecases.journal.writing import Sent
 
 NOON = datetime(2024, 5, 4, 12, 0, tzinfo=UTC)
 PAIRS = (SideNames("Us", ("Ann", "Cem")), SideNames("Them", ("Bo", "Dea")))
@@ -140,7 +141,7 @@ class Table:
 
     def change(self, verb: Callable[..., Receipt]) -> Receipt:
         """Do one of delete_last_hand, undo_last, end_game, resume_game on the present version."""
-        return verb(self.store, self.clock(), self.token, self.request(), self.view.version)
+        return verb(self.store, self.clock(), self.token, Sent(self.request()), self.view.version)
 
     def undo(self) -> Receipt:
         return self.change(usecases.undo_last)
@@ -159,19 +160,19 @@ class Table:
 
     def penalise(self, number: int, side: int = 0, code: str | None = None, **more: Any) -> Receipt:
         charge = Charge(number, side, code=code, **more)
-        return usecases.give_penalty(self.store, self.clock(), self.token, self.request(), charge)
+        return usecases.give_penalty(self.store, self.clock(), self.token, Sent(self.request()), charge)
 
     def withdraw(self, event_id: int, reason: str = "seen wrongly") -> Receipt:
         asked = Retraction(event_id, reason)
-        return usecases.withdraw_penalty(self.store, self.clock(), self.token, self.request(), asked)
+        return usecases.withdraw_penalty(self.store, self.clock(), self.token, Sent(self.request()), asked)
 
     def protest(self, number: int, side: int = 0, claims: tuple[int, ...] | None = None) -> Receipt:
         asked = Protest(number, side, "the count of the melds", claims)
-        return usecases.protest(self.store, self.clock(), self.token, self.request(), asked)
+        return usecases.protest(self.store, self.clock(), self.token, Sent(self.request()), asked)
 
     def decide(self, event_id: int, outcome: str, claims: tuple[int, ...] | None = None) -> Receipt:
         verdict = Verdict(event_id, ProtestOutcome(outcome), claims)
-        return usecases.decide_protest(self.store, self.clock(), self.token, self.request(), verdict)
+        return usecases.decide_protest(self.store, self.clock(), self.token, Sent(self.request()), verdict)
 
     def host(self) -> None:
         """Let the database say that the game is played at a table of an event."""

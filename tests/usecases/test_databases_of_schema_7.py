@@ -21,6 +21,7 @@ from scorekeeper import usecases
 from scorekeeper.optional import club
 from scorekeeper.store import Store, entries_of, game_log, open_store
 from scorekeeper.usecases.game.open_game import open_numbered_game
+from scorekeeper.usecases.journal.writing import Sent
 from tests.store import sample
 from tests.store.sample import SAMPLE
 from tests.usecases.table import hand, read
@@ -93,7 +94,7 @@ def test_a_game_of_schema_7_is_played_on_in_a_chain_of_the_server(tmp_path: Path
     with open_store(sample.unpacked(tmp_path / "scorekeeper.db")) as store:
         before = usecases.open_game(store, sample.TOKEN)
         now = before.log[-1].at
-        usecases.resume_game(store, now, sample.TOKEN, "go-on-with-it", before.version)
+        usecases.resume_game(store, now, sample.TOKEN, Sent("go-on-with-it"), before.version)
         entry = usecases.HandEntry("one-more-hand", before.next_number, read(hand()), "so it was")
         usecases.record_hand(store, now, sample.TOKEN, entry)
         *kept, resumed, played = entries_of(store, game_log(before.game_id))

@@ -20,6 +20,7 @@ from scorekeeper import rules, usecases
 from scorekeeper.store import open_store
 from scorekeeper.usecases import Conflict, GameOver, HandEntry, NeedsReason, NothingToDo, Receipt, limits
 from scorekeeper.usecases.game import ledger
+from scorekeeper.usecases.journal.writing import Sent
 from tests.strategies import examples_of
 from tests.usecases.table import CLASSIC, Hand, Table, read
 
@@ -306,7 +307,7 @@ class GameMachine(RuleBasedStateMachine):
     @rule()
     def ask_with_an_outdated_page(self) -> None:
         if self.any_change:
-            request = (self.table.token, self.table.request(), 1)
+            request = (self.table.token, Sent(self.table.request()), 1)
             with pytest.raises(Conflict):
                 usecases.undo_last(self.store, self.table.clock(), *request)
 

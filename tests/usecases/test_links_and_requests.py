@@ -8,6 +8,7 @@ from scorekeeper.store import Store
 from scorekeeper.store.links import Role
 from scorekeeper.usecases import Conflict, InputError, NotFound, ReadOnly, Receipt
 from scorekeeper.usecases.game import ledger
+from scorekeeper.usecases.journal.writing import Sent
 from tests.usecases.table import CLASSIC, NOON, Table, gain, hand, kinds, read
 
 Send = Callable[[Table, str, str], Receipt]  # with a token and a request id
@@ -23,9 +24,11 @@ SENDERS: dict[str, Send] = {
         table.entry(hand(points=275), 1, request_id=request),
         table.view.log[1].event_id,
     ),
-    "delete": lambda table, token, request: usecases.delete_last_hand(table.store, table.clock(), token, request, 3),
-    "undo": lambda table, token, request: usecases.undo_last(table.store, table.clock(), token, request, 3),
-    "end": lambda table, token, request: usecases.end_game(table.store, table.clock(), token, request, 3),
+    "delete": lambda table, token, request: usecases.delete_last_hand(
+        table.store, table.clock(), token, Sent(request), 3
+    ),
+    "undo": lambda table, token, request: usecases.undo_last(table.store, table.clock(), token, Sent(request), 3),
+    "end": lambda table, token, request: usecases.end_game(table.store, table.clock(), token, Sent(request), 3),
 }
 
 
@@ -129,7 +132,7 @@ def test_a_request_id_with_other_content_is_a_conflict_that_changes_nothing(play
 
 def test_a_request_id_of_another_game_is_refused(played: Table, store: Store) -> None:
     other = Table(store)
-    usecases.end_game(store, NOON, other.token, "request-0001", 1)
+    usecases.end_game(store, NOON, other.token, Sent("request-0001"), 1)
 
     with pytest.raises(InputError) as caught:
         SENDERS["record"](played, played.token, "request-0001")

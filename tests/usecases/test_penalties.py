@@ -29,6 +29,7 @@ from scorekeeper.usecases import (
     Retraction,
     limits,
 )
+from scorekeeper.usecases.journal.writing import Sent
 from tests.canasta import CANASTA
 from tests.usecases.table import CLASSIC, ITEMISED, WINNING, Table, gain, hand, kinds, read
 
@@ -356,7 +357,7 @@ def test_hands_on_paper_take_no_penalty(store: Store) -> None:
 def test_a_watcher_gives_and_withdraws_nothing(table: Table) -> None:
     event = table.penalise(1, 0, EXPOSED).event_id
     watching = table.links.watch_token
-    args = (table.store, table.clock(), watching, table.request())
+    args = (table.store, table.clock(), watching, Sent(table.request()))
     acts: list[Callable[[], object]] = [
         lambda: usecases.give_penalty(*args, Charge(1, 0, code=EXPOSED)),
         lambda: usecases.withdraw_penalty(*args, Retraction(event, "no")),
@@ -370,7 +371,7 @@ def test_a_watcher_gives_and_withdraws_nothing(table: Table) -> None:
 
 
 def test_sending_a_penalty_twice_gives_it_once(table: Table) -> None:
-    args = (table.store, table.clock(), table.token, "the-same-request")
+    args = (table.store, table.clock(), table.token, Sent("the-same-request"))
     charge = Charge(1, 0, code=EXPOSED)
 
     first = usecases.give_penalty(*args, charge)

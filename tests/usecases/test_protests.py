@@ -30,6 +30,7 @@ from scorekeeper.usecases import (
     Verdict,
 )
 from scorekeeper.usecases.incidents.stakes import Amounts
+from scorekeeper.usecases.journal.writing import Sent
 from tests.canasta import CANASTA
 from tests.factories import hand as record_hand
 from tests.factories import record, side
@@ -302,7 +303,7 @@ def test_a_protest_that_cannot_be_taken_gets_a_sentence(table: Table, asked: dic
     protest = Protest(**{"number": 1, "side": 0, "text": "the count", **asked})
 
     with pytest.raises(InputError) as caught:
-        usecases.protest(table.store, table.clock(), table.token, table.request(), protest)
+        usecases.protest(table.store, table.clock(), table.token, Sent(table.request()), protest)
 
     assert caught.value.where == where
 
@@ -320,7 +321,9 @@ def test_a_decision_that_cannot_be_taken_gets_a_sentence(table: Table, verdict: 
     event = table.protest(1, 0).event_id
 
     with pytest.raises(InputError):
-        usecases.decide_protest(table.store, table.clock(), table.token, table.request(), Verdict(event, **verdict))
+        usecases.decide_protest(
+            table.store, table.clock(), table.token, Sent(table.request()), Verdict(event, **verdict)
+        )
     assert table.view.protests[0].is_open
 
 
@@ -335,7 +338,7 @@ def test_only_a_protest_of_this_game_can_be_decided(table: Table) -> None:
 
 def test_a_watcher_neither_protests_nor_decides(table: Table) -> None:
     event = table.protest(1, 0).event_id
-    args = (table.store, table.clock(), table.links.watch_token, table.request())
+    args = (table.store, table.clock(), table.links.watch_token, Sent(table.request()))
     upheld = Verdict(event, ProtestOutcome.UPHELD)
     acts: list[Callable[[], object]] = [
         lambda: usecases.protest(*args, Protest(1, 0, "the count")),
@@ -349,7 +352,7 @@ def test_a_watcher_neither_protests_nor_decides(table: Table) -> None:
 
 
 def test_sending_a_protest_twice_lodges_it_once(table: Table) -> None:
-    args = (table.store, table.clock(), table.token, "the-same-request")
+    args = (table.store, table.clock(), table.token, Sent("the-same-request"))
 
     first = usecases.protest(*args, Protest(1, 0, "the count"))
     second = usecases.protest(*args, Protest(1, 0, "the count"))

@@ -6,6 +6,7 @@ import pytest
 from scorekeeper import usecases
 from scorekeeper.store import Store
 from scorekeeper.usecases import Conflict, GameView, NothingToDo, Receipt
+from scorekeeper.usecases.journal.writing import Sent
 from tests.usecases.table import CLASSIC, WINNING, Table, gain, hand, kinds, read
 
 
@@ -133,7 +134,7 @@ def test_an_outdated_page_changes_nothing(table: Table, verb: Callable[..., Rece
     before = table.view
 
     with pytest.raises(Conflict) as caught:
-        verb(table.store, table.clock(), table.token, table.request(), version)
+        verb(table.store, table.clock(), table.token, Sent(table.request()), version)
 
     assert caught.value.view == before
     assert caught.value.rival is None
@@ -144,10 +145,10 @@ def test_two_taps_on_delete_delete_one_hand(table: Table) -> None:
     table.record(hand(points=200))
     table.record(hand(points=300))
     version = table.view.version
-    usecases.delete_last_hand(table.store, table.clock(), table.token, table.request(), version)
+    usecases.delete_last_hand(table.store, table.clock(), table.token, Sent(table.request()), version)
 
     with pytest.raises(Conflict):
-        usecases.delete_last_hand(table.store, table.clock(), table.token, table.request(), version)
+        usecases.delete_last_hand(table.store, table.clock(), table.token, Sent(table.request()), version)
 
     assert len(table.view.hands) == 1
 
@@ -158,7 +159,7 @@ def test_a_late_entry_that_does_not_count_is_no_obstacle_to_an_undo(table: Table
     with pytest.raises(Conflict):
         table.record(hand(points=300), number=1)
 
-    usecases.undo_last(table.store, table.clock(), table.token, table.request(), version)
+    usecases.undo_last(table.store, table.clock(), table.token, Sent(table.request()), version)
 
     assert table.view.hands == ()
 

@@ -10,6 +10,7 @@ from scorekeeper import usecases
 from scorekeeper.game.incidents import ProtestOutcome
 from scorekeeper.store import Store, open_store
 from scorekeeper.usecases import NothingToDo, Retraction, Verdict
+from scorekeeper.usecases.journal.writing import Sent
 from tests.usecases.table import NOON, Table, hand, kinds
 
 PHONES = 6
@@ -43,7 +44,8 @@ def test_a_protest_is_decided_by_one_of_them(path: Path, table: Table, outcome: 
     verdict = Verdict(table.protest(1, 1, (0, 500)).event_id, outcome)
 
     said = at_once(
-        path, lambda store, number: usecases.decide_protest(store, NOON, table.token, f"phone-{number:04}", verdict)
+        path,
+        lambda store, number: usecases.decide_protest(store, NOON, table.token, Sent(f"phone-{number:04}"), verdict),
     )
 
     assert said == ["done"] + ["too late"] * (PHONES - 1)
@@ -55,7 +57,9 @@ def test_a_penalty_is_withdrawn_by_one_of_them(path: Path, table: Table) -> None
 
     said = at_once(
         path,
-        lambda store, number: usecases.withdraw_penalty(store, NOON, table.token, f"phone-{number:04}", retraction),
+        lambda store, number: usecases.withdraw_penalty(
+            store, NOON, table.token, Sent(f"phone-{number:04}"), retraction
+        ),
     )
 
     assert said == ["done"] + ["too late"] * (PHONES - 1)
@@ -66,7 +70,7 @@ def test_the_same_withdrawal_sent_by_a_phone_many_times_is_one(path: Path, table
     retraction = Retraction(table.penalise(1, 0, "exposed-card").event_id, "seen wrongly")
 
     said = at_once(
-        path, lambda store, number: usecases.withdraw_penalty(store, NOON, table.token, "one-request", retraction)
+        path, lambda store, number: usecases.withdraw_penalty(store, NOON, table.token, Sent("one-request"), retraction)
     )
 
     assert said == ["done"] * PHONES

@@ -16,6 +16,7 @@ from werkzeug.test import TestResponse
 
 from scorekeeper import usecases
 from scorekeeper.store import Store
+from scorekeeper.usecases.journal.writing import Sent
 from tests.usecases.table import CLASSIC, ITEMISED, TOO_LOW, WINNING, Table, hand, kinds
 from tests.web.pages import Page, change, game
 
@@ -651,5 +652,5 @@ def test_the_list_of_a_finished_game_offers_its_hands_alone(client: FlaskClient,
 
     assert "being played" not in page.text
     assert page.fields["number"] == "1"
-    usecases.resume_game(table.store, table.clock(), table.token, table.request(), table.view.version)
+    usecases.resume_game(table.store, table.clock(), table.token, Sent(table.request()), table.view.version)
     assert "Hand 2, being played" in Page(client.get(game(table, "/penalties"))).text

@@ -6,6 +6,7 @@ from flask.testing import FlaskClient
 
 from scorekeeper.store import open_store
 from scorekeeper.usecases import Protest, protest
+from scorekeeper.usecases.journal.writing import Sent
 from tests.usecases.table import Table, hand
 from tests.usecases.tournaments.hall import Hall
 from tests.web.pages import Page, game
@@ -34,7 +35,7 @@ def test_a_protest_says_whether_it_can_change_a_place(
         assert "ranking" not in Page(client.get(f"/g/{token}/protests")).text
         for place, points in enumerate(claims):
             asked = Protest(1, 0, "the count", points)
-            protest(store, hall.now, token, f"protest-{place}", asked)
+            protest(store, hall.now, token, Sent(f"protest-{place}"), asked)
         page = Page(client.get(f"/g/{token}/protests"))
 
     assert sentence in page.text

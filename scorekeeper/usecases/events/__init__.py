@@ -8,7 +8,6 @@ InputError (`where` names the field), NothingToDo, NotYet (with what comes first
 (somebody was faster), LimitReached; those with rules in a set-up also raise the rules' own errors.
 """
 
-from scorekeeper.usecases.events.asked import Sent
 from scorekeeper.usecases.events.at_tables import (
     answer_call,
     call_director,
@@ -80,3 +79,4 @@ from scorekeeper.usecases.events.shown.looking import audit_log, event_of_game, 
 from scorekeeper.usecases.events.shown.public import show_public
 from scorekeeper.usecases.events.slips import type_slip
 from scorekeeper.usecases.events.writing import access_of as role_of
+from scorekeeper.usecases.journal.writing import Sent

@@ -7,23 +7,6 @@ from scorekeeper.event.choices import CorrectionKind, Signer
 from scorekeeper.event.setup import Setup
 
 
-@dataclass(frozen=True, slots=True)
-class Sent:
-    """How a request was sent: its id (8 to 64 letters, made by the page), and the device's label.
-
-    `seen` is the version of the event on the page. If it is given and the event has changed since,
-    the verb raises EventMoved instead of acting on an outdated page; None if that does not matter.
-    `seat` tells the device from others ("" if it keeps nothing), and `handed` says that its owner
-    has handed it to the other side.
-    """
-
-    request_id: str
-    device: str = ""
-    seen: int | None = None
-    seat: str = ""
-    handed: bool = False
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Creating:
     """A new event: its variant, set-up, house rules by id, and their name ("" for none).

@@ -11,8 +11,9 @@ from scorekeeper.store import Store
 from scorekeeper.usecases import limits
 from scorekeeper.usecases.errors import EventMoved, InputError, NothingToDo, NotYet, ReadOnly
 from scorekeeper.usecases.events import writing
-from scorekeeper.usecases.events.asked import Disputing, Sent, Signing
+from scorekeeper.usecases.events.asked import Disputing, Signing
 from scorekeeper.usecases.events.shown.briefs import GameBrief, brief_of_table
+from scorekeeper.usecases.journal.writing import Sent
 
 MOST_OPEN_CALLS = 3  # of one table: calling again does not bring the director sooner
 SIDES = (0, 1)

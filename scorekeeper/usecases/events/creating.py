@@ -16,11 +16,12 @@ from scorekeeper.store import Store, append, entry_of_request, event_log, tourna
 from scorekeeper.usecases import limits
 from scorekeeper.usecases.cache import Cache
 from scorekeeper.usecases.errors import EventMoved, InputError, NotYet
-from scorekeeper.usecases.events.asked import Creating, Sent
+from scorekeeper.usecases.events.asked import Creating
 from scorekeeper.usecases.events.event_state import Log, seats_at
 from scorekeeper.usecases.events.shown.views import EventLinks
 from scorekeeper.usecases.events.writing import Body, Deciding, explained, verb
 from scorekeeper.usecases.game.start_game import GameSetup, Resolved, add_started, resolved_rules
+from scorekeeper.usecases.journal.writing import Sent
 
 _variants: Cache[Variant] = Cache(32)
 

@@ -22,19 +22,19 @@ class Log:
     """An event up to its last log entry."""
 
     tournament_id: int
-    events: tuple[LogEntry, ...]
+    entries: tuple[LogEntry, ...]
     state: State
     rules: Mapping[str, object]  # as the set-up has them: variant, house rules, name, seats
 
     @property
     def version(self) -> int:
         """The `seq` of the last entry."""
-        return self.events[-1].seq
+        return self.entries[-1].seq
 
     @property
     def mark(self) -> str:
         """The id of the last entry."""
-        return self.events[-1].id
+        return self.entries[-1].id
 
 
 def load_log(store: Store, tournament_id: int, mark: str = "") -> Log:
@@ -45,8 +45,8 @@ def load_log(store: Store, tournament_id: int, mark: str = "") -> Log:
     known = _logs.get((store.path, tournament_id))
     if known and known.mark == mark:
         return known
-    events = entries_of(store, event_log(tournament_id), known.events if known else ())
-    if known and events[0] is known.events[0]:
+    events = entries_of(store, event_log(tournament_id), known.entries if known else ())
+    if known and events[0] is known.entries[0]:
         return _longer(known, events[known.version :])
     return Log(tournament_id, events, fold(events), _rules(events))
 
@@ -104,10 +104,10 @@ def _longer(log: Log, events: tuple[LogEntry, ...]) -> Log:
     state = log.state
     for event in events:
         state = step(state, event)
-    everything = (*log.events, *events)
+    everything = (*log.entries, *events)
     changed = any(each.kind == Kind.SETUP for each in events)
     rules = _rules(everything) if changed else log.rules
-    return replace(log, events=everything, state=state, rules=rules)
+    return replace(log, entries=everything, state=state, rules=rules)
 
 
 def _rules(events: Sequence[LogEntry]) -> Mapping[str, object]:

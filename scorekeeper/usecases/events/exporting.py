@@ -60,7 +60,7 @@ def export_by_number(store: Store, tournament_id: int) -> bytes:
 def list_tournaments(store: Store) -> tuple[KeptEvent, ...]:
     """Return all events, the newest first, for anyone who can read the database."""
     logs = (load_log(store, each) for each in tournament_ids(store))
-    return tuple(KeptEvent(each.tournament_id, each.state, each.events[0].at) for each in logs)
+    return tuple(KeptEvent(each.tournament_id, each.state, each.entries[0].at) for each in logs)
 
 
 def _document(store: Store, log: Log) -> bytes:
@@ -90,7 +90,7 @@ def document_of(store: Store, log: Log) -> Mapping[str, object]:
         "format": FORMAT,
         "rules": digest,
         "rule_books": rule_books,
-        "events": [_event(each) for each in log.events],
+        "events": [_event(each) for each in log.entries],
         "games": games,
     }
     return {**data, "sum": check_sum(data)}

@@ -6,7 +6,7 @@ import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
-from typing import Any, NoReturn
+from typing import Any
 
 from scorekeeper import log as logs
 from scorekeeper import rules
@@ -18,15 +18,15 @@ from scorekeeper.rules.wording import told
 from scorekeeper.store import Store, StoredGame, add_game, add_links, append, event_log, game_log, tournaments
 from scorekeeper.store.entries import begun_by
 from scorekeeper.usecases import limits
-from scorekeeper.usecases.errors import AGAIN, InputError
-from scorekeeper.usecases.events.asked import Sent
+from scorekeeper.usecases.errors import AGAIN
 from scorekeeper.usecases.events.creating import created, names_at, numbers_at
 from scorekeeper.usecases.events.exporting import FORMAT, SEAL, check_sum, seal_of
 from scorekeeper.usecases.events.shown.telling import sentence
 from scorekeeper.usecases.events.shown.views import EventLinks
-from scorekeeper.usecases.game.document import READING_ERRORS
 from scorekeeper.usecases.game.ledger import build
 from scorekeeper.usecases.game.showing import show_game
+from scorekeeper.usecases.journal.documents import readable, refuse
+from scorekeeper.usecases.journal.writing import Sent
 
 # Ten rounds of 1,000 tables with four itemised hands each make 30 MB, with a value for every twelve
 # bytes. A value takes up to 100 bytes of memory, so a file of brackets alone would fill gigabytes.
@@ -72,7 +72,7 @@ def import_data(store: Store, now: datetime, data: object, sent: Sent, *, again:
 
     def add(first: str) -> int:
         if not again and begun_by(store, document.digest):
-            _refuse(told("This file was already restored, and its event is here."), AGAIN)
+            refuse(told("This file was already restored, and its event is here."), AGAIN)
         return restore(store, document, first)
 
     return created(store, sent, document.digest, add)
@@ -119,16 +119,16 @@ def read_document(content: bytes) -> EventDocument:
 def read_data(data: object) -> EventDocument:
     """Read and check the data of a document; raises InputError."""
     if not isinstance(data, dict) or data.get("format") != FORMAT:
-        _refuse(told("This is not an event that a scorekeeper has exported."), "format")
+        refuse(told("This is not an event that a scorekeeper has exported."), "format")
     check_whole(data)
-    books = part_of("rule_books", lambda: _rule_books(data["rule_books"]))
-    part_of("rules", lambda: books[data["rules"]])
-    events = part_of("events", lambda: tuple(data["events"]))
-    read = tuple(part_of(f"events[{at}]", _event, each) for at, each in enumerate(events))
+    books = readable("rule_books", lambda: _rule_books(data["rule_books"]))
+    readable("rules", lambda: books[data["rules"]])
+    events = readable("events", lambda: tuple(data["events"]))
+    read = tuple(readable(f"events[{at}]", _event, each) for at, each in enumerate(events))
     state = _folded(read)
-    games = part_of("games", lambda: tuple(data["games"]))
-    played = tuple(part_of(f"games[{at}]", _game, each, books) for at, each in enumerate(games))
-    part_of("events", _used, state)
+    games = readable("games", lambda: tuple(data["games"]))
+    played = tuple(readable(f"games[{at}]", _game, each, books) for at, each in enumerate(games))
+    readable("events", _used, state)
     _check_places(state, played)
     return EventDocument(str(data["sum"]), str(data["rules"]), books, read, played)
 
@@ -138,7 +138,7 @@ def check_whole(data: Mapping[str, Any]) -> None:
     rest = dict(data)
     rest.pop(SEAL, None)
     if rest.pop("sum", None) != check_sum(rest):
-        _refuse(told("The file is damaged or was changed by hand; take another copy of it."), "sum")
+        refuse(told("The file is damaged or was changed by hand; take another copy of it."), "sum")
 
 
 def is_own(store: Store, content: bytes) -> bool:
@@ -153,13 +153,13 @@ def is_own(store: Store, content: bytes) -> bool:
 def loaded(content: bytes) -> Any:
     """Return the JSON data of a file; raises InputError."""
     if len(content) > MAX_FILE:
-        _refuse(told("The file has more than {count} megabytes.", count=MAX_FILE // 1024 // 1024), "file")
+        refuse(told("The file has more than {count} megabytes.", count=MAX_FILE // 1024 // 1024), "file")
     if sum(map(content.count, (b",", b"[", b"{"))) > MAX_VALUES:
-        _refuse(TOO_LARGE, "file")
+        refuse(TOO_LARGE, "file")
     try:
         return json.loads(content.decode())
     except (ValueError, RecursionError):
-        _refuse(told("The file is not a JSON document; it may have been cut off."), "file")
+        refuse(told("The file is not a JSON document; it may have been cut off."), "file")
 
 
 def _rule_books(data: Mapping[str, Any]) -> dict[str, str]:
@@ -206,9 +206,9 @@ def _folded(events: tuple[LogEntry, ...]) -> State:
     """Fold the log and put it into sentences, which finds values of the wrong kind."""
     state: State | None = None
     for at, each in enumerate(events):
-        state = part_of(f"events[{at}]", _one_more, state, replace(each, seq=at + 1))
+        state = readable(f"events[{at}]", _one_more, state, replace(each, seq=at + 1))
     if state is None:
-        _refuse(told("The log of the event is empty."), "events")
+        refuse(told("The log of the event is empty."), "events")
     return state
 
 
@@ -255,18 +255,4 @@ def _check_places(state: State, games: tuple[_Game, ...]) -> None:
     public = [each for each in state.rounds if each.status.public]
     wanted = sorted((each.number, row.table) for each in public for row in each.tables)
     if sorted((each.round, each.table) for each in games) != wanted:
-        _refuse(told("The games do not belong to the tables of the event."), "games")
-
-
-def part_of(where: str, read: Callable[..., Any], *values: object) -> Any:
-    """Read a part of a file; any problem becomes an InputError with its place."""
-    try:
-        return read(*values)
-    except InputError:
-        raise
-    except READING_ERRORS as error:
-        raise InputError(told("This cannot be read; take another copy of the file."), where) from error
-
-
-def _refuse(message: str, where: str) -> NoReturn:
-    raise InputError(message, where)
+        refuse(told("The games do not belong to the tables of the event."), "games")

@@ -20,12 +20,13 @@ from scorekeeper.store.links import Role, keep_secret
 from scorekeeper.usecases import limits
 from scorekeeper.usecases.errors import InputError, NotFound
 from scorekeeper.usecases.events import exporting, importing
-from scorekeeper.usecases.events.asked import Sent
 from scorekeeper.usecases.events.creating import created
 from scorekeeper.usecases.events.event_state import load_log
 from scorekeeper.usecases.events.shown.telling import ENDED_LINKS, NEW_LINK, ONLY_LINK, ended_link
 from scorekeeper.usecases.events.shown.views import EventLinks
 from scorekeeper.usecases.events.writing import DIRECTOR_ONLY, Body, Deciding, opened, verb
+from scorekeeper.usecases.journal.documents import readable
+from scorekeeper.usecases.journal.writing import Sent
 
 FORMAT = "canasta-director/1"
 _TOKEN = re.compile(r"[A-Za-z0-9_-]{24}")
@@ -185,10 +186,10 @@ class _Backup:
 def _read(data: Mapping[str, Any]) -> _Backup:
     importing.check_whole(data)
     backup = _Backup(
-        importing.read_data(importing.part_of("event", lambda: data["event"])),
-        importing.part_of("links", lambda: [_link(each) for each in data["links"]]),
-        importing.part_of("tables", lambda: [_table(each) for each in data["tables"]]),
-        importing.part_of("games", lambda: [_game(each) for each in data["games"]]),
+        importing.read_data(readable("event", lambda: data["event"])),
+        readable("links", lambda: [_link(each) for each in data["links"]]),
+        readable("tables", lambda: [_table(each) for each in data["tables"]]),
+        readable("games", lambda: [_game(each) for each in data["games"]]),
     )
     backup.check_single()
     return backup

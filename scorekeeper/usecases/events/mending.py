@@ -176,7 +176,7 @@ def _body(log: Log, number: int, asked: Reseating | None) -> dict[str, Any]:
 def last_change(log: Log, number: int) -> Mapping[str, Any] | None:
     """Return the body of the last change of public seats that can be undone, or None."""
     kinds = {Kind.DRAFT, Kind.PUBLISH, Kind.RESEAT}
-    events = [each for each in log.events if each.kind in kinds and each.body["round"] == number]
+    events = [each for each in log.entries if each.kind in kinds and each.body["round"] == number]
     last = events[-1] if events else None
     if last is None or last.kind != Kind.RESEAT or "undoes" in last.body:
         return None
@@ -196,7 +196,7 @@ def _undone(log: Log, the_round: Round) -> dict[str, Any]:
     if body is None:
         raise NothingToDo(told("There is no change of seats to take back."))
     kinds = {Kind.DRAFT, Kind.RESEAT}
-    drawn: list[Mapping[str, Any]] = [each.body for each in log.events if each.kind in kinds]
+    drawn: list[Mapping[str, Any]] = [each.body for each in log.entries if each.kind in kinds]
     earlier = [each for each in drawn if each["round"] == the_round.number][-2]
     first = dict.fromkeys(body["first_rounds"], the_round.number + 1)
     return {
@@ -211,7 +211,7 @@ def _undone(log: Log, the_round: Round) -> dict[str, Any]:
 
 
 def _after(log: Log, body: Mapping[str, Any]) -> State:
-    at = log.events[-1].at
+    at = log.entries[-1].at
     return step(log.state, LogEntry(seq=log.version + 1, kind=Kind.RESEAT, body=dict(body), at=at))
 
 

@@ -18,11 +18,11 @@ from scorekeeper.store import Store
 from scorekeeper.usecases import limits
 from scorekeeper.usecases.errors import InputError, NotFound, NothingToDo, NotYet
 from scorekeeper.usecases.events import writing
-from scorekeeper.usecases.events.asked import Sent
 from scorekeeper.usecases.events.creating import start_round
 from scorekeeper.usecases.events.entrants import MOST_NUMBER
 from scorekeeper.usecases.events.event_state import Log
 from scorekeeper.usecases.events.shown.views import Answer, DraftView
+from scorekeeper.usecases.journal.writing import Request, Sent
 
 
 def draw_round(store: Store, now: datetime, token: str, sent: Sent, drawing: tuple[int, str]) -> Answer:
@@ -32,7 +32,7 @@ def draw_round(store: Store, now: datetime, token: str, sent: Sent, drawing: tup
     postponed. Raises InputError if it cannot be drawn, or as `write`.
     """
     number, seed = drawing
-    asked = writing.Writing(token, sent, now, Kind.DRAFT, ("draw", number, seed))
+    asked = Request(token, sent, now, Kind.DRAFT, ("draw", number, seed))
     by_chance = secrets.token_hex(4)
 
     def made(log: Log) -> writing.Body:
@@ -81,7 +81,7 @@ def publish_round(store: Store, now: datetime, token: str, sent: Sent, number: i
     Tables that are used for the first time get their link and code. Raises InputError with what
     must be solved first, NotYet while the previous round is not closed, or as `write`.
     """
-    asked = writing.Writing(token, sent, now, Kind.PUBLISH, (number,))
+    asked = Request(token, sent, now, Kind.PUBLISH, (number,))
 
     def checked(log: Log) -> Round:
         the_round = _drafted(log.state, number)
@@ -180,6 +180,6 @@ def _drafted(state: State, number: int) -> Round:
 def _draft_body(log: Log, number: int) -> Mapping[str, Any]:
     """Return the body of this draft's draw with its present seats, even after public changes."""
     the_round = _drafted(log.state, number)
-    drafts = (each for each in reversed(log.events) if each.kind == Kind.DRAFT)
+    drafts = (each for each in reversed(log.entries) if each.kind == Kind.DRAFT)
     drawn = next(each.body for each in drafts if each.body["round"] == number)
     return {**drawn, **draft.seats(the_round)}

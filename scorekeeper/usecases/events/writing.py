@@ -2,29 +2,30 @@
 
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
-from functools import wraps
-from typing import Protocol, TypeVar
+from typing import TypeVar
 
 from scorekeeper.event.errors import TournamentError
 from scorekeeper.event.state import Round, State, TableRound
-from scorekeeper.log import Kind, LogEntry
+from scorekeeper.log import Kind
 from scorekeeper.rules.wording import told
-from scorekeeper.store import Store, append, entry_of_request
+from scorekeeper.store import Store
 from scorekeeper.store.links import Role
 from scorekeeper.store.tournaments import DIRECT, TABLE, WATCH, TournamentAccess, find_tournament_access
 from scorekeeper.usecases import errors, limits
-from scorekeeper.usecases.events.asked import Sent, parts_of
+from scorekeeper.usecases.events.asked import parts_of
 from scorekeeper.usecases.events.event_state import Log, extended, load_log, remember
 from scorekeeper.usecases.events.shown.views import Answer
+from scorekeeper.usecases.journal import writing as journal
+from scorekeeper.usecases.journal.writing import Request, Sent, Verb
 
 MAX_EVENTS = 50_000  # of a tournament
 MAX_BODY = 4_000_000  # characters of one event
 
 Body = Mapping[str, object]
 T = TypeVar("T")
-Asked_contra = TypeVar("Asked_contra", contravariant=True)
+Asked = TypeVar("Asked")
 DIRECTOR_ONLY = frozenset({DIRECT})
 TABLES_TOO = frozenset({DIRECT, TABLE})
 
@@ -88,39 +89,26 @@ def reason_for(text: str, where: str = "reason") -> str:
     return reason
 
 
-@dataclass(frozen=True, slots=True)
-class Writing:
-    """A request to write: the `kind` of log entry, and `content` with everything it asks for.
-
-    `table` is the number of the table whose link is needed, None if only directors may write.
-    """
-
-    token: str
-    sent: Sent
-    now: datetime
-    kind: Kind
-    content: tuple[object, ...]
-    table: int | None = None
+def _check(_store: Store, log: Log, request: Request) -> None:
+    if request.sent.seen is not None and request.sent.seen != log.version:
+        raise errors.EventMoved(told("The event has changed since this page was opened; nothing was done."))
+    if len(log.entries) >= MAX_EVENTS:
+        raise errors.LimitReached(told("The log of this event is full."))
 
 
-def write(store: Store, asked: Writing, decide: Callable[[Log], Body]) -> Answer:
+def write(store: Store, request: Request, decide: Callable[[Log], Body]) -> Answer:
     """Append the log entry whose body `decide` makes, or find it already stored.
 
-    Deciding and storing happen under the write lock; `decide` may store more, all of it or nothing.
     Raises NotFound, ReadOnly, InputError, LimitReached, EventMoved, and whatever `decide` raises.
     """
-    limits.check_time(asked.now)
-    digest = limits.request_hash(asked.sent.request_id)
-    content = limits.content_digest(asked.kind, *asked.content)
-    with explained(), store.write():
-        log = _for_writing(store, asked)
-        known = entry_of_request(store, digest)
-        event = known or _append(store, log, asked, (digest, content), decide)
-    if known is not None:
-        return _same(known, content, log)
-    # Only now, after the commit, may the event be remembered with what was written.
-    remember(store, extended(log, event))
-    return Answer(event.seq, event.seq, event.kind, repeated=False)
+
+    def decision(log: Log) -> journal.Decision:
+        return journal.Decision(request.kind, body=decide(log))
+
+    with explained():
+        written = journal.write(EVENTS, store, request, decision)
+    entry = written.entry
+    return Answer(entry.seq, written.log.version, entry.kind, repeated=written.repeated)
 
 
 def precompute(store: Store, token: str, work: Callable[[Log], T]) -> Callable[[Log], T]:
@@ -157,16 +145,9 @@ class Deciding:
         return self.log.state
 
 
-class Verb(Protocol[Asked_contra]):
-    """A function for something that a person does with an event; the package describes it."""
-
-    def __call__(self, store: Store, now: datetime, token: str, sent: Sent, asked: Asked_contra, /) -> Answer:
-        """Append the entry, or find it already stored."""
-
-
 def verb(
     kind: Kind, *, marker: str = "", tables_too: bool = False
-) -> Callable[[Callable[[Deciding, Asked_contra], Body]], Verb[Asked_contra]]:
+) -> Callable[[Callable[[Deciding, Asked], Body]], Verb[Asked, Answer]]:
     """Return a decorator that makes a verb of a function that decides on an entry's body.
 
     The function may store more, all of it or nothing (see `write`). `marker` distinguishes verbs
@@ -174,24 +155,25 @@ def verb(
     second of the arguments is then the number of the table.
     """
 
-    def made(decide: Callable[[Deciding, Asked_contra], Body]) -> Verb[Asked_contra]:
-        @wraps(decide)
-        def carried_out(store: Store, now: datetime, token: str, sent: Sent, asked: Asked_contra, /) -> Answer:
-            content = (*filter(None, [marker]), *parts_of(asked))
-            table = content[1] if tables_too else None
+    def content_of(asked: Asked) -> tuple[object, ...]:
+        return (*filter(None, [marker]), *parts_of(asked))
+
+    def made(decide: Callable[[Deciding, Asked], Body]) -> Verb[Asked, Answer]:
+        def carry_out(store: Store, request: Request, asked: Asked) -> Answer:
+            table = request.content[1] if tables_too else None
             assert table is None or isinstance(table, int)  # noqa: S101 - by its type
             return write(
                 store,
-                Writing(token, sent, now, kind, content, table),
-                lambda log: decide(Deciding(store, now, token, log, sent), asked),
+                replace(request, table=table),
+                lambda log: decide(Deciding(store, request.now, request.token, log, request.sent), asked),
             )
 
-        return carried_out
+        return journal.verb(kind, decide, content_of, carry_out)
 
     return made
 
 
-def _for_writing(store: Store, asked: Writing) -> Log:
+def _for_writing(store: Store, asked: Request) -> Log:
     access = access_of(store, asked.token)
     roles = DIRECTOR_ONLY if asked.table is None else TABLES_TOO
     if access.role not in roles:
@@ -224,29 +206,13 @@ def _check_round(state: State, table: int, number: object) -> None:
         )
 
 
-def _append(
-    store: Store, log: Log, asked: Writing, digests: tuple[str, str], decide: Callable[[Log], Body]
-) -> LogEntry:
-    if asked.sent.seen is not None and asked.sent.seen != log.version:
-        raise errors.EventMoved(told("The event has changed since this page was opened; nothing was done."))
-    if len(log.events) >= MAX_EVENTS:
-        raise errors.LimitReached(told("The log of this event is full."))
-    body = decide(log)
-    limits.check_size(body, "", MAX_BODY)
-    new = LogEntry(
-        id=digests[0],
-        content=digests[1],
-        kind=asked.kind,
-        body=body,
-        at=asked.now,
-        device=limits.clean_device(asked.sent.device),
-    )
-    return append(store, log.events[0].log, log.version + 1, new)
-
-
-def _same(known: LogEntry, content: str, log: Log) -> Answer:
-    if known.log != log.events[0].log:
-        raise errors.InputError(told("The request id was used for another event."), "request_id")
-    if known.content != content:
-        raise errors.EventMoved(told("This form was already sent with different content; check what is there first."))
-    return Answer(known.seq, log.version, known.kind, repeated=True)
+EVENTS: journal.Journal[Log, journal.Decision] = journal.Journal(
+    load=_for_writing,
+    check=_check,
+    check_stored=lambda _store, _log, entry: limits.check_size(entry.body, "", MAX_BODY),
+    extended=lambda store, log, entry, _: remember(store, extended(log, entry)),
+    changed=lambda _log, _request: errors.EventMoved(
+        told("This form was already sent with different content; check what is there first.")
+    ),
+    elsewhere=told("The request id was used for another event."),
+)

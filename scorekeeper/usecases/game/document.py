@@ -7,9 +7,9 @@ entries may be only those that somebody else lacks; then the heads say what must
 
 import hashlib
 import re
-from collections.abc import Callable, Container, Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, NoReturn
+from typing import Any
 
 from scorekeeper import log as logs
 from scorekeeper import rules
@@ -18,8 +18,8 @@ from scorekeeper.rules.record.strict_json import UnreadableError, loads
 from scorekeeper.rules.wording import told
 from scorekeeper.store.exchange import Whole, people_in, whole_entry
 from scorekeeper.usecases import limits
-from scorekeeper.usecases.errors import InputError
 from scorekeeper.usecases.game.bodies import ABOUT_ONE, ENTRY_ID, PERSON_ID, check_body, is_clean
+from scorekeeper.usecases.journal.documents import readable, refuse
 
 FORMAT = "canasta-log/1"
 MAX_DOCUMENT = 2 * 1024 * 1024  # bytes; a long evening has 100,000
@@ -87,7 +87,7 @@ def checked_document(data: object) -> GameDocument:
         )
     if data.get("sum") != check_sum(data):
         refuse(told("The game was damaged on its way, or changed by hand; take it over again."), "")
-    document: GameDocument = _readable("", _document, data)
+    document: GameDocument = readable("", _document, data)
     return document
 
 
@@ -98,7 +98,7 @@ def _document(data: Mapping[str, Any]) -> GameDocument:
     heads = tuple(_head(each) for each in data["heads"])
     _true(len({each.writer for each in heads}) == len(heads) <= limits.MAX_EVENTS)
     _true(data["code"] == logs.code_of(heads))
-    read = tuple(_readable(f"entries[{at}]", _entry, each) for at, each in enumerate(entries))
+    read = tuple(readable(f"entries[{at}]", _entry, each) for at, each in enumerate(entries))
     _true(len({each.entry.id for each in read}) == len(read))
     _true(len({(each.entry.writer, each.entry.nth) for each in read}) == len(read))
     people = {person: data["people"][person] for person in people_in(read)}
@@ -155,7 +155,7 @@ def check_chains(entries: Sequence[Whole], heads: Sequence[Head], fresh: Contain
     for fault, at in logs.faults(numbered):
         entry = entries[at].entry
         refuse(_fault(fault, entry.nth, entry.writer), "entries")
-    _readable("entries", _check_order, entries, last, fresh)
+    readable("entries", _check_order, entries, last, fresh)
 
 
 def _check_order(entries: Sequence[Whole], known: Mapping[tuple[str, int], LogEntry], fresh: Container[str]) -> None:
@@ -194,22 +194,3 @@ def _counts(value: object) -> bool:
 def _true(found: object) -> None:
     if not found:
         raise ValueError(found)
-
-
-# The errors that reading what somebody else wrote may raise.
-_WRONG_DATA = (TypeError, ValueError, AttributeError, LookupError, RecursionError)
-READING_ERRORS = (rules.RulesError, *_WRONG_DATA)
-
-
-def _readable(where: str, read: Callable[..., Any], *values: object) -> Any:
-    try:
-        return read(*values)
-    except InputError:
-        raise
-    except READING_ERRORS as error:
-        raise InputError(told("This cannot be read; take another copy of the file."), where) from error
-
-
-def refuse(message: str, where: str) -> NoReturn:
-    """Raise InputError."""
-    raise InputError(message, where)

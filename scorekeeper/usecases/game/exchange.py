@@ -19,13 +19,14 @@ from scorekeeper.store.hosted import place_of_game
 from scorekeeper.store.links import SCORE
 from scorekeeper.usecases import limits
 from scorekeeper.usecases.errors import Forked, Locked, NoSuchGame, ReadOnly
-from scorekeeper.usecases.game.document import GameDocument, check_chains, refuse
+from scorekeeper.usecases.game.document import GameDocument, check_chains
 from scorekeeper.usecases.game.ledger import Ledger, access_to, load
 from scorekeeper.usecases.game.room import check_room, written_game
 from scorekeeper.usecases.game.showing import open_rivals, show_game
 from scorekeeper.usecases.game.start_game import resolved_rules
 from scorekeeper.usecases.game.trying import check_usable
 from scorekeeper.usecases.game.views import GameView
+from scorekeeper.usecases.journal.documents import refuse
 
 FOREIGN = told("These are two different games, so they were not merged.")
 

@@ -8,13 +8,13 @@ from scorekeeper.rules import SideNames
 from scorekeeper.rules.wording import told
 from scorekeeper.store import Store
 from scorekeeper.store.hosted import place_of_game
-from scorekeeper.usecases import limits
 from scorekeeper.usecases.errors import InputError, NothingToDo
 from scorekeeper.usecases.game.ledger import Ledger
 from scorekeeper.usecases.game.seats import Place, alternates, name_at, place_of
 from scorekeeper.usecases.game.start_game import checked_names
 from scorekeeper.usecases.game.views import Receipt
-from scorekeeper.usecases.requests import Decision, Request, change
+from scorekeeper.usecases.journal.writing import Request, Sent
+from scorekeeper.usecases.requests import Decision, change
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,8 +51,8 @@ def name_players(
             raise NothingToDo(told("The names, the seats and the dealer are already like this."))
         return Decision(Kind.NAMES, ledger.next_number, body=_body(asked))
 
-    content = limits.content_digest(Kind.NAMES, expected_version, _body(naming))
-    request = Request(token, request_id, content, now, naming.device)
+    sent = Sent(request_id, naming.device)
+    request = Request(token, sent, now, Kind.NAMES, (expected_version, _body(naming)))
     return change(store, request, expected_version, decide)
 
 

@@ -16,7 +16,8 @@ from scorekeeper.log import Head, Kind, LogEntry
 from scorekeeper.rules.wording import told
 from scorekeeper.store.exchange import Whole, whole_entry
 from scorekeeper.usecases import limits
-from scorekeeper.usecases.game.document import FORMAT, MAX_DOCUMENT, READING_ERRORS, check_sum, refuse
+from scorekeeper.usecases.game.document import FORMAT, MAX_DOCUMENT, check_sum
+from scorekeeper.usecases.journal.documents import READING_ERRORS, refuse
 
 _KINDS = list(Kind)
 MARK = "1."  # the version of this form

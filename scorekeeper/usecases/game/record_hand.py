@@ -18,7 +18,8 @@ from scorekeeper.usecases.game.folding import State, reason_of, taken_rival
 from scorekeeper.usecases.game.ledger import Ledger, load_for_scoring
 from scorekeeper.usecases.game.showing import show_rival
 from scorekeeper.usecases.game.views import Change, ChangedField, Effects, Preview, Receipt
-from scorekeeper.usecases.requests import Decision, Done, Request, carry_out, receipt, view_of
+from scorekeeper.usecases.journal.writing import Request, Sent
+from scorekeeper.usecases.requests import Decision, Done, carry_out, receipt, view_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,8 +65,8 @@ def _enter(store: Store, now: datetime, token: str, entry: HandEntry, replaces: 
     written = entry.hand.as_json()
     limits.check_size(written, "hand", limits.MAX_HAND_BYTES)
     reason = limits.clean_text(entry.reason, "reason", limits.MAX_REASON)
-    content = limits.content_digest(Kind.HAND, entry.number, written, reason, replaces)
-    request = Request(token, entry.request_id, content, now, entry.device)
+    content = (entry.number, written, reason, replaces)
+    request = Request(token, Sent(entry.request_id, entry.device), now, Kind.HAND, content)
 
     def decide(ledger: Ledger) -> Decision:
         hand = ledger.accept(entry.hand)
@@ -84,14 +85,14 @@ def _enter(store: Store, now: datetime, token: str, entry: HandEntry, replaces: 
 def answer(done: Done, token: str) -> Receipt:
     """Return the receipt of an entry; raise Conflict if it became a rival and still is one."""
     entry = done.entry
-    taken = {taken_rival(slot.entry) for slot in done.ledger.folded.state.slots}
-    rivals = {each.seq for each in done.ledger.folded.rivals}
+    taken = {taken_rival(slot.entry) for slot in done.log.folded.state.slots}
+    rivals = {each.seq for each in done.log.folded.rivals}
     if entry.seq not in rivals or entry.seq in taken:
         return receipt(done, token)
     raise errors.Conflict(
         told("Hand {number} was changed by another device; both versions are kept.", number=entry.number),
-        view_of(done.ledger, token),
-        show_rival(done.ledger, entry),
+        view_of(done.log, token),
+        show_rival(done.log, entry),
     )
 
 
@@ -156,8 +157,7 @@ def settle_rival(
             return Decision(Kind.SETTLE, rival.number, rival.seq)
         return _take(ledger, token, rival)
 
-    content = limits.content_digest(Kind.SETTLE, rival_event_id, accept)
-    request = Request(token, request_id, content, now, "")
+    request = Request(token, Sent(request_id), now, Kind.SETTLE, (rival_event_id, accept))
     return receipt(carry_out(store, request, decide), token)
 
 

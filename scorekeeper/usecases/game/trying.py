@@ -13,11 +13,11 @@ from scorekeeper.store.exchange import Whole
 from scorekeeper.store.links import SCORE
 from scorekeeper.usecases import limits
 from scorekeeper.usecases.errors import InputError, UseCaseError
-from scorekeeper.usecases.game.document import READING_ERRORS
 from scorekeeper.usecases.game.ledger import Ledger, build
 from scorekeeper.usecases.game.seats import alternates
 from scorekeeper.usecases.game.showing import show_game
 from scorekeeper.usecases.game.start_game import checked_names, start_body
+from scorekeeper.usecases.journal.documents import READING_ERRORS
 
 NAMELESS = "Erased {place}"  # what the store gives for a person without a name
 

@@ -35,7 +35,7 @@ def init_app(app: Flask) -> None:
     app.add_template_global(place_of)
     app.add_template_global(directed_events)
     packets.init_app(app)
-    slots.background["tidying"] = lambda stop: app.extensions["prints"].keep_tidy(stop)
+    slots.background["tidying"] = app.extensions["prints"].keep_tidy
     for area in (packets, tables, public, *directing.AREAS, event_printing, files):
         app.register_blueprint(area.blueprint)
 

@@ -14,6 +14,7 @@ from werkzeug import Response
 from scorekeeper import usecases
 from scorekeeper.rules.wording import told
 from scorekeeper.usecases import Conflict, GameView, InputError, LimitReached, NothingToDo
+from scorekeeper.usecases.journal.writing import Sent
 from scorekeeper.web import clock, db, device
 from scorekeeper.web.addresses import whole_number
 from scorekeeper.web.forms.fields import BaseForm
@@ -82,7 +83,7 @@ def expected_version() -> int:
 def note(token: str, verb: Callable[..., usecases.Receipt], said: Callable[[], object]) -> Response:
     """Store what a valid form says, and lead to the game's page, which confirms it."""
     store, now = db.get_store(), clock.now()
-    return done.to_game(token, verb(store, now, token, request_id(), said(), device.label()))
+    return done.to_game(token, verb(store, now, token, Sent(request_id(), device.label()), said()))
 
 
 def try_to(act: Callable[[], ResponseReturnValue], form: BaseForm, again: Callable[[], str]) -> ResponseReturnValue:
@@ -96,8 +97,8 @@ def try_to(act: Callable[[], ResponseReturnValue], form: BaseForm, again: Callab
 
 
 def _change(token: str, act: Callable[..., usecases.Receipt]) -> Response:
-    known = (request_id(), expected_version(), device.label())
-    return done.to_game(token, act(db.get_store(), clock.now(), token, *known))
+    sent = Sent(request_id(), device.label())
+    return done.to_game(token, act(db.get_store(), clock.now(), token, sent, expected_version()))
 
 
 @blueprint.get("/names")

@@ -148,7 +148,7 @@ def test_every_button_adds_one_event_or_nothing(store: Store, seed: int) -> None
         rounds = max(rounds, page.round or 0)
 
     log = load_log(store, hall.links.tournament_id)
-    assert log.state == fold(log.events)
+    assert log.state == fold(log.entries)
     content = events.export_tournament(store, hall.token)
     again = events.import_tournament(store, hall.now, content, hall.sent()).direct_token
     assert events.export_tournament(store, again) == content
@@ -179,8 +179,8 @@ def test_a_round_that_cannot_be_started_leaves_nothing_behind(hall: Hall, monkey
 
 def test_what_is_remembered_of_another_file_is_not_taken(hall: Hall) -> None:
     log = load_log(hall.store, hall.links.tournament_id)
-    other = replace(log.events[-1], id="0" * 64)
-    stale = replace(log, events=(*log.events[:-1], other), state=replace(log.state, entrants=()))
+    other = replace(log.entries[-1], id="0" * 64)
+    stale = replace(log, entries=(*log.entries[:-1], other), state=replace(log.state, entrants=()))
     event_state.remember(hall.store, stale)
 
     assert load_log(hall.store, hall.links.tournament_id).state == log.state

@@ -42,7 +42,7 @@ def full(store: Store) -> Hall:
         record_hand(store, hall.now, token, HandEntry("rival-01", 1, read(hand(250))))
     assert late.value.rival is not None
     settle_rival(store, hall.now, token, "settle-1", late.value.rival.event_id, True)
-    give_penalty(store, hall.now, token, "charge-1", Charge(1, 0, points=-100, note="late"))
+    give_penalty(store, hall.now, token, Sent("charge-1"), Charge(1, 0, points=-100, note="late"))
     hall.sign(1)
     hall.do(events.reopen_table, (1, 1, "counted again"))
     change_hand(hall, 1, 310)

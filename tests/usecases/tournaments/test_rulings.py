@@ -21,6 +21,7 @@ from scorekeeper.usecases.events.asked import Assigning, Correcting, Penalising
 from scorekeeper.usecases.events.shown.views import TableStakes
 from scorekeeper.usecases.game.record_hand import HandEntry
 from scorekeeper.usecases.incidents.entering import Protest
+from scorekeeper.usecases.journal.writing import Sent
 from tests.usecases.table import hand, read
 from tests.usecases.tournaments.hall import CUP, Hall
 
@@ -197,7 +198,7 @@ def test_a_protest_that_can_move_a_placing_is_told_apart(playing: Hall) -> None:
     def stakes_of(points: int, request: str) -> TableStakes:
         asked = Protest(1, 0, "the count", (points, 0))
         token = playing.table(1).game_token
-        protest(playing.store, playing.now, token, request, asked)
+        protest(playing.store, playing.now, token, Sent(request), asked)
         found = events.table_stakes(playing.store, playing.token, (1, 1))
         assert found is not None
         return found

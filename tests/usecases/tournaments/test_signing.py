@@ -52,7 +52,7 @@ def test_two_signatures_confirm_a_result_and_lock_its_game(playing: Hall) -> Non
         correct_hand(playing.store, playing.now, token, entry("late", 300), replaces)
     asked = Protest(1, 0, "the count", None)
     with pytest.raises(Locked):
-        protest(playing.store, playing.now, token, "protest-1", asked)
+        protest(playing.store, playing.now, token, Sent("protest-1"), asked)
 
 
 def test_the_other_tables_go_on(playing: Hall) -> None:
@@ -217,7 +217,7 @@ def test_a_game_that_its_table_ended_early_is_confirmed_by_the_director(store: S
     hall.play(1)
     token = hall.table(1).game_token
     version = open_game(hall.store, token).version
-    end_game(hall.store, hall.now, token, "end-it-here", version)
+    end_game(hall.store, hall.now, token, Sent("end-it-here"), version)
 
     with pytest.raises(NotYet, match="ended before its last hand"):
         hall.sign(1, 0)

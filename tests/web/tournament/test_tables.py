@@ -9,6 +9,7 @@ from scorekeeper.event.choices import EventKind, Movement, Scoring
 from scorekeeper.store import watch_token
 from scorekeeper.usecases import Conflict, HandEntry, end_game, events, record_hand
 from scorekeeper.usecases.events.asked import Entering
+from scorekeeper.usecases.journal.writing import Sent
 from tests.usecases.table import hand, read
 from tests.usecases.tournaments.hall import CUP, Hall
 from tests.web.hand_forms import fields_of, with_fields
@@ -277,7 +278,7 @@ def test_a_game_that_was_ended_early_waits_for_the_director(open_hall: OpenHall)
     view = more.hall.table(1)
     assert view.game is not None
     store, now = more.hall.store, more.hall.now
-    end_game(store, now, view.game_token, "end-it-now", view.game.version, "")
+    end_game(store, now, view.game_token, Sent("end-it-now"), view.game.version)
 
     assert "the director confirms the result" in more.table(1).text
     assert "Who are you?" not in more.table(1).text

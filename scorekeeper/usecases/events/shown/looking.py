@@ -54,7 +54,7 @@ def open_tournament(store: Store, token: str) -> TournamentView:
         direct_token=token,
         watch_token=watch_token(token),
         tables=_table_links(store, log.tournament_id),
-        created_at=log.events[0].at,
+        created_at=log.entries[0].at,
     )
 
 
@@ -122,5 +122,5 @@ def audit_log(store: Store, token: str) -> tuple[AuditEntry, ...]:
             at=each.at,
             device=each.device,
         )
-        for each in reversed(log.events)
+        for each in reversed(log.entries)
     )

@@ -1,0 +1,26 @@
+"""Reading what somebody else wrote: any problem in a document of a log becomes one sentence with its place."""
+
+from collections.abc import Callable
+from typing import Any, NoReturn
+
+from scorekeeper.rules import RulesError
+from scorekeeper.rules.wording import told
+from scorekeeper.usecases.errors import InputError
+
+# The errors that reading what somebody else wrote may raise.
+READING_ERRORS = (RulesError, TypeError, ValueError, AttributeError, LookupError, RecursionError)
+
+
+def readable(where: str, read: Callable[..., Any], *values: object) -> Any:
+    """Return a part of a document that was read; raises InputError with its place if that fails."""
+    try:
+        return read(*values)
+    except InputError:
+        raise
+    except READING_ERRORS as error:
+        raise InputError(told("This cannot be read; take another copy of the file."), where) from error
+
+
+def refuse(message: str, where: str) -> NoReturn:
+    """Raise InputError."""
+    raise InputError(message, where)
