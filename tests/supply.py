@@ -48,6 +48,7 @@ EXPLAINED: Mapping[tuple[str, str], str] = {
     ("B105", "scorekeeper/phone/bridge.py"): "the name under which a key is kept",
     ("B107", "scorekeeper/web/"): "a parameter called token that is empty without a link",
     ("B311", "scorekeeper/rehearsal/"): "invented results must be repeatable",
+    ("B310", "scorekeeper/cli/event.py"): "the address that the person at this machine has typed",
     ("B404", "scorekeeper/"): "no shell, and no words of others in the command",
     ("B603", "scorekeeper/"): "as above",
     ("B405", "scorekeeper/sheets/paper/press.py"): "reads the program's own pages",

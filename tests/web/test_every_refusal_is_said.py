@@ -13,12 +13,12 @@ from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.routing import Rule
 
-from scorekeeper.rehearsal.browser import VisitedPage
 from scorekeeper.store import open_store
 from scorekeeper.web import languages
 from scorekeeper.web.budgets import Budgets
 from tests.browser.everywhere import House, furnished
 from tests.browser.test_every_page import kind_of
+from tests.rehearsal.browser import VisitedPage
 from tests.strategies import EXPLORE
 from tests.words.outputs import left_of
 from tests.words.pseudo import Pseudo
