@@ -229,20 +229,18 @@ def simulate(url: str | None, instance: Path, **size: object) -> None:
         with nullcontext(str(instance)) if url else TemporaryDirectory(prefix="scorekeeper-rehearsal-") as folder:
             _check_answer(url)
             installation.prepare(Path(folder))
-            file = KnownFile(Path(folder) / paths.DATABASE_FILE)
             now = datetime.now(UTC)  # noqa: TID251 - a command starts here and now
-            with file.keep_open():
+            with (file := KnownFile(Path(folder) / paths.DATABASE_FILE)).keep_open():
                 rehearsal = Rehearsal(plan, file, click.echo, now)
                 rehearsal.create()
                 if url:
                     click.echo(_lead(say("To direct"), f"{url}/direct/{rehearsal.links.direct_token}"))
-                    click.echo(_lead(say("To watch"), f"{url}/event/{rehearsal.links.watch_token}"))
-                    _check_answer(f"{url}/event/{rehearsal.links.watch_token}")
+                    click.echo(_lead(say("To watch"), watched := f"{url}/event/{rehearsal.links.watch_token}"))
+                    _check_answer(watched)
                 try:
                     rehearsal.play()
                 finally:
-                    for line in rehearsal.times():
-                        click.echo(line)
+                    click.echo("\n".join(rehearsal.times()))
     except (UseCaseError, StoreError, LookupError, rules.UnknownVariant) as error:
         shared.complain(shared.in_words(getattr(error, "message", "") or error))
         sys.exit(EXIT_FAULT)
@@ -254,10 +252,13 @@ def simulate(url: str | None, instance: Path, **size: object) -> None:
 def _check_answer(address: str | None) -> None:
     """Open a page of a server; raises LookupError with a sentence if it does not come."""
     from http.client import HTTPException  # noqa: PLC0415 - for simulate alone
+    from urllib.error import HTTPError  # noqa: PLC0415
     from urllib.request import urlopen  # noqa: PLC0415
 
     try:
         if address:
             urlopen(address, timeout=ANSWERS_WITHIN).close()  # noqa: S310 - the address that the person has typed
     except (OSError, ValueError, HTTPException) as error:
+        if isinstance(error, HTTPError):
+            error.close()
         raise LookupError(told("{name} got no answer: {name_why}", name=address, name_why=error)) from error

@@ -103,7 +103,8 @@ def test_a_running_server_shows_the_event_that_is_kept_in_its_database(run: Run,
 
         assert result.exit_code == 0, result.output
         [watched] = re.findall(rf"{server.address}(/event/\S+)", result.output)
-        ranked = urlopen(f"{server.address}{watched}/standings").read().decode()  # noqa: S310 - the server of this test
+        with urlopen(f"{server.address}{watched}/standings") as answer:  # noqa: S310 - the server of this test
+            ranked = answer.read().decode()
     first = re.search(r"^   1\. (Pair \d+), ", result.output, re.MULTILINE)
     assert first is not None
     assert first[1] in ranked
