@@ -4,24 +4,27 @@ import time
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
+from pathlib import Path
 from random import Random
+from tempfile import TemporaryDirectory
 
 from scorekeeper.event.draws.draw import draw
 from scorekeeper.event.preset import victory_values
 from scorekeeper.event.standings.ranking import ranking
 from scorekeeper.event.standings.victory_points import THREE_HANDS
 from scorekeeper.event.state import DIRECTOR, Round, Signature, State
-from scorekeeper.rehearsal.event import MOST_UNTIL_RANKING, Rehearsal
-from scorekeeper.rehearsal.plan import RehearsalPlan
-from scorekeeper.rehearsal.server import own_server
+from scorekeeper.rehearsal.event import MOST_UNTIL_RANKING
 from scorekeeper.store import Store
+from tests.cli.test_serve import running
+from tests.rehearsal.hands import by_cards
+from tests.rehearsal.through_pages import PagesRehearsal
 from tests.tournament.events import BEGIN, Event
 from tests.usecases.tournaments.hall import Hall
 
 ROUNDS, TRIES, SCALE = 10, 3, 3
 MOST_PAIRING = {200: 0.1, 1_000: 1.5}  # seconds for the draw of round 11
 MOST_STANDINGS = 0.05
-HALL = RehearsalPlan(tables=60, rounds=2, hands=1)
+HALL = by_cards(tables=60, rounds=2, hands=1)
 
 
 def _played(state: State, turn: Round, chance: Random) -> State:
@@ -91,13 +94,13 @@ def bench_events(say: Callable[[str], None]) -> bool:
 
 def bench_rehearsal(say: Callable[[str], None]) -> bool:
     """Play an event of a full hall through the pages; False if its ranking is late or wrong."""
-    with own_server() as address:
-        rehearsal = Rehearsal(HALL, address, lambda _line: None, BEGIN)
+    with TemporaryDirectory() as folder, running(Path(folder)) as server:
+        rehearsal = PagesRehearsal(HALL, server.address)
         rehearsal.run()
     bound = f"at most {MOST_UNTIL_RANKING:.0f} s"
     say(
         f"{HALL.tables} tables: the final ranking {rehearsal.until_ranking:.2f} s after the last confirmation ({bound})"
     )
-    for line in (*rehearsal.measures.told(), *rehearsal.faults):
+    for line in (*rehearsal.measures.lines(), *rehearsal.faults):
         say(line)
     return not rehearsal.faults

@@ -49,6 +49,7 @@ EXPLAINED: Mapping[tuple[str, str], str] = {
     ("B107", "scorekeeper/web/"): "a parameter called token that is empty without a link",
     ("B311", "scorekeeper/rehearsal/"): "invented results must be repeatable",
     ("B311", "scorekeeper/event/draws/ahead.py"): "a draw must be repeatable",
+    ("B310", "scorekeeper/cli/for_clubs/event.py"): "the address that the person at this machine has typed",
     ("B404", "scorekeeper/"): "no shell, and no words of others in the command",
     ("B603", "scorekeeper/"): "as above",
     ("B405", "scorekeeper/sheets/paper/press.py"): "reads the program's own pages",

@@ -1,236 +1,259 @@
 """Runs a whole event: entrants, rounds with tables that play at once, ranking and verdict."""
 
 import time
-from collections.abc import Callable, Sequence
-from concurrent.futures import FIRST_EXCEPTION, Future, ThreadPoolExecutor, wait
-from dataclasses import dataclass, field
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor, wait
+from dataclasses import dataclass, field, replace
 from datetime import datetime
-from threading import Event
+from typing import Any
+from uuid import uuid4
 
-from scorekeeper.rehearsal.browser import Browser, FaultError
-from scorekeeper.rehearsal.direct import SIDES, Director, Phones
-from scorekeeper.rehearsal.measures import Measures
-from scorekeeper.rehearsal.plan import RehearsalPlan, Script, pair, scripts
-from scorekeeper.rehearsal.verdict import DIRECTORS, PUBLIC, counts_shown, differences, ranks_shown
-from scorekeeper.rules.wording import told
-from scorekeeper.words.language import say
-from scorekeeper.words.written import number
+from scorekeeper import rules
+from scorekeeper.event.choices import CorrectionKind
+from scorekeeper.event.folding import fold
+from scorekeeper.event.presets import PRESETS
+from scorekeeper.event.standings.ranking import ranking
+from scorekeeper.event.state import State
+from scorekeeper.rehearsal.plan import Hand, Points, RehearsalPlan, Script, scripts
+from scorekeeper.rules.wording import Told, told
+from scorekeeper.store.known import KnownFile
+from scorekeeper.usecases import HandEntry, correct_hand, events, open_game, record_hand
+from scorekeeper.usecases.events.asked import Correcting, Creating, Disputing, Entering, Signing
+from scorekeeper.usecases.events.importing import read_document
+from scorekeeper.usecases.events.shown.views import EventLinks
+from scorekeeper.usecases.events.slips import SlipTyped
+from scorekeeper.usecases.journal.writing import Sent
+from scorekeeper.words.language import mark_for_translation, say
+from scorekeeper.words.written import number as written
 
-MOST_UNTIL_RANKING = 5.0  # seconds from the last confirmation to the final ranking
-LOOKS = 0.25  # seconds from one look of the director at the board to the next
-SHOWN_PLACES = 10
+MOST_UNTIL_RANKING, LOOKS = 5.0, 0.25  # seconds: from the last confirmation on; between looks at the board
+SHOWN_PLACES, SHOWN_SLOWEST, WHY = 10, 3, "Rehearsal"
+VIEWS = mark_for_translation("Views: {count}, p50 {median} ms, p99 {slow} ms.")
+SAVES = mark_for_translation("Saves: {count}, p50 {median} ms, p99 {slow} ms.")
+TYPED = mark_for_translation("Round {number}: {count:hand|hands} typed in {ms} ms.")
+ENTERED = mark_for_translation(
+    "Round {number}: {count:hand|hands} entered and {signed:signature|signatures} given in {ms} ms."
+)
+APPROVED = mark_for_translation("Round {number} is closed, {count:slip|slips} compared, the ranking approved.")
+CORRECTED = mark_for_translation(
+    "Table {table} had written its last hand down wrongly: reopened and corrected from {before} to {after}."
+)
+DIRECTORS = told("The director's ranking differs from the one computed from the document.")
+PUBLIC = told("The public ranking differs from the one computed from the document.")
 
-Show = Callable[[str], None]
+Ranks = list[tuple[int, str]]
+Results = dict[tuple[int, int], Points]
 
 
 @dataclass
 class Rehearsal:
-    """One event on one server; `run` raises FaultError if it cannot continue.
+    """An event of this plan in a database; `links` are its links, `now` is the time of all that happens.
 
-    `faults` are sentences about what went wrong. `expected` are the scores by (round, table).
-    `until_ranking` is the time in seconds from the last confirmation to the final ranking.
+    `faults` are sentences about what went wrong, `results` what was entered by (round, table), `until_ranking` the
+    seconds from the last confirmation to the final ranking, `seconds` the times by kind (VIEWS, SAVES) and use case.
     """
 
     plan: RehearsalPlan
-    address: str
-    show: Show
+    file: KnownFile
+    show: Callable[[str], None]
     now: datetime
-    measures: Measures = field(default_factory=Measures)
     faults: list[str] = field(default_factory=list)
-    names: list[str] = field(default_factory=list)
-    expected: dict[tuple[int, int], tuple[int, ...]] = field(default_factory=dict)
+    results: Results = field(default_factory=dict)
     until_ranking: float = 0.0
+    seconds: dict[tuple[str, str], list[float]] = field(default_factory=lambda: defaultdict(list))
+    links: EventLinks = field(init=False)
 
-    def __post_init__(self) -> None:
-        self.director = Director(self.address, self.measures)
-        self.watcher = Browser(self.address, self.measures)
-        self._stopping = Event()
-        self._phones: dict[int, Phones] = {}
-        self._watch = ""
-        self._confirmed_at = 0.0  # when the last result was confirmed, in seconds
-
-    def run(self) -> None:
-        """Play the event from its creation to its final ranking."""
-        try:
-            self._begin()
-            for number in range(1, self.plan.rounds + 1):
-                self._round(number)
-            self._judge()
-        finally:
-            self._stopping.set()
-            self.director.browser.close()
-            self.watcher.close()
-            for each in self._phones.values():
-                each.close()
-
-    def _begin(self) -> None:
-        plan = self.plan
-        self.director.create(plan)
-        self.names = plan.pairs
-        self.director.register(self.names)
+    def create(self) -> None:
+        """Create the event and register its pairs; raises UseCaseError."""
+        plan, (*names, _) = self.plan, self.plan.pairs
+        name, size = f"Rehearsal {plan.seed}", {"rounds": plan.rounds, "hands": plan.hands, "seed": plan.seed}
+        asked = Creating(variant_id=plan.variant_id, setup=PRESETS[plan.preset].setup(name, **size))
+        self.links = self._do(SAVES, events.create_tournament, self.now, asked, Sent(uuid4().hex))
+        self._register(names)
         self.tell(
             "“{event}” is created: {rounds:round|rounds} of {hands:hand|hands}, {game}, seed"
             " {seed}. {count:pair is|pairs are} on the list.",
-            event=plan.name,
-            rounds=plan.rounds,
-            hands=plan.hands,
-            game=plan.variant_id,
-            seed=plan.seed,
-            count=len(self.names),
+            **{**size, "event": name, "game": plan.variant_id, "count": len(names)},
         )
+
+    def play(self) -> None:
+        """Play the created event to its final ranking; raises UseCaseError."""
+        for number in range(1, self.plan.rounds + 1):
+            self._round(number)
+        public, state = self._public_ranking(), self._event().state
+        names = {entrant.id: entrant.name for entrant in state.entrants}
+        shown = {DIRECTORS: ranks_of(state), PUBLIC: [(line.rank, names[line.entrant]) for line in public]}
+        document = self._do(VIEWS, events.export_tournament, self.links.direct_token)
+        self.faults += differences(document, shown, self.results)
+        if self.until_ranking > MOST_UNTIL_RANKING:
+            self.faults.append(told("The final ranking took too long."))
+        for line in public[:SHOWN_PLACES]:
+            self.show(f"{line.rank:>4}. {names[line.entrant]}, {written(line.award)}")
+        facts = {"ms": round(1e3 * self.until_ranking), "most": round(1e3 * MOST_UNTIL_RANKING)}
+        self.tell("The final ranking was ready {ms} ms after the last confirmation (at most {most} ms).", **facts)
+
+    def times(self) -> Iterator[str]:
+        """Yield lines with the median and the 99th percentile of views and saves, and with the slowest."""
+        for kind in (VIEWS, SAVES):
+            taken = [second for (of, _), seconds in self.seconds.items() if of == kind for second in seconds]
+            yield say(kind, count=len(taken), median=milliseconds(taken, 0.5), slow=milliseconds(taken, 0.99))
+        slowest = sorted((milliseconds(taken, 0.99), name, len(taken)) for (_, name), taken in self.seconds.items())
+        for slow, name, count in slowest[: -SHOWN_SLOWEST - 1 : -1]:
+            yield say("Slowest: {path}, {count:time|times}, p99 {slow} ms.", path=name, count=count, slow=slow)
 
     def tell(self, english: str, /, **facts: object) -> None:
         """Show a sentence in the language of the terminal."""
         self.show(say(english, **facts))
 
     def _round(self, number: int) -> None:
-        tables = self.director.draw(number)
-        self._seat(tables)
-        played = scripts(self.plan, number, tables)
+        plan = self.plan
+        self._save(events.draw_round, (number, ""))
+        self._save(events.publish_round, number)
+        tables = [row.table for row in self._board()]
+        self._tokens = {card.table: card.token for card in self._event().tables}
         self.tell("Round {number} is drawn and published, {count:table|tables}.", number=number, count=len(tables))
-        started = time.perf_counter()
-        if self.plan.paper:
-            self.director.type_slips(played)
-            self._confirmed_at = time.perf_counter()
-        else:
-            self._play(played)
-        self._tell_of(played, len(tables), time.perf_counter() - started)
-        if number == 1 and self.plan.trouble:
+        played, started = scripts(plan, number, tables), time.perf_counter()
+        self._play(played)
+        confirmed = time.perf_counter()
+        facts = {"number": number, "count": len(tables) * plan.hands, "ms": round(1e3 * (confirmed - started))}
+        self.tell(TYPED if plan.paper else ENTERED, signed=2 * len(tables), **facts)
+        if number == plan.rounds:
+            self._public_ranking()
+            self.until_ranking = time.perf_counter() - confirmed
+        elif number == 1 and plan.trouble:
             self._come_and_go()
-        if number == self.plan.rounds:
-            self._rank()
-        self._correct(played)
-        self.expected |= {(each.round, each.table): each.result for each in played}
-        self.director.close(number)
-        self._look_on()
-        if number < self.plan.rounds:
+        for script in played:
+            self._tell_and_correct(script)
+        self._save(events.close_round, number)
+        if number < plan.rounds:
             self.tell("Round {number} is closed.", number=number)
             return
-        self.tell(
-            "Round {number} is closed, {count:slip|slips} compared, the ranking approved.",
-            number=number,
-            count=self.director.approve(number),
-        )
-
-    def _tell_of(self, played: Sequence[Script], tables: int, seconds: float) -> None:
-        """Report on a round: what was entered, and which tables had trouble."""
-        facts = {
-            "number": played[0].round,
-            "count": sum(len(each.hands) for each in played),
-            "ms": round(1000 * seconds),
-        }
-        if self.plan.paper:
-            self.tell("Round {number}: {count:hand|hands} typed in {ms} ms.", **facts)
-        else:
-            self.tell(
-                "Round {number}: {count:hand|hands} entered and {signed:signature|signatures} given in {ms} ms.",
-                signed=2 * tables,
-                **facts,
-            )
-        for each in played:
-            if each.calls:
-                self.tell("Table {table} called; the director went there.", table=each.table)
-            if each.disputes:
-                self.tell("Table {table} refused its result; the director went there.", table=each.table)
-
-    def _seat(self, tables: Sequence[int]) -> None:
-        """Give every new table its phones, which keep its link for the whole event."""
-        tokens = self.director.cards()
-        if len(tokens) < max(tables):
-            raise FaultError(f"There are {len(tokens)} cards for {max(tables)} tables.")
-        for table in () if self.plan.paper else tables:
-            if table not in self._phones:
-                token = tokens[table - 1]
-                self._phones[table] = Phones(table, token, self.address, self.measures, self._stopping)
-        self._watch = self._watch or self.director.watch_link()
+        for row in self._board():
+            self._save(events.tick_check, (number, row.table, row.version))
+        self._save(events.approve_round, number)
+        self.tell(APPROVED, number=number, count=len(tables))
 
     def _play(self, played: Sequence[Script]) -> None:
-        """Let all tables enter hands and sign while the director answers their calls."""
-        trouble = sum(each.calls + each.disputes for each in played)
-        with ThreadPoolExecutor(self.plan.phones) as tables, ThreadPoolExecutor(self.plan.phones) as signing:
-            at_work = [tables.submit(self._table, each, signing) for each in played]
-            try:
-                self._attend(at_work, trouble)
-                self._confirmed_at = max(each.confirmed_at for each in self._phones.values())
-            except BaseException:
-                self._stopping.set()
-                tables.shutdown(cancel_futures=True)
-                raise
-
-    def _table(self, script: Script, signing: ThreadPoolExecutor) -> None:
-        phones = self._phones[script.table]
-        phones.enter(script)
-        for signed in [signing.submit(phones.sign, side) for side in SIDES]:
-            signed.result()
-
-    def _attend(self, at_work: Sequence["Future[None]"], trouble: int) -> None:
-        left: set[Future[None]] = set(at_work)
-        while left:
-            done, left = wait(left, LOOKS, FIRST_EXCEPTION)
-            for each in done:
-                each.result()
-            trouble -= self.director.look() if trouble > 0 else 0
-        while trouble > 0:
-            looked = self.director.look()
-            if not looked:
-                raise FaultError(f"{trouble} calls or disputes never reached the board.")
-            trouble -= looked
+        """Type in the slips, or let the tables enter hands, with the director where they call, and then sign."""
+        for script in played if self.plan.paper else ():
+            place = {"round": script.round, "table": script.table}
+            slip = SlipTyped(**place, scores=script.scores, hands=tuple(script.points), sure=True)
+            self._save(events.type_slip, slip)
+        if self.plan.paper:
+            return
+        with ThreadPoolExecutor(self.plan.phones) as phones:
+            entering = [phones.submit(self._enter, script) for script in played]
+            while wait(entering, LOOKS).not_done:
+                self._settle()
+            self._settle()
+            for done in (*entering, *[phones.submit(self._sign, script, side) for script in played for side in (0, 1)]):
+                done.result()
 
     def _come_and_go(self) -> None:
-        """Withdraw one pair and register a late one."""
-        leaving, coming = self.plan.chance("leaves").choice(self.names), pair(len(self.names) + 1)
-        if self.plan.rounds < 2:
-            return
-        self.director.withdraw(leaving, 2)
-        self.director.register([coming])
-        self.names.append(coming)
-        self.tell(
-            "{name} goes home after round 1, {name_other} plays from round 2 on.", name=leaving, name_other=coming
-        )
+        *names, late = self.plan.pairs
+        gone = self.plan.chance("leaves").choice(names)
+        [entrant] = [entrant for entrant in self._event().state.people if entrant.name == gone]
+        self._save(events.withdraw, (entrant.id, 2, WHY))
+        self._register([late], late_from=2)
+        self.tell("{name} goes home after round 1, {name_other} plays from round 2 on.", name=gone, name_other=late)
 
-    def _correct(self, played: Sequence[Script]) -> None:
-        for each in played:
-            if each.instead is not None:
-                self.director.correct(each)
-                self.tell(
-                    "Table {table} had written its last hand down wrongly: reopened and corrected"
-                    " from {before} to {after}.",
-                    table=each.table,
-                    before=_score(each.scores),
-                    after=_score(each.result),
-                )
+    def _tell_and_correct(self, script: Script) -> None:
+        if script.calls:
+            self.tell("Table {table} called; the director went there.", table=script.table)
+        if script.disputes:
+            self.tell("Table {table} refused its result; the director went there.", table=script.table)
+        if script.instead is not None:
+            self._correct(script, script.instead)
+            before, after = (" : ".join(map(written, scores)) for scores in (script.scores, script.result))
+            self.tell(CORRECTED, table=script.table, before=before, after=after)
+        self.results[script.round, script.table] = script.result
 
-    def _rank(self) -> None:
-        """Measure the time from the last confirmation to the ranking that has all results."""
-        self.director.standings()
-        shown = self.watcher.get(f"{self._watch}/standings")
-        self.until_ranking = time.perf_counter() - self._confirmed_at
-        if len(ranks_shown(shown.rows, self.names)) != len(self.names):
-            self.faults.append(told("The public ranking does not list everybody."))
+    def _register(self, names: Sequence[str], late_from: int = 1) -> None:
+        pairs = [Entering(name=name, players=(f"{name} North", f"{name} South"), late_from=late_from) for name in names]
+        self._save(events.register, pairs)
 
-    def _look_on(self) -> None:
-        """Open every public page."""
-        for page in ("", "/standings", "/crosstable", "/screen"):
-            self.watcher.get(f"{self._watch}{page}")
+    def _enter(self, script: Script) -> None:
+        token = self._tokens[script.table]
+        game_token = self._do(VIEWS, events.open_table, self.now, token).game_token
+        if script.calls:
+            self._save(events.call_director, (script.round, script.table, WHY), token)
+        for number, hand in enumerate(script.hands, 1):
+            self._record(game_token, number, hand)
+        if script.disputes:
+            self._save(events.dispute, Disputing(round=script.round, table=script.table, side=1, reason=WHY), token)
 
-    def _judge(self) -> None:
-        """Compare the rankings on the pages with the one computed from the event's document."""
-        pages = {DIRECTORS: self.director.standings(), PUBLIC: self.watcher.get(f"{self._watch}/standings")}
-        shown = {whose: ranks_shown(page.rows, self.names) for whose, page in pages.items()}
-        self.faults += differences(self.director.document(), self.now, shown, self.expected)
-        if self.until_ranking > MOST_UNTIL_RANKING:
-            self.faults.append(told("The final ranking took too long."))
-        if self.measures.broken:
-            self.faults.append(told("{count:request|requests} failed.", count=self.measures.broken))
-        points = counts_shown(pages[PUBLIC].rows, self.names)
-        for rank, name in shown[PUBLIC][:SHOWN_PLACES]:
-            self.show(f"{rank:>4}. {name}, {points[name]}")
-        self.tell(
-            "The final ranking was ready {ms} ms after the last confirmation (at most {most} ms).",
-            ms=round(1000 * self.until_ranking),
-            most=round(1000 * MOST_UNTIL_RANKING),
-        )
+    def _sign(self, script: Script, side: int) -> None:
+        token, place = self._tokens[script.table], {"round": script.round, "table": script.table}
+        shown = self._do(VIEWS, events.open_table, self.now, token)
+        self._save(events.sign, Signing(**place, side=side, version=shown.sign_version, scores=shown.scores), token)
+
+    def _settle(self) -> None:
+        for row in self._board():
+            for call in (call for call in row.logged.calls if not call.answered):
+                self._save(events.answer_call, call.number)
+            for dispute in (dispute for dispute in row.logged.disputes if not dispute.settled):
+                self._save(events.settle_dispute, dispute.number)
+
+    def _correct(self, script: Script, hand: Hand) -> None:
+        place = {"round": script.round, "table": script.table}
+        self._save(events.reopen_table, (script.round, script.table, WHY))
+        self._record(self._row(script).game_token, len(script.hands), hand)
+        row, kind = self._row(script), CorrectionKind.TRANSCRIPTION
+        asked = Correcting(**place, version=row.version, scores=row.scores, kind=kind, agreed=WHY, reason=WHY)
+        self._save(events.correct_result, asked)
+
+    def _public_ranking(self) -> Any:
+        return self._do(VIEWS, events.show_public, self.now, self.links.watch_token).ranking
+
+    def _event(self) -> Any:
+        return self._do(VIEWS, events.open_tournament, self.links.direct_token)
+
+    def _board(self) -> Any:
+        return self._do(VIEWS, events.show_board, self.now, self.links.direct_token).rows
+
+    def _row(self, script: Script) -> Any:
+        return next(row for row in self._board() if row.table == script.table)
+
+    def _record(self, token: str, number: int, hand: Hand) -> None:
+        game = self._do(VIEWS, open_game, token)
+        [read] = rules.read_record({**game.played.as_json(), "hands": [hand]}, variant=game.variant).hands
+        replaced = [known.event_id for known in game.hands if known.number == number]
+        entering = (self.now, token, HandEntry(uuid4().hex, number, read))
+        self._do(SAVES, correct_hand if replaced else record_hand, *entering, *replaced)
+
+    def _save(self, use_case: Callable[..., Any], asked: object, token: str = "") -> None:
+        self._do(SAVES, use_case, self.now, token or self.links.direct_token, Sent(uuid4().hex), asked)
+
+    def _do(self, kind: str, use_case: Callable[..., Any], *asked: object) -> Any:
+        started = time.perf_counter()
+        with self.file.open() as store:
+            found = use_case(store, *asked)
+        self.seconds[kind, use_case.__name__].append(time.perf_counter() - started)
+        return found
 
 
-def _score(scores: Sequence[int]) -> str:
-    return " : ".join(map(number, scores))
+def milliseconds(seconds: Sequence[float], share: float) -> int:
+    """Return the milliseconds that this share of the times does not exceed; 0 if there are none."""
+    return round(1e3 * sorted(seconds)[int(share * len(seconds))]) if seconds else 0
+
+
+def ranks_of(state: State) -> Ranks:
+    """Return the rank and name of every entrant, in the order of the ranking."""
+    names = {entrant.id: entrant.name for entrant in state.entrants}
+    return [(line.rank, names[line.entrant]) for line in ranking(state)]
+
+
+def differences(document: bytes, shown: Mapping[Told, Ranks], entered: Results) -> list[str]:
+    """Return a sentence for each result or ranking that differs from the event's document; raises InputError.
+
+    `shown` has rankings by what is wrong if they differ, `entered` the scores by (round, table).
+    """
+    state = fold([replace(entry, seq=seq) for seq, entry in enumerate(read_document(document).events, 1)])
+    counted = {(turn.number, row.table): row.result for turn in state.rounds for row in turn.tables}
+    wrong: list[str] = [
+        told("Round {round}, table {table}: the result that counts is not the one entered.", round=number, table=table)
+        for (number, table), scores in sorted(entered.items())
+        if counted.get((number, table)) != scores
+    ]
+    return wrong + [fault for fault, ranks in shown.items() if ranks != ranks_of(state)]

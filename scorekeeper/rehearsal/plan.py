@@ -1,117 +1,73 @@
-"""The plan of a rehearsal: its size, its entrants, and the lawful hands of every table.
+"""The plan of a rehearsal: its size, its people, and the lawful hands of every table, all from a seed."""
 
-Everything follows from the seed. Cards are taken from a pack until the referee finds nothing wrong;
-the same variant, scores and random numbers give the same hand. Half of the hands are written down
-card by card, the other half as counts and sums, as tables do.
-"""
-
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
 from scorekeeper import rules
-from scorekeeper.rehearsal import pots, sets
 from scorekeeper.rules import Variant
+from scorekeeper.rules.cards import SUITS
 from scorekeeper.rules.wording import told
+from scorekeeper.usecases import InputError
 
 Hand = dict[str, Any]
+Points = tuple[int, int]
 
-TRIES = 400
-IN_TOTALS = 0.5
-UNIT = 5
+TRIES, MOST_RED_THREES = 400, 2  # hands that are tried; of a side
+NOBODY_OUT, NOT_MELDED, WITH_POT = 0.15, 0.06, 0.7  # shares of the hands, and of the sides that do not go out
+IN_CANASTA, BESIDE, IN_HAND = (12, 20), (3, 30), (1, 25)  # units of points: cards of a canasta, other cards
 BY_HANDS = {2: "burraco-2-hands", 3: "italian-3"}  # presets for tournaments of Burraco
-CALLS, DISPUTES, CORRECTIONS = 8, 10, 8  # one table in this many has this trouble
-PLACES = ("North", "South")
+TROUBLE = 8, 10, 8  # one table in this many calls, disputes, is corrected
 
 
-class NoHandError(Exception):
-    """No lawful hand could be invented for these rules."""
-
-
-def invent(variant: Variant, scores: Sequence[int], chance: Random) -> tuple[Hand, tuple[int, ...]]:
-    """Return a lawful hand of two sides with these scores, and each side's points in it.
-
-    Raises NoHandError for variants that are not played with plain sets.
-    """
-    for _ in range(TRIES):
-        hand = pots.dealt(variant, chance) if variant.pots else sets.dealt(variant, chance)
-        totals = _lawful(variant, scores, hand)
-        if totals is None:
-            continue
-        if chance.random() < IN_TOTALS:
-            counted = {**hand, "sides": _counted(variant, hand)}
-            if _lawful(variant, scores, counted) == totals:
-                return counted, totals
-        return hand, totals
-    raise NoHandError(told("No hand of {variant} could be invented; choose another variant.", variant=variant.name))
-
-
-def _lawful(variant: Variant, scores: Sequence[int], hand: Hand) -> tuple[int, ...] | None:
-    """Return the totals of a hand, or None if the referee finds anything."""
-    ruling = _ruling(variant, scores, hand)
-    return None if ruling.findings else tuple(side.total for side in ruling.sides)
-
-
-def _ruling(variant: Variant, scores: Sequence[int], hand: Hand) -> rules.HandRuling:
+def invent(variant: Variant, scores: Sequence[int], chance: Random, played: int = 0) -> tuple[Hand, Points]:
+    """Return a lawful hand of two sides after `played` hands, and their points in it; raises InputError."""
     form = variant.seating.forms[0]
-    names = iter(range(1, sum(form) + 1))
-    record = {
-        "format": "canasta-record/1",
-        "variant": variant.id,
-        "house_rules": {"target": None},
-        "sides": [
-            {"name": f"Side {side}", "players": [f"Player {next(names)}" for _ in range(players)]}
-            for side, players in enumerate(form, 1)
-        ],
-        "opening_scores": list(scores),
-        "hands": [hand],
-    }
-    [ruling] = rules.adjudicate(rules.read_record(record)).hands
-    return ruling
+    sides = [{"name": f"{side}", "players": [f"{side}{seat}" for seat in range(form[side])]} for side in range(2)]
+    record: Hand = {"format": "canasta-record/1", "variant": variant.id, "house_rules": {"target": None}}
+    record |= {"sides": sides, "opening_scores": list(scores), "hands_played": played}
+    for _ in range(TRIES):
+        hand = _dealt(variant, chance)
+        [ruling] = rules.adjudicate(rules.read_record({**record, "hands": [hand]})).hands
+        if not ruling.findings:
+            return hand, (ruling.sides[0].total, ruling.sides[1].total)
+    refusal = told("No hand of {variant} could be invented; choose another variant.", variant=variant.name)
+    raise InputError(refusal, "variant")
 
 
-def _counted(variant: Variant, hand: Hand) -> list[Hand]:
-    """Return both sides as counts and sums instead of cards."""
-    if not variant.pots:
-        return [sets.counts_of(variant, side) for side in hand["sides"]]
-    return [
-        pots.counts_of(side, scored.lines)
-        for side, scored in zip(hand["sides"], _ruling(variant, (0, 0), hand).sides, strict=True)
-    ]
+def _dealt(variant: Variant, chance: Random) -> Hand:
+    """Return a hand in counts and sums, which may still be unlawful."""
+    form = variant.seating.forms[0]
+    out = None if chance.random() < NOBODY_OUT else chance.randrange(2)
+    hand: Hand = {"sides": [_side(variant, chance, form[side], out=side == out) for side in range(2)]}
+    if out is None:
+        hand["ending"] = "stock"
+    return {**hand, "trump": chance.choice(SUITS)} if variant.has_trumps else hand
 
 
-def fields_of(hand: Hand) -> dict[str, str]:
-    """Return the fields of the entry form for a hand."""
-    out = [place for place, side in enumerate(hand["sides"]) if side.get("went_out")]
-    fields = {"ending": f"out-{out[0]}" if out else hand["ending"]}
-    fields |= {"trump": hand["trump"]} if "trump" in hand else {}
-    for place, side in enumerate(hand["sides"]):
-        named = _tally_fields(side["tally"]) if "tally" in side else _card_fields(side)
-        named |= {key: str(side[key]) for key in ("red_threes", "pot") if key in side}
-        fields |= {f"side_{place}-{name}": value for name, value in named.items()}
-    return fields
-
-
-def _card_fields(side: Hand) -> dict[str, str]:
-    rows = {f"melds-{row}-cards": meld for row, meld in enumerate(side["melds"])}
-    held = {f"held_{player}": cards for player, cards in enumerate(side["held"])}
-    return {"mode": "cards", **rows, **held}
-
-
-def _tally_fields(tally: Hand) -> dict[str, str]:
-    counts = {f"canastas-{kind}": str(many) for kind, many in tally["canastas"].items()}
-    sums = {key: str(tally[key]) for key in ("melded_points", "held_points")}
-    return {"mode": "totals", **counts, **sums}
+def _side(variant: Variant, chance: Random, players: int, *, out: bool) -> Hand:
+    least = variant.going_out.canastas if out else 0
+    melds = out or chance.random() >= NOT_MELDED
+    kinds = [kind.code for kind in variant.canasta_kinds]
+    canastas = chance.choices(kinds, k=least + chance.randint(0, 1)) if melds else []
+    melded = sum(chance.randint(*IN_CANASTA) for _ in canastas) + melds * chance.randint(*BESIDE)
+    held = 0 if out and players == 1 else chance.randint(*IN_HAND)
+    sums = {"melded_points": melded * variant.unit, "held_points": held * variant.unit}
+    tally = {"canastas": dict(Counter(canastas)), **sums, **({} if melds else {"has_melded": False})}
+    side = {"tally": tally, **({"went_out": True} if out else {})}
+    if variant.pots is not None:
+        return {**side, "pot": "taken" if out or chance.random() < WITH_POT else "none"}
+    return {**side, "red_threes": chance.randint(0, MOST_RED_THREES)}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RehearsalPlan:
     """The size of a rehearsal.
 
-    `hands` are those of a round. `phones` is how many send at the same time. `trouble` adds calls,
-    disputes, corrections, a late pair and a pair that leaves. With `paper` no table has a phone:
-    the director types in slips, so nobody calls, and nothing is corrected.
+    `hands` are those of a round. `phones` is how many tables act at the same time. `trouble` adds calls, disputes,
+    corrections, a late pair and a pair that leaves. With `paper` the director types in slips, so that nobody calls.
     """
 
     tables: int = 6
@@ -123,16 +79,12 @@ class RehearsalPlan:
     trouble: bool = False
     preset: str = "club-night"
     paper: bool = False
-
-    @property
-    def name(self) -> str:
-        """The name of the event."""
-        return f"Rehearsal {self.seed}"
+    invent: Callable[..., tuple[Hand, Points]] = invent
 
     @property
     def pairs(self) -> list[str]:
-        """The names of the pairs that start the event."""
-        return [pair(number) for number in range(1, 2 * self.tables + 1)]
+        """The names of the pairs that start the event, and of one that comes late."""
+        return [f"Pair {number}" for number in range(1, 2 * self.tables + 2)]
 
     def chance(self, *what: object) -> Random:
         """Return a random generator for one purpose, always with the same numbers."""
@@ -140,92 +92,49 @@ class RehearsalPlan:
 
 
 def planned(variant_id: str = "classic", **asked: Any) -> RehearsalPlan:
-    """Return the plan for these values; None stands for what is usual in the game.
-
-    Raises UnknownVariant.
-    """
-    variant = rules.variant(variant_id)
-    told = {key: value for key, value in asked.items() if value is not None}
-    if variant.pots:
-        hands = told.get("hands", 4)
-        preset = BY_HANDS.get(hands, "burraco-mitchell-3-danish-2")
-        told = {"tables": 18, "rounds": 5, "hands": hands, "preset": preset, **told}
-    told.setdefault("paper", False)
-    return RehearsalPlan(variant_id=variant_id, **told)
-
-
-def pair(number: int) -> str:
-    """Return the invented name of a pair."""
-    return f"Pair {number}"
-
-
-def line(name: str) -> str:
-    """Return a line for the list of entrants: the pair's name and its players."""
-    return ",".join([name, *(f"{name} {place}" for place in PLACES)])
-
-
-def people(names: list[str]) -> str:
-    """Return the list of entrants with column headings."""
-    return "\n".join(["name,player1,player2", *map(line, names)])
+    """Return the plan for these values; None stands for what is usual in the game. Raises UnknownVariant."""
+    given = {key: value for key, value in asked.items() if value is not None}
+    if rules.variant(variant_id).pots:
+        preset = BY_HANDS.get(given.get("hands", 4), "burraco-mitchell-3-danish-2")
+        given = {"tables": 18, "rounds": 5, "hands": 4, "preset": preset, **given}
+    return RehearsalPlan(variant_id=variant_id, **given)
 
 
 @dataclass(slots=True)
 class Script:
-    """The hands that a table plays in a round, and its trouble.
+    """The hands of a table in a round with their points, the scores that it signs, and its trouble.
 
-    `totals` are the points of each hand. `instead` replaces the last hand when the result is
-    corrected; `corrected` are the scores then.
+    If the result is corrected, `instead` replaces the last hand; `result` must count in the end.
     """
 
     round: int
     table: int
-    hands: list[Hand]
-    scores: tuple[int, ...]
-    totals: list[tuple[int, ...]] = field(default_factory=list)
     calls: bool = False
     disputes: bool = False
+    hands: list[Hand] = field(default_factory=list)
+    points: list[Points] = field(default_factory=list)
+    scores: Points = (0, 0)
+    result: Points = (0, 0)
     instead: Hand | None = None
-    corrected: tuple[int, ...] = (0, 0)
-
-    @property
-    def result(self) -> tuple[int, ...]:
-        """The scores that must count in the end."""
-        return self.corrected if self.instead else self.scores
 
 
 def scripts(plan: RehearsalPlan, number: int, tables: list[int]) -> list[Script]:
-    """Invent the hands of a round; raises NoHandError."""
-    chance = plan.chance("trouble", number)
-    calling, disputing, correcting = (
-        _some(tables, share, chance) if plan.trouble and not plan.paper else set()
-        for share in (CALLS, DISPUTES, CORRECTIONS)
+    """Invent the hands of a round; raises InputError."""
+    variant, chance = rules.variant(plan.variant_id), plan.chance("trouble", number)
+    calls, disputes, corrections = (
+        chance.sample(tables, max(1, len(tables) // share)) if plan.trouble and not plan.paper else ()
+        for share in TROUBLE
     )
-    found: list[Script] = []
-    for table in tables:
-        made, other = _script(plan, (number, table), again=table in correcting), 0
-        while plan.paper and any(made.scores == each.scores for each in found):
-            other += 1  # the grid would ask whether the same slip was typed in twice
-            made = _script(plan, (number, table, other), again=False)
-        made.calls, made.disputes = table in calling, table in disputing
-        found.append(made)
+    found = [Script(number, table, table in calls, table in disputes) for table in tables]
+    for script in found:
+        chance, before = plan.chance("hands", number, script.table), (0, 0)
+        for hands in range(plan.hands):
+            before = script.scores
+            hand, points = plan.invent(variant, before, chance, hands)
+            script.hands.append(hand)
+            script.points.append(points)
+            script.scores = script.result = (before[0] + points[0], before[1] + points[1])
+        if script.table in corrections:
+            script.instead, points = plan.invent(variant, before, chance, plan.hands - 1)
+            script.result = (before[0] + points[0], before[1] + points[1])
     return found
-
-
-def _some(tables: list[int], share: int, chance: Random) -> set[int]:
-    return set(chance.sample(tables, max(1, len(tables) // share)))
-
-
-def _script(plan: RehearsalPlan, place: tuple[int, ...], *, again: bool) -> Script:
-    chance = plan.chance("hands", *place)
-    variant = rules.variant(plan.variant_id)
-    hands, made, scores, before = [], [], [0, 0], [0, 0]
-    for _ in range(plan.hands):
-        hand, totals = invent(variant, scores, chance)
-        hands.append(hand)
-        made.append(totals)
-        before, scores = scores, [sum(each) for each in zip(scores, totals, strict=True)]
-    script = Script(place[0], place[1], hands, tuple(scores), made)
-    if again:
-        script.instead, totals = invent(variant, before, chance)
-        script.corrected = tuple(sum(each) for each in zip(before, totals, strict=True))
-    return script

@@ -2,8 +2,7 @@
 
 import pytest
 
-from scorekeeper.rehearsal.browser import FaultError, VisitedPage
-from scorekeeper.rehearsal.measures import Measures, percentile
+from tests.rehearsal.browser import FaultError, Measures, VisitedPage, shape
 
 TEXT = """<main><h1>Round &amp; seats</h1>
 <form method="post" action="draw"><input type="hidden" name="request_id" value="a &quot;b&quot;">
@@ -62,18 +61,17 @@ def test_links_rows_and_words_are_read() -> None:
         PAGE.form("/publish")
 
 
-def test_half_and_nearly_all_answers_are_told_with_the_errors() -> None:
+def test_pages_and_forms_are_measured_and_failures_counted() -> None:
     measures = Measures()
-    for each in range(1, 101):
-        measures.took("GET", "/table/a_B-1", each / 1000, 200)
-    measures.took("POST", "/direct/xyz/rounds/12/publish?a=1", 0.5, 503)
-    measures.failed("POST")
+    for number in range(1, 101):
+        measures.seconds["GET", shape("/table/a_B-1")].append(number / 1000)
+    with pytest.raises(FaultError), measures.timed("POST", "/direct/xyz/rounds/12/publish?a=1"):
+        raise FaultError("503")
+    with measures.timed("POST", "/direct/xyz/rounds/12/publish?a=1"):
+        pass
 
-    assert measures.broken == 2
-    assert measures.told() == [
+    assert measures.lines() == [
         "Pages: 100, p50 51 ms, p99 100 ms, errors 0.",
-        "Forms: 1, p50 500 ms, p99 500 ms, errors 2.",
-        "Slowest: POST /direct/rounds/N/publish, 1 time, p99 500 ms.",
-        "Slowest: GET /table, 100 times, p99 100 ms.",
+        "Forms: 1, p50 0 ms, p99 0 ms, errors 1.",
     ]
-    assert percentile([], 0.5) == 0
+    assert [*measures.seconds] == [("GET", "/table"), ("POST", "/direct/rounds/N/publish")]

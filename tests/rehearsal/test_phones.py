@@ -1,7 +1,7 @@
 """What the phones of a rehearsal send with a hand."""
 
-from scorekeeper.rehearsal.browser import Form
-from scorekeeper.rehearsal.direct import _all_fields
+from tests.rehearsal.browser import Form
+from tests.rehearsal.pages import _all_fields
 
 
 def test_what_a_game_asks_besides_and_a_hand_does_not_tell_is_none() -> None:

@@ -2,10 +2,11 @@
 
 from pathlib import Path
 
-from scorekeeper.rehearsal.verdict import DIRECTORS, PUBLIC, counts_shown, differences, ranks_shown
+from scorekeeper.rehearsal.event import DIRECTORS, PUBLIC, differences
 from scorekeeper.store import open_store
 from scorekeeper.usecases import events
-from tests.usecases.tournaments.hall import EIGHT, Hall
+from tests.rehearsal.through_pages import counts_shown, ranks_shown
+from tests.usecases.tournaments.hall import Hall
 
 NAMES = ("Pair 1", "Pair 11", "Pair 2")
 ROWS: tuple[list[str], ...] = (
@@ -35,9 +36,9 @@ def test_results_and_rankings_that_are_not_those_of_the_document_are_told(tmp_pa
     right = [(1, rows[1].names[0]), (2, rows[0].names[0]), (3, third), (3, fourth)]
 
     assert entered == {(1, 1): (810, 120), (1, 2): (820, 120)}
-    assert differences(document, EIGHT, {PUBLIC: right}, entered) == []
+    assert differences(document, {PUBLIC: right}, entered) == []
     wrong = {PUBLIC: right[::-1], DIRECTORS: right}
-    assert differences(document, EIGHT, wrong, {**entered, (1, 2): (820, 0)}) == [
+    assert differences(document, wrong, {**entered, (1, 2): (820, 0)}) == [
         "Round 1, table 2: the result that counts is not the one entered.",
         "The public ranking differs from the one computed from the document.",
     ]

@@ -24,13 +24,13 @@ from werkzeug.exceptions import HTTPException
 from scorekeeper import paths
 from scorekeeper.cli import shared
 from scorekeeper.phone.building import TYPES
-from scorekeeper.rehearsal.browser import Form, VisitedPage
 from scorekeeper.web.budgets import Budgets
 from scorekeeper.web.headers import in_manifest, translated
 from tests import patience
 from tests.browser.everywhere import furnished
 from tests.browser.test_every_page import kind_of
 from tests.cli.served import running
+from tests.rehearsal.browser import Form, VisitedPage
 from tests.web.test_every_refusal_is_said import address_of
 from tests.words import pseudo
 from tests.words.outputs import left_of

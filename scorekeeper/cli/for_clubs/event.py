@@ -4,12 +4,15 @@ import sys
 from contextlib import nullcontext
 from datetime import UTC, datetime
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from uuid import uuid4
 
 import click
 
+from scorekeeper import installation, paths
 from scorekeeper.cli import shared, streams
 from scorekeeper.cli.shared import content_of, lead, made, refusing, usual_address
+from scorekeeper.rules.wording import told
 from scorekeeper.words.language import mark_for_translation, said, say
 
 EXIT_FAULT = 1
@@ -19,6 +22,7 @@ UNKNOWN = mark_for_translation(
     " but its scores are only as reliable as the person who gave it to you."
 )
 MOST_TABLES, MOST_PHONES = 500, 64
+ANSWERS_WITHIN = 60  # seconds
 
 
 @click.group("event")
@@ -144,37 +148,63 @@ def bring_back(file: str, instance: Path, *, again: bool) -> None:
 )
 @click.option("--trouble", is_flag=True, help="Add calls, disputes, corrections, a late pair and one that leaves.")
 @click.option("--paper/--no-paper", default=None, help="The director types in slips, and tables have no phones.")
-@click.option("--url", help="The address of a running server; default: a new one.")
-def simulate(url: str | None, **size: object) -> None:
+@click.option("--url", help="The address of a running server on this machine, which then shows the event.")
+@shared.instance("the database of the server at --url")
+def simulate(url: str | None, instance: Path, **size: object) -> None:
     """Rehearse a club event with invented pairs.
 
-    It runs from registration to the final ranking, and everything goes through the pages, as
-    browsers would send it. With many tables it is a load test. A game with pots, such as burraco,
-    is played as its federations do: 36 pairs, three Mitchell and two Danish rounds, victory points.
-    On the server at --url the event is kept.
+    It runs from registration to the final ranking, as the pages and phones of an event do, but
+    without a server and its pages. A game with pots, such as burraco, is played as its federations
+    do: 36 pairs, three Mitchell and two Danish rounds, victory points.
 
-    Exit status: 0 if all went well, 1 if anything failed or the ranking on the pages is not the one
-    computed from the event's document.
+    The database is a new one that is removed afterwards. With --url the event is played and kept
+    in the database of --instance, which must be that of the server at --url.
+
+    Exit status: 0 if all went well, 1 if anything failed or a ranking is not the one computed from
+    the event's document.
     """
     from scorekeeper import rules  # noqa: PLC0415 - as every command, imports what it needs
-    from scorekeeper.rehearsal.browser import FaultError  # noqa: PLC0415
     from scorekeeper.rehearsal.event import Rehearsal  # noqa: PLC0415
-    from scorekeeper.rehearsal.plan import NoHandError, planned  # noqa: PLC0415
-    from scorekeeper.rehearsal.server import own_server, stopping_orderly  # noqa: PLC0415
+    from scorekeeper.rehearsal.plan import planned  # noqa: PLC0415
+    from scorekeeper.store import StoreError  # noqa: PLC0415
+    from scorekeeper.store.known import KnownFile  # noqa: PLC0415
+    from scorekeeper.usecases import UseCaseError  # noqa: PLC0415
 
     try:
         plan = planned(**size)  # type: ignore[arg-type]
-        with stopping_orderly(), nullcontext(url) if url else own_server() as address:
+        with nullcontext(str(instance)) if url else TemporaryDirectory(prefix="scorekeeper-rehearsal-") as folder:
+            _check_answer(url)
+            installation.prepare(Path(folder))
             now = datetime.now(UTC)  # noqa: TID251 - a command starts here and now
-            rehearsal = Rehearsal(plan, str(address), click.echo, now)
-            try:
-                rehearsal.run()
-            finally:
-                for line in rehearsal.measures.told():
-                    click.echo(line)
-    except (FaultError, NoHandError, rules.UnknownVariant) as error:
+            with (file := KnownFile(Path(folder) / paths.DATABASE_FILE)).keep_open():
+                rehearsal = Rehearsal(plan, file, click.echo, now)
+                rehearsal.create()
+                if url:
+                    click.echo(lead(say("To direct"), f"{url}/direct/{rehearsal.links.direct_token}"))
+                    click.echo(lead(say("To watch"), watched := f"{url}/event/{rehearsal.links.watch_token}"))
+                    _check_answer(watched)
+                try:
+                    rehearsal.play()
+                finally:
+                    click.echo("\n".join(rehearsal.times()))
+    except (UseCaseError, StoreError, LookupError, rules.UnknownVariant) as error:
         shared.complain(shared.in_words(getattr(error, "message", "") or error))
         sys.exit(EXIT_FAULT)
     for fault in rehearsal.faults:
         shared.complain(said(fault))
     sys.exit(EXIT_FAULT if rehearsal.faults else 0)
+
+
+def _check_answer(address: str | None) -> None:
+    """Open a page of a server; raises LookupError with a sentence if it does not come."""
+    from http.client import HTTPException  # noqa: PLC0415 - for simulate alone
+    from urllib.error import HTTPError  # noqa: PLC0415
+    from urllib.request import urlopen  # noqa: PLC0415
+
+    try:
+        if address:
+            urlopen(address, timeout=ANSWERS_WITHIN).close()  # noqa: S310 - the address that the person has typed
+    except (OSError, ValueError, HTTPException) as error:
+        if isinstance(error, HTTPError):
+            error.close()
+        raise LookupError(told("{name} got no answer: {name_why}", name=address, name_why=error)) from error

@@ -10,7 +10,7 @@ from flask.testing import FlaskClient
 from werkzeug.datastructures import MultiDict
 from werkzeug.test import TestResponse
 
-from scorekeeper.rehearsal.browser import Form, VisitedPage, words
+from tests.rehearsal.browser import Form, VisitedPage, words
 
 LINK = re.compile(r'<a\b[^>]*\bhref="([^"]*)"[^>]*>(.*?)</a>', re.DOTALL)
 FORM = re.compile(r"<form\b.*?</form>", re.DOTALL)

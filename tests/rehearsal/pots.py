@@ -40,7 +40,7 @@ def dealt(variant: Variant, chance: Random) -> Hand:
 
 
 def _side(variant: Variant, pack: Counter[str], players: int, *, closes: bool, chance: Random) -> Hand:
-    assert variant.pots is not None  # noqa: S101 - these hands are of games with pots
+    assert variant.pots is not None
     dealt_to_it, pot = variant.deal.cards * players, variant.pots.cards
     took = closes or chance.random() < OTHER_POT
     unplayed = took and not closes and chance.random() < UNPLAYED

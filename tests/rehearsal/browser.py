@@ -7,33 +7,30 @@ import gzip
 import http.client
 import re
 import time
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import cached_property
-from html import unescape
 from http.cookies import SimpleCookie
+from typing import Any
 from urllib.parse import urlencode, urljoin, urlsplit
 
-from scorekeeper.rehearsal.measures import Measures
-from scorekeeper.rules.wording import told
+from lxml import html
+
+from scorekeeper.rehearsal.event import milliseconds
 
 TIMEOUT = 60  # seconds
 MOST_REDIRECTS = 5
+BROKEN = 500  # from this status on the server failed; below it, the server refused
 OFTEN_TOLD = 300  # characters of a page quoted in a message
 PHONE = "Mozilla/5.0 (Linux; Android 14; Mobile) rehearsal"
 LAPTOP = "Mozilla/5.0 (Windows NT 10.0) rehearsal"
 
 Pairs = list[tuple[str, str]]
 
-_TAG = re.compile(
-    r"<(/?)(form|input|button|select|option|textarea)\b((?:\"[^\"]*\"|'[^']*'|[^'\">])*)>([^<]*)", re.IGNORECASE
-)
-_ATTRIBUTE = re.compile(r"([\w:-]+)(?:\s*=\s*(?:\"([^\"]*)\"|'([^']*)'|([^\s\"'>]+)))?")
-_LINK = re.compile(r"<a\b[^>]*?\bhref=\"([^\"]*)\"")
-_ROW = re.compile(r"<tr\b.*?</tr>", re.DOTALL)
-_CELL = re.compile(r"<t[hd]\b[^>]*>(.*?)</t[hd]>", re.DOTALL)
-_MARKUP = re.compile(r"<(script|style)\b.*?</\1>|<[^>]*>", re.DOTALL)
-_MAIN = re.compile(r"<main\b.*?</main>", re.DOTALL)
+_SECRET = re.compile(r"(?<=^/)(direct|event|table|g)/[\w-]+")
+_NUMBER = re.compile(r"(?<=/)\d+(?=/|$)")
 
 
 class FaultError(Exception):
@@ -95,25 +92,29 @@ class VisitedPage:
     etag: str = ""
 
     @cached_property
+    def tree(self) -> Any:
+        """The elements of the page."""
+        return parsed(self.text)
+
+    @cached_property
     def forms(self) -> list[Form]:
         """The forms on the page, in order; without an action they go to the page itself."""
-        return list(_forms(self.text, self.path))
+        return [_form(found, self.path) for found in self.tree.iter("form")]
 
     @cached_property
     def links(self) -> list[str]:
         """The addresses of the page's links, as absolute paths."""
-        return [urljoin(self.path, unescape(each)) for each in _LINK.findall(self.text)]
+        return [urljoin(self.path, link.get("href")) for link in self.tree.iter("a") if link.get("href") is not None]
 
     @cached_property
     def rows(self) -> list[list[str]]:
         """The rows of the page's tables, as the texts of their cells."""
-        return [[words(cell) for cell in _CELL.findall(row)] for row in _ROW.findall(self.text)]
+        return [[words_of(cell) for cell in row.iterchildren("th", "td")] for row in self.tree.iter("tr")]
 
     @property
     def said(self) -> str:
         """The text of the main part of the page."""
-        found = _MAIN.search(self.text)
-        return words(found[0] if found else self.text)
+        return words_of(next(self.tree.iter("main"), self.tree))
 
     def form(self, ending: str, button: str = "") -> Form:
         """Return the first form with this button whose action ends so; raises FaultError."""
@@ -149,66 +150,84 @@ def _has(form: Form, button: str) -> bool:
     return any(pair[0] == name and value in {"", pair[1]} for pair in form.buttons)
 
 
+def parsed(markup: str) -> Any:
+    """Return the elements of a page or of a piece of one."""
+    return html.document_fromstring(markup if markup.strip() else "<p>")
+
+
 def words(markup: str) -> str:
     """Return the text in a piece of HTML."""
-    return " ".join(unescape(_MARKUP.sub(" ", markup)).split())
+    return words_of(parsed(markup))
 
 
-def _forms(text: str, path: str) -> Iterator[Form]:
-    form: Form | None = None
-    choice = ""
-    for closing, name, attributes, following in _TAG.findall(text):
-        tag = name.lower()
-        if tag == "form":
-            if form is not None:
-                yield form
-            given = {} if closing else _attributes(attributes)
-            action = urljoin(path, given.get("action") or path)
-            form = None if closing else Form(action, given.get("method", "get").lower())
-        elif form is not None and not closing:
-            given = _attributes(attributes)
-            choice = given.get("name", "") if tag == "select" else choice
-            _take(form, tag, {**given, "name": choice} if tag == "option" else given, following)
+def words_of(element: Any) -> str:
+    """Return the text in an element, without scripts and styles."""
+    return " ".join(" ".join(element.xpath(".//text()[not(ancestor::script or ancestor::style)]")).split())
 
 
-def _attributes(text: str) -> dict[str, str]:
-    return {name.lower(): unescape(first or second or third) for name, first, second, third in _ATTRIBUTE.findall(text)}
+def _form(found: Any, path: str) -> Form:
+    form = Form(urljoin(path, found.get("action") or path), found.get("method", "get").lower())
+    for control in found.iter("input", "button", "select", "textarea"):
+        if control.get("name") and control.get("disabled") is None and control.get("type") != "file":
+            _take(form, control, control.get("name"))
+    return form
 
 
-def _take(form: Form, tag: str, given: Mapping[str, str], following: str) -> None:
+def _take(form: Form, control: Any, name: str) -> None:
     """Add a field or a button to a form."""
-    name, kind = given.get("name", ""), given.get("type", "")
-    if not name or "disabled" in given or kind == "file":
-        return
-    value = given.get("value", "on" if kind in {"radio", "checkbox"} else "")
-    if tag == "button" or kind == "submit":
-        form.buttons.append((name, value))
-    elif tag == "option":
-        _choose(form, name, given.get("value", following.strip()), chosen="selected" in given)
+    kind = control.get("type", "")
+    if control.tag == "button" or kind == "submit":
+        form.buttons.append((name, control.get("value", "")))
+    elif control.tag == "select":
+        form.offered[name] = control.value_options
+        chosen = control.value if control.multiple else [control.value]
+        form.sent += [(name, value) for value in chosen if value is not None]
     elif kind in {"radio", "checkbox"}:
+        value = control.get("value", "on")
         form.offered.setdefault(name, []).append(value)
-        if "checked" in given:
-            form.sent.append((name, value))
+        form.sent += [(name, value)] if control.checked else []
     else:
         form.offered.setdefault(name, [])
-        if tag != "select":
-            form.sent.append((name, unescape(following.strip()) if tag == "textarea" else value))
+        form.sent.append((name, (control.value or "").removeprefix("\n")))
 
 
-def _choose(form: Form, name: str, value: str, *, chosen: bool) -> None:
-    """Add an option; the first one is sent unless another one is chosen."""
-    first = not form.offered.get(name)
-    form.offered.setdefault(name, []).append(value)
-    if chosen and not first:
-        form.sent[:] = [pair for pair in form.sent if pair[0] != name]
-    if chosen or first:
-        form.sent.append((name, value))
+@dataclass
+class Measures:
+    """The response times in seconds by method and address, and how many requests failed, by method."""
+
+    seconds: dict[tuple[str, str], list[float]] = field(default_factory=lambda: defaultdict(list))
+    errors: Counter[str] = field(default_factory=Counter)
+
+    @contextmanager
+    def timed(self, method: str, target: str) -> Iterator[None]:
+        """Measure a request; it has failed if the block raises an error."""
+        started = time.perf_counter()
+        try:
+            yield
+        except FaultError:
+            self.errors[method] += 1
+            raise
+        self.seconds[method, shape(target)].append(time.perf_counter() - started)
+
+    def lines(self) -> list[str]:
+        """Return a line for pages and one for forms, with median and 99th percentile."""
+        return [self._line("Pages", "GET"), self._line("Forms", "POST")]
+
+    def _line(self, what: str, method: str) -> str:
+        taken = [second for (of, _), seconds in self.seconds.items() if of == method for second in seconds]
+        p50, p99 = milliseconds(taken, 0.5), milliseconds(taken, 0.99)
+        return f"{what}: {len(taken)}, p50 {p50} ms, p99 {p99} ms, errors {self.errors[method]}."
+
+
+def shape(path: str) -> str:
+    """Return a path with its secrets and numbers replaced and without its query."""
+    return _NUMBER.sub("N", _SECRET.sub(r"\1", path.partition("?")[0]))
 
 
 class Browser:
     """One device, to be used by one thread at a time."""
 
-    def __init__(self, address: str, measures: Measures, agent: str = PHONE) -> None:
+    def __init__(self, address: str, measures: "Measures", agent: str = PHONE) -> None:
         parts = urlsplit(address)
         self.address, self.measures, self.agent = address.rstrip("/"), measures, agent
         self._cookies: dict[str, str] = {}
@@ -243,15 +262,13 @@ class Browser:
         """Send one request and measure it; return the page and the address of a redirect or ""."""
         parts = urlsplit(path)
         target = parts.path + (f"?{parts.query}" if parts.query else "")
-        started = time.perf_counter()
-        try:
-            answer, content = self._exchange(method, target, body)
-        except (OSError, http.client.HTTPException) as error:
-            self.measures.failed(method)
-            raise FaultError(
-                told("{name} got no answer: {name_why}", name=f"{method} {target}", name_why=error)
-            ) from error
-        self.measures.took(method, target, time.perf_counter() - started, answer.status)
+        with self.measures.timed(method, target):
+            try:
+                answer, content = self._exchange(method, target, body)
+            except (OSError, http.client.HTTPException) as error:
+                raise FaultError(f"{method} {target} got no answer: {error}") from error
+            if answer.status >= BROKEN:
+                raise FaultError(f"{method} {target} failed with {answer.status}.")
         for line in answer.headers.get_all("Set-Cookie", []):
             for name, morsel in SimpleCookie(line).items():
                 self._cookies[name] = morsel.coded_value

@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 from threading import Event
 from urllib.parse import urlsplit
 
-from scorekeeper.rehearsal.browser import LAPTOP, Browser, FaultError, Form, VisitedPage
-from scorekeeper.rehearsal.measures import Measures
-from scorekeeper.rehearsal.plan import Hand, RehearsalPlan, Script, fields_of, people
+from scorekeeper.rehearsal.plan import RehearsalPlan, Script
+from tests.rehearsal.browser import LAPTOP, Browser, FaultError, Form, Measures, VisitedPage
+from tests.rehearsal.hands import Hand, fields_of, people
 
 SIDES = (0, 1)
 PATIENCE = 120.0  # seconds that a table waits for the director
@@ -25,7 +25,6 @@ AGREED = "Both sides"
 WHY_LEFT = "Went home."
 
 _DIRECT = re.compile(r"/direct/[\w-]+")
-_URGENT = re.compile(r'<a class="[^"]*\burgent\b[^"]*"\s+href="([^"]*)"')
 _WATCH = re.compile(r"/event/[\w-]+")
 _CARD = re.compile(r"/table/([\w-]+)$")
 
@@ -41,7 +40,7 @@ class Director:
         """Create an event from the preset of the plan."""
         page = self.browser.get(f"/events/new?preset={plan.preset}&variant={plan.variant_id}")
         form = page.form_asking("rounds")
-        wanted = {"name": plan.name, "rounds": str(plan.rounds), "hands": str(plan.hands)}
+        wanted = {"name": f"Rehearsal {plan.seed}", "rounds": str(plan.rounds), "hands": str(plan.hands)}
         made = self.browser.send(form, {**wanted, "seed": plan.seed})
         found = _DIRECT.match(made.path)
         if found is None:
@@ -99,7 +98,8 @@ class Director:
     def look(self) -> int:
         """Visit every table that the board marks as urgent; return how many calls were settled."""
         done = 0
-        for path in dict.fromkeys(_URGENT.findall(self.browser.get(self.root).text)):
+        urgent = self.browser.get(self.root).tree.find_class("urgent")
+        for path in dict.fromkeys(each.get("href") for each in urgent if each.tag == "a"):
             page = self.browser.get(path)
             for ending in ("/answer", "/settle"):
                 while page.has_form(ending):
@@ -115,7 +115,7 @@ class Director:
         wanted = {
             f"{each.table}.{hand}.{side}": str(total)
             for each in played
-            for hand, totals in enumerate(each.totals)
+            for hand, totals in enumerate(each.points)
             for side, total in enumerate(totals)
         }
         self.browser.send(page.form("/slips"), wanted)
@@ -161,10 +161,10 @@ class Director:
 
 def _link_named(page: VisitedPage, name: str) -> str:
     """Return the address of the link with this text; raises FaultError."""
-    found = re.search(rf'<a\b[^>]*?href="([^"]*)"[^>]*>\s*(?:<b>)?\s*{re.escape(name)}\s*<', page.text)
-    if found is None:
-        raise FaultError(f"{page.path} has no link {name}.")
-    return found[1]
+    for link in page.tree.iter("a"):
+        if next(filter(None, map(str.strip, link.itertext())), "") == name:
+            return str(link.get("href"))
+    raise FaultError(f"{page.path} has no link {name}.")
 
 
 @dataclass
