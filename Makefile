@@ -82,7 +82,7 @@ bench: setup ## Measure rulings, pages and sheets (AGAINST=COMMIT: beside those 
 	@$(BIN)/python -m tests.bench$(if $(AGAINST),_against $(AGAINST))
 
 load: setup ## Find how many tables a server carries with all phones on this machine (ARGS="--server gunicorn --event 500 --against COMMIT")
-	@$(BIN)/python -m tests.load $(ARGS)
+	@$(BIN)/python -m tests.club.load $(ARGS)
 
 sbom: setup ## Write the list of components to dist/sbom.cdx.json (CycloneDX)
 	@$(BIN)/python -m tests.supply sbom

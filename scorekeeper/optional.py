@@ -4,7 +4,7 @@ from importlib import import_module
 from importlib.util import find_spec
 from types import ModuleType
 
-FOLDER = "scorekeeper.event"
+FOLDER = "scorekeeper.club"
 
 
 def club(module: str) -> ModuleType | None:

@@ -37,7 +37,7 @@ from tests.usecases.table import LOSS, Table, hand
 from tests.web.hand_forms import fields_of
 
 # The parts about clubs, None without the club's part of the program.
-_of_events, _packets = club("tests.bench_events"), club("tests.bench_packets")
+_of_events, _packets = club("tests.club.bench_events"), club("tests.club.bench_packets")
 bench_events = getattr(_of_events, "bench_events", None)
 bench_rehearsal = getattr(_of_events, "bench_rehearsal", None)
 bench_packet, one_card = getattr(_packets, "bench_packet", None), getattr(_packets, "one_card", None)

@@ -24,7 +24,7 @@ def pages(store: Store) -> dict[str, str]:
     table = Table(store)
     for content in (ITEMISED, hand(points=380, other=215)):
         table.record(content)
-    of_events = club("tests.bench_events")
+    of_events = club("tests.club.bench_events")
     game = f"/g/{table.token}"
     return {
         "start": "/",

@@ -16,15 +16,9 @@ PACKAGE = Path(__file__).parent.parent / "scorekeeper"
 MODULE_LINES, FUNCTION_LINES, FOLDER_FILES = 400, 60, 20
 # What each folder is for. The first that fits counts; what fits none stands in the root.
 PURPOSES = {
+    "club": "clubs",
     "rules": "the law",
     "words": "seven languages",
-    "event": "clubs",
-    "rehearsal": "clubs",
-    "sheets/club": "clubs",
-    "sheets/event": "clubs",
-    "usecases/club": "clubs",
-    "usecases/events": "clubs",
-    "web/event": "clubs",
     "phone": "the phone alone",
     "game": "a table",
     "usecases": "a table",

@@ -57,6 +57,6 @@ for command in (
 ):
     main.add_command(shared.with_language(command))
 
-if (of_events := optional.club("scorekeeper.cli.for_clubs.commands")) is not None:
+if (of_events := optional.club("scorekeeper.club.cli.commands")) is not None:
     for command in of_events.COMMANDS:
         main.add_command(shared.with_language(command))

@@ -29,7 +29,7 @@ def lock(word: str | None, instance: Path) -> None:
     """
     from scorekeeper.store import StoreError, open_store  # noqa: PLC0415 - not for the help
     from scorekeeper.usecases import UseCaseError  # noqa: PLC0415 - as above
-    from scorekeeper.usecases.club.lock import lock_club  # noqa: PLC0415 - as above
+    from scorekeeper.usecases.lock import lock_club  # noqa: PLC0415 - as above
 
     if word is None:
         word = click.prompt(say("Password"), hide_input=True, confirmation_prompt=say("Password, again"))
@@ -49,7 +49,7 @@ def unlock(instance: Path) -> None:
     Exit status: 0 if nobody is asked any more, 2 if there is no database.
     """
     from scorekeeper.store import StoreError, open_store  # noqa: PLC0415 - not for the help
-    from scorekeeper.usecases.club.lock import unlock_club  # noqa: PLC0415 - as above
+    from scorekeeper.usecases.lock import unlock_club  # noqa: PLC0415 - as above
 
     try:
         with open_store(_database(instance)) as store:

@@ -146,9 +146,9 @@ def summary(games: tuple[str, ...], target: str, *, force: bool, **how: Any) -> 
 def _summed_up(names: tuple[str, ...], how: dict[str, Any]) -> bytes:
     """Return the PDF; raises LookupError, and the errors of reading a game."""
     from scorekeeper import sheets  # noqa: PLC0415 - as above
-    from scorekeeper.sheets.club.summary import SummaryWish  # noqa: PLC0415
     from scorekeeper.sheets.paper import missing  # noqa: PLC0415
     from scorekeeper.sheets.paper.sizes import paper_named  # noqa: PLC0415
+    from scorekeeper.sheets.rulebook.summary import SummaryWish  # noqa: PLC0415
     from scorekeeper.words.language import speaking  # noqa: PLC0415
 
     paper = paper_named(how["paper"], how["orientation"], how["edition"])

@@ -57,8 +57,10 @@ BEFORE = {".html", ".css", ".js", ".json", ".webmanifest", ".svg"}
 PACKAGES = ("flask", "flask-babel", "wtforms", "sqlite-utils", "segno")
 WITHOUT = {"pip", "tzdata"}
 # The program without what a phone does not do.
-NOT_ON_PHONES = ("cli/", "rehearsal/", "phone/building.py", "__main__.py")
-NOT_SHOWN = re.compile(r"^static/(?:phone/|fonts/print/noto-(?:emoji|sans-[a-z]))")
+NOT_ON_PHONES = ("cli/", "club/", "phone/building.py", "__main__.py")
+NOT_SHOWN = re.compile(
+    r"^(?:templates|static/js|static/css)/club/|^static/(?:phone/|fonts/print/noto-(?:emoji|sans-[a-z]))"
+)
 LOCALES = re.compile(r"babel/locale-data/(?!(?:root|en|it|es|de|fr|pt|nl)(?:_(?:US|IT|ES|DE|FR|BR|NL))?\.dat$)")
 OTHERS = [language(code) for code in LANGUAGES if code != ENGLISH]
 LEVEL = 9  # of gzip: built once, fetched by every phone

@@ -10,8 +10,6 @@ from functools import lru_cache
 
 from scorekeeper.game.game import Game
 from scorekeeper.rules import Variant
-from scorekeeper.sheets.club import agreement, leaflet
-from scorekeeper.sheets.club.summary import SummaryWish, sheet_summary
 from scorekeeper.sheets.game.context import sheet_game
 from scorekeeper.sheets.game.proof import enclosed
 from scorekeeper.sheets.pad.blank import UnknownForm, sheet_blank
@@ -19,6 +17,8 @@ from scorekeeper.sheets.paper import pages
 from scorekeeper.sheets.paper.pages import as_pages
 from scorekeeper.sheets.paper.sizes import PAPERS, Paper, UnknownPaper, as_paper
 from scorekeeper.sheets.printed import printed, printed_that_fits
+from scorekeeper.sheets.rulebook import agreement, leaflet
+from scorekeeper.sheets.rulebook.summary import SummaryWish, sheet_summary
 from scorekeeper.sheets.slips.card_layout import CardForm
 from scorekeeper.sheets.slips.form import SlipForm
 from scorekeeper.sheets.slips.slip import SlipFill, sheet_slip

@@ -1,19 +1,6 @@
 """The use cases: one function for each thing that people do, from `start_game` to `settle_rival`."""
 
 from scorekeeper.game.incidents import Outcome, PenaltyView, ProtestView, Stakes
-from scorekeeper.usecases.club.people import data_of_person, erase_person
-from scorekeeper.usecases.club.rule_sets import (
-    NameTaken,
-    RuleSet,
-    delete_rule_set,
-    list_deleted_rule_sets,
-    list_rule_sets,
-    open_rule_set,
-    open_rule_set_version,
-    rename_saved_rules,
-    restore_rule_set,
-    save_rule_set,
-)
 from scorekeeper.usecases.errors import (
     Conflict,
     EventMoved,
@@ -70,4 +57,17 @@ from scorekeeper.usecases.incidents.entering import (
     protest,
     withdraw_penalty,
 )
+from scorekeeper.usecases.people import data_of_person, erase_person
 from scorekeeper.usecases.requests import is_spent
+from scorekeeper.usecases.rule_sets import (
+    NameTaken,
+    RuleSet,
+    delete_rule_set,
+    list_deleted_rule_sets,
+    list_rule_sets,
+    open_rule_set,
+    open_rule_set_version,
+    rename_saved_rules,
+    restore_rule_set,
+    save_rule_set,
+)

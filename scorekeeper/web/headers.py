@@ -51,8 +51,8 @@ MIMETYPES = [
 TOLD = re.compile(r"""(?<=\btold\()(['"])((?:(?!\1)[^\\\n])+)\1""")
 OF_MANIFEST = ("name", "description")  # what it says in words
 # Files with words, and their addresses in a language: `js/watch.it.js`.
-_WORDED = re.compile(r"(?P<stem>js/\w+|manifest)(?P<ending>\.js|\.webmanifest)")
-_IN_LANGUAGE = re.compile(r"(?P<stem>js/\w+|manifest)\.(?P<code>[\w-]+)(?P<ending>\.\w+)")
+_WORDED = re.compile(r"(?P<stem>js/(?:\w+/)?\w+|manifest)(?P<ending>\.js|\.webmanifest)")
+_IN_LANGUAGE = re.compile(r"(?P<stem>js/(?:\w+/)?\w+|manifest)\.(?P<code>[\w-]+)(?P<ending>\.\w+)")
 
 # Larger text is what a browser makes of the pages whose own text is a third larger: breakpoints
 # move along, so that columns stack where enlarged words need the room.

@@ -8,10 +8,10 @@ from flask import Blueprint, Flask, redirect, render_template, request, session,
 from flask.typing import ResponseReturnValue
 
 from scorekeeper.rules.wording import told
-from scorekeeper.usecases.club.lock import is_word, lock_of
+from scorekeeper.usecases.lock import is_word, lock_of
 from scorekeeper.web import db, device, errors, slots
 from scorekeeper.web.addresses import split
-from scorekeeper.web.event.hall import guesses
+from scorekeeper.web.limits import guesses
 from scorekeeper.web.problems import Problem
 from scorekeeper.web.sender import Rank, sender
 

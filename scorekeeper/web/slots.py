@@ -77,7 +77,7 @@ def init_app(app: Flask) -> None:
     """
     app.extensions["slots"] = Slots()
     app.add_template_global(of_app, "slots")
-    joining = club("scorekeeper.web.event.joining")
+    joining = club("scorekeeper.club.web.joining")
     if joining is not None and not app.config["ON_PHONE"]:
         joining.init_app(app)
 

@@ -84,7 +84,7 @@ class House:
 def furnished(store: Store) -> House:
     """Play games, and an event if there is a part for events, and name the page of every kind."""
     played, others = _played(store), list(_others(store))
-    of_events = club("tests.browser.event_addresses")
+    of_events = club("tests.club.browser.event_addresses")
     rules = RulesFile("Club rules", "classic", {"target": 7000})
     saved = save_rule_set(store, NOON, rules)
     first = played.view

@@ -11,7 +11,7 @@ from tests.browser.conftest import OpenPhone, Server
 from tests.browser.test_every_page import Reader
 from tests.browser.test_without_connection import SIDES
 from tests.browser.thumb import Thumb
-from tests.usecases.tournaments.hall import CUP, Hall
+from tests.club.usecases.hall import CUP, Hall
 
 opened, reader = test_every_page.opened, test_every_page.reader
 

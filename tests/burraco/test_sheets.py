@@ -11,11 +11,11 @@ from pypdf import PdfReader
 from scorekeeper import rules, sheets
 from scorekeeper.game.game import Game, recorded_game
 from scorekeeper.rules.worked_example import worked_example
-from scorekeeper.sheets.club.leaflet import leaflet_of
-from scorekeeper.sheets.club.table import table_of
 from scorekeeper.sheets.pad.blank import sheet_blank
 from scorekeeper.sheets.pad.lines import pad_lines, values
 from scorekeeper.sheets.paper.sizes import PAPERS, paper_named
+from scorekeeper.sheets.rulebook.leaflet import leaflet_of
+from scorekeeper.sheets.rulebook.table import table_of
 from scorekeeper.sheets.slips.form import SlipForm
 from scorekeeper.sheets.slips.layout import laid_out
 from scorekeeper.words.language import speaking

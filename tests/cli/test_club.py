@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from scorekeeper.store import open_store
-from scorekeeper.usecases.club.lock import is_word
+from scorekeeper.usecases.lock import is_word
 from tests.cli.conftest import Run
 
 WORD = "Four of Spades"

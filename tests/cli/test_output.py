@@ -30,7 +30,7 @@ ASKED = {
     "summary": ["summary", "{record}", "-o"],
 }
 SECRET = {"backup"}  # what they write opens games
-if (OF_EVENTS := club("tests.cli.outputs_of_events")) is not None:
+if (OF_EVENTS := club("tests.club.cli.outputs_of_events")) is not None:
     ASKED |= OF_EVENTS.ASKED
     SECRET |= OF_EVENTS.SECRET
 SPECIAL = ("a folder", "a pipe", "a socket", "a link", "a link to nothing", "a link to a folder")

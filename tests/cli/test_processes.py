@@ -14,19 +14,19 @@ from urllib.parse import urlencode, urlsplit
 
 import pytest
 
+from scorekeeper.club.web.print import jobs
 from scorekeeper.store import open_store
 from scorekeeper.store.common import CommonFile
 from scorekeeper.web.budgets import Budgets
-from scorekeeper.web.event.hall.guesses import MOST_WRONG
-from scorekeeper.web.print import jobs
+from scorekeeper.web.limits.guesses import MOST_WRONG
 from scorekeeper.web.sender import Rank, Sender
 from tests import patience
 from tests.cli.processes import alive, children, family, until
 from tests.cli.several import CADDY, behind_caddy, free_port, several
 from tests.cli.test_serve import Server
 from tests.cli.test_what_comes_in import SAID, SOON, connect_strangers, quickest
-from tests.usecases.tournaments.hall import Hall
-from tests.web.test_jobs import EVENING
+from tests.club.usecases.hall import Hall
+from tests.club.web.test_jobs import EVENING
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="looks at processes in /proc")
 

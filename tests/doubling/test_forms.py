@@ -16,8 +16,8 @@ from werkzeug.exceptions import HTTPException
 
 from scorekeeper.usecases import MAX_DOCUMENT
 from scorekeeper.web.limits.uploads import USUAL, most_bytes
+from tests.club.rehearsal.browser import Pairs, VisitedPage
 from tests.doubling.growth import TEXTS, grown, repeated
-from tests.rehearsal.browser import Pairs, VisitedPage
 from tests.strategies import EXPLORE
 from tests.web import fuzz_world
 from tests.web.conftest import spend_nothing

@@ -51,7 +51,7 @@ READERS: dict[str, tuple[Read, int, Mapping[str, Make]]] = {
     "a line of text": (of_text(lambda text: limits.clean_text(text, "", 60)), 200 * KB, TEXTS),
     "a label": (of_text(limits.clean_device), 64 * KB, TEXTS),
 }
-if (of_events := club("tests.doubling.readers_of_events")) is not None:
+if (of_events := club("tests.club.readers_of_events")) is not None:
     READERS |= of_events.READERS
 
 

@@ -17,9 +17,9 @@ from scorekeeper.store import open_store, watch_token
 from scorekeeper.store.backup import as_new_writer, find_check_code
 from scorekeeper.store.exchange import whole_entry
 from scorekeeper.store.people import erase_names, people_named
-from scorekeeper.usecases.club.lock import lock_club
 from scorekeeper.usecases.game.document import MAX_DOCUMENT, check_sum
 from scorekeeper.usecases.journal.writing import Sent
+from scorekeeper.usecases.lock import lock_club
 from scorekeeper.web.limits.uploads import most_bytes
 from tests.exchange.conftest import Keeper
 from tests.store import sample

@@ -23,12 +23,12 @@ from scorekeeper.rules import SideNames
 from scorekeeper.store import Store, game_log, open_store
 from scorekeeper.store.exchange import add_entries, whole_entries, whole_entry
 from scorekeeper.usecases import InputError, UseCaseError, limits
-from scorekeeper.usecases.club.people import erase_person
 from scorekeeper.usecases.errors import LimitReached
 from scorekeeper.usecases.game import room
 from scorekeeper.usecases.game.document import MAX_DOCUMENT, check_sum, read_document
 from scorekeeper.usecases.game.exchange import Exchanged, exchange, handed_over
 from scorekeeper.usecases.journal.writing import Sent
+from scorekeeper.usecases.people import erase_person
 from tests.exchange.partitions import ACTS, Document, Place
 from tests.strategies import examples_of
 from tests.usecases.table import CLASSIC, NOON, Table, hand, read

@@ -19,7 +19,7 @@ from tests.journeys.webdriver import firefox, webkit
 pytestmark = pytest.mark.browser
 
 BROWSERS = {"firefox": (provisions.firefox, firefox), "webkit": (provisions.webkit, webkit)}
-STYLES = [each for each in paths.static().glob("css/*.css") if not each.name.startswith("sheet")]
+STYLES = [each for each in paths.static().glob("css/**/*.css") if not each.name.startswith("sheet")]
 # Not every browser knows these; without them a page is a little plainer.
 ADORNMENTS = {
     "box-decoration-break",

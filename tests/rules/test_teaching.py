@@ -9,7 +9,7 @@ from pypdf import PdfReader
 
 from scorekeeper import rules, sheets
 from scorekeeper.rules import Row, Variant
-from scorekeeper.sheets.club.table import table_of
+from scorekeeper.sheets.rulebook.table import table_of
 from tests.canasta import CANASTA as VARIANTS
 from tests.house_rules.test_seed_citations import HEADINGS
 from tests.strategies import sample_of

@@ -56,7 +56,7 @@ SHEETS: dict[str, Callable[[Wish], bytes]] = {
     "table_card": _card,
     "summary": _summary,
 }
-if (of_events := club("tests.sheets.every_event_sheet")) is not None:
+if (of_events := club("tests.club.sheets.every_event_sheet")) is not None:
     SHEETS |= of_events.SHEETS
 OF_VARIANTS = ("game", "blank", "fillable", "leaflet", "slip", "table_card")
 OF_COPIES = ("packet", "event_cover")

@@ -9,9 +9,9 @@ from pypdf import PdfReader
 
 from scorekeeper import rules, sheets
 from scorekeeper.rules.house_rules.ready_sets import ready_sets
-from scorekeeper.sheets.club.agreement import Agreement, agreement_of, sizes_of
 from scorekeeper.sheets.paper.filling import filled_in
 from scorekeeper.sheets.paper.sizes import PAPERS, paper_named
+from scorekeeper.sheets.rulebook.agreement import Agreement, agreement_of, sizes_of
 from scorekeeper.words.language import LANGUAGES, speaking
 from tests.canasta import CANASTA
 from tests.house_rules.values import many

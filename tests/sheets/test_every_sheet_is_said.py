@@ -7,8 +7,8 @@ import pytest
 
 from scorekeeper import sheets
 from scorekeeper.rules import VARIANTS, Variant
-from scorekeeper.sheets.club.leaflet import leaflet_of
 from scorekeeper.sheets.paper.filling import filled_in
+from scorekeeper.sheets.rulebook.leaflet import leaflet_of
 from scorekeeper.words.language import speaking
 from tests.strategies import some
 from tests.words.outputs import BOOKS

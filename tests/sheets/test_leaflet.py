@@ -11,9 +11,9 @@ from scorekeeper import rules, sheets
 from scorekeeper.rules import HouseRuleError, Variant
 from scorekeeper.rules.rulebook import rulebook
 from scorekeeper.rules.worked_example import worked_example
-from scorekeeper.sheets.club.leaflet import PAGES, SIZES, Leaflet, leaflet_of, on_any_paper, on_two_pages, sizes_of
 from scorekeeper.sheets.paper.filling import filled_in
 from scorekeeper.sheets.paper.sizes import PAPERS, paper_named
+from scorekeeper.sheets.rulebook.leaflet import PAGES, SIZES, Leaflet, leaflet_of, on_any_paper, on_two_pages, sizes_of
 from tests.canasta import CANASTA as VARIANTS
 from tests.house_rules.values import others
 from tests.sheets.positions import assert_nothing_overflows

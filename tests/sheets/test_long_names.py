@@ -5,7 +5,7 @@ from io import BytesIO
 import pytest
 from pypdf import PdfReader
 
-from scorekeeper.event.people.names import LONGEST_NAME, LONGEST_SHOWN
+from scorekeeper.club.model.people.names import LONGEST_NAME, LONGEST_SHOWN
 from scorekeeper.sheets.paper.sizes import LARGE, Paper, paper_named
 from tests.sheets.conftest import Laid
 from tests.sheets.kinds import SHEETS

@@ -12,8 +12,8 @@ import pytest
 from pikepdf import Dictionary, Name, Stream, pdfa
 
 from scorekeeper import sheets
-from scorekeeper.sheets.club.packet import PacketPart, PacketRequest, PacketTable, packet
-from scorekeeper.sheets.club.packet_kinds import KINDS
+from scorekeeper.club.sheets.evening.packet import PacketPart, PacketRequest, PacketTable, packet
+from scorekeeper.club.sheets.evening.packet_kinds import KINDS
 from scorekeeper.sheets.paper.sizes import several
 from tests.canasta import CANASTA
 from tests.sheets.kinds import OF_COPIES, SHEETS

@@ -10,12 +10,12 @@ from pypdf import PdfReader
 from scorekeeper import sheets
 from scorekeeper.rules import SOURCES, Cite
 from scorekeeper.rules.wording import worded
-from scorekeeper.sheets.club.summary import sheet_summary
 from scorekeeper.sheets.game.context import sheet_game
 from scorekeeper.sheets.game.notes import Notebook
 from scorekeeper.sheets.pad.blank import sheet_blank
 from scorekeeper.sheets.paper.filling import filled_in
 from scorekeeper.sheets.paper.sizes import Paper, paper_named
+from scorekeeper.sheets.rulebook.summary import sheet_summary
 from scorekeeper.sheets.slips.card_layout import PAPER, SCORE, WATCH, CardForm
 from scorekeeper.sheets.slips.form import SlipForm
 from scorekeeper.sheets.slips.slip import SlipFill, sheet_slip

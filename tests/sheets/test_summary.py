@@ -11,10 +11,10 @@ from pypdf import PdfReader
 
 from scorekeeper import sheets
 from scorekeeper.game.game import AVERAGE, WINS, Game, RankingOrder, recorded_game
-from scorekeeper.sheets.club.rankings import players_ranked, sides_ranked
-from scorekeeper.sheets.club.summary import NothingToSum, SummaryWish, sheet_summary
 from scorekeeper.sheets.paper.filling import filled_in
 from scorekeeper.sheets.paper.sizes import LARGE, PAPERS, paper_named
+from scorekeeper.sheets.rulebook.rankings import players_ranked, sides_ranked
+from scorekeeper.sheets.rulebook.summary import NothingToSum, SummaryWish, sheet_summary
 from scorekeeper.words.language import LANGUAGES, speaking
 from tests.sheets import positions
 from tests.sheets.games import many

@@ -6,7 +6,7 @@ They invent rules that nobody plays; what counts is where the edits are made.
 from tests.stopwatch.change import Addition, Change, Edit, behind
 
 RULES, WEB = "scorekeeper/rules/**/*.py", "scorekeeper/web/**/*.py"
-SHEETS, EVENT = "scorekeeper/sheets/**/*.py", "scorekeeper/event/**/*.py"
+SHEETS, EVENT = "scorekeeper/sheets/**/*.py", "scorekeeper/club/model/**/*.py"
 VARIANTS, TOPICS = "scorekeeper/rules/variants/*.py", "scorekeeper/rules/topics"
 
 BONUS = Change(
@@ -222,9 +222,9 @@ TIE_BREAKS: Mapping[str, TieBreak] = {
         ),
     ),
     """
-from scorekeeper.event.setup import Setup, faults
-from scorekeeper.event.standings.standings import Result, standings
-from scorekeeper.web.forms.events import TIE_OPTIONS
+from scorekeeper.club.model.setup import Setup, faults
+from scorekeeper.club.model.standings.standings import Result, standings
+from scorekeeper.club.web.forms.events import TIE_OPTIONS
 assert not [each for each in faults(Setup(name="A", tie_breaks=("against",))) if "tie" in each.code]
 assert ("against", "Fewest points against") in TIE_OPTIONS
 rows = [Result(round=1, entrant=who, opponent=None, points=900, against=points, award=10)

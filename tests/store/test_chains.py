@@ -110,7 +110,7 @@ def test_a_shuffled_log_of_a_game_or_an_event_folds_to_the_same_state(
     assert len(game) > 20
     assert fold_game(in_order(chance.sample(game, len(game)))) == fold_game(game)
     assert in_order(chance.sample(event, len(event))) == event
-    of_events = club("scorekeeper.event.folding")
+    of_events = club("scorekeeper.club.model.folding")
     if of_events is not None:
         assert of_events.fold(in_order(chance.sample(event, len(event)))) == of_events.fold(event)
 

@@ -32,7 +32,7 @@ def copy(path: str, target: str) -> None:
 
 
 VICTIMS: dict[str, Callable[..., None]] = {"migrate": migrate, "copy": copy}
-if (of_events := club("tests.store.victims_of_events")) is not None:
+if (of_events := club("tests.club.store.victims_of_events")) is not None:
     VICTIMS |= of_events.VICTIMS
 
 

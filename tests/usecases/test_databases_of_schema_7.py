@@ -44,7 +44,7 @@ def told_of_games(store: Store) -> list[Any]:
 
 def told_of_events(store: Store) -> list[Any] | None:
     """Return the document of each event, which holds its log and those of its games; None without the club's part."""
-    exporting = club("scorekeeper.usecases.events.exporting")
+    exporting = club("scorekeeper.club.events.exporting")
     if exporting is None:
         return None
     numbers = store.rows("SELECT DISTINCT log_id FROM entries WHERE log_kind = 'event' ORDER BY log_id")

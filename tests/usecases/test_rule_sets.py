@@ -8,8 +8,7 @@ import pytest
 from scorekeeper import rules, usecases
 from scorekeeper.rules import HouseRuleError, RulesFile, UnknownVariant
 from scorekeeper.store import Store, open_store
-from scorekeeper.usecases import GameSetup, InputError, LimitReached, NameTaken, NotFound, RuleSet
-from scorekeeper.usecases.club import rule_sets
+from scorekeeper.usecases import GameSetup, InputError, LimitReached, NameTaken, NotFound, RuleSet, rule_sets
 from tests.usecases.table import CLASSIC, NOON, Table
 
 TARGET = RulesFile("Tuesday club", "classic", {"target": 7500})

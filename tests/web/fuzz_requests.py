@@ -12,7 +12,7 @@ from werkzeug.routing import Rule
 from werkzeug.wrappers import Response
 
 from scorekeeper import rules
-from tests.rehearsal.browser import Pairs, VisitedPage
+from tests.club.rehearsal.browser import Pairs, VisitedPage
 from tests.web.fuzz_world import World
 from tests.web.strange import FILES, HEADERS, METHODS, NUMBERS, STRANGE
 

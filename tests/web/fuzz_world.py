@@ -20,7 +20,7 @@ from tests.usecases.table import CLASSIC, ITEMISED, NOON, TOO_LOW, Table, hand
 
 ALONE = tuple(SideNames("", (name,)) for name in ("Ann", "Bo", "Cem"))
 PAIRS = CLASSIC.sides
-of_events = club("tests.web.fuzz_events")
+of_events = club("tests.club.web.fuzz_events")
 
 
 @dataclass(frozen=True)

@@ -132,7 +132,7 @@ TABLE: dict[tuple[str, str], tuple[int, int, int]] = {
     ("POST", "/events/new"): (422, 422, 422),  # by an empty form; its own tests fill it
     ("GET", "/events/import"): ANYBODY,
     ("POST", "/events/import"): (422, 422, 422),
-    # A game's links direct no event; tests/web/tournament has those that do.
+    # A game's links direct no event; tests/club/web has those that do.
     ("GET", "/direct/<token>"): NOBODY,
     ("GET", "/direct/<token>/standings"): NOBODY,
     ("POST", "/direct/<token>/show"): NOBODY,
@@ -197,7 +197,7 @@ TABLE: dict[tuple[str, str], tuple[int, int, int]] = {
     ("GET", "/direct/<token>/page.html"): NOBODY,
     ("GET", "/direct/<token>/archive.zip"): (303, 303, 303),
     ("POST", "/direct/<token>/archive.zip"): NOBODY,
-    # Nor do they open a table of an event; tests/web/tournament/test_tables.py has those that do.
+    # Nor do they open a table of an event; tests/club/web/test_tables.py has those that do.
     ("GET", "/t"): ANYBODY,
     ("POST", "/t"): UNREAD,
     ("GET", "/table/<token>"): NOBODY,

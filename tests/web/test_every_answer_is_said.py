@@ -30,7 +30,7 @@ from tests import patience
 from tests.browser.everywhere import furnished
 from tests.browser.test_every_page import kind_of
 from tests.cli.served import running
-from tests.rehearsal.browser import Form, VisitedPage
+from tests.club.rehearsal.browser import Form, VisitedPage
 from tests.web.test_every_refusal_is_said import address_of
 from tests.words import pseudo
 from tests.words.outputs import left_of

@@ -17,7 +17,7 @@ from scorekeeper.store import open_store
 from scorekeeper.web import languages
 from tests.browser.everywhere import House, furnished
 from tests.browser.test_every_page import kind_of
-from tests.rehearsal.browser import VisitedPage
+from tests.club.rehearsal.browser import VisitedPage
 from tests.strategies import EXPLORE
 from tests.web.conftest import spend_nothing
 from tests.words.outputs import left_of

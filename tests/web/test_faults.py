@@ -18,7 +18,7 @@ from scorekeeper import paths
 from scorekeeper.store import KnownFile, connect, open_store
 from scorekeeper.store.backup import verify_database
 from scorekeeper.store.common import CommonFile
-from scorekeeper.web.event.hall.guesses import MOST_WRONG, WrongCodes
+from scorekeeper.web.limits.guesses import MOST_WRONG, WrongCodes
 from tests.cli.processes import family
 from tests.cli.served import running
 from tests.strategies import EXPLORE

@@ -117,7 +117,7 @@ def test_the_app_of_a_page_is_called_as_in_its_language(client: FlaskClient, lan
 def test_browsers_get_scripts_and_styles_as_they_are_written(client: FlaskClient) -> None:
     page = client.get("/games/new").text
     [digest] = set(re.findall(r"/static/(\w+)/", page))
-    for file in sorted(paths.static().glob("js/*.js")):
+    for file in sorted(paths.static().glob("js/**/*.js")):
         written = file.read_text(encoding="utf-8").splitlines()
         sent = client.get(f"/static/{digest}/js/{file.name}", buffered=True).text.splitlines()
         assert sent == written

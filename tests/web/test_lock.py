@@ -5,7 +5,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from scorekeeper.usecases import InputError
-from scorekeeper.usecases.club.lock import is_word, lock_club, lock_of, unlock_club
+from scorekeeper.usecases.lock import is_word, lock_club, lock_of, unlock_club
 from scorekeeper.web import hosts, languages
 from tests.usecases.table import Table
 from tests.web.pages import Page

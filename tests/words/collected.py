@@ -36,7 +36,7 @@ from scorekeeper.rules.variants.named import NAMED
 from scorekeeper.rules.wording import Told, several
 from scorekeeper.rules.worked_example import worked_example
 from scorekeeper.rules.worked_example.telling import ExampleHand
-from scorekeeper.sheets.club.table import table_of
+from scorekeeper.sheets.rulebook.table import table_of
 from scorekeeper.web.headers import OF_MANIFEST, TOLD
 from scorekeeper.web.rules.rulebook import at_a_glance
 from scorekeeper.words.catalog import CARDS, FINDINGS, FOLDER, FORMS, MORE, WORDS, read_catalog
@@ -52,7 +52,7 @@ Keys = Iterator[Key]
 
 MARKS = ("say", "say_page", "tell", "mark_for_translation", "_mark")
 # Where words are marked; other folders say nothing by themselves.
-MARKED = ("sheets", "words", "cli", "web", "event", "game", "usecases", "rehearsal", "machine.py", "network.py")
+MARKED = ("sheets", "words", "cli", "web", "club", "game", "usecases", "machine.py", "network.py")
 # Where refusals are made, and all else that is said later: `told` with its template written there.
 REFUSING = (
     *MARKED,
@@ -80,7 +80,7 @@ ALIKE = 0.75  # how alike two sentences are that were one
 @lru_cache(maxsize=1)
 def program_words() -> frozenset[Key]:
     """What pages, sheets and the terminal say themselves."""
-    of_events = club("tests.words.words_of_events")
+    of_events = club("tests.club.words_of_events")
     found: set[str] = of_events.words() if of_events else set()
     found |= {"or"}  # which joins the last of several facts
     found |= {each.value for each in ProtestOutcome}

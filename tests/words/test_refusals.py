@@ -102,7 +102,7 @@ def test_a_sentence_made_of_pieces_is_found(source: str, found: list[str]) -> No
 def test_no_refusal_is_made_of_pieces() -> None:
     found = {
         str(path.relative_to(paths.PACKAGE)): pieces
-        for path in collected.modules((*collected.REFUSING, "rehearsal"))
+        for path in collected.modules(collected.REFUSING)
         if (pieces := glued(path.read_text(encoding="utf-8"), _kept(path)))
     }
 

@@ -27,7 +27,7 @@ def _environment() -> "Environment":
     from jinja2 import Environment, FileSystemLoader, StrictUndefined  # noqa: PLC0415
 
     environment = Environment(
-        loader=FileSystemLoader(paths.templates()),
+        loader=FileSystemLoader([paths.templates(), paths.templates() / "club"]),  # sheets of both
         autoescape=True,
         undefined=StrictUndefined,
         trim_blocks=True,

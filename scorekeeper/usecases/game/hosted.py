@@ -37,7 +37,7 @@ def standing_of(store: Store, game_id: int) -> HostedGame | None:
     place = place_of_game(store, game_id)
     if place is None:
         return None
-    hosting = club("scorekeeper.usecases.events.hosting")
+    hosting = club("scorekeeper.club.events.hosting")
     if hosting is None:
         return HostedGame(NO_CLUB, refusal=Unattended)
     found: HostedGame = hosting.standing_at(store, game_id, place)

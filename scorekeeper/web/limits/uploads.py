@@ -29,11 +29,11 @@ def most_bytes(path: str) -> int:
     """
     if path.startswith(EXCHANGE[0]) and path.endswith(EXCHANGE[1]):
         return usecases.MAX_DOCUMENT
-    events = club("scorekeeper.web.event.event_uploads")
+    events = club("scorekeeper.club.web.event_uploads")
     return LARGER.get(path) or (events and events.most_bytes(path)) or USUAL
 
 
 def most() -> int:
     """Return how many bytes any address takes."""
-    events = club("scorekeeper.web.event.event_uploads")
+    events = club("scorekeeper.club.web.event_uploads")
     return max(*LARGER.values(), usecases.MAX_DOCUMENT, events.MAX_IMPORT if events else 0)

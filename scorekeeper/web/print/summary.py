@@ -8,8 +8,8 @@ from werkzeug import Response
 from scorekeeper import sheets, usecases
 from scorekeeper.game.game import POINTS, RankingOrder
 from scorekeeper.rules.wording import told
-from scorekeeper.sheets.club.summary import SummaryWish, notes_of, rankings
 from scorekeeper.sheets.paper import missing
+from scorekeeper.sheets.rulebook.summary import SummaryWish, notes_of, rankings
 from scorekeeper.usecases import GameView, InputError
 from scorekeeper.usecases.game.open_game import MOST_GAMES
 from scorekeeper.web import db, device

@@ -13,7 +13,7 @@ from werkzeug import Response
 from scorekeeper import rules, sheets, usecases
 from scorekeeper.rules import Variant
 from scorekeeper.rules.wording import told
-from scorekeeper.sheets.club.agreement import agreement_of
+from scorekeeper.sheets.rulebook.agreement import agreement_of
 from scorekeeper.usecases import InputError
 from scorekeeper.web import db
 from scorekeeper.web.forms.games import NewGameForm

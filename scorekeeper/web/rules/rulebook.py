@@ -15,8 +15,8 @@ from scorekeeper.rules.rulebook import Said, ToldChapter, rulebook
 from scorekeeper.rules.topics.penalties.fields import Confidence
 from scorekeeper.rules.wording import Told
 from scorekeeper.rules.worked_example import worked_example
-from scorekeeper.sheets.club.table import table_of
 from scorekeeper.sheets.game import about
+from scorekeeper.sheets.rulebook.table import table_of
 from scorekeeper.web.wording import cited_short
 from scorekeeper.words.language import Language, mark_for_translation, said, say, spoken
 

@@ -10,7 +10,7 @@ from werkzeug.datastructures import MultiDict
 from scorekeeper import rules, usecases
 from scorekeeper.rules.house_rules.ready_sets import ready_sets
 from scorekeeper.rules.wording import sentences, told
-from scorekeeper.sheets.club.agreement import differing
+from scorekeeper.sheets.rulebook.agreement import differing
 from scorekeeper.usecases import NameTaken, NotFound, RuleSet
 from scorekeeper.usecases.game.usual_names import usual_sides
 from scorekeeper.web import clock, db, device

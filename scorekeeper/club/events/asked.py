@@ -1,0 +1,157 @@
+"""The arguments of the verbs of an event: a frozen value where more than a number is needed."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, fields, is_dataclass
+
+from scorekeeper.club.model.choices import CorrectionKind, Signer
+from scorekeeper.club.model.setup import Setup
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Creating:
+    """A new event: its variant, set-up, house rules by id, and their name ("" for none).
+
+    The rules are resolved once and stay. The set-up's hands and minimums are added to them.
+    """
+
+    variant_id: str
+    setup: Setup
+    house_rules: Mapping[str, object] = field(default_factory=dict)
+    rules_name: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Entering:
+    """An entrant to register; `number` is the one on the lists (None: the next free one).
+
+    `late_from` is the first round that is played; `tags` are clubs or families that should not
+    meet.
+    """
+
+    name: str
+    players: Sequence[str]
+    tags: Sequence[str] = ()
+    number: int | None = None
+    late_from: int = 1
+    here: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reseating:
+    """Two entrants swap places in a public round, or a late entrant `one` gets a place.
+
+    A late entrant meets `other`, who rests. `asked`: the director knows that no card has been
+    played at these tables.
+    """
+
+    round: int
+    one: str
+    other: str
+    reason: str = ""
+    asked: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Substituting:
+    """A substitute (`comes`) for an entrant's player (`leaves`) at one table of one round."""
+
+    round: int
+    table: int
+    entrant: str
+    leaves: str
+    comes: str
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Signing:
+    """A side (0, 1) or "director" accepts these scores of a version of the table's game.
+
+    `version` and `scores` are those that were shown: `TableView.sign_version` and `.scores`, or the
+    same of a BoardRow.
+    """
+
+    round: int
+    table: int
+    side: int | Signer
+    version: int
+    scores: tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Disputing:
+    """A side (0, 1) refuses the scores."""
+
+    round: int
+    table: int
+    side: int
+    reason: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Assigning:
+    """A result without play; `awards` is None if they follow from the scores.
+
+    With `bye` that side (0, 1) has the event's bye, because its opponents did not come.
+    """
+
+    round: int
+    table: int
+    scores: tuple[int, int]
+    awards: tuple[int, int] | None = None
+    rule: str
+    reason: str
+    bye: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Correcting:
+    """A correction of a reopened table, with its kind and who agreed.
+
+    `version` and `scores` are those of the game in the preview.
+    """
+
+    round: int
+    table: int
+    version: int
+    scores: tuple[int, int]
+    kind: CorrectionKind
+    agreed: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Penalising:
+    """A penalty of an entrant; `points` (card points) and `award` are added, so negative."""
+
+    entrant: str
+    round: int
+    points: int = 0
+    award: int = 0
+    warning: bool = False
+    rule: str
+    reason: str
+
+
+_SPREAD = ("scores",)  # values whose parts are written one by one
+_ADDED = ("bye",)  # later, so that requests without them keep their digest
+
+
+def parts_of(asked: object) -> tuple[object, ...]:
+    """Return the arguments of a verb as plain data.
+
+    The form must never change, because the digest of a stored request is compared with that of a
+    repeated one.
+    """
+    if isinstance(asked, tuple | list):
+        return tuple(parts_of(each) if isinstance(each, Entering) else each for each in asked)
+    if isinstance(asked, Setup):
+        return (asked.as_json(),)
+    if isinstance(asked, Entering):
+        last = (asked.number, asked.late_from, asked.here)
+        return (asked.name, *asked.players, "|", *asked.tags, *last)
+    if not is_dataclass(asked):
+        return (asked,)
+    parts = ((each.name, getattr(asked, each.name)) for each in fields(asked))
+    kept = (each for each in parts if each not in {(name, None) for name in _ADDED})
+    return tuple(part for name, value in kept for part in (value if name in _SPREAD else (value,)))

@@ -1,0 +1,271 @@
+"""The entrants: registration, check-in, leaving and coming back, substitutes."""
+
+from collections.abc import Iterable, Sequence
+
+from scorekeeper.club.events.asked import Entering, Substituting
+from scorekeeper.club.events.creating import players_at
+from scorekeeper.club.events.event_state import Log, seats_at
+from scorekeeper.club.events.writing import Body, Deciding, reason_for, round_of, table_of, verb
+from scorekeeper.club.model.choices import EventKind
+from scorekeeper.club.model.people.names import LONGEST_NAME, LONGEST_TAG, shortened
+from scorekeeper.club.model.people.people import MOST_OF_TEAM, MOST_TAGS
+from scorekeeper.club.model.state import Entrant, Round, State
+from scorekeeper.log import Kind
+from scorekeeper.rules.wording import told
+from scorekeeper.usecases import limits
+from scorekeeper.usecases.errors import InputError, LimitReached, NothingToDo, NotYet
+
+MOST_ENTRANTS = 2_000
+MOST_NUMBER = 9_999  # of an entrant or a table
+
+
+@verb(Kind.REGISTER)
+def register(on: Deciding, entrants: Sequence[Entering]) -> Body:
+    """Register one or more entrants; a late one plays from the round in `late_from`.
+
+    Two people may have one name. Raises InputError with the place of the row (`entrants[3].name`),
+    also if everybody on a list is registered already; LimitReached, or as `write`.
+    """
+    if not entrants:
+        raise InputError(told("Write at least one name."), "entrants")
+    if len(on.state.entrants) + len(entrants) > MOST_ENTRANTS:
+        raise LimitReached(told("An event takes at most {most} entrants.", most=MOST_ENTRANTS))
+    return {"entrants": _rows(on.log, entrants)}
+
+
+@verb(Kind.EDIT)
+def edit_entrant(on: Deciding, change: tuple[str, Entering]) -> Body:
+    """Change name, players and tags of an entrant (id, new values); the number stays.
+
+    Games that have started keep their names.
+    """
+    entrant_id, entering = change
+    entrant = entrant_of(on.state, entrant_id)
+    others = [each for each in on.state.people if each != entrant]
+    row = _row(on.log, entering, "entrant")
+    _check_name(row, _taken(on.state.setup.kind, others), "entrant")
+    return {"entrant": entrant_id, **{key: row[key] for key in ("name", "players", "tags")}}
+
+
+@verb(Kind.ARRIVE)
+def check_in(on: Deciding, arrival: tuple[str, bool]) -> Body:
+    """Note that an entrant (id) is here or not; NothingToDo if that is already noted."""
+    entrant_id, here = arrival
+    if entrant_of(on.state, entrant_id).here == here:
+        raise NothingToDo(told("The list already says so."))
+    return {"entrant": entrant_id, "here": here}
+
+
+@verb(Kind.LEAVE)
+def withdraw(on: Deciding, leaving: tuple[str, int, str]) -> Body:
+    """Withdraw an entrant (id, first round not played, reason).
+
+    A drafted round has to be drawn again. NotYet for a round that is published, whose table gets a
+    result by ruling.
+    """
+    entrant_id, number, reason = leaving
+    entrant = entrant_of(on.state, entrant_id)
+    _check_open(on.state, number)
+    if entrant.gone is not None and entrant.back is None:
+        raise NothingToDo(told("{name} has withdrawn already.", name=entrant.name))
+    return {"entrant": entrant_id, "round": number, "reason": reason_for(reason)}
+
+
+@verb(Kind.LEAVE)
+def remove(on: Deciding, entrant_id: str) -> Body:
+    """Take an entrant (id) who has never played out of the event; `return_` puts it back.
+
+    It keeps its id and number, and its round is the one that it has left before. NotYet for who has
+    a place at a table whose result is not a ruling.
+    """
+    entrant = entrant_of(on.state, entrant_id)
+    if entrant.removed:
+        raise NothingToDo(told("{name} has been removed already.", name=entrant.name))
+    if entrant_id in on.state.played:
+        raise NotYet(
+            told(
+                "{name} has a place at a table: take them off the list instead, or give that table a "
+                "result by ruling first.",
+                name=entrant.name,
+            )
+        )
+    gone = entrant.gone if entrant.back is None else None
+    coming = on.state.current.number + 1 if on.state.current else 1
+    return {"entrant": entrant_id, "round": gone or coming, "reason": "", "removed": True}
+
+
+@verb(Kind.RETURN)
+def return_(on: Deciding, coming: tuple[str, int]) -> Body:
+    """Bring an entrant (id) back from a round on; raises as `withdraw`.
+
+    Who is still to leave, or comes back at once, has never been away.
+    """
+    entrant_id, number = coming
+    entrant = entrant_of(on.state, entrant_id)
+    if entrant.gone is None or entrant.back is not None:
+        raise NothingToDo(told("{name} has not withdrawn.", name=entrant.name))
+    if entrant.removed:
+        _check_name({"name": entrant.written[0]}, _taken(on.state.setup.kind, on.state.people), "entrant")
+    if number > entrant.gone or not _is_open(on.state, entrant.gone):
+        _check_open(on.state, number)
+    return {"entrant": entrant_id, "round": number}
+
+
+@verb(Kind.SUBSTITUTE)
+def substitute(on: Deciding, asked: Substituting) -> Body:
+    """Add a substitute for a player at one table of one round, drafted or published."""
+    the_round = round_of(on.state, asked.round, drafts=True)
+    row = table_of(the_round, asked.table)
+    if not any(asked.entrant in side for side in row.sides):
+        raise InputError(told("This entrant does not play at this table."), "entrant")
+    if row.result is not None:
+        raise NotYet(told("The result of this table is confirmed; nobody plays there any more."))
+    entrant = entrant_of(on.state, asked.entrant)
+    gone = {each.leaves for each in row.substitutions if each.entrant == entrant.id}
+    seated = [each for each in entrant.players if each not in gone]
+    seated += [each.comes for each in row.substitutions if each.entrant == entrant.id]
+    if asked.leaves not in seated:
+        raise InputError(
+            told("{name_leaves} does not play for {name}.", name_leaves=asked.leaves, name=entrant.name), "leaves"
+        )
+    comes = limits.clean_text(asked.comes, "comes", LONGEST_NAME)
+    if not comes or comes in seated:
+        raise InputError(told("Write the name of the substitute."), "comes")
+    _check_free(on.log, the_round, comes)
+    return {
+        "round": asked.round,
+        "table": asked.table,
+        "entrant": asked.entrant,
+        "out": asked.leaves,
+        "in": comes,
+        "reason": limits.clean_text(asked.reason, "reason", limits.MAX_REASON),
+    }
+
+
+def _check_free(log: Log, the_round: Round, name: str) -> None:
+    """Refuse a substitute who already plays in this round."""
+    for row in the_round.tables:
+        seated = {each.casefold() for side in players_at(log, the_round, row) for each in side}
+        if row.result is None and name.casefold() in seated:
+            raise InputError(
+                told(
+                    "{name} plays at table {table} now: choose somebody who is free. If these are"
+                    " two people with the same name, give them different names.",
+                    name=name,
+                    table=row.table,
+                ),
+                "comes",
+            )
+
+
+def entrant_of(state: State, entrant_id: str) -> Entrant:
+    """Return an entrant; raises InputError if there is none."""
+    entrant = state.entrant(entrant_id)
+    if entrant is None:
+        raise InputError(told("This entrant does not exist; choose one from the list."), "entrant")
+    return entrant
+
+
+def _is_open(state: State, number: int) -> bool:
+    return state.current is None or number > state.current.number
+
+
+def _check_open(state: State, number: int) -> None:
+    """Refuse a round that is already public, or beyond any event."""
+    first = state.current.number + 1 if state.current else 1
+    if not _is_open(state, number):
+        raise NotYet(
+            told(
+                "Round {number} is published. Choose round {first} or a later one, and give the "
+                "table of a running round a result by ruling.",
+                number=number,
+                first=first,
+            )
+        )
+    if number > first + limits.MAX_HANDS:
+        raise InputError(told("The event has no such round."), "round")
+
+
+def _rows(log: Log, entrants: Sequence[Entering]) -> list[dict[str, object]]:
+    state = log.state
+    kind, registered = state.setup.kind, {each.written[0].casefold() for each in state.people}
+    names = _taken(kind, state.people)
+    numbers = {each.number for each in state.entrants}
+    rows = []
+    for place, entering in enumerate(entrants):
+        where = f"entrants[{place}]"
+        row = _row(log, entering, where)
+        _check_name(row, names, where)
+        names |= set() if kind is EventKind.INDIVIDUAL else {str(row["name"]).casefold()}
+        _check_late(state, entering.late_from, where)
+        row |= {"late_from": entering.late_from, "here": entering.here}
+        row["number"] = _number(entering.number, numbers, where)
+        rows.append(row)
+    if len(rows) > 1 and all(str(row["name"]).casefold() in registered for row in rows):
+        raise InputError(told("Everybody on this list is registered already."), "entrants")
+    return rows
+
+
+def _row(log: Log, entering: Entering, where: str) -> dict[str, object]:
+    players = [
+        limits.clean_text(each, f"{where}.players[{seat}]", LONGEST_NAME) for seat, each in enumerate(entering.players)
+    ]
+    players = [each for each in players if each]
+    most = _most_players(log)
+    if len(players) > most:
+        raise InputError(told("At most {most} can play for one entrant.", most=most), f"{where}.players")
+    name = limits.clean_text(entering.name, f"{where}.name", LONGEST_NAME)
+    name = name or shortened(" / ".join(players), LONGEST_NAME)
+    tags = [limits.clean_text(each, f"{where}.tags", LONGEST_TAG) for each in entering.tags]
+    tags = sorted({each for each in tags if each})
+    if len(tags) > MOST_TAGS:
+        raise InputError(told("At most {most} clubs or families.", most=MOST_TAGS), f"{where}.tags")
+    if log.state.setup.kind is EventKind.INDIVIDUAL and not players:
+        players = [name]
+    return {"name": name, "players": players, "tags": tags}
+
+
+def _most_players(log: Log) -> int:
+    kind = log.state.setup.kind
+    if kind is EventKind.TEAMS:
+        return MOST_OF_TEAM
+    return 1 if kind is EventKind.INDIVIDUAL else seats_at(log)
+
+
+def _check_name(row: dict[str, object], taken: set[str], where: str) -> None:
+    name = str(row["name"])
+    if not name:
+        raise InputError(told("Every entrant needs a name."), f"{where}.name")
+    if name.casefold() in taken:
+        raise InputError(told("{name} is already on the list; add an initial.", name=name), f"{where}.name")
+
+
+def _taken(kind: EventKind, entrants: Iterable[Entrant]) -> set[str]:
+    """Return the names that no other entrant may have: two people may have one, two pairs not."""
+    if kind is EventKind.INDIVIDUAL:
+        return set()
+    return {each.written[0].casefold() for each in entrants}
+
+
+def _check_late(state: State, late_from: int, where: str) -> None:
+    public = state.current.number if state.current else 0
+    if not 1 <= late_from <= public + limits.MAX_HANDS:
+        raise InputError(told("The event has no such round."), f"{where}.late_from")
+    if late_from <= public:
+        raise NotYet(
+            told(
+                "Round {number} is published; anyone who comes now plays from round {next}.",
+                number=public,
+                next=public + 1,
+            )
+        )
+
+
+def _number(asked: int | None, taken: set[int], where: str) -> int:
+    number = asked if asked is not None else max(taken, default=0) + 1
+    if not 1 <= number <= MOST_NUMBER:
+        raise InputError(told("Numbers go from 1 to {most}.", most=MOST_NUMBER), f"{where}.number")
+    if number in taken:
+        raise InputError(told("Number {number} is taken.", number=number), f"{where}.number")
+    taken.add(number)
+    return number

@@ -1,0 +1,259 @@
+"""Restores an event from its document, with the same numbers but new links."""
+
+import hashlib
+import hmac
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import Any
+
+from scorekeeper import log as logs
+from scorekeeper import rules
+from scorekeeper.club.events.creating import created, names_at, numbers_at
+from scorekeeper.club.events.exporting import FORMAT, SEAL, check_sum, seal_of
+from scorekeeper.club.events.shown.telling import sentence
+from scorekeeper.club.events.shown.views import EventLinks
+from scorekeeper.club.model.folding import fold, step
+from scorekeeper.club.model.standings.ranking import ranking
+from scorekeeper.club.model.state import State
+from scorekeeper.club.store import tournaments
+from scorekeeper.log import Kind, LogEntry, compact
+from scorekeeper.rules.wording import told
+from scorekeeper.store import Store, StoredGame, add_game, add_links, append, event_log, game_log
+from scorekeeper.store.entries import begun_by
+from scorekeeper.usecases import limits
+from scorekeeper.usecases.errors import AGAIN
+from scorekeeper.usecases.game.ledger import build
+from scorekeeper.usecases.game.showing import show_game
+from scorekeeper.usecases.journal.documents import readable, refuse
+from scorekeeper.usecases.journal.writing import Sent
+
+# Ten rounds of 1,000 tables with four itemised hands each make 30 MB, with a value for every twelve
+# bytes. A value takes up to 100 bytes of memory, so a file of brackets alone would fill gigabytes.
+MAX_FILE = 32 * 1024 * 1024
+MAX_VALUES = 3_000_000
+TOO_LARGE = told("The file is larger than any event can be.")
+
+
+@dataclass(frozen=True, slots=True)
+class _Game:
+    round: int
+    table: int
+    rules: str
+    events: tuple[LogEntry, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class EventDocument:
+    """An event from its document, with all its log entries and games read."""
+
+    digest: str
+    rules: str
+    rule_books: Mapping[str, str]
+    events: tuple[LogEntry, ...]
+    games: tuple[_Game, ...]
+
+
+def import_tournament(store: Store, now: datetime, content: bytes, sent: Sent, *, again: bool = False) -> EventLinks:
+    """Restore an event from its document with new links, all of it or nothing.
+
+    Rounds, tables, numbers, times and devices are those of the document; old links do not open the
+    new event. Raises InputError with the place for a file that is foreign or damaged, or that was
+    restored before (place "again", unless `again` is set); EventMoved if the request has created
+    something else.
+    """
+    return import_data(store, now, loaded(content), sent, again=again)
+
+
+def import_data(store: Store, now: datetime, data: object, sent: Sent, *, again: bool = False) -> EventLinks:
+    """Restore an event from the data of its document, as `import_tournament` does."""
+    limits.check_time(now)
+    document = read_data(data)
+
+    def add(first: str) -> int:
+        if not again and begun_by(store, document.digest):
+            refuse(told("This file was already restored, and its event is here."), AGAIN)
+        return restore(store, document, first)
+
+    return created(store, sent, document.digest, add)
+
+
+def restore(
+    store: Store, document: EventDocument, first: str, keep: Callable[[int], None] = lambda _number: None
+) -> int:
+    """Store a document that was read; `keep` is called with the event's id before links exist."""
+    tournament_id = tournaments.add_tournament(store, document.rule_books[document.rules], document.rules)
+    keep(tournament_id)
+    for seq, event in enumerate(document.events, 1):
+        digest = first if seq == 1 else _derived(first, seq)
+        new = replace(event, id=digest, content=document.digest)
+        append(store, event_log(tournament_id), seq, new)
+    for game in document.games:
+        _restore_game(store, tournament_id, document, game)
+    for table in sorted({each.table for each in document.games}):
+        tournaments.add_table(store, tournament_id, table)
+    return tournament_id
+
+
+def _restore_game(store: Store, tournament_id: int, document: EventDocument, game: _Game) -> None:
+    game_id = add_game(store, document.rule_books[game.rules], game.rules, None)
+    token = tournaments.table_game_token(store, tournament_id, game.round, game.table)
+    add_links(store, game_id, token)
+    tournaments.add_table_game(store, tournament_id, (game.round, game.table), game_id)
+    secret = tournaments.table_game_request(tournament_id, game.round, game.table)
+    first = hashlib.sha256(secret.encode()).hexdigest()
+    for event in game.events:
+        digest = first if event.seq == 1 else _derived(first, event.seq)
+        append(store, game_log(game_id), event.seq, replace(event, id=digest))
+
+
+def _derived(first: str, seq: int) -> str:
+    return hashlib.sha256(f"{first}/{seq}".encode()).hexdigest()
+
+
+def read_document(content: bytes) -> EventDocument:
+    """Read and check the whole document, so that nothing can fail while it is written."""
+    return read_data(loaded(content))
+
+
+def read_data(data: object) -> EventDocument:
+    """Read and check the data of a document; raises InputError."""
+    if not isinstance(data, dict) or data.get("format") != FORMAT:
+        refuse(told("This is not an event that a scorekeeper has exported."), "format")
+    check_whole(data)
+    books = readable("rule_books", lambda: _rule_books(data["rule_books"]))
+    readable("rules", lambda: books[data["rules"]])
+    events = readable("events", lambda: tuple(data["events"]))
+    read = tuple(readable(f"events[{at}]", _event, each) for at, each in enumerate(events))
+    state = _folded(read)
+    games = readable("games", lambda: tuple(data["games"]))
+    played = tuple(readable(f"games[{at}]", _game, each, books) for at, each in enumerate(games))
+    readable("events", _used, state)
+    _check_places(state, played)
+    return EventDocument(str(data["sum"]), str(data["rules"]), books, read, played)
+
+
+def check_whole(data: Mapping[str, Any]) -> None:
+    """Raise InputError if the document is damaged or was changed."""
+    rest = dict(data)
+    rest.pop(SEAL, None)
+    if rest.pop("sum", None) != check_sum(rest):
+        refuse(told("The file is damaged or was changed by hand; take another copy of it."), "sum")
+
+
+def is_own(store: Store, content: bytes) -> bool:
+    """Tell whether a document, which was read before, has the seal of this club."""
+    data = loaded(content)
+    if not isinstance(data, dict) or not isinstance(data.get("sum"), str):
+        return False
+    seal = data.get(SEAL)
+    return isinstance(seal, str) and hmac.compare_digest(seal.encode(), seal_of(store, data["sum"]).encode())
+
+
+def loaded(content: bytes) -> Any:
+    """Return the JSON data of a file; raises InputError."""
+    if len(content) > MAX_FILE:
+        refuse(told("The file has more than {count} megabytes.", count=MAX_FILE // 1024 // 1024), "file")
+    if sum(map(content.count, (b",", b"[", b"{"))) > MAX_VALUES:
+        refuse(TOO_LARGE, "file")
+    try:
+        return json.loads(content.decode())
+    except (ValueError, RecursionError):
+        refuse(told("The file is not a JSON document; it may have been cut off."), "file")
+
+
+def _rule_books(data: Mapping[str, Any]) -> dict[str, str]:
+    books = {}
+    for digest, book in data.items():
+        rules.load_variant(book)
+        if rules.digest_of_dump(book) != digest:
+            raise ValueError(digest)
+        books[digest] = compact(book)
+    return books
+
+
+def _event(data: Mapping[str, Any]) -> LogEntry:
+    if data["kind"] == Kind.SETUP:
+        _check_rules(data["body"]["rules"])
+    return _entry(data)
+
+
+def _entry(data: Mapping[str, Any], **more: Any) -> LogEntry:
+    at = datetime.fromisoformat(data["at"])
+    limits.check_time(at)
+    if logs.within(at) != at:
+        raise ValueError(at)
+    fields: dict[str, Any] = {"kind": Kind(str(data["kind"])), "body": dict(data["body"]), "device": _device(data)}
+    return LogEntry(**fields, at=at, **more)
+
+
+def _check_rules(chosen: Mapping[str, Any]) -> None:
+    if not (isinstance(chosen["variant"], str) and isinstance(chosen["name"], str)):
+        raise TypeError("rules")
+    if set(map(type, chosen["house_rules"])) - {str} or chosen["seats"] not in range(1, 5):
+        raise ValueError("rules")
+    dict(chosen["house_rules"].items())
+
+
+def _device(data: Mapping[str, Any]) -> str:
+    device = data["device"]
+    if not limits.is_device(device):
+        raise ValueError(device)
+    return str(device)
+
+
+def _folded(events: tuple[LogEntry, ...]) -> State:
+    """Fold the log and put it into sentences, which finds values of the wrong kind."""
+    state: State | None = None
+    for at, each in enumerate(events):
+        state = readable(f"events[{at}]", _one_more, state, replace(each, seq=at + 1))
+    if state is None:
+        refuse(told("The log of the event is empty."), "events")
+    return state
+
+
+def _one_more(state: State | None, entry: LogEntry) -> State:
+    if state is None and entry.kind != Kind.SETUP:
+        raise ValueError(entry.kind)
+    after = fold([entry]) if state is None else step(state, entry)
+    sentence(after, entry.kind, entry.body)
+    return after
+
+
+def _used(state: State) -> None:
+    """Compute rankings and pages, which finds values that fail only when they are used."""
+    ranking(state)
+    for the_round in state.rounds:
+        state.playing(the_round.number)
+        for row in the_round.tables:
+            names_at(state, row), numbers_at(state, row)
+
+
+def _game(data: Mapping[str, Any], books: Mapping[str, str]) -> _Game:
+    stored = StoredGame(0, books[data["rules"]], data["rules"], None)
+    events = tuple(_game_event(each, seq) for seq, each in enumerate(data["events"], 1))
+    if not 0 < len(events) <= limits.MAX_EVENTS or events[0].kind != Kind.START:
+        raise ValueError("events")
+    ledger = build(stored, events)
+    show_game(ledger, "", tournaments.WATCH)
+    if {type(data["round"]), type(data["table"])} != {int}:
+        raise TypeError("round")
+    return _Game(data["round"], data["table"], data["rules"], events)
+
+
+def _game_event(data: Mapping[str, Any], seq: int) -> LogEntry:
+    replaces = data["replaces"]
+    if any(each is not None and not 0 < each < seq for each in (replaces, data["body"].get("rival"))):
+        raise ValueError("replaces")
+    content = limits.content_digest("imported", seq)
+    about = {"number": data["number"], "replaces": replaces, "content": content}
+    return _entry(data, seq=seq, clock=seq, **about)
+
+
+def _check_places(state: State, games: tuple[_Game, ...]) -> None:
+    """Check that every table of a public round has its game, and that no other game is there."""
+    public = [each for each in state.rounds if each.status.public]
+    wanted = sorted((each.number, row.table) for each in public for row in each.tables)
+    if sorted((each.round, each.table) for each in games) != wanted:
+        refuse(told("The games do not belong to the tables of the event."), "games")

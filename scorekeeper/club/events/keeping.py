@@ -1,0 +1,228 @@
+"""The director's backup, which has the links and codes of an event; new director's links.
+
+The document of an event holds no secret and can be given to anybody. With the backup, printed
+cards, codes and links work on another machine too, so anybody who has it can enter and sign for
+every table.
+"""
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from functools import partial
+from typing import Any
+from uuid import uuid4
+
+from scorekeeper.club.events import exporting, importing
+from scorekeeper.club.events.creating import created
+from scorekeeper.club.events.event_state import load_log
+from scorekeeper.club.events.shown.telling import ENDED_LINKS, NEW_LINK, ONLY_LINK, ended_link
+from scorekeeper.club.events.shown.views import EventLinks
+from scorekeeper.club.events.writing import DIRECTOR_ONLY, Body, Deciding, opened, verb
+from scorekeeper.club.store import codes, tournaments
+from scorekeeper.log import Kind, LogEntry
+from scorekeeper.rules.wording import told
+from scorekeeper.store import Store, append, event_log, find_access, watch_token
+from scorekeeper.store.links import Role, keep_secret
+from scorekeeper.usecases import limits
+from scorekeeper.usecases.errors import InputError, NotFound
+from scorekeeper.usecases.journal.documents import readable
+from scorekeeper.usecases.journal.writing import Sent
+
+FORMAT = "canasta-director/1"
+_TOKEN = re.compile(r"[A-Za-z0-9_-]{24}")
+_HASH = re.compile(r"[0-9a-f]{64}")
+_LENGTHS = f"{codes.OLD_LENGTH},{codes.CODE_LENGTH}"
+_CODE = re.compile(rf"[{codes.CODE_SIGNS}]{{{_LENGTHS}}}")
+
+
+def new_director_link(store: Store, now: datetime, tournament_id: int, *, end_old: bool = False) -> EventLinks:
+    """Make a new director's link for a director without one; `end_old` ends the others.
+
+    The links of the public and of the tables stay. Raises NotFound.
+    """
+    log = _known(store, tournament_id)
+    text = str(ONLY_LINK if end_old else NEW_LINK)
+    request = str(uuid4())
+    with store.write():
+        if end_old:
+            tournaments.end_director_links(store, tournament_id)
+        token = tournaments.direct_token(store, request)
+        tournaments.add_tournament_link(store, tournament_id, Role.DIRECT, token)
+        tournaments.add_tournament_link(store, tournament_id, Role.WATCH, watch_token(token))
+        seq = load_log(store, tournament_id).version + 1
+        entry = LogEntry(
+            id=limits.request_hash(request),
+            content=limits.content_digest(text),
+            kind=Kind.NOTE,
+            body={"text": text},
+            at=now,
+            device="command line",
+        )
+        append(store, event_log(log), seq, entry)
+    return EventLinks(tournament_id, token, watch_token(token), repeated=False)
+
+
+@verb(Kind.NOTE, marker="end table link")
+def end_table_link(on: Deciding, table: int) -> Body:
+    """End the link and the code of a table and of the game that it plays; it gets new ones.
+
+    The seats of the table stay with their phones, which need the new link.
+    """
+    number = on.log.tournament_id
+    if table not in tournaments.tables_with_links(on.store, number):
+        raise NotFound(told("Table {table} has no link.", table=table))
+    current = on.state.current
+    tournaments.renew_table(on.store, number, table, current.number if current else None)
+    return {"text": str(ended_link(table))}
+
+
+@verb(Kind.NOTE, marker="end director links")
+def end_director_links(on: Deciding, _nothing: None) -> Body:
+    """End all links of the director but the one that asks for it, and their public links."""
+    kept = on.token, watch_token(on.token)
+    tournaments.end_links_but(on.store, on.log.tournament_id, kept)
+    return {"text": str(ENDED_LINKS)}
+
+
+def backup_event(store: Store, token: str) -> bytes:
+    """Return the director's backup of an event, `canasta-director/1`.
+
+    Raises NotFound or ReadOnly.
+    """
+    log, _ = opened(store, token, DIRECTOR_ONLY)
+    return backup_by_number(store, log.tournament_id)
+
+
+def backup_by_number(store: Store, tournament_id: int) -> bytes:
+    """Return the director's backup of an event by its id, without a link; raises NotFound."""
+    _known(store, tournament_id)
+    known = sorted(tournaments.tables_with_links(store, tournament_id))
+    data = {
+        "format": FORMAT,
+        "event": exporting.document_of(store, load_log(store, tournament_id)),
+        "links": [{"role": str(role), "hash": hashed} for role, hashed in tournaments.kept_links(store, tournament_id)],
+        "tables": [
+            {"table": table, "token": each.token, "code": each.code}
+            for table, each in codes.table_codes(store, tournament_id, known).items()
+        ],
+        "games": [
+            {
+                "round": mark.round,
+                "table": mark.table,
+                "token": tournaments.table_game_token(store, tournament_id, mark.round, mark.table),
+            }
+            for mark in tournaments.games_of_tournament(store, tournament_id)
+        ],
+    }
+    return exporting.written({**data, "sum": exporting.check_sum(data)})
+
+
+def restore_event(store: Store, now: datetime, content: bytes, sent: Sent, *, again: bool = False) -> EventLinks:
+    """Restore an event from its document or from the director's backup; raises InputError.
+
+    A backup brings its links and codes, and the director gets one more link. It is refused if its
+    event is already here, because a link leads to one event only. For documents see
+    `import_tournament`.
+    """
+    data = importing.loaded(content)
+    if not isinstance(data, dict) or data.get("format") != FORMAT:
+        return importing.import_data(store, now, data, sent, again=again)
+    limits.check_time(now)
+    backup = _read(data)
+
+    def add(first: str) -> int:
+        backup.check_absent(store)
+        number = importing.restore(store, backup.document, first, partial(backup.keep, store))
+        for role, hashed in backup.hashes:
+            tournaments.add_hashed_link(store, number, role, hashed)
+        return number
+
+    return created(store, sent, backup.document.digest, add)
+
+
+@dataclass(frozen=True, slots=True)
+class _Backup:
+    """A backup that was read: links by role and hash; tables and games with their tokens."""
+
+    document: importing.EventDocument
+    hashes: Sequence[tuple[Role, str]]
+    tables: Sequence[tuple[int, str, str]]
+    games: Sequence[tuple[int, int, str]]
+
+    @property
+    def tokens(self) -> list[str]:
+        """The tokens of tables and games."""
+        return [token for _, token, _ in self.tables] + [token for *_, token in self.games]
+
+    @property
+    def codes(self) -> list[str]:
+        """The codes of the tables."""
+        return [code for *_, code in self.tables]
+
+    def check_single(self) -> None:
+        """Raise InputError if a link or code occurs twice in the file."""
+        places = [str(table) for table, *_ in self.tables]
+        places += [f"{number}/{table}" for number, table, _ in self.games]
+        for each in (self.hashes, self.tokens, self.codes, places):
+            if len(set(each)) < len(each):
+                raise InputError(told("A link or a code occurs twice in the file."), "file")
+
+    def check_absent(self, store: Store) -> None:
+        """Raise InputError if one of the links or codes is already used here."""
+        here = tournaments.links_are_here(store, [each for _, each in self.hashes])
+        used = (codes.find_table_by_code(store, each) for each in self.codes)
+        if here or any(used) or any(_opens(store, each) for each in self.tokens):
+            raise InputError(told("The event of this backup is already here, with its links."), "file")
+
+    def keep(self, store: Store, number: int) -> None:
+        """Keep the tokens and codes for the event with this id."""
+        for table, token, code in self.tables:
+            keep_secret(store, codes.table_name(number, table), token)
+            keep_secret(store, codes.code_name(number, table), code)
+        for round_number, table, token in self.games:
+            keep_secret(store, tournaments.table_game_request(number, round_number, table), token)
+
+
+def _read(data: Mapping[str, Any]) -> _Backup:
+    importing.check_whole(data)
+    backup = _Backup(
+        importing.read_data(readable("event", lambda: data["event"])),
+        readable("links", lambda: [_link(each) for each in data["links"]]),
+        readable("tables", lambda: [_table(each) for each in data["tables"]]),
+        readable("games", lambda: [_game(each) for each in data["games"]]),
+    )
+    backup.check_single()
+    return backup
+
+
+def _known(store: Store, tournament_id: int) -> int:
+    if tournament_id not in tournaments.tournament_ids(store):
+        raise NotFound(told("There is no event {name_id} in this database.", name_id=str(tournament_id)))
+    return tournament_id
+
+
+def _opens(store: Store, token: str) -> bool:
+    """Tell whether a token opens a game or an event of this database."""
+    return bool(find_access(store, token) or tournaments.find_tournament_access(store, token))
+
+
+def _link(row: Mapping[str, Any]) -> tuple[Role, str]:
+    role = Role(row["role"])
+    if role not in {Role.DIRECT, Role.WATCH}:
+        raise ValueError(role)
+    return role, _matching(_HASH, row["hash"])
+
+
+def _table(row: Mapping[str, Any]) -> tuple[int, str, str]:
+    return int(row["table"]), _matching(_TOKEN, row["token"]), _matching(_CODE, row["code"])
+
+
+def _game(row: Mapping[str, Any]) -> tuple[int, int, str]:
+    return int(row["round"]), int(row["table"]), _matching(_TOKEN, row["token"])
+
+
+def _matching(pattern: re.Pattern[str], text: str) -> str:
+    if not pattern.fullmatch(text):
+        raise ValueError(text)
+    return text

@@ -1,0 +1,247 @@
+"""The log of an event in sentences, each one a template with facts."""
+
+import re
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from scorekeeper.club.model.people.names import shortened
+from scorekeeper.club.model.state import State
+from scorekeeper.log import Kind
+from scorekeeper.rules.wording import Told, in_a_row, signed, told
+
+Body = Mapping[str, Any]
+
+# Notes that the program writes itself, in English.
+NEW_LINK = told("A new link of the director was made on the machine of the scorekeeper.")
+ONLY_LINK = told("A new link of the director was made on the machine of the scorekeeper. Those before it have ended.")
+ENDED_LINKS = told("All other links of the director, and their public links, were ended.")
+_ENDED_LINK = re.compile(r"The link of table ([\d,]+) was ended, and the table has a new one\.")
+
+_SIDES = {0: told("North-South"), 1: told("East-West"), "director": told("the director")}
+_WHY = {
+    "sum": told("sum"),
+    "swapped": told("swapped"),
+    "transcription": told("transcription"),
+    "ruling": told("ruling"),
+}
+# How the program wrote down, in English, what a director changed by hand.
+_BY_HAND: tuple[tuple[re.Pattern[str], Callable[..., Told]], ...] = (
+    (
+        re.compile(r"(.+) and (.+) change places"),
+        lambda one, other: told("{name} and {name_other} change places", name=one, name_other=other),
+    ),
+    (
+        re.compile(r"(.+) come late and meet (.+)"),
+        lambda one, other: told("{name} come late and meet {name_other}", name=one, name_other=other),
+    ),
+    (
+        re.compile(r"table (\d+) becomes table (\d+)"),
+        lambda one, other: told("table {table} becomes table {number}", table=int(one), number=int(other)),
+    ),
+)
+_TAKEN_BACK = "taken back: "
+
+
+def sentence(state: State, kind: Kind, body: Body) -> str:
+    """Return a log entry as a sentence, with the entrants' current names."""
+    words = _SENTENCES[kind](state, body)
+    reason = str(body.get("why" if kind == Kind.CALL else "reason", "")).strip()
+    if not reason or kind in _WITHIN:
+        return words
+    return told("{words} {name_reason}", words=words, name_reason=reason)
+
+
+def by_hand(state: State, body: Body) -> str:
+    """Return what was changed by hand; it names entrants by id, in version 0.1 by name."""
+
+    def name(found: re.Match[str]) -> str:
+        entrant = state.entrant(found[0])
+        return entrant.name if entrant else found[0]
+
+    def named(text: str) -> str:
+        return re.sub(r"\bp\d+\b", name, text)
+
+    written = str(body.get("by_hand", ""))
+    if written.startswith(_TAKEN_BACK):
+        before = by_hand(state, {"by_hand": written.removeprefix(_TAKEN_BACK)})
+        return told("taken back: {words}", words=before)
+    for pattern, say in _BY_HAND:
+        found = pattern.fullmatch(written)
+        if found:
+            return say(*map(named, found.groups()))
+    return told("{name}", name=named(written)) if written else ""
+
+
+def rule_words(rule: str) -> Told:
+    """Return the rule of a ruling as written; that of a decided match is the program's own."""
+    found = re.fullmatch(r"(.+) goes on", rule)
+    return told("{name} goes on", name=found[1]) if found else told("{name}", name=rule)
+
+
+def _entrant(state: State, body: Body) -> str:
+    entrant = state.entrant(body["entrant"])
+    return entrant.name if entrant else str(body["entrant"])
+
+
+def _place(body: Body) -> Told:
+    if body.get("table") is None:
+        return told("Round {number}", number=body.get("round"))
+    return told("Round {number}, table {table}", number=body.get("round"), table=body["table"])
+
+
+def _scores(body: Body) -> Told:
+    return told("{name_score} to {name_other}", name_score=str(body["scores"][0]), name_other=str(body["scores"][1]))
+
+
+def _arrived(state: State, body: Body) -> Told:
+    name = _entrant(state, body)
+    return told("{name} is here.", name=name) if body["here"] else told("{name} is not here.", name=name)
+
+
+def _left(state: State, body: Body) -> Told:
+    name = _entrant(state, body)
+    if body.get("removed"):
+        return told("{name} is removed from the event.", name=name)
+    return told(
+        "{name} leaves before round {number}: {name_reason}.",
+        name=name,
+        number=body["round"],
+        name_reason=body["reason"],
+    )
+
+
+def _drawn(state: State, body: Body) -> Told:
+    changed = by_hand(state, body)
+    if changed:
+        return told("Round {number} by hand: {words}.", number=body["round"], words=changed)
+    return told("Round {number} is drawn, seed {name_seed}.", number=body["round"], name_seed=body["seed"])
+
+
+def _signed(_: State, body: Body) -> Told:
+    place, side, scores = _place(body), _SIDES[body["side"]], _scores(body)
+    if body.get("handed"):
+        return told(
+            "{place}: {side} confirms {scores} on the phone of the other side.", place=place, side=side, scores=scores
+        )
+    return told("{place}: {side} confirms {scores}.", place=place, side=side, scores=scores)
+
+
+def _seated(_: State, body: Body) -> Told:
+    if body["side"] is None:
+        return told("{place}: other phones can take the seats now.", place=_place(body))
+    return told("{place}: a phone takes the seat of {side}.", place=_place(body), side=_SIDES[body["side"]])
+
+
+def _settled(_: State, body: Body) -> Told:
+    side = body.get("withdrawn")
+    if side is None:
+        return told("The dispute of entry {entry} is settled.", entry=body["event"])
+    return told("The dispute of entry {entry} is withdrawn by {side}.", entry=body["event"], side=_SIDES[side])
+
+
+def _later(_: State, body: Body) -> Told:
+    if body["postponed"]:
+        return told("{place}: the result comes later.", place=_place(body))
+    return told("{place}: the event waits for the result.", place=_place(body))
+
+
+def _shown(_: State, body: Body) -> Told:
+    until = body["round"]
+    if until is None:
+        return told("The standings are hidden.")
+    return told("The standings are public up to round {number}.", number=until)
+
+
+def _penalty(state: State, body: Body) -> Told:
+    parts: list[str] = [told("a warning")] if body["warning"] else []
+    parts += [told("{points} points", points=signed(body["points"]))] if body["points"] else []
+    parts += [told("{award} in the standings", award=signed(body["award"]))] if body["award"] else []
+    return told(
+        "{name}: {amount} ({name_rule}).", name=_entrant(state, body), amount=in_a_row(parts), name_rule=body["rule"]
+    )
+
+
+def ended_link(table: int) -> Told:
+    """Return the note that a table has another link."""
+    return told("The link of table {table} was ended, and the table has a new one.", table=table)
+
+
+def _noted(_: State, body: Body) -> Told:
+    """Return a note; those that the program writes itself are words of it."""
+    text = str(body["text"]).strip()
+    ended = _ENDED_LINK.fullmatch(text)
+    if ended:
+        return ended_link(int(ended[1].replace(",", "")))
+    known = next((each for each in (NEW_LINK, ONLY_LINK, ENDED_LINKS) if each == text), None)
+    return known or told("{name}", name=text)
+
+
+_WITHIN = frozenset({Kind.LEAVE, Kind.SUBSTITUTE, Kind.NOTE})  # whose sentence has the reason, or leaves it out
+_SENTENCES: Mapping[str, Callable[[State, Body], Told]] = {
+    Kind.SETUP: lambda _, body: told("The set-up of {name}.", name=body["name"]),
+    Kind.REGISTER: lambda _, body: told(
+        "Registered: {name_entrants}.", name_entrants=", ".join(shortened(each["name"]) for each in body["entrants"])
+    ),
+    Kind.EDIT: lambda state, body: told(
+        "The entry of {name} now reads {name_new}: {name_players}.",
+        name=_entrant(state, body),
+        name_new=shortened(body["name"]),
+        name_players=", ".join(map(shortened, body["players"])),
+    ),
+    Kind.ARRIVE: _arrived,
+    Kind.LEAVE: _left,
+    Kind.RETURN: lambda state, body: told(
+        "{name} is back from round {number}.", name=_entrant(state, body), number=body["round"]
+    ),
+    Kind.SUBSTITUTE: lambda state, body: told(
+        "{name_in} plays for {name_out} ({name}), {place}.",
+        name_in=shortened(body["in"]),
+        name_out=body["out"],
+        name=_entrant(state, body),
+        place=_place(body),
+    ),
+    Kind.DRAFT: _drawn,
+    Kind.PUBLISH: lambda _, body: told("Round {number} is published.", number=body["round"]),
+    Kind.UNPUBLISH: lambda _, body: told("The seats of round {number} are taken back.", number=body["round"]),
+    Kind.RESEAT: lambda state, body: told(
+        "Round {number}, seats changed after they were public: {words}.",
+        number=body["round"],
+        words=by_hand(state, body),
+    ),
+    Kind.PLAY: lambda _, body: told("{place}: cards are being played.", place=_place(body)),
+    Kind.START: lambda _, body: told("The clock of round {number} starts.", number=body["round"]),
+    Kind.EXTEND: lambda _, body: told(
+        "{place}: {minutes:minute|minutes} more.", place=_place(body), minutes=body["minutes"]
+    ),
+    Kind.STOP: lambda _, body: told("Time is called in round {number}.", number=body["round"]),
+    Kind.CALL: lambda _, body: told("{place} calls the director.", place=_place(body)),
+    Kind.ANSWER: lambda _, body: told("The call of entry {entry} is answered.", entry=body["event"]),
+    Kind.SIGN: _signed,
+    Kind.SEAT: _seated,
+    Kind.DISPUTE: lambda _, body: told(
+        "{place}: {side} does not accept.", place=_place(body), side=_SIDES[body["side"]]
+    ),
+    Kind.SETTLE: _settled,
+    Kind.ASSIGN: lambda _, body: told(
+        "{place}: {scores} by ruling ({rule}).", place=_place(body), scores=_scores(body), rule=rule_words(body["rule"])
+    ),
+    Kind.SLIP: lambda _, body: told("{place}: {scores} from the slip.", place=_place(body), scores=_scores(body)),
+    Kind.REOPEN: lambda _, body: told("{place} is reopened.", place=_place(body)),
+    Kind.CORRECT: lambda _, body: told(
+        "{place}: corrected to {scores}, {kind}, agreed by {name_agreed}.",
+        place=_place(body),
+        scores=_scores(body),
+        kind=_WHY[body["kind"]],
+        name_agreed=body["agreed"],
+    ),
+    Kind.CHECK: lambda _, body: told("{place}: the result agrees with its slip.", place=_place(body)),
+    Kind.PENALTY: _penalty,
+    Kind.CANCEL: lambda _, body: told("The penalty of entry {entry} is cancelled.", entry=body["event"]),
+    Kind.POSTPONE: _later,
+    Kind.CLOSE: lambda _, body: told("Round {number} is closed.", number=body["round"]),
+    Kind.APPROVE: lambda _, body: told("Round {number} is approved.", number=body["round"]),
+    Kind.UNCLOSE: lambda _, body: told("Round {number} is open again.", number=body["round"]),
+    Kind.SHOW: _shown,
+    Kind.NOTE: _noted,
+    Kind.ERASE: lambda *_: told("A name was erased from this event."),
+}

@@ -1,0 +1,282 @@
+"""The input of a draw as plain text, and the draw from that text.
+
+Every draw is made from its text, so the text stored with a round gives the same round again:
+
+    canasta-draw/5
+    round: 3
+    rounds: 5
+    movement: danish-strict
+    unit: victory points
+    lanes: 1
+    seed: "a1b2"
+    entrant: p4 score=31 byes=0 north=1 last=p2 met=p1:1,p2:1 apart=["Genova"]
+
+Entrants are in the order of the ranking, in round 1 of registration. A movement that continues has
+`numbers` (of tables) and `line` (which entrant has which place, "-" for nobody), a Mitchell in
+which East-West move up several tables a `step`; a draw in groups has a `line` for each. Players of
+an individual event have their partners behind `with=`. The first line ends with the version of the
+rules, so that a draw stays what it was when they change.
+"""
+
+import json
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from scorekeeper.club.model.choices import RANKED, Final, Movement
+from scorekeeper.club.model.draws.draft import AHEAD, RANKS_FIRST, VERSION, Draft, DraftTable, Facts, Line
+from scorekeeper.club.model.draws.pairing import DrawnEntrant
+from scorekeeper.club.model.draws.seating import seat
+from scorekeeper.club.model.errors import TournamentError
+from scorekeeper.club.model.state import Round
+from scorekeeper.rules.wording import told
+
+HEADER = "canasta-draw/"
+VERSIONS = range(1, VERSION + 1)
+NOBODY = "-"
+
+
+def replay(text: str) -> Draft:
+    """Repeat a draw from the text of its draft; raises TournamentError for any other text."""
+    facts = read_facts(text)
+    try:
+        made = seat(facts)
+    except TournamentError:
+        raise
+    except (LookupError, ValueError, TypeError, AssertionError) as error:
+        raise TournamentError("replay.broken", told("The lines of the draw contradict each other.")) from error
+    return Draft(
+        round=facts.round,
+        seed=facts.seed,
+        text=text,
+        tables=made.tables(facts.lanes),
+        byes=tuple(made.byes),
+        byes_why=made.byes,
+        notes=tuple(made.notes),
+    )
+
+
+def version_of(text: str) -> int:
+    """Return the version of the rules of a draw; the present version for any other text."""
+    head = text.partition("\n")[0]
+    return next((each for each in VERSIONS if head == f"{HEADER}{each}"), VERSION)
+
+
+def write_facts(facts: Facts) -> str:
+    """Return the input of a draw as text."""
+    rows = [
+        f"{HEADER}{facts.version}",
+        f"round: {facts.round}",
+        f"rounds: {facts.rounds}",
+        f"movement: {facts.movement}",
+        f"unit: {facts.unit}",
+        f"lanes: {facts.lanes}",
+        f"seed: {json.dumps(facts.seed)}",
+    ]
+    if facts.step > 1:
+        rows.append(f"step: {facts.step}")
+    if facts.numbers:
+        rows.append(f"numbers: {' '.join(str(each) for each in facts.numbers)}")
+    rows += [f"line: {' '.join(each or NOBODY for each in line)}" for line in facts.lines]
+    rows += [_written(each, facts.last.get(each.id)) for each in facts.field]
+    return "\n".join(rows) + "\n"
+
+
+def _written(entrant: DrawnEntrant, last: str | None) -> str:
+    met = _times(entrant.met)
+    beside = f" with={_times(entrant.partners)}" if entrant.partners else ""
+    apart = json.dumps(sorted(entrant.apart))
+    return (
+        f"entrant: {entrant.id} score={entrant.score} byes={entrant.byes} north={entrant.north}"
+        f" last={last or NOBODY} met={met or NOBODY}{beside} apart={apart}"
+    )
+
+
+def _times(counted: Mapping[str, int]) -> str:
+    return ",".join(f"{who}:{times}" for who, times in sorted(counted.items()))
+
+
+def read_facts(text: str) -> Facts:
+    """Read text of `write_facts`; raises TournamentError with the number of the line."""
+    rows = text.splitlines()
+    if not rows or rows[0] not in {f"{HEADER}{each}" for each in VERSIONS}:
+        raise TournamentError(
+            "replay.header",
+            told("The text of a draw begins with {name_head}.", name_head=f"{HEADER}{VERSION}"),
+            told("line {number}", number=1),
+        )
+    values: dict[str, Any] = {"field": [], "lines": [], "last": {}, "version": version_of(text)}
+    for number, row in enumerate(rows[1:], 2):
+        key, _, value = row.partition(": ")
+        try:
+            _READERS[key](values, value)
+        except TournamentError:
+            raise
+        except (KeyError, ValueError, TypeError) as error:
+            raise TournamentError(
+                "replay.line", told("This is not a line of a draw."), told("line {number}", number=number)
+            ) from error
+    try:
+        return Facts(**{**values, "field": tuple(values["field"]), "lines": tuple(values["lines"])})
+    except TypeError as error:
+        raise TournamentError("replay.missing", told("Lines of the draw are missing.")) from error
+
+
+def _entrant(values: dict[str, Any], row: str) -> None:
+    head, _, apart = row.partition(" apart=")
+    name, *parts = head.split(" ")
+    given = dict(part.split("=") for part in parts)
+    values["field"].append(
+        DrawnEntrant(
+            id=name,
+            score=int(given["score"]),
+            byes=int(given["byes"]),
+            north=int(given["north"]),
+            met=_met(given["met"]),
+            apart=frozenset(json.loads(apart)),
+            partners=_met(given.get("with", NOBODY)),
+        )
+    )
+    if given["last"] != NOBODY:
+        values["last"][name] = given["last"]
+
+
+def _met(words: str) -> Mapping[str, int]:
+    if words == NOBODY:
+        return {}
+    return {who: int(times) for who, times in (each.split(":") for each in words.split(","))}
+
+
+def _line(values: dict[str, Any], row: str) -> None:
+    line: Line = tuple(None if each == NOBODY else each for each in row.split(" "))
+    values["lines"].append(line)
+
+
+def _least(least: int) -> Callable[[str], int]:
+    def read(words: str) -> int:
+        if int(words) < least:
+            raise ValueError(words)
+        return int(words)
+
+    return read
+
+
+def _movement(word: str) -> Movement | Final:
+    for kind in (Movement, Final):
+        if word in list(kind):
+            return kind(word)
+    raise TournamentError("draw.movement", told("There is no such movement."), word)
+
+
+def _plain(key: str, read: Callable[[str], Any]) -> Callable[[dict[str, Any], str], None]:
+    def put(values: dict[str, Any], row: str) -> None:
+        values[key] = read(row)
+
+    return put
+
+
+_READERS: Mapping[str, Callable[[dict[str, Any], str], None]] = {
+    "round": _plain("round", _least(1)),
+    "rounds": _plain("rounds", _least(0)),
+    "movement": _plain("movement", _movement),
+    "unit": _plain("unit", str),
+    "lanes": _plain("lanes", _least(1)),
+    "step": _plain("step", _least(1)),
+    "seed": _plain("seed", lambda row: str(json.loads(row))),
+    "numbers": _plain("numbers", lambda row: tuple(int(each) for each in row.split(" "))),
+    "line": _line,
+    "entrant": _entrant,
+}
+
+
+BY_HAND = (told("Seated by the director."),)
+_RANKS = told("Opponents are close in rank: first meets second; in round 1 there are no ranks yet.")
+_NEVER_TWICE = told("Nobody meets the same opponent twice while that can be avoided.")
+_LOOKS_AHEAD = told("The draw leaves this possible in the rounds that are still to come, too.")
+_MATCHING = (
+    told("A bye goes to an entrant who has had the fewest, and among those to the lowest ranked."),
+    told("Opponents are close in score: the sum of the squared differences is the smallest possible."),
+    _RANKS,
+    told("Clubs and families stay apart."),
+    told("Both sit where they have sat less often."),
+    told("Anything that is still equal is decided by lot."),
+)
+_IN_ORDER = (
+    told("A bye goes to an entrant who has had the fewest, and among those to the lowest ranked."),
+    told("First meets second, third meets fourth, and so on, rematches or not."),
+    told("The entrant who has sat North-South less often sits there."),
+    told("Anything that is still equal is decided by lot."),
+)
+_WEIGHTS: Mapping[Movement | Final, tuple[str, ...]] = {
+    Movement.MITCHELL: (
+        told("Two lines are drawn by lot; clubs and families that should not meet share a line."),
+        told("North-South stay; East-West move up one table a round, from the last to the first."),
+        told("Those whose opponents are missing meet each other; with an odd number one rests."),
+    ),
+    Movement.DANISH: _IN_ORDER,
+    Movement.DANISH_MODIFIED: (
+        told("Nobody meets the opponent of the round before; in the last round this does not apply."),
+        *_MATCHING,
+    ),
+    Movement.DANISH_STRICT: (_NEVER_TWICE, _LOOKS_AHEAD, *_MATCHING),
+    Movement.ROUND_ROBIN: (
+        told("Everybody meets everybody once; numbers are drawn by lot."),
+        told("With an odd number, each rests once."),
+    ),
+    Movement.INDIVIDUAL: (
+        told("Everybody partners everybody once and meets everybody twice; numbers are drawn by lot."),
+        told("If somebody is missing, as few as possible rest: those who have rested least often."),
+        told("Others take the free seats, so that partners and opponents rarely repeat."),
+    ),
+    Movement.KNOCK_OUT: (
+        told("By their places in the bracket: first meets last, second meets last but one, and so on."),
+        told("Places go by lot or by number; if the entrants are not a power of two, the first rest."),
+    ),
+    Final.PAIRS: _IN_ORDER,
+    Final.INDIVIDUAL: (told("First and fourth play against second and third, and so on."),),
+}
+
+
+def weights(movement: Movement | Final, text: str = "") -> tuple[str, ...]:
+    """Return in sentences what counts in a movement's draws, the most important first.
+
+    `text` is that of the draw, if it was made; an older draw keeps the order of its version.
+    """
+    found = (*_WEIGHTS[movement], *_parts(movement, text))
+    if version_of(text) < AHEAD:
+        found = tuple(each for each in found if each != _LOOKS_AHEAD)
+    if _RANKS not in found or version_of(text) >= RANKS_FIRST:
+        return found
+    *others, lot = (each for each in found if each != _RANKS)
+    return (*others, told("Opponents are close in rank."), lot)
+
+
+def _parts(movement: Movement | Final, text: str) -> tuple[str, ...]:
+    """Say in which groups a draw by rank is made, and how far East-West move in a Mitchell."""
+    if movement in RANKED and "\nline: " in text:
+        return (told("Groups A and B are drawn separately; the tables of group A come first."),)
+    step = text.partition("\nstep: ")[2].partition("\n")[0]
+    if not step.isdigit():
+        return ()
+    return (told("In this event they move up {count:table|tables}.", count=int(step)),)
+
+
+def explained(the_round: Round) -> Mapping[int, tuple[str, ...]]:
+    """Return the reasons for each table, by number; tables changed by hand say so."""
+    try:
+        drawn = {_key(each): each.why for each in replay(the_round.text).tables}
+    except TournamentError:
+        drawn = {}
+    return {each.table: drawn.get(each.sides, BY_HAND) for each in the_round.tables}
+
+
+def explained_byes(the_round: Round) -> Mapping[str, tuple[str, ...]]:
+    """Return the reasons for each bye, by entrant."""
+    try:
+        drawn = replay(the_round.text).byes_why
+    except TournamentError:
+        drawn = {}
+    return {each: drawn.get(each, BY_HAND) for each in the_round.byes}
+
+
+def _key(table: DraftTable) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    return table.north, table.east

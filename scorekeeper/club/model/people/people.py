@@ -1,0 +1,331 @@
+"""Reads pasted lists of entrants: one on each line, or a table with a header.
+
+Pairs: "Ann & Bo", "Ann and Bo", "Ann - Bo", "Ann / Bo", "Ann, Bo; Club", cells of a spreadsheet.
+Players: "Ann; Club". Teams: "Red: Ann, Bo, Cleo, Dan; Club". A number may come first, as in
+"12. Ann & Bo" or in a cell of its own. The names are followed by clubs or families that should not
+meet. The program's own tables are read, too: its files for spreadsheets, and copies of its pages.
+"""
+
+import csv
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+from unicodedata import normalize
+
+from scorekeeper.club.model.choices import EventKind
+from scorekeeper.club.model.errors import TournamentError
+from scorekeeper.club.model.people.cells import as_written
+from scorekeeper.club.model.people.header import PLAYER, SIDES, UNKNOWN, columns, marks, names_side, statuses
+from scorekeeper.club.model.people.names import LONGEST_NAME, LONGEST_TAG, joined
+from scorekeeper.club.model.state import Entrant
+from scorekeeper.rules.wording import told
+
+MOST_OF_TEAM = 8
+LONGEST_LINE = 2_000  # characters; the names and clubs of a full team take half of that
+MOST_PEOPLE = 2_000  # lines of one list
+MOST_TAGS = 6
+HIGHEST_NUMBER = 9_999
+PLACES = ("", *map(str, range(1, MOST_OF_TEAM + 1)))  # behind "player", "surname" and "given"
+TAG_COLUMNS = ("club", "family")
+BETWEEN = re.compile(r"\s*[&/+]\s*")
+# Between the two of a pair, in seven languages; all but the first also occur in family names.
+WRITTEN_OUT = re.compile(r"\s+(?:and|e|ed|en|et|und|y|[-–—])\s+", re.IGNORECASE)
+# A number before the names: with a dot, in a cell of its own, or (not of a team) with a space.
+NUMBERED = re.compile(r"[^\w\"']*(\d{1,4})(?:[.)]\s+|[.)]?\s*[\t;,]\s*)")
+SPACED = re.compile(r"[^\w\"']*(\d{1,4})(?:[.)]?\s+|[.)]?\s*[\t;,]\s*)")
+
+BEHIND = re.compile(r"(.+) \((\d{1,4})\)")
+MOVED = re.compile(r"[▲▼][^\t]*\t|[▲▼] ?\d+(?=\s)")  # in rows of standings, how far somebody moved
+
+
+@dataclass(slots=True)
+class WrittenEntrant:
+    """An entrant as written in the list."""
+
+    line: int
+    players: list[str]
+    tags: list[str] = field(default_factory=list)
+    name: str = ""
+    number: int | None = None
+
+
+def read_people(text: str, kind: EventKind, known: Sequence[Entrant] = ()) -> list[dict[str, Any]]:
+    """Read pasted lines or CSV into rows of a "register" entry: name, players, tags, number.
+
+    `known` are the entrants already registered. Raises TournamentError with the line in `where`
+    ("line 3").
+    """
+    lines = [
+        (number, line) for number, line in enumerate(text.removeprefix("\ufeff").splitlines(), 1) if line.strip(" \t;,")
+    ]
+    if not lines:
+        raise TournamentError(
+            "people.empty", told("Write at least one line with names."), told("line {number}", number=1)
+        )
+    if len(lines) > MOST_PEOPLE:
+        raise TournamentError("people.many", told("Add at most {most} lines at a time.", most=MOST_PEOPLE))
+    for number, line in lines:
+        if len(line) > LONGEST_LINE:  # normalising takes the square of the time for some long texts
+            raise _too_long(line[:LONGEST_NAME], len(line), LONGEST_LINE, number)
+    header = _header(lines[0][1])
+    rows = list(_of_table(lines, kind, *header) if header else _of_lines(lines, kind))
+    if header and kind is EventKind.TEAMS and "" in header[0] and all(row.players == [row.name] for row in rows):
+        raise _no_list(1)  # of our own tables, one that names the teams without their players
+    for row in rows:
+        _check(row, kind)
+    return _numbered(_each_once(rows), known)
+
+
+def _fault(code: str, line: int, message: str) -> TournamentError:
+    return TournamentError(f"people.{code}", message, told("line {number}", number=line))
+
+
+def _no_list(line: int) -> TournamentError:
+    """Refuse rows of which only a part would be read."""
+    return _fault(
+        "rows",
+        line,
+        told(
+            "This is no list of entrants, or names are missing in it: copy the table of the page People or the"
+            " file of the standings (CSV), with its headings."
+        ),
+    )
+
+
+def _delimiter(line: str) -> str:
+    return next((each for each in "\t;," if each in line), ",")
+
+
+def _cells(line: str, number: int, delimiter: str) -> list[str]:
+    try:
+        cells = next(csv.reader([line], delimiter=delimiter, skipinitialspace=True, strict=True))
+    except (csv.Error, StopIteration) as error:
+        raise _fault("quotes", number, told("A quotation mark is missing, or there is one too many.")) from error
+    return [as_written(_clean(each)) for each in cells]
+
+
+def _clean(words: str) -> str:
+    clean = " ".join(normalize("NFC", words).split())
+    return clean.removesuffix(next(filter(clean.endswith, marks()), ""))
+
+
+def _header(line: str) -> tuple[list[str], str] | None:
+    """Return the columns and the delimiter if a line is a header, else None."""
+    delimiter = _delimiter(line)
+    named = columns(line.split(delimiter))
+    if named is None:
+        return None
+    if SIDES in named:
+        raise _no_list(1)
+    if UNKNOWN in named:
+        raise _fault(
+            "columns",
+            1,
+            told(
+                "Call the columns number, name, player1, player2, surname, first name, club or"
+                " family, and use each heading only once."
+            ),
+        )
+    return named, delimiter
+
+
+def _of_table(
+    lines: Sequence[tuple[int, str]], kind: EventKind, columns: Sequence[str], delimiter: str
+) -> Iterator[WrittenEntrant]:
+    for number, line in lines[1:]:
+        cells = _cells(line, number, delimiter)
+        if len(cells) > len(columns):
+            raise _fault("cells", number, told("This line has more cells than the header."))
+        values = dict(zip(columns, cells, strict=False))
+        if any(values[column] for column in values if column):
+            yield _of_row(values, number, kind)
+
+
+def _of_row(values: Mapping[str, str], line: int, kind: EventKind) -> WrittenEntrant:
+    players = [who for each in PLACES if (who := _player(values, each))]
+    name, counted = values.get("name", ""), values.get("number", "")
+    if players and not counted and name.isdigit():  # "Pair" or "Coppia" over 1, 2, 3
+        name, counted = "", name
+    if not counted and (found := SPACED.match(name)):  # "7 Ann & Bo", as our own pages have it
+        name, counted = name[found.end() :], found[1]
+    elif not counted and (behind := BEHIND.fullmatch(name)):  # "Ann & Bo (7)", on our own sheets
+        name, counted = _clean(behind[1]), behind[2]
+    if kind is EventKind.INDIVIDUAL and name:  # whose results name the partner
+        players = [name]
+    elif name and not players and not values.get("players") and (";" in name or kind is EventKind.TEAMS):
+        row = _READERS[kind](name, line)  # with players and clubs in one cell, as on the page of the entrants
+        return replace(row, tags=[*row.tags, *_tags(values)], number=_number(counted, line))
+    elif PLAYER in values and name:  # "Name" and "Partner"; empty for a pair
+        players = [] if BETWEEN.search(name) or not players else [name, *players]
+        name = "" if players else name
+    return WrittenEntrant(
+        line=line,
+        players=players or _split(values.get("players") or name, line),
+        tags=_tags(values),
+        name=name,
+        number=_number(counted, line),
+    )
+
+
+def _tags(values: Mapping[str, str]) -> list[str]:
+    return [values[each] for each in TAG_COLUMNS if values.get(each)]
+
+
+def _player(values: Mapping[str, str], place: str) -> str:
+    """Return a name from one column, or from the columns of first name and surname."""
+    both = values.get(f"given{place}", ""), values.get(f"surname{place}", "")
+    name = values.get(f"name{place}", "") if place else ""
+    return " ".join(filter(None, both)) or values.get(f"player{place}", "") or name
+
+
+def _number(words: str, line: int) -> int | None:
+    if not words:
+        return None
+    words = words.rstrip(".)")
+    if not words.isascii() or not words.isdigit() or not 1 <= int(words[:9]) <= HIGHEST_NUMBER:
+        raise _fault("number", line, told("The number must be 1 to {most}.", most=HIGHEST_NUMBER))
+    return int(words)
+
+
+def _of_lines(lines: Sequence[tuple[int, str]], kind: EventKind) -> Iterator[WrittenEntrant]:
+    before = NUMBERED if kind is EventKind.TEAMS else SPACED  # a team may be called "3 Aces"
+    for number, line in lines:
+        counted: list[str] = []
+        rest = MOVED.sub("", line)
+        while found := before.match(rest):  # of several, as in rows of standings, the last
+            counted, rest = [*counted, found[1]], rest[found.end() :]
+        row = _READERS[kind](rest, number)
+        tags = (each for each in row.tags if any(map(str.isalpha, each)))  # no points
+        row.tags = [each for each in tags if each not in statuses()]
+        if any(map(names_side, line.split(_delimiter(line)))):
+            raise _no_list(number)
+        if counted:
+            _check_of_one(row, kind, rest, len(counted))
+        if counted and row.players and (behind := BEHIND.fullmatch(row.players[-1])):  # after the rank
+            row.players[-1], counted = _clean(behind[1]), [behind[2]]
+        row.number = _number(counted[-1] if counted else "", number)
+        yield row
+
+
+def _check_of_one(row: WrittenEntrant, kind: EventKind, rest: str, counted: int) -> None:
+    """Refuse a row of our own tables, copied without headings, that names others beside an entrant.
+
+    `counted` numbers are before it. The players alone, as in the standings, are left out.
+    """
+    row.tags = [each for each in row.tags if BETWEEN.split(each) != row.players]
+    if kind is EventKind.TEAMS:
+        cells = rest.split("\t")
+        mixed = len(cells) > 1 and (":" not in cells[0] or any(map(str.isalpha, "".join(cells[1:]))))
+    else:
+        both = counted > 1 and any(map(BETWEEN.search, row.tags))
+        mixed = both or (counted > 2 and bool(row.tags)) or len(row.players) > 2
+        mixed |= kind is EventKind.INDIVIDUAL and any(map(BETWEEN.search, row.players))
+    if mixed:
+        raise _no_list(row.line)
+
+
+def _split(words: str, line: int) -> list[str]:
+    """Return names that are separated by a character such as "&", or by commas."""
+    if BETWEEN.search(words):
+        return [_clean(each) for each in BETWEEN.split(words)]
+    return [each for each in _cells(words, line, ",") if each]
+
+
+def _pair(line: str, number: int) -> WrittenEntrant:
+    delimiter = _delimiter(line)
+    cells = _cells(line, number, delimiter)
+    if BETWEEN.search(cells[0]):
+        return WrittenEntrant(number, _split(cells[0], number), cells[1:])
+    if delimiter != "," and "," in cells[0] and '"' not in line:
+        return WrittenEntrant(number, _split(cells[0], number), cells[1:])
+    named = WRITTEN_OUT.split(cells[0])
+    alike = len({len(each.split()) for each in named}) == 1  # Ana Costa e Silva is one person
+    if len(named) > 1 and (alike or not any(cells[1:]) or " and " in cells[0].lower()):
+        return WrittenEntrant(number, named, cells[1:])
+    return WrittenEntrant(number, cells[:2], cells[2:])
+
+
+def _single(line: str, number: int) -> WrittenEntrant:
+    cells = _cells(line, number, _delimiter(line))
+    return WrittenEntrant(number, cells[:1], cells[1:])
+
+
+def _team(line: str, number: int) -> WrittenEntrant:
+    head, colon, rest = line.partition(":")
+    if not colon:
+        cells = _cells(line, number, ";")
+        return WrittenEntrant(number, _split(cells[0], number), cells[1:], name=cells[0])
+    cells = _cells(rest, number, ";") if ";" in rest else [_clean(rest)]
+    return WrittenEntrant(number, _split(cells[0], number), cells[1:], name=_clean(head))
+
+
+_READERS = {"pairs": _pair, "individual": _single, "teams": _team}
+
+
+def _check(row: WrittenEntrant, kind: EventKind) -> None:
+    row.players = [each for each in row.players if each]
+    row.tags = [each for each in row.tags if each]
+    if kind is EventKind.PAIRS and len(row.players) != 2:
+        raise _fault("pair", row.line, told("Write the two names of the pair, like Ann & Bo."))
+    if kind is EventKind.INDIVIDUAL and len(row.players) != 1:
+        raise _fault("player", row.line, told("Write one name."))
+    if kind is EventKind.TEAMS and not 1 <= len(row.players) <= MOST_OF_TEAM:
+        raise _fault(
+            "team", row.line, told("Write 1 to {most} names, like Red: Ann, Bo, Cleo, Dan.", most=MOST_OF_TEAM)
+        )
+    row.name = row.name or joined(row.players)
+    if len(row.tags) > MOST_TAGS:
+        raise _fault("tags", row.line, told("Name at most {most} clubs and families.", most=MOST_TAGS))
+    longest = dict.fromkeys((*row.players, row.name), LONGEST_NAME)
+    for each, most in (*longest.items(), *((tag, LONGEST_TAG) for tag in row.tags)):
+        if len(each) > most:
+            raise _too_long(each, len(each), most, row.line)
+        if not each.isprintable():
+            raise _fault("name", row.line, told("“{name}” contains a character that cannot be printed.", name=each))
+
+
+def _too_long(words: str, count: int, most: int, line: int) -> TournamentError:
+    return _fault(
+        "long",
+        line,
+        told(
+            "“{name}” has {count:character|characters}, and lists have room for {most}: shorten it.",
+            name=words,
+            count=count,
+            most=most,
+        ),
+    )
+
+
+def _each_once(rows: Sequence[WrittenEntrant]) -> list[WrittenEntrant]:
+    """Return the rows without repetitions of a number with its names, as tables of results have."""
+    found = {(row.number or f"line {row.line}", row.name, *row.players): row for row in rows}
+    return list(found.values())
+
+
+def namesakes(entrants: Iterable[Entrant]) -> list[tuple[str, list[int]]]:
+    """Return the names that several players have, each with the numbers of their entrants."""
+    found: dict[str, list[tuple[str, int]]] = {}
+    for each in entrants:
+        for name in each.written[1:]:
+            found.setdefault(name.casefold(), []).append((name, each.number))
+    several = (each for each in found.values() if len(each) > 1)
+    return [(each[0][0], [number for _, number in each]) for each in several]
+
+
+def _numbered(rows: Sequence[WrittenEntrant], known: Sequence[Entrant]) -> list[dict[str, Any]]:
+    used = {each.number for each in known}
+    for row in rows:
+        if row.number in used:
+            raise _fault("number", row.line, told("Number {number} is taken: choose another.", number=row.number))
+        used |= {row.number} if row.number else set()
+    found = []
+    after = len(known) + 1
+    for row in rows:
+        while row.number is None and after in used:
+            after += 1
+        number = row.number or after
+        used.add(number)
+        found.append({"name": row.name, "players": row.players, "tags": row.tags, "number": number})
+    return found

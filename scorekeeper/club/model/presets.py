@@ -1,0 +1,153 @@
+"""Presets with the traditions of club events, and the tables of victory points that people type.
+
+What a source does not state keeps the default of `Setup`; the summary says so.
+"""
+
+import re
+from collections.abc import Mapping, Sequence
+
+from scorekeeper.club.model.choices import DIFFERENCE, USUAL_TIE_BREAKS, EventKind, Movement, Scoring, TimeCall
+from scorekeeper.club.model.errors import TournamentError
+from scorekeeper.club.model.italian import ITALIAN
+from scorekeeper.club.model.preset import Preset
+from scorekeeper.club.model.setup import Setup
+from scorekeeper.club.model.standings import victory_points
+from scorekeeper.rules.wording import told
+
+Rows = tuple[tuple[int | None, int], ...]
+
+
+_BY_TOTAL = {"scoring": Scoring.TOTAL, "tie_breaks": USUAL_TIE_BREAKS}
+
+_ALL = (
+    Preset(
+        id="club-night",
+        name=told("Plain club night"),
+        summary=told("Three rounds of three hands with total points. Nobody meets twice. Change what you like."),
+        source=told("no rulebook: a suggestion to start from"),
+        values={"movement": Movement.DANISH_STRICT, **_BY_TOTAL},
+    ),
+    Preset(
+        id="us-club",
+        name=told("United States, club (NVSO)"),
+        summary=told(
+            "A Mitchell of three rounds of 50 minutes, with a warning at 10. A round has three"
+            " hands with opening minimums of 125, 155 and 180. Total points count."
+        ),
+        source="NVSO 2023",
+        values={
+            "movement": Movement.MITCHELL,
+            "rounds": 3,
+            "hands": 3,
+            "minutes": 50,
+            "warning": 10,
+            "minimum_by_hand": (125, 155, 180),
+            **_BY_TOTAL,
+        },
+    ),
+    Preset(
+        id="finnish",
+        name=told("Finland (SCL)"),
+        summary=told(
+            "Two points for a win, one for a draw, then the difference of card points. The"
+            " rules leave movement, rounds and hands to the organiser."
+        ),
+        source="SCL competition rules from 1 March 2011",
+        values={"scoring": Scoring.MATCH, "tie_breaks": (DIFFERENCE,)},
+    ),
+    *ITALIAN,
+    Preset(
+        id="german-individual",
+        name=told("Germany, individual"),
+        summary=told(
+            "Each of four players partners every other in turn. Total points count. 54 games make"
+            " 18 rounds of three; it may end after any nine games, which are three rounds."
+        ),
+        source="canasta-spielen.com",
+        values={"kind": EventKind.INDIVIDUAL, "movement": Movement.INDIVIDUAL, "rounds": 18, "hands": 3, **_BY_TOTAL},
+    ),
+    Preset(
+        id="individual-8",
+        name=told("Individual, eight players"),
+        summary=told("Seven rounds: everybody partners everybody once and meets everybody twice."),
+        source="eburraco, a home tournament of eight players",
+        values={"kind": EventKind.INDIVIDUAL, "movement": Movement.INDIVIDUAL, "rounds": 7, **_BY_TOTAL},
+    ),
+    Preset(
+        id="swedish",
+        name=told("Sweden (CK70)"),
+        summary=told(
+            "Rounds of 50 minutes and 10 more, with as many hands as they allow. Movement, rounds"
+            " and scoring are not stated."
+        ),
+        source="CK70",
+        values={"hands": None, "minutes": 60, "warning": 10, "time_call": TimeCall.STOP, **_BY_TOTAL},
+    ),
+)
+PRESETS: Mapping[str, Preset] = {each.id: each for each in _ALL}
+
+_THOUSANDS = re.compile(r"(?<=\d)[,.'’\u00a0\u202f](?=\d{3}(?!\d))")
+_DASHES = str.maketrans("–—−:", "----")
+_BAND = re.compile(
+    r"(?P<least>\d{1,6})\s*(?:-\s*(?P<largest>\d{1,6})|(?P<open>\+|-|or more|and more))"
+    r"[\s;,=|]+(?P<winner>\d{1,4})\s*-\s*(?P<loser>\d{1,4})"
+)
+
+
+def read_victory_rows(text: str, total: int = 20, factor: int = 1) -> Rows:
+    """Read a typed table of victory points, one band a line: "0-50 10-10".
+
+    The last line is like "1505+ 20-0". `factor` widens every band. Raises TournamentError with the
+    line in `where`.
+    """
+    rows: list[tuple[int | None, int]] = []
+    numbers: list[int] = []
+    least = 0
+    for number, line in enumerate(text.removeprefix("\ufeff").splitlines(), 1):
+        if not line.strip():
+            continue
+        row, least = _band(number, line, total, least)
+        rows.append(row)
+        numbers.append(number)
+    return _checked(rows, numbers, total, factor)
+
+
+def _band(number: int, line: str, total: int, expected: int | None) -> tuple[tuple[int | None, int], int]:
+    where = told("line {number}", number=number)
+    found = _BAND.fullmatch(_THOUSANDS.sub("", line.strip()).translate(_DASHES))
+    if found is None:
+        raise TournamentError(
+            "victory-points.line", told("Write a band like 55-150 11-9, and the last one like 1505+ 20-0."), where
+        )
+    least, winner, loser = (int(found[key]) for key in ("least", "winner", "loser"))
+    if least != expected:
+        raise TournamentError(
+            "victory-points.gap",
+            told("This band must begin at {expected}, where the last one ends.", expected=expected),
+            where,
+        )
+    if winner + loser != total:
+        raise TournamentError("victory-points.sum", told("Both sides together must have {total}.", total=total), where)
+    largest = int(found["largest"]) if found["largest"] else None
+    return (largest, winner), (largest if largest is not None else least) + victory_points.UNIT
+
+
+def _checked(rows: Sequence[tuple[int | None, int]], numbers: Sequence[int], total: int, factor: int) -> Rows:
+    try:
+        made = victory_points.table("typed", total, rows, "").times(factor)
+    except TournamentError as error:
+        place = int(error.where.removeprefix("row ")) if error.where else 0
+        where = told("line {number}", number=numbers[place - 1]) if place and numbers else ""
+        raise TournamentError(error.code, error.message, where) from error
+    return tuple((each.largest, each.winner) for each in made.bands)
+
+
+def written_victory_rows(setup: Setup) -> str:
+    """Return the table of a set-up as text for `read_victory_rows`."""
+    least = 0
+    lines = []
+    for largest, winner in setup.victory_rows:
+        until = "+" if largest is None else f"-{largest}"
+        lines.append(f"{least}{until} {winner}-{setup.victory_total - winner}")
+        least = (largest or 0) + victory_points.UNIT
+    return "\n".join(lines)

@@ -1,0 +1,1 @@
+"""Packets: everything on paper for a club evening."""

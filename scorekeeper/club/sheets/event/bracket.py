@@ -1,0 +1,89 @@
+"""The sheet with the bracket of a knock-out, for the wall."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from scorekeeper.club.model.standings import bracket_view
+from scorekeeper.club.model.state import State
+from scorekeeper.club.sheets.event.head import OfEvent, facts_of, foot_of, name_of
+from scorekeeper.sheets.game.about import Document, SheetOfPages
+from scorekeeper.sheets.paper.sizes import LANDSCAPE, Paper
+from scorekeeper.words.language import mark_for_translation, said, say
+from scorekeeper.words.written import number, plain
+
+WORDS = (
+    mark_for_translation("Final"),
+    mark_for_translation("Semi-finals"),
+    mark_for_translation("Quarter-finals"),
+    mark_for_translation("Last {count}"),
+    mark_for_translation("Third place"),
+)
+WIDE = 8  # first matches up to which the sheet is in landscape
+
+
+@dataclass(frozen=True, slots=True)
+class DrawnSide:
+    """One side of a match in words; "" if it is not known yet."""
+
+    name: str = ""
+    points: str = ""
+    won: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class DrawnMatch:
+    """A match with the rows of the table that it spans."""
+
+    sides: tuple[DrawnSide, DrawnSide]
+    rows: int
+
+
+@dataclass(frozen=True)
+class SheetBracket(SheetOfPages):
+    """Everything on the sheet; `rows` are those of the table, with matches in their columns."""
+
+    facts: tuple[str, ...]
+    heads: tuple[str, ...]
+    rows: tuple[tuple[DrawnMatch, ...], ...]
+    third: DrawnMatch | None
+
+
+def sheet_bracket(event: OfEvent, state: State, paper: Paper) -> SheetBracket:
+    """Return the bracket so far; empty before the first round."""
+    found = bracket_view.bracket(state) or bracket_view.Bracket(())
+    most = found.columns[0].size if found.columns else 0
+    turned = paper if paper.fixed or most > WIDE else paper.turned(LANDSCAPE)
+    return SheetBracket(
+        document=Document(title=say("{event}, bracket", event=name_of(event))),
+        paper=turned,
+        title=say("{event}, bracket", event=name_of(event)),
+        about=foot_of(event, turned),
+        facts=facts_of(event),
+        heads=tuple(heading(each.size) for each in found.columns),
+        rows=tuple(tuple(_row(found, at, most)) for at in range(most)),
+        third=_match(found.third, 1) if found.third else None,
+    )
+
+
+def heading(size: int) -> str:
+    """Return the name of a stage with this many matches."""
+    return say(bracket_view.NAMES.get(size, bracket_view.EARLIER), count=2 * size)
+
+
+def _row(found: bracket_view.Bracket, at: int, most: int) -> Iterator[DrawnMatch]:
+    for column in found.columns:
+        rows = most // column.size
+        if at % rows == 0:
+            yield _match(column.boxes[at // rows], rows)
+
+
+def _match(box: bracket_view.BracketBox, rows: int) -> DrawnMatch:
+    one, other = (_side(each) for each in box.sides)
+    return DrawnMatch((one, DrawnSide(say("rests")) if box.rests else other), rows)
+
+
+def _side(side: bracket_view.BracketSide | None) -> DrawnSide:
+    if side is None:
+        return DrawnSide()
+    points = " · ".join(map(number, side.points))
+    return DrawnSide(f"{side.number} {plain(said(side.name))}", points, side.won)

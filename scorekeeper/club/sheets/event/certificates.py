@@ -1,0 +1,138 @@
+"""Certificates for the best of an event, one page each, with names as large as possible."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from scorekeeper.club.model.standings.ranking import rankings
+from scorekeeper.club.model.standings.standings import RankingLine as Rank
+from scorekeeper.club.model.state import Entrant, State
+from scorekeeper.club.sheets.event.head import OfEvent, day_of, name_of, says_all
+from scorekeeper.rules.wording import told
+from scorekeeper.sheets.game.about import Document
+from scorekeeper.sheets.paper.fit import width_of
+from scorekeeper.sheets.paper.layers import POINTS, Align, Stand, printable
+from scorekeeper.sheets.paper.placed import Line, Place, Words, line, words
+from scorekeeper.sheets.paper.sizes import LANDSCAPE, Paper
+from scorekeeper.words.language import say
+from scorekeeper.words.written import number, plain
+
+MOST = 100  # certificates in one file
+# Millimetres or points on a paper whose shorter side is 210 mm.
+EDGE, INSIDE, WIDE = 12.0, 14.0, 30.0
+SIZES = {"event": 26.0, "club": 14.0, "place": 15.0, "rank": 84.0, "name": 48.0, "small": 16.0}
+
+
+@dataclass(frozen=True, slots=True)
+class Certificate:
+    """One page: words and signature lines, each with its place."""
+
+    words: tuple[Words, ...]
+    lines: tuple[Line, ...]
+    heading: Words
+
+
+@dataclass(frozen=True)
+class SheetCertificates:
+    """All certificates of a file."""
+
+    document: Document
+    paper: Paper
+    frames: tuple[str, str]
+    pages: tuple[Certificate, ...]
+
+
+class NobodyRanked(ValueError):  # noqa: N818 - says what is wrong
+    """There is no certificate to print."""
+
+
+def sheet_certificates(
+    event: OfEvent, state: State, best: int, paper: Paper, until: int | None = None
+) -> SheetCertificates:
+    """Return certificates for all ranks up to `best`.
+
+    The two lines of a Mitchell each have their own ranks. Raises NobodyRanked before the first
+    result.
+    """
+    oriented = paper if paper.fixed else paper.turned(LANDSCAPE)
+    ranked = list(_ranked(state, best, until))[:MOST]
+    if not ranked:
+        raise NobodyRanked(told("Nobody has a result yet; certificates can be printed after the first round."))
+    return SheetCertificates(
+        document=Document(title=say("{event}, certificates", event=name_of(event))),
+        paper=oriented,
+        frames=(_frame(oriented, EDGE).style, _frame(oriented, INSIDE).style),
+        pages=tuple(_page(event, oriented, *each) for each in ranked),
+    )
+
+
+def _ranked(state: State, best: int, until: int | None) -> Iterator[tuple[str, Rank, Entrant]]:
+    for heading, places in rankings(state, until):
+        for place in places:
+            entrant = state.entrant(place.entrant)
+            if place.rank <= best and place.rounds and entrant is not None:
+                yield say(heading) if heading else "", place, entrant
+
+
+def _unit(paper: Paper) -> float:
+    return min(paper.page_width, paper.page_height) / 210
+
+
+def _frame(paper: Paper, edge: float) -> Place:
+    at = edge * _unit(paper)
+    return Place(at, at, paper.page_width - 2 * at, paper.page_height - 2 * at)
+
+
+def _page(event: OfEvent, paper: Paper, heading: str, place: Rank, entrant: Entrant) -> Certificate:
+    unit, high = _unit(paper), paper.page_height
+    side = WIDE * unit
+    wide = paper.page_width - 2 * side
+
+    def row(top: float, height: float) -> Place:
+        return Place(side, high * top, wide, high * height)
+
+    where = ", ".join(each for each in (plain(event.setup.club), day_of(event)) if each)
+    rank = " · ".join(each for each in (heading, say("place")) if each)
+    scored = say(event.setup.scoring.words)
+    name, small = plain(entrant.written[0]), _size("small", unit)
+    told = [
+        (row(0.20, 0.06), where, _size("club", unit), False),
+        (row(0.31, 0.05), rank, _size("place", unit), False),
+        (row(0.355, 0.19), number(place.rank), _size("rank", unit), True),
+        (row(0.55, 0.135), name, _on_one_line(name, wide, unit), True),
+        (row(0.685, 0.09), _players(entrant), small, False),
+        (row(0.775, 0.05), f"{number(place.award)} {scored}", small, False),
+    ]
+    written = tuple(
+        words(at.box(text, size, bold=bold, align=Align.CENTER, stand=Stand.MIDDLE))
+        for at, text, size, bold in told
+        if printable(text)
+    )
+    head = row(0.10, 0.10).box(name_of(event), _size("event", unit), bold=True, align=Align.CENTER, stand=Stand.MIDDLE)
+    return Certificate(written, tuple(_lines(paper, side, wide, unit)), words(head))
+
+
+def _size(part: str, unit: float) -> float:
+    return max(7.0, SIZES[part] * unit)
+
+
+def _on_one_line(name: str, wide: float, unit: float) -> float:
+    """Shrink a name to fit one line; a name that would become too small takes two."""
+    at_most = wide * POINTS / max(1.0, width_of(printable(name), bold=True))
+    most, least = _size("name", unit), _size("event", unit)
+    return min(most, at_most) if at_most >= least else most
+
+
+def _players(entrant: Entrant) -> str:
+    """List the players, unless the entrant's name already does."""
+    told = says_all(entrant.written[0], entrant.written[1:])
+    return "" if told else ", ".join(map(plain, entrant.written[1:]))
+
+
+def _lines(paper: Paper, side: float, wide: float, unit: float) -> Iterator[Line]:
+    """Return two lines for signatures."""
+    each, size = wide / 2 - 8 * unit, _size("small", unit) * 0.7
+    said: Sequence[str] = (say("director"), say("for the club"))
+    for at, word in enumerate(said):
+        x = side + at * (each + 16 * unit)
+        where = Place(x, paper.page_height * 0.845, each, 8 * unit)
+        yield line(word, where, word, (max(7.0, size), size))[0]

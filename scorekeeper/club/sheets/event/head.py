@@ -1,0 +1,100 @@
+"""The head of every list of an event: name, day, club, scoring, and rules."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date
+
+from scorekeeper.club.model.setup import Setup
+from scorekeeper.club.model.state import Entrant, State
+from scorekeeper.rules import Variant
+from scorekeeper.sheets.game.about import about_rules
+from scorekeeper.sheets.paper.sizes import PORTRAIT, Paper
+from scorekeeper.words.language import mark_for_translation, said, say, spoken
+from scorekeeper.words.written import listed, plain
+
+SIDES = (mark_for_translation("North-South"), mark_for_translation("East-West"))
+
+
+@dataclass(frozen=True, slots=True)
+class OfEvent:
+    """An event as sheets show it; `house_rules` are in words and already part of `variant`."""
+
+    setup: Setup
+    variant: Variant
+    rules_name: str = ""
+    house_rules: tuple[str, ...] = ()
+
+
+def name_of(event: OfEvent) -> str:
+    """Return the name of the event."""
+    return plain(event.setup.name)
+
+
+def day_of(event: OfEvent) -> str:
+    """Return the day of the event as text, "" if it is not set."""
+    try:
+        return spoken().day(date.fromisoformat(event.setup.day))
+    except ValueError:
+        return plain(event.setup.day)
+
+
+def facts_of(event: OfEvent) -> tuple[str, ...]:
+    """Return day, club, length and scoring of the event."""
+    setup = event.setup
+    told = (
+        day_of(event),
+        plain(setup.club),
+        say("{count:round|rounds}", count=setup.rounds),
+        say("{count:hand|hands} a round", count=setup.hands) if setup.hands else "",
+        say(setup.scoring.words),
+    )
+    return tuple(each for each in told if each)
+
+
+def foot_of(event: OfEvent, paper: Paper) -> str:
+    """Say under which rules the event is played, for the foot of every page."""
+    house = len(event.house_rules)
+    return about_rules(event.variant, event.rules_name, paper, house=house)
+
+
+def place_of(setup: Setup, table: int) -> str:
+    """Return where a table stands: its room, and which room of a match of teams it is."""
+    rooms = filter(None, (plain(setup.room_of(table)), said(setup.room_of_match(table))))
+    return ", ".join(rooms)
+
+
+def in_portrait(paper: Paper) -> Paper:
+    """Return the paper in portrait, unless its orientation was asked for."""
+    return paper if paper.fixed else paper.turned(PORTRAIT)
+
+
+def listed_name(state: State, entrant: Entrant) -> str:
+    """Return an entrant's name, marked as on every list."""
+    return plain(said(state.listed(entrant))) if state.status(entrant) else plain(entrant.name)
+
+
+def known_as(state: State, entrant_id: str) -> str:
+    """Return an entrant's number and name."""
+    entrant = state.entrant(entrant_id)
+    return f"{entrant.number} {listed_name(state, entrant)}" if entrant else entrant_id
+
+
+def named(state: State, entrant_id: str) -> str:
+    """Return an entrant's name, then number; a number in front would look like a place."""
+    entrant = state.entrant(entrant_id)
+    return f"{listed_name(state, entrant)} ({entrant.number})" if entrant else entrant_id
+
+
+def sides_of(state: State, ids: tuple[str, ...]) -> str:
+    """Return the numbers and names of the entrants who sit together on one side."""
+    return " & ".join(known_as(state, each) for each in ids)
+
+
+def says_all(name: str, players: Sequence[str]) -> bool:
+    """Tell whether a name contains the names of all players."""
+    return all(plain(each).casefold() in name.casefold() for each in players)
+
+
+def rests(names: Sequence[str]) -> str:
+    """Say who rests in a round, "" if nobody does."""
+    return say("Rests this round: {names}", names=listed(names)) if names else ""

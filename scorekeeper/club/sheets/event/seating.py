@@ -1,0 +1,158 @@
+"""Who sits where in a round, for the wall, and the cover of a round's packet."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import partial
+
+from scorekeeper.club.model.people.names import by_family_name
+from scorekeeper.club.model.state import Entrant, Round, State, TableRound
+from scorekeeper.club.sheets.event import head
+from scorekeeper.sheets.game.about import Document, SheetOfPages
+from scorekeeper.sheets.paper.sizes import Paper
+from scorekeeper.words.language import mark_for_translation, say
+from scorekeeper.words.written import plain
+
+Players = tuple[tuple[str, ...], tuple[str, ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class Seated:
+    """One side of a table: its name, and its players if the name does not list them."""
+
+    name: str
+    players: str
+
+
+@dataclass(frozen=True, slots=True)
+class AtTable:
+    """A table with both sides; `room` is set for the first table of a room."""
+
+    table: str
+    sides: tuple[Seated, ...]
+    room: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """A player in the list by name; `of` is the pair or team, `table` is "" for one who rests."""
+
+    name: str
+    of: str
+    table: str
+    side: str
+
+
+@dataclass(frozen=True)
+class SheetSeating(SheetOfPages):
+    """Everything that the lists of a round say."""
+
+    sides: tuple[str, ...]
+    tables: tuple[AtTable, ...]
+    resting: str
+    names: tuple[Named, ...]
+
+
+def sheet_seating(
+    event: head.OfEvent, state: State, the_round: Round, players: Sequence[Players], paper: Paper
+) -> SheetSeating:
+    """Return the lists of a round; `players` are those at its tables, with substitutes."""
+    portrait = head.in_portrait(paper)
+    title = say("{event}, round {number}", event=head.name_of(event), number=the_round.number)
+    sides = tuple(say(each) for each in head.SIDES)
+    resting = [each for each in map(state.entrant, the_round.byes) if each]
+    at = list(zip(the_round.tables, players, strict=True))
+    return SheetSeating(
+        document=Document(title=say("{title}: who sits where", title=title)),
+        paper=portrait,
+        title=title,
+        about=head.foot_of(event, portrait),
+        sides=sides,
+        tables=tuple(
+            AtTable(
+                str(row.table), tuple(map(partial(_seated, state), row.sides, who)), _new_room(state, the_round, place)
+            )
+            for place, (row, who) in enumerate(at)
+        ),
+        resting=head.rests([head.listed_name(state, each) for each in resting]),
+        names=tuple(sorted(_names(state, at, resting), key=lambda each: by_family_name(each.name))),
+    )
+
+
+def _new_room(state: State, the_round: Round, place: int) -> str:
+    """Return the room of a table, "" if the table before is in the same one."""
+    rooms = [head.place_of(state.setup, each.table) for each in the_round.tables[max(0, place - 1) : place + 1]]
+    return "" if place and rooms[0] == rooms[1] else rooms[-1]
+
+
+def _seated(state: State, ids: tuple[str, ...], players: tuple[str, ...]) -> Seated:
+    called, who = head.sides_of(state, ids), ", ".join(map(plain, players))
+    return Seated(called, "" if head.says_all(called, players) else who)
+
+
+def _names(state: State, at: Sequence[tuple[TableRound, Players]], resting: Sequence[Entrant]) -> list[Named]:
+    found = []
+    for row, players in at:
+        for side, who in enumerate(players):
+            ids = row.sides[side]
+            each_has = max(1, len(who) // max(1, len(ids)))
+            for place, name in enumerate(who):
+                entrant = state.entrant(ids[min(place // each_has, len(ids) - 1)])
+                where = filter(None, (head.place_of(state.setup, row.table), say(head.SIDES[side])))
+                found.append(_named(state, name, entrant, str(row.table), ", ".join(where)))
+    for entrant in resting:
+        found += [_named(state, each, entrant, "", say("rests")) for each in entrant.players or (entrant.name,)]
+    return found
+
+
+def _named(state: State, name: str, entrant: Entrant | None, table: str, side: str) -> Named:
+    of = head.listed_name(state, entrant) if entrant else ""
+    number = str(entrant.number) if entrant else ""
+    of = number if of == plain(name) else f"{number} {of}"
+    return Named(plain(name), of, table, side)
+
+
+TICKS = (
+    mark_for_translation("all sheets"),
+    mark_for_translation("both signed"),
+    mark_for_translation("all entered"),
+    mark_for_translation("checked"),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Ticked:
+    """A table on the cover, with the names of both sides."""
+
+    table: str
+    sides: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class SheetCover(SheetOfPages):
+    """Everything that the cover of a round says."""
+
+    facts: tuple[str, ...]
+    sides: tuple[str, ...]
+    ticks: tuple[str, ...]
+    tables: tuple[Ticked, ...]
+    resting: str
+
+
+def sheet_cover(event: head.OfEvent, state: State, the_round: Round, paper: Paper) -> SheetCover:
+    """Return the cover of a round."""
+    portrait = head.in_portrait(paper)
+    title = say("{event}, round {number}", event=head.name_of(event), number=the_round.number)
+    resting = [head.listed_name(state, each) for each in map(state.entrant, the_round.byes) if each]
+    return SheetCover(
+        document=Document(title=title),
+        paper=portrait,
+        title=title,
+        about=head.foot_of(event, portrait),
+        facts=head.facts_of(event),
+        sides=tuple(say(each) for each in head.SIDES),
+        ticks=tuple(say(each) for each in TICKS),
+        tables=tuple(
+            Ticked(str(row.table), tuple(head.sides_of(state, ids) for ids in row.sides)) for row in the_round.tables
+        ),
+        resting=head.rests(resting),
+    )

@@ -1,0 +1,1 @@
+"""The tables of events in the database."""

@@ -1,0 +1,132 @@
+"""What all pages of an event's director share: reading a form, acting on it, answering."""
+
+from collections.abc import Callable
+from typing import Any
+
+from flask import redirect, request, url_for
+from werkzeug import Response
+
+from scorekeeper.club.events import Sent
+from scorekeeper.club.events.asked import Assigning, Penalising
+from scorekeeper.club.events.shown.views import Answer
+from scorekeeper.club.model.remedies import Remedy, remedies
+from scorekeeper.club.model.setup import Setup
+from scorekeeper.rules.wording import told
+from scorekeeper.usecases import InputError, NothingToDo
+from scorekeeper.web import clock, db, device
+from scorekeeper.web.addresses import whole_number
+from scorekeeper.web.game import changes
+
+LONGEST_NUMBER = 9  # digits
+Verb = Callable[..., Answer]
+OWN = "own"  # in place of the code of a remedy
+WHOLE = told("Write a whole number.")
+Pair = tuple[int, int]
+
+
+def sent(suffix: str = "") -> Sent:
+    """Return how this form was sent; `suffix` distinguishes two steps of one form."""
+    known = whole_number(request.form.get("seen", ""), LONGEST_NUMBER)
+    return Sent((changes.request_id() + suffix)[:64], device.label(), known)
+
+
+def do(token: str, verb: Verb, *asked: object) -> None:
+    """Do what a form asks for; if the button was pressed twice, nothing more happens."""
+    try:
+        verb(db.get_store(), clock.now(), token, sent(), *asked)
+    except NothingToDo:
+        return
+
+
+def see(endpoint: str, token: str, **values: Any) -> Response:
+    """Lead to a page after a form."""
+    return redirect(url_for(endpoint, token=token, **values), 303)
+
+
+def done(token: str, verb: Verb, asked: object, endpoint: str, **values: Any) -> Response:
+    """Do what a form asks for, then lead to a page."""
+    do(token, verb, asked)
+    return see(endpoint, token, **values)
+
+
+def number(name: str, words: str = WHOLE) -> int:
+    """Return a number from the form, with its sign; raises InputError with these words."""
+    text = request.form.get(name, "").strip().replace("\N{MINUS SIGN}", "-").replace(",", "")
+    digits = text[1:] if text[:1] in {"-", "+"} else text
+    if whole_number(digits, LONGEST_NUMBER) is None:
+        raise InputError(words, name)
+    return int(text)
+
+
+def maybe_number(name: str, words: str = WHOLE) -> int | None:
+    """Return a number from the form, None if the field is empty; raises InputError."""
+    return number(name, words) if request.form.get(name, "").strip() else None
+
+
+def text(name: str) -> str:
+    """Return a text from the form."""
+    return request.form.get(name, "")
+
+
+def rule_words(setup: Setup, rule: str) -> str:
+    """Return a rule in words: a remedy's sentence, or what the director wrote."""
+    return next((each.words for each in remedies(setup) if each.code == rule), rule)
+
+
+def chosen(setup: Setup, *, result: bool) -> Remedy | None:
+    """Return the remedy in the form, None for the director's own ruling; raises InputError."""
+    code = text("remedy")
+    found = next((each for each in remedies(setup) if each.code == code), None)
+    if code != OWN and (found is None or (found.scores is not None) is not result):
+        raise InputError(told("Choose one of the rules, or rule in your own words."), "remedy")
+    return found
+
+
+def assigning(setup: Setup, number: int, table: int) -> Assigning:
+    """Return the result in the form; raises InputError."""
+    remedy, bye = chosen(setup, result=True), None
+    if remedy is None:
+        scores, awards = _own_scores(), _own_awards()
+        rule = text("rule")
+    else:
+        side = text("there")
+        if side not in {"0", "1"}:
+            raise InputError(told("Say for which side the rule decides."), "there")
+        scores, awards = remedy.scores or (0, 0), remedy.awards
+        if side == "1":
+            scores, awards = scores[::-1], awards[::-1] if awards else None
+        rule, bye = remedy.code, int(side) if remedy.bye else None
+    return Assigning(round=number, table=table, scores=scores, awards=awards, rule=rule, reason=text("reason"), bye=bye)
+
+
+def _own_scores() -> Pair:
+    words = told("Write the card points of both sides.")
+    return number("points_0", words), number("points_1", words)
+
+
+def _own_awards() -> Pair | None:
+    one, other = maybe_number("award_0"), maybe_number("award_1")
+    if (one is None) is not (other is None):
+        raise InputError(told("Write for both sides what counts, or for neither."), "award_0")
+    return None if one is None or other is None else (one, other)
+
+
+def penalising(setup: Setup) -> Penalising:
+    """Return the penalty in the form; raises InputError."""
+    remedy = chosen(setup, result=False)
+    own = remedy is None
+    return Penalising(
+        entrant=text("entrant"),
+        round=number("round", told("Choose the round.")),
+        rule=remedy.code if remedy else text("rule"),
+        reason=text("reason"),
+        points=remedy.points if remedy and not remedy.typed else _less("points"),
+        award=remedy.award if remedy else _less("award"),
+        warning=remedy.warning if remedy else own and bool(request.form.get("warning")),
+    )
+
+
+def _less(name: str) -> int:
+    """Return the points of a penalty, which are subtracted if they have no sign."""
+    points = maybe_number(name) or 0
+    return points if text(name).strip().startswith("+") else -abs(points)

@@ -1,0 +1,276 @@
+"""What the director's board shows: one obvious next step, and the state of every table."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from flask import url_for
+
+from scorekeeper.club.events.shown.views import Board, BoardRow, TournamentView
+from scorekeeper.club.model.choices import TableStatus
+from scorekeeper.club.model.standings.bracket import champion, drawn
+from scorekeeper.club.model.standings.ranking import last_round, public_round
+from scorekeeper.club.model.state import CLOSED, DIRECTOR, DRAFT, Round, State
+from scorekeeper.words.language import mark_for_translation, said, say
+from scorekeeper.words.written import listed
+
+NOT_OPEN, CALLED, DISPUTED, UNSIGNED, PLAYING, WAITING, POSTPONED, DONE = TableStatus
+URGENT = (CALLED, DISPUTED)
+USUAL = (UNSIGNED, PLAYING, DONE)  # the filters that are always shown
+
+
+@dataclass(frozen=True, slots=True)
+class NextStep:
+    """The next step: a sentence and a button (`label` "": there is no button).
+
+    If `send` is true, the button sends a form; otherwise it is a link. `draws`: it also draws the
+    next round.
+    """
+
+    words: str
+    label: str = ""
+    url: str = ""
+    send: bool = False
+    draws: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class BoardCell:
+    """A table on the board: its state in words, `detail` on it, and since when in minutes."""
+
+    row: BoardRow
+    words: str
+    detail: str
+    since: int | None
+    urgent: bool
+
+
+def facts_of(event: TournamentView, board: Board, token: str, asked: str = "", room: str = "") -> Mapping[str, object]:
+    """Return what `club/director/board.html` needs besides the event and its board, by name.
+
+    `asked` is the status of the tables to show, `room` the room in which they are; "" for all.
+    """
+    room = room if room in dict(event.setup.rooms) else ""
+    rows = [each for each in board.rows if room in {"", event.setup.room_of(each.table)}]
+    counts = [(status, sum(each.status == status for each in rows)) for status in TableStatus]
+    asked = asked if asked in set(TableStatus) else ""
+    return {
+        "heading": _heading(event, board.round),
+        "clock": clock_words(board),
+        "step": next_step(event.state, board, token),
+        "cells": [cell_of(each) for each in rows if asked in {"", each.status}],
+        "shown": len(rows),
+        "room": room,
+        "counts": [(status, count) for status, count in counts if count or status in {*USUAL, asked}],
+        "asked": asked,
+    }
+
+
+def _heading(event: TournamentView, the_round: Round | None) -> str:
+    if the_round is None:
+        return say("Before the first round")
+    last = last_round(event.setup)
+    known = {"number": the_round.number, "status": say(the_round.status.label)}
+    if last is None:
+        return say("Round {number}, {status}", **known)
+    return say("Round {number} of {last}, {status}", last=last, **known)
+
+
+def clock_words(board: Board) -> str:
+    """Return the clock of the round in words, "" without one."""
+    timed = board.clock
+    if timed is None:
+        return ""
+    if timed.over:
+        return say("Time has been called.") if timed.words else ""
+    if timed.remaining is None:
+        return said(timed.words)
+    return say("{count:minute|minutes} left", count=-(-timed.remaining // 60))
+
+
+def cell_of(row: BoardRow) -> BoardCell:
+    """Return the state of a table for the board."""
+    words, detail = _WORDS[row.status](row)
+    if row.rivals and row.status != DONE:
+        detail = say("two entries of one hand differ")
+    elif row.protests:
+        detail = say("a protest is open")
+    quiet = row.minutes is None or row.status in {DONE, POSTPONED, NOT_OPEN}
+    since = None if quiet else row.minutes
+    return BoardCell(row, words, detail, since, row.status in URGENT or bool(row.rivals))
+
+
+def _called(row: BoardRow) -> tuple[str, str]:
+    why = next((each.why for each in row.logged.calls if not each.answered), "")
+    return say("is calling you"), said(why)
+
+
+def _disputed(row: BoardRow) -> tuple[str, str]:
+    return say("disputed"), next((each.reason for each in row.logged.disputes if not each.settled), "")
+
+
+def _unsigned(row: BoardRow) -> tuple[str, str]:
+    if row.logged.reopened:
+        return say("reopened"), row.logged.reopened
+    sides = [each for each in row.signed if each != DIRECTOR]
+    return say("unconfirmed"), say("one side has confirmed") if sides else ""
+
+
+def _playing(row: BoardRow) -> tuple[str, str]:
+    if row.hands:
+        return say("hand {hand} of {hands}", hand=row.hand, hands=row.hands), ""
+    return say("hand {hand}", hand=row.hand), ""
+
+
+def _done(row: BoardRow) -> tuple[str, str]:
+    if row.logged.assigned is not None:
+        return say("done"), say("by ruling")
+    if row.checked:
+        return say("done"), say("checked")
+    return say("done"), say("from its slip") if row.logged.slip else ""
+
+
+_WORDS: Mapping[TableStatus, Callable[[BoardRow], tuple[str, str]]] = {
+    NOT_OPEN: lambda _row: (say("not open"), ""),
+    WAITING: lambda _row: (say("waiting"), ""),
+    PLAYING: _playing,
+    UNSIGNED: _unsigned,
+    DISPUTED: _disputed,
+    CALLED: _called,
+    DONE: _done,
+    POSTPONED: lambda _row: (say("later"), say("postponed")),
+}
+
+
+def _press(words: str, label: str, endpoint: str, **at: Any) -> NextStep:
+    return NextStep(words, label, url_for(endpoint, **at), send=True)
+
+
+def _visit(words: str, label: str, endpoint: str, **at: Any) -> NextStep:
+    return NextStep(words, label, url_for(endpoint, **at))
+
+
+def next_step(state: State, board: Board, token: str) -> NextStep:
+    """Return the next thing for the director to do."""
+    people = len(state.playing(1))
+    current = state.current
+    draft = next((each for each in state.rounds if each.status == DRAFT), None)
+    if people < 2 and current is None:
+        return _visit(say("Write down who takes part."), say("Enter the names"), "people.show", token=token)
+    if draft is not None:
+        number = draft.number
+        words = say("Round {number} is drawn; nobody sees it before it is published.", number=number)
+        label = say("Look at the draft of round {number}", number=number)
+        return _visit(words, label, "rounds.show", token=token, number=number)
+    if current is None:
+        words, label = say("{count} are on the list.", count=people), _draw_label(1)
+        return _press(words, label, "rounds.draw", token=token, number=1)
+    if current.status.ended:
+        return _after(state, current, board, token)
+    return _during(state, current, board, {"token": token, "number": current.number})
+
+
+def _draw_label(number: int) -> str:
+    return say("Draw round {number}", number=number)
+
+
+def _during(state: State, current: Round, board: Board, at: Mapping[str, Any]) -> NextStep:
+    if state.setup.minutes and current.started is None and not board.ready:
+        words = say("The seats are public. Start the clock when everybody is seated.")
+        label = say("Start the clock of round {number}", number=current.number)
+        return _press(words, label, "rounds.start", **at)
+    wanted = next((each for each in board.rows if each.status in URGENT or each.rivals), None)
+    if wanted is not None:
+        return _go_to(wanted.table, wanted_words(cell_of(wanted)), at)
+    for match in drawn(state, current):
+        table = match[0].table
+        words = say("The match at table {table} is drawn: who goes on?", table=table)
+        return _go_to(table, words, at)
+    if board.ready:
+        return _close(state, current, at)
+    return _waiting(current, board, at)
+
+
+def _close(state: State, current: Round, at: Mapping[str, Any]) -> NextStep:
+    number, words = current.number, _all_in(current)
+    if not _goes_on(state, current):
+        label = say("Close round {number}", number=number)
+        return _press(words, label, "rounds.close", **at)
+    label = say("Close round {number} and draw round {next}", number=number, next=number + 1)
+    return replace(_press(words, label, "rounds.close", **at), draws=True)
+
+
+def _go_to(table: int, words: str, at: Mapping[str, Any]) -> NextStep:
+    label = say("Go to table {table}", table=table)
+    return _visit(words, label, "tables_direct.show", **at, table=table)
+
+
+def _all_in(current: Round) -> str:
+    later = [str(row.table) for row in current.tables if row.postponed and row.result is None]
+    if not later:
+        return say("Every result is in.")
+    if len(later) == 1:
+        return say("Every other result is in. Postponed: table {table}.", table=later[0])
+    return say("Every other result is in. Postponed: tables {tables}.", tables=listed(later))
+
+
+WAITS = (mark_for_translation("Table {table} is waiting."), mark_for_translation("Table {table} is waiting: {detail}"))
+_WANTED = {
+    CALLED: (
+        mark_for_translation("Table {table} is calling."),
+        mark_for_translation("Table {table} is calling: {detail}"),
+    ),
+    DISPUTED: (
+        mark_for_translation("Table {table} disputes its result."),
+        mark_for_translation("Table {table} disputes its result: {detail}"),
+    ),
+}
+
+
+def wanted_words(cell: BoardCell) -> str:
+    """Say why the director should go to a table."""
+    alone, with_detail = _WANTED.get(cell.row.status, WAITS)
+    return say(with_detail if cell.detail else alone, table=cell.row.table, detail=cell.detail)
+
+
+def _waiting(current: Round, board: Board, at: Mapping[str, Any]) -> NextStep:
+    if current.started is None and all(each.status == WAITING for each in board.rows):
+        words = say("The seats are public, and the tables can begin.")
+        label = say("Print seats, cards and slips")
+        return _visit(words, label, "event_print.choose", token=at["token"])
+    phones = any(each.status in {PLAYING, UNSIGNED} for each in board.rows)
+    open_now = len(current.waiting)
+    if not phones and any(each.logged.slip for each in board.rows):
+        words = say("{count:slip is|slips are} still out.", count=open_now)
+        return _visit(words, say("Type in the slips"), "grid.show", **at)
+    unsigned = [each for each in board.rows if each.status == UNSIGNED]
+    if len(unsigned) == open_now:
+        words = say("{count:table is|tables are} still open. Only signatures are missing.", count=open_now)
+        return _go_to(unsigned[0].table, words, at)
+    return NextStep(say("{count:table is|tables are} still open. There is nothing for you to do.", count=open_now))
+
+
+def _after(state: State, current: Round, board: Board, token: str) -> NextStep:
+    at: dict[str, Any] = {"token": token, "number": current.number}
+    if _goes_on(state, current):
+        words, number = say("Round {number} is closed.", number=current.number), current.number + 1
+        return _press(words, _draw_label(number), "rounds.draw", token=token, number=number)
+    unchecked = [each for each in board.rows if not each.checked and each.counted is not None]
+    if current.status == CLOSED and unchecked:
+        words = say("The last round is closed. Compare its results with the slips of paper.")
+        return _visit(words, say("Double-check the results"), "director.check", **at)
+    if current.status == CLOSED:
+        words = say("Every result agrees with its slip.")
+        return _press(words, say("Approve the ranking"), "rounds.approve", **at)
+    if public_round(state) != current.number:
+        words = say("The ranking is final.")
+        return _visit(words, say("Show the standings"), "director.standings", token=token)
+    words = say("The ranking is final, and everybody sees it.")
+    return _visit(words, say("Print the ranking and certificates"), "event_print.choose", token=token)
+
+
+def _goes_on(state: State, current: Round) -> bool:
+    last = last_round(state.setup)
+    if last is None:
+        return champion(state) is None
+    return current.number < last

@@ -1,0 +1,100 @@
+"""The forms at a table of an event: to sign, to refuse, to call the director, to type a code."""
+
+from typing import Any
+
+from wtforms import Form, StringField
+
+from scorekeeper.club.events.asked import Disputing, Signing
+from scorekeeper.rules.wording import told
+from scorekeeper.usecases import InputError
+from scorekeeper.web.forms.fields import BaseForm, IdField, IntegerField, TextField
+from scorekeeper.words.language import say
+
+MOST_WORDS = 200  # characters of a typed reason; the program's own words come before it
+
+# They are stored in English, and each reader has them in the language of the page.
+CALLS = (
+    told("A question about the rules"),
+    told("A card was shown or played wrongly"),
+    told("The score is not right"),
+    told("Somebody is missing"),
+)
+
+
+class ScoreField(IntegerField):
+    """A score of up to seven digits, perhaps with separators."""
+
+    pattern, ignored = r"[+-]?[0-9]{1,7}", ", "
+    refusal = told("“{name}” is not a score; write it like 1240 or -35.", name="")
+
+
+class TableForm(BaseForm):
+    """What all these forms share: the request's id, and the round of the page."""
+
+    request_id = StringField()
+    round: Any = IdField()
+
+    def needed(self, *names: str) -> tuple[int, ...]:
+        """Return the numbers that the page itself filled in; raises InputError."""
+        values = tuple(self[name].data for name in names)
+        if None in values:
+            message = told("This page is incomplete; open the page of the table again.")
+            raise InputError(message, names[values.index(None)])
+        return values
+
+
+class OneSideForm(TableForm):
+    """A form that one side sends."""
+
+    side: Any = IdField()
+
+
+class SignForm(OneSideForm):
+    """A side accepts the scores it was shown."""
+
+    version: Any = IdField()
+    score_0: Any = ScoreField()
+    score_1: Any = ScoreField()
+
+    def signing(self, table: int) -> Signing:
+        """Return the signature for the use case; raises InputError."""
+        page = ("round", "side", "version", "score_0", "score_1")
+        number, side, version, one, other = self.needed(*page)
+        return Signing(round=number, table=table, side=side, version=version, scores=(one, other))
+
+
+class RefuseForm(OneSideForm):
+    """A side refuses the scores, with its own scores and what is wrong."""
+
+    score_0: Any = ScoreField(told("Score"))
+    score_1: Any = ScoreField(told("Score"))
+    reason = TextField(told("What is wrong?"), most=MOST_WORDS)
+
+    def disputing(self, table: int) -> Disputing:
+        """Return the dispute for the use case; raises InputError."""
+        number, side = self.needed("round", "side")
+        reason = self.reason.data or ""
+        own = self.score_0.data, self.score_1.data
+        if reason and None not in own:
+            reason = say(
+                "We have {one} to {other} (North-South first). {reason}", one=own[0], other=own[1], reason=reason
+            )
+        return Disputing(round=number, table=table, side=side, reason=reason)
+
+
+class CallForm(TableForm):
+    """A call for the director, with a usual reason or one that is typed."""
+
+    quick = TextField(most=MOST_WORDS)
+    why = TextField(told("In a few words"), most=MOST_WORDS)
+
+    @property
+    def words(self) -> str:
+        """The reason for the call, "" if none is given."""
+        return self.quick.data or self.why.data or ""
+
+
+class CodeForm(Form):
+    """The code on the card of a table."""
+
+    code = TextField(told("The code on the card"), most=20)

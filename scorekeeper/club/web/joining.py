@@ -1,0 +1,83 @@
+"""Adds the pages of events to an application, and fills its slots."""
+
+from collections.abc import Iterable
+
+from flask import Flask, request, url_for
+
+from scorekeeper.club import events
+from scorekeeper.club.events.shown.views import TournamentView
+from scorekeeper.club.model.errors import TournamentError
+from scorekeeper.club.sheets.event.head import place_of
+from scorekeeper.club.store.tournaments import find_tournament_access
+from scorekeeper.club.web.director import directing, files
+from scorekeeper.club.web.director import printing as event_printing
+from scorekeeper.club.web.hall import event_place, public, tables
+from scorekeeper.club.web.print import packets
+from scorekeeper.store import Store, StoreError
+from scorekeeper.store.links import Role
+from scorekeeper.usecases import NotFound, ReadOnly
+from scorekeeper.web import db, device, errors
+from scorekeeper.web.addresses import split
+from scorekeeper.web.slots import Slots
+from scorekeeper.words.language import say
+
+
+def init_app(app: Flask) -> None:
+    """Add the pages of events, directors and packets."""
+    slots: Slots = app.extensions["slots"]
+    slots.place, slots.directs, slots.way_back = event_place.place_of, directs, way_back
+    slots.start_buttons.append("club/_start_buttons.html")
+    slots.start_sections.append("club/_start_events.html")
+    slots.start_tools.append("club/_start_tools.html")
+    slots.starts |= {"events.new", "events.create", "events.bring_back", "events.take"}
+    slots.imports.add("events.take")
+    slots.dear.add("/events/new")
+    app.register_error_handler(TournamentError, errors.show_unreadable)
+    app.add_template_global(place_of)
+    app.add_template_global(directed_events)
+    packets.init_app(app)
+    slots.background["tidying"] = app.extensions["prints"].keep_tidy
+    for area in (packets, tables, public, *directing.AREAS, event_printing, files):
+        app.register_blueprint(area.blueprint)
+
+
+def directs(token: str) -> bool | None:
+    """Tell whether a link to an event is a director's, None if it is no such link."""
+    found = find_tournament_access(db.get_store(), token)
+    return None if found is None else found.role == Role.DIRECT
+
+
+def way_back() -> tuple[str, str] | None:
+    """Return the director's page of the event that the request came from, and what leads there."""
+    address = _event_address()
+    return (address, say("Back to the event")) if address else None
+
+
+def directed_events() -> list[tuple[str, TournamentView]]:
+    """Return the events that this device directs."""
+    return events_of(db.get_store(), device.events())
+
+
+def _event_address() -> str:
+    token = (request.view_args or {}).get("token", "")
+    own = url_for("director.board", token=token) if token else ""
+    if not own or not (request.path + "/").startswith(own + "/"):
+        return ""
+    try:
+        if events.role_of(db.get_store(), token).role is not Role.DIRECT:
+            return ""
+    except (NotFound, StoreError):
+        return ""
+    came = split(request.referrer or "")
+    return came.path if came.netloc == request.host and came.path.startswith(own) else own
+
+
+def events_of(store: Store, tokens: Iterable[str]) -> list[tuple[str, TournamentView]]:
+    """Return the events that still exist with their tokens, in this order."""
+    found = []
+    for token in tokens:
+        try:
+            found.append((token, events.open_tournament(store, token)))
+        except (NotFound, ReadOnly):
+            continue
+    return found

@@ -1,0 +1,1 @@
+"""The pages for packets, and the jobs that print them."""

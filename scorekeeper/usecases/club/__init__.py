@@ -1,1 +1,0 @@
-"""What belongs to the club as a whole: its house rules, its password, the names of its people."""

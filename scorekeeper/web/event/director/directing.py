@@ -1,5 +1,0 @@
-"""All areas of an event's director, from its creation to its last log entry."""
-
-from scorekeeper.web.event.director import director, events, grid, people, rounds, tables_direct
-
-AREAS = (events, director, people, rounds, tables_direct, grid)

@@ -1,0 +1,58 @@
+"""The pages of an event, in the states in which people see them."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from scorekeeper.club import events
+from scorekeeper.club.model.choices import Movement
+from scorekeeper.store import Store
+from tests.club.usecases.hall import CUP, Hall
+
+OPEN_TO_ALL = ["/print", "/t", "/events/new", "/events/new?preset=club-night", "/events/import"]
+DIRECTOR = [
+    "",
+    "/people",
+    "/rounds/1",
+    "/rounds/2",
+    "/rounds/2/tables/1",
+    "/rounds/2/tables/2",
+    "/rounds/2/slips",
+    "/rounds/2/slips?by=hands",
+    "/standings",
+    "/penalties",
+    "/check",
+    "/links",
+    "/print",
+    "/log",
+    "/setup",
+]
+PUBLIC = ["", "/standings", "/crosstable", "/screen"]
+
+
+def addresses(store: Store) -> Iterator[str]:
+    """Play an event and a knock-out, and yield the address of each kind of their pages."""
+    hall = _hall(store)
+    cup = Hall(store, setup=replace(CUP, movement=Movement.KNOCK_OUT, third_place=True))
+    cup.publish()
+    cup.finish()
+    yield from OPEN_TO_ALL
+    yield from (f"/direct/{hall.token}{path}" for path in DIRECTOR)
+    yield from (f"/event/{hall.links.watch_token}{path}" for path in PUBLIC)
+    yield f"/event/{cup.links.watch_token}/bracket"
+    yield from (f"/table/{hall.phone(table)}" for table in (1, 2, 3))
+    yield f"/table/{hall.phone(2)}?as=0"
+
+
+def _hall(store: Store) -> Hall:
+    """An event in its second round: one table signs, one plays, one calls, one disputes."""
+    hall = Hall(store)
+    hall.publish()
+    hall.finish()
+    hall.publish(2)
+    hall.play(1)
+    hall.sign(1)
+    hall.play(2)
+    hall.play(3)
+    hall.sign(3, 0)
+    hall.at(4, events.call_director, (2, 4, "a card lies face up"))
+    return hall

@@ -1,0 +1,227 @@
+"""Pasted lists of people: many ways to write them, and every mistake has its line."""
+
+from typing import Any
+
+import pytest
+
+from scorekeeper.club.model.choices import EventKind
+from scorekeeper.club.model.errors import TournamentError
+from scorekeeper.club.model.people.names import by_family_name
+from scorekeeper.club.model.people.people import namesakes, read_people
+from scorekeeper.club.model.state import Entrant
+from tests.club.model.events import Event
+
+
+def row(number: int, *players: str, tags: tuple[str, ...] = (), name: str = "") -> dict[str, Any]:
+    return {"name": name or " & ".join(players), "players": list(players), "tags": list(tags), "number": number}
+
+
+@pytest.mark.parametrize(
+    ("line", "wanted"),
+    [
+        ("Ann & Bo", row(1, "Ann", "Bo")),
+        ("Ann&Bo", row(1, "Ann", "Bo")),
+        ("  Ann  Lee /  Bo ", row(1, "Ann Lee", "Bo")),
+        ("Ann + Bo", row(1, "Ann", "Bo")),
+        ("Rossi e Bianchi", row(1, "Rossi", "Bianchi")),
+        ("Anna Rossi - Ugo Bianchi; Club", row(1, "Anna Rossi", "Ugo Bianchi", tags=("Club",))),
+        ("Ana Costa e Silva; Rui Dias", row(1, "Ana Costa e Silva", "Rui Dias")),
+        ("Ann Lee and Sandy Bo; Club", row(1, "Ann Lee", "Sandy Bo", tags=("Club",))),
+        ("Ann, Bo", row(1, "Ann", "Bo")),
+        ("Ann, Bo; Club", row(1, "Ann", "Bo", tags=("Club",))),
+        ("Ann & Bo; Club; Lee", row(1, "Ann", "Bo", tags=("Club", "Lee"))),
+        ("Ann & Bo, Club", row(1, "Ann", "Bo", tags=("Club",))),
+        ("Ann\tBo\tClub", row(1, "Ann", "Bo", tags=("Club",))),
+        ("Ann; Bo; Club", row(1, "Ann", "Bo", tags=("Club",))),
+        ('"Lee, Ann","Roe, Bo",Club', row(1, "Lee, Ann", "Roe, Bo", tags=("Club",))),
+        ('"Lee, Ann"; "Roe, Bo"', row(1, "Lee, Ann", "Roe, Bo")),
+        ("12. Ann & Bo", row(12, "Ann", "Bo")),
+        ("\ufeffAnn & Bo", row(1, "Ann", "Bo")),
+        ("Zoe\u0308 & D\u2019Arcy", row(1, "Zo\u00eb", "D\u2019Arcy")),
+    ],
+)
+def test_a_pair_is_read_from_a_line(line: str, wanted: dict[str, Any]) -> None:
+    assert read_people(line, EventKind.PAIRS) == [wanted]
+
+
+def test_players_and_teams_have_lines_of_their_own() -> None:
+    assert read_people("Ann\nBo; Club", EventKind.INDIVIDUAL) == [row(1, "Ann"), row(2, "Bo", tags=("Club",))]
+    assert read_people("Red: Ann, Bo, Cleo, Dan; Club\nBlue\nEve / Fay", EventKind.TEAMS) == [
+        row(1, "Ann", "Bo", "Cleo", "Dan", tags=("Club",), name="Red"),
+        row(2, "Blue"),
+        row(3, "Eve", "Fay", name="Eve / Fay"),
+    ]
+
+
+@pytest.mark.parametrize("between", [",", ";", "\t"])
+def test_a_table_is_read_by_its_header(between: str) -> None:
+    text = "Number,Player 1,PLAYER2,Club,Family\n7,Ann,Bo,North,\n\n,Cleo,Dan,,Roe\n"
+
+    assert read_people(text.replace(",", between), EventKind.PAIRS) == [
+        row(7, "Ann", "Bo", tags=("North",)),
+        row(1, "Cleo", "Dan", tags=("Roe",)),
+    ]
+
+
+def test_a_column_of_names_holds_both_players_of_a_pair() -> None:
+    assert read_people("name,club\nAnn & Bo,North", EventKind.PAIRS) == [row(1, "Ann", "Bo", tags=("North",))]
+    assert read_people("name;player1;player2\nRed;Ann;Bo", EventKind.TEAMS) == [row(1, "Ann", "Bo", name="Red")]
+
+
+@pytest.mark.parametrize("header", ["Pair;Player 1;Player 2", "Coppia;Nome 1;Nome 2"])
+def test_a_column_of_pairs_may_hold_their_numbers(header: str) -> None:
+    assert read_people(f"{header}\n7;Ann;Bo\n2;Cleo;Dan", EventKind.PAIRS) == [
+        row(7, "Ann", "Bo"),
+        row(2, "Cleo", "Dan"),
+    ]
+
+
+def test_numbers_go_on_after_those_who_are_registered_and_leave_taken_ones_out() -> None:
+    known = [Entrant(id="p1", number=2, name="Ann & Bo", players=("Ann", "Bo"))]
+
+    rows = read_people("3. Cleo & Dan\nEve & Fay", EventKind.PAIRS, known)
+
+    assert [each["number"] for each in rows] == [3, 4]
+
+
+@pytest.mark.parametrize(
+    ("text", "kind", "message"),
+    [
+        ("", "pairs", "line 1: Write at least one line"),
+        (" \n\n ; ", "pairs", "line 1: Write at least one line"),
+        ("Ann & Bo\nCleo", "pairs", "line 2: Write the two names"),
+        ("Ann & Bo & Cleo", "pairs", "line 1: Write the two names"),
+        ("Ann & ", "pairs", "line 1: Write the two names"),
+        (";Club", "individual", "line 1: Write one name"),
+        (f"Bo\n{'a' * 121}", "individual", "line 2: .* has 121 characters, and lists have room for 120"),
+        (f"Ann & {'b' * 121}", "pairs", "line 1: “b+” has 121 characters"),
+        (f"Ann; {'c' * 61}", "individual", "line 1: “c+” has 61 characters"),
+        ("A\x07nn", "individual", "line 1: .* a character that cannot be printed"),
+        ('"Ann, Bo', "pairs", "line 1: A quotation mark"),
+        ("player1,player2,age\nAnn,Bo,70", "pairs", "line 1: Call the columns"),
+        ("player1,player1\nAnn,Bo", "pairs", "line 1: Call the columns"),
+        ("player1,player2\nAnn,Bo,Cleo", "pairs", "line 2: This line has more cells"),
+        ("number,player1,player2\n0,Ann,Bo", "pairs", "line 2: The number must be"),
+        ("number,player1,player2\nx,Ann,Bo", "pairs", "line 2: The number must be"),
+        ("2. Ann & Bo\n2. Cleo & Dan", "pairs", "line 2: Number 2 is taken"),
+        ("Red: " + ",".join("abcdefghi"), "teams", "line 1: Write 1 to 8 names"),
+        (f"Ann & Bo\nC & D; {'; '.join('abcdefg')}", "pairs", "line 2: Name at most 6"),
+        (f"name;player1;player2\n{'E' * 121};A;B", "pairs", "line 2: .* has 121 characters"),
+        ("Cognome;Nome\nRossi;Mario", "pairs", "line 2: Write the two names"),
+        ("Ann\n" * 2001, "individual", "at most 2,000 lines"),
+    ],
+)
+def test_what_cannot_be_read_is_told_with_its_line(text: str, kind: str, message: str) -> None:
+    with pytest.raises(TournamentError, match=message):
+        read_people(text, EventKind(kind))
+
+
+def test_two_people_of_one_name_are_read_and_told() -> None:
+    known = [Entrant(id="p1", number=1, name="Ann & Bo", players=("Ann", "Bo"))]
+
+    rows = read_people("Cleo & BO\nMaria Rossi & Maria Rossi", EventKind.PAIRS, known)
+
+    assert [each["players"] for each in rows] == [["Cleo", "BO"], ["Maria Rossi", "Maria Rossi"]]
+    entrants = [
+        Entrant(id=f"p{at}", number=at, name=each["name"], players=tuple(each["players"]))
+        for at, each in enumerate(rows, 2)
+    ]
+    assert namesakes([*known, *entrants]) == [("Bo", [1, 2]), ("Maria Rossi", [3, 3])]
+
+
+@pytest.mark.parametrize(
+    ("line", "kind", "wanted"),
+    [
+        ("18\tSilvio Negri & Teresa Sartori", "pairs", row(18, "Silvio Negri", "Teresa Sartori")),
+        ("18;Ann;Bo;Club", "pairs", row(18, "Ann", "Bo", tags=("Club",))),
+        ("18, Ann & Bo", "pairs", row(18, "Ann", "Bo")),
+        ("18 Ann & Bo", "pairs", row(18, "Ann", "Bo")),
+        ("#18\tAnn\tBo", "pairs", row(18, "Ann", "Bo")),
+        ("18.\tAnn\tBo", "pairs", row(18, "Ann", "Bo")),
+        ("1\t\t18 Ann & Bo\t12\t3,450", "pairs", row(18, "Ann", "Bo")),
+        ("1\t▲2\t18 Ann & Bo\tClub 7\t12", "pairs", row(18, "Ann", "Bo", tags=("Club 7",))),
+        ("2\tAnn\t-35", "individual", row(2, "Ann")),
+        ("2\t3 Aces: Ann, Bo", "teams", row(2, "Ann", "Bo", name="3 Aces")),
+        ("3 Aces: Ann, Bo", "teams", row(1, "Ann", "Bo", name="3 Aces")),
+        ("Nr.\tPaar\tVerein\n7\tAnn & Bo\tNord", "pairs", row(7, "Ann", "Bo", tags=("Nord",))),
+        ("#;Naam;Partner\n7;Ann;Bo", "pairs", row(7, "Ann", "Bo")),
+        ("Rang;Nr.;Paar;Siege\n1;7;Ann & Bo;3", "pairs", row(7, "Ann", "Bo")),
+    ],
+)
+def test_a_number_may_have_a_cell_of_its_own(line: str, kind: str, wanted: dict[str, Any]) -> None:
+    assert read_people(line, EventKind(kind)) == [wanted]
+
+
+def test_a_name_is_kept_whole_and_shortened_on_lists() -> None:
+    long = "Maximiliana Wolfeschlegelsteinhausenbergerdorff von und zu Hohenlohe"
+    [written] = read_people(f"{long} & {long}x", EventKind.PAIRS)
+    made = Event()
+    made.add("register", entrants=[written])
+    [entrant] = made.state.entrants
+
+    assert written["players"] == [long, f"{long}x"]
+    assert len(written["name"]) == 120
+    assert entrant.written[1:] == (long, f"{long}x")
+    assert all(len(each) <= 60 for each in (entrant.name, *entrant.players))
+    assert entrant.name == "Maximiliana Wolfeschlegelst… & Maximiliana Wolfeschlegelste…"
+
+
+@pytest.mark.parametrize(
+    "header",
+    [
+        "Surname;First name;Club",
+        "Nachname;Vorname;Verein",
+        "Name;Vorname;Verein",
+        "Apellidos;Nombre;Club",
+        "Nom;Prénom;Club",
+        "Nom de famille;Prénom;Association",
+        "Cognome;Nome;Circolo",
+        "COGNOME;NOME;Società",
+        "Apelido;Nome;Clube",
+        "Sobrenome;Nome;Clube",
+    ],
+)
+def test_a_header_is_recognised_in_six_languages(header: str) -> None:
+    [row] = read_people(f"{header}\nRossi;Mario;Genova", EventKind.INDIVIDUAL)
+
+    assert (row["name"], row["players"], row["tags"]) == ("Mario Rossi", ["Mario Rossi"], ["Genova"])
+
+
+@pytest.mark.parametrize(
+    "header",
+    [
+        "No.;Player 1;Player 2;Club",
+        "Nr.;Spieler 1;Spieler 2;Verein",
+        "N.º;Jugador 1;Jugador 2;Club",
+        "N°;Joueur 1;Joueur 2;Club",
+        "Numero;Giocatore 1;Giocatore 2;Circolo",
+        "Número;Jogador 1;Jogador 2;Clube",
+    ],
+)
+def test_pairs_have_their_header_in_six_languages(header: str) -> None:
+    [row] = read_people(f"{header}\n7;Ann;Bo;North", EventKind.PAIRS)
+
+    assert (row["number"], row["players"], row["tags"]) == (7, ["Ann", "Bo"], ["North"])
+
+
+def test_both_players_of_a_pair_may_have_two_columns() -> None:
+    header = "Cognome 1;Nome 1;Cognome 2;Nome 2"
+    [row] = read_people(f"{header}\nRossi;Mario;De Luca;Ada", EventKind.PAIRS)
+
+    assert row["players"] == ["Mario Rossi", "Ada De Luca"]
+
+
+def test_names_stand_in_the_order_of_family_names() -> None:
+    names = ["Zoe Adams", "Ann Zuse", "Rossi, Mario", "Ada De Luca", "Ida von Berg", "Émile Émery"]
+    names += ["Bo", "Cem Öz (2)"]
+
+    assert sorted(names, key=by_family_name) == [
+        "Zoe Adams",
+        "Ida von Berg",
+        "Bo",
+        "Ada De Luca",
+        "Émile Émery",
+        "Cem Öz (2)",
+        "Rossi, Mario",
+        "Ann Zuse",
+    ]

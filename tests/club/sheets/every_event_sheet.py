@@ -1,0 +1,56 @@
+"""Every sheet of an event, and a packet."""
+
+from collections.abc import Callable
+from functools import cache
+
+from scorekeeper.club.sheets.evening.packet import PacketPart, PacketRequest, PacketTable, packet
+from scorekeeper.club.sheets.evening.packet import printed as packet_of
+from scorekeeper.club.sheets.evening.packet_kinds import KINDS
+from scorekeeper.club.sheets.event import prints
+from scorekeeper.club.sheets.event.packet import round_plan
+from scorekeeper.sheets.paper.sizes import PART
+from scorekeeper.words.language import spoken
+from tests.club.model.events import Event
+from tests.club.sheets.test_event_sheets import asked, head, last, players
+from tests.sheets.wish import A4, ADDRESS, NAMES, Wish
+
+
+@cache
+def cup(names: tuple[str, ...] = NAMES) -> Event:
+    """A knock-out of four pairs, played to its end; each has the name of its first player."""
+    event = Event(name="Spring cup", movement="knock-out", rounds=2)
+    event.add("register", entrants=[{"name": name, "players": [name, name[::-1]]} for name in names])
+    event.play(2)
+    return event
+
+
+def of_the_cup(printed: Callable[..., bytes], wish: Wish, *more: object) -> bytes:
+    """Print a sheet of the event with what its function takes before the paper."""
+    event = cup(wish.names)
+    return printed(head(event), event.state, *more, wish.paper)
+
+
+def _packet(wish: Wish) -> bytes:
+    tables = (PacketTable(1, wish.names, ADDRESS), PacketTable(2))
+    parts = (PacketPart("card"), PacketPart("slip", 1, 2), PacketPart("blank"))
+    paper = wish.paper.key if wish.paper.key in PART else "a4"
+    request = PacketRequest(wish.variant, tables, parts, paper, "Wednesday", lang=spoken().code)
+    return packet(request, KINDS)
+
+
+def _round(wish: Wish) -> bytes:
+    paper = wish.paper if wish.paper.key in PART else A4
+    wanted = {"paper": paper.key, "large": paper.large, "lang": spoken().code}
+    return packet_of(round_plan(asked(cup(wish.names), card=1, slip=1, result=1, blank=0, **wanted)))
+
+
+# By the name of its template.
+SHEETS: dict[str, Callable[[Wish], bytes]] = {
+    "event_seating": lambda wish: of_the_cup(prints.seating, wish, last(cup(wish.names)), players(cup(wish.names))),
+    "event_race_slips": lambda wish: of_the_cup(prints.race_slips, wish, last(cup(wish.names))),
+    "event_standings": lambda wish: of_the_cup(prints.standings, wish, None),
+    "event_bracket": lambda wish: of_the_cup(prints.bracket, wish),
+    "event_certificates": lambda wish: of_the_cup(prints.certificates, wish, 2),
+    "event_cover": _round,  # with what follows it
+    "packet": _packet,  # of many copies, with a template of each kind
+}

@@ -1,0 +1,353 @@
+"""The sheets of an event: seating, standings, certificates, a round's packet; read back."""
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from io import BytesIO
+
+import pytest
+from pypdf import PdfReader
+
+from scorekeeper import rules
+from scorekeeper.club.model.choices import Scoring
+from scorekeeper.club.model.presets import PRESETS
+from scorekeeper.club.model.state import Round
+from scorekeeper.club.sheets.evening.packet import MOST_COPIES, BadPacket, printed
+from scorekeeper.club.sheets.event import prints as event_prints
+from scorekeeper.club.sheets.event.certificates import NobodyRanked, sheet_certificates
+from scorekeeper.club.sheets.event.head import OfEvent
+from scorekeeper.club.sheets.event.packet import RoundPacket, RoundPaper, TableAddress, round_plan
+from scorekeeper.club.sheets.event.seating import sheet_cover, sheet_seating
+from scorekeeper.club.sheets.event.standings import sheet_standings
+from scorekeeper.sheets.paper.sizes import paper_named
+from scorekeeper.words.language import LANGUAGES
+from tests.club.model.events import Event
+from tests.sheets import positions, tags
+from tests.sheets.laid import LONG, NAMES, assert_in_order, pieces
+
+A4 = paper_named("a4")
+
+
+@pytest.fixture(autouse=True)
+def no_warnings(complaints: list[str]) -> Iterator[None]:
+    """Fail every test in which the renderer complains."""
+    yield
+    assert complaints == []
+
+
+@pytest.fixture(scope="module")
+def cup() -> Event:
+    """Five pairs by match points, two rounds of three played; the fifth of the first rests."""
+    event = Event(
+        name="Spring cup",
+        club="Canasta Club",
+        day="2026-05-01",
+        scoring=Scoring.MATCH,
+        rounds=3,
+        hands=3,
+        minimum_by_hand=[125, 155],
+        tie_breaks=["wins", "difference", "lots"],
+    )
+    rows = [("Ann & Ben", "Ann", "Ben"), ("Dogs", "Cora", "Dan"), ("Eve & Fred", "Eve", "Fred")]
+    rows += [("Cats", "Gus", "Hal"), (LONG, "Ida", "Zoë")]
+    event.add("register", entrants=[{"name": name, "players": list(players)} for name, *players in rows])
+    for turn in (1, 2):
+        event.publish(turn)
+        event.results(turn, lambda table: (1_000 * table, 500))
+    event.publish(3)
+    event.add("penalty", entrant="p1", round=2, points=0, award=-1, warning=False, rule="6.5", reason="late")
+    return event
+
+
+def head(event: Event) -> OfEvent:
+    return OfEvent(event.state.setup, rules.variant("classic"), "Club rules")
+
+
+def last(event: Event) -> Round:
+    assert event.state.current is not None
+    return event.state.current
+
+
+def players(event: Event) -> list[tuple[tuple[str, ...], tuple[str, ...]]]:
+    known = {each.id: each.players for each in event.state.entrants}
+    return [(known[row.sides[0][0]], known[row.sides[1][0]]) for row in last(event).tables]
+
+
+def number_of(name: str) -> str:
+    """The number behind a name: "Ann (7)"."""
+    return name.rpartition("(")[2].removesuffix(")")
+
+
+def texts(content: bytes) -> list[str]:
+    return [page.extract_text() for page in PdfReader(BytesIO(content)).pages]
+
+
+def test_everybody_is_found_by_table_and_by_name(cup: Event) -> None:
+    sheet = sheet_seating(head(cup), cup.state, last(cup), players(cup), A4)
+
+    names = [each.name for each in sheet.names]
+    assert names == sorted(names, key=str.casefold)
+    assert len(names) == 10
+    at = {
+        name: row.table
+        for row in sheet.tables
+        for side in row.sides
+        for name in re.split(", | & ", side.players or side.name.partition(" ")[2])
+    }
+    assert {each.name: each.table for each in sheet.names if each.table} == at
+    assert [each.side for each in sheet.names if not each.table] == ["rests", "rests"]
+    assert sheet.resting.startswith("Rests this round: ")
+
+
+def test_players_are_left_out_where_the_name_says_them(cup: Event) -> None:
+    sheet = sheet_seating(head(cup), cup.state, last(cup), players(cup), A4)
+
+    told = {side.name.partition(" ")[2]: side.players for row in sheet.tables for side in row.sides}
+    assert {name: who for name, who in told.items() if " & " in name} == {name: "" for name in told if " & " in name}
+    assert all(who for name, who in told.items() if " & " not in name)
+
+
+def test_the_standings_show_what_decided_and_what_was_taken(cup: Event) -> None:
+    sheet = sheet_standings(head(cup), cup.state, 2, A4)
+
+    [ranking] = sheet.rankings
+    assert ranking.columns == ("match points", "wins", "difference", "moved")
+    assert [row.place for row in ranking.rows[:1]] == ["1"]
+    assert len(ranking.rows) == 5
+    assert sheet.after == "after round 2 of 3"
+    assert sheet.penalties == ("Ann & Ben (1), round 2: −1 (6.5)",)
+    bye = "A bye counts as the average of the player's own rounds, as soon as there is one."
+    assert bye in sheet.notes
+    assert len(sheet.notes) == 3
+    # Everybody meets one in each round, or rests; opponents name each other.
+    [block] = sheet.blocks
+    assert block.rounds == ("1", "2")
+    met = {number_of(row.name): [cell[0].met for cell in row.cells] for row in block.rows}
+    assert sorted(met) == ["1", "2", "3", "4", "5"]
+    for number, others in met.items():
+        for turn, other in enumerate(others):
+            assert other == "rests" or met[other][turn] == number
+    assert "2 tables are still open" in sheet_standings(head(cup), cup.state, None, A4).after
+
+
+def test_a_crosstable_of_many_rounds_is_cut_into_blocks() -> None:
+    event = Event(name="Season", rounds=11)
+    event.people(4)
+    event.play(11)
+
+    sheet = sheet_standings(head(event), event.state, None, A4)
+
+    assert [each.rounds for each in sheet.blocks] == [
+        tuple(str(turn) for turn in range(1, 8)),
+        tuple(str(turn) for turn in range(8, 12)),
+    ]
+
+
+def test_single_players_are_told_with_partner_and_opponents() -> None:
+    event = Event(name="Solo", kind="individual", movement="individual", rounds=3)
+    event.register(["Ann", "Ben", "Cora", "Dan"])
+    event.play(1)
+
+    [block] = sheet_standings(head(event), event.state, None, A4).blocks
+
+    cells = {number_of(row.name): row.cells[0][0].met for row in block.rows}
+    assert cells["1"] == "+4 : 2, 3"  # round 1: 4 + 1 against 2 + 3
+
+
+@pytest.mark.parametrize("edition", ["normal", "large"])
+def test_four_digits_have_room_in_the_crosstable_of_single_players(edition: str) -> None:
+    event = Event(name="Solo", kind="individual", movement="individual", rounds=3)
+    rows = [{"name": f"P{at}", "players": [f"P{at}"], "number": 9_990 + at} for at in range(8)]
+    event.add("register", entrants=rows)
+    for turn in (1, 2):
+        event.publish(turn)
+        event.results(turn, lambda table: (-12_345 * table, 99_995))
+
+    sheet = sheet_standings(head(event), event.state, None, paper_named("a4", edition=edition))
+
+    assert_in_order(pieces("event_standings.html", sheet, sheet.paper), sheet.paper)
+
+
+def test_only_tie_breaks_that_decided_have_a_column() -> None:
+    event = Event(name="Cup", rounds=2, tie_breaks=["wins", "difference"])
+    event.people(4).publish(1)
+    event.results(1, lambda table: (1_000 * table, 10 * table))
+
+    sheet = sheet_standings(head(event), event.state, None, A4)
+
+    assert [each.columns for each in sheet.rankings] == [("card points",)]
+    assert sheet.notes == ()
+
+
+def test_the_lines_of_a_mitchell_are_ranked_apart_with_their_own_movements() -> None:
+    event = Event(name="Mitchell", movement="mitchell", rounds=2, tie_breaks=[])
+    event.people(6)
+    event.publish(1)
+    event.results(1, lambda table: (100 * table, 100 * table))
+    event.publish(2)
+    event.results(2, lambda table: (900 // table**2, 1000 if table == 2 else 0))
+
+    sheet = sheet_standings(head(event), event.state, None, A4)
+
+    names = ["North-South", "East-West"]
+    assert [each.heading for each in sheet.rankings] == names
+    assert [each.heading for each in sheet.blocks] == [f"Round by round, {name}" for name in names]
+    for ranking, block in zip(sheet.rankings, sheet.blocks, strict=True):
+        assert [row.place for row in block.rows] == [row.place for row in ranking.rows]
+        assert [row.name for row in block.rows] == [row.name for row in ranking.rows]
+        assert [row.place for row in ranking.rows] == list("123")
+        assert ranking.columns == ("card points", "moved")
+    moved = [[row.figures[-1] for row in each.rows] for each in sheet.rankings]
+    assert moved == [["+2", "", "\N{MINUS SIGN}2"], ["+2", "\N{MINUS SIGN}1", "\N{MINUS SIGN}1"]]
+
+
+def test_a_knock_out_says_that_it_is_not_ranked_by_points() -> None:
+    event = Event(name="Cup", movement="knock-out", rounds=2)
+    event.people(4)
+    event.play(2)
+
+    notes = sheet_standings(head(event), event.state, None, A4).notes
+
+    assert notes[:1] == ("Players who got further rank higher, whatever their points.",)
+
+
+def test_certificates_go_to_the_first_and_to_nobody_else(cup: Event) -> None:
+    sheet = sheet_certificates(head(cup), cup.state, 2, A4, 2)
+
+    assert 2 <= len(sheet.pages) < 5
+    assert {each.heading.text for each in sheet.pages} == {"Spring cup"}
+    with pytest.raises(NobodyRanked, match="after the first round"):
+        sheet_certificates(head(cup), Event(name="New").people(4).state, 3, A4)
+
+
+@pytest.mark.parametrize("paper", [("a4", "normal"), ("a6", "normal"), ("letter", "large")])
+def test_names_of_sixty_letters_have_room_everywhere(paper: tuple[str, str]) -> None:
+    event = Event(name="W" * 60, club="M" * 60, rounds=2)
+    event.register([*NAMES, "B", "C"])
+    event.publish(1)
+    event.results(1, lambda table: (-12_345 * table, 99_995))
+    shape, turn = paper_named(paper[0], edition=paper[1]), last(event)
+    event_head = head(event)
+
+    for template, sheet in (
+        ("event_seating.html", sheet_seating(event_head, event.state, turn, players(event), shape)),
+        ("event_standings.html", sheet_standings(event_head, event.state, None, shape)),
+        ("event_cover.html", sheet_cover(event_head, event.state, turn, shape)),
+    ):
+        assert_in_order(pieces(template, sheet, sheet.paper), sheet.paper)
+    certificates = sheet_certificates(event_head, event.state, 8, paper_named(paper[0]))
+    for page in pieces("event_certificates.html", certificates, certificates.paper):
+        assert_in_order([page], replace(certificates.paper, margins=(4, 4, 4, 4)))
+        assert min(size for *_, size, _ in page) >= 7 * positions.PT - 0.01
+
+
+def test_lists_are_tagged_and_the_same_every_time(cup: Event) -> None:
+    makers: tuple[Callable[[], bytes], ...] = (
+        lambda: event_prints.seating(head(cup), cup.state, last(cup), players(cup), A4),
+        lambda: event_prints.standings(head(cup), cup.state, 2, A4),
+        lambda: event_prints.certificates(head(cup), cup.state, 1, A4, 2),
+    )
+    for made in makers:
+        content = made()
+        pdf = tags.opened(content)
+        assert b"pdfuaid" in pdf.Root.Metadata.read_bytes()
+        assert str(pdf.Root.Lang) == "en"
+        assert len(tags.of_kind(pdf, "H1")) >= 1
+        for page in pdf.pages:
+            assert "" not in {each.tag for each in tags.painted(page)}
+        assert made() == content
+
+
+def asked(event: Event, **wish: object) -> RoundPacket:
+    reached = {
+        row.table: TableAddress(f"http://192.168.1.20/table/{row.table:024}", "192.168.1.20/t", "K7M4PX")
+        for row in last(event).tables
+    }
+    return RoundPacket(
+        head(event),
+        event.state,
+        last(event),
+        reached,
+        RoundPaper(**{"up": 1, "result": 0, **wish}),  # type: ignore[arg-type]
+    )
+
+
+def test_a_round_is_printed_with_what_is_known(cup: Event) -> None:
+    content = printed(round_plan(asked(cup, card=1, slip=3, blank=1)))
+
+    cover, *rest = texts(content)
+    assert "all sheets" in cover
+    assert "Rests this round" in cover
+    first, second, *slips = rest[:8]
+    for number, card in enumerate((first, second), 1):
+        assert re.search(rf"^{number}$", card, re.MULTILINE)
+        assert "K7M4PX" in card
+        assert "192.168.1.20/t" in card
+    assert len(rest) == 2 + 6 + 2
+    for at, words in enumerate(slips):
+        row = last(cup).tables[at // 3]
+        assert "Spring cup" in words
+        assert "1 May 2026" in words
+        for ids in row.sides:
+            entrant = cup.state.entrant(ids[0])
+            assert entrant is not None
+            assert f"{entrant.number} {entrant.name}" in " ".join(words.split())
+        # 125 and 155 by number of the hand; the third is left to the pencil.
+        least = [each for each in ("125", "155") if re.search(rf"\b{each} {each}\b", words)]
+        assert least == [["125"], ["155"], []][at % 3]
+    assert content == printed(round_plan(asked(cup, card=1, slip=3, blank=1)))
+
+
+def test_a_slip_for_the_round_asks_for_every_hand_and_what_they_count(cup: Event) -> None:
+    first, second = texts(printed(round_plan(asked(cup, card=0, result=1, cover=False))))
+
+    rows = [line for line in first.splitlines() if not line.startswith(("Must", "Cards"))]
+    asks = ["Hand 1", "Hand 2", "Hand 3", "penalties, extras", "card points", "difference"]
+    assert [each for each in rows if each in {*asks, "match points"}] == [*asks, "match points"]
+    assert {"signed N-S signed E-W", "scorer time director's initials"} <= set(rows)
+    for words, row in zip((first, second), last(cup).tables, strict=True):
+        assert f"1 May 2026 {last(cup).number}"[-12:] in words
+        for ids in row.sides:
+            entrant = cup.state.entrant(ids[0])
+            assert entrant is not None
+            assert f"{entrant.number} {entrant.name}" in " ".join(words.split())
+        assert [each for each in ("N-S", "E-W") if words.count(each) < 2] == []  # name and column
+        assert "1,505+" not in words  # nothing of a table that this event does not have
+
+
+def test_a_slip_says_how_differences_become_victory_points(cup: Event) -> None:
+    italian = PRESETS["italian-3"].setup("Cup")
+    wanted = replace(asked(cup, card=0, result=1, cover=False), state=cup.state)
+    wanted = replace(wanted, event=replace(wanted.event, setup=italian))
+    first, *_ = texts(printed(round_plan(wanted)))
+    words = " ".join(first.split())
+    assert "Victory points: 0–50 = 10:10; 55–150 = 11:9; 155–250 = 12:8;" in words
+    assert "1,255–1,500 = 19:1; 1,505+ = 20:0." in words
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_a_slip_for_the_round_has_room_on_the_smallest_paper(cup: Event, code: str) -> None:
+    plan = round_plan(asked(cup, card=0, result=1, cover=False, up=4, lang=code))
+
+    ground = plan.batches[0][1][0].ground
+    [page] = [
+        [(each.left, each.top, each.right, each.bottom, each.size, each.text) for each in words]
+        for words in positions.words_of(ground.html, ground.paper)
+    ]
+    assert_in_order([page], ground.paper)
+
+
+@pytest.mark.parametrize(
+    ("wish", "where"),
+    [
+        ({"card": 0, "slip": 0, "cover": False}, "card"),
+        ({"slip": MOST_COPIES + 1}, "slip"),
+        ({"slip": -1}, "slip"),
+        ({"large": True, "up": 4}, "up"),
+    ],
+)
+def test_a_packet_that_cannot_be_is_refused_in_its_place(cup: Event, wish: dict[str, object], where: str) -> None:
+    with pytest.raises(BadPacket) as refused:
+        round_plan(asked(cup, **wish))
+
+    assert refused.value.where == where

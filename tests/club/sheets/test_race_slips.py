@@ -1,0 +1,146 @@
+"""The slips of a Burraco round: a block for each table, to be written on and signed by both."""
+
+from collections.abc import Iterator
+from io import BytesIO
+
+import pytest
+from pypdf import PdfReader
+
+from scorekeeper import rules
+from scorekeeper.club.sheets.event import prints
+from scorekeeper.club.sheets.event.head import OfEvent
+from scorekeeper.club.sheets.event.race_slip import sheet_race_slips
+from scorekeeper.club.sheets.event.seating import sheet_seating
+from scorekeeper.club.sheets.event.standings import sheet_standings
+from scorekeeper.sheets.paper.sizes import paper_named
+from scorekeeper.words.language import LANGUAGES, speaking
+from tests.club.model.events import Event
+from tests.club.model.test_burraco import MIXED, of_preset
+
+A4 = paper_named("a4")
+
+
+@pytest.fixture(autouse=True)
+def no_warnings(complaints: list[str]) -> Iterator[None]:
+    """Fail every test in which the renderer complains."""
+    yield
+    assert complaints == []
+
+
+@pytest.fixture
+def cup() -> Event:
+    """Eight pairs in the first of five rounds; one slip is in, hand by hand."""
+    event = of_preset(MIXED, 8)
+    event.publish(1)
+    hands = [[300, 100], [205, 100], [300, 50], [200, 50]]
+    return event.add("slip", round=1, table=1, scores=[1005, 300], hands=hands)
+
+
+def head(event: Event, variant: str = "burraco") -> OfEvent:
+    return OfEvent(event.state.setup, rules.variant(variant))
+
+
+def test_a_slip_has_a_line_for_everything_that_the_federation_counts(cup: Event) -> None:
+    sheet = sheet_race_slips(head(cup), cup.state, cup.state.rounds[0], A4)
+    [block] = sheet.slips[0].blocks
+    rows = {row.key: (row, cells) for row, cells in block.rows}
+
+    assert list(rows) == [
+        "ending",
+        "melded",
+        "canasta.clean",
+        "canasta.semi-clean",
+        "canasta.dirty",
+        "going-out",
+        "held",
+        "pot",
+        "penalised",
+        "penalty",
+        "total",
+    ]
+    assert block.hands == ("Hand 1", "Hand 2", "Hand 3", "Hand 4")
+    worths = [rows[key][0].worth for key in ("canasta.clean", "canasta.semi-clean", "going-out")]
+    assert worths == ["200", "150", "100"]
+    assert rows["total"][1] == ("300", "100", "205", "100", "300", "50", "200", "50")
+    assert set(rows["melded"][1]) == {""}
+
+
+def test_match_points_difference_and_victory_points_stand_on_a_slip_that_is_in(cup: Event) -> None:
+    first, second, *_ = sheet_race_slips(head(cup), cup.state, cup.state.rounds[0], A4).slips
+
+    assert [told for _, told in first.sums] == ["1,005", "300", "705", "14", "6"]
+    assert [told for _, told in second.sums] == [""] * 5
+    assert [name for name, _ in second.sums] == [
+        "match points, N-S",
+        "match points, E-W",
+        "difference",
+        "victory points, N-S",
+        "victory points, E-W",
+    ]
+
+
+def test_the_points_of_a_forfeit_stand_on_its_slip(cup: Event) -> None:
+    cup.add("assign", round=1, table=2, scores=[305, 0], awards=[12, 8], rule="late.lost", reason="")
+    slip = sheet_race_slips(head(cup), cup.state, cup.state.rounds[0], A4).slips[1]
+
+    assert [told for _, told in slip.sums] == ["305", "0", "305", "12", "8"]
+
+
+def test_other_codes_have_their_own_classes(cup: Event) -> None:
+    sheet = sheet_race_slips(head(cup, "burraco-fitab"), cup.state, cup.state.rounds[0], A4)
+    keys = {row.key for row, _ in sheet.slips[0].blocks[0].rows}
+
+    assert {"canasta.royal", "canasta.super", "canasta.royal-dirty"} <= keys
+
+
+@pytest.mark.parametrize(("paper", "pages"), [("a4", 2), ("letter", 2)])
+def test_two_slips_with_lines_for_both_signatures_fit_on_a_page(cup: Event, paper: str, pages: int) -> None:
+    made = prints.race_slips(head(cup), cup.state, cup.state.rounds[0], paper_named(paper))
+    read = PdfReader(BytesIO(made))
+    text = "\n".join(page.extract_text() for page in read.pages)
+
+    assert len(read.pages) == pages
+    assert text.count("signature, North-South") == text.count("signature, East-West") == 4
+    assert text.count("Cup, round 1, table") == 4
+    assert "2,005+ = 20:0" in text.replace("\xa0", " ")
+
+
+@pytest.mark.parametrize("name", ["a5", "a4-large", "a6"])
+def test_every_paper_has_all_hands(cup: Event, name: str) -> None:
+    paper = paper_named(name.removesuffix("-large"), edition="large" if "large" in name else "normal")
+    sheet = sheet_race_slips(head(cup), cup.state, cup.state.rounds[0], paper)
+
+    assert [hand for block in sheet.slips[0].blocks for hand in block.hands] == ["Hand 1", "Hand 2", "Hand 3", "Hand 4"]
+    assert prints.race_slips(head(cup), cup.state, cup.state.rounds[0], paper).startswith(b"%PDF")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_language_prints_it(cup: Event, language: str) -> None:
+    with speaking(language):
+        made = prints.race_slips(head(cup), cup.state, cup.state.rounds[0], A4)
+
+    assert len(PdfReader(BytesIO(made)).pages) == 2
+
+
+def test_the_standings_list_groups_and_the_rounds_after_the_mitchell() -> None:
+    event = of_preset("burraco-groups", 12)
+    event.play(4)
+    sheet = sheet_standings(head(event), event.state, None, A4)
+
+    assert [each.heading for each in sheet.rankings] == ["Group A", "Group B", "Only the rounds after the Mitchell"]
+    assert [len(each.rows) for each in sheet.rankings] == [6, 6, 12]
+    assert prints.standings(head(event), event.state, None, A4).startswith(b"%PDF")
+
+
+def test_the_rooms_of_a_match_of_teams_stand_on_the_list_for_the_wall() -> None:
+    rows = ((500, 10), (None, 20))
+    event = of_preset("burraco-teams", 4, scoring="victory", victory_rows=rows)
+    event.publish(1)
+    turn = event.state.rounds[0]
+    players = [(("A", "B"), ("C", "D"))] * len(turn.tables)
+    sheet = sheet_seating(head(event), event.state, turn, players, A4)
+
+    assert [each.room for each in sheet.tables] == ["open room", "closed room"] * 2
+    slips = sheet_race_slips(head(event), event.state, turn, A4)
+    assert [each.room for each in slips.slips] == ["open room", "closed room"] * 2
+    assert any("change rooms" in each for each in slips.notes)

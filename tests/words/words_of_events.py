@@ -1,9 +1,0 @@
-"""Words of events that are not marked where they are written."""
-
-from scorekeeper.event.choices import RoundStatus, Scoring
-from scorekeeper.event.standings.standings import TIE_BREAKS
-
-
-def words() -> set[str]:
-    """What ways to score, tie breaks and states of a round are called."""
-    return {each.words for each in (*TIE_BREAKS.values(), *Scoring)} | {each.label for each in RoundStatus}
