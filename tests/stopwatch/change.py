@@ -14,6 +14,10 @@ from pathlib import Path
 
 ROOT = Path(__file__).parent.parent.parent
 COPIED = ("scorekeeper", "templates", "static", "tests")
+ALL_BUT_THESE = (
+    *("-q", "--tb=no", "-rfE", "-p", "no:cacheprovider", "-n", "auto", "--dist", "loadfile"),
+    *("--ignore=tests/stopwatch", "--ignore=tests/deploy"),
+)
 NOT_COPIED = shutil.ignore_patterns(".*_cache")  # what is compiled is, for it saves seconds
 TOPICS = "scorekeeper/rules/topics/"
 
@@ -82,7 +86,8 @@ class Change:
 
     `wanted` is the row of CONTRIBUTING. `places` and `tests` are the numbers of places in the
     program and in the tests that are edited by hand; the folder of a topic is one place. `check` is
-    a program that fails before the change and succeeds after it.
+    a program that fails before the change and succeeds after it. `fails` is how many tests then fail,
+    found by running all of them.
     """
 
     wanted: str
@@ -90,6 +95,7 @@ class Change:
     check: str
     places: int
     tests: int = 0
+    fails: int = 0
 
     def made(self, checkout: Path) -> tuple[int, int]:
         """Make the change; return how many places of the program and of the tests it touched."""
@@ -108,10 +114,11 @@ def _place(path: Path) -> str:
 def copied(checkout: Path) -> None:
     """Fill a folder with links to the files of this checkout."""
     for name in COPIED:
-        shutil.copytree(ROOT / name, checkout / name, ignore=NOT_COPIED, copy_function=_linked)
+        shutil.copytree(ROOT / name, checkout / name, ignore=NOT_COPIED, copy_function=linked)
 
 
-def _linked(source: str, target: str) -> str:
+def linked(source: str, target: str) -> str:
+    """Make a link to a file, or a copy where the folder is on another file system; return its path."""
     try:
         os.link(source, target)
     except OSError:  # another file system
@@ -130,6 +137,28 @@ def holds(change: Change, checkout: Path) -> tuple[bool, str]:
         check=False,
     )
     return done.returncode == 0, done.stdout + done.stderr
+
+
+def cloned(checkout: Path) -> None:
+    """Fill a folder with the last commit of this checkout, with its environment and what tests keep."""
+    subprocess.run(["git", "clone", "--quiet", "--shared", str(ROOT), str(checkout)], check=True)  # noqa: S607
+    for name in (".venv", ".cache"):
+        if (ROOT / name).exists():
+            (checkout / name).symlink_to(ROOT / name)
+
+
+def failing(checkout: Path) -> list[str]:
+    """Run all tests of a clone but those of these changes; return the ids of those that fail."""
+    done = subprocess.run(
+        [sys.executable, "-m", "pytest", *ALL_BUT_THESE],
+        cwd=checkout,
+        env={**os.environ, "PYTHONPATH": str(checkout), "EXPLORE": ""},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    found = (line.split(" ", 1) for line in done.stdout.splitlines())
+    return [rest[0].split(" - ")[0] for word, *rest in found if word in {"FAILED", "ERROR"} and rest]
 
 
 def measured(change: Change, checkout: Path) -> Iterator[tuple[str, str]]:

@@ -289,4 +289,63 @@ assert TABLE["GET", "/thanks"] == ANYBODY
     tests=1,
 )
 
-CHANGES = (BONUS, HOUSE_RULE, NEW_FIELD, CHECK, LINES, TIE_BREAK, PAPER, PAGE)
+COLUMN = Change(
+    "a column on the score sheet",
+    (
+        Edit(
+            SHEETS,
+            "return self.label_width + self.column_width * len(self.columns) * len(self.sides)\n",
+            "return self.label_width + self.column_width * len(self.columns) * len(self.sides) + SUM_WIDTH\n",
+        ),
+        Edit(
+            SHEETS,
+            "    most = max(1, int((width - label) // least))\n",
+            """\
+    width -= SUM_WIDTH
+    most = max(1, int((width - label) // least))
+""",
+        ),
+        behind(SHEETS, 'OPENING, TOTAL, SCORE = "opening", "total", "score"\n', "SUM_WIDTH = 18.0  # in mm\n"),
+        Edit(
+            "templates/sheets/_pad.html",
+            "{% endfor %}{% endfor %}</colgroup>",
+            '{% endfor %}{% endfor %}<col class="sum"/></colgroup>',
+        ),
+        Edit(
+            "templates/sheets/_pad.html",
+            """\
+      </th>
+      {% endfor %}
+    </tr>
+    <tr class="names">""",
+            """\
+      </th>
+      {% endfor %}
+      <td></td>
+    </tr>
+    <tr class="names">""",
+        ),
+        Edit(
+            "templates/sheets/_pad.html",
+            "{{ side }}</th>\n      {% endfor %}{% endfor %}\n",
+            "{{ side }}</th>\n      {% endfor %}{% endfor %}\n      <th scope=\"col\">{{ say('Sum') }}</th>\n",
+        ),
+        Edit(
+            "templates/sheets/_pad.html",
+            "      </td>\n      {% endfor %}\n    </tr>\n    {% endfor %}\n  </tbody>",
+            "      </td>\n      {% endfor %}\n      <td></td>\n    </tr>\n    {% endfor %}\n  </tbody>",
+        ),
+        behind("static/css/sheet-pad.css", ".pad .label { width: var(--label); }\n", ".pad .sum { width: 18mm; }\n"),
+    ),
+    """
+from io import BytesIO
+from pypdf import PdfReader
+from scorekeeper import rules, sheets
+text = PdfReader(BytesIO(sheets.blank_sheet(rules.variant("classic")))).pages[0].extract_text()
+assert "Sum" in text.split()
+""",
+    places=3,
+    fails=3,
+)
+
+CHANGES = (BONUS, HOUSE_RULE, NEW_FIELD, CHECK, LINES, COLUMN, TIE_BREAK, PAPER, PAGE)
