@@ -39,7 +39,7 @@ def _as_counted(store: Store, view: GameView) -> GameView:
     row = found[-1] if found is not None else None
     if row is None or row.counted is None or row.counted == view.ruling.scores:
         return view
-    if not row.locked:  # reopened: the game goes on, and its old result counts meanwhile
+    if not row.locked and not view.finished:  # reopened: the game goes on, and its old result counts meanwhile
         return replace(view, settled=row.counted)
     return replace(view, settled=row.counted, finished=True, winners=leaders(row.counted))
 
