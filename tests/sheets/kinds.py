@@ -13,7 +13,7 @@ from scorekeeper.sheets.club.packet_kinds import KINDS
 from scorekeeper.sheets.event import prints
 from scorekeeper.sheets.event.packet import round_plan
 from scorekeeper.sheets.paper.sizes import PART, Paper
-from scorekeeper.sheets.slips.card_layout import PAPER, CardForm
+from scorekeeper.sheets.slips.card_layout import SCORE, CardForm
 from scorekeeper.sheets.slips.form import SlipForm
 from scorekeeper.sheets.slips.slip import SlipFill
 from scorekeeper.sheets.slips.table_card import CardFill
@@ -87,12 +87,12 @@ def _round(wish: Wish) -> bytes:
 
 
 def _slip(wish: Wish) -> bytes:
-    form = SlipForm(wish.variant, wish.paper, wish.seats, lang=spoken().code)
-    return sheets.slip_sheet(form, SlipFill(table="7", names=(wish.names * 2)[: len(wish.seats)]))
+    form = SlipForm(wish.variant, wish.paper, wish.seats, coded=True, lang=spoken().code)
+    return sheets.slip_sheet(form, SlipFill(table="7", names=(wish.names * 2)[: len(wish.seats)], address=ADDRESS))
 
 
 def _card(wish: Wish) -> bytes:
-    form = CardForm(wish.variant, wish.paper, len(wish.seats), PAPER, lang=spoken().code)
+    form = CardForm(wish.variant, wish.paper, len(wish.seats), SCORE, lang=spoken().code)
     return sheets.card_sheet(form, CardFill("7", wish.names, ADDRESS))
 
 
