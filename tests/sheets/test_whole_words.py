@@ -21,7 +21,7 @@ MARKUP = re.compile(r"<style.*?</style>|<svg.*?</svg>", re.DOTALL)
 TAG = re.compile(r"<[^>]*>")
 WITHIN_WORDS = re.compile(r"</?(?:b|span|sup|a)\b[^>]*>")
 SAID_ELSEWHERE = re.compile(r'"([^"]*)"')  # words of attributes, which stand in heads and feet
-TOKEN = "gebruikersovereenkomsten"  # letters of a link that languages would divide
+DIVIDED = "gebruikersovereenkomsten"  # letters of a link that languages would divide
 WITH_ADDRESS = ("slip", "table_card")
 NAMES = ("Anna", "Bernd", "Clara", "Dieter")
 # Its tables cannot be drawn in letters of 18 points on so small a paper.
@@ -89,7 +89,7 @@ def test_words_are_cut_only_at_a_hyphen(
 def test_no_address_has_a_hyphen_that_is_not_its_own(
     kind: str, laid: list[Laid], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(kinds, "ADDRESS", f"http://192.168.1.20:8000/g/{TOKEN}")
+    monkeypatch.setattr(kinds, "ADDRESS", f"http://192.168.1.20:8000/g/{DIVIDED}")
 
     with speaking("nl"):
         for paper in ("a5", "a6"):
@@ -99,5 +99,5 @@ def test_no_address_has_a_hyphen_that_is_not_its_own(
     assert pages
     for paragraph in (each for page in pages for each in lines(page)):
         told = "".join(map(str.strip, paragraph))
-        assert TOKEN in told or "http" not in told
+        assert DIVIDED in told or "http" not in told
     assert kind not in WITH_ADDRESS or any("http" in line for page in pages for line in written(page).split())

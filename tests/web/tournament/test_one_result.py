@@ -28,7 +28,7 @@ SLIPS = "/rounds/1/slips"
 OLD, NEW = (800, 120), (120, 800)
 OTHER: dict[str, Any] = {"id.2": "slip-of-table-2", "2.0.0": "700", "2.0.1": "305"}
 CHANGES = "What it changes"
-OF_TABLE = re.compile(r'<dd>(-?\d+)</dd>')
+OF_TABLE = re.compile(r"<dd>(-?\d+)</dd>")
 SCORE = re.compile(r'class="visually-hidden">Score </span>(\d+)<')
 
 
