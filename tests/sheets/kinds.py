@@ -6,7 +6,7 @@ from datetime import UTC
 from scorekeeper import paths, sheets
 from scorekeeper.optional import club
 from scorekeeper.rules import apply_house_rules
-from scorekeeper.sheets.slips.card_layout import PAPER, CardForm
+from scorekeeper.sheets.slips.card_layout import SCORE, CardForm
 from scorekeeper.sheets.slips.form import SlipForm
 from scorekeeper.sheets.slips.slip import SlipFill
 from scorekeeper.sheets.slips.table_card import CardFill
@@ -33,12 +33,12 @@ def _summary(wish: Wish) -> bytes:
 
 
 def _slip(wish: Wish) -> bytes:
-    form = SlipForm(wish.variant, wish.paper, wish.seats, lang=spoken().code)
-    return sheets.slip_sheet(form, SlipFill(table="7", names=(wish.names * 2)[: len(wish.seats)]))
+    form = SlipForm(wish.variant, wish.paper, wish.seats, coded=True, lang=spoken().code)
+    return sheets.slip_sheet(form, SlipFill(table="7", names=(wish.names * 2)[: len(wish.seats)], address=ADDRESS))
 
 
 def _card(wish: Wish) -> bytes:
-    form = CardForm(wish.variant, wish.paper, len(wish.seats), PAPER, lang=spoken().code)
+    form = CardForm(wish.variant, wish.paper, len(wish.seats), SCORE, lang=spoken().code)
     return sheets.card_sheet(form, CardFill("7", wish.names, ADDRESS))
 
 

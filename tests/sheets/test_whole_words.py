@@ -11,6 +11,7 @@ from scorekeeper.sheets.paper.filling import page_of
 from scorekeeper.sheets.paper.sizes import PAPERS, Edition, Paper, UnknownPaper, paper_named
 from scorekeeper.words.language import LANGUAGES, speaking
 from tests.canasta import CANASTA
+from tests.sheets import kinds
 from tests.sheets.conftest import Laid
 from tests.sheets.kinds import OF_VARIANTS, SHEETS
 from tests.sheets.laid import boxes
@@ -21,6 +22,8 @@ MARKUP = re.compile(r"<style.*?</style>|<svg.*?</svg>", re.DOTALL)
 TAG = re.compile(r"<[^>]*>")
 WITHIN_WORDS = re.compile(r"</?(?:b|span|sup|a)\b[^>]*>")
 SAID_ELSEWHERE = re.compile(r'"([^"]*)"')  # words of attributes, which stand in heads and feet
+DIVIDED = "gebruikersovereenkomsten"  # letters of a link that languages would divide
+WITH_ADDRESS = ("slip", "table_card")
 NAMES = ("Anna", "Bernd", "Clara", "Dieter")
 # Its tables cannot be drawn in letters of 18 points on so small a paper.
 NO_ROOM = {("event_race_slips", "a6", Edition.LARGE)}
@@ -81,3 +84,21 @@ def test_words_are_cut_only_at_a_hyphen(
 
         assert laid
         assert [each for sheet in laid for each in cut(sheet)] == []
+
+
+@pytest.mark.parametrize("kind", SHEETS)
+def test_no_address_has_a_hyphen_that_is_not_its_own(
+    kind: str, laid: list[Laid], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(kinds, "ADDRESS", f"http://192.168.1.20:8000/g/{DIVIDED}")
+
+    with speaking("nl"):
+        for paper in ("a5", "a6"):
+            SHEETS[kind](Wish(paper_named(paper, None, Edition.NORMAL), names=NAMES))
+
+    pages = [page._page_box for sheet in laid for page in sheet.document.pages]
+    assert pages
+    for paragraph in (each for page in pages for each in lines(page)):
+        told = "".join(map(str.strip, paragraph))
+        assert DIVIDED in told or "http" not in told
+    assert kind not in WITH_ADDRESS or any("http" in line for page in pages for line in written(page).split())

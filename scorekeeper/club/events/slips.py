@@ -40,8 +40,8 @@ def type_slip(on: writing.Deciding, asked: SlipTyped) -> writing.Body:
     """Take a slip over as the result of its table; if typed again, it replaces the first.
 
     Raises InputError for impossible totals, with the place "sure" for doubtful ones and for those
-    that replace a result which counts; NotYet if the table has confirmed on phones or the round is
-    closed; NothingToDo if the slip is known.
+    that replace a result which counts; NotYet if the table has confirmed on phones, or the round is
+    closed and did not go on without the table; NothingToDo if the slip is known.
     """
     the_round = writing.round_of(on.state, asked.round)
     row = writing.table_of(the_round, asked.table)
@@ -70,7 +70,7 @@ def _check_open(on: writing.Deciding, the_round: Round, row: TableRound) -> None
             raise NotYet(words)
     elif row.result is not None and not row.typed:
         raise NotYet(told("This result is confirmed. Open the table to change it."))
-    elif not the_round.status.open:
+    elif not the_round.status.open and (row.typed or not row.postponed):
         raise NotYet(told("Round {number} is closed. Open the table to change its result.", number=the_round.number))
 
 

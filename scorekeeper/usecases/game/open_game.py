@@ -38,7 +38,7 @@ def _as_counted(store: Store, view: GameView) -> GameView:
     found = standing_of(store, view.game_id)
     if found is None or found.counted is None or found.counted == view.ruling.scores:
         return view
-    if not found.closed:  # reopened: the game goes on, and its old result counts meanwhile
+    if not found.closed and not view.finished:  # reopened: the game goes on, and its old result counts meanwhile
         return replace(view, settled=found.counted)
     return replace(view, settled=found.counted, finished=True, winners=leaders(found.counted))
 

@@ -36,12 +36,57 @@ def row(number: int, *players: str, tags: tuple[str, ...] = (), name: str = "") 
         ('"Lee, Ann","Roe, Bo",Club', row(1, "Lee, Ann", "Roe, Bo", tags=("Club",))),
         ('"Lee, Ann"; "Roe, Bo"', row(1, "Lee, Ann", "Roe, Bo")),
         ("12. Ann & Bo", row(12, "Ann", "Bo")),
+        ("Lee, Ann & Roe, Bo", row(1, "Lee, Ann", "Roe, Bo")),
+        ("Lee, Ann / Roe, Bo, Club", row(1, "Lee, Ann", "Roe, Bo", tags=("Club",))),
+        ("Lee, Ann & Roe, Bo; Club", row(1, "Lee, Ann", "Roe, Bo", tags=("Club",))),
+        ("Lee, Ann; Roe, Bo; Club", row(1, "Lee, Ann", "Roe, Bo", tags=("Club",))),
+        ("Lee, Ann\tRoe, Bo", row(1, "Lee, Ann", "Roe, Bo")),
+        ("Ann, Bo, Lee & Sons", row(1, "Ann", "Bo", tags=("Lee & Sons",))),
         ("\ufeffAnn & Bo", row(1, "Ann", "Bo")),
         ("Zoe\u0308 & D\u2019Arcy", row(1, "Zo\u00eb", "D\u2019Arcy")),
     ],
 )
 def test_a_pair_is_read_from_a_line(line: str, wanted: dict[str, Any]) -> None:
     assert read_people(line, EventKind.PAIRS) == [wanted]
+
+
+@pytest.mark.parametrize("before", ["- ", "– ", "* ", "• ", "· ", " • ", "7 - ", "7 – ", "7. • ", "- 7. ", "• 7 "])
+@pytest.mark.parametrize(
+    ("kind", "line", "wanted"),
+    [
+        (EventKind.PAIRS, "Ann & Bo", row(1, "Ann", "Bo")),
+        (EventKind.PAIRS, "Ann\tBo", row(1, "Ann", "Bo")),
+        (EventKind.INDIVIDUAL, "Ann Lee", row(1, "Ann Lee")),
+    ],
+)
+def test_a_bullet_is_no_part_of_a_name(before: str, kind: EventKind, line: str, wanted: dict[str, Any]) -> None:
+    assert read_people(before + line, kind) == [{**wanted, "number": 7 if "7" in before else 1}]
+
+
+@pytest.mark.parametrize("between", [" - ", " – ", " e ", " und ", " / ", " & ", ", "])
+def test_a_column_is_read_as_a_line_is(between: str) -> None:
+    lines = [f"Ann{between}Bo", f"Cleo{between}Dan"]
+    table = "\n".join(f"{at}\t{each}" for at, each in enumerate(lines, 1))
+
+    found = read_people(f"N.\tCoppia\n{table}", EventKind.PAIRS), read_people("\n".join(lines), EventKind.PAIRS)
+
+    one, other = ([each["players"] for each in rows] for rows in found)
+    assert one == other == [["Ann", "Bo"], ["Cleo", "Dan"]]
+
+
+@pytest.mark.parametrize(
+    ("header", "cells"),
+    [
+        ("Cognome;Nome;Cognome;Nome", "Lee;Ann;Roe;Bo"),
+        ("Nome;Cognome;Nome;Cognome", "Ann;Lee;Bo;Roe"),
+        ("Nachname;Vorname;Nachname;Vorname;Verein", "Lee;Ann;Roe;Bo;"),
+        ("Giocatore A;Giocatore B", "Ann Lee;Bo Roe"),
+        ("Spieler A;Spieler B;Verein", "Ann Lee;Bo Roe;"),
+        ("Jugadora A;Jugador B", "Ann Lee;Bo Roe"),
+    ],
+)
+def test_headings_of_both_players_may_be_alike(header: str, cells: str) -> None:
+    assert read_people(f"{header}\n{cells}", EventKind.PAIRS) == [row(1, "Ann Lee", "Bo Roe")]
 
 
 def test_players_and_teams_have_lines_of_their_own() -> None:

@@ -29,6 +29,7 @@ SLIPS = "/rounds/1/slips"
 OLD, NEW = (800, 120), (120, 800)
 OTHER: dict[str, Any] = {"id.2": "slip-of-table-2", "2.0.0": "700", "2.0.1": "305"}
 CHANGES = "What it changes"
+OF_TABLE = re.compile(r"<dd>(-?\d+)</dd>")
 SCORE = re.compile(r'class="visually-hidden">Score </span>(\d+)<')
 
 
@@ -120,16 +121,18 @@ def read(hall: Hall, desk: Desk) -> dict[str, tuple[int, ...]]:
     standing = next(each for each in results(hall.view.state) if each.entrant == first)
     sheet = sheet_game(game)
     page = Page(desk.client.get(f"/g/{row.game_token}"))
-    return {
+    director = desk.look(AT)
+    won = {"winner": tuple(sorted(game.scores, reverse=game.winners == (0,)))} if game.winners else {}
+    return won | {
         "table": row.counted,
         "table page": hall.table(1).scores,
         "game": game.scores,
-        "winner": tuple(sorted(game.scores, reverse=game.winners == (0,))),
         "summary": tuple(int(each.points) for each in summed.scores),
         "standings": (standing.points, standing.against),
         "csv": (int(line[8]), int(line[9])),
         "sheet": tuple(int(each.score) for each in sheet.sides),
         "game page": tuple(map(int, SCORE.findall(page.html))),
+        "director's page": tuple(map(int, OF_TABLE.findall(director.html))),
     }
 
 
@@ -149,6 +152,21 @@ def test_every_way_to_a_correction_shows_the_preview_and_leaves_one_result(
     assert CHANGES in seen.text
     assert "place 1 instead of" in seen.text
     assert set(read(hall, desk).values()) == {NEW}
+    desk.press(f"{AT}/reopen", reason="Once more")
+    assert set(read(hall, desk).values()) == {NEW}
+
+
+@pytest.mark.parametrize("source", SOURCES)
+def test_the_result_of_a_postponed_table_comes_after_the_round_in_every_way(
+    hall: Hall, desk: Desk, source: Callable[[Hall, Desk], None]
+) -> None:
+    desk.press(SLIPS, **OTHER)
+    desk.press(f"{AT}/postpone", postponed="1")
+    desk.press("/rounds/1/close")
+
+    source(hall, desk)
+
+    assert set(read(hall, desk).values()) == {OLD}
 
 
 def test_nothing_counts_before_its_preview_was_seen(hall: Hall, desk: Desk) -> None:

@@ -187,7 +187,7 @@ def _of_table(store: Store, log: Log, the_round: Round, row: TableRound, now: da
     timed = clock(the_round, row, setup, now)
     why_not = waits_for(state, the_round, row, brief, now)
     signed = signed_now(row, brief)
-    scores = row.result or brief.scores
+    scores = row.counted or brief.scores
     players = players_at(log, the_round, row)
     began = (each for side in ledger.blank.sides for each in side.players)
     now_there = dict(zip(began, sum(players, ()), strict=False))  # substitutes came in later

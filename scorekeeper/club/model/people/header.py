@@ -39,6 +39,7 @@ OWN: Mapping[str, Sequence[str]] = {
 _COLUMNS = {word: column for column, words in _WORDS.items() for word in words.split()}
 _OF_NAMES = frozenset({PLAYER, "surname", "given", "name"})  # may have a number
 _INDEXED = re.compile(r"(.*?)([1-8])?")
+_LETTERED = {"a": "1", "b": "2"}  # "Player A" and "Player B"
 
 
 def columns(cells: Sequence[str]) -> list[str] | None:
@@ -65,6 +66,10 @@ def columns(cells: Sequence[str]) -> list[str] | None:
     for part, other in (("surname", "given"), ("given", "surname")):
         if any(each.startswith(part) for each in named):
             named = [each.replace("name", other) if each.startswith("name") else each for each in named]
+    for part in ("surname", "given"):  # once for each of a pair
+        if named.count(part) == 2:
+            named[named.index(part)] = f"{part}1"
+            named[named.index(part)] = f"{part}2"
     if any(word and not column for word, column in zip(plain, named, strict=True)):
         named = ["" if each == UNKNOWN else each for each in named]  # it is one of our own tables
     if SIDES in named and UNKNOWN not in named:
@@ -75,6 +80,8 @@ def columns(cells: Sequence[str]) -> list[str] | None:
 
 
 def _column(word: str) -> str:
+    if word not in _COLUMNS and _COLUMNS.get(word[:-1]) in _OF_NAMES and word[-1] in _LETTERED:
+        word = word[:-1] + _LETTERED[word[-1]]
     found = _INDEXED.fullmatch(word)
     base, number = (found[1], found[2] or "") if found else (word, "")
     if not word:

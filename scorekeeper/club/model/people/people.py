@@ -35,6 +35,7 @@ WRITTEN_OUT = re.compile(r"\s+(?:and|e|ed|en|et|und|y|[-–—])\s+", re.IGNOREC
 NUMBERED = re.compile(r"[^\w\"']*(\d{1,4})(?:[.)]\s+|[.)]?\s*[\t;,]\s*)")
 SPACED = re.compile(r"[^\w\"']*(\d{1,4})(?:[.)]?\s+|[.)]?\s*[\t;,]\s*)")
 
+BULLET = re.compile(r"[-–—*•·▪◦]\s+")  # before the names, as on lists and after "1"
 BEHIND = re.compile(r"(.+) \((\d{1,4})\)")
 MOVED = re.compile(r"[▲▼][^\t]*\t|[▲▼] ?\d+(?=\s)")  # in rows of standings, how far somebody moved
 
@@ -159,13 +160,10 @@ def _of_row(values: Mapping[str, str], line: int, kind: EventKind) -> WrittenEnt
     elif PLAYER in values and name:  # "Name" and "Partner"; empty for a pair
         players = [] if BETWEEN.search(name) or not players else [name, *players]
         name = "" if players else name
-    return WrittenEntrant(
-        line=line,
-        players=players or _split(values.get("players") or name, line),
-        tags=_tags(values),
-        name=name,
-        number=_number(counted, line),
-    )
+    players = players or _split(values.get("players") or name, line)
+    if kind is EventKind.PAIRS and len(players) == 1:
+        players = WRITTEN_OUT.split(players[0])
+    return WrittenEntrant(line=line, players=players, tags=_tags(values), name=name, number=_number(counted, line))
 
 
 def _tags(values: Mapping[str, str]) -> list[str]:
@@ -195,6 +193,7 @@ def _of_lines(lines: Sequence[tuple[int, str]], kind: EventKind) -> Iterator[Wri
         rest = MOVED.sub("", line)
         while found := before.match(rest):  # of several, as in rows of standings, the last
             counted, rest = [*counted, found[1]], rest[found.end() :]
+        rest = BULLET.sub("", rest.lstrip(" "), count=1) if BULLET.match(rest.lstrip(" ")) else rest
         row = _READERS[kind](rest, number)
         tags = (each for each in row.tags if any(map(str.isalpha, each)))  # no points
         row.tags = [each for each in tags if each not in statuses()]
@@ -237,8 +236,11 @@ def _pair(line: str, number: int) -> WrittenEntrant:
     cells = _cells(line, number, delimiter)
     if BETWEEN.search(cells[0]):
         return WrittenEntrant(number, _split(cells[0], number), cells[1:])
-    if delimiter != "," and "," in cells[0] and '"' not in line:
+    if delimiter != "," and "," in cells[0] and '"' not in line and "," not in "".join(cells[1:2]):
         return WrittenEntrant(number, _split(cells[0], number), cells[1:])
+    halves = [_cells(each, number, ",") for each in BETWEEN.split(line)] if delimiter == "," else []
+    if len(halves) == 2 and len(halves[0]) == 2 and len(halves[1]) > 1:  # Lee, Ann & Roe, Bo
+        return WrittenEntrant(number, [", ".join(each[:2]) for each in halves], halves[1][2:])
     named = WRITTEN_OUT.split(cells[0])
     alike = len({len(each.split()) for each in named}) == 1  # Ana Costa e Silva is one person
     if len(named) > 1 and (alike or not any(cells[1:]) or " and " in cells[0].lower()):
