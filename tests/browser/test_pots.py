@@ -176,7 +176,7 @@ def test_a_second_wild_card_is_refused_and_said(open_phone: OpenPhone, table: Ta
     assert rows(thumb.page) == ["JKR 4c 5c 6c 7c 8c 9c 10c"]
 
 
-@pytest.mark.parametrize("variant", ("burraco", "buraco-aberto", "samba"))  # each row of suits that there is
+@pytest.mark.parametrize("variant", ["burraco", "buraco-aberto", "samba"])  # each row of suits that there is
 def test_the_suits_stand_in_one_row_in_every_language(open_phone: OpenPhone, table: Table, variant: str) -> None:
     page = open_phone("about:blank", unused=True)
     path = f"/g/{started(table, variant).token}/hands/new?mode=cards"
