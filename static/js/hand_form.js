@@ -1,7 +1,7 @@
 // The entry of a hand: a pad of cards instead of typing, the live ruling, a draft that
 // survives. The fields of the form hold the entry; everything here only writes into them.
 
-import { bodyOf, dropOlderDrafts, isWaiting, itemOf, keepDraft, keepItem, newId, readDraft, save, startOver } from './outbox.js';
+import { bodyOf, dropOlderDrafts, isWaiting, itemOf, keepDraft, keepItem, newId, readDraft, save, sendAll, startOver } from './outbox.js';
 import { chipsOf, draftMelds, many, parse, partOf, rankOf, setOf, shown, typedMelds, write, written } from './hand_notation.js';
 
 const ENDS = ['low', 'high'];
@@ -190,6 +190,8 @@ async function ask() {
   const mine = asking = new AbortController();
   const late = setTimeout(() => { if (mine === asking) lost(); }, LATE);
   try {
+    if (offline) await sendAll(); // a hand that waits comes before the one that is judged
+    if (mine !== asking) return;
     const response = await fetch(form.dataset.preview, {
       method: 'POST', body: new URLSearchParams(bodyOf(form, {})), headers: { Accept: 'application/json' }, signal: mine.signal,
     });

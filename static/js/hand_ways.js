@@ -35,6 +35,7 @@ function empty(form, sides) {
   entry.value = newId();
   form.dataset.said = told('Hand {number}', { number: number.value });
   form.dataset.draft = form.dataset.draft.replace(/#\d+$/, `#${number.value}`);
+  document.title = document.title.replace(form.querySelector('h1').textContent, form.dataset.said);
   form.querySelector('h1').textContent = form.dataset.said;
   for (const input of form.querySelectorAll('input:not([type=hidden])')) {
     if (input.type === 'radio') input.checked = kept(input);

@@ -132,11 +132,15 @@ function leaveIfSaved() {
 const news = () => parsed(get(NEWS), []);
 const keepNews = (items) => (items.length ? put(NEWS, JSON.stringify(items)) : drop(NEWS));
 
-let busy = false;
+let sending = null;
 
-export async function sendAll() {
-  if (busy) return;
-  busy = true;
+// Whoever asks while hands are being sent waits for the same attempt.
+export function sendAll() {
+  sending ??= sendEach().finally(() => { sending = null; });
+  return sending;
+}
+
+async function sendEach() {
   let sent = false;
   const stuck = new Set(); // where a hand was refused that the next ones follow
   for (const item of waiting()) {
@@ -158,7 +162,6 @@ export async function sendAll() {
     } else keepItem({ ...item, refused: answer.message, versions: state === 'kept' ? answer.where : '' });
     if (isHere(item)) state === 'saved' ? location.assign(answer.location) : showForm(true);
   }
-  busy = false;
   if (sent) window.dispatchEvent(new Event('sent'));
 }
 

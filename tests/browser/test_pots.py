@@ -8,6 +8,7 @@ from playwright.sync_api import Request, expect
 from scorekeeper import rules
 from scorekeeper.rules import SideNames
 from scorekeeper.usecases import GameSetup
+from scorekeeper.words.language import LANGUAGES
 from tests.browser.conftest import PHONE, OpenPhone
 from tests.browser.looks import barriers
 from tests.browser.test_shapes import MOST_BYTES, rows
@@ -173,6 +174,24 @@ def test_a_second_wild_card_is_refused_and_said(open_phone: OpenPhone, table: Ta
 
     expect(thumb.page.locator(".side.showing [data-said]")).to_have_text("A meld holds one wild card.")
     assert rows(thumb.page) == ["JKR 4c 5c 6c 7c 8c 9c 10c"]
+
+
+@pytest.mark.parametrize("variant", ["burraco", "buraco-aberto", "samba"])  # each row of suits that there is
+def test_the_suits_stand_in_one_row_in_every_language(open_phone: OpenPhone, table: Table, variant: str) -> None:
+    page = open_phone("about:blank", unused=True)
+    path = f"/g/{started(table, variant).token}/hands/new?mode=cards"
+    rows: dict[tuple[str, int], int] = {}
+    for language in LANGUAGES:
+        page.context.set_extra_http_headers({"Accept-Language": language})
+        page.goto(path)
+        keys = page.locator(".side.showing [data-suit]")
+        expect(keys.first).to_be_visible()
+        for width in (PHONE[0], 390, 768):
+            page.set_viewport_size({"width": width, "height": PHONE[1]})
+            tops = keys.evaluate_all("(keys) => keys.map((key) => key.getBoundingClientRect().top)")
+            rows[language, width] = len(set(tops))
+
+    assert {at: many for at, many in rows.items() if many != 1} == {}
 
 
 def test_where_there_are_no_sets_a_suit_is_chosen_from_the_beginning(open_phone: OpenPhone, table: Table) -> None:

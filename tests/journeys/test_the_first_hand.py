@@ -6,16 +6,17 @@ of players: American canasta is tapped in German.
 
 import pytest
 
+from scorekeeper.rules import VARIANTS
 from scorekeeper.usecases.game.usual_names import usual_players
 from scorekeeper.web.forms import names
-from tests.canasta import CANASTA as VARIANTS
+from tests.canasta import CANASTA
 from tests.journeys.conftest import Arrive
 from tests.journeys.person import Person, Somebody, squeezed
 from tests.strategies import EXPLORE, sample_of
 
 pytestmark = pytest.mark.browser
 
-ALL = [(variant, form) for variant in VARIANTS.values() for form in variant.seating.forms]
+ALL = [(variant, form) for variant in CANASTA.values() for form in variant.seating.forms]
 # What makes a journey different: the pad, whether partners change, how many sides and players.
 KINDS = {"classic": (2, 2), "cutthroat": (1, 1, 1), "samba": (2, 2), "hand-and-foot": (2, 2, 2)}
 SEATINGS = [

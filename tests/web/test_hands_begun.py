@@ -6,6 +6,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from scorekeeper.rules import VARIANTS, SideNames
+from scorekeeper.rules.topics.pack.fields import Partnerships
 from scorekeeper.usecases import GameSetup
 from scorekeeper.usecases.game.usual_names import usual_players
 from tests.usecases.table import Table
@@ -44,6 +45,28 @@ def test_what_is_not_filled_in_yet_is_no_fault(client: FlaskClient, table: Table
         if charged or "Not allowed" in parts["problem"] or "Not allowed" in parts["ruling"]:
             faults[str(given)] = (parts["problem"], totals)
     assert faults == {}
+
+
+FINED = [each.id for each in VARIANTS.values() if each.pots and each.pots.fine]
+
+
+@pytest.mark.parametrize("variant", FINED)
+def test_a_pot_costs_nothing_before_it_is_asked_about(client: FlaskClient, table: Table, variant: str) -> None:
+    """Points of every side, and no answer about a pot; partners who share their points among them."""
+    own = table_of(table, variant)
+    entry = entry_of(client, own, "/hands/new?mode=totals")
+    sides = range(len(own.view.sides))
+    typed = {f"side_{at}__melded_points": POINTS for at in sides} | {"ending": "stock"}
+    alone = own.view.variant.seating.partnerships is Partnerships.BY_POT
+    lone = {"lone": str(sides[-1])} if alone else {}
+    begun = live(client, own, with_fields(entry, **typed, **lone))
+    asked = sides[:-1] if lone else sides  # whoever plays alone has taken a pot
+
+    assert [begun[f"total-{at}"] for at in asked] == [POINTS for _ in asked]
+    none = {f"side_{at}__pot": "none" for at in asked}
+    taken = {f"side_{sides[-1]}__pot": "taken"} if not lone else {}
+    done = live(client, own, with_fields(entry, **typed, **lone, **(none | taken)))
+    assert done["total-0"] != POINTS
 
 
 def test_the_page_to_check_says_what_the_bar_has_waited_for(client: FlaskClient, table: Table) -> None:

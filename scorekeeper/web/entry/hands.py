@@ -67,11 +67,13 @@ def preview(token: str) -> str:
     """Return the ruling on the form so far, as a fragment for the script."""
     corrected = request.form.get("number", None, int) if request.form.get("replaces") else None
     entry = entries.posted_entry(open_for_scoring(token), token, corrected, request.form)
+    whole, so_far = entry.form.hand, entry.form.so_far
     try:
-        foreseen = usecases.preview_hand(db.get_store(), token, entry.form.hand, entry.number)
+        foreseen = usecases.preview_hand(db.get_store(), token, whole, entry.number)
+        shown = foreseen if so_far == whole else usecases.preview_hand(db.get_store(), token, so_far, entry.number)
     except RecordError as error:
-        return render_template("hands/_live.html", live=LivePage(entry, None, error.message))
-    return render_template("hands/_live.html", live=LivePage(entry, foreseen))
+        return render_template("hands/_live.html", live=LivePage(entry, None, unreadable=error.message))
+    return render_template("hands/_live.html", live=LivePage(entry, foreseen, shown.ruling))
 
 
 def open_for_scoring(token: str) -> GameView:

@@ -9,7 +9,7 @@ from typing import Any
 from scorekeeper import rules
 from scorekeeper.rules import Finding, HandRuling
 from scorekeeper.rules.hand.facts import MeldFacts, meld_facts, one_set_of_a_rank
-from scorekeeper.rules.ruling import VIOLATION, SideRuling
+from scorekeeper.rules.ruling import VIOLATION
 from scorekeeper.rules.topics.going_out.rules import GoingOut
 from scorekeeper.usecases import Preview
 from scorekeeper.web.entry.entry import EntryPage
@@ -20,7 +20,6 @@ from scorekeeper.words.language import say
 
 _HAND = re.compile(r"sides\[(\d+)\]\.held\[\d+\]")
 _COUNT = re.compile(r"sides\[(\d+)\]\.tally(?:\.(\w+))?")
-PAIR_SHARE = "pair-share"  # the score line of a partner's share
 _PLACE = re.compile(r"(?:sides\[(\d+)\]\.)?(\w+)")
 _COUNTED = ("melded_points", "held_points")  # fields of a tally that somebody still writes
 
@@ -75,10 +74,14 @@ def unchecked_here(preview: Preview, entry: EntryPage) -> str:
 
 @dataclass(frozen=True, slots=True)
 class LivePage:
-    """The ruling while a hand is entered; if there is none, `unreadable` says why."""
+    """The ruling while a hand is entered; if there is none, `unreadable` says why.
+
+    `ruling` has the score lines to show: none yet for a question that is still to be answered.
+    """
 
     entry: EntryPage
     preview: Preview | None
+    ruling: HandRuling | None = None
     unreadable: str = ""
 
     @property
@@ -139,23 +142,6 @@ class LivePage:
 
     def _asks(self, field: str) -> bool:
         return any(field == asked for asked, _ in self.entry.problems)
-
-    @property
-    def ruling(self) -> HandRuling | None:
-        """The ruling without fines that depend on a question that is still to be answered."""
-        if self.preview is None:
-            return None
-        whole = self.preview.ruling
-        return whole._replace(sides=tuple(self._told_so_far(*each) for each in enumerate(whole.sides)))
-
-    def _told_so_far(self, index: int, side: SideRuling) -> SideRuling:
-        lines = tuple(each for each in side.lines if each.points >= 0 or not self._asks(f"side_{index}-{each.code}"))
-        shared = [each for each in lines if each.code == PAIR_SHARE]
-        if len(lines) == len(side.lines) or (shared and len(lines) > 1):
-            return side  # a pair shares all its points, so one line cannot be taken out of them
-        lines = () if shared else lines
-        total = sum(each.points for each in lines)
-        return side._replace(lines=lines, total=total, score=side.score - side.total + total)
 
     @property
     def first(self) -> tuple[str, str, str]:

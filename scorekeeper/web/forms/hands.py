@@ -233,6 +233,11 @@ class HandForm(Form):
         }
         return with_named(hand, named, self.variant, sum(side.seats for side in self.sides))
 
+    @property
+    def so_far(self) -> HandRecord:
+        """The hand whose points are shown before all questions are answered."""
+        return self.hand
+
     def validate(self, extra_validators: Mapping[str, Sequence[Any]] | None = None) -> bool:
         """Check that everything can be read and that nothing necessary is missing."""
         readable = super().validate(extra_validators)

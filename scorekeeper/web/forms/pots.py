@@ -5,12 +5,13 @@ suit of trumps where there is one. A side is entered by its cards or by counts, 
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from wtforms import Form
 from wtforms.fields import Field
 
-from scorekeeper.rules import SideNames, Variant
+from scorekeeper.rules import HandRecord, SideNames, Variant
 from scorekeeper.rules.cards import SUIT_NAMES
 from scorekeeper.rules.topics.pack.fields import Partnerships
 from scorekeeper.rules.topics.pots.fields import Pot
@@ -112,6 +113,13 @@ class PotHandForm(HandForm):
             closed = f"out-{index}" in (self.ending.data or ()) and lone in (None, NOBODY)
             if side.pot.data is None and not side.pot.errors and (closed or lone == str(index)):
                 side.pot.data, side.implied = Pot.TAKEN.value, True
+
+    @property
+    def so_far(self) -> HandRecord:
+        """The hand in which a pot is nobody's, and costs nothing, until somebody has said what became of it."""
+        judged = zip(self.hand.sides, self.sides, strict=True)
+        sides = (each if self.bare or form.pot.data else replace(each, pot=Pot.STOCK) for each, form in judged)
+        return replace(self.hand, sides=tuple(sides))
 
     def _gaps(self) -> Iterator[tuple[Field, str]]:
         pots = [side.pot for side in self.sides]
