@@ -5,7 +5,7 @@ import secrets
 from pathlib import Path
 
 from scorekeeper import paths
-from scorekeeper.rules.wording import told
+from scorekeeper.rules.messages import msg
 
 KEY_BYTES = 32
 OWNER_ONLY_FILE, OWNER_ONLY_FOLDER = 0o600, 0o700
@@ -27,7 +27,7 @@ def prepare(folder: Path) -> str:
         key = _read(path) if path.exists() else _create(path)
     except OSError as error:
         raise InstallationError(
-            told(
+            msg(
                 "{name_folder} cannot be used for the games: {name_why}. Choose another folder with"
                 " {name_variable} or --instance.",
                 name_folder=folder,
@@ -37,7 +37,7 @@ def prepare(folder: Path) -> str:
         ) from error
     if len(key) < KEY_BYTES:
         raise InstallationError(
-            told(
+            msg(
                 "{name_file} holds no secret key. Delete it and start again; devices then lose"
                 " their lists of games, but no game is lost.",
                 name_file=path,

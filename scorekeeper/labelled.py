@@ -3,7 +3,7 @@
 from enum import StrEnum
 from typing import Self
 
-from scorekeeper.rules.wording import Told
+from scorekeeper.rules.messages import Msg
 
 
 class Labelled(StrEnum):
@@ -13,17 +13,17 @@ class Labelled(StrEnum):
     translated into the current language; the stored word stays.
     """
 
-    label: Told
-    words: Told
+    label: Msg
+    words: Msg
 
     def __new__(cls, word: str, label: str = "", words: str = "") -> Self:
         """Make a member from its word, its label and its words."""
         member = str.__new__(cls, word)
         member._value_ = word
-        member.label, member.words = Told(label, {}), Told(words, {})
+        member.label, member.words = Msg(label, {}), Msg(words, {})
         return member
 
     @classmethod
-    def options(cls) -> tuple[tuple[str, Told], ...]:
+    def options(cls) -> tuple[tuple[str, Msg], ...]:
         """Return (word, label) pairs for the choices of a form."""
         return tuple((each.value, each.label) for each in cls)

@@ -1,7 +1,7 @@
 """What still works without a connection, by the way in which phones reach the program."""
 
 from scorekeeper.labelled import Labelled
-from scorekeeper.rules.wording import told
+from scorekeeper.rules.messages import msg
 
 
 class Rung(Labelled):
@@ -9,26 +9,26 @@ class Rung(Labelled):
 
     APP = (
         "app",
-        told(
+        msg(
             "The app, installed from an address with https: everything works without any network,"
             " and games are merged later."
         ),
     )
     ENCRYPTED = (
         "encrypted",
-        told(
+        msg(
             "A server behind a proxy with a certificate: the screen stays on, hands wait on the phone while the"
             " server is away, and the app can be installed."
         ),
     )
     PLAIN = (
         "plain",
-        told(
+        msg(
             "A server on plain http: open pages stay usable, and hands wait on the phone, without a"
             " ruling, until the server is back."
         ),
     )
-    PAPER = ("paper", told("Paper: slips, blank sheets, and printed sheets from which a game can be restored."))
+    PAPER = ("paper", msg("Paper: slips, blank sheets, and printed sheets from which a game can be restored."))
 
 
 def rung_of(address: str, *, on_phone: bool = False) -> Rung:

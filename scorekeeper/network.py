@@ -4,7 +4,7 @@ import ipaddress
 import socket
 from contextlib import closing, suppress
 
-from scorekeeper.rules.wording import told
+from scorekeeper.rules.messages import msg
 
 FIRST_PORT, PORTS_TRIED = 8000, 20
 EVERY_INTERFACE = "0.0.0.0"  # noqa: S104 - the phones at the table are the point
@@ -29,13 +29,13 @@ def listen(host: str, port: int | None) -> socket.socket:
             reason = getattr(error, "strerror", None) or str(error)
     facts = {"name_host": host, "name_first": f"{wanted[0]}", "name_last": f"{wanted[-1]}"}
     raise PortTakenError(
-        told(
+        msg(
             "Cannot listen on {name_host}, port {name_first}: {name_why}. Choose others with --host and --port.",
             **facts,
             name_why=reason,
         )
         if port is not None
-        else told(
+        else msg(
             "Cannot listen on {name_host}, ports {name_first} to {name_last}: {name_why}. Choose"
             " others with --host and --port.",
             **facts,

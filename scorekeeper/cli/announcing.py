@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
 from scorekeeper import network
-from scorekeeper.rules.wording import told
+from scorekeeper.rules.messages import msg
 
 NAME = re.compile(r"[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?", re.IGNORECASE)
 SERVICE = "_http._tcp.local."
@@ -24,7 +24,7 @@ def host_of(name: str) -> str:
     plain = name.removesuffix(".local").lower()
     if not NAME.fullmatch(plain):
         refusal = "--name takes letters, digits and hyphens, not “{name}”."
-        raise CannotAnnounceError(told(refusal, name=name[:70]))
+        raise CannotAnnounceError(msg(refusal, name=name[:70]))
     return f"{plain}.local"
 
 
@@ -39,11 +39,11 @@ def announced(name: str, listener: socket.socket) -> Iterator[str]:
         from zeroconf import BadTypeInNameException, NonUniqueNameException, ServiceInfo, Zeroconf  # noqa: PLC0415 - an extra that most do without
     except ImportError:
         needed = "--name needs zeroconf. Install it: {name_package}."
-        raise CannotAnnounceError(told(needed, name_package="canasta-scorekeeper[name]")) from None
+        raise CannotAnnounceError(msg(needed, name_package="canasta-scorekeeper[name]")) from None
     address, port = listener.getsockname()[:2]
     addresses = network.phone_addresses() if address in {"0.0.0.0", "::"} else [address]  # noqa: S104
     if not addresses:
-        raise CannotAnnounceError(told("--name needs a network, and this machine has none."))
+        raise CannotAnnounceError(msg("--name needs a network, and this machine has none."))
     service = f"{host.removesuffix('.local')}.{SERVICE}"
     try:
         announcing = Zeroconf(interfaces=_of_version_4(addresses))
@@ -51,7 +51,7 @@ def announced(name: str, listener: socket.socket) -> Iterator[str]:
     except (OSError, NonUniqueNameException, BadTypeInNameException) as error:
         why = str(error) or type(error).__name__
         refusal = "{name} cannot be announced here: {name_why}."
-        raise CannotAnnounceError(told(refusal, name=host, name_why=why)) from None
+        raise CannotAnnounceError(msg(refusal, name=host, name_why=why)) from None
     try:
         yield host
     finally:

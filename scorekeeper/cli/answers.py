@@ -4,9 +4,9 @@ from collections.abc import Iterator, Mapping
 
 from scorekeeper import rules
 from scorekeeper.rules.elements.fact import Choice
+from scorekeeper.words.formats import number
 from scorekeeper.words.language import mark_for_translation as _mark
-from scorekeeper.words.language import said, say
-from scorekeeper.words.written import number
+from scorekeeper.words.language import translate
 
 # The facts of an answer, by their keys.
 FACTS = (
@@ -33,7 +33,7 @@ def facts_told(answer: rules.Answer, variant: rules.Variant) -> Iterator[str]:
     names = _names(variant)
     for key, value in answer.facts.items():
         if value is not None:
-            yield f"  {say(key.replace('_', ' '))}{say(': ')}{_plain(value, names)}"
+            yield f"  {translate(key.replace('_', ' '))}{translate(': ')}{_plain(value, names)}"
 
 
 def _names(variant: rules.Variant) -> dict[str, object]:
@@ -44,15 +44,15 @@ def _names(variant: rules.Variant) -> dict[str, object]:
 
 def _plain(value: object, names: Mapping[str, object]) -> str:
     if isinstance(value, (list, tuple)):
-        return ", ".join(_plain(each, names) for each in value) or say("none")
+        return ", ".join(_plain(each, names) for each in value) or translate("none")
     if isinstance(value, Mapping):  # such as canastas by kind
         counts = (f"{_plain(kind, names)} {_plain(each, names)}" for kind, each in value.items())
-        return ", ".join(counts) or say("none")
+        return ", ".join(counts) or translate("none")
     if value is None or isinstance(value, bool):
-        return {None: say("none"), True: say("yes"), False: say("no")}[value]
+        return {None: translate("none"), True: translate("yes"), False: translate("no")}[value]
     if isinstance(value, int):
         return in_terminal(value)
-    return said(value if isinstance(value, Choice) else names.get(f"{value}", f"{value}"))
+    return translate(value if isinstance(value, Choice) else names.get(f"{value}", f"{value}"))
 
 
 def in_terminal(points: int) -> str:

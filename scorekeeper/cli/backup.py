@@ -13,8 +13,8 @@ from scorekeeper.cli import shared, streams
 from scorekeeper.cli.shared import complain, found, give_up, refusing
 from scorekeeper.cli.streams import CannotWriteError, not_written
 from scorekeeper.log import GAME
-from scorekeeper.rules.wording import told
-from scorekeeper.words.language import mark_for_translation, said, say
+from scorekeeper.rules.messages import msg
+from scorekeeper.words.language import mark_for_translation, translate
 
 if TYPE_CHECKING:
     from scorekeeper.store.backup import Copied
@@ -49,7 +49,7 @@ def backup(file: Path, instance: Path, *, force: bool) -> None:
         give_up(error)
     except OSError as error:
         give_up(not_written(file, error))
-    _tell(say(CHECKED, path=file, games=copied.games, events=copied.events), copied)
+    _tell(translate(CHECKED, path=file, games=copied.games, events=copied.events), copied)
     sys.exit(EXIT_BROKEN_LOG if copied.broken else 0)
 
 
@@ -59,7 +59,7 @@ def _check_target(file: Path, database: Path, *, force: bool) -> None:
 
     own = {database.with_name(database.name + ending) for ending in BESIDE}
     if file.resolve() in own:
-        raise CannotWriteError(told("{name_file} is the database itself; choose another name", name_file=file))
+        raise CannotWriteError(msg("{name_file} is the database itself; choose another name", name_file=file))
     streams.check_target(file, force=force)
 
 
@@ -87,9 +87,9 @@ def restore(file: Path, instance: Path) -> None:
         give_up(error)
     except OSError as error:
         give_up(not_written(database, error))
-    _tell(say(RESTORED, path=database, games=held.games, events=held.events), held)
+    _tell(translate(RESTORED, path=database, games=held.games, events=held.events), held)
     if kept is not None:
-        click.echo(say("The database that was there before is kept as {path}.", path=kept))
+        click.echo(translate("The database that was there before is kept as {path}.", path=kept))
     sys.exit(EXIT_BROKEN_LOG if held.broken else 0)
 
 
@@ -115,20 +115,20 @@ def verify(file: Path | None, head: str | None, instance: Path) -> None:
         place = None if head is None else find_check_code(path, head)
     except StoreError as error:
         give_up(error)
-    _tell(say(SOUND, path=path, games=held.games, events=held.events), held)
+    _tell(translate(SOUND, path=path, games=held.games, events=held.events), held)
     well = not held.broken
     if place is not None:
         log, entry, entries = place
         facts = {"number": log.number, "entry": entry, "entries": entries}
         click.echo(
-            say("The check code is that of game {number} after entry {entry} of {entries}.", **facts)
+            translate("The check code is that of game {number} after entry {entry} of {entries}.", **facts)
             if log.kind is GAME
-            else say("The check code is that of event {number} after entry {entry} of {entries}.", **facts)
+            else translate("The check code is that of event {number} after entry {entry} of {entries}.", **facts)
         )
     elif head is not None:
         well = False
         complain(
-            say(
+            translate(
                 "no log in this file ever had the check code {code}; the end of a log was cut off,"
                 " or the code belongs to another file.",
                 code=head,
@@ -141,7 +141,7 @@ def _tell(what: str, held: "Copied") -> None:
     """Print what a database contains, and which of its logs another program has changed."""
     click.echo(what)
     for sentence in held.broken:
-        complain(said(sentence))
+        complain(translate(sentence))
 
 
 @click.command("export-name")
@@ -159,7 +159,7 @@ def export_name(name: str, target: str, instance: Path, *, force: bool) -> None:
     from scorekeeper.usecases import data_of_person  # noqa: PLC0415 - not for the help
 
     if not (instance / paths.DATABASE_FILE).is_file():
-        give_up(say("there is no database in {path}", path=instance))
+        give_up(translate("there is no database in {path}", path=instance))
     with refusing(), found(instance) as store:
         content = json.dumps(data_of_person(store, name), ensure_ascii=False, indent=1)
         streams.write(f"{content}\n".encode(), target, force=force)
@@ -181,9 +181,9 @@ def erase_name(name: str, instance: Path, *, yes: bool) -> None:
 
     database = instance / paths.DATABASE_FILE
     if not database.is_file():
-        give_up(say("there is no database in {path}", path=instance))
+        give_up(translate("there is no database in {path}", path=instance))
     if not yes:
-        click.confirm(say("Erase “{name}” for good?", name=name), abort=True, err=True)
+        click.confirm(translate("Erase “{name}” for good?", name=name), abort=True, err=True)
     try:
         with open_store(database) as store:
             now = datetime.now(UTC)  # noqa: TID251 - a command starts here and now
@@ -191,10 +191,10 @@ def erase_name(name: str, instance: Path, *, yes: bool) -> None:
     except (StoreError, UseCaseError) as error:
         give_up(error)
     facts = {"games": erased.games, "events": erased.events, "name": erased.word}
-    click.echo(say("Erased from {games:game|games} and {events:event|events}, which now say “{name}”.", **facts))
+    click.echo(translate("Erased from {games:game|games} and {events:event|events}, which now say “{name}”.", **facts))
     if erased.texts:
         click.echo(
-            say(
+            translate(
                 "The name is still in {count:text|texts} that people wrote: a title, reason or note.",
                 count=erased.texts,
             )

@@ -7,7 +7,7 @@ import click
 from scorekeeper import paths
 from scorekeeper.cli import shared
 from scorekeeper.cli.shared import give_up
-from scorekeeper.words.language import say
+from scorekeeper.words.language import translate
 
 
 @click.group()
@@ -32,13 +32,13 @@ def lock(word: str | None, instance: Path) -> None:
     from scorekeeper.usecases.lock import lock_club  # noqa: PLC0415 - as above
 
     if word is None:
-        word = click.prompt(say("Password"), hide_input=True, confirmation_prompt=say("Password, again"))
+        word = click.prompt(translate("Password"), hide_input=True, confirmation_prompt=translate("Password, again"))
     try:
         with open_store(_database(instance)) as store:
             lock_club(store, word)
     except (StoreError, UseCaseError) as error:
         give_up(error)
-    click.echo(say("Strangers are now asked for the password."))
+    click.echo(translate("Strangers are now asked for the password."))
 
 
 @club.command()
@@ -56,11 +56,13 @@ def unlock(instance: Path) -> None:
             was = unlock_club(store)
     except StoreError as error:
         give_up(error)
-    click.echo(say("Strangers are no longer asked for a password.") if was else say("There was no password."))
+    click.echo(
+        translate("Strangers are no longer asked for a password.") if was else translate("There was no password.")
+    )
 
 
 def _database(instance: Path) -> Path:
     database = instance / paths.DATABASE_FILE
     if not database.is_file():
-        give_up(say("there is no database in {path}", path=instance))
+        give_up(translate("there is no database in {path}", path=instance))
     return database

@@ -11,7 +11,7 @@ import click
 from scorekeeper import __version__, installation, machine, network, paths
 from scorekeeper.cli import shared
 from scorekeeper.ladder import Rung, rung_of
-from scorekeeper.words.language import said, say
+from scorekeeper.words.language import translate
 
 EXIT_SICK = 1
 OLDEST_PYTHON = (3, 11)
@@ -43,15 +43,15 @@ def doctor(instance: Path, public_url: str | None, *, asks_network: bool) -> Non
         _tell_network(public_url)
         return
     checks: tuple[tuple[str, Callable[[], str]], ...] = (
-        ("Scorekeeper", lambda: say("{version} in {path}", version=__version__, path=paths.PACKAGE)),
+        ("Scorekeeper", lambda: translate("{version} in {path}", version=__version__, path=paths.PACKAGE)),
         ("Python", _python),
         ("SQLite", _sqlite),
-        (say("Pages"), _pages),
-        (say("Fonts"), _fonts),
+        (translate("Pages"), _pages),
+        (translate("Fonts"), _fonts),
         ("Pango", _pango),
-        (say("Secret key"), lambda: _key(instance)),
-        (say("Database"), lambda: _database(instance)),
-        (say("Backups"), lambda: _backups(instance)),
+        (translate("Secret key"), lambda: _key(instance)),
+        (translate("Database"), lambda: _database(instance)),
+        (translate("Backups"), lambda: _backups(instance)),
     )
     well = [_report(name, check) for name, check in checks]
     sys.exit(0 if all(well) else EXIT_SICK)
@@ -59,9 +59,9 @@ def doctor(instance: Path, public_url: str | None, *, asks_network: bool) -> Non
 
 def _report(name: str, check: Callable[[], str]) -> bool:
     try:
-        click.echo(f"{say('ok'):<8} {name}: {check()}")
+        click.echo(f"{translate('ok'):<8} {name}: {check()}")
     except SickError as error:
-        click.echo(f"{say('missing'):<8} {name}: {error}")
+        click.echo(f"{translate('missing'):<8} {name}: {error}")
         return False
     return True
 
@@ -70,29 +70,31 @@ def _tell_network(public_url: str | None) -> None:
     """Say in which ways phones can reach the program, the best way first."""
     own = [network.url(each, network.FIRST_PORT) for each in network.phone_addresses()]
     addresses = [public_url] if public_url else own
-    click.echo(f"{say('Addresses for phones')}{say(': ')}{', '.join(addresses) or say('none')}")
+    click.echo(f"{translate('Addresses for phones')}{translate(': ')}{', '.join(addresses) or translate('none')}")
     now = rung_of(next(iter(addresses), ""))
     for rung in Rung:
-        mark = say("now") if rung == now else ""
-        click.echo(f"{mark:<8} {said(rung.label)}")
+        mark = translate("now") if rung == now else ""
+        click.echo(f"{mark:<8} {translate(rung.label)}")
 
 
 def _python() -> str:
     if sys.version_info < OLDEST_PYTHON:
-        raise SickError(say("{version}; install 3.11 or newer", version=platform.python_version()))
+        raise SickError(translate("{version}; install 3.11 or newer", version=platform.python_version()))
     return platform.python_version()
 
 
 def _sqlite() -> str:
     if sqlite3.sqlite_version_info < OLDEST_SQLITE:
-        raise SickError(say("{version}; Python needs one built with 3.35 or newer", version=sqlite3.sqlite_version))
+        raise SickError(
+            translate("{version}; Python needs one built with 3.35 or newer", version=sqlite3.sqlite_version)
+        )
     return sqlite3.sqlite_version
 
 
 def _pages() -> str:
     for each in (paths.templates() / "base.html", paths.static() / "css"):
         if not each.exists():
-            raise SickError(say("{path} is missing; install the program again", path=each))
+            raise SickError(translate("{path} is missing; install the program again", path=each))
     return str(paths.site())
 
 
@@ -100,8 +102,8 @@ def _fonts() -> str:
     folder = paths.static() / "fonts"
     found = sorted(folder.glob("*.woff2")) + sorted((folder / "print").glob("*.?tf"))
     if not (found and (folder / "print" / "faces.css").exists()):
-        raise SickError(say("none in {path}; install the program again", path=folder))
-    return say("{count:file|files} in {path}", count=len(found), path=folder)
+        raise SickError(translate("none in {path}; install the program again", path=folder))
+    return translate("{count:file|files} in {path}", count=len(found), path=folder)
 
 
 def _pango() -> str:
@@ -112,8 +114,8 @@ def _pango() -> str:
             import pikepdf  # noqa: F401, PLC0415 - slow, and may fail
             from weasyprint.text.ffi import pango  # noqa: PLC0415 - as above
     except NoWriter as error:
-        browser = say("Until then, print sheets with the browser.")
-        advice = machine.advice([machine.pango()], say)
+        browser = translate("Until then, print sheets with the browser.")
+        advice = machine.advice([machine.pango()], translate)
         raise SickError(f"{error.reason}. {browser} {advice}") from None
     version: int = pango.pango_version()
     return f"{version // 10000}.{version // 100 % 100}.{version % 100}"
@@ -139,9 +141,9 @@ def _database(folder: Path) -> str:
     except StoreError as error:
         raise SickError(shared.in_words(error)) from None
     if verdict != SOUND:
-        raise SickError(say("{path} is damaged ({verdict}); restore a backup", path=path, verdict=verdict))
+        raise SickError(translate("{path} is damaged ({verdict}); restore a backup", path=path, verdict=verdict))
     if broken:
-        raise SickError(said(broken[0]))
+        raise SickError(translate(broken[0]))
     return str(path)
 
 
@@ -150,9 +152,9 @@ def _backups(folder: Path) -> str:
 
     copies = copies_beside(folder / paths.DATABASE_FILE)
     if not copies:
-        return say("none yet; the server makes one as soon as there is something to copy")
+        return translate("none yet; the server makes one as soon as there is something to copy")
     newest = f"{made_at(copies[0]):%Y-%m-%d %H:%M} UTC"
-    return say(
+    return translate(
         "{count:backup|backups} in {path}, the newest from {time}",
         count=len(copies),
         path=copies[0].parent,

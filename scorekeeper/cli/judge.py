@@ -13,8 +13,8 @@ from scorekeeper.cli import shared, streams
 from scorekeeper.cli.answers import facts_told, in_terminal
 from scorekeeper.rules.record.strict_json import UnreadableError, loads
 from scorekeeper.rules.ruling import VIOLATION
-from scorekeeper.words.language import said, say, spoken
-from scorekeeper.words.written import called, cited
+from scorekeeper.words.formats import called, cited
+from scorekeeper.words.language import current_language, translate
 
 EXIT_GOOD, EXIT_UNREADABLE, EXIT_BROKEN_RULE = 0, 2, 3
 LABEL_WIDTH, FACTOR_WIDTH, POINTS_WIDTH = 36, 12, 9
@@ -68,14 +68,14 @@ def _ruling_json(ruling: rules.GameRuling) -> dict[str, object]:
 
 def _hand_json(hand: rules.HandRuling) -> dict[str, object]:
     sides = [
-        {**side.as_json(), "lines": [{**x.as_json(), "label": said(x.label)} for x in side.lines]}
+        {**side.as_json(), "lines": [{**x.as_json(), "label": translate(x.label)} for x in side.lines]}
         for side in hand.sides
     ]
     return {**hand.as_json(), "findings": [*map(_finding_json, hand.findings)], "sides": sides}
 
 
 def _finding_json(finding: rules.Finding) -> dict[str, object]:
-    return {**finding.as_json(), "message": spoken().finding(finding)}
+    return {**finding.as_json(), "message": current_language().finding(finding)}
 
 
 def judge_text(judge: Judge, raw: bytes, first_line: int = 1) -> Judged | Failed:
@@ -87,7 +87,7 @@ def judge_text(judge: Judge, raw: bytes, first_line: int = 1) -> Judged | Failed
 
 
 def _failed(error: UnreadableError | rules.RulesError) -> Failed:
-    return Failed({"code": error.code, "message": said(error.message), "where": error.where})
+    return Failed({"code": error.code, "message": translate(error.message), "where": error.where})
 
 
 def _options(command: Callable[..., None]) -> Callable[..., None]:
@@ -183,30 +183,30 @@ def _write(written: str) -> None:
 
 def score_table(record: rules.GameRecord, ruling: rules.GameRuling) -> str:
     """Return a table of all hands with their lines, totals and findings, and the next minimums."""
-    hands = say("{count:hand|hands}", count=len(ruling.hands))
-    out = [f"{said(record.variant.name)}, {hands}{_state(record, ruling)}"]
+    hands = translate("{count:hand|hands}", count=len(ruling.hands))
+    out = [f"{translate(record.variant.name)}, {hands}{_state(record, ruling)}"]
     for place, hand in enumerate(ruling.hands):
         nth = record.hands_played + place + 1
-        out += ["", say("Hand {number}", number=nth), *_hand(record, hand)]
-    out += ["", say("Scores")]
-    for place, score in enumerate(ruling.scores):
-        out.append(_row(_side_name(record.sides[place], place), "", score) + _opens(ruling, place))
+        out += ["", translate("Hand {number}", number=nth), *_hand(record, hand)]
+    out += ["", translate("Scores")]
+    for place, points in enumerate(ruling.scores):
+        out.append(_row(_side_name(record.sides[place], place), "", points) + _opens(ruling, place))
     return "\n".join(out)
 
 
 def answer_table(answer: rules.Answer, variant: rules.Variant) -> str:
     """Return the answer as text: whether it is allowed, the findings and the facts."""
-    verdict = say("Allowed.") if answer.allowed else say("Not allowed.")
+    verdict = translate("Allowed.") if answer.allowed else translate("Not allowed.")
     return "\n".join([verdict, *_findings(answer.findings), *facts_told(answer, variant)])
 
 
 def _state(record: rules.GameRecord, ruling: rules.GameRuling) -> str:
     if not ruling.finished:
         return ""
-    names = spoken().joined([_side_name(record.sides[each], each) for each in ruling.winners])
+    names = current_language().joined([_side_name(record.sides[each], each) for each in ruling.winners])
     if len(ruling.winners) == 1:
-        return say("; finished, {names} won", names=names)
-    return say("; finished, {names} drew", names=names)
+        return translate("; finished, {names} won", names=names)
+    return translate("; finished, {names} drew", names=names)
 
 
 def _hand(record: rules.GameRecord, hand: rules.HandRuling) -> Iterator[str]:
@@ -215,7 +215,7 @@ def _hand(record: rules.GameRecord, hand: rules.HandRuling) -> Iterator[str]:
     yield from _findings(hand.findings)
     if hand.not_checked:
         codes = ", ".join(hand.not_checked)
-        text = say("Not checked, because the cards are not known: {codes}", codes=codes)
+        text = translate("Not checked, because the cards are not known: {codes}", codes=codes)
         yield f"  {text}"
 
 
@@ -223,23 +223,23 @@ def _side(names: rules.SideNames, place: int, side: rules.SideRuling) -> Iterato
     players = ", ".join(names.players)
     yield f"  {_side_name(names, place)}" + (f" ({players})" if players else "")
     for line in side.lines:
-        yield _row(f"  {said(line.label)}", _factors(line), line.points)
-    total, score = f"  {say('Total')}", say("score {points}", points=in_terminal(side.score))
-    yield _row(total, "", side.total) + f"   {score}"
+        yield _row(f"  {translate(line.label)}", _factors(line), line.points)
+    total, points = f"  {translate('Total')}", translate("score {points}", points=in_terminal(side.score))
+    yield _row(total, "", side.total) + f"   {points}"
 
 
 def _findings(findings: Iterable[rules.Finding]) -> Iterator[str]:
     for each in findings:
         mark = "!" if each.severity is VIOLATION else "?"
         where = f" [{each.where}]" if each.where else ""
-        yield f"  {mark} {spoken().finding(each)}{where}"
+        yield f"  {mark} {current_language().finding(each)}{where}"
         yield f"      {each.code}: {cited(each.cite)}"
 
 
 def _opens(ruling: rules.GameRuling, place: int) -> str:
     minimum: rules.Minimum = ruling.minimums[place]
-    words = said(minimum.text)
-    return f"   {say('must open with {minimum}', minimum=words)}" if minimum.text else ""
+    words = translate(minimum.text)
+    return f"   {translate('must open with {minimum}', minimum=words)}" if minimum.text else ""
 
 
 def _row(label: str, factors: str, points: int) -> str:
@@ -253,4 +253,4 @@ def _factors(line: rules.ScoreLine) -> str:
 
 
 def _side_name(names: rules.SideNames, place: int) -> str:
-    return names.name or say("Side {number}", number=place + 1)
+    return names.name or translate("Side {number}", number=place + 1)

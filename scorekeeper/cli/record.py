@@ -8,8 +8,8 @@ import click
 
 from scorekeeper.cli import shared, streams
 from scorekeeper.cli.shared import content_of, give_up, lead, made, refusing, usual_address
-from scorekeeper.words.language import said, say
-from scorekeeper.words.written import called
+from scorekeeper.words.formats import called
+from scorekeeper.words.language import translate
 
 
 @click.command("import")
@@ -41,7 +41,7 @@ def import_(file: str, target: str, title: str, instance: Path, *, force: bool, 
                 streams.write(found.text, target, force=force)
         except (UseCaseError, RulesError) as error:
             where = f", {called(error.where)}" if error.where not in WHOLE_FILE else ""
-            give_up(f"{streams.name_of(file)}{where}: {said(error.message)}")
+            give_up(f"{streams.name_of(file)}{where}: {translate(error.message)}")
 
 
 def _start(record: object, title: str, instance: Path) -> str:
@@ -54,8 +54,8 @@ def _start(record: object, title: str, instance: Path) -> str:
         digest = open_game(store, links.score_token).digest
     address = usual_address()
     told = (
-        say("Digest {digest}", digest=digest),
-        lead(say("To score"), f"{address}/g/{links.score_token}", 8),
-        lead(say("To watch"), f"{address}/g/{links.watch_token}", 8),
+        translate("Digest {digest}", digest=digest),
+        lead(translate("To score"), f"{address}/g/{links.score_token}", 8),
+        lead(translate("To watch"), f"{address}/g/{links.watch_token}", 8),
     )
     return "\n".join(told)

@@ -18,7 +18,7 @@ from scorekeeper.cli import shared, watching
 from scorekeeper.cli.announcing import CannotAnnounceError
 from scorekeeper.cli.shared import give_up
 from scorekeeper.words.catalog import CatalogFault
-from scorekeeper.words.language import check_catalogs, say
+from scorekeeper.words.language import check_catalogs, translate
 
 WHITE_ON_BLACK, PLAIN = "\x1b[97;40m", "\x1b[0m"
 
@@ -92,7 +92,7 @@ def _serve(listener: socket.socket, address: str, proxy: str | None, known: Mapp
         file.open().close()
     except StoreError as error:
         give_up(error)
-    click.echo(say("Stopped. Everything that was saved is on disk."))
+    click.echo(translate("Stopped. Everything that was saved is on disk."))
 
 
 def _warn_of_copies(database: Path) -> None:
@@ -101,7 +101,7 @@ def _warn_of_copies(database: Path) -> None:
 
     for newest in copies_beside(database)[:1]:
         shared.complain(
-            say(
+            translate(
                 "There was no database at {path}, so a new one is made. If games are missing, stop"
                 " the server and type: scorekeeper restore {name_copy}",
                 path=database,
@@ -129,10 +129,10 @@ def for_phones(address: str) -> str:
 
 def welcome(address: str, database: Path) -> str:
     """Return the text for the terminal: the QR code, the address, and the path of the database."""
-    alone = say("This machine has no network: only its own browser can reach it.")
+    alone = translate("This machine has no network: only its own browser can reach it.")
     here = "" if for_phones(address) else f"\n{alone}"
-    kept = say("Games are kept in {path}", path=database)
-    opening, ending = say("Phones in the same network open"), say("Ctrl-C stops the server.")
+    kept = translate("Games are kept in {path}", path=database)
+    opening, ending = translate("Phones in the same network open"), translate("Ctrl-C stops the server.")
     return f"\n{qr_text(address)}\n{opening}\n\n    {address}\n{here}\n{kept}\n{ending}\n"
 
 

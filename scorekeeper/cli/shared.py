@@ -12,11 +12,11 @@ import click
 
 from scorekeeper import installation, network, paths
 from scorekeeper.cli import streams
+from scorekeeper.rules.messages import Msg, msg
 from scorekeeper.rules.record.strict_json import UnreadableError
-from scorekeeper.rules.wording import Told, told
 from scorekeeper.words.catalog import CatalogFault
-from scorekeeper.words.language import ENGLISH, LANGUAGES, first_offered, said, say, speak
-from scorekeeper.words.written import called
+from scorekeeper.words.formats import called
+from scorekeeper.words.language import ENGLISH, LANGUAGES, first_offered, set_language, translate
 
 Option = Callable[..., Any]
 EXIT_CANNOT = 2
@@ -35,7 +35,7 @@ class LanguageCode(click.ParamType):  # type: ignore[type-arg] # generic in newe
         """Return the code in lower case; refuse an unknown language."""
         if value.lower() not in LANGUAGES:
             offered = ", ".join(f"{code} ({name})" for code, name in LANGUAGES.items())
-            self.fail(say("Choose one of the languages {name_all}.", name_all=offered), param, ctx)
+            self.fail(translate("Choose one of the languages {name_all}.", name_all=offered), param, ctx)
         return value.lower()
 
 
@@ -46,14 +46,14 @@ def _resolved(_ctx: click.Context, _param: click.Parameter, value: Path | None) 
 def instance(contents: str = "the database") -> Option:
     """Return the option for the folder with the database; without it, the usual folder is used."""
     kind = click.Path(file_okay=False, path_type=Path)
-    told = f"The folder with {contents}."
-    return click.option("--instance", type=kind, callback=_resolved, help=told)
+    help_text = f"The folder with {contents}."
+    return click.option("--instance", type=kind, callback=_resolved, help=help_text)
 
 
 def output(what: str) -> Option:
     """Return the option for the file to write (`target`); without it, standard output is used."""
-    told = f"The file to write the {what} to; default: standard output."
-    return click.option("-o", "--output", "target", default="-", help=told)
+    help_text = f"The file to write the {what} to; default: standard output."
+    return click.option("-o", "--output", "target", default="-", help=help_text)
 
 
 force = click.option("--force", is_flag=True, help="Replace the file if it exists.")
@@ -61,12 +61,12 @@ force = click.option("--force", is_flag=True, help="Replace the file if it exist
 
 def speak_here(ctx: click.Context, code: str) -> None:
     """Speak a language until the command is done."""
-    ctx.call_on_close(lambda: speak(ENGLISH))
+    ctx.call_on_close(lambda: set_language(ENGLISH))
     try:
-        speak(code)
-        say("yes")  # the catalog is read with the first word
+        set_language(code)
+        translate("yes")  # the catalog is read with the first word
     except CatalogFault as error:
-        speak(ENGLISH)
+        set_language(ENGLISH)
         give_up(error)
 
 
@@ -82,7 +82,7 @@ def _spoken(ctx: click.Context, _param: click.Parameter, code: str | None) -> st
     return code
 
 
-def _language_option(default: str | None, told: str) -> Option:
+def _language_option(default: str | None, help_text: str) -> Option:
     return click.option(
         "--lang",
         type=LanguageCode(),
@@ -91,7 +91,7 @@ def _language_option(default: str | None, told: str) -> Option:
         callback=_spoken,
         expose_value=False,
         is_eager=True,
-        help=told,
+        help=help_text,
     )
 
 
@@ -169,7 +169,7 @@ def in_words(message: object) -> str:
     """Return the message of an error in the current language, whatever the kind of the error."""
     first = message.args[0] if isinstance(message, Exception) and message.args else message
     own = getattr(message, "message", first)
-    return str(message).replace(own, said(own)) if isinstance(own, Told) else str(message)
+    return str(message).replace(own, translate(own)) if isinstance(own, Msg) else str(message)
 
 
 @contextmanager
@@ -183,12 +183,12 @@ def refusing() -> Iterator[None]:
     try:
         yield
     except NoWriter as error:
-        give_up(said(error.message))
+        give_up(translate(error.message))
     except UnreadableError as error:
-        give_up(f"{called(error.where)}: {said(error.message)}")
+        give_up(f"{called(error.where)}: {translate(error.message)}")
     except (UseCaseError, RulesError) as error:
         where = f"{called(error.where)}: " if error.where not in WHOLE_FILE else ""
-        give_up(f"{where}{said(error.message)}")
+        give_up(f"{where}{translate(error.message)}")
     except (streams.CannotWriteError, installation.InstallationError, StoreError, LookupError) as error:
         give_up(error)
 
@@ -210,7 +210,7 @@ def found(folder: Path) -> "Iterator[Store]":
 
     file = folder / paths.DATABASE_FILE
     if not file.exists():
-        where = told("{name_file} does not exist; name its folder with --instance.", name_file=file)
+        where = msg("{name_file} does not exist; name its folder with --instance.", name_file=file)
         raise LookupError(where)
     with open_store(file) as store:
         yield store

@@ -11,9 +11,9 @@ from scorekeeper.cli.serve import for_phones
 from scorekeeper.cli.shared import LINK, found, game_in_file, refusing, stored_game
 from scorekeeper.game.game import RankingOrder
 from scorekeeper.rules import RulesError, record_text
-from scorekeeper.rules.wording import told
-from scorekeeper.words.language import said, say
-from scorekeeper.words.written import called
+from scorekeeper.rules.messages import msg
+from scorekeeper.words.formats import called
+from scorekeeper.words.language import translate
 
 if TYPE_CHECKING:
     from scorekeeper.game.game import Game
@@ -58,9 +58,9 @@ def sheet(game: str | None, target: str | None, *, listed: bool, **wanted: Any) 
 def _printed(game: str | None, target: str | None, wanted: dict[str, Any]) -> bytes:
     """Return the PDF; raises LookupError, and the errors of reading a game."""
     if game is None:
-        raise LookupError(told("Name a game, a record, or - for standard input; --list shows the games."))
+        raise LookupError(msg("Name a game, a record, or - for standard input; --list shows the games."))
     if target is None and streams.is_terminal():
-        raise LookupError(told("A terminal cannot show a PDF; name a file with -o sheet.pdf."))
+        raise LookupError(msg("A terminal cannot show a PDF; name a file with -o sheet.pdf."))
     from scorekeeper import sheets  # noqa: PLC0415 - as above
     from scorekeeper.sheets.paper import missing  # noqa: PLC0415
     from scorekeeper.sheets.paper.sizes import several  # noqa: PLC0415
@@ -69,7 +69,7 @@ def _printed(game: str | None, target: str | None, wanted: dict[str, Any]) -> by
     choice = several(wanted["paper"], up, orientation, wanted["edition"])
     played, address = _game(game, wanted)
     for notice in missing.notices(missing.texts_of(played)):
-        click.echo(said(notice), err=True)
+        click.echo(translate(notice), err=True)
     content = sheets.game_sheet(played, choice.paper, address=address, lang=wanted["lang"])
     return choice.laid_out(content)
 
@@ -95,7 +95,7 @@ def _list(wanted: dict[str, Any]) -> str:
 
     with found(wanted["instance"]) as store:
         games = usecases.list_games(store, MOST_LISTED)
-    return "\n".join(_line(each) for each in games) or say("There is no game yet.")
+    return "\n".join(_line(each) for each in games) or translate("There is no game yet.")
 
 
 def _line(view: "GameView") -> str:
@@ -103,8 +103,8 @@ def _line(view: "GameView") -> str:
         f"{called(side.name) or ' & '.join(side.players)} {score}"
         for side, score in zip(view.sides, view.scores, strict=True)
     )
-    coming = say("hand {number} comes next", number=view.next_number)
-    state = say("finished") if view.finished else coming
+    coming = translate("hand {number} comes next", number=view.next_number)
+    state = translate("finished") if view.finished else coming
     title = f"{view.title}: " if view.title else ""
     return f"{view.game_id:>4}  {view.created_at:%Y-%m-%d}  {title}{sides}, {state}"
 
@@ -149,20 +149,20 @@ def _summed_up(names: tuple[str, ...], how: dict[str, Any]) -> bytes:
     from scorekeeper.sheets.paper import missing  # noqa: PLC0415
     from scorekeeper.sheets.paper.sizes import paper_named  # noqa: PLC0415
     from scorekeeper.sheets.rulebook.summary import SummaryWish  # noqa: PLC0415
-    from scorekeeper.words.language import speaking  # noqa: PLC0415
+    from scorekeeper.words.language import using_language  # noqa: PLC0415
 
     paper = paper_named(how["paper"], how["orientation"], how["edition"])
     if len(names) > MOST_GAMES:
-        raise LookupError(told("A summary has at most {most} games, not {count}.", most=MOST_GAMES, count=len(names)))
-    found: dict[object, Game] = {}
+        raise LookupError(msg("A summary has at most {most} games, not {count}.", most=MOST_GAMES, count=len(names)))
+    games: dict[object, Game] = {}
     for name in names:
         key, game = _read(name, how["instance"])
-        found.setdefault(key, game)
-    for notice in missing.notices([how["title"], *missing.names_of(found.values())]):
-        click.echo(said(notice), err=True)
+        games.setdefault(key, game)
+    for notice in missing.notices([how["title"], *missing.names_of(games.values())]):
+        click.echo(translate(notice), err=True)
     wish = SummaryWish(how["title"][:80], RankingOrder(how["order"]))
-    with speaking(how["lang"]):
-        return sheets.summary_sheet(list(found.values()), paper, wish)
+    with using_language(how["lang"]):
+        return sheets.summary_sheet(list(games.values()), paper, wish)
 
 
 def _read(name: str, folder: Path) -> tuple[object, "Game"]:
@@ -174,5 +174,5 @@ def _read(name: str, folder: Path) -> tuple[object, "Game"]:
         game = game_in_file(name)
     except RulesError as error:
         place = f", {called(error.where)}" if error.where else ""
-        raise LookupError(f"{name}{place}: {said(error.message)}") from None
+        raise LookupError(f"{name}{place}: {translate(error.message)}") from None
     return record_text(game.record()), game

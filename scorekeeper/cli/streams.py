@@ -11,9 +11,9 @@ from typing import BinaryIO
 
 import click
 
+from scorekeeper.rules.messages import Msg, msg
 from scorekeeper.rules.record.strict_json import MAX_BYTES, UnreadableError
-from scorekeeper.rules.wording import Told, told
-from scorekeeper.words.language import say
+from scorekeeper.words.language import translate
 
 STANDARD_OUTPUT = "-"
 STANDARD_INPUT = "-"
@@ -50,20 +50,20 @@ def check_target(file: str | Path, *, force: bool) -> None:
     except OSError:  # nothing is there, or writing it says what is wrong
         return
     if stat.S_ISDIR(kind):
-        message = told("{name_file} is a folder; add the name of a file", name_file=f"{file}")
+        message = msg("{name_file} is a folder; add the name of a file", name_file=f"{file}")
     elif not stat.S_ISREG(kind):
-        message = told("{name_file} is not an ordinary file; choose another name", name_file=f"{file}")
+        message = msg("{name_file} is not an ordinary file; choose another name", name_file=f"{file}")
     elif not force:
-        message = told("{name_file} already exists; --force replaces it", name_file=f"{file}")
+        message = msg("{name_file} already exists; --force replaces it", name_file=f"{file}")
     else:
         return
     raise CannotWriteError(message)
 
 
-def not_written(file: str | Path, error: OSError) -> Told:
+def not_written(file: str | Path, error: OSError) -> Msg:
     """Return the words for a file that the system cannot write."""
     why = f"{error.strerror or error}"
-    return told("{name_file} cannot be written: {name_why}", name_file=f"{file}", name_why=why)
+    return msg("{name_file} cannot be written: {name_why}", name_file=f"{file}", name_why=why)
 
 
 def is_terminal() -> bool:
@@ -98,7 +98,7 @@ def _umask() -> int:
 
 def name_of(file: str) -> str:
     """Return the name of a source for messages."""
-    return say("standard input") if file == STANDARD_INPUT else file
+    return translate("standard input") if file == STANDARD_INPUT else file
 
 
 @contextmanager
@@ -117,7 +117,7 @@ def opened(file: str) -> Iterator[BinaryIO]:
 
 def cannot_read(file: str, error: OSError) -> UnreadableError:
     """Return the error for a file that the system cannot read."""
-    message = told("cannot be read: {name_why}", name_why=f"{error.strerror or error}")
+    message = msg("cannot be read: {name_why}", name_why=f"{error.strerror or error}")
     return UnreadableError("file.unreadable", message, name_of(file))
 
 
@@ -128,7 +128,7 @@ def whole(stream: BinaryIO) -> bytes:
     """
     raw = stream.read(MAX_BYTES + 1)
     if not raw.strip():
-        raise UnreadableError("file.empty", told("there is nothing to read"), told("line {number}", number=1))
+        raise UnreadableError("file.empty", msg("there is nothing to read"), msg("line {number}", number=1))
     return raw
 
 
@@ -150,7 +150,7 @@ def lines(stream: BinaryIO) -> Iterator[tuple[int, bytes]]:
 
 def _standard_input() -> BinaryIO:
     if sys.stdin is None:
-        raise UnreadableError("file.unreadable", told("is closed; name a file"), name_of(STANDARD_INPUT))
+        raise UnreadableError("file.unreadable", msg("is closed; name a file"), name_of(STANDARD_INPUT))
     if sys.stdin.isatty():
-        sys.stderr.write(say("Reading standard input; Ctrl-D ends it.") + "\n")
+        sys.stderr.write(translate("Reading standard input; Ctrl-D ends it.") + "\n")
     return sys.stdin.buffer

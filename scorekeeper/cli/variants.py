@@ -11,10 +11,10 @@ from scorekeeper.cli import streams
 from scorekeeper.cli.shared import give_up, spoken_lang
 from scorekeeper.rules.describe import Row
 from scorekeeper.rules.house_rules.file import MAX_BYTES
+from scorekeeper.rules.messages import msg
 from scorekeeper.rules.record.strict_json import UnreadableError
-from scorekeeper.rules.wording import told
-from scorekeeper.words.language import said, say
-from scorekeeper.words.written import called, cited
+from scorekeeper.words.formats import called, cited
+from scorekeeper.words.language import translate
 
 NOT_RULES = {"schema", "id", "name", "summary", "cites", "assumed"}  # names and explanations
 
@@ -44,7 +44,7 @@ def variants(
     """
     if variant_id is None:
         if other_ids or rules_file is not None or as_options:
-            raise click.UsageError(say("Name a variant: scorekeeper variants ID"))
+            raise click.UsageError(translate("Name a variant: scorekeeper variants ID"))
         click.echo(_list_text() if as_text else _list_json())
         return
     variant = _find(variant_id)
@@ -75,13 +75,13 @@ def _under(variant: rules.Variant, file: str) -> rules.Variant:
     except (UnreadableError, rules.RulesError) as error:
         _refuse(file, error.where, error.message)
     if rules.variant(content.variant_id) is not variant:
-        _refuse(file, "variant", told("is for {name}", name=content.variant_id))
+        _refuse(file, "variant", msg("is for {name}", name=content.variant_id))
     return rules.apply_house_rules(variant, content.house_rules)
 
 
 def _refuse(file: str, where: str, message: str) -> NoReturn:
     place = f"{called(where)}: " if where else ""
-    give_up(f"{streams.name_of(file)}: {place}{said(message)}")
+    give_up(f"{streams.name_of(file)}: {place}{translate(message)}")
 
 
 def _options(variant: rules.Variant) -> list[dict[str, object]]:
@@ -89,8 +89,8 @@ def _options(variant: rules.Variant) -> list[dict[str, object]]:
     return [
         {
             "id": option.id,
-            "heading": said(option.heading.value),
-            "meaning": said(option.label),
+            "heading": translate(option.heading.value),
+            "meaning": translate(option.label),
             "kind": option.kind,
             "values": [value for value, _ in option.choices] or None,
             "null_allowed": option.nullable,
@@ -103,7 +103,7 @@ def _options(variant: rules.Variant) -> list[dict[str, object]]:
 
 def _options_text(variant: rules.Variant) -> str:
     return "\n".join(
-        f"{option.id}: {said(option.label)}{say('; ')}"
+        f"{option.id}: {translate(option.label)}{translate('; ')}"
         f"{json.dumps(option.default, ensure_ascii=False)}  [{cited(option.cite)}]"
         for option in rules.house_rule_options(variant)
     )
@@ -120,7 +120,7 @@ def _json(data: object) -> str:
 def _list_json() -> str:
     """Return the variants as JSON with one on each line, so that people can read it."""
     rows = [
-        _json_line({"id": each.id, "name": said(each.name), "summary": said(each.summary)})
+        _json_line({"id": each.id, "name": translate(each.name), "summary": translate(each.summary)})
         for each in rules.VARIANTS.values()
     ]
     return "[\n  " + ",\n  ".join(rows) + "\n]"
@@ -128,27 +128,27 @@ def _list_json() -> str:
 
 def _list_text() -> str:
     width = max(len(each) for each in rules.VARIANTS)
-    return "\n".join(f"{each.id:<{width}}  {said(each.summary)}" for each in rules.VARIANTS.values())
+    return "\n".join(f"{each.id:<{width}}  {translate(each.summary)}" for each in rules.VARIANTS.values())
 
 
 def _rules_text(variant: rules.Variant) -> str:
-    out = [said(variant.name)]
+    out = [translate(variant.name)]
     for section in rules.describe(variant):
-        out += ["", said(section.heading)]
+        out += ["", translate(section.heading)]
         out += [_row_text(row) for row in section.rows]
     if variant.assumed:
-        out += ["", say("Assumed, because no source states it")]
-        out += [f"  {said(sentence)}" for sentence in variant.assumed]
+        out += ["", translate("Assumed, because no source states it")]
+        out += [f"  {translate(sentence)}" for sentence in variant.assumed]
     return "\n".join(out)
 
 
 def _row_text(row: rules.Row) -> str:
     """Return one rule with the place where it is printed, or "assumed"."""
-    place = say("assumed") if row.assumed else cited(row.cite)
-    label, value = said(row.label), said(row.value)
-    told = f"{label} {value}" if row.sentence else f"{label}{say(': ')}{value}"
-    more = " ".join(said(part) for part in (row.note, row.remedy, row.doubt) if part)
-    return f"  {told}  [{place}]" + (f"\n      {more}" if more else "")
+    place = translate("assumed") if row.assumed else cited(row.cite)
+    label, value = translate(row.label), translate(row.value)
+    text = f"{label} {value}" if row.sentence else f"{label}{translate(': ')}{value}"
+    more = " ".join(translate(part) for part in (row.note, row.remedy, row.doubt) if part)
+    return f"  {text}  [{place}]" + (f"\n      {more}" if more else "")
 
 
 def _diff_json(variant: rules.Variant, others: Sequence[rules.Variant]) -> str:
@@ -190,16 +190,16 @@ def _leaves(value: object, path: str = "") -> Iterator[tuple[str, object]]:
 
 def _diff_text(variant: rules.Variant, others: Sequence[rules.Variant]) -> str:
     """Return the differences in the words of the rules page, with a dash for a missing value."""
-    out = [f"{said(variant.name)} ({say('; ').join(said(other.name) for other in others)})"]
+    out = [f"{translate(variant.name)} ({translate('; ').join(translate(other.name) for other in others)})"]
     for each in rules.across((variant, *others)):
         if each.differs:
             mine, *theirs = (_said(row) if row else "-" for row in each.rows)
-            place = f"{said(each.heading)}{say(': ')}{said(each.label)}"
-            out.append(f"  {place}{say(': ')}{mine} ({say('; ').join(theirs)})")
+            place = f"{translate(each.heading)}{translate(': ')}{translate(each.label)}"
+            out.append(f"  {place}{translate(': ')}{mine} ({translate('; ').join(theirs)})")
     return "\n".join(out)
 
 
 def _said(row: Row) -> str:
     """Return everything that a rulebook says under a label, in the language that is spoken."""
-    more = " ".join(said(part) for part in (row.note, row.remedy) if part)
-    return f"{said(row.value)} ({more})" if more else said(row.value)
+    more = " ".join(translate(part) for part in (row.note, row.remedy) if part)
+    return f"{translate(row.value)} ({more})" if more else translate(row.value)

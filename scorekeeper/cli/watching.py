@@ -9,7 +9,7 @@ from typing import Any
 import click
 
 from scorekeeper.cli.announcing import announced
-from scorekeeper.words.language import say
+from scorekeeper.words.language import translate
 
 
 def options(command: Callable[..., Any]) -> Callable[..., Any]:
@@ -41,5 +41,5 @@ def settings(listener: socket.socket, *, name: str, metrics: bool, json_log: boo
     named = announced(name, listener) if name else nullcontext()
     with TemporaryDirectory(prefix="scorekeeper-figures-") as folder, named as host:
         if host:
-            click.echo(say("Phones can also find this server as {host}.", host=host))
+            click.echo(translate("Phones can also find this server as {host}.", host=host))
         yield {"METRICS": folder if metrics else ""}

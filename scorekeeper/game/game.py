@@ -8,8 +8,8 @@ from typing import Any
 from scorekeeper import rules
 from scorekeeper.game.incidents import PenaltyView, ProtestView, Stakes
 from scorekeeper.labelled import Labelled
+from scorekeeper.rules.messages import msg
 from scorekeeper.rules.record.values import Meld, Opening
-from scorekeeper.rules.wording import told
 
 
 def leaders(scores: Sequence[int]) -> tuple[int, ...]:
@@ -212,9 +212,9 @@ def _cards(cards: rules.Cards) -> rules.Cards:
 class RankingOrder(Labelled):
     """What a ranking compares first. The label completes "Ranked by"."""
 
-    POINTS = "points", told("points")
-    AVERAGE = "average", told("points per game")
-    WINS = "wins", told("games won")
+    POINTS = "points", msg("points")
+    AVERAGE = "average", msg("points per game")
+    WINS = "wins", msg("games won")
 
 
 POINTS, AVERAGE, WINS = RankingOrder

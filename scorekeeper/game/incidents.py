@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from scorekeeper.labelled import Labelled
-from scorekeeper.rules.wording import told
+from scorekeeper.rules.messages import msg
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,9 +50,9 @@ class PenaltyView:
 class ProtestOutcome(Labelled):
     """How a protest was decided. Sheets print the stored word."""
 
-    UPHELD = "upheld", told("Upheld")
-    DISMISSED = "dismissed", told("Dismissed")
-    TAKEN_BACK = "withdrawn", told("Withdrawn by the side")
+    UPHELD = "upheld", msg("Upheld")
+    DISMISSED = "dismissed", msg("Dismissed")
+    TAKEN_BACK = "withdrawn", msg("Withdrawn by the side")
 
 
 @dataclass(frozen=True, slots=True)

@@ -118,8 +118,8 @@ def _write(target: Path, parts: dict[str, bytes], worker: str) -> None:
         kind = TYPES.get(Path(name).suffix, "application/octet-stream")
         listed.append([name, file, len(sent), digest, kind])
     digest = hashlib.sha256(json.dumps(listed).encode() + worker.encode()).hexdigest()[:12]
-    build = {"digest": digest, "version": __version__, "schema": SCHEMA_VERSION, "files": listed}
-    script = worker.replace("const BUILD = null;", f"const BUILD = {json.dumps(build)};")
+    listing = {"digest": digest, "version": __version__, "schema": SCHEMA_VERSION, "files": listed}
+    script = worker.replace("const BUILD = null;", f"const BUILD = {json.dumps(listing)};")
     (target / "sw.js").write_text(script, encoding="utf-8")
 
 
@@ -184,16 +184,16 @@ def _run(command: list[str]) -> None:
         raise BuildError(f"{' '.join(command)}: {done.stderr.strip()[-500:]}")
 
 
-def compiled(archive: bytes, core: Path) -> bytes:
+def compiled(content: bytes, core: Path) -> bytes:
     """Return the archive with its Python compiled, so that no phone has to; raises BuildError."""
-    kept = KEPT / f"{hashlib.sha256(archive).hexdigest()}.tar"
+    kept = KEPT / f"{hashlib.sha256(content).hexdigest()}.tar"
     if not kept.exists():
         for older in KEPT.glob("*.tar"):
             older.unlink(missing_ok=True)
         script = Path(__file__).with_name("compile.mjs")
         with TemporaryDirectory(dir=KEPT) as folder:  # another build may do the same now
             given, made = Path(folder, "given.tar"), Path(folder, "made.tar")
-            given.write_bytes(archive)
+            given.write_bytes(content)
             _run([node(), str(script), str(core), str(given), str(made)])
             made.replace(kept)
     return kept.read_bytes()

@@ -12,6 +12,7 @@ from scorekeeper.rules.elements.ask import Ask
 from scorekeeper.rules.elements.rule import Check, Rule
 from scorekeeper.rules.elements.statement import Chapter
 from scorekeeper.rules.elements.topic import HEADINGS, Setting, Topic
+from scorekeeper.rules.messages import msg
 from scorekeeper.rules.topics.acaba.topic import ACABA
 from scorekeeper.rules.topics.burraco.topic import BURRACO
 from scorekeeper.rules.topics.conduct.topic import CONDUCT
@@ -42,7 +43,6 @@ from scorekeeper.rules.topics.turn.topic import TURN
 from scorekeeper.rules.topics.wild_cards.rules import WildCards
 from scorekeeper.rules.topics.wild_cards.topic import WILD_CARDS
 from scorekeeper.rules.variant import Variant
-from scorekeeper.rules.wording import told
 
 T = TypeVar("T")
 
@@ -74,17 +74,17 @@ TOPICS: tuple[Topic, ...] = (
 
 # Headings for findings, by the first part of their code.
 AREAS: Mapping[str, str] = {
-    "initial-meld": told("Opening"),
-    "meld": told("Melds"),
-    "pile": told("The pile"),
-    "discard": told("Discarding"),
-    "threes": told("Threes"),
-    "going-out": told("Going out"),
-    "pot": told("Pots"),
-    "special-hand": told("Special hands"),
-    "acaba": told("Acaba"),
-    "ending": told("How the hand ended"),
-    "count": told("What cannot have been dealt"),
+    "initial-meld": msg("Opening"),
+    "meld": msg("Melds"),
+    "pile": msg("The pile"),
+    "discard": msg("Discarding"),
+    "threes": msg("Threes"),
+    "going-out": msg("Going out"),
+    "pot": msg("Pots"),
+    "special-hand": msg("Special hands"),
+    "acaba": msg("Acaba"),
+    "ending": msg("How the hand ended"),
+    "count": msg("What cannot have been dealt"),
 }
 CHAPTER_ORDER = (
     "Players and deal",

@@ -7,7 +7,7 @@ from functools import lru_cache
 from itertools import groupby
 
 from scorekeeper.rules.errors import RecordError
-from scorekeeper.rules.wording import told
+from scorekeeper.rules.messages import msg
 
 JOKER = "JKR"
 DEUCE = "2"
@@ -167,26 +167,26 @@ def _read_token(token: str, position: int, *, ranked: bool) -> tuple[str, str, i
     if match is None:
         raise RecordError(
             "cards.unreadable",
-            told("{name_token} (card {position}) is not a card", name_token=repr(token[:40]), position=position),
+            msg("{name_token} (card {position}) is not a card", name_token=repr(token[:40]), position=position),
         )
     face, mark, copies = match[1].upper(), (match[2] or "").upper(), int(match[3] or 1)
     if copies > MAX_COPIES:
         raise RecordError(
             "cards.unreadable",
-            told("{name_token} (card {position}) has too many copies", name_token=repr(token), position=position),
+            msg("{name_token} (card {position}) has too many copies", name_token=repr(token), position=position),
         )
     if face == THREE and not ranked:
         if not mark:
             raise RecordError(
                 "cards.unreadable",
-                told("{name_token} (card {position}) needs r or b", name_token=repr(token), position=position),
+                msg("{name_token} (card {position}) needs r or b", name_token=repr(token), position=position),
             )
         return _THREES[mark], "" if mark in "RB" else mark.lower(), copies
     rank = _RANKS.get(face, face)
     if mark in ("R", "B") or (mark and rank == JOKER):
         raise RecordError(
             "cards.unreadable",
-            told("{name_token} (card {position}) has no such suit", name_token=repr(token), position=position),
+            msg("{name_token} (card {position}) has no such suit", name_token=repr(token), position=position),
         )
     return rank, mark.lower(), copies
 
@@ -200,9 +200,7 @@ def parse_cards(text: str, *, ranked: bool = False) -> Cards:
     position (1 is the first).
     """
     if len(text) > MAX_TEXT:
-        raise RecordError(
-            "cards.unreadable", told("more than {name_most} characters of cards", name_most=str(MAX_TEXT))
-        )
+        raise RecordError("cards.unreadable", msg("more than {name_most} characters of cards", name_most=str(MAX_TEXT)))
     tokens = enumerate(filter(None, text.split(" ")), start=1)
     items = (_read_token(token, position, ranked=ranked) for position, token in tokens)
     return Cards(tuple(_side_by_side(items))) if ranked else combine([Cards(tuple(items))])

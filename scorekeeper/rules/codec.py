@@ -11,9 +11,9 @@ from typing import Any
 
 from scorekeeper.rules.elements.fact import Choice
 from scorekeeper.rules.errors import RecordError
+from scorekeeper.rules.messages import Msg, msg
 from scorekeeper.rules.older_schemas import from_schema_1, from_schema_2, with_more_to_agree_on, with_setup
 from scorekeeper.rules.variant import Variant
-from scorekeeper.rules.wording import Told, told
 
 SCHEMA = 3  # of the dumped data; raised when the meaning of a field changes
 Reader = Callable[[Any, str], Any]  # takes a value and its path
@@ -32,7 +32,7 @@ def load_variant(data: object) -> Variant:
     """
     schema = data.get("schema") if isinstance(data, dict) else None
     if not isinstance(data, dict) or type(schema) is not int or not 1 <= schema <= SCHEMA:
-        raise RecordError("variant.unreadable", told("expected rules of schema 1 to {last}", last=SCHEMA), "$")
+        raise RecordError("variant.unreadable", msg("expected rules of schema 1 to {last}", last=SCHEMA), "$")
     rest = dict(data)
     del rest["schema"]
     if schema == 1:
@@ -62,7 +62,7 @@ def _dump(value: Any) -> Any:
         return value
     if kind is tuple:
         return [_dump(entry) for entry in value]
-    if isinstance(value, Choice | Told):
+    if isinstance(value, Choice | Msg):
         return str(value)  # only the word
     if is_dataclass(value):
         given = {name: getattr(value, name) for name in _hints(kind)}
@@ -91,7 +91,7 @@ def _needed(kind: type) -> frozenset[str]:
     return frozenset(_hints(kind)) - _may_be_left_out(kind)
 
 
-def _mismatch(path: str, message: Told) -> RecordError:
+def _mismatch(path: str, message: Msg) -> RecordError:
     return RecordError("variant.unreadable", message, path)
 
 
@@ -115,7 +115,7 @@ def _load_choice(kind: type[Choice], data: Any, path: str) -> Choice:
     if data not in list(kind):
         raise _mismatch(
             path,
-            told(
+            msg(
                 "expected one of {name_choices}, got {name_value}",
                 name_choices=", ".join(kind),
                 name_value=f"{data!r:.60}",
@@ -127,7 +127,7 @@ def _load_choice(kind: type[Choice], data: Any, path: str) -> Choice:
 def _load_plain(kind: type, data: Any, path: str) -> Any:
     if type(data) is not kind:
         raise _mismatch(
-            path, told("expected {name_type}, got {name_value}", name_type=kind.__name__, name_value=f"{data!r:.60}")
+            path, msg("expected {name_type}, got {name_value}", name_type=kind.__name__, name_value=f"{data!r:.60}")
         )
     return data
 
@@ -138,12 +138,12 @@ def _load_or_none(reader: Reader, data: Any, path: str) -> Any:
 
 def _load_tuple(kinds: tuple[Any, ...], data: Any, path: str) -> tuple[Any, ...]:
     if not isinstance(data, list):
-        raise _mismatch(path, told("expected a list, got {name_value}", name_value=f"{data!r:.60}"))
+        raise _mismatch(path, msg("expected a list, got {name_value}", name_value=f"{data!r:.60}"))
     if kinds[-1] is Ellipsis:
         kinds = (kinds[0],) * len(data)
     if len(kinds) != len(data):
         raise _mismatch(
-            path, told("expected {count:entry|entries}, got {name_value}", count=len(kinds), name_value=f"{data!r:.60}")
+            path, msg("expected {count:entry|entries}, got {name_value}", count=len(kinds), name_value=f"{data!r:.60}")
         )
     return tuple(
         _reader(kind)(entry, f"{path}[{place}]") for place, (kind, entry) in enumerate(zip(kinds, data, strict=True))
@@ -152,7 +152,7 @@ def _load_tuple(kinds: tuple[Any, ...], data: Any, path: str) -> tuple[Any, ...]
 
 def _load_mapping(reader: Reader, data: Any, path: str) -> dict[str, Any]:
     if not isinstance(data, dict):
-        raise _mismatch(path, told("expected an object, got {name_value}", name_value=f"{data!r:.60}"))
+        raise _mismatch(path, msg("expected an object, got {name_value}", name_value=f"{data!r:.60}"))
     return {key: reader(entry, f"{path}.{key}") for key, entry in data.items()}
 
 
@@ -161,7 +161,7 @@ def _load_dataclass(kind: Any, data: Any, path: str) -> Any:
     if not isinstance(data, dict) or not _needed(kind) <= data.keys() <= hints.keys():
         raise _mismatch(
             path,
-            told(
+            msg(
                 "expected an object with {name_keys}, got {name_value}",
                 name_keys=", ".join(hints),
                 name_value=f"{data!r:.60}",

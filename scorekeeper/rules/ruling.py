@@ -5,8 +5,8 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from scorekeeper.rules.elements.fact import Choice
+from scorekeeper.rules.messages import Msg, msg, worded
 from scorekeeper.rules.sources import Cite
-from scorekeeper.rules.wording import Told, told, worded
 
 
 class Severity(Choice):
@@ -41,7 +41,7 @@ class Minimum:
         if self.condition is None:
             return points
         words = self.condition.said
-        return told("{points} and {words}", points=points, words=words) if points else words
+        return msg("{points} and {words}", points=points, words=words) if points else words
 
     def as_json(self) -> dict[str, object]:
         """Return the minimum in the ruling format."""
@@ -62,9 +62,9 @@ class Finding(NamedTuple):
     cite: Cite
 
     @property
-    def message(self) -> Told:
+    def message(self) -> Msg:
         """The message in English, with what it takes to say it in another language."""
-        return Told(self.template, self.facts)
+        return Msg(self.template, self.facts)
 
     def as_json(self) -> dict[str, object]:
         """Return the finding in the ruling format."""

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from scorekeeper.rules.wording import told
+from scorekeeper.rules.messages import msg
 
 # The sources that are not books, by their keys.
 FORMAT, HOUSE, ASSUMED, DIRECTOR, TABLES = "format", "house", "assumed", "director", "tables"
@@ -56,8 +56,8 @@ class Cite:
     def instead(self, own: str, printed: str) -> "Cite":
         """Cite a value as assumed, in words: `own` if this source is not a book, else `printed`."""
         if self.source in OWN:
-            return Cite(ASSUMED, told(own, more=self.section))
-        return Cite(ASSUMED, told(printed, name=self.section))
+            return Cite(ASSUMED, msg(own, more=self.section))
+        return Cite(ASSUMED, msg(printed, name=self.section))
 
     def as_json(self) -> dict[str, str]:
         """Return the citation in the ruling format."""

@@ -11,6 +11,7 @@ from typing import Any, TypeVar
 
 from scorekeeper.rules.cards import BLACK_THREE, DEUCE, JOKER, NATURALS, RED_THREE, THREE
 from scorekeeper.rules.elements.fact import Choice
+from scorekeeper.rules.messages import as_it_is, keep_as_words
 from scorekeeper.rules.sources import Cite
 from scorekeeper.rules.topics.conduct.fields import ConductRules
 from scorekeeper.rules.topics.deal.fields import Setup
@@ -27,7 +28,6 @@ from scorekeeper.rules.topics.pots.fields import PotRules
 from scorekeeper.rules.topics.runs.fields import RunRules
 from scorekeeper.rules.topics.special_hands.fields import SpecialHand
 from scorekeeper.rules.topics.threes.fields import ThreeRules
-from scorekeeper.rules.wording import as_it_is, keep_as_words
 
 T = TypeVar("T")
 

@@ -23,7 +23,7 @@ from scorekeeper.sheets.slips.card_layout import CardForm
 from scorekeeper.sheets.slips.form import SlipForm
 from scorekeeper.sheets.slips.slip import SlipFill, sheet_slip
 from scorekeeper.sheets.slips.table_card import CardFill, sheet_card
-from scorekeeper.words.language import LANGUAGES, UnknownLanguage, speaking, spoken
+from scorekeeper.words.language import LANGUAGES, UnknownLanguage, current_language, using_language
 
 __all__ = [
     "LANGUAGES",
@@ -52,7 +52,7 @@ def game_sheet(
     watched, printed as a QR code, or "". `lang` is a key of `LANGUAGES`, None for the language in
     use. The same arguments give the same bytes. Raises UnknownPaper and UnknownLanguage.
     """
-    with speaking(lang or spoken().code):
+    with using_language(lang or current_language().code):
         sheet = sheet_game(game, zone, address, as_paper(paper))
         return printed("game.html", sheet, sheet.paper, enclosed(game))
 
@@ -73,7 +73,7 @@ def blank_sheet(
     and UnknownForm unless there are 2 to 6 sides of 1 to 3 players.
     """
     seats = form or variant.seating.forms[0]
-    with speaking(lang or spoken().code):
+    with using_language(lang or current_language().code):
         sheet = sheet_blank(variant, as_paper(paper), seats, rules_name, fillable=fillable)
         return printed("blank.html", sheet, sheet.paper)
 
@@ -87,7 +87,7 @@ def rules_leaflet(
     A4 and Letter in portrait it has two pages, in type as large as fits; on smaller paper, in
     landscape and in large print it has as many as it needs. Raises UnknownPaper.
     """
-    with speaking(lang or spoken().code):
+    with using_language(lang or current_language().code):
         sheet = leaflet.leaflet_of(variant, rules_name, house=house)
         return _leaflet(sheet, as_paper(paper), pages.wanted())
 
@@ -111,7 +111,7 @@ def slip_sheet(form: SlipForm, fill: SlipFill | None = None) -> bytes:
     `fill` is what is known beforehand, None for nothing. Raises UnknownPaper if the paper is too
     small for large print, and TextTooLong for a name that does not fit in any size.
     """
-    with speaking(form.lang):
+    with using_language(form.lang):
         sheet = sheet_slip(form, fill or SlipFill())
         return printed("slip.html", sheet, sheet.paper)
 
@@ -121,7 +121,7 @@ def card_sheet(form: CardForm, fill: CardFill | None = None) -> bytes:
 
     `fill` has its number, its players, and the address of its QR code. Raises as `slip_sheet`.
     """
-    with speaking(form.lang):
+    with using_language(form.lang):
         sheet = sheet_card(form, fill or CardFill())
         return printed("table_card.html", sheet, sheet.paper)
 

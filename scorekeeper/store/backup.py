@@ -10,7 +10,7 @@ from pathlib import Path
 from secrets import token_hex
 
 from scorekeeper.log import LogId
-from scorekeeper.rules.wording import told
+from scorekeeper.rules.messages import msg
 from scorekeeper.store.connect import BUSY_SECONDS, StoreBusy, StoreDamaged, StoreUnusable, check_version, explained
 from scorekeeper.store.entries import place_of_code
 from scorekeeper.store.migrations import APPLICATION_ID
@@ -121,7 +121,7 @@ def _set_aside(path: Path, kept: Path) -> Path:
             old.execute("PRAGMA journal_mode = DELETE")
             old.execute("PRAGMA journal_mode = WAL")
         except sqlite3.OperationalError:
-            message = told("The scorekeeper is running; stop it first.")
+            message = msg("The scorekeeper is running; stop it first.")
             raise StoreBusy(path, message) from None
     for ending in BESIDE:
         with suppress(FileNotFoundError):
@@ -153,7 +153,7 @@ def clear_away(beside: Path) -> None:
 def _own(path: Path) -> sqlite3.Connection:
     """Open a database of this program; raises StoreUnusable, StoreDamaged, StoreTooNew or StoreTooOld."""
     if not path.is_file():
-        raise StoreUnusable(path, told("There is no database."))
+        raise StoreUnusable(path, msg("There is no database."))
     connection = _opened(path)
     try:
         _check_marks(connection, path)
@@ -166,7 +166,7 @@ def _own(path: Path) -> sqlite3.Connection:
 def _check_marks(connection: sqlite3.Connection, path: Path) -> None:
     [application] = connection.execute("PRAGMA application_id").fetchone()
     if application != APPLICATION_ID:
-        raise StoreDamaged(path, told("The file is not a database of this program."))
+        raise StoreDamaged(path, msg("The file is not a database of this program."))
     [version] = connection.execute("PRAGMA user_version").fetchone()
     check_version(path, version)
 
@@ -184,11 +184,11 @@ def _checked(copy: sqlite3.Connection, target: Path) -> Copied:
     try:
         return _examined(copy, target)
     except IndexError as error:  # a column has another name
-        raise StoreDamaged(target, told("The file's own description is damaged.")) from error
+        raise StoreDamaged(target, msg("The file's own description is damaged.")) from error
     except sqlite3.OperationalError as error:
         if getattr(error, "sqlite_errorname", "") == "SQLITE_ERROR":
             raise StoreDamaged(
-                target, told("The file's own description is damaged: {name_error}.", name_error=str(error))
+                target, msg("The file's own description is damaged: {name_error}.", name_error=str(error))
             ) from error
         raise
 
@@ -196,7 +196,7 @@ def _checked(copy: sqlite3.Connection, target: Path) -> Copied:
 def _examined(copy: sqlite3.Connection, target: Path) -> Copied:
     found = [row[0] for row in copy.execute("PRAGMA integrity_check(1)")]
     if found != [SOUND] or copy.execute("PRAGMA foreign_key_check").fetchone():
-        raise StoreDamaged(target, told("The file is damaged: it is no longer a sound database."))
+        raise StoreDamaged(target, msg("The file is damaged: it is no longer a sound database."))
     [games] = copy.execute("SELECT count(*) FROM games").fetchone()
     tables = copy.execute("SELECT count(*) FROM sqlite_master WHERE name = 'tournaments'")
     kept = tables.fetchone()[0]  # a database of an older version has none

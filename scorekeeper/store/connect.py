@@ -18,7 +18,7 @@ from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from typing import Self
 
-from scorekeeper.rules.wording import told
+from scorekeeper.rules.messages import msg
 from scorekeeper.store.migrations import APPLICATION_ID, OLDEST_VERSION, SCHEMA_VERSION, migrate
 from scorekeeper.store.sqlite import Database
 
@@ -26,18 +26,18 @@ BUSY_SECONDS = 7  # a phone waits ten seconds for an answer
 OWNER_ONLY = 0o600
 KEPT = "{stem}-of-schema-{version}.db"  # a database of an older version, before it is changed
 CACHE_KB = 128 * 1024  # while a database is brought up to date
-EMPTIED = told(
+EMPTIED = msg(
     "The file with the games was emptied while the scorekeeper was running. Stop the "
     "scorekeeper, put a backup in its place, and start it again."
 )
-EMPTY = told(
+EMPTY = msg(
     "The file with the games is empty. Put a backup in its place. If there were never any games, "
     "delete the file; then start the scorekeeper again."
 )
-BUSY = told("The database is kept busy by something else; nothing was saved, so try again.")
+BUSY = msg("The database is kept busy by something else; nothing was saved, so try again.")
 HEADER = 100  # bytes with which every database begins; SQLite takes a file of one byte for a new one
 LAST_TO_READ_OLDER = "d46276d"  # the commit of the last program that brings older databases up to date
-DAMAGED = told("The file is damaged or is not a database; restore a backup or name another file.")
+DAMAGED = msg("The file is damaged or is not a database; restore a backup or name another file.")
 
 _logger = logging.getLogger(__name__)
 
@@ -50,7 +50,7 @@ class StoreError(Exception):
     """
 
     code = "store.unusable"
-    comfort = told("What was saved is safe.")
+    comfort = msg("What was saved is safe.")
 
     def __init__(self, path: Path, message: str) -> None:
         super().__init__(f"{path}: {message}")
@@ -66,14 +66,14 @@ class StoreDamaged(StoreError):
     """The file is not a readable database of this program; it is left unchanged."""
 
     code = "store.damaged"
-    comfort = told("Phones keep their games and the hands that they have not sent yet.")
+    comfort = msg("Phones keep their games and the hands that they have not sent yet.")
 
 
 class StoreGone(StoreError):
     """The file that a running program works on has disappeared or was replaced."""
 
     code = "store.gone"
-    comfort = told("Phones keep their games and the hands that they have not sent yet.")
+    comfort = msg("Phones keep their games and the hands that they have not sent yet.")
 
 
 class StoreTooNew(StoreError):
@@ -206,9 +206,9 @@ def _complaint(path: Path, error: Exception) -> Exception:
     if name.startswith(("SQLITE_CORRUPT", "SQLITE_NOTADB")):
         return StoreDamaged(path, DAMAGED)
     if name.startswith(("SQLITE_FULL", "SQLITE_IOERR")):
-        return StoreUnusable(path, told("The disk is full or failing; nothing was changed."))
+        return StoreUnusable(path, msg("The disk is full or failing; nothing was changed."))
     if name.startswith(("SQLITE_CANTOPEN", "SQLITE_PERM", "SQLITE_READONLY", "SQLITE_AUTH")):
-        return StoreUnusable(path, told("The database cannot be opened for writing."))
+        return StoreUnusable(path, msg("The database cannot be opened for writing."))
     return error
 
 
@@ -222,9 +222,9 @@ def _make_private(path: Path) -> None:
         for each in (path, path.with_name(path.name + "-wal"), path.with_name(path.name + "-shm")):
             _take_rights(each)
     except FileNotFoundError as error:
-        raise StoreUnusable(path, told("The folder of the database does not exist.")) from error
+        raise StoreUnusable(path, msg("The folder of the database does not exist.")) from error
     except OSError as error:
-        raise StoreUnusable(path, told("The database cannot be created or kept private.")) from error
+        raise StoreUnusable(path, msg("The database cannot be created or kept private.")) from error
 
 
 def _make(path: Path) -> None:
@@ -291,11 +291,11 @@ def check_version(path: Path, version: int) -> None:
     Raises StoreTooNew, or StoreTooOld with the commit whose program brings the database up to date.
     """
     if version > SCHEMA_VERSION:
-        raise StoreTooNew(path, told("A newer version of the scorekeeper wrote this database; install that one."))
+        raise StoreTooNew(path, msg("A newer version of the scorekeeper wrote this database; install that one."))
     if 0 < version < OLDEST_VERSION:
         raise StoreTooOld(
             path,
-            told(
+            msg(
                 "This database is of an early version of the scorekeeper. Open it once with the program of commit"
                 " {name_commit}, which brings it up to date, and then with this one.",
                 name_commit=LAST_TO_READ_OLDER,
@@ -325,7 +325,7 @@ def _refuse_strangers(store: Store) -> None:
     [[tables]] = store.rows("SELECT count(*) FROM sqlite_master")
     [[application]] = store.rows("PRAGMA application_id")
     if application != APPLICATION_ID and (application or tables):
-        raise StoreDamaged(store.path, told("The file is a database of another program."))
+        raise StoreDamaged(store.path, msg("The file is a database of another program."))
 
 
 def _write_ahead(store: Store) -> None:

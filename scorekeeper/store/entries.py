@@ -10,7 +10,7 @@ from functools import cache
 
 from scorekeeper import log as logs
 from scorekeeper.log import EVENT, GAME, Fault, Head, Kind, LogEntry, LogId, LogKind
-from scorekeeper.rules.wording import Told, told
+from scorekeeper.rules.messages import Msg, msg
 from scorekeeper.store.connect import Store, StoreDamaged
 from scorekeeper.store.people import id_of_person, name_of_person
 
@@ -151,36 +151,36 @@ def lost_log(kind: str, number: int) -> str:
     return _broken(kind, str(number), _fault(Fault.UNREADABLE, 1))
 
 
-def _broken(kind: str, number: str, words: Told) -> Told:
+def _broken(kind: str, number: str, words: Msg) -> Msg:
     if kind == EVENT:
-        return told(
+        return msg(
             "The log of event {name_number} was changed by something other than this program: {words}.",
             name_number=number,
             words=words,
         )
-    return told(
+    return msg(
         "The log of game {name_number} was changed by something other than this program: {words}.",
         name_number=number,
         words=words,
     )
 
 
-def _damaged(kind: str, number: str, seq: int) -> Told:
+def _damaged(kind: str, number: str, seq: int) -> Msg:
     if kind == EVENT:
-        return told("Entry {entry} of event {name_number} is damaged; restore a backup.", entry=seq, name_number=number)
-    return told("Entry {entry} of game {name_number} is damaged; restore a backup.", entry=seq, name_number=number)
+        return msg("Entry {entry} of event {name_number} is damaged; restore a backup.", entry=seq, name_number=number)
+    return msg("Entry {entry} of game {name_number} is damaged; restore a backup.", entry=seq, name_number=number)
 
 
-def _fault(what: Fault, seq: int) -> Told:
+def _fault(what: Fault, seq: int) -> Msg:
     if what == Fault.UNREADABLE:
-        return told("entry {entry} cannot be read", entry=seq)
+        return msg("entry {entry} cannot be read", entry=seq)
     if what == Fault.CHANGED:
-        return told("entry {entry} was changed after it was written", entry=seq)
+        return msg("entry {entry} was changed after it was written", entry=seq)
     if what == Fault.CUT:
-        return told("what was written before entry {entry} is missing or was changed", entry=seq)
+        return msg("what was written before entry {entry} is missing or was changed", entry=seq)
     if what == Fault.UNFOUNDED:
-        return told("an entry that entry {entry} builds on is missing or was changed", entry=seq)
-    return told("entry {entry} is in the wrong place", entry=seq)
+        return msg("an entry that entry {entry} builds on is missing or was changed", entry=seq)
+    return msg("entry {entry} is in the wrong place", entry=seq)
 
 
 def _displaced(entries: Iterable[tuple[LogEntry, str]]) -> Iterator[tuple[Fault, int]]:

@@ -10,18 +10,18 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
-from scorekeeper.rules.wording import told
+from scorekeeper.rules.messages import msg
 from scorekeeper.store import connect
 from scorekeeper.store.entries import WRITTEN_SINCE, broken_chains
 from scorekeeper.store.soundness import SOUND
 
 FOLD_SECONDS = 2  # between two merges of the log into the file
-MISSING = told(
+MISSING = msg(
     "The file with the games was moved away or deleted while the scorekeeper was "
     "running. Put it back; or stop the scorekeeper, put a backup in its place, and start "
     "it again."
 )
-REPLACED = told(
+REPLACED = msg(
     "The file with the games was replaced while the scorekeeper was running. Stop the "
     "scorekeeper, make sure that the right file is in its place, and start it again."
 )

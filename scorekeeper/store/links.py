@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from scorekeeper.rules.codec import digest_of_dump
-from scorekeeper.rules.wording import told
+from scorekeeper.rules.messages import msg
 from scorekeeper.store.connect import Store, StoreDamaged
 
 
@@ -151,7 +151,7 @@ def stored_game(store: Store, game_id: int) -> StoredGame:
     [row] = store.rows(asked, game_id)
     game = StoredGame(*row)
     if not rules_are_whole(game.variant, game.rules_digest):
-        words = told("The rules of game {name_number} are damaged; restore a backup.", name_number=str(game_id))
+        words = msg("The rules of game {name_number} are damaged; restore a backup.", name_number=str(game_id))
         raise StoreDamaged(store.path, words)
     return game
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import closing
 from functools import cache
 
-from scorekeeper.rules.wording import Told, told
+from scorekeeper.rules.messages import Msg, msg
 from scorekeeper.store.entries import WRITTEN_SINCE, broken_chains, lost_log
 from scorekeeper.store.links import rules_are_whole
 from scorekeeper.store.migrations import SCHEMA_VERSION, migrate
@@ -47,14 +47,12 @@ def _changed_rules(db: sqlite3.Connection) -> Iterator[str]:
                 yield _rules_changed(table, str(number))
 
 
-def _rules_changed(table: str, number: str) -> Told:
+def _rules_changed(table: str, number: str) -> Msg:
     if table == _EVENTS:
-        return told(
+        return msg(
             "The rules of event {name_number} were changed by something other than this program.", name_number=number
         )
-    return told(
-        "The rules of game {name_number} were changed by something other than this program.", name_number=number
-    )
+    return msg("The rules of game {name_number} were changed by something other than this program.", name_number=number)
 
 
 def _changed_schema(db: sqlite3.Connection) -> Iterator[str]:
@@ -62,7 +60,7 @@ def _changed_schema(db: sqlite3.Connection) -> Iterator[str]:
     expected = _expected()
     for name, sql in db.execute(_SCHEMA):
         if expected.get(name) != _plain(sql):
-            yield told(
+            yield msg(
                 "The definition of “{name}” in the database was changed by something other than this program.",
                 name=name,
             )

@@ -3,7 +3,7 @@
 # ruff: noqa: N818 - the names read as what happened
 
 from scorekeeper.rules import HandRuling
-from scorekeeper.rules.wording import told
+from scorekeeper.rules.messages import msg
 from scorekeeper.usecases.game.views import GameView, Preview, RivalView
 
 WHOLE_FILE = ("", "file")  # the places of refusals that concern all of a file
@@ -37,7 +37,7 @@ class NoSuchGame(NotFound):
     code = "no-such-game"
 
     def __init__(self) -> None:
-        super().__init__(told("This link opens no game."))
+        super().__init__(msg("This link opens no game."))
 
 
 class ReadOnly(UseCaseError):
@@ -95,7 +95,7 @@ class NeedsReason(UseCaseError):
     code = "needs-reason"
 
     def __init__(self, preview: Preview) -> None:
-        super().__init__(told("The hand breaks a rule; it can be scored as written with a reason."))
+        super().__init__(msg("The hand breaks a rule; it can be scored as written with a reason."))
         self.where = "reason"
         self.preview = preview
 

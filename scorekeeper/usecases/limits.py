@@ -6,7 +6,7 @@ import re
 import unicodedata
 from datetime import datetime
 
-from scorekeeper.rules.wording import told
+from scorekeeper.rules.messages import msg
 from scorekeeper.usecases.errors import InputError
 
 MAX_NAME = 60  # characters of a player or a side
@@ -43,7 +43,7 @@ def clean_text(value: str, where: str, longest: int) -> str:
     text = "".join(each for each in value if each not in _TURNING)
     text = " ".join(unicodedata.normalize("NFC", text).split())
     if any(unicodedata.category(character) in {"Cc", "Cs"} for character in text):
-        raise InputError(told("The text contains a character that cannot be shown."), where)
+        raise InputError(msg("The text contains a character that cannot be shown."), where)
     if all(unicodedata.category(each) in {"Cf", "Mn", "Zs"} or each in _BLANK for each in text):
         return ""
     if len(text) > longest:
@@ -52,7 +52,7 @@ def clean_text(value: str, where: str, longest: int) -> str:
 
 
 def _too_long(count: int, most: int) -> str:
-    return told("The text has {count} characters; at most {most} fit.", count=count, most=most)
+    return msg("The text has {count} characters; at most {most} fit.", count=count, most=most)
 
 
 def clean_device(value: str) -> str:
@@ -69,7 +69,7 @@ def is_device(value: str) -> bool:
 def request_hash(request_id: str) -> str:
     """Return the hash that is stored of a request id; raises InputError for an invalid id."""
     if not _REQUEST_ID.fullmatch(request_id):
-        raise InputError(told("The request has no valid id; load the page again."), "request_id")
+        raise InputError(msg("The request has no valid id; load the page again."), "request_id")
     return hashlib.sha256(request_id.encode()).hexdigest()
 
 
@@ -83,10 +83,10 @@ def check_size(data: object, where: str, most_bytes: int) -> None:
     try:
         size = len(json.dumps(data, ensure_ascii=False, allow_nan=False, sort_keys=True).encode())
     except (TypeError, ValueError, RecursionError) as error:  # the second: NaN, lone surrogates
-        raise InputError(told("The entry could not be read."), where) from error
+        raise InputError(msg("The entry could not be read."), where) from error
     if size > most_bytes:
         raise InputError(
-            told(
+            msg(
                 "The entry has {name_size} bytes; at most {name_most} are accepted.",
                 name_size=str(size),
                 name_most=str(most_bytes),

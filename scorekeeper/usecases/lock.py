@@ -4,7 +4,7 @@ import hashlib
 import hmac
 import secrets
 
-from scorekeeper.rules.wording import told
+from scorekeeper.rules.messages import msg
 from scorekeeper.store import Store
 from scorekeeper.store.links import change_secret, drop_secret, kept_secret
 from scorekeeper.usecases import limits
@@ -20,7 +20,7 @@ def lock_club(store: Store, word: str) -> None:
     """Ask strangers for this password from now on; only its hash is stored. Raises InputError."""
     typed = _plain(word)
     if len(typed) < SHORTEST:
-        raise InputError(told("The password needs {count:character|characters} or more.", count=SHORTEST), "word")
+        raise InputError(msg("The password needs {count:character|characters} or more.", count=SHORTEST), "word")
     salt = secrets.token_bytes(SALT_BYTES)
     with store.write():
         change_secret(store, NAME, f"{salt.hex()}/{_hash(typed, salt)}")

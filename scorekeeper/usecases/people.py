@@ -8,7 +8,7 @@ from datetime import datetime
 
 from scorekeeper import log as logs
 from scorekeeper.log import GAME, Kind, LogEntry, LogId
-from scorekeeper.rules.wording import told
+from scorekeeper.rules.messages import msg
 from scorekeeper.store import Store, append
 from scorekeeper.store.exchange import people_in, whole_entries
 from scorekeeper.store.people import erase_names, logs_with, name_of_person, people_named, texts_with
@@ -41,12 +41,12 @@ def erase_person(store: Store, now: datetime, name: str) -> Erased:
     """
     limits.check_time(now)
     if not people_named(store, name):
-        raise NotFound(told("Nobody has this name in this database."))
+        raise NotFound(msg("Nobody has this name in this database."))
     store.rows("VACUUM")  # pages that older versions left free may hold names, too
     with store.write():
         people = people_named(store, name)
-        logs = logs_with(store, people)
-        for log in logs:
+        named_in = logs_with(store, people)
+        for log in named_in:
             own_id = hashlib.sha256(f"erase/{people[0]}/{log.kind}/{log.number}".encode())
             entries = whole_entries(store, log)
             body = {"people": sorted({*people}.intersection(people_in(entries)))}
@@ -54,8 +54,8 @@ def erase_person(store: Store, now: datetime, name: str) -> Erased:
             append(store, log, len(entries) + 1, new)
         erase_names(store, people)
     store.fold("TRUNCATE")  # otherwise the name would stay in the write-ahead log
-    games = sum(log.kind == GAME for log in logs)
-    return Erased(name_of_person(store, people[0]), games, len(logs) - games, texts_with(store, name))
+    games = sum(log.kind == GAME for log in named_in)
+    return Erased(name_of_person(store, people[0]), games, len(named_in) - games, texts_with(store, name))
 
 
 def data_of_person(store: Store, name: str) -> Mapping[str, object]:
@@ -65,7 +65,7 @@ def data_of_person(store: Store, name: str) -> Mapping[str, object]:
     """
     people = people_named(store, name)
     if not people:
-        raise NotFound(told("Nobody has this name in this database."))
+        raise NotFound(msg("Nobody has this name in this database."))
     names = dict.fromkeys(people, name)  # also where it is part of the name of a pair
     found = [
         {"kind": log.kind, "number": log.number, "entries": list(_entries_about(store, log, names))}

@@ -6,7 +6,7 @@ from typing import TypeVar
 
 from scorekeeper.log import Kind
 from scorekeeper.rules import GameRuling, HandRecord
-from scorekeeper.rules.wording import told
+from scorekeeper.rules.messages import msg
 from scorekeeper.store import Store, entry_of_request
 from scorekeeper.store.links import SCORE
 from scorekeeper.usecases import limits
@@ -46,10 +46,10 @@ GAMES: writing.Journal[Ledger, Decision] = writing.Journal(
     check_stored=lambda store, ledger, _: check_room(store, ledger.stored),
     extended=lambda store, ledger, entry, decision: extend(store, ledger, entry, decision.foreseen, decision.hand),
     changed=lambda ledger, request: Conflict(
-        told("This form was already sent with different content; check the game before you continue."),
+        msg("This form was already sent with different content; check the game before you continue."),
         view_of(ledger, request.token),
     ),
-    elsewhere=told("The request id was used for another game."),
+    elsewhere=msg("The request id was used for another game."),
 )
 
 
@@ -81,7 +81,7 @@ def change(store: Store, request: Request, expected_version: int, decide: Callab
         counts = (each.seq for each in ledger.entries if each.kind not in NEVER_COUNT)
         if max(counts, default=1) > expected_version or expected_version > ledger.version:
             raise Conflict(
-                told("The game has changed since this page was opened; nothing was done."),
+                msg("The game has changed since this page was opened; nothing was done."),
                 view_of(ledger, request.token),
             )
         return decide(ledger)

@@ -11,7 +11,7 @@ from datetime import datetime
 from scorekeeper import rules
 from scorekeeper.log import compact
 from scorekeeper.rules import RulesError, RulesFile, Variant
-from scorekeeper.rules.wording import told
+from scorekeeper.rules.messages import msg
 from scorekeeper.store import Store, rule_sets
 from scorekeeper.usecases import limits
 from scorekeeper.usecases.errors import InputError, LimitReached, NotFound, UseCaseError
@@ -26,7 +26,7 @@ class NameTaken(UseCaseError):  # noqa: N818 - reads as what happened
     code = "name-taken"
 
     def __init__(self, existing: "RuleSet") -> None:
-        super().__init__(told("There are already house rules called “{name}”.", name=existing.name), "name")
+        super().__init__(msg("There are already house rules called “{name}”.", name=existing.name), "name")
         self.existing = existing
 
 
@@ -74,7 +74,7 @@ def open_rule_set_version(store: Store, version_id: int) -> RuleSet:
     """Return one version of a set, even of a deleted one; raises NotFound."""
     stored = rule_sets.find_rule_set_version(store, version_id)
     if stored is None:
-        raise NotFound(told("These house rules do not exist."))
+        raise NotFound(msg("These house rules do not exist."))
     return _show(stored)
 
 
@@ -98,7 +98,7 @@ def save_rule_set(store: Store, now: datetime, content: RulesFile, *, replace: b
             raise NameTaken(_show(known))
         set_id = known.set_id if known else _add(store, variant.id, name)
         if known and known.version >= MAX_VERSIONS:
-            raise LimitReached(told("These house rules were changed too often; use another name."))
+            raise LimitReached(msg("These house rules were changed too often; use another name."))
         text = compact(dict(content.house_rules))
         rule_sets.add_rule_set_version(store, set_id, text, digest, now)
     return open_rule_set(store, set_id)
@@ -137,14 +137,14 @@ def restore_rule_set(store: Store, set_id: int) -> RuleSet:
 def _found(store: Store, set_id: int) -> rule_sets.StoredRuleSet:
     stored = rule_sets.find_rule_set(store, set_id)
     if stored is None:
-        raise NotFound(told("These house rules do not exist."))
+        raise NotFound(msg("These house rules do not exist."))
     return stored
 
 
 def _clean_name(name: str) -> str:
     cleaned = limits.clean_text(name, "name", limits.MAX_NAME)
     if not cleaned:
-        raise InputError(told("The house rules need a name."), "name")
+        raise InputError(msg("The house rules need a name."), "name")
     return cleaned
 
 
@@ -156,7 +156,7 @@ def _refuse_taken(store: Store, stored: rule_sets.StoredRuleSet, name: str) -> N
 
 def _refuse_too_many(store: Store) -> None:
     if sum(each.deleted_at is None for each in rule_sets.rule_sets_of(store)) >= MAX_SETS:
-        raise LimitReached(told("{most} sets of house rules are saved; delete one first.", most=MAX_SETS))
+        raise LimitReached(msg("{most} sets of house rules are saved; delete one first.", most=MAX_SETS))
 
 
 def _add(store: Store, variant_id: str, name: str) -> int:

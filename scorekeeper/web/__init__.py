@@ -48,8 +48,8 @@ class SecureOverTls(SecureCookieSessionInterface):
 
     def get_cookie_secure(self, app: Flask) -> bool:
         """Tell whether browsers may send the cookie only over TLS."""
-        public = str(app.config["PUBLIC_URL"]) if app.config["PUBLIC_URL_GIVEN"] else ""
-        return request.is_secure or public.startswith("https:")
+        public_url = str(app.config["PUBLIC_URL"]) if app.config["PUBLIC_URL_GIVEN"] else ""
+        return request.is_secure or public_url.startswith("https:")
 
     def get_signing_serializer(self, app: Flask) -> URLSafeTimedSerializer | None:
         """Return what signs cookies, made once for a key; Flask makes another for each request."""

@@ -7,10 +7,10 @@ from typing import NamedTuple
 from scorekeeper import rules
 from scorekeeper.rules import Variant
 from scorekeeper.rules.cards import BLACK_THREE, DEUCE, JOKER, RED_SUITS, RED_THREE
+from scorekeeper.rules.messages import msg
 from scorekeeper.rules.topics.pack.fields import Limits
-from scorekeeper.rules.wording import told
 from scorekeeper.web.forms.hand_values import split_melds
-from scorekeeper.words.language import spoken
+from scorekeeper.words.language import current_language
 
 _SUITS = {
     "h": "\N{BLACK HEART SUIT}",
@@ -18,7 +18,7 @@ _SUITS = {
     "c": "\N{BLACK CLUB SUIT}",
     "s": "\N{BLACK SPADE SUIT}",
 }
-_FACES = {JOKER: told("Joker"), RED_THREE: f"3{_SUITS['h']}", BLACK_THREE: f"3{_SUITS['s']}"}
+_FACES = {JOKER: msg("Joker"), RED_THREE: f"3{_SUITS['h']}", BLACK_THREE: f"3{_SUITS['s']}"}
 _SUIT_NAMES = {"s": "spade", "h": "heart", "d": "diamond", "c": "club"}
 
 
@@ -68,7 +68,7 @@ def _face(rank: str, suit: str) -> str:
 
 def lettered(rank: str) -> str:
     """Return a rank as the cards of this device have it: "D" for a queen in German."""
-    return spoken().letters.get(rank, rank)
+    return current_language().letters.get(rank, rank)
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +94,7 @@ class PadKey:
 
 def pad_keys(variant: Variant, limits: Limits) -> tuple[PadKey, ...]:
     """Return the keys in the order of the cards; `limits` are the copies in the pack."""
-    key = f"keys of {limits.packs} packs, {spoken().code}, {lettered('Q')}"
+    key = f"keys of {limits.packs} packs, {current_language().code}, {lettered('Q')}"
     return variant.once(key, lambda: tuple(_pad_keys(variant, limits)))
 
 
@@ -136,7 +136,7 @@ def _pad_key(  # noqa: PLR0913 - what keys differ in
     return PadKey(
         rank=rank,
         face={JOKER: _FACES[JOKER], BLACK_THREE: "3", RED_THREE: "3"}.get(rank) or lettered(rank),
-        name=spoken().card(rank, "one"),
+        name=current_language().card(rank, "one"),
         meld=variant.smallest_meld(rank) if lays else "",
         most=most,
         wild=wild,

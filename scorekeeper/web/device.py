@@ -9,7 +9,7 @@ from collections.abc import Collection
 
 from flask import current_app, request, session
 
-from scorekeeper.rules.wording import told
+from scorekeeper.rules.messages import msg
 from scorekeeper.web import clock
 from scorekeeper.words.language import COURT, LETTERS
 
@@ -24,14 +24,14 @@ KINDS = {
     "iPhone": "iPhone",
     "iPad": "iPad",
     "Android": "Android",
-    "Windows": told("Windows computer"),
+    "Windows": msg("Windows computer"),
     "Macintosh": "Mac",
-    "Linux": told("Linux computer"),
+    "Linux": msg("Linux computer"),
 }
 
 
 # What logs call a device, in English, and how it is said.
-NAMES = {str(each): each for each in (*KINDS.values(), told("command line"))}
+NAMES = {str(each): each for each in (*KINDS.values(), msg("command line"))}
 
 
 def own_id() -> str:
@@ -112,13 +112,13 @@ def remember_event(token: str) -> None:
 def ways(token: str = "") -> list[str]:
     """How each side of the last hand from here was entered, in this game or in any; [] if none."""
     kept = (each.split() for each in _kept("ways"))
-    return next((ways for each, *ways in kept if token in ("", each)), [])
+    return next((kept_ways for each, *kept_ways in kept if token in ("", each)), [])
 
 
-def keep_ways(token: str, ways: list[str]) -> None:
+def keep_ways(token: str, kept_ways: list[str]) -> None:
     """Remember how this hand was entered, for the next hand of the game."""
     others = [each for each in _kept("ways") if not each.startswith(f"{token} ")]
-    if (kept := [" ".join([token, *ways]), *others][:MOST_WAYS]) != _kept("ways"):
+    if (kept := [" ".join([token, *kept_ways]), *others][:MOST_WAYS]) != _kept("ways"):
         session["ways"] = kept
 
 

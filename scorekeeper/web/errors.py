@@ -9,7 +9,7 @@ from werkzeug import Response
 from werkzeug.exceptions import HTTPException
 
 from scorekeeper.rules import RulesError, UnknownVariant
-from scorekeeper.rules.wording import sentences, told
+from scorekeeper.rules.messages import msg, sentences
 from scorekeeper.store import StoreError
 from scorekeeper.usecases import NotFound, UseCaseError, game_etag
 from scorekeeper.usecases import errors as refused
@@ -22,7 +22,7 @@ from scorekeeper.web.gates import RETRY_AFTER, Crowded
 from scorekeeper.web.operation.log import request_id
 from scorekeeper.web.operation.report import report
 from scorekeeper.web.problems import CROWDED, FOREIGN, HTTP_PROBLEMS, NO_HOST, SPENT, Problem
-from scorekeeper.words.language import said
+from scorekeeper.words.language import translate
 
 SAFE_METHODS = {"GET", "HEAD", "OPTIONS"}
 OWN_SITES = {"same-origin", "none"}
@@ -40,9 +40,9 @@ class Refused(Exception):  # noqa: N818 - a refusal, in the words of the page
     """Another site's page tried to write here."""
 
 
-UNSAVED = told("Nothing was saved.")
-CHANGE_IT = told("Go back and change it.")
-NOT_HERE = told(
+UNSAVED = msg("Nothing was saved.")
+CHANGE_IT = msg("Go back and change it.")
+NOT_HERE = msg(
     "It is not on this phone: clearing the data of this browser also deletes the games of the "
     "app. A copy may be on another phone, on the server, in a file or in the PDF of a sheet."
 )
@@ -52,23 +52,23 @@ TO_READERS = {UNSAVED: "", sentences(UNSAVED, CHANGE_IT): CHANGE_IT}
 
 # Errors of the use cases: status, heading, and what to do next; the first matching class is used.
 REFUSALS: tuple[tuple[type[UseCaseError], int, str, str], ...] = (
-    (NotFound, 404, told("There is nothing here"), told("Check the link, or scan its code once more.")),
-    (refused.ReadOnly, 403, told("This link is for watching"), told("Use a phone that has the scoring link.")),
-    (refused.Conflict, 409, told("The game has moved on"), told("Open the game to see how it stands now.")),
-    (refused.GameOver, 409, told("This game is over"), told("Continue it on its page, or start a new one.")),
+    (NotFound, 404, msg("There is nothing here"), msg("Check the link, or scan its code once more.")),
+    (refused.ReadOnly, 403, msg("This link is for watching"), msg("Use a phone that has the scoring link.")),
+    (refused.Conflict, 409, msg("The game has moved on"), msg("Open the game to see how it stands now.")),
+    (refused.GameOver, 409, msg("This game is over"), msg("Continue it on its page, or start a new one.")),
     (
         refused.NeedsReason,
         422,
-        told("A reason is needed"),
-        told("Enter or correct the hand itself; its page asks for the reason."),
+        msg("A reason is needed"),
+        msg("Enter or correct the hand itself; its page asks for the reason."),
     ),
-    (refused.NothingToDo, 409, told("Nothing to do"), told("Open the game to see how it stands now.")),
-    (refused.Unattended, 409, told("This game belongs to an event"), UNSAVED),
-    (refused.Locked, 409, told("This result is confirmed"), UNSAVED),
-    (refused.EventMoved, 409, told("The event has moved on"), told("Open its page to see how it stands now.")),
-    (refused.Forked, 409, told("Two copies of one device"), UNSAVED),
-    (refused.NotYet, 409, told("Not possible now"), UNSAVED),
-    (UseCaseError, 422, told("This cannot be accepted"), sentences(UNSAVED, CHANGE_IT)),
+    (refused.NothingToDo, 409, msg("Nothing to do"), msg("Open the game to see how it stands now.")),
+    (refused.Unattended, 409, msg("This game belongs to an event"), UNSAVED),
+    (refused.Locked, 409, msg("This result is confirmed"), UNSAVED),
+    (refused.EventMoved, 409, msg("The event has moved on"), msg("Open its page to see how it stands now.")),
+    (refused.Forked, 409, msg("Two copies of one device"), UNSAVED),
+    (refused.NotYet, 409, msg("Not possible now"), UNSAVED),
+    (UseCaseError, 422, msg("This cannot be accepted"), sentences(UNSAVED, CHANGE_IT)),
 )
 
 
@@ -97,11 +97,11 @@ def answer(problem: Problem, error: BaseException | None = None) -> Response:
     A fault of the server comes with a report about it, in which `error` is placed.
     """
     if wants_json():
-        message = said(problem.message)
+        message = translate(problem.message)
         shape = {"code": problem.code, "message": message, "where": problem.where}
         return make_response(jsonify(ok=False, **shape), problem.status)
     if request_ctx.url_adapter is None:
-        return make_response(f"{said(NO_HOST)}\n", problem.status, {"Content-Type": "text/plain"})
+        return make_response(f"{translate(NO_HOST)}\n", problem.status, {"Content-Type": "text/plain"})
     shown: dict[str, object] = {"request_id": request_id()}
     if error is None:  # a bug may have broken what looks links up
         way_back = slots.of_app().way_back
@@ -136,13 +136,13 @@ def show_unreadable(error: Unreadable) -> Response:
     """Answer input that cannot be read, or that names something that does not exist."""
     status = 404 if isinstance(error, UnknownVariant) else 422
     message = sentence(error.message)
-    return answer(Problem(status, error.code, told("This could not be read"), message, error.where))
+    return answer(Problem(status, error.code, msg("This could not be read"), message, error.where))
 
 
 def show_store_failure(error: StoreError) -> Response:
     """Answer that the database file cannot be used at the moment."""
     current_app.logger.error("%s", error)
-    heading = told("The score book cannot be opened")
+    heading = msg("The score book cannot be opened")
     return answer(Problem(503, error.code, heading, sentences(error.message, error.comfort)))
 
 
@@ -175,8 +175,8 @@ def show_failure(error: Exception) -> Response:
     """Answer a bug of the program with an apology and a number that is also in the log."""
     number = request_id()
     current_app.logger.error("failure %s at %s", number, request.endpoint, exc_info=error)
-    message = told("This is not your fault, and what was saved is safe. The log lists it as {name}.", name=number)
-    return answer(Problem(500, "failure", told("Something went wrong here"), message), error)
+    message = msg("This is not your fault, and what was saved is safe. The log lists it as {name}.", name=number)
+    return answer(Problem(500, "failure", msg("Something went wrong here"), message), error)
 
 
 def refuse_foreign_writes() -> None:

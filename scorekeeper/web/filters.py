@@ -8,12 +8,12 @@ from uuid import uuid4
 from flask import Flask
 from markupsafe import Markup
 
-from scorekeeper.rules.wording import Told, at_the_head, first_letter, told
+from scorekeeper.rules.messages import Msg, at_the_head, first_letter, msg
 from scorekeeper.usecases import GameView
 from scorekeeper.web import device
 from scorekeeper.web.print.sheet_choices import usual_paper
-from scorekeeper.words import written as words
-from scorekeeper.words.language import say
+from scorekeeper.words import formats as words
+from scorekeeper.words.language import translate
 
 # The container of a field with an error has the class `bad`; notices have no field.
 _WRONG = re.compile(
@@ -44,9 +44,9 @@ def day(moment: datetime) -> str:
     return words.date(moment.astimezone())
 
 
-def unbroken(words: str) -> str:
+def unbroken(text: str) -> str:
     """Keep sums in a hint on one line: 230-25 would break after its sign."""
-    return re.sub(r"(?<=\d)-(?=\d)", "\N{WORD JOINER}-\N{WORD JOINER}", words)
+    return re.sub(r"(?<=\d)-(?=\d)", "\N{WORD JOINER}-\N{WORD JOINER}", text)
 
 
 def plural(count: int, one: str, many: str) -> str:
@@ -59,7 +59,7 @@ def game_title(view: GameView) -> str:
     names = [side.name for side in view.sides]
     if view.title or len(names) != 2:
         return view.title or words.listed(names)
-    return say("{name_first} against {name_second}", name_first=names[0], name_second=names[1])
+    return translate("{name_first} against {name_second}", name_first=names[0], name_second=names[1])
 
 
 def players_of(name: str, players: Sequence[str]) -> str:
@@ -71,10 +71,10 @@ def players_of(name: str, players: Sequence[str]) -> str:
 def sentence(message: str, where: str = "") -> str:
     """Return a message of the rules library as a sentence, after the place it is about."""
     text = first_letter(message).rstrip(".") + "."
-    if isinstance(message, Told):  # its own words, which may have their full stop
+    if isinstance(message, Msg):  # its own words, which may have their full stop
         whole = at_the_head(message)
-        text = whole if message.endswith(".") else told("{words}.", words=whole)
-    return told("{name}: {words}", name=where, words=text) if where else text
+        text = whole if message.endswith(".") else msg("{words}.", words=whole)
+    return msg("{name}: {words}", name=where, words=text) if where else text
 
 
 def focus_on_error(page: Markup) -> Markup:

@@ -14,7 +14,7 @@ from flask.typing import ResponseReturnValue
 from scorekeeper import paths
 from scorekeeper.web import device
 from scorekeeper.words.catalog import FOLDER
-from scorekeeper.words.language import ENGLISH, LANGUAGES, Language, language, spoken
+from scorekeeper.words.language import ENGLISH, LANGUAGES, Language, current_language, language
 
 CONTENT_SECURITY_POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
@@ -48,7 +48,7 @@ MIMETYPES = [
 ]
 
 # Words in a script, which are sent in the language of the page: told('Nothing to undo.').
-TOLD = re.compile(r"""(?<=\btold\()(['"])((?:(?!\1)[^\\\n])+)\1""")
+TOLD = re.compile(r"""(?<=\btranslate\()(['"])((?:(?!\1)[^\\\n])+)\1""")
 OF_MANIFEST = ("name", "description")  # what it says in words
 # Files with words, and their addresses in a language: `js/watch.it.js`.
 _WORDED = re.compile(r"(?P<stem>js/(?:\w+/)?\w+|manifest)(?P<ending>\.js|\.webmanifest)")
@@ -110,8 +110,8 @@ def _serve_static(app: Flask) -> None:
             if values["filename"].endswith(".css") and device.larger():
                 values.setdefault("text", device.LARGER)
             worded = _WORDED.fullmatch(values["filename"])
-            if worded and spoken().code != ENGLISH:
-                values["filename"] = f"{worded['stem']}.{spoken().code}{worded['ending']}"
+            if worded and current_language().code != ENGLISH:
+                values["filename"] = f"{worded['stem']}.{current_language().code}{worded['ending']}"
 
 
 def digest_of(*folders: Path) -> str:

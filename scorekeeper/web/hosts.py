@@ -9,14 +9,14 @@ from typing import NoReturn
 
 from flask import Flask, abort, current_app, make_response, request
 
-from scorekeeper.rules.wording import told
+from scorekeeper.rules.messages import msg
 from scorekeeper.web.addresses import split
-from scorekeeper.words.language import said
+from scorekeeper.words.language import translate
 
 Known = Callable[[str], bool]
 MISDIRECTED = 421
 PLAIN = {"Content-Type": "text/plain; charset=utf-8"}
-STRANGE_HOST = told(
+STRANGE_HOST = msg(
     "This is not the scorekeeper's address. Open it at the address that it printed when it was"
     " started. If phones reach it under another name, start it with --public-url and that"
     " address."
@@ -37,5 +37,5 @@ def refuse_other_names() -> None:
 
 
 def _refuse() -> NoReturn:
-    answer = make_response(f"{said(STRANGE_HOST)}\n", MISDIRECTED, PLAIN)
+    answer = make_response(f"{translate(STRANGE_HOST)}\n", MISDIRECTED, PLAIN)
     abort(answer)

@@ -14,7 +14,7 @@ from werkzeug import Response
 from werkzeug.datastructures import LanguageAccept
 from werkzeug.http import parse_accept_header
 
-from scorekeeper.rules.wording import told
+from scorekeeper.rules.messages import msg
 from scorekeeper.usecases import InputError
 from scorekeeper.web import device
 from scorekeeper.words.language import (
@@ -24,10 +24,10 @@ from scorekeeper.words.language import (
     LETTERS,
     Language,
     check_catalogs,
+    current_language,
     first_offered,
     language,
-    speak,
-    spoken,
+    set_language,
 )
 from scorekeeper.words.numbers import LOCALES
 
@@ -45,7 +45,7 @@ def init_app(app: Flask) -> None:
     babel.init_app(app, locale_selector=_locale)
     app.before_request(_speak)
     app.teardown_request(_fall_silent)
-    app.add_template_global(spoken, "spoken")
+    app.add_template_global(current_language)
     app.jinja_env.globals["languages"] = [language(code) for code in LANGUAGES]
     app.add_template_global(letters_to_choose)
     app.jinja_env.globals["language_names"] = LANGUAGES
@@ -78,7 +78,7 @@ def region() -> str:
 
 def letters_to_choose() -> tuple[str, ...]:
     """Return the letters that court cards may have in the page's language; () where all agree."""
-    own = LETTERS.get(spoken().code)
+    own = LETTERS.get(current_language().code)
     return (own, COURT) if own else ()
 
 
@@ -95,11 +95,11 @@ def by_browser() -> str:
 
 
 def _speak() -> None:
-    speak(of_request())
+    set_language(of_request())
 
 
 def _fall_silent(_: BaseException | None) -> None:
-    speak(ENGLISH)
+    set_language(ENGLISH)
 
 
 @blueprint.post("/letters")
@@ -108,7 +108,7 @@ def choose_letters() -> Response:
     chosen = request.form.get("letters", "")
     if chosen not in (COURT, *LETTERS.values()):
         offered = ", ".join((COURT, *LETTERS.values()))
-        raise InputError(told("Choose one of the letters {name_letters}.", name_letters=offered))
+        raise InputError(msg("Choose one of the letters {name_letters}.", name_letters=offered))
     device.keep_letters(chosen)
     return _back()
 
@@ -119,7 +119,7 @@ def choose() -> Response:
     code = request.form.get("lang", "")
     if code not in LANGUAGES:
         offered = ", ".join(f"{each} ({name})" for each, name in LANGUAGES.items())
-        raise InputError(told("Choose one of the languages {name_all}.", name_all=offered), "lang")
+        raise InputError(msg("Choose one of the languages {name_all}.", name_all=offered), "lang")
     session.permanent = True
     session[KEPT] = code
     return _back()

@@ -7,7 +7,7 @@ it. The club's rules can be changed with the password or by a director.
 from flask import Blueprint, Flask, redirect, render_template, request, session, url_for
 from flask.typing import ResponseReturnValue
 
-from scorekeeper.rules.wording import told
+from scorekeeper.rules.messages import msg
 from scorekeeper.usecases.lock import is_word, lock_of
 from scorekeeper.web import db, device, errors, slots
 from scorekeeper.web.addresses import split
@@ -23,14 +23,14 @@ STARTS = {
 }
 RULES = "rulesets."
 READS = {"GET", "HEAD", "OPTIONS"}
-WRONG = told("This is not the club's password.")
+WRONG = msg("This is not the club's password.")
 WORD_NEEDED = Problem(
     403,
     "word-needed",
-    told("The club's password is needed"),
-    told("This club asks for its password before a game is started here. Open its start page once."),
+    msg("The club's password is needed"),
+    msg("This club asks for its password before a game is started here. Open its start page once."),
 )
-TOO_MANY = told("Too many wrong passwords were typed. Wait a minute.")
+TOO_MANY = msg("Too many wrong passwords were typed. Wait a minute.")
 
 
 def init_app(app: Flask) -> None:

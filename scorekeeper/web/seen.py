@@ -7,17 +7,17 @@ from contextlib import suppress
 
 from flask import Flask, Response, request
 
-from scorekeeper.rules.wording import told
+from scorekeeper.rules.messages import msg
 from scorekeeper.store import StoreError, token_hash
 from scorekeeper.store.common import CommonFile
 from scorekeeper.web import device
 from scorekeeper.web.common import common_file
-from scorekeeper.words.language import said
+from scorekeeper.words.language import translate
 
 MOST_DEVICES = 12  # of a link that are remembered
 KEPT_SECONDS = 7 * 24 * 3600.0
 AGAIN_SECONDS = 60.0  # within which a device that opens a link again is not noted again
-UNKNOWN = told("a device")
+UNKNOWN = msg("a device")
 
 
 class Seen:
@@ -63,4 +63,4 @@ def note(response: Response) -> Response:
 
 def holders(token: str) -> list[str]:
     """Say the kinds of the devices that have opened a link."""
-    return [said(kind) for kind in Seen(common_file()).kinds(token)]
+    return [translate(kind) for kind in Seen(common_file()).kinds(token)]

@@ -16,10 +16,10 @@ from jinja2.runtime import Macro
 from markupsafe import Markup, escape
 
 from scorekeeper.rules import Cite, Finding
+from scorekeeper.rules.messages import Msg, first_letter
 from scorekeeper.rules.sources import OWN, SHORT, SOURCES, Source
-from scorekeeper.rules.wording import Told, first_letter
-from scorekeeper.words import written
-from scorekeeper.words.language import ENGLISH, Language, mark_for_translation, said, say, spoken
+from scorekeeper.words import formats
+from scorekeeper.words.language import ENGLISH, Language, current_language, mark_for_translation, translate
 
 SUITS = {
     "heart": mark_for_translation("hearts"),
@@ -38,11 +38,11 @@ PIECE = re.compile(".{8}(?=.)")
 
 def init_app(app: Flask) -> None:
     """Let templates say words; what the rules tell is said wherever it stands."""
-    app.jinja_env.finalize = in_language
-    app.add_template_global(say_page, "say")
+    app.jinja_env.finalize = as_shown
+    app.add_template_global(translate_page, "translate")
     app.add_template_global(once)
     app.add_template_global(placed)
-    app.add_template_filter(said, "said")
+    app.add_template_filter(translate, "translate")
     app.add_template_filter(tagged)
     app.add_template_filter(breakable)
     app.add_template_filter(capitalised)
@@ -67,9 +67,9 @@ def breakable(html: str) -> Markup:
     return Markup(html)  # noqa: S704 - the page as it was escaped
 
 
-def in_language(value: object) -> object:
+def as_shown(value: object) -> object:
     """Say words of the rules and refusals in the language of the page; leave all else alone."""
-    return said(value) if isinstance(value, Told) else value
+    return translate(value) if isinstance(value, Msg) else value
 
 
 def once(macro: Macro, *facts: Hashable) -> Markup:
@@ -78,7 +78,7 @@ def once(macro: Macro, *facts: Hashable) -> Markup:
     `facts` are few: every combination is kept. Of the smallest page this saves a tenth
     (DECISIONS.md, "Pages use standard parts, and keep little").
     """
-    return _kept(macro, spoken(), request.script_root, *facts)
+    return _kept(macro, current_language(), request.script_root, *facts)
 
 
 @lru_cache(maxsize=1024)
@@ -86,16 +86,16 @@ def _kept(macro: Macro, _language: Language, _root: str, *facts: Hashable) -> Ma
     return Markup(macro(*facts))  # noqa: S704 - a macro escapes what it shows
 
 
-def say_page(english: str, /, **facts: object) -> str:
+def translate_page(english: str, /, **facts: object) -> str:
     """Say words of a page; facts that are HTML stay HTML."""
     if not facts:
-        return say(english)
+        return translate(english)
     html = {name: fact for name, fact in facts.items() if isinstance(fact, Markup)}
     if not html:
-        return say(english, **facts)
+        return translate(english, **facts)
     held = list(html)
     places = {name: HELD.format(place) for place, name in enumerate(held)}
-    words = str(escape(say(english, **{**facts, **places})))
+    words = str(escape(translate(english, **{**facts, **places})))
     return Markup(HELD_AT.sub(lambda found: html[held[int(found[1])]], words))  # noqa: S704
 
 
@@ -126,7 +126,7 @@ def _name(attribute: str) -> str:
 
 def as_printed(words: str) -> str:
     """Mark words that no catalog has, of a source, as English on pages in other languages."""
-    if isinstance(words, Told) or spoken().code == ENGLISH:
+    if isinstance(words, Msg) or current_language().code == ENGLISH:
         return words
     return Markup('<span lang="en">{}</span>').format(words)
 
@@ -136,25 +136,25 @@ def cited(cite: Cite) -> str:
     book = SOURCES[cite.source]
     if cite.source not in OWN:
         return of_book(cite.text, book)
-    return _own(cite, f"{said(book.title)} ({said(book.publisher)}), {said(cite.section)}")
+    return _own(cite, f"{translate(book.title)} ({translate(book.publisher)}), {translate(cite.section)}")
 
 
 def cited_short(cite: Cite) -> str:
     """Return a citation beside a statement; what a book is called stays in its own language."""
     if cite.source not in OWN:
         return as_printed(cite.short)
-    return _own(cite, f"{said(SHORT[cite.source])}{say(': ')}{said(cite.section)}")
+    return _own(cite, f"{translate(SHORT[cite.source])}{translate(': ')}{translate(cite.section)}")
 
 
 def _own(cite: Cite, words: str) -> str:
     """Return words of ours in which a place of a book is marked as English."""
-    book = cite.section.facts.get("name", "") if isinstance(cite.section, Told) else ""
+    book = cite.section.facts.get("name", "") if isinstance(cite.section, Msg) else ""
     return escape(words).replace(escape(book), as_printed(str(book))) if book else words
 
 
 def of_book(words: str, book: Source) -> str:
     """Return words about a book as printed, but ours in the language of the page."""
-    return said(words) if book.key in OWN else as_printed(_titled(book, words))
+    return translate(words) if book.key in OWN else as_printed(_titled(book, words))
 
 
 def _titled(book: Source, words: str) -> str:
@@ -169,35 +169,35 @@ def cited_here(cite: Cite) -> str:
     """Return a citation, which also says so if no printed source supports it."""
     if not cite.assumed:
         return cited(cite)
-    return say_page("{citation}: no printed source says so", citation=cited(cite))
+    return translate_page("{citation}: no printed source says so", citation=cited(cite))
 
 
 def told_in_language(finding: Finding) -> str:
     """Return what a check found, in the language of the page."""
-    return spoken().finding(finding)
+    return current_language().finding(finding)
 
 
 def suit_words(suit: str) -> str:
     """Return the name of a suit, "heart", as cards of it are called: "hearts"."""
-    return say(SUITS[suit])
+    return translate(SUITS[suit])
 
 
 def capitalised(text: str) -> str:
     """Return the text with its first letter as a capital."""
-    return first_letter(str(in_language(text)))
+    return first_letter(str(as_shown(text)))
 
 
 def joined(words: Iterable[str]) -> str:
     """Join words as a sentence does, in the language of the page."""
-    return written.listed([str(in_language(each)) for each in words])
+    return formats.listed([str(as_shown(each)) for each in words])
 
 
 def placed(where: str, problem: str) -> str:
     """Say what is wrong, after the place that it is about; "" for none."""
-    return say("{place}: {problem}", place=capitalised(where), problem=problem) if where else problem
+    return translate("{place}: {problem}", place=capitalised(where), problem=problem) if where else problem
 
 
 @pass_eval_context
 def join(context: EvalContext, words: Iterable[object], between: str = "") -> object:
     """Join values, what the rules tell in the language of the page."""
-    return do_join(context, [in_language(each) for each in words], between)
+    return do_join(context, [as_shown(each) for each in words], between)

@@ -1,8 +1,8 @@
 """One language: its words, and how it writes numbers, days and cards.
 
-The English words are the keys of the catalogs. `say` says words of pages, sheets and the terminal,
-`said` what the rules hand over: templates with typed facts, or words that a catalog has as they
-are. What a catalog does not know stays English as a whole, never in part.
+The English words are the keys of the catalogs. `translate` takes words of pages, sheets and
+the terminal with their facts, or a message of the rules (`msg`), which keeps its own. A message that
+a catalog does not know stays English as a whole, never in part.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -15,9 +15,9 @@ from typing import Any
 
 from scorekeeper.rules.cards import JOKER
 from scorekeeper.rules.elements import fact as typed
+from scorekeeper.rules.messages import Msg, both, first_letter, sentence, worded
+from scorekeeper.rules.messages import number as english_number
 from scorekeeper.rules.ruling import Finding
-from scorekeeper.rules.wording import Told, both, first_letter, sentence, worded
-from scorekeeper.rules.wording import number as english_number
 from scorekeeper.words.catalog import CARDS, FINDINGS, FORMS, MORE, RULES, TIMES, WORDS, catalog, entry
 from scorekeeper.words.filling import NAME, NUMBER, NUMBERS, filled, is_bare, value_of
 from scorekeeper.words.numbers import ONE, day_in, english_day, is_one, locale_in, number_in
@@ -44,7 +44,7 @@ class UnknownLanguage(LookupError):  # noqa: N818 - says what is wrong
     """The program has no words in a language of this name."""
 
 
-_SAID = (Told, typed.Choice)
+_SAID = (Msg, typed.Choice)
 
 
 class Language:
@@ -65,30 +65,31 @@ class Language:
         return locale_in(self.code).replace("_", "-")
 
     def text(self, english: str, /, **facts: object) -> str:
-        """Say words of the program and fill in facts, numbers as the language writes them.
+        """Translate words of the program and fill in facts, numbers as the language writes them.
 
-        `{count:hand|hands}` writes a number with the word that agrees with it.
+        `{count:hand|hands}` writes a number with the word that agrees with it. Words that only the
+        rules use are found among theirs.
         """
-        if isinstance(english, Told):
-            return self.said(english)
+        if isinstance(english, (Msg, typed.Choice)):
+            return self.message(english)
         if self.code == ENGLISH:
             return sentence(english, facts) if facts else english
-        words = self.entry(WORDS, english) or english
+        words = self.entry(WORDS, english) or self._plain(english) or english
         return filled(words, facts, self._filled_in) if facts else words
 
     def _filled_in(self, _: str, fact: object, form: str) -> str:
         """Translate a fact of words of the program; one that is in no catalog stays English."""
         return self.fact(fact, form) or str(worded(fact))
 
-    def said(self, words: object) -> str:
-        """Say what the rules hand over; what no catalog knows stays English as a whole."""
+    def message(self, words: object) -> str:
+        """Translate what the rules hand over; what no catalog knows stays English as a whole."""
         return self.known(words) or str(worded(words))
 
     def known(self, words: object) -> str | None:
         """Translate a message of the rules, None if it is not in the catalog."""
         if self.code == ENGLISH:
             return str(worded(words))
-        if isinstance(words, Told):
+        if isinstance(words, Msg):
             return self._told(words)
         if isinstance(words, str):
             return self._plain(words.said if isinstance(words, typed.Choice) else words)
@@ -106,7 +107,7 @@ class Language:
             return self.known(fact)
         way, words = _WAYS.get(type(fact)), getattr(fact, "words", fact)
         if way is None:
-            return self.known(words) if isinstance(words, Told) else str(fact)
+            return self.known(words) if isinstance(words, Msg) else str(fact)
         return way(self, fact, form)
 
     def number(self, value: int) -> str:
@@ -147,11 +148,11 @@ class Language:
         """Tell whether a number takes the words for one thing, as 0 does in some languages."""
         return count == 1 if self.code == ENGLISH else is_one(locale_in(self.code), count)
 
-    def _told(self, told: Told) -> str | None:
-        said = self._filled(RULES, told.template, told.facts)
-        if said is None:  # the message of a finding
-            said = self._filled(FINDINGS, told.template, told.facts)
-        return first_letter(said) if said and told.first else said
+    def _told(self, told: Msg) -> str | None:
+        text = self._filled(RULES, told.template, told.facts)
+        if text is None:  # the message of a finding
+            text = self._filled(FINDINGS, told.template, told.facts)
+        return first_letter(text) if text and told.first else text
 
     def _filled(self, context: str, template: str, facts: Mapping[str, object]) -> str | None:
         """Fill the translation of a template, None if it or a fact of it is not known."""
@@ -180,10 +181,10 @@ class Language:
             return self._cards_are(cards, form)
         if cards.count == 1:
             single = f"a {form}".strip()
-            said = self.card(cards.rank, single if single in self.forms else "a")
+            text = self.card(cards.rank, single if single in self.forms else "a")
         else:
-            said = f"{self.in_words(cards.count)} {self.card(cards.rank, form or 'many')}"
-        return self.entry(CARDS, MORE).format(cards=said) if cards.more else said
+            text = f"{self.in_words(cards.count)} {self.card(cards.rank, form or 'many')}"
+        return self.entry(CARDS, MORE).format(cards=text) if cards.more else text
 
     def _cards_are(self, cards: typed.CardsAre | typed.CardCount, _: str) -> str:
         name = self.card(cards.rank, "one" if cards.count == 1 else "many")
@@ -237,15 +238,15 @@ _IN_ENGLISH = language(ENGLISH)
 _spoken: ContextVar[Language] = ContextVar("spoken", default=_IN_ENGLISH)
 
 
-def spoken() -> Language:
+def current_language() -> Language:
     """Return the language that is spoken at the moment; English where none was chosen."""
     return _spoken.get()
 
 
 @contextmanager
-def speaking(code: str | Language) -> Iterator[Language]:
+def using_language(code: str | Language) -> Iterator[Language]:
     """Speak a language until the block ends, in the same region; raises UnknownLanguage."""
-    chosen = code if isinstance(code, Language) else language(code, spoken().region)
+    chosen = code if isinstance(code, Language) else language(code, current_language().region)
     token = _spoken.set(chosen)
     try:
         yield chosen
@@ -253,24 +254,24 @@ def speaking(code: str | Language) -> Iterator[Language]:
         _spoken.reset(token)
 
 
-def speak(code: str | Language) -> None:
+def set_language(code: str | Language) -> None:
     """Speak a language from now on; raises UnknownLanguage."""
     _spoken.set(code if isinstance(code, Language) else language(code))
 
 
-def say(english: str, /, **facts: object) -> str:
-    """Say words of the program in the language that is spoken, and fill in facts."""
-    return spoken().text(english, **facts)
+def translate(words: object, /, **facts: object) -> str:
+    """Return words in the current language: a message, or words of the program with facts filled in.
+
+    >>> translate("{count:hand|hands}", count=2)
+    '2 hands'
+    """
+    now = current_language()
+    return now.text(words, **facts) if isinstance(words, str) else now.message(words)
 
 
 def mark_for_translation(english: str) -> str:
     """Mark words that are translated later; they stay in English until then."""
     return english
-
-
-def said(words: object) -> str:
-    """Say words of the rules in the language that is spoken."""
-    return spoken().said(words)
 
 
 def first_offered(codes: Iterable[str]) -> str:

@@ -64,7 +64,7 @@ function tap(key) {
     aim(places[places.indexOf(target) + 1] ?? target);
     return;
   }
-  if (held(lots, rank) >= mostOf(rank)) { say(told('The pack holds {number}.', { number: mostOf(rank) })); return; }
+  if (held(lots, rank) >= mostOf(rank)) { say(translate('The pack holds {number}.', { number: mostOf(rank) })); return; }
   if (isMelds(target)) meldTap(lots, face, key);
   else {
     remember();
@@ -86,7 +86,7 @@ function meldTap(lots, face, key) {
   if (suit && !wild) at = lots[current]?.every(([each]) => each.endsWith(suit) || joins(each)) ? current : -1;
   else if (wild) at = current >= 0 && current < lots.length ? current : -1;
   if (at < 0) {
-    if (wild && !pad.dataset.wilds) { say(told('Tap a rank first, then the wild card goes with it.')); return; }
+    if (wild && !pad.dataset.wilds) { say(translate('Tap a rank first, then the wild card goes with it.')); return; }
     if (!suit || wild) many = Math.min(few, mostOf(rank) - held(lots, rank));
     lots.push([]);
     at = lots.length - 1;
@@ -111,7 +111,7 @@ function takeOne(place, at, face) {
 
 function undo() {
   const before = history.pop();
-  if (!before) { say(told('There is nothing to undo.')); return; }
+  if (!before) { say(translate('There is nothing to undo.')); return; }
   places.forEach((place, index) => { inputOf(place).value = before.values[index]; });
   ({ target, current } = before);
   draw();
@@ -131,7 +131,7 @@ function chip(place, at, face, many) {
   button.type = 'button';
   button.className = `chip${/^3r|[hd]$/.test(face) ? ' key-red' : ''}`;
   button.textContent = `${shown(face)}${many > 1 ? ` ×${many}` : ''}`;
-  button.setAttribute('aria-label', told('{cards}: take one away', { cards: button.textContent }));
+  button.setAttribute('aria-label', translate('{cards}: take one away', { cards: button.textContent }));
   button.addEventListener('click', () => takeOne(place, at, face));
   return button;
 }
@@ -164,7 +164,7 @@ function draw() {
   for (const button of pad.querySelectorAll('[data-suit]')) button.setAttribute('aria-pressed', button.dataset.suit === suit);
   if (!said.textContent) {
     const name = target.querySelector('[data-aim] span').textContent;
-    say(isMelds(target) && !again && !suit ? told('{name}: a tap lays down {number} cards; each further tap adds one.', { name, number: few }) : told('{name}: tap the cards.', { name }));
+    say(isMelds(target) && !again && !suit ? translate('{name}: a tap lays down {number} cards; each further tap adds one.', { name, number: few }) : translate('{name}: tap the cards.', { name }));
   }
 }
 
@@ -174,12 +174,12 @@ form.addEventListener('click', (event) => {
   if (button.dataset.rank) tap(button);
   else if ('undo' in button.dataset) undo();
   else if ('aim' in button.dataset) aim(button.closest('[data-place]'));
-  else if ('new' in button.dataset) { current = -1; say(told('The next tap begins another meld.')); draw(); }
+  else if ('new' in button.dataset) { current = -1; say(translate('The next tap begins another meld.')); draw(); }
   else if ('suit' in button.dataset) { suit = button.dataset.suit; say(''); draw(); }
   else if ('typing' in button.dataset) {
     const typed = button.getAttribute('aria-pressed') === 'true';
     button.setAttribute('aria-pressed', !typed);
-    button.textContent = typed ? told('Type the cards') : told('Tap the cards');
+    button.textContent = typed ? translate('Type the cards') : translate('Tap the cards');
     say('');
     draw();
     if (!typed) inputOf(target).focus();

@@ -13,9 +13,9 @@
         // Pages on plain http have no clipboard of their own; the older command still works there.
         if (navigator.clipboard) await navigator.clipboard.writeText(field.value);
         else if (!document.execCommand("copy")) return;
-        button.textContent = told("Copied");
+        button.textContent = translate("Copied");
       } catch {
-        button.textContent = told("Selected");
+        button.textContent = translate("Selected");
       }
       setTimeout(() => { button.textContent = words; }, 2000);
     });

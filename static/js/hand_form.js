@@ -163,7 +163,7 @@ function restore(draft) {
 
 // The live ruling.
 
-function showSave() { form.querySelector('.bar .primary').textContent = bare() ? told('Save') : told('Check'); }
+function showSave() { form.querySelector('.bar .primary').textContent = bare() ? translate('Save') : translate('Check'); }
 
 let ways = null; // they are fetched once an entry begins, while there is a connection
 
@@ -212,7 +212,7 @@ async function ask() {
 
 function lost(why) {
   forget();
-  say(told('{why} The totals cannot be worked out now; the entry is kept on this phone, and you can continue.', { why: why ?? told('No connection.') }), 'offline');
+  say(translate('{why} The totals cannot be worked out now; the entry is kept on this phone, and you can continue.', { why: why ?? translate('No connection.') }), 'offline');
 }
 
 // What was worked out before the last change is not shown as if it were the present state. A result is as it was typed.
@@ -315,7 +315,7 @@ function setUpSide(element, changed, setUpRuns) {
     input.name = `${prefix}-melds-${index}-cards`;
     input.id = input.name;
     if (box) box.name = `${prefix}-melds-${index}-concealed`;
-    const name = meld?.suit ? runs.name(meld) : [shown(parse(input.value) ?? []) || input.value || told('Typed meld')];
+    const name = meld?.suit ? runs.name(meld) : [shown(parse(input.value) ?? []) || input.value || translate('Typed meld')];
     row.querySelector('[data-name]').replaceChildren(...name);
     row.querySelector('[data-worth]').dataset.slot = `${prefix}-melds-${index}`;
     row.querySelector('[data-steppers]').hidden = !meld;
@@ -372,7 +372,7 @@ function setUpSide(element, changed, setUpRuns) {
       list.prepend(row);
       put(row, written({ ...meld, naturals: Math.min(most(rank), size - meld.deuces - meld.jokers) }));
     } else if (more || !rows().some((each) => isOf(each, rank))) start(cards);
-    else { say(told('This canasta is complete; the key of its rank adds cards.')); return; }
+    else { say(translate('This canasta is complete; the key of its rank adds cards.')); return; }
     current.whole = size;
     draw();
   }
@@ -409,11 +409,11 @@ function setUpSide(element, changed, setUpRuns) {
 
   function addWild(rank, name) {
     const meld = shapeOf(current), part = partOf(rank);
-    if (!meld) say(told('Tap a rank first, then this card goes with it: {name}.', { name }));
-    else if (!partsOf(meld).includes(part)) say(told('This card does not go with this meld: {name}.', { name }));
+    if (!meld) say(translate('Tap a rank first, then this card goes with it: {name}.', { name }));
+    else if (!partsOf(meld).includes(part)) say(translate('This card does not go with this meld: {name}.', { name }));
     else if (current.whole && sizeOf(meld) === current.whole && stepped(meld, part, 1)) {
       put(current, written({ ...meld, naturals: meld.naturals - 1, [part]: meld[part] + 1 }));
-      say(told('Still {number} cards: this card took the place of a natural: {name}.', { number: current.whole, name }));
+      say(translate('Still {number} cards: this card took the place of a natural: {name}.', { number: current.whole, name }));
     } else step(current, part, 1);
   }
 
@@ -452,7 +452,7 @@ function setUpSide(element, changed, setUpRuns) {
   function undo() {
     if (runs?.active() && !runs.back()) { draw(); return; }
     const before = history.pop();
-    if (!before) { say(told('There is nothing to undo.')); return; }
+    if (!before) { say(translate('There is nothing to undo.')); return; }
     list.replaceChildren();
     before.melds.forEach((meld) => addRow(meld));
     before.held.forEach(([name, value]) => { fieldOf(name).value = value; });
@@ -464,7 +464,7 @@ function setUpSide(element, changed, setUpRuns) {
   function aim(name) {
     target = name;
     runs?.choose('');
-    say(name === 'melds' || fieldOf(name).value ? '' : holdings.get(name).dataset.hint || told('A tap adds one card.'));
+    say(name === 'melds' || fieldOf(name).value ? '' : holdings.get(name).dataset.hint || translate('A tap adds one card.'));
     draw();
   }
 

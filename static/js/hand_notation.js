@@ -47,7 +47,7 @@ export function chipsOf(cards, empty, takeAway) {
     chip.type = 'button';
     chip.className = `chip${card[0].startsWith('3r') ? ' key-red' : ''}`;
     chip.textContent = shown([card]);
-    chip.setAttribute('aria-label', told('{cards}: take one away', { cards: chip.textContent }));
+    chip.setAttribute('aria-label', translate('{cards}: take one away', { cards: chip.textContent }));
     chip.addEventListener('click', () => takeAway(card[0]));
     return chip;
   });

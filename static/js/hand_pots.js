@@ -54,21 +54,21 @@ export function setUpRuns(pad, say, { laid, grown, onTable }) {
     suit = next || (sets ? '' : suit);
     ends = [];
     taps = 0;
-    say(suit ? told('Tap its lowest card, then its highest.') : few ? told('Nothing was laid down: a run has at least 3 cards.') : '');
+    say(suit ? translate('Tap its lowest card, then its highest.') : few ? translate('Nothing was laid down: a run has at least 3 cards.') : '');
   }
 
   function lay(run) {
-    if (sizeOf(run) > ORDER.length) { say(told('No run is that long.')); return; }
+    if (sizeOf(run) > ORDER.length) { say(translate('No run is that long.')); return; }
     taps += 1;
     (taps > 1 ? grown : laid)(text(run));
-    say(told('{low} to {high}. To add a wild card, tap it, then the card that it stands for. Tap the suit again to begin another run.',
+    say(translate('{low} to {high}. To add a wild card, tap it, then the card that it stands for. Tap the suit again to begin another run.',
       { low: lettered(ORDER[run.low]), high: lettered(ORDER[run.high]) }));
   }
 
   function addWild(face) {
     const run = laying() ? read(onTable()) : ends.length > 0 && span(ends);
-    if (!run || sizeOf(run) + 1 < LEAST) say(told('Tap the run first, then its wild card, then the card that it stands for.'));
-    else if (run.wild) say(told('A meld holds one wild card.'));
+    if (!run || sizeOf(run) + 1 < LEAST) say(translate('Tap the run first, then its wild card, then the card that it stands for.'));
+    else if (run.wild) say(translate('A meld holds one wild card.'));
     else lay({ ...run, wild: face });
   }
 
@@ -77,15 +77,15 @@ export function setUpRuns(pad, say, { laid, grown, onTable }) {
     const place = rank === 'A' && ends.length ? TOP : ORDER.indexOf(rank), run = span([...ends, place]);
     if (sizeOf(run) >= LEAST) { lay(run); return; }
     ends = [...new Set([...ends, place])];
-    say(told('From {low}: tap its highest card.', { low: lettered(ORDER[run.low]) }));
+    say(translate('From {low}: tap its highest card.', { low: lettered(ORDER[run.low]) }));
   }
 
   function grow(run, rank) {
     const place = rank !== 'A' ? ORDER.indexOf(rank) : run.high === TOP || (run.low > 0 && run.low <= 2 && run.high < TOP - 1) ? 0 : TOP;
     if (place < run.low || place > run.high) {
-      if (place === 0 && run.high === TOP && !bothEnds) say(told('No run is that long.'));
+      if (place === 0 && run.high === TOP && !bothEnds) say(translate('No run is that long.'));
       else lay({ ...run, low: Math.min(run.low, place), high: Math.max(run.high, place) });
-    } else if (!run.wild) say(told('Tap the run first, then its wild card, then the card that it stands for.'));
+    } else if (!run.wild) say(translate('Tap the run first, then its wild card, then the card that it stands for.'));
     else if (place > run.low && place < run.high) lay({ ...run, gap: place === run.gap ? null : place });
   }
 
@@ -134,7 +134,7 @@ export function setUpRuns(pad, say, { laid, grown, onTable }) {
     if (wild && gap < 0) run.low > 0 ? parts.unshift(wild) : parts.push(wild);
     const key = keys.find((each) => each.dataset.suit === run.suit), sign = key.querySelector('svg').cloneNode(true);
     sign.classList.toggle('key-red', key.classList.contains('key-red'));
-    return [sign, element(`${key.getAttribute('aria-label')} `, 'visually-hidden'), element(parts.join(' ')), element(told('{count:card|cards}', { count: sizeOf(run) }), 'meld-size soft')];
+    return [sign, element(`${key.getAttribute('aria-label')} `, 'visually-hidden'), element(parts.join(' ')), element(translate('{count:card|cards}', { count: sizeOf(run) }), 'meld-size soft')];
   }
 
   return { read, choose, add, back, stepped, draw, name, wilds: 1, ends: (run) => ({ low: ORDER[run.low], high: ORDER[run.high] }), active: () => suit !== '' };

@@ -3,7 +3,7 @@
 
 import { many, parse, shown, write } from './hand_notation.js';
 
-const SUITS = { s: ['spade', told('spades')], h: ['heart', told('hearts')], d: ['diamond', told('diamonds')], c: ['club', told('clubs')] };
+const SUITS = { s: ['spade', translate('spades')], h: ['heart', translate('hearts')], d: ['diamond', translate('diamonds')], c: ['club', translate('clubs')] };
 const called = (suit) => SUITS[suit][1];
 
 // The ranks of a sequence, lowest first, as the pad has them.
@@ -53,12 +53,12 @@ export function setUpRuns(pad, say, { laid, grown, onTable }) {
     suit = next === suit ? '' : next;
     tapped = [];
     taps = 0;
-    say(suit ? told('Sequence of {suit}: tap its cards, or its lowest and its highest.', { suit: called(suit) })
-      : few ? told('Nothing was laid down: a sequence has at least {count:card|cards}.', { count: least }) : '');
+    say(suit ? translate('Sequence of {suit}: tap its cards, or its lowest and its highest.', { suit: called(suit) })
+      : few ? translate('Nothing was laid down: a sequence has at least {count:card|cards}.', { count: least }) : '');
   }
 
   const laying = () => taps > 0;
-  const sayFrom = () => say(told('Sequence of {suit} from {card}: tap the next card, or the one at the other end.', { suit: called(suit), card: face(tapped[0]) }));
+  const sayFrom = () => say(translate('Sequence of {suit} from {card}: tap the next card, or the one at the other end.', { suit: called(suit), card: face(tapped[0]) }));
 
   // A sequence with one more of its cards: wild cards that fill no gap yet fill the one to it.
   function widened(run, place) {
@@ -72,9 +72,9 @@ export function setUpRuns(pad, say, { laid, grown, onTable }) {
   function addWild(face) {
     const begun = laying() ? read(onTable()) : tapped.length > 0 && span(tapped.map((each) => order.indexOf(each)));
     const wild = begun ? parse(`${write(begun.wild)} ${face}`) : [], run = { ...begun, wild };
-    if (!begun || (!laying() && sizeOf(run) < least)) say(told('Tap more cards of the sequence first, then the wild card.'));
-    else if (many(wild) > wilds) say(told('A sequence holds {count:wild card|wild cards} here.', { count: wilds }));
-    else if (sizeOf(run) > longest) say(told('This sequence is complete.'));
+    if (!begun || (!laying() && sizeOf(run) < least)) say(translate('Tap more cards of the sequence first, then the wild card.'));
+    else if (many(wild) > wilds) say(translate('A sequence holds {count:wild card|wild cards} here.', { count: wilds }));
+    else if (sizeOf(run) > longest) say(translate('This sequence is complete.'));
     else {
       taps += 1;
       (taps > 1 ? grown : laid)(text(run));
@@ -99,7 +99,7 @@ export function setUpRuns(pad, say, { laid, grown, onTable }) {
       tapped = size < least ? [...new Set([...tapped, rank])] : [rank];
       sayFrom();
     }
-    if (laying()) say(told('Sequence of {suit}, {low} to {high}. Tap more of its cards, or “Done” for other melds.', { suit: called(suit), low: face(order[run.low]), high: face(order[run.high]) }));
+    if (laying()) say(translate('Sequence of {suit}, {low} to {high}. Tap more of its cards, or “Done” for other melds.', { suit: called(suit), low: face(order[run.low]), high: face(order[run.high]) }));
     return true;
   }
 
@@ -136,7 +136,7 @@ export function setUpRuns(pad, say, { laid, grown, onTable }) {
     cards.textContent = `${face(order[run.low])} – ${face(order[run.high])}${run.wild.length ? ` + ${shown(run.wild)}` : ''}`;
     const size = document.createElement('span');
     size.className = 'meld-size soft';
-    size.textContent = told('{count:card|cards}', { count: sizeOf(run) });
+    size.textContent = translate('{count:card|cards}', { count: sizeOf(run) });
     return [sign(run.suit), cards, size];
   }
 

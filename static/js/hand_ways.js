@@ -9,9 +9,9 @@ export function lead(form, sides, begun) {
   const further = sides && !form.elements.replaces.value && 'alike' in form.dataset;
   waysOn((item, words) => {
     if (gameOf(form.dataset.draft) !== gameOf(item.draft)) return [];
-    const scores = link(told('Scores'), gameOf(item.draft), (event) => toScores(event, words, form.dataset.scores));
+    const scores = link(translate('Scores'), gameOf(item.draft), (event) => toScores(event, words, form.dataset.scores));
     const next = () => { empty(form, sides); begun(); waysOn(); };
-    return further && isHere(item) ? [button(told('Enter the next hand'), next), scores] : [scores];
+    return further && isHere(item) ? [button(translate('Enter the next hand'), next), scores] : [scores];
   });
 }
 
@@ -22,7 +22,7 @@ async function toScores(event, words, scores) {
     await fetch(href, { method: 'HEAD', cache: 'no-store' });
     location.assign(href);
   } catch {
-    words.textContent = told('No connection. {scores}', { scores });
+    words.textContent = translate('No connection. {scores}', { scores });
   }
 }
 
@@ -33,7 +33,7 @@ function empty(form, sides) {
   const { number, request_id: entry } = form.elements;
   number.value = Number(number.value) + 1;
   entry.value = newId();
-  form.dataset.said = told('Hand {number}', { number: number.value });
+  form.dataset.said = translate('Hand {number}', { number: number.value });
   form.dataset.draft = form.dataset.draft.replace(/#\d+$/, `#${number.value}`);
   document.title = document.title.replace(form.querySelector('h1').textContent, form.dataset.said);
   form.querySelector('h1').textContent = form.dataset.said;

@@ -16,7 +16,7 @@
     try { localStorage.setItem(KEPT, JSON.stringify(kept)); } catch { /* the links can be pasted one after the other */ }
     const here = Object.values(kept.parts);
     letters.value = here.map((each) => `#${each}`).join("\n");
-    document.getElementById("letters-hint").textContent = told("{here} of {count} codes are here.", { here: here.length, count });
+    document.getElementById("letters-hint").textContent = translate("{here} of {count} codes are here.", { here: here.length, count });
   };
   if (letters) {
     scanned(); // what follows the # never leaves the phone before the button is tapped

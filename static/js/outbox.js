@@ -224,8 +224,8 @@ function sent(item) {
   const words = document.createElement('p');
   const seen = () => { keepNews(news().filter((each) => each.id !== item.id)); show(); };
   row.className = 'outbox-row';
-  words.textContent = told('{hand} of {game} was sent and is saved: {result}.', { hand: item.said, game: item.game, result: item.result });
-  row.append(words, link(told('Look at it'), item.hand, seen), button(told('Close'), seen));
+  words.textContent = translate('{hand} of {game} was sent and is saved: {result}.', { hand: item.said, game: item.game, result: item.result });
+  row.append(words, link(translate('Look at it'), item.hand, seen), button(translate('Close'), seen));
   return row;
 }
 
@@ -235,20 +235,20 @@ function line(item) {
   row.append(words);
   row.className = 'outbox-row';
   if (item.refused) {
-    words.textContent = item.versions ? item.refused : told('{hand} was not saved. {why}', { hand: item.said, why: item.refused });
-    row.append(link(item.versions ? told('Compare both versions') : told('Look at it'), item.versions || item.url, () => dropItem(item)));
+    words.textContent = item.versions ? item.refused : translate('{hand} was not saved. {why}', { hand: item.said, why: item.refused });
+    row.append(link(item.versions ? translate('Compare both versions') : translate('Look at it'), item.versions || item.url, () => dropItem(item)));
     return row;
   }
   const head = document.createElement('b');
-  head.textContent = told('{hand} has not been sent yet.', { hand: item.said });
-  const game = item.game ?? told('its game');
+  head.textContent = translate('{hand} has not been sent yet.', { hand: item.said });
+  const game = item.game ?? translate('its game');
   words.append(head, ' ', item.why
-    ? told('{why} The hand is kept on this phone and is sent when the scorekeeper can take it again.', { why: item.why })
-    : told('It is kept on this phone and is sent to {game} automatically when the connection is back, from this page or any page of the game. Nothing has to be entered again.', { game }));
-  row.append(button(told('Send now'), sendAll));
-  if (isHere(item)) row.append(button(told('Change this hand'), () => changeAgain(item)));
+    ? translate('{why} The hand is kept on this phone and is sent when the scorekeeper can take it again.', { why: item.why })
+    : translate('It is kept on this phone and is sent to {game} automatically when the connection is back, from this page or any page of the game. Nothing has to be entered again.', { game }));
+  row.append(button(translate('Send now'), sendAll));
+  if (isHere(item)) row.append(button(translate('Change this hand'), () => changeAgain(item)));
   row.append(...ways(item, words));
-  if (item.lost) row.append(button(told('Throw it away'), () => throwAway(item)));
+  if (item.lost) row.append(button(translate('Throw it away'), () => throwAway(item)));
   return row;
 }
 
@@ -261,7 +261,7 @@ export function waysOn(find = ways) {
 
 // A hand of a game that will never be here again would be kept for ever; only a person can know that.
 function throwAway(item) {
-  if (window.confirm(told('Throw {hand} away? It is kept nowhere else.', { hand: item.said }))) dropItem(item);
+  if (window.confirm(translate('Throw {hand} away? It is kept nowhere else.', { hand: item.said }))) dropItem(item);
 }
 
 // What is changed now is another entry than the one that waited: it gets an id of its own.

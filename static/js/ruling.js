@@ -21,7 +21,7 @@ function watchSave(form) {
     const said = form.querySelector('[data-outbox-said]');
     const item = itemOf(form);
     event.submitter.disabled = true;
-    said.textContent = told('Saving');
+    said.textContent = translate('Saving');
     const { state, answer } = await save(item);
     if (state === 'refused' && answer.where === 'reason' && askReason(form)) {
       said.textContent = '';

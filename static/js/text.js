@@ -3,7 +3,7 @@
 // Fills facts into words, which the server has put into the language of the page before it sent the
 // script: `{count:card|cards}` agrees with its number. Every other script comes after this one.
 const ONE = new Intl.PluralRules(document.documentElement.lang);
-globalThis.told = (words, facts = {}) => words.replace(/\{(\w+)(?::([^|}]*)\|([^}]*))?\}/g, (_, name, one, many) =>
+globalThis.translate = (words, facts = {}) => words.replace(/\{(\w+)(?::([^|}]*)\|([^}]*))?\}/g, (_, name, one, many) =>
   (many === undefined ? facts[name] : `${facts[name]} ${ONE.select(facts[name]) === "one" ? one : many}`));
 
 // The letter of a court card as it stands on the cards of this device: "D" for a queen.

@@ -48,7 +48,7 @@
         live.dataset.etag = page.getElementById("live").dataset.etag;
         replace(page);
         const scores = board();
-        say(told("Changed at {time}", { time: clock(new Date()) }), scores && `: ${scores}`);
+        say(translate("Changed at {time}", { time: clock(new Date()) }), scores && `: ${scores}`);
       } else if (answer.status === 304) {
         if (live.dataset.lost) { say(""); delete live.dataset.lost; }
       } else {
@@ -57,7 +57,7 @@
       seen = new Date();
     } catch (error) {
       live.dataset.lost = "yes";
-      say(told("{why} This is how it stood at {time}.", { why: error.cause ?? told("No connection."), time: clock(seen) }));
+      say(translate("{why} This is how it stood at {time}.", { why: error.cause ?? translate("No connection."), time: clock(seen) }));
     }
     timer = setTimeout(look, document.hidden ? EVERY * 10 : EVERY);
   };

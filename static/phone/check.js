@@ -5,7 +5,7 @@ import { speak, told } from "./words.js";
 const BASE = new URL(".", import.meta.url).pathname, PAGES = `${BASE}p`;
 const LONGEST = 120_000; // milliseconds
 const [answers, app, send] = ["answers", "app", "send"].map((id) => document.getElementById(id));
-const CLEARED = () => told("This browser may clear the games when the phone runs out of space. Put the app on the home screen, and print or hand over a game that matters.");
+const CLEARED = () => translate("This browser may clear the games when the phone runs out of space. Put the app on the home screen, and print or hand over a game that matters.");
 const pause = (time) => new Promise((done) => { setTimeout(done, time); });
 
 const which = () => new Promise((done) => {
@@ -69,8 +69,8 @@ const TESTS = {
 
 async function run() {
   const said = {
-    worker: told("The app is kept on this phone"), storage: told("Room for games"), start: told("The program starts"),
-    ruling: told("A question is judged"), offline: told("It starts without a network"),
+    worker: translate("The app is kept on this phone"), storage: translate("Room for games"), start: translate("The program starts"),
+    ruling: translate("A question is judged"), offline: translate("It starts without a network"),
   };
   const found = { agent: navigator.userAgent };
   answers.replaceChildren();
@@ -78,7 +78,7 @@ async function run() {
     try { found[name] = await test(); } catch (error) { found[name] = { failed: String(error.message ?? error).slice(0, 200) }; }
     const [term, answer] = [document.createElement("dt"), document.createElement("dd")];
     term.textContent = said[name];
-    answer.textContent = found[name].failed === undefined ? told("yes") : told("no: {name}", { name: found[name].failed });
+    answer.textContent = found[name].failed === undefined ? translate("yes") : translate("no: {name}", { name: found[name].failed });
     if (found[name].stays === false) answer.append(". ", CLEARED());
     answers.append(term, answer);
   }
@@ -90,12 +90,12 @@ async function versions() {
   if (!navigator.serviceWorker?.controller) return;
   const { chosen, version, schema } = await which();
   const place = document.getElementById("versions");
-  const apart = told("That version keeps the games apart: it has them as they were when you changed versions, and what was entered here since is not in it.");
-  place.replaceChildren(told("This is version {version}, {name}.", { version, name: chosen }), " ");
+  const apart = translate("That version keeps the games apart: it has them as they were when you changed versions, and what was entered here since is not in it.");
+  place.replaceChildren(translate("This is version {version}, {name}.", { version, name: chosen }), " ");
   for (const name of (await caches.keys()).filter((each) => /^build-/.test(each) && each !== `build-${chosen}`)) {
     const other = await (await (await caches.open(name)).match(`${BASE}build.json`)).json();
     const go = document.createElement("button");
-    go.textContent = told("Use the version {name}", { name: `${other.version}, ${other.digest}` });
+    go.textContent = translate("Use the version {name}", { name: `${other.version}, ${other.digest}` });
     go.addEventListener("click", () => {
       const { port1, port2 } = new MessageChannel();
       port1.onmessage = () => location.assign(BASE);
@@ -108,12 +108,12 @@ async function versions() {
 
 await speak();
 const [heading, lead] = document.querySelectorAll("[data-says]");
-heading.textContent = told("What this phone can do");
-lead.textContent = told("One tap tries it. Nothing is sent: copy the code below and send it to whoever asked you.");
-document.getElementById("back").textContent = told("To the app");
-send.querySelector("span").textContent = told("The code to send on");
+heading.textContent = translate("What this phone can do");
+lead.textContent = translate("One tap tries it. Nothing is sent: copy the code below and send it to whoever asked you.");
+document.getElementById("back").textContent = translate("To the app");
+send.querySelector("span").textContent = translate("The code to send on");
 const button = document.getElementById("try");
-button.textContent = told("Try it");
+button.textContent = translate("Try it");
 button.addEventListener("click", async () => { button.disabled = true; await run(); button.disabled = false; });
 await navigator.serviceWorker?.register(`${BASE}sw.js`);
 versions();

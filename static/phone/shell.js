@@ -69,7 +69,7 @@ navigator.serviceWorker?.addEventListener("message", ({ data, ports: [port] }) =
   if (data.progress !== undefined && !navigator.serviceWorker.controller) {
     const bar = document.createElement("progress");
     bar.value = data.progress;
-    say("start", told("The app is being fetched: {done} of {total} MB. After that it needs no network.", {
+    say("start", translate("The app is being fetched: {done} of {total} MB. After that it needs no network.", {
       done: megabytes(data.progress * data.total), total: megabytes(data.total),
     }), bar);
   }
@@ -90,7 +90,7 @@ function run() {
       worker.onerror = (event) => fromWorker({ broken: event.message || "worker" });
       worker.postMessage({ start: { origin: location.origin, base: PAGES, digest: build.chosen, schema: build.schema, known: localStorage.getItem(KNOWN) } });
       say("start", "");
-      setTimeout(() => { if (worker && !ready) say("start", told("The program is starting. The first time takes a while.")); }, SLOW);
+      setTimeout(() => { if (worker && !ready) say("start", translate("The program is starting. The first time takes a while.")); }, SLOW);
       show();
     })]);
   });
@@ -102,10 +102,10 @@ function channel(receive) {
   return port2;
 }
 
-const full = () => told("Nothing more can be kept: the storage of this phone is full, or the browser refuses it. What was saved before is still there. Free some space, then try again.");
+const full = () => translate("Nothing more can be kept: the storage of this phone is full, or the browser refuses it. What was saved before is still there. Free some space, then try again.");
 
 function broken(name, isFull) {
-  say("start", isFull ? full() : told("The app could not start: {name}.", { name }), button(told("Start again"), () => location.reload()));
+  say("start", isFull ? full() : translate("The app could not start: {name}.", { name }), button(translate("Start again"), () => location.reload()));
 }
 
 function fromWorker(data) {
@@ -115,8 +115,8 @@ function fromWorker(data) {
     document.documentElement.dataset.times = JSON.stringify(data);
     say("start", "");
     if (data.fresh && localStorage.getItem(KNOWN)) {
-      say("gone", told("The browser has cleared the games that were kept here. A copy may be on another phone, on the server, in a file or in the PDF of a sheet."),
-        button(told("Close"), () => say("gone", "")));
+      say("gone", translate("The browser has cleared the games that were kept here. A copy may be on another phone, on the server, in a file or in the PDF of a sheet."),
+        button(translate("Close"), () => say("gone", "")));
       frame.contentWindow.location.reload(); // it may show a page that was kept
     }
     localStorage.setItem(KNOWN, data.storage);
@@ -124,7 +124,7 @@ function fromWorker(data) {
     meet();
   }
   if (data.failed !== undefined) {
-    say("kept", data.full ? full() : data.failed && told("The phone did not save that: {name}. Free some space, then try again.", { name: data.failed }));
+    say("kept", data.full ? full() : data.failed && translate("The phone did not save that: {name}. Free some space, then try again.", { name: data.failed }));
   }
   if (data.broken) broken(data.broken, data.full);
 }
@@ -132,8 +132,8 @@ function fromWorker(data) {
 // Asks the browser to keep the games for good; where it does not promise that, it is said once.
 async function persist() {
   if (await navigator.storage?.persist?.() || localStorage.getItem(WARNED)) return;
-  say("persist", told("This browser may clear the games when the phone runs out of space. Put the app on the home screen, and print or hand over a game that matters."),
-    button(told("Close"), () => say("persist", "")));
+  say("persist", translate("This browser may clear the games when the phone runs out of space. Put the app on the home screen, and print or hand over a game that matters."),
+    button(translate("Close"), () => say("persist", "")));
   localStorage.setItem(WARNED, "yes");
 }
 
@@ -174,8 +174,8 @@ async function own(lock) {
 
 function guest() {
   document.documentElement.dataset.elsewhere = "yes";
-  say("start", told("The app is open in another tab, which keeps the games. Both can be used."),
-    button(told("Take over here"), () => navigator.locks.request(LOCK, { steal: true }, own).catch(lost)));
+  say("start", translate("The app is open in another tab, which keeps the games. Both can be used."),
+    button(translate("Take over here"), () => navigator.locks.request(LOCK, { steal: true }, own).catch(lost)));
   show();
   navigator.locks.request(LOCK, own).catch(lost); // when the other tab is closed
 }
@@ -205,16 +205,16 @@ async function controlled() {
 
 function offer(registration) {
   if (!registration.waiting || !navigator.serviceWorker.controller) return;
-  say("version", told("A new version of the app is here."), button(told("Use it now"), () => {
+  say("version", translate("A new version of the app is here."), button(translate("Use it now"), () => {
     navigator.serviceWorker.addEventListener("controllerchange", () => location.reload(), { once: true });
     registration.waiting.postMessage("use-this");
-  }), button(told("Later"), () => say("version", "")));
+  }), button(translate("Later"), () => say("version", "")));
 }
 
 async function begin() {
   await speak();
   if (!navigator.serviceWorker || !navigator.locks) {
-    say("start", told("This browser keeps no app at this address. Open it at an address that begins with https, in a current browser."));
+    say("start", translate("This browser keeps no app at this address. Open it at an address that begins with https, in a current browser."));
     return;
   }
   await controlled();

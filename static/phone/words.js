@@ -21,5 +21,5 @@ function choose(languages) {
 export async function speak() {
   all = await fetch(new URL("words.json", import.meta.url)).then((answer) => answer.json()).catch(() => ({}));
   choose([localStorage.getItem(LANGUAGE) ?? "", ...navigator.languages]);
-  document.title = document.querySelector("iframe").title = told("Canasta score");
+  document.title = document.querySelector("iframe").title = translate("Canasta score");
 }

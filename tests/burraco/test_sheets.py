@@ -18,7 +18,7 @@ from scorekeeper.sheets.rulebook.leaflet import leaflet_of
 from scorekeeper.sheets.rulebook.table import table_of
 from scorekeeper.sheets.slips.form import SlipForm
 from scorekeeper.sheets.slips.layout import laid_out
-from scorekeeper.words.language import speaking
+from scorekeeper.words.language import using_language
 from tests.burraco.test_rulebook import FAMILY, every_game
 from tests.strategies import each_once, some
 
@@ -108,7 +108,7 @@ def test_a_played_hand_is_printed_with_its_base(name: str) -> None:
 @every_game
 def test_a_slip_asks_for_no_opening_and_names_every_class(name: str) -> None:
     variant = FAMILY[name]
-    with speaking("it"):
+    with using_language("it"):
         form = SlipForm(variant, paper_named("a5"), variant.seating.forms[0])
         labels = [row.label for row in laid_out(form).rows]
     with sheets.as_pages("/static"):

@@ -8,7 +8,7 @@ import pytest
 
 from scorekeeper.cli import judge, variants
 from scorekeeper.rules import VARIANTS, Variant
-from scorekeeper.words.language import LANGUAGES, speaking
+from scorekeeper.words.language import LANGUAGES, using_language
 from tests.cli import vectors
 from tests.strategies import EXPLORE, some
 from tests.words.pseudo import Pseudo, unmarked
@@ -22,7 +22,7 @@ SAMPLE = some(HANDS, 40)[:: max(1, len(HANDS) // 200) if EXPLORE else 1]
 @pytest.fixture
 def pseudo() -> Iterator[None]:
     """Speak the language that nobody speaks."""
-    with speaking(Pseudo()):
+    with using_language(Pseudo()):
         yield
 
 
@@ -50,7 +50,7 @@ def test_rulings_have_the_same_numbers_and_codes_in_every_language() -> None:
     for vector in SAMPLE:
         said = {}
         for code in LANGUAGES:
-            with speaking(code):
+            with using_language(code):
                 said[code] = told_of(vector)
         assert all(each == said["en"] for each in said.values()), vector.id
 
@@ -59,7 +59,7 @@ def test_what_no_book_says_is_cited_in_the_language_of_the_terminal() -> None:
     own = re.compile(r"\b(Assumed|House rule|this scorekeeper|the club or table)\b")
     cited = 0
     for vector in HANDS[::20]:
-        with speaking("it"):
+        with using_language("it"):
             table = judge.judge_record(vector.input).table()
         assert not own.search(table), vector.id
         cited += "Ipotesi" in table
@@ -72,7 +72,7 @@ def test_an_answer_has_no_codes_but_those_of_what_was_found() -> None:
     asked = [each for each in vectors.load() if each.kind == "ask" and not each.unreadable]
     shown = 0
     for vector in asked[::5]:
-        with speaking("it"):
+        with using_language("it"):
             lines = judge.judge_question(vector.input).table().splitlines()
         facts = [each for each in lines if re.match(r"  [a-zà-ù ]+: ", each)]
         words = set(re.findall(r"[\w-]+", " ".join(facts)))

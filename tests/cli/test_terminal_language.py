@@ -11,7 +11,7 @@ import pytest
 
 from scorekeeper import cli
 from scorekeeper.cli import serve, shared
-from scorekeeper.words.language import speak, speaking
+from scorekeeper.words.language import set_language, using_language
 from tests.cli.conftest import Run
 from tests.cli.served import running
 from tests.words.pseudo import Pseudo, unmarked
@@ -140,7 +140,7 @@ def test_every_word_of_the_terminal_is_said(
     }.items():
         files[name] = str(tmp_path / name)
         Path(files[name]).write_text(content, encoding="utf-8")
-    monkeypatch.setattr(shared, "speak", lambda _: speak(long))  # whatever is asked for
+    monkeypatch.setattr(shared, "speak", lambda _: set_language(long))  # whatever is asked for
 
     left = {}
     for words, status in ASKED:
@@ -152,8 +152,8 @@ def test_every_word_of_the_terminal_is_said(
         found = [each for each in unmarked(shown) if not OWN.fullmatch(each)]
         if found or done.exit_code != status:
             left[words] = (done.exit_code, found, done.output)
-    speak("en")
-    with speaking(long):
+    set_language("en")
+    with using_language(long):
         welcome = serve.welcome("http://127.0.0.1:1/", tmp_path / "b.db")
     shown = PATHS.sub(" ", welcome)
 

@@ -102,7 +102,7 @@ def test_what_is_too_large_for_its_address_is_refused_in_a_sentence(server: Serv
     told = json.loads(answer.text)  # type: ignore[attr-defined]
 
     assert answer.status == 413
-    assert (told["code"], told["message"]) == ("too-large", language(code).said(HTTP_PROBLEMS[413][2]))
+    assert (told["code"], told["message"]) == ("too-large", language(code).message(HTTP_PROBLEMS[413][2]))
 
 
 def test_what_no_address_takes_is_refused_before_it_comes(server: Server) -> None:

@@ -15,7 +15,7 @@ from scorekeeper import rules
 from scorekeeper.rules import RulesFile, Variant
 from scorekeeper.web.forms.games import NewGameForm, form_for
 from scorekeeper.web.forms.houserules import PREFIX
-from scorekeeper.words.language import speaking
+from scorekeeper.words.language import using_language
 from tests.canasta import CANASTA as VARIANTS
 from tests.house_rules.values import cases, chosen_with, others
 from tests.strategies import EXPLORE
@@ -109,7 +109,7 @@ def test_nothing_between_two_separators_is_no_fault_in_any_option() -> None:
 
 @pytest.mark.parametrize("code", ["de", "it", "pt"])
 def test_codes_stand_in_the_form_by_their_labels_and_are_read_back(code: str) -> None:
-    with speaking(code):
+    with using_language(code):
         form = entered(VARIANTS["classic"], {})
         costs = form[f"{PREFIX}penalty-points"]
         assert "illegal-meld" not in shown(costs)

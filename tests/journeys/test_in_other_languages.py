@@ -66,7 +66,7 @@ def test_a_game_with_a_penalty_and_a_protest_in_italian(arrive: Arrive) -> None:
     says = reading(person, "it")
     say = says.text
     person.tap(say("New game"))
-    person.see(".chosen-name", says.said(VARIANTS["classic"].name))
+    person.see(".chosen-name", says.message(VARIANTS["classic"].name))
     person.tap(say("Start the game"))
     enter_result(person, says, 1, ("905", "640"))
     person.see(".side-score", "905")
@@ -81,7 +81,7 @@ def test_a_game_with_a_penalty_and_a_protest_in_italian(arrive: Arrive) -> None:
     person.see(".notice", say("{count:protest is|protests are} open.", count=1))
     person.tap(say("Decide a protest"))
     person.tap(say("Decide"), person.page.locator(".noted .button").last)
-    person.answer(say("The protest is"), says.said("Dismissed"))
+    person.answer(say("The protest is"), says.message("Dismissed"))
     person.tap(say("Continue"))
     person.see(".result-head")
     print_sheet(person, says)
@@ -90,7 +90,7 @@ def test_a_game_with_a_penalty_and_a_protest_in_italian(arrive: Arrive) -> None:
 
 def chosen(person: Person, says: Language, variant: str) -> str:
     """Choose a game among all of them, from the start page; return its name."""
-    name = says.said(VARIANTS[variant].name)
+    name = says.message(VARIANTS[variant].name)
     person.tap(says.text("New game"))
     person.unfold(says.text("Play another game"))
     shown = person.page.locator(f'b:text-is("{name}")')

@@ -12,8 +12,8 @@ from scorekeeper.rules.all_topics import RULES
 from scorekeeper.rules.cards import NO_CARDS, combine
 from scorekeeper.rules.elements.fact import LONGEST
 from scorekeeper.rules.hand.facts import meld_facts
+from scorekeeper.rules.messages import counted, number, sentence, several
 from scorekeeper.rules.ruling import Needs
-from scorekeeper.rules.wording import counted, number, sentence, several
 from tests import strategies
 from tests.factories import judge, side
 

@@ -10,7 +10,7 @@ from scorekeeper.sheets.slips.card_layout import SCORE, CardForm
 from scorekeeper.sheets.slips.form import SlipForm
 from scorekeeper.sheets.slips.slip import SlipFill
 from scorekeeper.sheets.slips.table_card import CardFill
-from scorekeeper.words.language import spoken
+from scorekeeper.words.language import current_language
 from tests.sheets.games import many
 from tests.sheets.played import evening, played, record
 from tests.sheets.wish import ADDRESS, Wish
@@ -33,12 +33,12 @@ def _summary(wish: Wish) -> bytes:
 
 
 def _slip(wish: Wish) -> bytes:
-    form = SlipForm(wish.variant, wish.paper, wish.seats, coded=True, lang=spoken().code)
+    form = SlipForm(wish.variant, wish.paper, wish.seats, coded=True, lang=current_language().code)
     return sheets.slip_sheet(form, SlipFill(table="7", names=(wish.names * 2)[: len(wish.seats)], address=ADDRESS))
 
 
 def _card(wish: Wish) -> bytes:
-    form = CardForm(wish.variant, wish.paper, len(wish.seats), SCORE, lang=spoken().code)
+    form = CardForm(wish.variant, wish.paper, len(wish.seats), SCORE, lang=current_language().code)
     return sheets.card_sheet(form, CardFill("7", wish.names, ADDRESS))
 
 

@@ -12,7 +12,7 @@ from scorekeeper.rules.house_rules.ready_sets import ready_sets
 from scorekeeper.sheets.paper.filling import filled_in
 from scorekeeper.sheets.paper.sizes import PAPERS, paper_named
 from scorekeeper.sheets.rulebook.agreement import Agreement, agreement_of, sizes_of
-from scorekeeper.words.language import LANGUAGES, speaking
+from scorekeeper.words.language import LANGUAGES, using_language
 from tests.canasta import CANASTA
 from tests.house_rules.values import many
 from tests.journeys.person import squeezed
@@ -146,7 +146,7 @@ def test_nothing_is_cut_however_much_a_table_changes(variant: str, paper: str, e
 @pytest.mark.parametrize("lang", [each for each in LANGUAGES if each != "en"])
 def test_the_card_is_printed_in_every_language(lang: str) -> None:
     chosen = {"no-canasta": "against", "meld-first-round": False}
-    with speaking(lang) as speaker:
+    with using_language(lang) as speaker:
         colon = speaker.text(": ")
         sheet = card("classic", chosen)
         [page] = read(sheets.agreement_card(rules.apply_house_rules(rules.variant("classic"), chosen), chosen))

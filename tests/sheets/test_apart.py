@@ -12,7 +12,7 @@ from pypdf import PdfReader
 from scorekeeper.sheets.paper import apart, render
 from scorekeeper.sheets.paper.filling import page_of
 from scorekeeper.sheets.paper.sizes import PAPERS
-from scorekeeper.words.language import speaking
+from scorekeeper.words.language import using_language
 
 pytestmark = pytest.mark.skipif(not apart.usable(), reason="needs a system that can fork")
 HTML = '<html lang="en"><title>x</title><body class="summary"><p>{}</p></body></html>'
@@ -39,7 +39,7 @@ def test_a_sheet_is_the_same_wherever_it_is_made(press: apart.Workshop) -> None:
 @pytest.mark.parametrize("code", ["de", "pt"])
 @pytest.mark.usefixtures("press")
 def test_a_sheet_that_is_made_elsewhere_has_the_language_of_who_asks(code: str) -> None:
-    with speaking(code):
+    with using_language(code):
         words = page_of(1, 1)
         made = render.untagged(HTML.format(words), PAPERS["a4"])
     [page] = PdfReader(BytesIO(made)).pages

@@ -9,7 +9,7 @@ from scorekeeper import sheets
 from scorekeeper.rules import VARIANTS, Variant
 from scorekeeper.sheets.paper.filling import filled_in
 from scorekeeper.sheets.rulebook.leaflet import leaflet_of
-from scorekeeper.words.language import speaking
+from scorekeeper.words.language import using_language
 from tests.strategies import some
 from tests.words.outputs import BOOKS
 from tests.words.pseudo import Pseudo, unmarked
@@ -21,7 +21,7 @@ OWN = re.compile(r"Canasta|score|AA|Letter|PDF|JKR|May|natural|mixed|penalties|[
 @pytest.fixture
 def pseudo() -> Iterator[None]:
     """Speak the language that nobody speaks."""
-    with speaking(Pseudo()):
+    with using_language(Pseudo()):
         yield
 
 

@@ -15,7 +15,7 @@ from scorekeeper.sheets.pad.blank import SheetBlank, sheet_blank
 from scorekeeper.sheets.pad.lines import pad_lines
 from scorekeeper.sheets.paper.filling import filled_in
 from scorekeeper.sheets.paper.sizes import LARGE, PAPERS, SIZES, Edition, Orientation, paper_named
-from scorekeeper.words.language import speaking
+from scorekeeper.words.language import using_language
 from tests.canasta import CANASTA
 from tests.sheets.games import GAMES, LONG, SCRIPTS, many
 from tests.sheets.played import played, record
@@ -223,5 +223,5 @@ def test_the_legend_names_every_side_whole_and_as_text() -> None:
 @pytest.mark.parametrize("lang", ["en", "es"])
 def test_the_words_below_the_code_are_large_in_large_print(paper: str, name: str, lang: str) -> None:
     address = "https://club.example/g/k3f9PqL0aZ8xYw2mVtR5bN1c"
-    with speaking(lang):
+    with using_language(lang):
         assert checked(sheet_game(GAMES[name](), UTC, address, paper_named(paper, None, LARGE)))

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from pypdf import PdfReader
 
-from scorekeeper.words.language import speaking
+from scorekeeper.words.language import using_language
 from tests.sheets.conftest import Laid
 from tests.sheets.kinds import OF_COPIES, OF_NO_TEMPLATE, SHEETS, templates
 from tests.sheets.laid import boxes
@@ -33,7 +33,7 @@ def test_every_kind_of_sheet_is_known() -> None:
 
 @pytest.mark.parametrize("kind", SHEETS)
 def test_a_sheet_reads_as_it_was_laid_out(kind: str, laid: list[Laid]) -> None:
-    with speaking("de"):
+    with using_language("de"):
         content = SHEETS[kind](Wish(names=("Żofia Öst", "Bernd", "Clara", "Łucja")))
     chosen = laid if kind in OF_COPIES else laid[-1:]  # others try several sizes
     wanted = {squeezed(text) for sheet in chosen for page in sheet.document.pages for text in seen(page._page_box)}

@@ -9,7 +9,7 @@ from pypdf import PdfReader
 
 from scorekeeper import sheets
 from scorekeeper.rules import SOURCES, Cite
-from scorekeeper.rules.wording import worded
+from scorekeeper.rules.messages import worded
 from scorekeeper.sheets.game.context import sheet_game
 from scorekeeper.sheets.game.notes import Notebook
 from scorekeeper.sheets.pad.blank import sheet_blank
@@ -21,7 +21,7 @@ from scorekeeper.sheets.slips.form import SlipForm
 from scorekeeper.sheets.slips.slip import SlipFill, sheet_slip
 from scorekeeper.sheets.slips.table_card import CardFill, sheet_card
 from scorekeeper.words.catalog import WORDS
-from scorekeeper.words.language import LANGUAGES, Language, said, speaking
+from scorekeeper.words.language import LANGUAGES, Language, translate, using_language
 from tests.canasta import CANASTA as VARIANTS
 from tests.sheets.games import GAMES
 from tests.sheets.positions import assert_nothing_overflows
@@ -65,7 +65,7 @@ def pages(code: str) -> Iterator[tuple[str, str, Paper]]:
 @pytest.mark.parametrize("code", OTHERS if EXPLORE else LONGEST)
 def test_every_kind_has_room_for_the_words_of_the_language(code: str) -> None:
     """Every other page of each language; the next language takes those between."""
-    with speaking(code):
+    with using_language(code):
         for place, (name, html, paper) in enumerate(pages(code), OTHERS.index(code)):
             if place % 2 and not EXPLORE:
                 continue
@@ -77,14 +77,14 @@ def test_every_kind_has_room_for_the_words_of_the_language(code: str) -> None:
 
 @pytest.mark.parametrize(("code", "name"), each_once(OTHERS if EXPLORE else LONGEST, GAMES))
 def test_the_sheet_of_a_game_has_room_for_the_words_of_the_language(code: str, name: str) -> None:
-    with speaking(code):
+    with using_language(code):
         sheet = sheet_game(GAMES[name](), address="http://a.example/g/x")
         assert_nothing_overflows(filled_in("game.html", sheet), sheet.paper)
 
 
 @pytest.mark.parametrize("code", OTHERS)
 def test_no_word_of_a_page_is_english(code: str) -> None:
-    with speaking(code):
+    with using_language(code):
         for name, html, _ in pages(code):
             if name != "summary":  # names and titles there are English ones
                 body = re.sub(r"<style.*?</style>|<svg.*?</svg>|<[^>]*>", " ", html, flags=re.DOTALL)
@@ -110,7 +110,7 @@ def test_whatever_a_game_says_is_in_the_catalog(code: str, monkeypatch: pytest.M
 
     monkeypatch.setattr(Language, "text", noting)
     monkeypatch.setattr(Language, "known", noted)
-    with speaking(code):
+    with using_language(code):
         for make in GAMES.values():
             filled_in("game.html", sheet_game(make(), address="http://a.example/g/x"))
 
@@ -124,7 +124,7 @@ def test_whatever_a_game_says_is_in_the_catalog(code: str, monkeypatch: pytest.M
 def test_the_file_says_its_language_and_its_pages_are_counted_in_it(code: str) -> None:
     printed = PdfReader(BytesIO(sheets.game_sheet(GAMES["finished"](), lang=code)))
 
-    with speaking(code) as told:
+    with using_language(code) as told:
         foot = told.text("page {number} of {count}", number=1, count=len(printed.pages))
     assert str(printed.root_object["/Lang"]) == code
     assert foot in printed.pages[0].extract_text()
@@ -149,10 +149,10 @@ def test_a_sheet_in_english_is_the_same_before_and_after_another_language() -> N
 
 
 def test_the_chapters_of_a_book_stay_as_they_are_printed() -> None:
-    with speaking("it"):
+    with using_language("it"):
         book, own = Notebook(), Notebook()
         book.mark(Cite("encyclopedia", "Melds and canastas"))
-        own.mark(Cite("house", said("Red threes")))
+        own.mark(Cite("house", translate("Red threes")))
 
         assert "Melds and canastas." in book.legend()[0].text
         assert "House rule" not in own.legend()[0].text

@@ -18,7 +18,7 @@ from scorekeeper.sheets.slips.form import SlipForm
 from scorekeeper.sheets.slips.layout import laid_out
 from scorekeeper.sheets.slips.rows import slip_rows
 from scorekeeper.sheets.slips.slip import SlipFill, fill_of, sheet_slip, slip_copy, slip_ground
-from scorekeeper.words.language import speaking
+from scorekeeper.words.language import using_language
 from tests.canasta import CANASTA
 from tests.sheets.copies import layered
 from tests.sheets.laid import LONG, NAMES, assert_in_order, pieces
@@ -257,7 +257,7 @@ def test_a_dealer_who_has_no_room_even_as_a_hint_is_left_out() -> None:
     paper = paper_named("a5", LANDSCAPE, LARGE)
     asked = SlipForm(CANASTA["hand-and-foot"], paper, (3, 3), lang="it")
 
-    with speaking("it"):
+    with using_language("it"):
         sheet = sheet_slip(asked, SlipFill(dealer=LONG, names=(LONG, LONG)))
 
     assert "dealer" not in sheet.written

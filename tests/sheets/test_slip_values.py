@@ -12,8 +12,8 @@ from scorekeeper.sheets.paper.filling import filled_in
 from scorekeeper.sheets.paper.sizes import LANDSCAPE, LARGE, PAPERS, PORTRAIT, UnknownPaper, paper_named
 from scorekeeper.sheets.slips.form import SlipForm
 from scorekeeper.sheets.slips.slip import SheetSlip, sheet_slip
-from scorekeeper.words.language import LANGUAGES, speaking
-from scorekeeper.words.written import number
+from scorekeeper.words.formats import number
+from scorekeeper.words.language import LANGUAGES, using_language
 from tests.sheets.laid import assert_in_order, pieces
 from tests.strategies import each_once, some
 
@@ -27,7 +27,7 @@ def slips(variants: list[Variant]) -> Iterator[tuple[str, Variant, SheetSlip]]:
     for at, variant in enumerate(variants):
         for place, (lang, paper, orientation, edition, coded) in enumerate(WAYS, at):
             seats = variant.seating.forms[place % len(variant.seating.forms)]
-            with speaking(lang):
+            with using_language(lang):
                 try:
                     on = paper_named(paper, orientation, edition)
                     slip = sheet_slip(SlipForm(variant, on, seats, coded=coded))
@@ -68,7 +68,7 @@ def test_every_value_stands_on_the_slip(variant: Variant) -> None:
     missing = []
     for name, _, slip in slips([variant]):
         told = worths(slip)
-        with speaking(name.split()[1]):
+        with using_language(name.split()[1]):
             wanted = {(key, number(points)) for key, points in values(variant) if points and key in played}
         missing += [f"{name}: {key} {points}" for key, points in wanted if points not in told[key]]
 
@@ -93,7 +93,7 @@ def test_every_label_of_a_slip_has_the_room_that_it_takes(variant: Variant) -> N
 @pytest.mark.parametrize("variant", some([*VARIANTS.values()], 6), ids=lambda each: each.id)
 def test_nothing_on_a_slip_stands_upon_something_else(variant: Variant) -> None:
     for name, _, slip in some([*slips([variant])], 6):
-        with speaking(name.split()[1]):
+        with using_language(name.split()[1]):
             try:
                 assert_in_order(pieces("slip.html", slip, slip.paper), slip.paper)
             except AssertionError as error:

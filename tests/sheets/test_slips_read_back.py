@@ -13,7 +13,7 @@ from scorekeeper.sheets.paper.sizes import LARGE, NORMAL, paper_named
 from scorekeeper.sheets.slips.form import SlipForm
 from scorekeeper.sheets.slips.layout import laid_out
 from scorekeeper.sheets.slips.slip import SlipFill, sheet_slip, slip_copy, slip_ground
-from scorekeeper.words.language import say, speaking
+from scorekeeper.words.language import translate, using_language
 from tests.sheets.copies import layered
 from tests.strategies import each_once, some
 
@@ -52,13 +52,13 @@ def missing(text: str, wanted: list[str]) -> list[str]:
 )
 def test_words_of_a_slip_stand_apart(lang: str, edition: str, paper: str) -> None:
     """In German "Durchgang 4Runde 1": the long word had left no room on its own line."""
-    with speaking(lang):
+    with using_language(lang):
         asked = form(lang, edition, paper)
         sheet = sheet_slip(asked, KNOWN)
         alone = read(pdf("slip.html", sheet, sheet.paper))
         pile = read(layered([slip_copy(slip_ground(asked), KNOWN)], "Slips", lang))
-        labels = [say(each) for each in LABELS]
-        line = f"{say('date')} 22.11.2026 {say('round')} 43 {say('hand')} 61"
+        labels = [translate(each) for each in LABELS]
+        line = f"{translate('date')} 22.11.2026 {translate('round')} 43 {translate('hand')} 61"
 
     written = ["77", "22.11.2026", "43", "61", "1 Teresa (38)", "2 Zoe (39)"]
     assert missing(alone, [*labels, line, *written]) == []
@@ -68,7 +68,7 @@ def test_words_of_a_slip_stand_apart(lang: str, edition: str, paper: str) -> Non
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_line_of_a_slip_has_room_to_write_on(lang: str) -> None:
     for edition, paper in PAPERS:
-        with speaking(lang):
+        with using_language(lang):
             layout = laid_out(form(lang, edition, paper))
 
         for name in ("date", "round", "hand", "dealer", "scorer", "time", "signed 1", "signed 2"):

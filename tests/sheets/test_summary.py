@@ -15,7 +15,7 @@ from scorekeeper.sheets.paper.filling import filled_in
 from scorekeeper.sheets.paper.sizes import LARGE, PAPERS, paper_named
 from scorekeeper.sheets.rulebook.rankings import players_ranked, sides_ranked
 from scorekeeper.sheets.rulebook.summary import NothingToSum, SummaryWish, sheet_summary
-from scorekeeper.words.language import LANGUAGES, speaking
+from scorekeeper.words.language import LANGUAGES, using_language
 from tests.sheets import positions
 from tests.sheets.games import many
 from tests.sheets.laid import NAMES, assert_in_order, pieces
@@ -216,7 +216,7 @@ def test_the_same_games_give_the_same_bytes() -> None:
 
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_who_won_is_marked_with_no_heading_of_a_column(code: str) -> None:
-    with speaking(code) as told:
+    with using_language(code) as told:
         html = filled_in("summary.html", sheet_summary([game(AB, CD, 2)], PAPERS["a4"]))
         sentence = told.text("{name} won", name="Ann & Ben")
 

@@ -9,7 +9,7 @@ import pytest
 
 from scorekeeper.sheets.paper.filling import page_of
 from scorekeeper.sheets.paper.sizes import PAPERS, Edition, Paper, UnknownPaper, paper_named
-from scorekeeper.words.language import LANGUAGES, speaking
+from scorekeeper.words.language import LANGUAGES, using_language
 from tests.canasta import CANASTA
 from tests.sheets import kinds
 from tests.sheets.conftest import Laid
@@ -76,7 +76,7 @@ def test_words_are_cut_only_at_a_hyphen(
 ) -> None:
     on: Paper = paper_named(paper, None, edition)
 
-    with speaking(lang):
+    with using_language(lang):
         try:
             SHEETS[kind](Wish(on, CANASTA[variant], NAMES))
         except UnknownPaper:
@@ -92,7 +92,7 @@ def test_no_address_has_a_hyphen_that_is_not_its_own(
 ) -> None:
     monkeypatch.setattr(kinds, "ADDRESS", f"http://192.168.1.20:8000/g/{DIVIDED}")
 
-    with speaking("nl"):
+    with using_language("nl"):
         for paper in ("a5", "a6"):
             SHEETS[kind](Wish(paper_named(paper, None, Edition.NORMAL), names=NAMES))
 

@@ -11,9 +11,9 @@ from jinja2 import Environment
 from markupsafe import Markup
 
 from scorekeeper.rules import VARIANTS
-from scorekeeper.rules.wording import told
-from scorekeeper.web.wording import in_language
-from scorekeeper.words.language import LANGUAGES, speaking
+from scorekeeper.rules.messages import msg
+from scorekeeper.web.wording import as_shown
+from scorekeeper.words.language import LANGUAGES, using_language
 from tests.usecases.table import Table, gain, hand
 from tests.web.pages import game
 
@@ -169,14 +169,14 @@ def test_every_variant_has_a_rulebook_in_italian(client: FlaskClient) -> None:
         assert english.findall(text) == [], each
 
 
-VALUES = ("<b>", Markup("<b>"), "a & 'b'", 5, None, told("Rules"), told("{name}", name="<i>"), [1])
+VALUES = ("<b>", Markup("<b>"), "a & 'b'", 5, None, msg("Rules"), msg("{name}", name="<i>"), [1])
 
 
 @pytest.mark.parametrize("value", VALUES, ids=repr)
 def test_pages_write_values_as_jinja_does_and_rules_in_the_language(app: Flask, value: object) -> None:
-    plain = Environment(autoescape=True, finalize=in_language)
+    plain = Environment(autoescape=True, finalize=as_shown)
     text = "{{ value }}{{ 1 if no }}{{ no }}{% set kept %}{{ value }}{% endset %}{{ kept }}"
-    with app.test_request_context(), speaking("it"):
+    with app.test_request_context(), using_language("it"):
         made = app.jinja_env.from_string(text).render(value=value)
         assert made == plain.from_string(text).render(value=value)
 

@@ -79,7 +79,7 @@ def test_strangers_are_asked_and_sent_away_in_their_language(
 
     assert [each.status_code for each in answers] == [403] * 11 + [429]
     assert {word for each in answers for word in unmarked(each.text)} <= {"Canasta", "score", "AA"}
-    assert client.get("/").text == f"{Pseudo().said(hosts.STRANGE_HOST)}\n"
+    assert client.get("/").text == f"{Pseudo().message(hosts.STRANGE_HOST)}\n"
 
 
 def test_who_has_a_link_starts_games_without_the_word(client: FlaskClient, locked: Table) -> None:

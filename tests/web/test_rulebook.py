@@ -13,7 +13,7 @@ from scorekeeper import rules
 from scorekeeper.rules import SOURCES
 from scorekeeper.rules.rulebook import rulebook
 from scorekeeper.rules.worked_example import worked_example
-from scorekeeper.words.written import number
+from scorekeeper.words.formats import number
 from tests.canasta import CANASTA as VARIANTS
 from tests.usecases.table import Table
 from tests.web.pages import Page, game

@@ -11,7 +11,7 @@ from flask.testing import FlaskClient
 from pypdf import PdfReader
 
 from scorekeeper.rules import SideNames
-from scorekeeper.rules.wording import Told
+from scorekeeper.rules.messages import Msg
 from scorekeeper.store import open_store
 from scorekeeper.usecases import GameSetup, open_game
 from scorekeeper.usecases.game.usual_names import told_names, usual_players, usual_sides
@@ -104,5 +104,5 @@ def test_whoever_has_a_name_keeps_it() -> None:
     [first, second] = told_names([SideNames("North", ("South", "Ann")), SideNames("Ann and West", ("Ann", "West"))])
 
     assert [first.name, *first.players] == ["North", "South", "Ann"]
-    assert not any(isinstance(each, Told) for each in (first.name, *first.players))
-    assert isinstance(second.name, Told)
+    assert not any(isinstance(each, Msg) for each in (first.name, *first.players))
+    assert isinstance(second.name, Msg)

@@ -26,6 +26,7 @@ from scorekeeper.rules.all_topics import CHECKS, LAWS, RULES
 from scorekeeper.rules.cards import ANY_WILD, BLACK_THREE, DEUCE, JOKER, NATURALS, RED_THREE, THREE
 from scorekeeper.rules.elements.fact import Amount, CardList, Choice, Listing, Phrase
 from scorekeeper.rules.examples import shown
+from scorekeeper.rules.messages import Msg, several
 from scorekeeper.rules.sources import OWN, SHORT
 from scorekeeper.rules.topics.counts.rules import Bound, Figure
 from scorekeeper.rules.topics.counts.topic import SUMMED, UNKNOWN
@@ -33,7 +34,6 @@ from scorekeeper.rules.topics.empty_stock.topic import stock_answers
 from scorekeeper.rules.topics.going_out.rules import Canastas
 from scorekeeper.rules.topics.melds.lines import COUNTED
 from scorekeeper.rules.variants.named import NAMED
-from scorekeeper.rules.wording import Told, several
 from scorekeeper.rules.worked_example import worked_example
 from scorekeeper.rules.worked_example.telling import ExampleHand
 from scorekeeper.sheets.rulebook.table import table_of
@@ -50,7 +50,7 @@ from tests.strategies import EXPLORE, SHARE
 Key = tuple[str, str]  # context, English
 Keys = Iterator[Key]
 
-MARKS = ("say", "say_page", "tell", "mark_for_translation", "_mark")
+MARKS = ("translate", "translate_page", "tell", "mark_for_translation", "_mark")
 # Where words are marked; other folders say nothing by themselves.
 MARKED = ("sheets", "words", "cli", "web", "club", "game", "usecases", "machine.py", "network.py")
 # Where refusals are made, and all else that is said later: `told` with its template written there.
@@ -148,7 +148,7 @@ def _templates(tree: ast.AST) -> Iterator[str]:
             words = [each for each in constants if isinstance(each, str)]
             named.setdefault(given.targets[0].id, []).extend(words)
     for call in ast.walk(tree):
-        if isinstance(call, ast.Call) and ast.unparse(call.func) in ("told", "wording.told"):
+        if isinstance(call, ast.Call) and ast.unparse(call.func) in ("msg", "messages.msg"):
             first = call.args[0]
             if isinstance(first, ast.Constant) and isinstance(first.value, str):
                 yield first.value
@@ -177,7 +177,7 @@ def _first(calls: Iterable[tuple[int, str, object, list[str]]]) -> Iterator[str]
 
 def keys_of(words: object, name: str = "") -> Keys:
     """What a catalog needs to say words of the rules, or a fact at the place of this name."""
-    if isinstance(words, Told):
+    if isinstance(words, Msg):
         yield from _template(words.template, words.facts)
     elif isinstance(words, str):
         text = words.said if isinstance(words, Choice) else words

@@ -28,7 +28,7 @@ CODE = re.compile(r"\b[A-Z2-9]{2,}\b")  # that is typed at a table
 # An address, which may go on in the next lines.
 ADDRESS = re.compile(r"https?://[^\s\[\]<]+(?:\s+(?=[^\s\[\]<]*[\d?=&])[\w/?=&.%-]+)*")
 CONTENT = re.compile(r"""content:[^;}]*?(["'])(.*?)\1""")  # words in a style sheet
-TOLD = re.compile(r"""\btold\((['"])((?:(?!\1)[^\\\n]|\\.)+)\1""")
+TOLD = re.compile(r"""\btranslate\((['"])((?:(?!\1)[^\\\n]|\\.)+)\1""")
 # Texts of a script that begin like a sentence, and its comments.
 SENTENCE = re.compile(r"""(["'`])([A-Z][a-z]+ [a-z][^"'`\n]*|[A-Z][^"'`\n]* [^"'`\n]*[.?!])\1""")
 COMMENT = re.compile(r"(?m)^\s*//.*$| // .*$")

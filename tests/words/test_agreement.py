@@ -89,7 +89,7 @@ def test_italian_calls_the_pile_as_the_players_of_a_game_do(name: str) -> None:
     italian, variant = language("it"), VARIANTS[name]
     other = r"\bpozzo\b" if variant.pots is not None else r"\bmonte\b"
     told = [
-        italian.said(words)
+        italian.message(words)
         for section in rules.describe(variant)
         for words in (section.heading, *(x for row in section.rows for x in (row.label, row.value)))
     ]

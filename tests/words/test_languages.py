@@ -11,10 +11,10 @@ import pytest
 from babel import Locale
 
 from scorekeeper.rules.elements.fact import CardCount, RankName
+from scorekeeper.rules.messages import both, counted, msg
 from scorekeeper.rules.topics.counts.rules import Bound, Figure
-from scorekeeper.rules.wording import both, counted, told
 from scorekeeper.words.catalog import FOLDER, FREE, WORDS, CatalogFault, compile_catalog, places
-from scorekeeper.words.language import LANGUAGES, Language, UnknownLanguage, language, said, say, speaking
+from scorekeeper.words.language import LANGUAGES, Language, UnknownLanguage, language, translate, using_language
 from scorekeeper.words.numbers import LOCALES
 from tests.words import collected
 
@@ -212,8 +212,8 @@ def test_a_region_writes_numbers_and_days_in_its_own_way(code: str, region: str,
 
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_no_words_are_said_as_no_words(code: str) -> None:
-    with speaking(code):
-        assert (say(""), said("")) == ("", "")
+    with using_language(code):
+        assert (translate(""), translate("")) == ("", "")
 
 
 def test_thousands_are_parted_by_a_space_that_every_font_has() -> None:
@@ -239,15 +239,15 @@ def test_a_number_takes_the_word_that_agrees_with_it() -> None:
     italian = language("it")
     one, two = (counted(count, "natural canasta", "natural canastas") for count in (1, 2))
 
-    assert [italian.said(one), italian.said(two)] == ["1 canasta pura", "2 canaste pure"]
+    assert [italian.message(one), italian.message(two)] == ["1 canasta pura", "2 canaste pure"]
 
 
 def test_a_language_is_spoken_for_one_sheet_and_english_again_afterwards() -> None:
-    with speaking("it"):
-        inside = (say("left in hand"), said("three naturals of one rank"))
+    with using_language("it"):
+        inside = (translate("left in hand"), translate("three naturals of one rank"))
 
     assert inside == ("rimaste in mano", "tre naturali dello stesso valore")
-    assert say("left in hand") == "left in hand"
+    assert translate("left in hand") == "left in hand"
 
 
 def test_a_language_that_is_not_offered_is_refused_with_those_that_are() -> None:
@@ -261,7 +261,7 @@ def test_words_with_facts_are_told_as_a_whole_or_not_at_all() -> None:
     both_known = both(["a canasta", "two canastas"])
     assert italian.known(both_known) == "una canasta e due canaste"
     assert italian.known(both(["a canasta", "a trio"])) is None
-    assert italian.said(told("ruling: {name}", name="a canasta")) == "decisione: a canasta"
+    assert italian.message(msg("ruling: {name}", name="a canasta")) == "decisione: a canasta"
 
 
 @pytest.mark.parametrize("code", OTHERS)

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from scorekeeper import paths
-from scorekeeper.rules.wording import Told
+from scorekeeper.rules.messages import Msg
 from tests.words import collected
 
 # Errors of Python itself tell of a mistake in the program, and nobody reads them at the table.
@@ -20,7 +20,7 @@ OF_CATALOGS = {"CatalogFault", "UnknownLanguage"}
 # Functions that make, raise or show an error, and those that show anything at all.
 MAKING = {"refuse", "_fault", "_mismatch", "_refuse", "fail", "UsageError"}
 SHOWING = {"blame", "complain", "echo", "give_up", "prompt"}
-SAYING = {"told", "say"}
+SAYING = {"msg", "translate"}
 SAID = {"hint", "message", "problem", "reason", "sentence", "text", "why", "words"}
 PROGRAM = "scorekeeper {}: {}"  # its name and that of a command, before what is said
 GLUED = re.compile(r"[a-z]+[,;:.]? | [a-z]+")
@@ -122,5 +122,5 @@ def test_every_choice_has_labels_that_can_be_said_in_any_language() -> None:
     kinds = list(collected.choices())
 
     assert {"Scoring", "RoundStatus", "ProtestOutcome"} <= {each.__name__ for each in kinds}
-    assert all(isinstance(each.label, Told) for kind in kinds for each in kind)
+    assert all(isinstance(each.label, Msg) for kind in kinds for each in kind)
     assert {words for _, words in collected.refusals()} >= {"Upheld", "victory points", "closed"}

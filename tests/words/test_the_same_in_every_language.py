@@ -26,7 +26,7 @@ from scorekeeper.sheets.slips.form import SlipForm
 from scorekeeper.sheets.slips.slip import SlipFill, sheet_slip
 from scorekeeper.store import open_store
 from scorekeeper.web import create_app
-from scorekeeper.words.language import LANGUAGES, language, speaking
+from scorekeeper.words.language import LANGUAGES, language, using_language
 from tests.cli import vectors
 from tests.strategies import EXPLORE
 from tests.usecases.table import NOON
@@ -126,7 +126,7 @@ def test_sheets_of_the_kept_hands_say_the_same_in_every_language(code: str) -> N
     for turn, vector in enumerate(hands_for(code, SHEETS_OF)):
         game, said, small = recorded_game(named(vector.input)), {}, {}
         for each in ("en", code):
-            with speaking(each):
+            with using_language(each):
                 said[each] = told(game_on(game, turn), each)
                 small[each] = sum((told(html, each) for html in small_sheets(game)), Counter())
 

@@ -4,7 +4,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from scorekeeper.words.written import date, day_and_time, listed, number, plain, shortened, signed
+from scorekeeper.words.formats import date, day_and_time, listed, number, plain, shortened, signed
 
 
 @pytest.mark.parametrize(("value", "written"), [(0, "0"), (5, "5"), (1250, "1,250"), (-50, "−50"), (-12345, "−12,345")])

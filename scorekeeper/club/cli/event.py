@@ -12,8 +12,8 @@ import click
 from scorekeeper import installation, paths
 from scorekeeper.cli import shared, streams
 from scorekeeper.cli.shared import content_of, lead, made, refusing, usual_address
-from scorekeeper.rules.wording import told
-from scorekeeper.words.language import mark_for_translation, said, say
+from scorekeeper.rules.messages import msg
+from scorekeeper.words.language import mark_for_translation, translate
 
 EXIT_FAULT = 1
 LIKE_A_KEY = mark_for_translation("The backup contains the links and codes of all tables: keep it as safe as a key.")
@@ -45,7 +45,7 @@ def list_(instance: Path) -> None:
             state = each.state
             day = state.setup.day or f"{each.created_at:%Y-%m-%d}"
             played = state.current.number if state.current else 0
-            progress = say(
+            progress = translate(
                 "{count} entered, round {number} of {rounds}",
                 count=len(state.people),
                 number=played,
@@ -53,7 +53,7 @@ def list_(instance: Path) -> None:
             )
             click.echo(f"{each.tournament_id}\t{day}\t{state.setup.name}\t{progress}")
         if not kept:
-            click.echo(say("There are no events here."), err=True)
+            click.echo(translate("There are no events here."), err=True)
 
 
 @event.command()
@@ -89,7 +89,7 @@ def backup(number: int, target: str, instance: Path, *, force: bool) -> None:
     with refusing(), made(instance) as store:
         content = events.backup_by_number(store, number)
         streams.write(content, target, force=force, private=True)
-    click.echo(say(LIKE_A_KEY), err=True)
+    click.echo(translate(LIKE_A_KEY), err=True)
 
 
 @event.command()
@@ -106,7 +106,7 @@ def link(number: int, instance: Path, *, end_old: bool) -> None:
     with refusing(), made(instance) as store:
         now = datetime.now(UTC)  # noqa: TID251 - a command starts here and now
         links = events.new_director_link(store, now, number, end_old=end_old)
-    click.echo(lead(say("To direct"), f"{usual_address()}/direct/{links.direct_token}"))
+    click.echo(lead(translate("To direct"), f"{usual_address()}/direct/{links.direct_token}"))
 
 
 @event.command("import")
@@ -127,10 +127,10 @@ def bring_back(file: str, instance: Path, *, again: bool) -> None:
         sent = events.Sent(str(uuid4()), "command line")
         links = events.restore_event(store, now, content, sent, again=again)
         if not events.is_own(store, content):
-            click.echo(say(UNKNOWN), err=True)
+            click.echo(translate(UNKNOWN), err=True)
     address = usual_address()
-    click.echo(lead(say("To direct"), f"{address}/direct/{links.direct_token}"))
-    click.echo(lead(say("To watch"), f"{address}/event/{links.watch_token}"))
+    click.echo(lead(translate("To direct"), f"{address}/direct/{links.direct_token}"))
+    click.echo(lead(translate("To watch"), f"{address}/event/{links.watch_token}"))
 
 
 @click.command()
@@ -180,8 +180,8 @@ def simulate(url: str | None, instance: Path, **size: object) -> None:
                 rehearsal = Rehearsal(plan, file, click.echo, now)
                 rehearsal.create()
                 if url:
-                    click.echo(lead(say("To direct"), f"{url}/direct/{rehearsal.links.direct_token}"))
-                    click.echo(lead(say("To watch"), watched := f"{url}/event/{rehearsal.links.watch_token}"))
+                    click.echo(lead(translate("To direct"), f"{url}/direct/{rehearsal.links.direct_token}"))
+                    click.echo(lead(translate("To watch"), watched := f"{url}/event/{rehearsal.links.watch_token}"))
                     _check_answer(watched)
                 try:
                     rehearsal.play()
@@ -191,7 +191,7 @@ def simulate(url: str | None, instance: Path, **size: object) -> None:
         shared.complain(shared.in_words(getattr(error, "message", "") or error))
         sys.exit(EXIT_FAULT)
     for fault in rehearsal.faults:
-        shared.complain(said(fault))
+        shared.complain(translate(fault))
     sys.exit(EXIT_FAULT if rehearsal.faults else 0)
 
 
@@ -207,4 +207,4 @@ def _check_answer(address: str | None) -> None:
     except (OSError, ValueError, HTTPException) as error:
         if isinstance(error, HTTPError):
             error.close()
-        raise LookupError(told("{name} got no answer: {name_why}", name=address, name_why=error)) from error
+        raise LookupError(msg("{name} got no answer: {name_why}", name=address, name_why=error)) from error

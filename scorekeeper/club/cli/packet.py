@@ -13,10 +13,10 @@ from scorekeeper import rules
 from scorekeeper.cli import shared, streams
 from scorekeeper.cli.shared import give_up, in_words, refusing
 from scorekeeper.rules.house_rules.file import MAX_BYTES
+from scorekeeper.rules.messages import msg
 from scorekeeper.rules.record.strict_json import UnreadableError
-from scorekeeper.rules.wording import told
-from scorekeeper.words.language import said, say
-from scorekeeper.words.written import called
+from scorekeeper.words.formats import called
+from scorekeeper.words.language import translate
 
 if TYPE_CHECKING:
     from scorekeeper.club.sheets.evening.packet import PlannedRequest
@@ -96,7 +96,7 @@ def _notify(plan: "PlannedRequest") -> None:
     from scorekeeper.sheets.paper import missing  # noqa: PLC0415 - as above
 
     for notice in missing.notices(texts_of(plan.request)):
-        click.echo(said(notice), err=True)
+        click.echo(translate(notice), err=True)
 
 
 def _variant(variant_id: str, rules_file: str | int | None) -> tuple[rules.Variant, str]:
@@ -108,7 +108,7 @@ def _variant(variant_id: str, rules_file: str | int | None) -> tuple[rules.Varia
         content = rules.read_rules_file(stream.read(MAX_BYTES + 1))
     if rules.variant(content.variant_id) is not variant:
         raise ValueError(
-            told(
+            msg(
                 "{name_file} has rules for {name_variant}, not for {name_other}.",
                 name_file=str(rules_file),
                 name_variant=content.variant_id,
@@ -126,7 +126,7 @@ def _names(file: str | int | None) -> list[tuple[str, ...]]:
     from scorekeeper.club.sheets.evening.packet import names_by_table  # noqa: PLC0415 - as above
 
     if len(raw) > MOST_NAMES_BYTES:
-        raise ValueError(told("{name_file} is too large to be a list of names.", name_file=str(file)))
+        raise ValueError(msg("{name_file} is too large to be a list of names.", name_file=str(file)))
     return names_by_table(raw.decode("utf-8-sig", "replace"))
 
 
@@ -136,12 +136,12 @@ def _printed(plan: "PlannedRequest", stop: Event) -> bytes:
     from scorekeeper.sheets.paper.writer import NoWriter  # noqa: PLC0415 - as above
 
     try:
-        with click.progressbar(length=1, label=say("Printing"), file=sys.stderr) as bar:
+        with click.progressbar(length=1, label=translate("Printing"), file=sys.stderr) as bar:
             return printed(plan, _showing(bar), stop.is_set)
     except NoWriter as error:
-        give_up(said(error.message))
+        give_up(translate(error.message))
     except Cancelled:
-        click.echo("\n" + say("Cancelled; no file was written."), err=True)
+        click.echo("\n" + translate("Cancelled; no file was written."), err=True)
         raise SystemExit(EXIT_CANCELLED) from None
 
 

@@ -9,7 +9,7 @@ from scorekeeper.club.model.choices import RoundStatus, Signer
 from scorekeeper.club.model.clock import clock
 from scorekeeper.club.model.state import DIRECTOR, Round, State, TableRound
 from scorekeeper.log import Kind
-from scorekeeper.rules.wording import told
+from scorekeeper.rules.messages import msg
 from scorekeeper.store import Store
 from scorekeeper.usecases import limits
 from scorekeeper.usecases.errors import EventMoved, InputError, NothingToDo, NotYet, ReadOnly
@@ -25,7 +25,7 @@ def call_director(on: writing.Deciding, calling: tuple[int, int, str]) -> writin
     number, table, why = calling
     row = writing.table_of(writing.round_of(on.state, number), table)
     if sum(not each.answered for each in row.calls) >= MOST_OPEN_CALLS:
-        raise NothingToDo(told("The director has already been called."))
+        raise NothingToDo(msg("The director has already been called."))
     words = limits.clean_text(why, "why", limits.MAX_REASON)
     return {"round": number, "table": table, "why": words}
 
@@ -35,7 +35,7 @@ def answer_call(on: writing.Deciding, call: int) -> writing.Body:
     """Note that a call (its number in the log) has been answered."""
     calls = [each for row in _rows(on.state) for each in row.calls]
     if not any(each.number == call and not each.answered for each in calls):
-        raise NothingToDo(told("This call has been answered."))
+        raise NothingToDo(msg("This call has been answered."))
     return {"event": call}
 
 
@@ -53,7 +53,7 @@ def sign(on: writing.Deciding, asked: Signing) -> writing.Body:
     _check_signer(on.store, on.token, asked, row)
     brief = brief_of_table(on.store, on.log, the_round.number, asked.table)
     if (asked.version, asked.scores) != (brief.version, brief.scores):
-        raise EventMoved(told("The game has changed since these scores were shown; look again."))
+        raise EventMoved(msg("The game has changed since these scores were shown; look again."))
     why_not = waits_for(on.state, the_round, row, brief, on.now)
     if asked.side == DIRECTOR:  # who may sign in spite of a dispute, or a game that was ended early
         why_not = _game_waits(brief, brief.over or _time_called(on.state, the_round, row, on.now))
@@ -74,11 +74,11 @@ def take_seat(on: writing.Deciding, asked: tuple[int, int, int]) -> writing.Body
     number, table, side = asked
     row = writing.table_of(writing.round_of(on.state, number), table)
     if side not in SIDES or not on.sent.seat:
-        raise InputError(told("Say which side this device belongs to."), "side")
+        raise InputError(msg("Say which side this device belongs to."), "side")
     if row.seats[side] == on.sent.seat:
-        raise NothingToDo(told("This device already has that seat."))
+        raise NothingToDo(msg("This device already has that seat."))
     if row.seats[1 - side] == on.sent.seat:
-        raise ReadOnly(told("This device has the seat of the other side."))
+        raise ReadOnly(msg("This device has the seat of the other side."))
     taken = seat_for(on.sent, row, side)
     return {"round": number, "table": table, "side": side, **taken}
 
@@ -89,7 +89,7 @@ def free_seats(on: writing.Deciding, place: tuple[int, int]) -> writing.Body:
     number, table = place
     row = writing.table_of(writing.round_of(on.state, number), table)
     if not any(row.seats):
-        raise NothingToDo(told("No device has taken a seat at this table."))
+        raise NothingToDo(msg("No device has taken a seat at this table."))
     return {"round": number, "table": table, "side": None, "seat": ""}
 
 
@@ -107,31 +107,31 @@ def seat_for(sent: Sent, row: TableRound, side: int | Signer) -> dict[str, objec
     if other == sent.seat:
         if sent.handed:
             return {"handed": True}
-        raise NotYet(told("This phone has the seat of the other side. Hand it over first."))
+        raise NotYet(msg("This phone has the seat of the other side. Hand it over first."))
     if own:
-        raise ReadOnly(told("Another phone has this side's seat. Use that phone, or ask the director to free it."))
+        raise ReadOnly(msg("Another phone has this side's seat. Use that phone, or ask the director to free it."))
     return {"seat": sent.seat}
 
 
 def waits_for(state: State, the_round: Round, row: TableRound, brief: GameBrief, now: datetime) -> str:
     """Say in a sentence why the sides of a table cannot sign now, "" if they can."""
     if row.result is not None:
-        return told("The result is confirmed.")
+        return msg("The result is confirmed.")
     if row.reopened:
-        return told("The director has reopened the result and will confirm it.")
+        return msg("The director has reopened the result and will confirm it.")
     if row.disputed:
-        return told("The result is disputed; the director is coming to the table.")
+        return msg("The result is disputed; the director is coming to the table.")
     if brief.over and not brief.finished and not _time_called(state, the_round, row, now):
-        return told("The game was ended before its last hand, so the director confirms the result.")
+        return msg("The game was ended before its last hand, so the director confirms the result.")
     return _game_waits(brief, brief.over or _time_called(state, the_round, row, now))
 
 
 def _game_waits(brief: GameBrief, ended: bool) -> str:
     if brief.rivals:
-        return told("Two entries of one hand differ. Choose one of them in the game first.")
+        return msg("Two entries of one hand differ. Choose one of them in the game first.")
     if not brief.hands_entered:
-        return told("No hand has been entered yet.")
-    return "" if ended else told("Hand {number} is being played.", number=brief.number)
+        return msg("No hand has been entered yet.")
+    return "" if ended else msg("Hand {number} is being played.", number=brief.number)
 
 
 def _time_called(state: State, the_round: Round, row: TableRound, now: datetime) -> bool:
@@ -143,11 +143,11 @@ def dispute(on: writing.Deciding, asked: Disputing) -> writing.Body:
     """Refuse the scores of a table for a side, with a reason, which the director is shown."""
     row = writing.table_of(writing.round_of(on.state, asked.round), asked.table)
     if asked.side not in SIDES:
-        raise InputError(told("Say which side refuses."), "side")
+        raise InputError(msg("Say which side refuses."), "side")
     if row.result is not None:
-        raise NotYet(told("The result is confirmed. Call the director."))
+        raise NotYet(msg("The result is confirmed. Call the director."))
     if row.disputed:
-        raise NothingToDo(told("The result is already disputed; the director is coming."))
+        raise NothingToDo(msg("The result is already disputed; the director is coming."))
     words = {"side": asked.side, "reason": writing.reason_for(asked.reason)}
     return {"round": asked.round, "table": asked.table, **words}
 
@@ -157,7 +157,7 @@ def settle_dispute(on: writing.Deciding, number: int) -> writing.Body:
     """Settle a dispute (its number in the log), so that the sides can sign again."""
     found = [each for row in _rows(on.state) for each in row.disputes]
     if not any(each.number == number and not each.settled for each in found):
-        raise NothingToDo(told("This dispute is settled."))
+        raise NothingToDo(msg("This dispute is settled."))
     return {"event": number}
 
 
@@ -168,9 +168,9 @@ def withdraw_dispute(on: writing.Deciding, refusal: tuple[int, int, int]) -> wri
     row = writing.table_of(writing.round_of(on.state, number), table)
     waiting = [each for each in row.disputes if not each.settled]
     if not waiting:
-        raise NothingToDo(told("Nothing is disputed at this table."))
+        raise NothingToDo(msg("Nothing is disputed at this table."))
     if waiting[-1].side != side:
-        raise InputError(told("Only the side that refused can withdraw its refusal."), "side")
+        raise InputError(msg("Only the side that refused can withdraw its refusal."), "side")
     return {"event": waiting[-1].number, "withdrawn": side}
 
 
@@ -180,11 +180,11 @@ def tick_check(on: writing.Deciding, tick: tuple[int, int, int]) -> writing.Body
     number, table, version = tick
     row = writing.table_of(writing.round_of(on.state, number), table)
     if row.result is None:
-        raise NotYet(told("This result is not confirmed yet."))
+        raise NotYet(msg("This result is not confirmed yet."))
     if row.assigned is None:
         brief = brief_of_table(on.store, on.log, number, table)
         if brief.version != version:
-            raise EventMoved(told("The game has changed since this page was opened; look again."))
+            raise EventMoved(msg("The game has changed since this page was opened; look again."))
     return {"round": number, "table": table, "version": version}
 
 
@@ -195,12 +195,12 @@ def postpone(on: writing.Deciding, change: tuple[int, int, bool]) -> writing.Bod
     the_round = writing.round_of(on.state, number)
     row = writing.table_of(the_round, table)
     if row.postponed == postponed:
-        raise NothingToDo(told("The table is already marked this way."))
+        raise NothingToDo(msg("The table is already marked this way."))
     if postponed and row.result is not None:
-        raise NothingToDo(told("The result of this table is confirmed."))
+        raise NothingToDo(msg("The result of this table is confirmed."))
     closed = the_round.status in {RoundStatus.CLOSED, RoundStatus.APPROVED}
     if closed and not postponed and row.result is None:
-        raise NotYet(told("Round {number} is closed; open it again first.", number=number))
+        raise NotYet(msg("Round {number} is closed; open it again first.", number=number))
     return {"round": number, "table": table, "postponed": postponed}
 
 
@@ -209,7 +209,7 @@ def start_clock(on: writing.Deciding, number: int) -> writing.Body:
     """Start the clock of a published round, or restart it after it was stopped."""
     the_round = _running(on.state, number)
     if the_round.started is not None and the_round.stopped is None:
-        raise NothingToDo(told("The clock of round {number} is already running.", number=number))
+        raise NothingToDo(msg("The clock of round {number} is already running.", number=number))
     return {"round": number}
 
 
@@ -221,7 +221,7 @@ def extend(on: writing.Deciding, more: tuple[int, int | None, int]) -> writing.B
     if table is not None:
         writing.table_of(the_round, table)
     if not minutes or abs(minutes) > limits.MAX_HANDS:
-        raise InputError(told("Add or take off 1 to {most} minutes.", most=limits.MAX_HANDS), "minutes")
+        raise InputError(msg("Add or take off 1 to {most} minutes.", most=limits.MAX_HANDS), "minutes")
     return {"round": number, "table": table, "minutes": minutes}
 
 
@@ -230,27 +230,27 @@ def stop_clock(on: writing.Deciding, number: int) -> writing.Body:
     """Call time for a round; its tables finish as the rules say, and sign."""
     the_round = _running(on.state, number)
     if the_round.stopped is not None:
-        raise NothingToDo(told("Time has already been called in round {number}.", number=number))
+        raise NothingToDo(msg("Time has already been called in round {number}.", number=number))
     return {"round": number}
 
 
 def _running(state: State, number: int) -> Round:
     the_round = writing.round_of(state, number)
     if not the_round.status.open:
-        raise NotYet(told("Round {number} is closed.", number=number))
+        raise NotYet(msg("Round {number} is closed.", number=number))
     return the_round
 
 
 def _check_signer(store: Store, token: str, asked: Signing, row: TableRound) -> None:
     director = writing.access_of(store, token).table is None
     if asked.side != DIRECTOR and (director or asked.side not in SIDES):
-        raise InputError(told("A side signs on the page of its table."), "side")
+        raise InputError(msg("A side signs on the page of its table."), "side")
     if asked.side == DIRECTOR and not director:
-        raise ReadOnly(told("Only the director can sign as the director."))
+        raise ReadOnly(msg("Only the director can sign as the director."))
     if row.result is not None:
-        raise NothingToDo(told("The result of this table is confirmed."))
+        raise NothingToDo(msg("The result of this table is confirmed."))
     if row.reopened:
-        raise NotYet(told("This result was reopened; accept it as a correction."))
+        raise NotYet(msg("This result was reopened; accept it as a correction."))
 
 
 def _rows(state: State) -> list[TableRound]:

@@ -16,7 +16,7 @@ from scorekeeper.club.model.state import Entrant, Round, State, TableRound
 from scorekeeper.club.store import tournaments
 from scorekeeper.log import Kind, LogEntry, compact
 from scorekeeper.rules import SideNames, Variant
-from scorekeeper.rules.wording import Told, told
+from scorekeeper.rules.messages import Msg, msg
 from scorekeeper.store import Store, append, entry_of_request, event_log, watch_token
 from scorekeeper.usecases import limits
 from scorekeeper.usecases.cache import Cache
@@ -73,7 +73,7 @@ def created(store: Store, sent: Sent, content: str, add: Callable[[str], int]) -
             tournaments.add_tournament_link(store, number, tournaments.DIRECT, token)
             tournaments.add_tournament_link(store, number, tournaments.WATCH, watch_token(token))
     if known is not None and known.content != content:
-        raise EventMoved(told("This form has already created another event."))
+        raise EventMoved(msg("This form has already created another event."))
     return EventLinks(number, token, watch_token(token), repeated=known is not None)
 
 
@@ -84,7 +84,7 @@ def change_setup(on: Deciding, setup: Setup) -> Body:
     Variant and house rules stay as they were when the event was created.
     """
     if on.state.begun:
-        raise NotYet(told("Round 1 is published, so the set-up can no longer be changed."))
+        raise NotYet(msg("Round 1 is published, so the set-up can no longer be changed."))
     changed = _clean(setup)
     variant = event_variant(on.store, on.log.tournament_id)
     chosen = {**on.log.rules, "seats": seats_of(variant, changed)}
@@ -119,7 +119,7 @@ def seats_of(variant: Variant, setup: Setup) -> int:
         return 2
     if not sizes or setup.kind is EventKind.INDIVIDUAL:
         raise InputError(
-            told("{game} is not played by two sides of partners; choose another game.", game=variant.name), "variant_id"
+            msg("{game} is not played by two sides of partners; choose another game.", game=variant.name), "variant_id"
         )
     return min(sizes)
 
@@ -202,8 +202,8 @@ def _beside(names: Sequence[str]) -> str:
     """Join the names of one side, so that their marks can be said in every language."""
     row = names[0] if names else ""
     for each in names[1:]:
-        one, other = (name if isinstance(name, Told) else told("{name}", name=name) for name in (row, each))
-        row = told("{one} & {other}", one=one, other=other)
+        one, other = (name if isinstance(name, Msg) else msg("{name}", name=name) for name in (row, each))
+        row = msg("{one} & {other}", one=one, other=other)
     return row
 
 

@@ -11,7 +11,7 @@ from scorekeeper.club.model.people.names import LONGEST_NAME, LONGEST_TAG, short
 from scorekeeper.club.model.people.people import MOST_OF_TEAM, MOST_TAGS
 from scorekeeper.club.model.state import Entrant, Round, State
 from scorekeeper.log import Kind
-from scorekeeper.rules.wording import told
+from scorekeeper.rules.messages import msg
 from scorekeeper.usecases import limits
 from scorekeeper.usecases.errors import InputError, LimitReached, NothingToDo, NotYet
 
@@ -27,9 +27,9 @@ def register(on: Deciding, entrants: Sequence[Entering]) -> Body:
     also if everybody on a list is registered already; LimitReached, or as `write`.
     """
     if not entrants:
-        raise InputError(told("Write at least one name."), "entrants")
+        raise InputError(msg("Write at least one name."), "entrants")
     if len(on.state.entrants) + len(entrants) > MOST_ENTRANTS:
-        raise LimitReached(told("An event takes at most {most} entrants.", most=MOST_ENTRANTS))
+        raise LimitReached(msg("An event takes at most {most} entrants.", most=MOST_ENTRANTS))
     return {"entrants": _rows(on.log, entrants)}
 
 
@@ -52,7 +52,7 @@ def check_in(on: Deciding, arrival: tuple[str, bool]) -> Body:
     """Note that an entrant (id) is here or not; NothingToDo if that is already noted."""
     entrant_id, here = arrival
     if entrant_of(on.state, entrant_id).here == here:
-        raise NothingToDo(told("The list already says so."))
+        raise NothingToDo(msg("The list already says so."))
     return {"entrant": entrant_id, "here": here}
 
 
@@ -67,7 +67,7 @@ def withdraw(on: Deciding, leaving: tuple[str, int, str]) -> Body:
     entrant = entrant_of(on.state, entrant_id)
     _check_open(on.state, number)
     if entrant.gone is not None and entrant.back is None:
-        raise NothingToDo(told("{name} has withdrawn already.", name=entrant.name))
+        raise NothingToDo(msg("{name} has withdrawn already.", name=entrant.name))
     return {"entrant": entrant_id, "round": number, "reason": reason_for(reason)}
 
 
@@ -80,10 +80,10 @@ def remove(on: Deciding, entrant_id: str) -> Body:
     """
     entrant = entrant_of(on.state, entrant_id)
     if entrant.removed:
-        raise NothingToDo(told("{name} has been removed already.", name=entrant.name))
+        raise NothingToDo(msg("{name} has been removed already.", name=entrant.name))
     if entrant_id in on.state.played:
         raise NotYet(
-            told(
+            msg(
                 "{name} has a place at a table: take them off the list instead, or give that table a "
                 "result by ruling first.",
                 name=entrant.name,
@@ -103,7 +103,7 @@ def return_(on: Deciding, coming: tuple[str, int]) -> Body:
     entrant_id, number = coming
     entrant = entrant_of(on.state, entrant_id)
     if entrant.gone is None or entrant.back is not None:
-        raise NothingToDo(told("{name} has not withdrawn.", name=entrant.name))
+        raise NothingToDo(msg("{name} has not withdrawn.", name=entrant.name))
     if entrant.removed:
         _check_name({"name": entrant.written[0]}, _taken(on.state.setup.kind, on.state.people), "entrant")
     if number > entrant.gone or not _is_open(on.state, entrant.gone):
@@ -117,20 +117,20 @@ def substitute(on: Deciding, asked: Substituting) -> Body:
     the_round = round_of(on.state, asked.round, drafts=True)
     row = table_of(the_round, asked.table)
     if not any(asked.entrant in side for side in row.sides):
-        raise InputError(told("This entrant does not play at this table."), "entrant")
+        raise InputError(msg("This entrant does not play at this table."), "entrant")
     if row.result is not None:
-        raise NotYet(told("The result of this table is confirmed; nobody plays there any more."))
+        raise NotYet(msg("The result of this table is confirmed; nobody plays there any more."))
     entrant = entrant_of(on.state, asked.entrant)
     gone = {each.leaves for each in row.substitutions if each.entrant == entrant.id}
     seated = [each for each in entrant.players if each not in gone]
     seated += [each.comes for each in row.substitutions if each.entrant == entrant.id]
     if asked.leaves not in seated:
         raise InputError(
-            told("{name_leaves} does not play for {name}.", name_leaves=asked.leaves, name=entrant.name), "leaves"
+            msg("{name_leaves} does not play for {name}.", name_leaves=asked.leaves, name=entrant.name), "leaves"
         )
     comes = limits.clean_text(asked.comes, "comes", LONGEST_NAME)
     if not comes or comes in seated:
-        raise InputError(told("Write the name of the substitute."), "comes")
+        raise InputError(msg("Write the name of the substitute."), "comes")
     _check_free(on.log, the_round, comes)
     return {
         "round": asked.round,
@@ -148,7 +148,7 @@ def _check_free(log: Log, the_round: Round, name: str) -> None:
         seated = {each.casefold() for side in players_at(log, the_round, row) for each in side}
         if row.result is None and name.casefold() in seated:
             raise InputError(
-                told(
+                msg(
                     "{name} plays at table {table} now: choose somebody who is free. If these are"
                     " two people with the same name, give them different names.",
                     name=name,
@@ -162,7 +162,7 @@ def entrant_of(state: State, entrant_id: str) -> Entrant:
     """Return an entrant; raises InputError if there is none."""
     entrant = state.entrant(entrant_id)
     if entrant is None:
-        raise InputError(told("This entrant does not exist; choose one from the list."), "entrant")
+        raise InputError(msg("This entrant does not exist; choose one from the list."), "entrant")
     return entrant
 
 
@@ -175,7 +175,7 @@ def _check_open(state: State, number: int) -> None:
     first = state.current.number + 1 if state.current else 1
     if not _is_open(state, number):
         raise NotYet(
-            told(
+            msg(
                 "Round {number} is published. Choose round {first} or a later one, and give the "
                 "table of a running round a result by ruling.",
                 number=number,
@@ -183,7 +183,7 @@ def _check_open(state: State, number: int) -> None:
             )
         )
     if number > first + limits.MAX_HANDS:
-        raise InputError(told("The event has no such round."), "round")
+        raise InputError(msg("The event has no such round."), "round")
 
 
 def _rows(log: Log, entrants: Sequence[Entering]) -> list[dict[str, object]]:
@@ -202,7 +202,7 @@ def _rows(log: Log, entrants: Sequence[Entering]) -> list[dict[str, object]]:
         row["number"] = _number(entering.number, numbers, where)
         rows.append(row)
     if len(rows) > 1 and all(str(row["name"]).casefold() in registered for row in rows):
-        raise InputError(told("Everybody on this list is registered already."), "entrants")
+        raise InputError(msg("Everybody on this list is registered already."), "entrants")
     return rows
 
 
@@ -213,13 +213,13 @@ def _row(log: Log, entering: Entering, where: str) -> dict[str, object]:
     players = [each for each in players if each]
     most = _most_players(log)
     if len(players) > most:
-        raise InputError(told("At most {most} can play for one entrant.", most=most), f"{where}.players")
+        raise InputError(msg("At most {most} can play for one entrant.", most=most), f"{where}.players")
     name = limits.clean_text(entering.name, f"{where}.name", LONGEST_NAME)
     name = name or shortened(" / ".join(players), LONGEST_NAME)
     tags = [limits.clean_text(each, f"{where}.tags", LONGEST_TAG) for each in entering.tags]
     tags = sorted({each for each in tags if each})
     if len(tags) > MOST_TAGS:
-        raise InputError(told("At most {most} clubs or families.", most=MOST_TAGS), f"{where}.tags")
+        raise InputError(msg("At most {most} clubs or families.", most=MOST_TAGS), f"{where}.tags")
     if log.state.setup.kind is EventKind.INDIVIDUAL and not players:
         players = [name]
     return {"name": name, "players": players, "tags": tags}
@@ -235,9 +235,9 @@ def _most_players(log: Log) -> int:
 def _check_name(row: dict[str, object], taken: set[str], where: str) -> None:
     name = str(row["name"])
     if not name:
-        raise InputError(told("Every entrant needs a name."), f"{where}.name")
+        raise InputError(msg("Every entrant needs a name."), f"{where}.name")
     if name.casefold() in taken:
-        raise InputError(told("{name} is already on the list; add an initial.", name=name), f"{where}.name")
+        raise InputError(msg("{name} is already on the list; add an initial.", name=name), f"{where}.name")
 
 
 def _taken(kind: EventKind, entrants: Iterable[Entrant]) -> set[str]:
@@ -250,10 +250,10 @@ def _taken(kind: EventKind, entrants: Iterable[Entrant]) -> set[str]:
 def _check_late(state: State, late_from: int, where: str) -> None:
     public = state.current.number if state.current else 0
     if not 1 <= late_from <= public + limits.MAX_HANDS:
-        raise InputError(told("The event has no such round."), f"{where}.late_from")
+        raise InputError(msg("The event has no such round."), f"{where}.late_from")
     if late_from <= public:
         raise NotYet(
-            told(
+            msg(
                 "Round {number} is published; anyone who comes now plays from round {next}.",
                 number=public,
                 next=public + 1,
@@ -264,8 +264,8 @@ def _check_late(state: State, late_from: int, where: str) -> None:
 def _number(asked: int | None, taken: set[int], where: str) -> int:
     number = asked if asked is not None else max(taken, default=0) + 1
     if not 1 <= number <= MOST_NUMBER:
-        raise InputError(told("Numbers go from 1 to {most}.", most=MOST_NUMBER), f"{where}.number")
+        raise InputError(msg("Numbers go from 1 to {most}.", most=MOST_NUMBER), f"{where}.number")
     if number in taken:
-        raise InputError(told("Number {number} is taken.", number=number), f"{where}.number")
+        raise InputError(msg("Number {number} is taken.", number=number), f"{where}.number")
     taken.add(number)
     return number

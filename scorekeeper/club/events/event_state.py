@@ -7,12 +7,12 @@ from scorekeeper.club.model.folding import fold, step
 from scorekeeper.club.model.state import State, TableRound
 from scorekeeper.club.store.tournaments import games_of_table
 from scorekeeper.log import Kind, LogEntry
-from scorekeeper.rules.wording import told
+from scorekeeper.rules.messages import msg
 from scorekeeper.store import Store, entries_of, event_log
 from scorekeeper.store.hosted import place_of_game
 from scorekeeper.usecases.cache import Cache
 
-SEATED_ANEW = told("The seats of this table were changed. Its game is on the page of the table.")
+SEATED_ANEW = msg("The seats of this table were changed. Its game is on the page of the table.")
 
 _logs: Cache["Log"] = Cache(32)
 

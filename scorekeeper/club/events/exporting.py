@@ -18,10 +18,10 @@ from scorekeeper.club.model.standings.standings import TIE_BREAKS, RankingLine, 
 from scorekeeper.club.model.state import State
 from scorekeeper.club.store.tournaments import DIRECT, games_of_tournament, tournament_ids, tournament_rules
 from scorekeeper.log import LogEntry
-from scorekeeper.rules.wording import told
+from scorekeeper.rules.messages import msg
 from scorekeeper.store import Store, entries_of, game_log, make_score_token, stored_game
 from scorekeeper.usecases.errors import NotFound
-from scorekeeper.words.language import said, say, spoken
+from scorekeeper.words.language import current_language, translate
 from scorekeeper.words.numbers import decimal_in
 
 FORMAT = "canasta-tournament/1"
@@ -53,7 +53,7 @@ def export_by_number(store: Store, tournament_id: int) -> bytes:
     Raises NotFound.
     """
     if tournament_id not in tournament_ids(store):
-        raise NotFound(told("There is no event {name_id} in this database.", name_id=str(tournament_id)))
+        raise NotFound(msg("There is no event {name_id} in this database.", name_id=str(tournament_id)))
     return _document(store, load_log(store, tournament_id))
 
 
@@ -118,21 +118,21 @@ def check_sum(data: Mapping[str, object]) -> str:
     return hashlib.sha256(written(data)).hexdigest()
 
 
-_STATUS = told("status")  # an own column, so that names can be read again
+_STATUS = msg("status")  # an own column, so that names can be read again
 # The headings of both tables, in the language that is spoken.
-_STANDING = (told("rank"), told("number"), told("name"), told("players"), told("award"), told("points"))
+_STANDING = (msg("rank"), msg("number"), msg("name"), msg("players"), msg("award"), msg("points"))
 _RESULT = (
-    told("round"),
-    told("table"),
-    told("number"),
-    told("name"),
-    told("partner"),
-    told("against number"),
-    told("against"),
-    told("and"),
-    told("points"),
-    told("points against"),
-    told("award"),
+    msg("round"),
+    msg("table"),
+    msg("number"),
+    msg("name"),
+    msg("partner"),
+    msg("against number"),
+    msg("against"),
+    msg("and"),
+    msg("points"),
+    msg("points against"),
+    msg("award"),
     _STATUS,
 )
 
@@ -157,9 +157,9 @@ def standings_csv(store: Store, token: str) -> str:
         for name, line in lists
         for place in line
     ]
-    names = (*_STANDING, *(say(TIE_BREAKS[each].words) for each in state.setup.tie_breaks))
-    names = (told("line"), *names) if len(lists) > 1 else names
-    names = (*names, *(told("round {number}", number=number) for number in rounds))
+    names = (*_STANDING, *(translate(TIE_BREAKS[each].words) for each in state.setup.tie_breaks))
+    names = (msg("line"), *names) if len(lists) > 1 else names
+    names = (*names, *(msg("round {number}", number=number) for number in rounds))
     return _table([*names, _STATUS], rows)
 
 
@@ -217,7 +217,7 @@ def _named(state: State, entrant_id: str | None) -> tuple[object, str]:
 
 def _status(state: State, entrant_id: str) -> str:
     entrant = state.entrant(entrant_id)
-    return said(state.status(entrant)) if entrant else ""
+    return translate(state.status(entrant)) if entrant else ""
 
 
 def _table(names: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
@@ -226,9 +226,9 @@ def _table(names: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
     Where a comma begins the decimals of a number, spreadsheets expect semicolons between cells.
     """
     text = io.StringIO()
-    between = ";" if decimal_in(spoken().locale) == "," else ","
+    between = ";" if decimal_in(current_language().locale) == "," else ","
     writer = csv.writer(text, delimiter=between, lineterminator="\r\n")
-    writer.writerow([said(each) for each in names])
+    writer.writerow([translate(each) for each in names])
     for row in rows:
         writer.writerow([harmless(each) for each in row])
     return text.getvalue()

@@ -19,7 +19,7 @@ from scorekeeper.club.model.standings.ranking import ranking
 from scorekeeper.club.model.state import State
 from scorekeeper.club.store import tournaments
 from scorekeeper.log import Kind, LogEntry, compact
-from scorekeeper.rules.wording import told
+from scorekeeper.rules.messages import msg
 from scorekeeper.store import Store, StoredGame, add_game, add_links, append, event_log, game_log
 from scorekeeper.store.entries import begun_by
 from scorekeeper.usecases import limits
@@ -33,7 +33,7 @@ from scorekeeper.usecases.journal.writing import Sent
 # bytes. A value takes up to 100 bytes of memory, so a file of brackets alone would fill gigabytes.
 MAX_FILE = 32 * 1024 * 1024
 MAX_VALUES = 3_000_000
-TOO_LARGE = told("The file is larger than any event can be.")
+TOO_LARGE = msg("The file is larger than any event can be.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +73,7 @@ def import_data(store: Store, now: datetime, data: object, sent: Sent, *, again:
 
     def add(first: str) -> int:
         if not again and begun_by(store, document.digest):
-            refuse(told("This file was already restored, and its event is here."), AGAIN)
+            refuse(msg("This file was already restored, and its event is here."), AGAIN)
         return restore(store, document, first)
 
     return created(store, sent, document.digest, add)
@@ -120,7 +120,7 @@ def read_document(content: bytes) -> EventDocument:
 def read_data(data: object) -> EventDocument:
     """Read and check the data of a document; raises InputError."""
     if not isinstance(data, dict) or data.get("format") != FORMAT:
-        refuse(told("This is not an event that a scorekeeper has exported."), "format")
+        refuse(msg("This is not an event that a scorekeeper has exported."), "format")
     check_whole(data)
     books = readable("rule_books", lambda: _rule_books(data["rule_books"]))
     readable("rules", lambda: books[data["rules"]])
@@ -139,7 +139,7 @@ def check_whole(data: Mapping[str, Any]) -> None:
     rest = dict(data)
     rest.pop(SEAL, None)
     if rest.pop("sum", None) != check_sum(rest):
-        refuse(told("The file is damaged or was changed by hand; take another copy of it."), "sum")
+        refuse(msg("The file is damaged or was changed by hand; take another copy of it."), "sum")
 
 
 def is_own(store: Store, content: bytes) -> bool:
@@ -154,13 +154,13 @@ def is_own(store: Store, content: bytes) -> bool:
 def loaded(content: bytes) -> Any:
     """Return the JSON data of a file; raises InputError."""
     if len(content) > MAX_FILE:
-        refuse(told("The file has more than {count} megabytes.", count=MAX_FILE // 1024 // 1024), "file")
+        refuse(msg("The file has more than {count} megabytes.", count=MAX_FILE // 1024 // 1024), "file")
     if sum(map(content.count, (b",", b"[", b"{"))) > MAX_VALUES:
         refuse(TOO_LARGE, "file")
     try:
         return json.loads(content.decode())
     except (ValueError, RecursionError):
-        refuse(told("The file is not a JSON document; it may have been cut off."), "file")
+        refuse(msg("The file is not a JSON document; it may have been cut off."), "file")
 
 
 def _rule_books(data: Mapping[str, Any]) -> dict[str, str]:
@@ -209,7 +209,7 @@ def _folded(events: tuple[LogEntry, ...]) -> State:
     for at, each in enumerate(events):
         state = readable(f"events[{at}]", _one_more, state, replace(each, seq=at + 1))
     if state is None:
-        refuse(told("The log of the event is empty."), "events")
+        refuse(msg("The log of the event is empty."), "events")
     return state
 
 
@@ -256,4 +256,4 @@ def _check_places(state: State, games: tuple[_Game, ...]) -> None:
     public = [each for each in state.rounds if each.status.public]
     wanted = sorted((each.number, row.table) for each in public for row in each.tables)
     if sorted((each.round, each.table) for each in games) != wanted:
-        refuse(told("The games do not belong to the tables of the event."), "games")
+        refuse(msg("The games do not belong to the tables of the event."), "games")

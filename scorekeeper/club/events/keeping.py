@@ -21,7 +21,7 @@ from scorekeeper.club.events.shown.views import EventLinks
 from scorekeeper.club.events.writing import DIRECTOR_ONLY, Body, Deciding, opened, verb
 from scorekeeper.club.store import codes, tournaments
 from scorekeeper.log import Kind, LogEntry
-from scorekeeper.rules.wording import told
+from scorekeeper.rules.messages import msg
 from scorekeeper.store import Store, append, event_log, find_access, watch_token
 from scorekeeper.store.links import Role, keep_secret
 from scorekeeper.usecases import limits
@@ -71,7 +71,7 @@ def end_table_link(on: Deciding, table: int) -> Body:
     """
     number = on.log.tournament_id
     if table not in tournaments.tables_with_links(on.store, number):
-        raise NotFound(told("Table {table} has no link.", table=table))
+        raise NotFound(msg("Table {table} has no link.", table=table))
     current = on.state.current
     tournaments.renew_table(on.store, number, table, current.number if current else None)
     return {"text": str(ended_link(table))}
@@ -166,14 +166,14 @@ class _Backup:
         places += [f"{number}/{table}" for number, table, _ in self.games]
         for each in (self.hashes, self.tokens, self.codes, places):
             if len(set(each)) < len(each):
-                raise InputError(told("A link or a code occurs twice in the file."), "file")
+                raise InputError(msg("A link or a code occurs twice in the file."), "file")
 
     def check_absent(self, store: Store) -> None:
         """Raise InputError if one of the links or codes is already used here."""
         here = tournaments.links_are_here(store, [each for _, each in self.hashes])
         used = (codes.find_table_by_code(store, each) for each in self.codes)
         if here or any(used) or any(_opens(store, each) for each in self.tokens):
-            raise InputError(told("The event of this backup is already here, with its links."), "file")
+            raise InputError(msg("The event of this backup is already here, with its links."), "file")
 
     def keep(self, store: Store, number: int) -> None:
         """Keep the tokens and codes for the event with this id."""
@@ -198,7 +198,7 @@ def _read(data: Mapping[str, Any]) -> _Backup:
 
 def _known(store: Store, tournament_id: int) -> int:
     if tournament_id not in tournaments.tournament_ids(store):
-        raise NotFound(told("There is no event {name_id} in this database.", name_id=str(tournament_id)))
+        raise NotFound(msg("There is no event {name_id} in this database.", name_id=str(tournament_id)))
     return tournament_id
 
 

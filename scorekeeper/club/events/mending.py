@@ -21,11 +21,11 @@ from scorekeeper.club.model.draws import draft
 from scorekeeper.club.model.folding import step
 from scorekeeper.club.model.state import Entrant, Round, State, TableRound
 from scorekeeper.log import Kind, LogEntry
-from scorekeeper.rules.wording import told
+from scorekeeper.rules.messages import msg
 from scorekeeper.store import Store
 from scorekeeper.usecases.errors import InputError, NothingToDo, NotYet
 
-ASK_FIRST = told("Ask at the tables first: nobody may have played a card there.")
+ASK_FIRST = msg("Ask at the tables first: nobody may have played a card there.")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -110,7 +110,7 @@ def unpublish_round(on: writing.Deciding, taking: tuple[int, str, bool]) -> writ
     number, reason, known = taking
     the_round = on.state.round(number)
     if the_round is not None and not the_round.status.public:
-        raise NothingToDo(told("Round {number} is not public.", number=number))
+        raise NothingToDo(msg("Round {number} is not public.", number=number))
     fixed = _fixed(on.store, on.log, _open(on.state, number))
     if fixed:
         raise NotYet(next(iter(fixed.values())))
@@ -125,7 +125,7 @@ def note_playing(on: writing.Deciding, place: tuple[int, int]) -> writing.Body:
     number, table = place
     row = writing.table_of(_open(on.state, number), table)
     if row.plays or row.result is not None:
-        raise NothingToDo(told("That is already known."))
+        raise NothingToDo(msg("That is already known."))
     return {"round": number, "table": table}
 
 
@@ -144,10 +144,10 @@ def _reseated(on: writing.Deciding, body: Mapping[str, Any], known: bool) -> wri
 def _open(state: State, number: int) -> Round:
     the_round = writing.round_of(state, number)
     if not the_round.status.open:
-        raise NotYet(told("Round {number} is closed; its seats stay.", number=number))
+        raise NotYet(msg("Round {number} is closed; its seats stay.", number=number))
     current = state.current
     if current is not None and current.number != number:
-        raise NotYet(told("Round {number} is already public; these seats stay.", number=current.number))
+        raise NotYet(msg("Round {number} is already public; these seats stay.", number=current.number))
     return the_round
 
 
@@ -159,18 +159,18 @@ def _body(log: Log, number: int, asked: Reseating | None) -> dict[str, Any]:
     for each in (asked.one, asked.other):
         entrant_of(log.state, each)
     if asked.one == asked.other:
-        raise InputError(told("Choose two entrants who are to change places."), "other")
+        raise InputError(msg("Choose two entrants who are to change places."), "other")
     late = next((each for each in latecomers(log.state, number) if each.id == asked.one), None)
     reason = {"reason": asked.reason[:300].strip()}
     if late is None:
         body = draft.moved(now, asked.one, asked.other)
-        by_hand = f"{asked.one} and {asked.other} change places"
-        return {**body, "by_hand": by_hand, **reason, "first_rounds": {}}
+        change = f"{asked.one} and {asked.other} change places"
+        return {**body, "by_hand": change, **reason, "first_rounds": {}}
     lanes = log.state.setup.lanes if log.state.setup.kind is EventKind.TEAMS else 1
     body = draft.half_table(now, asked.other, late.id, lanes)
     first = {} if late.plays(number) else {late.id: number}
-    by_hand = f"{asked.one} come late and meet {asked.other}"
-    return {**body, "by_hand": by_hand, **reason, "first_rounds": first}
+    change = f"{asked.one} come late and meet {asked.other}"
+    return {**body, "by_hand": change, **reason, "first_rounds": first}
 
 
 def last_change(log: Log, number: int) -> Mapping[str, Any] | None:
@@ -194,7 +194,7 @@ def _undone(log: Log, the_round: Round) -> dict[str, Any]:
     """Return the seats before the last change, which must be the last entry about them."""
     body = last_change(log, the_round.number)
     if body is None:
-        raise NothingToDo(told("There is no change of seats to take back."))
+        raise NothingToDo(msg("There is no change of seats to take back."))
     kinds = {Kind.DRAFT, Kind.RESEAT}
     drawn: list[Mapping[str, Any]] = [each.body for each in log.entries if each.kind in kinds]
     earlier = [each for each in drawn if each["round"] == the_round.number][-2]
@@ -255,7 +255,7 @@ def _fixed(store: Store, log: Log, the_round: Round) -> dict[int, str]:
 
 def _why_fixed(row: TableRound, brief: GameBrief | None) -> str:
     if row.result is not None or row.reopened or row.signatures or row.disputes:
-        return told("Table {table} has a result; its seats stay.", table=row.table)
+        return msg("Table {table} has a result; its seats stay.", table=row.table)
     if brief is not None and brief.seq > 1:
-        return told("Table {table} has an entry; its seats stay.", table=row.table)
-    return told("Table {table} is playing; its seats stay.", table=row.table) if row.plays else ""
+        return msg("Table {table} has an entry; its seats stay.", table=row.table)
+    return msg("Table {table} is playing; its seats stay.", table=row.table) if row.plays else ""

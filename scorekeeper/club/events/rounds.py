@@ -18,7 +18,7 @@ from scorekeeper.club.model.draws.replay import explained, explained_byes, weigh
 from scorekeeper.club.model.standings.bracket import drawn
 from scorekeeper.club.model.state import Round, State
 from scorekeeper.log import Kind
-from scorekeeper.rules.wording import in_a_row, told
+from scorekeeper.rules.messages import in_a_row, msg
 from scorekeeper.store import Store
 from scorekeeper.usecases import limits
 from scorekeeper.usecases.errors import InputError, NotFound, NothingToDo, NotYet
@@ -56,7 +56,7 @@ def number_table(on: writing.Deciding, change: tuple[int, int, int]) -> writing.
     """Give a table of a draft another number (round, table, new number)."""
     number, table, new = change
     if not 1 <= new <= MOST_NUMBER:
-        raise InputError(told("Tables go from 1 to {most}.", most=MOST_NUMBER), "table")
+        raise InputError(msg("Tables go from 1 to {most}.", most=MOST_NUMBER), "table")
     body = draft.with_table_number(_draft_body(on.log, number), table, new)
     return {**body, "by_hand": f"table {table} becomes table {new}"}
 
@@ -87,7 +87,7 @@ def publish_round(store: Store, now: datetime, token: str, sent: Sent, number: i
         the_round = _drafted(log.state, number)
         before = log.state.round(number - 1)
         if before is not None and before.status not in {RoundStatus.CLOSED, RoundStatus.APPROVED}:
-            raise NotYet(told("Close round {number} first.", number=before.number))
+            raise NotYet(msg("Close round {number} first.", number=before.number))
         blocking = [each for each in checks(log.state, the_round) if each.blocking]
         if blocking:
             raise InputError(blocking[0].message, blocking[0].where)
@@ -110,11 +110,11 @@ def close_round(on: writing.Deciding, number: int) -> writing.Body:
     """
     the_round = writing.round_of(on.state, number)
     if not the_round.status.open:
-        raise NothingToDo(told("Round {number} is already closed.", number=number))
+        raise NothingToDo(msg("Round {number} is already closed.", number=number))
     _check_confirmed(the_round)
     for match in drawn(on.state, the_round):
         raise NotYet(
-            told("Table {table}: The match is drawn. Say on the page of the table who goes on.", table=match[0].table)
+            msg("Table {table}: The match is drawn. Say on the page of the table who goes on.", table=match[0].table)
         )
     return {"round": number}
 
@@ -124,9 +124,9 @@ def approve_round(on: writing.Deciding, number: int) -> writing.Body:
     """Approve a closed round, whose results have been checked against the slips."""
     the_round = writing.round_of(on.state, number)
     if the_round.status == RoundStatus.APPROVED:
-        raise NothingToDo(told("Round {number} is already approved.", number=number))
+        raise NothingToDo(msg("Round {number} is already approved.", number=number))
     if the_round.status != RoundStatus.CLOSED:
-        raise NotYet(told("Close round {number} first.", number=number))
+        raise NotYet(msg("Close round {number} first.", number=number))
     return {"round": number}
 
 
@@ -136,11 +136,11 @@ def unclose_round(on: writing.Deciding, opening: tuple[int, str]) -> writing.Bod
     number, reason = opening
     the_round = writing.round_of(on.state, number)
     if the_round.status not in {RoundStatus.CLOSED, RoundStatus.APPROVED}:
-        raise NothingToDo(told("Round {number} is not closed.", number=number))
+        raise NothingToDo(msg("Round {number} is not closed.", number=number))
     current = on.state.current
     if current is not None and current.number > number:
         raise NotYet(
-            told("Round {number} is already published. Reopen the single table instead.", number=current.number)
+            msg("Round {number} is already published. Reopen the single table instead.", number=current.number)
         )
     return {"round": number, "reason": writing.reason_for(reason)}
 
@@ -150,9 +150,9 @@ def _check_confirmed(the_round: Round) -> None:
     if the_round.waiting:
         numbers = in_a_row([str(each.table) for each in the_round.waiting])
         raise NotYet(
-            told("No result at table {numbers}: confirm, assign or postpone it.", numbers=numbers)
+            msg("No result at table {numbers}: confirm, assign or postpone it.", numbers=numbers)
             if len(the_round.waiting) == 1
-            else told("No result at tables {numbers}: confirm, assign or postpone it.", numbers=numbers)
+            else msg("No result at tables {numbers}: confirm, assign or postpone it.", numbers=numbers)
         )
 
 
@@ -160,10 +160,10 @@ def _check_next(state: State, number: int) -> None:
     current = state.current
     following = current.number + 1 if current else 1
     if number < following:
-        raise NotYet(told("Round {number} is published; its draw stays as it is.", number=number))
+        raise NotYet(msg("Round {number} is published; its draw stays as it is.", number=number))
     independent = state.setup.movement_in(number) in INDEPENDENT
     if number > following:
-        raise NotYet(told("Round {following} comes first.", following=following))
+        raise NotYet(msg("Round {following} comes first.", following=following))
     if current is not None and not independent:
         _check_confirmed(current)
 
@@ -171,9 +171,9 @@ def _check_next(state: State, number: int) -> None:
 def _drafted(state: State, number: int) -> Round:
     the_round = state.round(number)
     if the_round is None:
-        raise NotFound(told("Round {number} is not drawn yet.", number=number))
+        raise NotFound(msg("Round {number} is not drawn yet.", number=number))
     if the_round.status.public:
-        raise NotYet(told("Round {number} is already published.", number=number))
+        raise NotYet(msg("Round {number} is already published.", number=number))
     return the_round
 
 
@@ -181,5 +181,5 @@ def _draft_body(log: Log, number: int) -> Mapping[str, Any]:
     """Return the body of this draft's draw with its present seats, even after public changes."""
     the_round = _drafted(log.state, number)
     drafts = (each for each in reversed(log.entries) if each.kind == Kind.DRAFT)
-    drawn = next(each.body for each in drafts if each.body["round"] == number)
-    return {**drawn, **draft.seats(the_round)}
+    drawn_body = next(each.body for each in drafts if each.body["round"] == number)
+    return {**drawn_body, **draft.seats(the_round)}

@@ -27,7 +27,7 @@ from scorekeeper.club.model.standings.results import results
 from scorekeeper.club.model.standings.victory_points import UNIT
 from scorekeeper.club.model.state import Assigned, State, TableRound
 from scorekeeper.log import Kind
-from scorekeeper.rules.wording import told
+from scorekeeper.rules.messages import msg
 from scorekeeper.store import Store
 from scorekeeper.usecases import limits
 from scorekeeper.usecases.errors import EventMoved, InputError, NothingToDo, NotYet
@@ -44,13 +44,13 @@ def assign_result(on: Deciding, asked: Assigning) -> Body:
     """
     row = table_of(round_of(on.state, asked.round), asked.table)
     if row.result is not None:
-        raise NotYet(told("The result of this table is confirmed; reopen it first."))
+        raise NotYet(msg("The result of this table is confirmed; reopen it first."))
     if row.reopened:
         _check_allowed(on.state, asked.round, on.now)
     for place, score in enumerate(asked.scores):
         _check_size(score, limits.MAX_SCORE, f"scores[{place}]")
         if score % UNIT and asked.bye is None:
-            raise InputError(told("Card points are multiples of {unit}.", unit=UNIT), f"scores[{place}]")
+            raise InputError(msg("Card points are multiples of {unit}.", unit=UNIT), f"scores[{place}]")
     for place, award in enumerate(asked.awards or ()):
         _check_size(award, MOST_AWARD, f"awards[{place}]")
     words = {"rule": reason_for(asked.rule, "rule"), "reason": reason_for(asked.reason)}
@@ -58,7 +58,7 @@ def assign_result(on: Deciding, asked: Assigning) -> Body:
     if asked.bye is None:
         del body["bye"]
     elif asked.bye not in {0, 1} or not bye_can_be_given(on.state.setup):
-        raise InputError(told("No bye can be given here."), "bye")
+        raise InputError(msg("No bye can be given here."), "bye")
     return body
 
 
@@ -74,9 +74,9 @@ def decide_match(on: Deciding, decision: tuple[int, int, int, str]) -> Body:
     table_of(the_round, table)
     match = next((each for each in drawn(on.state, the_round) if each[0].table == table), None)
     if match is None or match[0].counted is None:
-        raise NothingToDo(told("This match is not drawn."))
+        raise NothingToDo(msg("This match is not drawn."))
     if side not in {0, 1}:
-        raise InputError(told("Say who goes on."), "side")
+        raise InputError(msg("Say who goes on."), "side")
     award = next(
         each.award
         for each in results(on.state, number)
@@ -102,7 +102,7 @@ def reopen_table(on: Deciding, opening: tuple[int, int, str]) -> Body:
     number, table, reason = opening
     row = table_of(round_of(on.state, number), table)
     if row.result is None:
-        raise NothingToDo(told("This result is not confirmed; it can still be changed directly."))
+        raise NothingToDo(msg("This result is not confirmed; it can still be changed directly."))
     _check_allowed(on.state, number, on.now)
     return {"round": number, "table": table, "reason": reason_for(reason)}
 
@@ -159,17 +159,17 @@ def correct_result(on: Deciding, asked: Correcting) -> Body:
     """
     row = table_of(round_of(on.state, asked.round), asked.table)
     if not row.reopened:
-        raise NotYet(told("Reopen the result first, then change the game."))
+        raise NotYet(msg("Reopen the result first, then change the game."))
     _check_allowed(on.state, asked.round, on.now)
     brief = brief_of_table(on.store, on.log, asked.round, asked.table)
     swapped = asked.kind is CorrectionKind.SWAPPED
     proposed = _proposed(row, brief, swapped=swapped)
     if (asked.version, asked.scores) != (brief.version, proposed):
-        raise EventMoved(told("The game has changed since the preview; look at it again."))
+        raise EventMoved(msg("The game has changed since the preview; look at it again."))
     if not brief.hands_entered and not swapped:
-        raise NotYet(told("No hand has been entered here. Enter the hands, or give a result without play."))
+        raise NotYet(msg("No hand has been entered here. Enter the hands, or give a result without play."))
     if brief.rivals and not swapped:
-        raise NotYet(told("Two entries of one hand differ. Choose one of them in the game first."))
+        raise NotYet(msg("Two entries of one hand differ. Choose one of them in the game first."))
     words = {"agreed": reason_for(asked.agreed, "agreed"), "reason": reason_for(asked.reason)}
     return {**asdict(asked), **words}
 
@@ -182,7 +182,7 @@ def give_penalty(on: Deciding, asked: Penalising) -> Body:
     _check_size(asked.points, limits.MAX_SCORE, "points")
     _check_size(asked.award, MOST_AWARD, "award")
     if not (asked.points or asked.award or asked.warning):
-        raise InputError(told("Write points, or mark it as a warning."), "points")
+        raise InputError(msg("Write points, or mark it as a warning."), "points")
     words = {"rule": reason_for(asked.rule, "rule"), "reason": reason_for(asked.reason)}
     return {**asdict(asked), **words}
 
@@ -192,7 +192,7 @@ def cancel_penalty(on: Deciding, cancelling: tuple[int, str]) -> Body:
     """Cancel a penalty (its number in the log, reason); it stays on the list."""
     number, reason = cancelling
     if not any(each.number == number and not each.cancelled for each in on.state.penalties):
-        raise NothingToDo(told("There is no such penalty in force."))
+        raise NothingToDo(msg("There is no such penalty in force."))
     return {"event": number, "reason": reason_for(reason)}
 
 
@@ -200,7 +200,7 @@ def cancel_penalty(on: Deciding, cancelling: tuple[int, str]) -> Body:
 def show_standings(on: Deciding, until: int | None) -> Body:
     """Make the standings public up to a round; 0 or None hides them."""
     if until and not _is_public(on.state, until):
-        raise NotYet(told("Round {until} is not published yet.", until=until))
+        raise NotYet(msg("Round {until} is not published yet.", until=until))
     return {"round": until or None}
 
 
@@ -223,4 +223,4 @@ def _check_allowed(state: State, number: int, now: datetime) -> None:
 
 def _check_size(value: int, most: int, where: str) -> None:
     if abs(value) > most:
-        raise InputError(told("At most {most} points, positive or negative.", most=most), where)
+        raise InputError(msg("At most {most} points, positive or negative.", most=most), where)

@@ -11,7 +11,7 @@ from scorekeeper.club.model.standings.victory_points import UNIT
 from scorekeeper.club.model.state import Round, TableRound
 from scorekeeper.log import Kind
 from scorekeeper.rules import Variant
-from scorekeeper.rules.wording import told
+from scorekeeper.rules.messages import msg
 from scorekeeper.usecases.errors import InputError, NothingToDo, NotYet
 
 Pair = tuple[int, int]
@@ -47,7 +47,7 @@ def type_slip(on: writing.Deciding, asked: SlipTyped) -> writing.Body:
     row = writing.table_of(the_round, asked.table)
     known_as = row.slip.hands if row.typed and row.slip is not None else None
     if known_as is not None and row.result == asked.scores and asked.hands in {(), known_as}:
-        raise NothingToDo(told("This slip has already been entered."))
+        raise NothingToDo(msg("This slip has already been entered."))
     _check_open(on, the_round, row)
     known = Bounds.of(event_variant(on.store, on.log.tournament_id))
     length = len(asked.hands) or on.state.setup.hands or HANDS_BY_TIME
@@ -69,9 +69,9 @@ def _check_open(on: writing.Deciding, the_round: Round, row: TableRound) -> None
         if not allowed:
             raise NotYet(words)
     elif row.result is not None and not row.typed:
-        raise NotYet(told("This result is confirmed. Open the table to change it."))
+        raise NotYet(msg("This result is confirmed. Open the table to change it."))
     elif not the_round.status.open and (row.typed or not row.postponed):
-        raise NotYet(told("Round {number} is closed. Open the table to change its result.", number=the_round.number))
+        raise NotYet(msg("Round {number} is closed. Open the table to change its result.", number=the_round.number))
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,16 +102,16 @@ class Bounds:
         for total in totals:
             if total % UNIT:
                 raise InputError(
-                    told("Hand {number}: {total} is not a multiple of {unit}.", number=number, total=total, unit=UNIT)
+                    msg("Hand {number}: {total} is not a multiple of {unit}.", number=number, total=total, unit=UNIT)
                     if number
-                    else told("{total} is not a multiple of {unit}.", total=total, unit=UNIT),
+                    else msg("{total} is not a multiple of {unit}.", total=total, unit=UNIT),
                     "scores",
                 )
             if abs(total) > self.most * hands:
                 raise InputError(
-                    told("Hand {number}: No cards give {total}.", number=number, total=total)
+                    msg("Hand {number}: No cards give {total}.", number=number, total=total)
                     if number
-                    else told("No cards give {total}.", total=total),
+                    else msg("No cards give {total}.", total=total),
                     "scores",
                 )
 
@@ -120,30 +120,30 @@ class Bounds:
         for totals, hands in (*((each, 1) for each in asked.hands), (asked.scores, length)):
             for total in totals:
                 if not -self.cards * hands <= total <= self.most * hands // LIKELY:
-                    yield told("{total} is very unusual. Is that what the slip says?", total=total)
+                    yield msg("{total} is very unusual. Is that what the slip says?", total=total)
 
 
 def _doubts(on: writing.Deciding, the_round: Round, row: TableRound, asked: SlipTyped) -> Iterator[str]:
     """Yield a question about a slip typed before, here or elsewhere, or contradicted by phones."""
     if row.reopened and row.before is not None and row.before != asked.scores:
         first, other = row.before
-        yield told("{first} to {other} counts now. Replace it?", first=first, other=other)
+        yield msg("{first} to {other} counts now. Replace it?", first=first, other=other)
     if row.slip is not None and row.slip.scores != asked.scores:
-        yield told(
+        yield msg(
             "This slip was typed as {first} to {other} before. Use the new totals?",
             first=row.slip.scores[0],
             other=row.slip.scores[1],
         )
     brief = brief_of_table(on.store, on.log, the_round.number, row.table)
     if row.slip is None and brief.hands_entered and brief.scores != asked.scores:
-        yield told(
+        yield msg(
             "The phone of this table has {first} to {other}. Use the slip?",
             first=brief.scores[0],
             other=brief.scores[1],
         )
     for each in the_round.tables:
         if each.table != row.table and each.result == asked.scores:
-            yield told("Table {table} has the same totals. Is this another slip?", table=each.table)
+            yield msg("Table {table} has the same totals. Is this another slip?", table=each.table)
     wanted = on.state.setup.hands
     if asked.hands and wanted and len(asked.hands) < wanted:
-        yield told("Only {count} of {wanted:hand|hands}. Is that all?", count=len(asked.hands), wanted=wanted)
+        yield msg("Only {count} of {wanted:hand|hands}. Is that all?", count=len(asked.hands), wanted=wanted)

@@ -13,7 +13,7 @@ from scorekeeper.club.model.errors import TournamentError
 from scorekeeper.club.model.state import Round, State, TableRound
 from scorekeeper.club.store.tournaments import DIRECT, TABLE, WATCH, TournamentAccess, find_tournament_access
 from scorekeeper.log import Kind
-from scorekeeper.rules.wording import told
+from scorekeeper.rules.messages import msg
 from scorekeeper.store import Store
 from scorekeeper.store.links import Role
 from scorekeeper.usecases import errors, limits
@@ -43,7 +43,7 @@ def access_of(store: Store, token: str) -> TournamentAccess:
     """Return what a token opens, in a single look-up; raises NotFound."""
     access = find_tournament_access(store, token) if token.isascii() else None
     if access is None:
-        raise errors.NotFound(told("This link opens no event."))
+        raise errors.NotFound(msg("This link opens no event."))
     return access
 
 
@@ -51,9 +51,9 @@ def opened(store: Store, token: str, roles: frozenset[Role]) -> tuple[Log, Tourn
     """Return the event that a token opens in one of these roles; raises NotFound or ReadOnly."""
     access = access_of(store, token)
     if access.role not in roles:
-        message = told("This link is for watching; it cannot change the event.")
+        message = msg("This link is for watching; it cannot change the event.")
         if access.role == TABLE:
-            message = told("Only the director can do this; call the director.")
+            message = msg("Only the director can do this; call the director.")
         raise errors.ReadOnly(message)
     return remember(store, load_log(store, access.tournament_id, access.mark)), access
 
@@ -67,7 +67,7 @@ def round_of(state: State, number: int, *, drafts: bool = False) -> Round:
     """Return a public round (with `drafts` any round); raises NotFound."""
     the_round = state.round(number)
     if the_round is None or (not the_round.status.public and not drafts):
-        raise errors.NotFound(told("Round {number} is not published yet.", number=number))
+        raise errors.NotFound(msg("Round {number} is not published yet.", number=number))
     return the_round
 
 
@@ -76,7 +76,7 @@ def table_of(the_round: Round, number: int) -> TableRound:
     row = the_round.table(number)
     if row is None:
         raise errors.NotFound(
-            told("Nobody plays at table {table} in round {number}.", table=number, number=the_round.number)
+            msg("Nobody plays at table {table} in round {number}.", table=number, number=the_round.number)
         )
     return row
 
@@ -85,15 +85,15 @@ def reason_for(text: str, where: str = "reason") -> str:
     """Return a reason, cleaned; raises InputError if it is empty."""
     reason = limits.clean_text(text, where, limits.MAX_REASON)
     if not reason:
-        raise errors.InputError(told("Give a reason in a few words."), where)
+        raise errors.InputError(msg("Give a reason in a few words."), where)
     return reason
 
 
 def _check(_store: Store, log: Log, request: Request) -> None:
     if request.sent.seen is not None and request.sent.seen != log.version:
-        raise errors.EventMoved(told("The event has changed since this page was opened; nothing was done."))
+        raise errors.EventMoved(msg("The event has changed since this page was opened; nothing was done."))
     if len(log.entries) >= MAX_EVENTS:
-        raise errors.LimitReached(told("The log of this event is full."))
+        raise errors.LimitReached(msg("The log of this event is full."))
 
 
 def write(store: Store, request: Request, decide: Callable[[Log], Body]) -> Answer:
@@ -179,7 +179,7 @@ def _for_writing(store: Store, asked: Request) -> Log:
     if access.role not in roles:
         opened(store, asked.token, roles)
     if access.table not in {None, asked.table}:
-        raise errors.ReadOnly(told("This link is for table {table} only.", table=access.table))
+        raise errors.ReadOnly(msg("This link is for table {table} only.", table=access.table))
     log = load_log(store, access.tournament_id)
     if access.table is not None:
         _check_round(log.state, access.table, asked.content[0])
@@ -198,7 +198,7 @@ def _check_round(state: State, table: int, number: object) -> None:
     row = the_round.table(table)
     if row is None or not row.postponed:
         raise errors.ReadOnly(
-            told(
+            msg(
                 "Round {number} is over at this table. The link is for round {current} now; call the director.",
                 number=the_round.number,
                 current=current.number,
@@ -212,7 +212,7 @@ EVENTS: journal.Journal[Log, journal.Decision] = journal.Journal(
     check_stored=lambda _store, _log, entry: limits.check_size(entry.body, "", MAX_BODY),
     extended=lambda store, log, entry, _: remember(store, extended(log, entry)),
     changed=lambda _log, _request: errors.EventMoved(
-        told("This form was already sent with different content; check what is there first.")
+        msg("This form was already sent with different content; check what is there first.")
     ),
-    elsewhere=told("The request id was used for another event."),
+    elsewhere=msg("The request id was used for another event."),
 )

@@ -10,7 +10,7 @@ from scorekeeper.club.model.errors import TournamentError
 from scorekeeper.club.model.people.names import LONGEST_NAME
 from scorekeeper.club.model.standings.results import matches
 from scorekeeper.club.model.state import Round, State, TableRound
-from scorekeeper.rules.wording import told
+from scorekeeper.rules.messages import msg
 
 
 class DraftError(TournamentError):
@@ -48,15 +48,15 @@ def _name(state: State, entrant_id: str) -> str:
 
 
 def _table(each: TableRound) -> str:
-    return told("table {table}", table=each.table)
+    return msg("table {table}", table=each.table)
 
 
 def _order(state: State, this: Round) -> Iterator[DraftError]:
     before = state.round(this.number - 1)
     if this.number > 1 and (before is None or not before.status.public):
-        yield DraftError("order", told("Publish round {number} first.", number=this.number - 1))
+        yield DraftError("order", msg("Publish round {number} first.", number=this.number - 1))
     if this.status.public:
-        yield DraftError("published", told("Round {number} is already published.", number=this.number))
+        yield DraftError("published", msg("Round {number} is already published.", number=this.number))
 
 
 def _tables(state: State, this: Round) -> Iterator[DraftError]:
@@ -65,12 +65,12 @@ def _tables(state: State, this: Round) -> Iterator[DraftError]:
     numbers = Counter(each.table for each in this.tables)
     for each in this.tables:
         if each.table < 1 or numbers[each.table] > 1:
-            yield DraftError("number", told("Give every table its own number."), _table(each))
+            yield DraftError("number", msg("Give every table its own number."), _table(each))
         if any(len(side) != size for side in each.sides):
-            yield DraftError("sides", told("Fill both sides of the table."), _table(each))
+            yield DraftError("sides", msg("Fill both sides of the table."), _table(each))
     for match in matches(this):
         if len(match) != lanes:
-            message = told("This match has {count:table|tables} instead of {lanes}.", count=len(match), lanes=lanes)
+            message = msg("This match has {count:table|tables} instead of {lanes}.", count=len(match), lanes=lanes)
             yield DraftError("lanes", message, _table(match[0]))
 
 
@@ -83,11 +83,11 @@ def _places(state: State, this: Round) -> Iterator[DraftError]:
         return
     for who, times in seated.items():
         if times > 1:
-            yield DraftError("twice", told("They have more than one place."), _name(state, who))
+            yield DraftError("twice", msg("They have more than one place."), _name(state, who))
         if who not in wanted:
-            yield DraftError("gone", told("They do not play this round."), _name(state, who))
+            yield DraftError("gone", msg("They do not play this round."), _name(state, who))
     for who in wanted - set(seated):
-        yield DraftError("nowhere", told("They have neither a table nor a bye."), _name(state, who))
+        yield DraftError("nowhere", msg("They have neither a table nor a bye."), _name(state, who))
 
 
 def _open_results(state: State, this: Round) -> Iterator[DraftError]:
@@ -97,7 +97,7 @@ def _open_results(state: State, this: Round) -> Iterator[DraftError]:
     for each in before.waiting if before else ():
         yield DraftError(
             "open",
-            told("Wait for the confirmed result of round {number}, or postpone the table.", number=this.number - 1),
+            msg("Wait for the confirmed result of round {number}, or postpone the table.", number=this.number - 1),
             _table(each),
             blocking=blocking,
         )
@@ -109,15 +109,15 @@ def _substitutes(state: State, this: Round) -> Iterator[DraftError]:
             entrant = state.entrant(one.entrant)
             if entrant is None or not any(one.entrant in side for side in each.sides):
                 yield DraftError(
-                    "substitute", told("A substitute can only replace a player of this table."), _table(each)
+                    "substitute", msg("A substitute can only replace a player of this table."), _table(each)
                 )
             elif one.leaves not in entrant.players:
-                message = told("{name_leaves} does not play for {name}.", name_leaves=one.leaves, name=entrant.name)
+                message = msg("{name_leaves} does not play for {name}.", name_leaves=one.leaves, name=entrant.name)
                 yield DraftError("substitute", message, _table(each))
             elif not 1 <= len(one.comes.strip()) <= LONGEST_NAME:
-                yield DraftError("substitute", told("Name the substitute."), _table(each))
+                yield DraftError("substitute", msg("Name the substitute."), _table(each))
             elif one.comes in _players(state, this):
-                message = told("{name_comes} already plays at a table in this round.", name_comes=one.comes)
+                message = msg("{name_comes} already plays at a table in this round.", name_comes=one.comes)
                 yield DraftError("substitute", message, _table(each))
 
 
@@ -141,7 +141,7 @@ def _stale(state: State, this: Round) -> Iterator[DraftError]:
         return
     places = [(each.north, each.east) for each in drawn.tables]
     if places != [(each.north, each.east) for each in now.tables] or drawn.byes != now.byes:
-        yield DraftError("stale", told("Results or people have changed since this round was drawn: draw it again."))
+        yield DraftError("stale", msg("Results or people have changed since this round was drawn: draw it again."))
 
 
 def _rematches(state: State, this: Round, past: Past) -> Iterator[DraftError]:
@@ -158,7 +158,7 @@ def _rematches(state: State, this: Round, past: Past) -> Iterator[DraftError]:
         if one and other and not modified:
             again = bool(past.met[one[0]][other[0]])
         if again:
-            message = told(
+            message = msg(
                 "{name} and {name_other} have met before.", name=_name(state, one[0]), name_other=_name(state, other[0])
             )
             yield DraftError("rematch", message, _table(match[0]), blocking=False)
@@ -171,7 +171,7 @@ def _apart(state: State, this: Round) -> Iterator[DraftError]:
             for other in match[0].sides[1]:
                 shared = tags.get(one, frozenset()) & tags.get(other, frozenset())
                 if shared:
-                    message = told("Both belong to {name_tags}.", name_tags=", ".join(sorted(shared)))
+                    message = msg("Both belong to {name_tags}.", name_tags=", ".join(sorted(shared)))
                     yield DraftError("apart", message, _table(match[0]), blocking=False)
 
 
@@ -179,13 +179,11 @@ def _byes(state: State, this: Round, past: Past) -> Iterator[DraftError]:
     least = min((past.byes[each.id] for each in state.playing(this.number)), default=0)
     for who in this.byes:
         if past.byes[who] > least:
-            yield DraftError(
-                "bye", told("They have rested before; others have not."), _name(state, who), blocking=False
-            )
+            yield DraftError("bye", msg("They have rested before; others have not."), _name(state, who), blocking=False)
 
 
 def _absent(state: State, this: Round) -> Iterator[DraftError]:
     for each in state.absent:
         if each.plays(this.number):
-            message = told("They are not here, so they have no place.")
+            message = msg("They are not here, so they have no place.")
             yield DraftError("absent", message, each.name, blocking=False)

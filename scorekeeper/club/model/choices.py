@@ -3,7 +3,7 @@
 from enum import StrEnum
 
 from scorekeeper.labelled import Labelled
-from scorekeeper.rules.wording import told
+from scorekeeper.rules.messages import msg
 
 
 class EventKind(Labelled):
@@ -65,7 +65,7 @@ class Scoring(Labelled):
     @property
     def unit(self) -> str:
         """The name of its points where no other points are mentioned."""
-        return told("points") if self is Scoring.TOTAL else self.words
+        return msg("points") if self is Scoring.TOTAL else self.words
 
 
 class TieBreakName(StrEnum):
@@ -175,8 +175,8 @@ class Signer(Labelled):
     DIRECTOR = "director", "The director"
 
 
-ROOMS_OF_MATCH = told("open room"), told("closed room")  # by their tables
-CHANGE_OF_ROOMS = told(
+ROOMS_OF_MATCH = msg("open room"), msg("closed room")  # by their tables
+CHANGE_OF_ROOMS = msg(
     "After half of the hands, the East-West pair of the open room and the North-South pair of the"
     " closed room change rooms."
 )

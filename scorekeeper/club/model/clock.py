@@ -6,7 +6,7 @@ from math import ceil
 
 from scorekeeper.club.model.setup import Setup
 from scorekeeper.club.model.state import Round, TableRound
-from scorekeeper.rules.wording import told
+from scorekeeper.rules.messages import msg
 
 MINUTE = 60
 
@@ -34,7 +34,7 @@ def clock(round: Round, table: TableRound | None, setup: Setup, now: datetime) -
     if round.stopped is not None:
         return Clock(remaining=0, warning=False, over=True, words=called)
     if setup.minutes is None or round.started is None:
-        words = "" if setup.minutes is None else told("The clock has not started yet.")
+        words = "" if setup.minutes is None else msg("The clock has not started yet.")
         return Clock(remaining=None, warning=False, over=False, words=words)
     extra = round.extra_minutes + (table.extra_minutes if table else 0)
     passed = (now - round.started).total_seconds()
@@ -43,5 +43,5 @@ def clock(round: Round, table: TableRound | None, setup: Setup, now: datetime) -
         return Clock(remaining=0, warning=False, over=True, words=called)
     warning = remaining <= setup.warning * MINUTE
     left = ceil(remaining / MINUTE)
-    words = told("{left:minute|minutes} left.", left=left) if warning else ""
+    words = msg("{left:minute|minutes} left.", left=left) if warning else ""
     return Clock(remaining=remaining, warning=warning, over=False, words=words)

@@ -12,10 +12,10 @@ from scorekeeper.club.model.standings import bracket
 from scorekeeper.club.model.standings.ranking import last_round, ranking
 from scorekeeper.club.model.standings.results import results
 from scorekeeper.club.model.state import DIRECTOR, Assigned, Round, Signature, State
-from scorekeeper.rules.wording import Told, in_a_row, signed, told
+from scorekeeper.rules.messages import Msg, in_a_row, msg, signed
 
-FREE = told("The next round is not published yet, so everything follows the corrected result.")
-RANKING_ONLY = told("Only the ranking changes; published seats stay.")
+FREE = msg("The next round is not published yet, so everything follows the corrected result.")
+RANKING_ONLY = msg("Only the ranking changes; published seats stay.")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -65,9 +65,9 @@ def allowed(state: State, round: int, now: datetime) -> tuple[bool, str]:
     if not public:
         return True, FREE
     if setup.movement_in(round + 1) in INDEPENDENT:
-        return True, told("The seats do not depend on results: only the ranking changes.")
+        return True, msg("The seats do not depend on results: only the ranking changes.")
     if setup.corrections is CorrectionPolicy.UNTIL_NEXT_ROUND:
-        return False, told(
+        return False, msg(
             "Round {next} is published, so results of round {number} are final.", next=round + 1, number=round
         )
     return True, RANKING_ONLY
@@ -79,13 +79,13 @@ def _final(state: State, now: datetime) -> str:
     if current is None or not _is_last(state, current):
         return ""
     if current.status == RoundStatus.APPROVED:
-        return told("The last round is approved: the ranking is final.")
+        return msg("The last round is approved: the ranking is final.")
     minutes = state.setup.correction_minutes
     if current.status != RoundStatus.CLOSED or current.closed is None:
         return ""
     if now <= current.closed + timedelta(minutes=minutes):
         return ""
-    return told("The last round was closed more than {minutes:minute|minutes} ago: results are final.", minutes=minutes)
+    return msg("The last round was closed more than {minutes:minute|minutes} ago: results are final.", minutes=minutes)
 
 
 def _is_last(state: State, the_round: Round) -> bool:
@@ -122,11 +122,11 @@ def _with_scores(state: State, number: int, table: int, scores: tuple[int, int])
     found = state.round(number)
     if found is None or found.table(table) is None:
         raise TournamentError(
-            "correction.table", told("Round {number} has no table {table}.", number=number, table=table)
+            "correction.table", msg("Round {number} has no table {table}.", number=number, table=table)
         )
     at = found.closed or found.started or datetime.min.replace(tzinfo=UTC)
-    signed = Signature(side=DIRECTOR, version=0, scores=scores, at=at)
-    return state.at_table(number, table, signatures=(signed,), assigned=None, slip=None, reopened="", before=None)
+    signature = Signature(side=DIRECTOR, version=0, scores=scores, at=at)
+    return state.at_table(number, table, signatures=(signature,), assigned=None, slip=None, reopened="", before=None)
 
 
 def _moved(before: State, after: State) -> tuple[Moved, ...]:
@@ -183,30 +183,30 @@ def _sentences(
     names = {each.id: each.name for each in state.entrants}
     found: list[str] = [_told(names[each.entrant], each) for each in moved]
     if not moved:
-        found.append(told("No place or total changes."))
+        found.append(msg("No place or total changes."))
     for number in sorted({each.round for each in seats}):
         tables = in_a_row([str(each.table) for each in seats if each.round == number])
         found.append(
-            told(
+            msg(
                 "Round {number} would have been drawn differently (tables {tables}); its seats stay.",
                 number=number,
                 tables=tables,
             )
         )
     if drafted is not None:
-        found.append(told("Round {number} is a draft: draw it again after the correction.", number=drafted.number))
+        found.append(msg("Round {number} is a draft: draw it again after the correction.", number=drafted.number))
     return found
 
 
-def _told(name: str, moved: Moved) -> Told:
+def _told(name: str, moved: Moved) -> Msg:
     """Say what changes for an entrant: the place, what counts in the ranking, or both."""
     place, before = moved.after, moved.before
     award = signed(moved.award_after - moved.award_before)
     if moved.award_after == moved.award_before:
-        return told("{name}: place {place} instead of {before}.", name=name, place=place, before=before)
+        return msg("{name}: place {place} instead of {before}.", name=name, place=place, before=before)
     if place == before:
-        return told("{name}: place {place}, {award} in the ranking.", name=name, place=place, award=award)
-    return told(
+        return msg("{name}: place {place}, {award} in the ranking.", name=name, place=place, award=award)
+    return msg(
         "{name}: place {place} instead of {before}, {award} in the ranking.",
         name=name,
         place=place,
@@ -225,9 +225,9 @@ def _going_on(before: State, after: State, round: int, table: int) -> Iterator[s
     following = before.round(round + 1)
     if following is None or not following.status.public:
         if now is None:
-            yield told("The match is then drawn: round {next} waits until somebody has won it.", next=round + 1)
+            yield msg("The match is then drawn: round {next} waits until somebody has won it.", next=round + 1)
         elif was is not None:
-            yield told(
+            yield msg(
                 "{name} goes on instead of {name_before}.", name=_name(before, now), name_before=_name(before, was)
             )
         return
@@ -235,11 +235,11 @@ def _going_on(before: State, after: State, round: int, table: int) -> Iterator[s
     if now is not None and now in seated | set(following.byes):
         return
     if now is None:
-        yield told(
+        yield msg(
             "Then nobody has won, but round {next} is published, so who goes on can no longer change.", next=round + 1
         )
     else:
-        yield told(
+        yield msg(
             "Then {name} has won, but round {next} is published, so who goes on can no longer change.",
             name=_name(before, now),
             next=round + 1,

@@ -134,24 +134,24 @@ def in_round(state: State, entry: LogEntry, **changes: Any) -> State:
 def at_table(change: Change) -> Fold:
     """Return a fold that changes the fields that `change` returns, at the table of an entry."""
 
-    def fold(state: State, entry: LogEntry) -> State:
+    def change_table(state: State, entry: LogEntry) -> State:
         number, table = entry.body["round"], entry.body["table"]
         the_round = state.round(number)
         found = the_round.table(table) if the_round else None
         return state.at_table(number, table, **change(found, entry)) if found else state
 
-    return fold
+    return change_table
 
 
 def _every_table(change: Change) -> Fold:
-    def fold(state: State, entry: LogEntry) -> State:
+    def change_table(state: State, entry: LogEntry) -> State:
         rounds = (
             replace(each, tables=tuple(replace(row, **change(row, entry)) for row in each.tables))
             for each in state.rounds
         )
         return replace(state, rounds=tuple(rounds))
 
-    return fold
+    return change_table
 
 
 def _reseat(state: State, entry: LogEntry) -> State:

@@ -7,10 +7,10 @@ from scorekeeper.club.model.choices import DIFFERENCE, DIRECT, LOTS, TOTAL, WINS
 from scorekeeper.club.model.preset import Preset, victory_values
 from scorekeeper.club.model.setup import Bye
 from scorekeeper.club.model.standings import victory_points
-from scorekeeper.rules.wording import sentences, told
+from scorekeeper.rules.messages import msg, sentences
 
 BURRACO = "burraco"  # the variant of the Italian federation
-_RESTS = told("A bye is worth what a forfeit gives the pair that is there, as no source states another value.")
+_RESTS = msg("A bye is worth what a forfeit gives the pair that is there, as no source states another value.")
 _GENOVA_BYE = Bye(award=14, points=355)
 # No source gives the value of a bye with two or four hands; this is what a forfeit gives.
 _REST = {2: Bye(award=14, points=305), 3: _GENOVA_BYE, 4: Bye(award=12, points=305)}
@@ -34,8 +34,8 @@ def _federation(hands: int, rounds: int, **more: Any) -> dict[str, Any]:
 ITALIAN = (
     Preset(
         id="italian-3",
-        name=told("Italian, three hands"),
-        summary=told(
+        name=msg("Italian, three hands"),
+        summary=msg(
             "Danish rounds: nobody meets the opponent of the round before, except in the last"
             " round. A round has three hands in 35 minutes. Victory points go up to 20-0; a bye"
             " counts as in Genova."
@@ -46,8 +46,8 @@ ITALIAN = (
     ),
     Preset(
         id="italian-4",
-        name=told("Italian, four hands"),
-        summary=told(
+        name=msg("Italian, four hands"),
+        summary=msg(
             "Danish rounds: nobody meets the opponent of the round before, except in the last"
             " round. A round has four hands in 45 minutes. Victory points go up to 20-0; a bye is"
             " worth what a forfeit gives the pair that is there, 12 and +305, as no source states"
@@ -59,8 +59,8 @@ ITALIAN = (
     ),
     Preset(
         id="genova",
-        name=told("Genova championship"),
-        summary=told(
+        name=msg("Genova championship"),
+        summary=msg(
             "A round has three hands or 35 minutes. Victory points go up to 20-0, a bye is worth 14"
             " and +355, and the best four play a final. Direct encounter, difference and lots break"
             " ties. The movement is not stated."
@@ -71,9 +71,9 @@ ITALIAN = (
     ),
     Preset(
         id="burraco-mitchell-3-danish-2",
-        name=told("Burraco, three Mitchell and two Danish rounds"),
+        name=msg("Burraco, three Mitchell and two Danish rounds"),
         summary=sentences(
-            told(
+            msg(
                 "Five rounds of four hands in 45 minutes. Victory points go up to 20-0, and match"
                 " points break ties. A Mitchell comes first, then rounds by rank; in the last one,"
                 " opponents may meet again."
@@ -86,9 +86,9 @@ ITALIAN = (
     ),
     Preset(
         id="burraco-groups",
-        name=told("Burraco, groups A and B after the Mitchell"),
+        name=msg("Burraco, groups A and B after the Mitchell"),
         summary=sentences(
-            told(
+            msg(
                 "After three Mitchell rounds, the upper and the lower half of the ranking play two"
                 " Danish rounds among themselves; the best of the Danish rounds are listed as well."
                 " A round has four hands in 45 minutes. Victory points go up to 20-0, and match"
@@ -102,9 +102,9 @@ ITALIAN = (
     ),
     Preset(
         id="burraco-mitchell-2-danish-2",
-        name=told("Burraco, two Mitchell and two Danish rounds"),
+        name=msg("Burraco, two Mitchell and two Danish rounds"),
         summary=sentences(
-            told(
+            msg(
                 "Four rounds. Victory points go up to 20-0, and match points break ties. A Mitchell"
                 " comes first, then rounds by rank; in the last one, opponents may meet again. That"
                 " rounds have four hands is assumed."
@@ -117,9 +117,9 @@ ITALIAN = (
     ),
     Preset(
         id="burraco-danish",
-        name=told("Burraco, pure Danish"),
+        name=msg("Burraco, pure Danish"),
         summary=sentences(
-            told(
+            msg(
                 "Five rounds of four hands in 45 minutes. Victory points go up to 20-0, and match"
                 " points break ties. First meets second and third meets fourth, even if they have"
                 " met before."
@@ -132,9 +132,9 @@ ITALIAN = (
     ),
     Preset(
         id="burraco-2-hands",
-        name=told("Burraco, rounds of two hands"),
+        name=msg("Burraco, rounds of two hands"),
         summary=sentences(
-            told(
+            msg(
                 "Five Danish rounds of two hands in 25 minutes. Victory points go up to 20-0 by the"
                 " table for two hands, and match points break ties. Nobody meets the opponent of"
                 " the round before, except in the last round."
@@ -147,8 +147,8 @@ ITALIAN = (
     ),
     Preset(
         id="burraco-teams",
-        name=told("Burraco, teams"),
-        summary=told(
+        name=msg("Burraco, teams"),
+        summary=msg(
             "Teams of four players and one or two reserves meet in an open and a closed room, and"
             " both pairs meet both pairs of the other team. The event is a round robin with rounds"
             " of four hands. No source fixes a table of victory points for teams: type the one that"

@@ -12,7 +12,7 @@ from scorekeeper.club.model.italian import ITALIAN
 from scorekeeper.club.model.preset import Preset
 from scorekeeper.club.model.setup import Setup
 from scorekeeper.club.model.standings import victory_points
-from scorekeeper.rules.wording import told
+from scorekeeper.rules.messages import msg
 
 Rows = tuple[tuple[int | None, int], ...]
 
@@ -22,15 +22,15 @@ _BY_TOTAL = {"scoring": Scoring.TOTAL, "tie_breaks": USUAL_TIE_BREAKS}
 _ALL = (
     Preset(
         id="club-night",
-        name=told("Plain club night"),
-        summary=told("Three rounds of three hands with total points. Nobody meets twice. Change what you like."),
-        source=told("no rulebook: a suggestion to start from"),
+        name=msg("Plain club night"),
+        summary=msg("Three rounds of three hands with total points. Nobody meets twice. Change what you like."),
+        source=msg("no rulebook: a suggestion to start from"),
         values={"movement": Movement.DANISH_STRICT, **_BY_TOTAL},
     ),
     Preset(
         id="us-club",
-        name=told("United States, club (NVSO)"),
-        summary=told(
+        name=msg("United States, club (NVSO)"),
+        summary=msg(
             "A Mitchell of three rounds of 50 minutes, with a warning at 10. A round has three"
             " hands with opening minimums of 125, 155 and 180. Total points count."
         ),
@@ -47,8 +47,8 @@ _ALL = (
     ),
     Preset(
         id="finnish",
-        name=told("Finland (SCL)"),
-        summary=told(
+        name=msg("Finland (SCL)"),
+        summary=msg(
             "Two points for a win, one for a draw, then the difference of card points. The"
             " rules leave movement, rounds and hands to the organiser."
         ),
@@ -58,8 +58,8 @@ _ALL = (
     *ITALIAN,
     Preset(
         id="german-individual",
-        name=told("Germany, individual"),
-        summary=told(
+        name=msg("Germany, individual"),
+        summary=msg(
             "Each of four players partners every other in turn. Total points count. 54 games make"
             " 18 rounds of three; it may end after any nine games, which are three rounds."
         ),
@@ -68,15 +68,15 @@ _ALL = (
     ),
     Preset(
         id="individual-8",
-        name=told("Individual, eight players"),
-        summary=told("Seven rounds: everybody partners everybody once and meets everybody twice."),
+        name=msg("Individual, eight players"),
+        summary=msg("Seven rounds: everybody partners everybody once and meets everybody twice."),
         source="eburraco, a home tournament of eight players",
         values={"kind": EventKind.INDIVIDUAL, "movement": Movement.INDIVIDUAL, "rounds": 7, **_BY_TOTAL},
     ),
     Preset(
         id="swedish",
-        name=told("Sweden (CK70)"),
-        summary=told(
+        name=msg("Sweden (CK70)"),
+        summary=msg(
             "Rounds of 50 minutes and 10 more, with as many hands as they allow. Movement, rounds"
             " and scoring are not stated."
         ),
@@ -113,21 +113,21 @@ def read_victory_rows(text: str, total: int = 20, factor: int = 1) -> Rows:
 
 
 def _band(number: int, line: str, total: int, expected: int | None) -> tuple[tuple[int | None, int], int]:
-    where = told("line {number}", number=number)
+    where = msg("line {number}", number=number)
     found = _BAND.fullmatch(_THOUSANDS.sub("", line.strip()).translate(_DASHES))
     if found is None:
         raise TournamentError(
-            "victory-points.line", told("Write a band like 55-150 11-9, and the last one like 1505+ 20-0."), where
+            "victory-points.line", msg("Write a band like 55-150 11-9, and the last one like 1505+ 20-0."), where
         )
     least, winner, loser = (int(found[key]) for key in ("least", "winner", "loser"))
     if least != expected:
         raise TournamentError(
             "victory-points.gap",
-            told("This band must begin at {expected}, where the last one ends.", expected=expected),
+            msg("This band must begin at {expected}, where the last one ends.", expected=expected),
             where,
         )
     if winner + loser != total:
-        raise TournamentError("victory-points.sum", told("Both sides together must have {total}.", total=total), where)
+        raise TournamentError("victory-points.sum", msg("Both sides together must have {total}.", total=total), where)
     largest = int(found["largest"]) if found["largest"] else None
     return (largest, winner), (largest if largest is not None else least) + victory_points.UNIT
 
@@ -137,7 +137,7 @@ def _checked(rows: Sequence[tuple[int | None, int]], numbers: Sequence[int], tot
         made = victory_points.table("typed", total, rows, "").times(factor)
     except TournamentError as error:
         place = int(error.where.removeprefix("row ")) if error.where else 0
-        where = told("line {number}", number=numbers[place - 1]) if place and numbers else ""
+        where = msg("line {number}", number=numbers[place - 1]) if place and numbers else ""
         raise TournamentError(error.code, error.message, where) from error
     return tuple((each.largest, each.winner) for each in made.bands)
 

@@ -10,7 +10,7 @@ from scorekeeper.club.model.choices import EventKind, Movement, Scoring, TieBrea
 from scorekeeper.club.model.errors import TournamentError
 from scorekeeper.club.model.setup import Bye, Setup
 from scorekeeper.club.model.state import State
-from scorekeeper.rules.wording import Told, signed, told
+from scorekeeper.rules.messages import Msg, msg, signed
 
 EBURRACO = "eburraco, lateness and leaving"
 SCL = "SCL competition rules from 1 March 2011"
@@ -46,7 +46,7 @@ def remedies(setup: Setup) -> tuple[Remedy, ...]:
     """Return the remedies for an event, results first."""
     found = [*_bye(setup), *_by_victory_points(setup), *_by_match_points(setup)]
     found.append(
-        Remedy("left.both", told("Both have left: neither gets anything."), EBURRACO, scores=(0, 0), awards=(0, 0))
+        Remedy("left.both", msg("Both have left: neither gets anything."), EBURRACO, scores=(0, 0), awards=(0, 0))
     )
     return (*found, *_penalties(setup))
 
@@ -62,7 +62,7 @@ def bye_can_be_given(setup: Setup) -> bool:
 def _bye(setup: Setup) -> list[Remedy]:
     if not bye_can_be_given(setup):
         return []
-    words = told("The opponents do not come: this round counts as a bye. {worth}", worth=setup.bye.words(setup.scoring))
+    words = msg("The opponents do not come: this round counts as a bye. {worth}", worth=setup.bye.words(setup.scoring))
     points = 0 if setup.bye.average else setup.bye.points or (setup.scoring is Scoring.TOTAL) * setup.bye.award
     return [Remedy(ABSENT, words, EBURRACO, scores=(points, 0), bye=True)]
 
@@ -83,7 +83,7 @@ def _by_victory_points(setup: Setup) -> list[Remedy]:
     return [
         Remedy(
             "late.lost",
-            told(
+            msg(
                 "More than ten minutes late: the match is lost, {there} to {others}, as with a difference of {points}.",
                 there=there,
                 others=others,
@@ -118,16 +118,16 @@ def _less(setup: Setup, points: int) -> int:
     return -points if by_sum else 0
 
 
-def _left_excused(others: int, award: int, *, waits: bool) -> Told:
+def _left_excused(others: int, award: int, *, waits: bool) -> Msg:
     """Say what leaving for a good reason costs; `waits`: the opponents count as left waiting."""
     if waits:
-        return told(
+        return msg(
             "Left for a good reason, without a substitute: {others}; the opponents get {award}, as"
             " for a pair that waits in vain, or what they had made if that is more.",
             others=others,
             award=award,
         )
-    return told(
+    return msg(
         "Left for a good reason, without a substitute: {others}; the opponents get {award}, as for"
         " a bye, or what they had made if that is more.",
         others=others,
@@ -135,13 +135,13 @@ def _left_excused(others: int, award: int, *, waits: bool) -> Told:
     )
 
 
-def _left(award: int, *, waits: bool) -> Told:
+def _left(award: int, *, waits: bool) -> Msg:
     if waits:
-        return told(
+        return msg(
             "Left without a good reason: nothing; the opponents get {award}, as for a pair that waits in vain.",
             award=award,
         )
-    return told("Left without a good reason: nothing; the opponents get {award}, as for a bye.", award=award)
+    return msg("Left without a good reason: nothing; the opponents get {award}, as for a bye.", award=award)
 
 
 def _by_match_points(setup: Setup) -> list[Remedy]:
@@ -149,12 +149,12 @@ def _by_match_points(setup: Setup) -> list[Remedy]:
         return []
     canasta, samba = 2_000, 4_000  # the same rules hold for both games; the director chooses
     award = setup.walk_over_points
-    of_canasta = told(
+    of_canasta = msg(
         "Half an hour late (canasta): walk-over, {award:point|points} and {points} card points.",
         award=award,
         points=canasta,
     )
-    of_samba = told(
+    of_samba = msg(
         "Half an hour late (samba): walk-over, {award:point|points} and {points} card points.",
         award=award,
         points=samba,
@@ -167,14 +167,14 @@ def _by_match_points(setup: Setup) -> list[Remedy]:
 
 def _penalties(setup: Setup) -> list[Remedy]:
     found = [
-        Remedy("late.warning", told("Up to five minutes late: a warning."), EBURRACO, warning=True),
-        Remedy("late.points", told("More than five minutes late: 100 points."), EBURRACO, points=-100),
+        Remedy("late.warning", msg("Up to five minutes late: a warning."), EBURRACO, warning=True),
+        Remedy("late.points", msg("More than five minutes late: 100 points."), EBURRACO, points=-100),
     ]
     if setup.scoring is Scoring.VICTORY:
         found.append(
             Remedy(
                 "warnings.two",
-                told("Two warnings: one victory point, and the card points written below."),
+                msg("Two warnings: one victory point, and the card points written below."),
                 INTERNATIONAL,
                 award=-1,
                 typed=True,

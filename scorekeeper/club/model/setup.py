@@ -21,7 +21,7 @@ from scorekeeper.club.model.plain_data import fits, plain, read
 from scorekeeper.club.model.standings.standings import TIE_BREAKS
 from scorekeeper.club.model.standings.victory_points import UNIT, VictoryTable, table
 from scorekeeper.labelled import Labelled
-from scorekeeper.rules.wording import signed, told
+from scorekeeper.rules.messages import msg, signed
 
 MOST_ROUNDS = 40
 MOST_HANDS = 20
@@ -47,10 +47,10 @@ class Bye:
     def words(self, scoring: Scoring) -> str:
         """Say what a bye is worth with this scoring."""
         if self.average:
-            return told("A bye counts as the average of the player's own rounds, as soon as there is one.")
+            return msg("A bye counts as the average of the player's own rounds, as soon as there is one.")
         if scoring is Scoring.TOTAL:
-            return told("A bye counts {points} points.", points=self.points or self.award)
-        return told(
+            return msg("A bye counts {points} points.", points=self.points or self.award)
+        return msg(
             "A bye counts {award} {unit} and {points} card points.",
             award=self.award,
             unit=scoring.unit,
@@ -119,13 +119,13 @@ class Setup:
         """Return the movement of a round that is not a final's."""
         return Movement.MITCHELL if number <= self.mitchell_rounds else self.movement
 
-    def room_of_match(self, table: int) -> str:
+    def room_of_match(self, table_number: int) -> str:
         """Return which room of a match of teams a table is, "" if they have no names."""
-        return ROOMS_OF_MATCH[(table - 1) % len(ROOMS_OF_MATCH)] if self.open_closed else ""
+        return ROOMS_OF_MATCH[(table_number - 1) % len(ROOMS_OF_MATCH)] if self.open_closed else ""
 
-    def room_of(self, table: int) -> str:
+    def room_of(self, table_number: int) -> str:
         """Return the room where a table stands, "" if the event has one room."""
-        found = (name for name, last in self.rooms if table <= last)
+        found = (name for name, last in self.rooms if table_number <= last)
         return next(found, self.rooms[-1][0] if self.rooms else "")
 
     @property
@@ -145,10 +145,10 @@ def read_setup(data: Mapping[str, Any]) -> Setup:
     known = {key: (data[key], kind) for key, kind in _TYPES.items() if key in data}
     for key, (value, kind) in known.items():
         if not fits(value, kind):
-            raise TournamentError("setup.type", told("This value does not belong in a set-up."), key)
+            raise TournamentError("setup.type", msg("This value does not belong in a set-up."), key)
     for key, (value, kind) in known.items():
         if key in CHOICES and value not in list(kind):
-            message = told("Choose one of: {name_choices}.", name_choices=", ".join(kind))
+            message = msg("Choose one of: {name_choices}.", name_choices=", ".join(kind))
             raise TournamentError(f"setup.{key}", message, key)
     setup = Setup(**{"name": "", **{key: read(*each) for key, each in known.items()}})
     problems = faults(setup)
@@ -184,25 +184,25 @@ def faults(setup: Setup) -> list[TournamentError]:
         *_minimum_faults(setup),
     ]
     if not setup.name.strip():
-        found.append(TournamentError("setup.name", told("Give the event a name."), "name"))
+        found.append(TournamentError("setup.name", msg("Give the event a name."), "name"))
     if setup.minutes is not None:
         found += _number("minutes", setup.minutes, 1, MOST_MINUTES)
         found += _number("warning", setup.warning, 0, setup.minutes)
     if setup.hands is not None:
         found += _number("hands", setup.hands, 1, MOST_HANDS)
     if setup.hands is None and setup.minutes is None:
-        found.append(TournamentError("setup.length", told("Say how many hands or minutes a round has."), "hands"))
+        found.append(TournamentError("setup.length", msg("Say how many hands or minutes a round has."), "hands"))
     if (setup.kind is EventKind.INDIVIDUAL) != (setup.movement is Movement.INDIVIDUAL):
         found.append(
             TournamentError(
                 "setup.individual",
-                told("An individual event needs the individual movement, and no other event can use it."),
+                msg("An individual event needs the individual movement, and no other event can use it."),
                 "movement",
             )
         )
     unknown = [each for each in setup.tie_breaks if each not in TIE_BREAKS]
     if unknown or len(set(setup.tie_breaks)) < len(setup.tie_breaks):
-        found.append(TournamentError("setup.tie-breaks", told("Name each tie-break once."), "tie_breaks"))
+        found.append(TournamentError("setup.tie-breaks", msg("Name each tie-break once."), "tie_breaks"))
     return found + _victory_faults(setup)
 
 
@@ -210,26 +210,22 @@ def _minimum_faults(setup: Setup) -> list[TournamentError]:
     minimums = setup.minimum_by_hand
     if len(minimums) <= MOST_HANDS and all(0 <= each <= MOST_POINTS and each % UNIT == 0 for each in minimums):
         return []
-    message = told(
-        "Minimums are multiples of {unit}, one for each of at most {most} hands.", unit=UNIT, most=MOST_HANDS
-    )
+    message = msg("Minimums are multiples of {unit}, one for each of at most {most} hands.", unit=UNIT, most=MOST_HANDS)
     return [TournamentError("setup.minimum", message, "minimum_by_hand")]
 
 
 def _final_faults(setup: Setup) -> list[TournamentError]:
     size = 4 if setup.kind is EventKind.INDIVIDUAL else 2
     if setup.best_of % 2 == 0:
-        message = told("Choose an odd number, so that somebody wins: 1, 3 or 5.")
+        message = msg("Choose an odd number, so that somebody wins: 1, 3 or 5.")
         return [TournamentError("setup.best-of", message, "best_of")]
     if setup.final_best and setup.movement is Movement.KNOCK_OUT:
-        message = told("A knock-out ends with its own final: write 0.")
+        message = msg("A knock-out ends with its own final: write 0.")
         return [TournamentError("setup.final", message, "final_best")]
     if setup.final_best >= 0 and setup.final_best % size == 0:
         return []
     return [
-        TournamentError(
-            "setup.final", told("Choose a multiple of {size} for the final, or 0.", size=size), "final_best"
-        )
+        TournamentError("setup.final", msg("Choose a multiple of {size} for the final, or 0.", size=size), "final_best")
     ]
 
 
@@ -237,15 +233,15 @@ def _part_faults(setup: Setup) -> list[TournamentError]:
     """Return what is wrong with the Mitchell part, the groups after it, and the rooms of teams."""
     teams = setup.kind is EventKind.TEAMS and setup.lanes == len(ROOMS_OF_MATCH)
     wrong = {
-        told("Only rounds by rank can follow a Mitchell: choose a Danish draw, or write 0 here."): (
+        msg("Only rounds by rank can follow a Mitchell: choose a Danish draw, or write 0 here."): (
             "mitchell_rounds",
             setup.mitchell_rounds and setup.movement not in RANKED,
         ),
-        told("Groups can only follow rounds of a Mitchell, and leave no room for another final."): (
+        msg("Groups can only follow rounds of a Mitchell, and leave no room for another final."): (
             "groups",
             setup.groups and (not setup.mitchell_rounds or setup.final_best),
         ),
-        told("An open and a closed room are for teams that meet at two tables."): (
+        msg("An open and a closed room are for teams that meet at two tables."): (
             "open_closed",
             setup.open_closed and not teams,
         ),
@@ -260,10 +256,10 @@ def _part_faults(setup: Setup) -> list[TournamentError]:
 def _room_faults(setup: Setup) -> list[TournamentError]:
     names, lasts = [each[0] for each in setup.rooms], [each[1] for each in setup.rooms]
     rising = lasts == sorted(set(lasts)) and all(0 < each <= MOST_POINTS for each in lasts)
-    fits = all(0 < len(each.strip()) <= LONGEST_ROOM for each in names)
-    if rising and fits and len(set(names)) == len(names) <= MOST_ROOMS:
+    short_enough = all(0 < len(each.strip()) <= LONGEST_ROOM for each in names)
+    if rising and short_enough and len(set(names)) == len(names) <= MOST_ROOMS:
         return []
-    message = told("Name each room once, with its last table; numbers continue from room to room.")
+    message = msg("Name each room once, with its last table; numbers continue from room to room.")
     return [TournamentError("setup.rooms", message, "rooms")]
 
 
@@ -280,4 +276,4 @@ def _victory_faults(setup: Setup) -> list[TournamentError]:
 def _number(name: str, value: int, least: int, most: int) -> list[TournamentError]:
     if least <= value <= most:
         return []
-    return [TournamentError(f"setup.{name}", told("It must be {least} to {most}.", least=least, most=most), name)]
+    return [TournamentError(f"setup.{name}", msg("It must be {least} to {most}.", least=least, most=most), name)]

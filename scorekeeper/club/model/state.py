@@ -10,7 +10,7 @@ from typing import Any
 
 from scorekeeper.club.model.choices import CorrectionKind, RoundStatus, Signer
 from scorekeeper.club.model.setup import Setup
-from scorekeeper.rules.wording import told
+from scorekeeper.rules.messages import msg
 
 DRAFT, PUBLISHED, PLAYING, CLOSED, APPROVED = RoundStatus
 DIRECTOR = Signer.DIRECTOR
@@ -289,7 +289,7 @@ class State:
         """Say that an entrant has withdrawn, so that no round is still to be drawn with it, or ""."""
         following = self.current.number + 1 if self.current else 1
         gone = entrant.gone is not None and entrant.gone <= following
-        return told("has withdrawn") if gone and not entrant.plays(following) else ""
+        return msg("has withdrawn") if gone and not entrant.plays(following) else ""
 
     def listed(self, entrant: Entrant, name: str = "") -> str:
         """Return a name of an entrant as every list has it, marked if the entrant has withdrawn.
@@ -297,7 +297,7 @@ class State:
         `name` is that of a player, or as it was written; without it, it is the short one.
         """
         name = name or entrant.name
-        return told("{name} (withdrawn)", name=name) if self.status(entrant) else name
+        return msg("{name} (withdrawn)", name=name) if self.status(entrant) else name
 
     def round(self, number: int) -> Round | None:
         """Return a round by its number, including drafts, or None."""

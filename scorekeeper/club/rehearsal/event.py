@@ -21,12 +21,12 @@ from scorekeeper.club.model.presets import PRESETS
 from scorekeeper.club.model.standings.ranking import ranking
 from scorekeeper.club.model.state import State
 from scorekeeper.club.rehearsal.plan import Hand, Points, RehearsalPlan, Script, scripts
-from scorekeeper.rules.wording import Told, told
+from scorekeeper.rules.messages import Msg, msg
 from scorekeeper.store.known import KnownFile
 from scorekeeper.usecases import HandEntry, correct_hand, open_game, record_hand
 from scorekeeper.usecases.journal.writing import Sent
-from scorekeeper.words.language import mark_for_translation, say
-from scorekeeper.words.written import number as written
+from scorekeeper.words.formats import number as written
+from scorekeeper.words.language import mark_for_translation, translate
 
 MOST_UNTIL_RANKING, LOOKS = 5.0, 0.25  # seconds: from the last confirmation on; between looks at the board
 SHOWN_PLACES, SHOWN_SLOWEST, WHY = 10, 3, "Rehearsal"
@@ -40,8 +40,8 @@ APPROVED = mark_for_translation("Round {number} is closed, {count:slip|slips} co
 CORRECTED = mark_for_translation(
     "Table {table} had written its last hand down wrongly: reopened and corrected from {before} to {after}."
 )
-DIRECTORS = told("The director's ranking differs from the one computed from the document.")
-PUBLIC = told("The public ranking differs from the one computed from the document.")
+DIRECTORS = msg("The director's ranking differs from the one computed from the document.")
+PUBLIC = msg("The public ranking differs from the one computed from the document.")
 
 Ranks = list[tuple[int, str]]
 Results = dict[tuple[int, int], Points]
@@ -80,15 +80,15 @@ class Rehearsal:
 
     def play(self) -> None:
         """Play the created event to its final ranking; raises UseCaseError."""
-        for number in range(1, self.plan.rounds + 1):
-            self._round(number)
+        for round_number in range(1, self.plan.rounds + 1):
+            self._round(round_number)
         public, state = self._public_ranking(), self._event().state
         names = {entrant.id: entrant.name for entrant in state.entrants}
         shown = {DIRECTORS: ranks_of(state), PUBLIC: [(line.rank, names[line.entrant]) for line in public]}
         document = self._do(VIEWS, events.export_tournament, self.links.direct_token)
         self.faults += differences(document, shown, self.results)
         if self.until_ranking > MOST_UNTIL_RANKING:
-            self.faults.append(told("The final ranking took too long."))
+            self.faults.append(msg("The final ranking took too long."))
         for line in public[:SHOWN_PLACES]:
             self.show(f"{line.rank:>4}. {names[line.entrant]}, {written(line.award)}")
         facts = {"ms": round(1e3 * self.until_ranking), "most": round(1e3 * MOST_UNTIL_RANKING)}
@@ -98,42 +98,44 @@ class Rehearsal:
         """Yield lines with the median and the 99th percentile of views and saves, and with the slowest."""
         for kind in (VIEWS, SAVES):
             taken = [second for (of, _), seconds in self.seconds.items() if of == kind for second in seconds]
-            yield say(kind, count=len(taken), median=milliseconds(taken, 0.5), slow=milliseconds(taken, 0.99))
+            yield translate(kind, count=len(taken), median=milliseconds(taken, 0.5), slow=milliseconds(taken, 0.99))
         slowest = sorted((milliseconds(taken, 0.99), name, len(taken)) for (_, name), taken in self.seconds.items())
         for slow, name, count in slowest[: -SHOWN_SLOWEST - 1 : -1]:
-            yield say("Slowest: {path}, {count:time|times}, p99 {slow} ms.", path=name, count=count, slow=slow)
+            yield translate("Slowest: {path}, {count:time|times}, p99 {slow} ms.", path=name, count=count, slow=slow)
 
     def tell(self, english: str, /, **facts: object) -> None:
         """Show a sentence in the language of the terminal."""
-        self.show(say(english, **facts))
+        self.show(translate(english, **facts))
 
-    def _round(self, number: int) -> None:
+    def _round(self, round_number: int) -> None:
         plan = self.plan
-        self._save(events.draw_round, (number, ""))
-        self._save(events.publish_round, number)
+        self._save(events.draw_round, (round_number, ""))
+        self._save(events.publish_round, round_number)
         tables = [row.table for row in self._board()]
         self._tokens = {card.table: card.token for card in self._event().tables}
-        self.tell("Round {number} is drawn and published, {count:table|tables}.", number=number, count=len(tables))
-        played, started = scripts(plan, number, tables), time.perf_counter()
+        self.tell(
+            "Round {number} is drawn and published, {count:table|tables}.", number=round_number, count=len(tables)
+        )
+        played, started = scripts(plan, round_number, tables), time.perf_counter()
         self._play(played)
         confirmed = time.perf_counter()
-        facts = {"number": number, "count": len(tables) * plan.hands, "ms": round(1e3 * (confirmed - started))}
+        facts = {"number": round_number, "count": len(tables) * plan.hands, "ms": round(1e3 * (confirmed - started))}
         self.tell(TYPED if plan.paper else ENTERED, signed=2 * len(tables), **facts)
-        if number == plan.rounds:
+        if round_number == plan.rounds:
             self._public_ranking()
             self.until_ranking = time.perf_counter() - confirmed
-        elif number == 1 and plan.trouble:
+        elif round_number == 1 and plan.trouble:
             self._come_and_go()
         for script in played:
             self._tell_and_correct(script)
-        self._save(events.close_round, number)
-        if number < plan.rounds:
-            self.tell("Round {number} is closed.", number=number)
+        self._save(events.close_round, round_number)
+        if round_number < plan.rounds:
+            self.tell("Round {number} is closed.", number=round_number)
             return
         for row in self._board():
-            self._save(events.tick_check, (number, row.table, row.version))
-        self._save(events.approve_round, number)
-        self.tell(APPROVED, number=number, count=len(tables))
+            self._save(events.tick_check, (round_number, row.table, row.version))
+        self._save(events.approve_round, round_number)
+        self.tell(APPROVED, number=round_number, count=len(tables))
 
     def _play(self, played: Sequence[Script]) -> None:
         """Type in the slips, or let the tables enter hands, with the director where they call, and then sign."""
@@ -179,8 +181,8 @@ class Rehearsal:
         game_token = self._do(VIEWS, events.open_table, self.now, token).game_token
         if script.calls:
             self._save(events.call_director, (script.round, script.table, WHY), token)
-        for number, hand in enumerate(script.hands, 1):
-            self._record(game_token, number, hand)
+        for round_number, hand in enumerate(script.hands, 1):
+            self._record(game_token, round_number, hand)
         if script.disputes:
             self._save(events.dispute, Disputing(round=script.round, table=script.table, side=1, reason=WHY), token)
 
@@ -216,11 +218,11 @@ class Rehearsal:
     def _row(self, script: Script) -> Any:
         return next(row for row in self._board() if row.table == script.table)
 
-    def _record(self, token: str, number: int, hand: Hand) -> None:
+    def _record(self, token: str, round_number: int, hand: Hand) -> None:
         game = self._do(VIEWS, open_game, token)
         [read] = rules.read_record({**game.played.as_json(), "hands": [hand]}, variant=game.variant).hands
-        replaced = [known.event_id for known in game.hands if known.number == number]
-        entering = (self.now, token, HandEntry(uuid4().hex, number, read))
+        replaced = [known.event_id for known in game.hands if known.number == round_number]
+        entering = (self.now, token, HandEntry(uuid4().hex, round_number, read))
         self._do(SAVES, correct_hand if replaced else record_hand, *entering, *replaced)
 
     def _save(self, use_case: Callable[..., Any], asked: object, token: str = "") -> None:
@@ -245,7 +247,7 @@ def ranks_of(state: State) -> Ranks:
     return [(line.rank, names[line.entrant]) for line in ranking(state)]
 
 
-def differences(document: bytes, shown: Mapping[Told, Ranks], entered: Results) -> list[str]:
+def differences(document: bytes, shown: Mapping[Msg, Ranks], entered: Results) -> list[str]:
     """Return a sentence for each result or ranking that differs from the event's document; raises InputError.
 
     `shown` has rankings by what is wrong if they differ, `entered` the scores by (round, table).
@@ -253,8 +255,12 @@ def differences(document: bytes, shown: Mapping[Told, Ranks], entered: Results) 
     state = fold([replace(entry, seq=seq) for seq, entry in enumerate(read_document(document).events, 1)])
     counted = {(turn.number, row.table): row.result for turn in state.rounds for row in turn.tables}
     wrong: list[str] = [
-        told("Round {round}, table {table}: the result that counts is not the one entered.", round=number, table=table)
-        for (number, table), scores in sorted(entered.items())
-        if counted.get((number, table)) != scores
+        msg(
+            "Round {round}, table {table}: the result that counts is not the one entered.",
+            round=round_number,
+            table=table,
+        )
+        for (round_number, table), scores in sorted(entered.items())
+        if counted.get((round_number, table)) != scores
     ]
     return wrong + [fault for fault, ranks in shown.items() if ranks != ranks_of(state)]

@@ -9,7 +9,7 @@ from typing import Any
 from scorekeeper import rules
 from scorekeeper.rules import Variant
 from scorekeeper.rules.cards import SUITS
-from scorekeeper.rules.wording import told
+from scorekeeper.rules.messages import msg
 from scorekeeper.usecases import InputError
 
 Hand = dict[str, Any]
@@ -33,7 +33,7 @@ def invent(variant: Variant, scores: Sequence[int], chance: Random, played: int 
         [ruling] = rules.adjudicate(rules.read_record({**record, "hands": [hand]})).hands
         if not ruling.findings:
             return hand, (ruling.sides[0].total, ruling.sides[1].total)
-    refusal = told("No hand of {variant} could be invented; choose another variant.", variant=variant.name)
+    refusal = msg("No hand of {variant} could be invented; choose another variant.", variant=variant.name)
     raise InputError(refusal, "variant")
 
 

@@ -19,7 +19,7 @@ from scorekeeper.usecases import NotFound, ReadOnly
 from scorekeeper.web import db, device, errors
 from scorekeeper.web.addresses import split
 from scorekeeper.web.slots import Slots
-from scorekeeper.words.language import say
+from scorekeeper.words.language import translate
 
 
 def init_app(app: Flask) -> None:
@@ -50,7 +50,7 @@ def directs(token: str) -> bool | None:
 def way_back() -> tuple[str, str] | None:
     """Return the director's page of the event that the request came from, and what leads there."""
     address = _event_address()
-    return (address, say("Back to the event")) if address else None
+    return (address, translate("Back to the event")) if address else None
 
 
 def directed_events() -> list[tuple[str, TournamentView]]:

@@ -6,8 +6,8 @@ from typing import Any
 
 from scorekeeper.rules.cards import Cards
 from scorekeeper.rules.elements.fact import CardCount, Listing, as_words
+from scorekeeper.rules.messages import keep_as_words, msg
 from scorekeeper.rules.questions.question import Question
-from scorekeeper.rules.wording import keep_as_words, told
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +57,7 @@ def one(noun: str) -> str:
     ('an escalera', 'a samba')
     """
     vowel = noun[0] in "aeiou"
-    return told("an {words}", words=noun) if vowel else told("a {words}", words=noun)
+    return msg("an {words}", words=noun) if vowel else msg("a {words}", words=noun)
 
 
 def fewer(rank: str, count: int) -> str:
@@ -66,7 +66,7 @@ def fewer(rank: str, count: int) -> str:
     >>> fewer("2", 1)
     'one deuce fewer'
     """
-    return told("{cards} fewer", cards=CardCount(rank, count))
+    return msg("{cards} fewer", cards=CardCount(rank, count))
 
 
 def cards_of(counts: Mapping[str, int], suit: str = "") -> Cards:

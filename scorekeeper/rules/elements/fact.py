@@ -17,7 +17,7 @@ from enum import StrEnum
 from typing import Self
 
 from scorekeeper.rules.cards import BLACK_THREE, JOKER, RED_THREE, Cards, rank_name
-from scorekeeper.rules.wording import Told, agreeing, both, either, in_words, number, sentence, told
+from scorekeeper.rules.messages import Msg, agreeing, both, either, in_words, msg, number, sentence
 
 
 class Choice(StrEnum):
@@ -218,11 +218,11 @@ class Listing:
 Fact = RankName | CardCount | CardsAre | Small | CardList | CardFaces | Amount | Phrase | Listing
 
 
-def as_words(fact: Fact | Choice) -> Told:
+def as_words(fact: Fact | Choice) -> Msg:
     """Return a fact as words that stand by themselves or in another template."""
-    return told("{fact}", fact=fact)
+    return msg("{fact}", fact=fact)
 
 
-def ranks_named(ranks: Sequence[str]) -> Told:
+def ranks_named(ranks: Sequence[str]) -> Msg:
     """Return some ranks in words: "aces, kings and deuces"."""
     return as_words(Listing(tuple(RankName(rank) for rank in ranks)))

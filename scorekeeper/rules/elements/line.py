@@ -44,7 +44,7 @@ class ScorePart:
     needs_hands: bool = False
 
 
-def line(
+def score_line(
     variant: Variant, code: str, label: str, points: int, count: int | None = None, each: int | None = None
 ) -> ScoreLine:
     """Return a line with the citation for its code."""

@@ -8,10 +8,10 @@ from scorekeeper.rules.cards import Cards
 from scorekeeper.rules.elements.fact import TIMES, CardFaces
 from scorekeeper.rules.hand.facts import MeldFacts
 from scorekeeper.rules.hand.view import HandView, SideView
+from scorekeeper.rules.messages import msg, number
 from scorekeeper.rules.record.values import SideNames, SideRecord
 from scorekeeper.rules.ruling import ScoreLine
 from scorekeeper.rules.variant import Variant
-from scorekeeper.rules.wording import number, told
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +37,7 @@ class Lot(NamedTuple):
         """The cards as people read them, with the player: "Ann: K 5"."""
         if not self.whose:
             return shown(self.cards)
-        return told("{name}: {words}", name=self.whose, words=shown(self.cards))
+        return msg("{name}: {words}", name=self.whose, words=shown(self.cards))
 
 
 class Look(NamedTuple):
@@ -73,13 +73,13 @@ class Look(NamedTuple):
         alone = len(names.players) == len(self.side.members) == 1
         for place, cards in enumerate(lots):
             if cards:
-                whose = names.players[place] if apart else told("hand {number}", number=place + 1)
+                whose = names.players[place] if apart else msg("hand {number}", number=place + 1)
                 yield Lot("" if alone else whose, cards)
 
 
 def shown(cards: Cards) -> str:
     """Return cards as people read them: K×5 2 joker, or 5♥ 6♥ 7♥."""
-    return told("{cards}", cards=CardFaces(cards)) if cards else told("no cards")
+    return msg("{cards}", cards=CardFaces(cards)) if cards else msg("no cards")
 
 
 def points_of(cards: Cards, values: Mapping[str, int]) -> int:

@@ -9,9 +9,9 @@ from dataclasses import dataclass, replace
 from typing import Any, NamedTuple, Self
 
 from scorekeeper.rules.hand.view import HandView
+from scorekeeper.rules.messages import keep_as_words
 from scorekeeper.rules.ruling import VIOLATION, Finding, Severity
 from scorekeeper.rules.variant import Variant
-from scorekeeper.rules.wording import keep_as_words
 
 RUN = "4h 5h 6h 7h 8h 9h 10h"  # a canasta of a sequence
 
@@ -36,37 +36,39 @@ class Situation:
         keep_as_words(self, "words")
 
 
-def asked(words: str, ask: str, **given: object) -> Situation:
+def question_case(words: str, ask: str, **given: object) -> Situation:
     """Return the situation of a question to the referee during play."""
     return Situation(words, ask, given)
 
 
-def hand(*sides: Mapping[str, object], **more: object) -> dict[str, object]:
+def hand_json(*sides: Mapping[str, object], **more: object) -> dict[str, object]:
     """Return a hand with these sides first; the other sides have nothing."""
     return {"sides": list(sides), **more}
 
 
-def played(words: str, *hands: Mapping[str, object], **record: object) -> Situation:
+def record_case(words: str, *hands: Mapping[str, object], **record: object) -> Situation:
     """Return the situation of a record of hands; sides that are not given have nothing."""
     return Situation(words, "", {"hands": list(hands), **record})
 
 
-def one(words: str, *sides: Mapping[str, object], **record: object) -> Situation:
+def hand_case(words: str, *sides: Mapping[str, object], **record: object) -> Situation:
     """Return the situation of a single hand with these sides."""
-    return played(words, hand(*sides), **record)
+    return record_case(words, hand_json(*sides), **record)
 
 
-def side(*melds: str, held: tuple[str, ...] = ("5", "5"), **more: object) -> dict[str, object]:
+def side_json(*melds: str, held: tuple[str, ...] = ("5", "5"), **more: object) -> dict[str, object]:
     """Return a side of which all cards are known."""
     return {"melds": list(melds), "held": list(held), **more}
 
 
-def line(*melds: str, held: tuple[str, ...] = ("9h", "8c"), pot: str = "taken", **more: object) -> dict[str, object]:
+def pot_side_json(
+    *melds: str, held: tuple[str, ...] = ("9h", "8c"), pot: str = "taken", **more: object
+) -> dict[str, object]:
     """Return a side of a game with pots, with all its cards known."""
     return {"melds": list(melds), "held": list(held), "pot": pot, **more}
 
 
-def totals(melded: int, held: int, /, **canastas: int) -> dict[str, object]:
+def totals_json(melded: int, held: int, /, **canastas: int) -> dict[str, object]:
     """Return a side of which only the sums were written down."""
     counts = {kind.replace("_", "-"): count for kind, count in canastas.items()}
     return {"tally": {"canastas": counts, "melded_points": melded, "held_points": held}}

@@ -43,6 +43,6 @@ def fact(label: str, value: str, code: str, note: str = "") -> Statement:
     return Statement(label, value, code, note)
 
 
-def says(subject: str, predicate: str, code: str) -> Statement:
+def statement(subject: str, predicate: str, code: str) -> Statement:
     """Return a statement that is a sentence of subject and predicate."""
     return Statement(subject, predicate, code, sentence=True)

@@ -12,6 +12,8 @@ from scorekeeper.rules.elements.value import ValueKind
 from scorekeeper.rules.errors import HouseRuleError, RulesError
 from scorekeeper.rules.hand.view import hand_view
 from scorekeeper.rules.house_rules.apply import Option, apply_house_rules, house_rule_options
+from scorekeeper.rules.messages import and_then, in_a_row, msg
+from scorekeeper.rules.messages import sentences as in_turn
 from scorekeeper.rules.questions.plausible import contradictions
 from scorekeeper.rules.questions.question import QUESTION_FORMAT, Question
 from scorekeeper.rules.questions.reading import read_question
@@ -20,10 +22,8 @@ from scorekeeper.rules.record.values import GameRecord
 from scorekeeper.rules.referee import rule_on
 from scorekeeper.rules.ruling import VIOLATION, Answer, Finding, GameRuling, HandRuling
 from scorekeeper.rules.variant import Variant
-from scorekeeper.rules.wording import and_then, in_a_row, told
-from scorekeeper.rules.wording import sentences as in_turn
 
-NAMES = (told("Us"), told("Them"), *(told("Side {number}", number=at) for at in range(3, 7)))
+NAMES = (msg("Us"), msg("Them"), *(msg("Side {number}", number=at) for at in range(3, 7)))
 
 
 def question_in(situation: Situation, variant: Variant) -> Question | None:
@@ -67,8 +67,8 @@ def _seated(entry: Mapping[str, Any], form: tuple[int, ...], nothing: Mapping[st
     return {**entry, "sides": sides}
 
 
-def _filled(values: Sequence[Any], form: tuple[int, ...], nothing: Any) -> list[Any]:
-    known = list(values[: len(form)])
+def _filled(sides: Sequence[Any], form: tuple[int, ...], nothing: Any) -> list[Any]:
+    known = list(sides[: len(form)])
     return known + [nothing] * (len(form) - len(known))
 
 
@@ -105,8 +105,8 @@ def findings_of(judged: Judged) -> tuple[Finding, ...]:
     return tuple(found for each in judged.hands for found in each.findings)
 
 
-ALLOWED, FINE = told("Yes."), told("Nothing is found.")
-_MUST = {True: told("It must be taken."), False: told("It need not be taken."), None: ""}
+ALLOWED, FINE = msg("Yes."), msg("Nothing is found.")
+_MUST = {True: msg("It must be taken."), False: msg("It need not be taken."), None: ""}
 
 
 def differing(printed: Judged, changed: Judged) -> tuple[tuple[str, ...], tuple[str, ...]]:
@@ -136,7 +136,7 @@ def _answer(answer: Answer) -> Iterator[str]:
     against = [each.message for each in answer.findings if each.severity == VIOLATION]
     must = answer.facts.get("must_take")
     beside = _MUST[must] if must is None or isinstance(must, bool) else ""
-    yield in_turn(told("No."), *against) if against else in_turn(ALLOWED, beside)
+    yield in_turn(msg("No."), *against) if against else in_turn(ALLOWED, beside)
 
 
 def _game(ruling: GameRuling) -> Iterator[str]:
@@ -144,13 +144,13 @@ def _game(ruling: GameRuling) -> Iterator[str]:
         yield from _found(hand)
         yield from _scored(hand)
     if not ruling.finished:
-        yield told("The game goes on.")
+        yield msg("The game goes on.")
     else:
         names = [NAMES[place] for place in ruling.winners]
         if len(names) == 1:
-            yield told("The game is over, won by {side}.", side=names[0])
+            yield msg("The game is over, won by {side}.", side=names[0])
         else:
-            yield told("The game is over, a draw between {sides}.", sides=and_then(names))
+            yield msg("The game is over, a draw between {sides}.", sides=and_then(names))
 
 
 _FIRST_OR_ALL = ("sides[0]", "sides")  # the beginnings of their places
@@ -158,9 +158,9 @@ _FIRST_OR_ALL = ("sides[0]", "sides")  # the beginnings of their places
 
 def _found(hand: HandRuling) -> Iterator[str]:
     """Yield findings about the first side or the whole hand; other sides may be left empty."""
-    broken = [told("Not allowed: {message}", message=each.message) for each in hand.violations]
+    broken = [msg("Not allowed: {message}", message=each.message) for each in hand.violations]
     queried = [
-        told("Worth a second look: {message}", message=each.message)
+        msg("Worth a second look: {message}", message=each.message)
         for each in hand.queries
         if each.where.partition(".")[0] in _FIRST_OR_ALL
     ]
@@ -169,12 +169,12 @@ def _found(hand: HandRuling) -> Iterator[str]:
 
 def _scored(hand: HandRuling) -> Iterator[str]:
     for name, side in zip(NAMES, hand.sides, strict=False):
-        lines = [told("{label} {points}", label=x.label, points=x.points) for x in side.lines]
+        lines = [msg("{label} {points}", label=x.label, points=x.points) for x in side.lines]
         if lines:
             facts = {"points": side.total, "lines": in_a_row(lines)}
-            yield told("{side}: {points} ({lines}).", side=name, **facts)
+            yield msg("{side}: {points} ({lines}).", side=name, **facts)
         else:
-            yield told("{side}: {points}.", side=name, points=side.total)
+            yield msg("{side}: {points}.", side=name, points=side.total)
 
 
 @dataclass(frozen=True, slots=True)

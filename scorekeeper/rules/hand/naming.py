@@ -4,8 +4,8 @@ from scorekeeper.rules.cards import SUIT_NAMES, WILDS, Cards
 from scorekeeper.rules.elements.fact import CardCount, RankName
 from scorekeeper.rules.hand.facts import laid
 from scorekeeper.rules.hand.runs import HIGH, PLACES, Run, suit_of, written
+from scorekeeper.rules.messages import msg
 from scorekeeper.rules.variant import Variant
-from scorekeeper.rules.wording import told
 
 _RANKS = {place: rank for rank, place in PLACES.items()} | {HIGH: "A"}
 
@@ -22,12 +22,12 @@ def run_in_words(cards: Cards, variant: Variant) -> str:
     way = (named or list(found.ways))[0]
     text = f"{{low}} to {{high}} of {SUIT_NAMES[suit_of(cards)]}"
     low, high = _ends(way)
-    words = told(text, low=RankName(_RANKS[low], 1), high=RankName(_RANKS[high], 1))
+    words = msg(text, low=RankName(_RANKS[low], 1), high=RankName(_RANKS[high], 1))
     if not way.wilds:
         return words
     wild = CardCount(_wild(cards, way), 1, digits=True)
     inside = bool(way.below and way.above)
-    return told("{words}, {cards} among them" if inside else "{words} and {cards}", words=words, cards=wild)
+    return msg("{words}, {cards} among them" if inside else "{words} and {cards}", words=words, cards=wild)
 
 
 def _ends(way: Run) -> tuple[int, int]:

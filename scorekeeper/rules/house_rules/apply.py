@@ -8,11 +8,11 @@ from scorekeeper.rules.elements.topic import Choices, Heading, Setting, set_path
 from scorekeeper.rules.elements.value import ValueKind
 from scorekeeper.rules.errors import HouseRuleError, RecordError
 from scorekeeper.rules.house_rules.contradictions import refuse_before, refuse_contradictions
+from scorekeeper.rules.messages import as_it_is, keep_as_words, msg
 from scorekeeper.rules.record import plain
 from scorekeeper.rules.sources import HOUSE, Cite
 from scorekeeper.rules.variant import Variant
 from scorekeeper.rules.variants import variant as find_variant
-from scorekeeper.rules.wording import as_it_is, keep_as_words, told
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -59,13 +59,13 @@ def apply_house_rules(variant: Variant, house_rules: Mapping[str, object], *, st
         if option_id not in settings or not (stored or settings[option_id].known(variant)):
             raise HouseRuleError(
                 "house-rule.unknown",
-                told(
+                msg(
                     "there is no house rule {name_rule} in {name_variant}",
                     name_rule=plain.show(option_id),
                     name_variant=variant.id,
                 )
                 if option_id in ALL.settings
-                else told("there is no house rule {name_rule}", name_rule=plain.show(option_id)),
+                else msg("there is no house rule {name_rule}", name_rule=plain.show(option_id)),
                 f"house_rules.{option_id}"[:200],
             )
     refuse_before(variant, house_rules)
@@ -104,7 +104,7 @@ def _option(setting: Setting, variant: Variant) -> Option:
         heading=setting.heading,
         label=setting.label,
         kind=setting.kind,
-        choices=((value, told("as printed")), *setting.choices) if own else setting.choices,
+        choices=((value, msg("as printed")), *setting.choices) if own else setting.choices,
         named=setting.named(variant),
         nullable=setting.nullable,
         default=value,
@@ -118,8 +118,8 @@ def _apply(variant: Variant, setting: Setting, value: object, *, stored: bool) -
         if setting.refuse is not None and not stored:
             setting.refuse(value, where)
         read = _read(setting, value, where)
-        as_it_is = read is None and setting.nullable and not setting.changes_none
-        if setting.change is not None and not as_it_is:
+        unchanged = read is None and setting.nullable and not setting.changes_none
+        if setting.change is not None and not unchanged:
             changed = setting.change(variant, read, where)
         else:
             changed = set_path(variant, setting.path, read)
@@ -149,7 +149,7 @@ def _read_choice(setting: Setting, value: object, where: str) -> object:
     if not (isinstance(value, str) or type(value) is int) or value not in words:
         raise plain.refuse(
             where,
-            told(
+            msg(
                 "{name_value} is not one of {name_choices}",
                 name_value=plain.show(value),
                 name_choices=", ".join(map(str, words)),

@@ -9,11 +9,11 @@ from collections.abc import Callable, Iterator, Mapping
 from itertools import combinations
 
 from scorekeeper.rules.errors import HouseRuleError
+from scorekeeper.rules.messages import msg
 from scorekeeper.rules.topics.going_out.fields import FinalDiscard
 from scorekeeper.rules.topics.melds.fields import Shape
 from scorekeeper.rules.topics.penalties.topic import OWN_RULE
 from scorekeeper.rules.variant import Variant
-from scorekeeper.rules.wording import told
 
 Rules = Mapping[str, object]
 Conflict = tuple[str, str, str]  # first, second, why
@@ -43,7 +43,7 @@ _NEEDS_SHAPE = (
     ("sequences", Shape.SEQUENCE, ("samba-bonus", "wild-in-sequences", "short-sequence-max", "short-sequence-charge")),
 )
 _OF_THE_DEAL = ("packs", "jokers-per-pack", "cards-dealt", "foot-cards")
-_WITHOUT = {Shape.WILD: told("there are no melds of wild cards"), Shape.SEQUENCE: told("there are no sequences")}
+_WITHOUT = {Shape.WILD: msg("there are no melds of wild cards"), Shape.SEQUENCE: msg("there are no sequences")}
 
 
 def refuse_contradictions(changed: Variant, house_rules: Rules) -> None:
@@ -70,7 +70,7 @@ def refuse_before(printed: Variant, house_rules: Rules) -> None:
 
 
 def _contradiction(first: str, second: str, why: str) -> HouseRuleError:
-    message = told(
+    message = msg(
         "{name_first} and {name_second} contradict each other: {words}", name_first=first, name_second=second, words=why
     )
     return HouseRuleError("house-rule.contradiction", message, "house_rules")
@@ -84,7 +84,7 @@ def _kinds_switched_off(printed: Variant, chosen: Rules) -> Iterator[Conflict]:
         kinds = {kind.code: kind.label for kind in printed.canasta_kinds if kind.shape is shape}
         for code, label in kinds.items():
             if chosen.get(switch) is False and needed.get(code):
-                why = told("going out requires this kind of canasta: {kind}", kind=label)
+                why = msg("going out requires this kind of canasta: {kind}", kind=label)
                 yield switch, "kinds-to-go-out", why
 
 
@@ -95,19 +95,19 @@ def _not_their_sum(printed: Variant, chosen: Rules) -> Iterator[Conflict]:
         return
     numbers = [number for number in needed.values() if type(number) is int]
     if len(numbers) == len(needed) and count != sum(numbers):
-        why = told("the kinds add up to {count:canasta|canastas}", count=sum(numbers))
+        why = msg("the kinds add up to {count:canasta|canastas}", count=sum(numbers))
         yield "canastas-to-go-out", "kinds-to-go-out", why
 
 
 def _said_twice(_: Variant, chosen: Rules) -> Iterator[Conflict]:
     for first, second in _ONE_OR_THE_OTHER:
         if chosen.get(first) is not None and chosen.get(second) is not None:
-            yield first, second, told("only one of them can apply")
+            yield first, second, msg("only one of them can apply")
 
 
 def _one_value_or_several(_: Variant, chosen: Rules) -> Iterator[Conflict]:
     if chosen.get("wild-canasta-by-composition") and "wild-canasta-bonus" in chosen:
-        why = told("canastas of wild cards have either one value for all, or one for each kind")
+        why = msg("canastas of wild cards have either one value for all, or one for each kind")
         yield "wild-canasta-bonus", "wild-canasta-by-composition", why
 
 
@@ -126,14 +126,14 @@ def _canastas(variant: Variant, chosen: Rules) -> Iterator[Conflict]:
         return
     undone = "kinds-to-go-out" in chosen and count != variant.going_out.canastas
     if undone or variant.going_out.canastas < needed:
-        why = told("the kinds add up to {count:canasta|canastas}", count=needed)
+        why = msg("the kinds add up to {count:canasta|canastas}", count=needed)
         yield "canastas-to-go-out", "kinds-to-go-out", why
 
 
 def _concealed_pays_less(variant: Variant, chosen: Rules) -> Iterator[Conflict]:
     out = variant.going_out
     if {"going-out-bonus", "concealed-total"} & set(chosen) and out.concealed_total < out.bonus:
-        why = told(
+        why = msg(
             "going out pays {points}, going out concealed {total} in all", points=out.bonus, total=out.concealed_total
         )
         yield "going-out-bonus", "concealed-total", why
@@ -143,7 +143,7 @@ def _first_turn_pays_less(variant: Variant, chosen: Rules) -> Iterator[Conflict]
     out = variant.going_out
     first = chosen.get("concealed-first-turn")
     if isinstance(first, int) and first < out.concealed_total:
-        why = told("going out concealed pays {total} in any turn", total=out.concealed_total)
+        why = msg("going out concealed pays {total} in any turn", total=out.concealed_total)
         yield "concealed-total", "concealed-first-turn", why
 
 
@@ -151,40 +151,40 @@ def _game_without_end(variant: Variant, chosen: Rules) -> Iterator[Conflict]:
     # A table may play on as long as it likes; but if both rules say that nothing ends the game, the
     # table probably means something else.
     if {"target", "hands"} <= set(chosen) and not (variant.game.target or variant.game.hands):
-        yield "target", "hands", told("nothing ends the game")
+        yield "target", "hands", msg("nothing ends the game")
 
 
 def _acaba(variant: Variant, chosen: Rules) -> Iterator[Conflict]:
     for option in ("acaba-points-self", "acaba-points-other"):
         if chosen.get(option) and not variant.game.acaba:
-            yield "acaba", option, told("Acaba cannot be called")
+            yield "acaba", option, msg("Acaba cannot be called")
 
 
 def _always_frozen(variant: Variant, chosen: Rules) -> Iterator[Conflict]:
     if variant.pile.always_frozen and chosen.get("frozen-for-unmelded") is False:
-        why = told("a pile that is always frozen is frozen for every side")
+        why = msg("a pile that is always frozen is frozen for every side")
         yield "pile-always-frozen", "frozen-for-unmelded", why
     if variant.pile.always_frozen and chosen.get("pile-natural-and-wild"):
-        why = told("a pile that is always frozen is taken with two naturals alone")
+        why = msg("a pile that is always frozen is taken with two naturals alone")
         yield "pile-always-frozen", "pile-natural-and-wild", why
 
 
 def _naturals_open(variant: Variant, chosen: Rules) -> Iterator[Conflict]:
     if variant.opening.naturals_only and chosen.get("natural-canasta-or-better"):
-        why = told("wild cards may not be used in the opening")
+        why = msg("wild cards may not be used in the opening")
         yield "opening-naturals-only", "natural-canasta-or-better", why
 
 
 def _last_discard(variant: Variant, chosen: Rules) -> Iterator[Conflict]:
     if variant.going_out.final_discard is FinalDiscard.FORBIDDEN and chosen.get("three-as-final-discard"):
-        yield "final-discard", "three-as-final-discard", told("there is no last discard")
+        yield "final-discard", "three-as-final-discard", msg("there is no last discard")
 
 
 def _priced_twice(_: Variant, chosen: Rules) -> Iterator[Conflict]:
     named = chosen.get("penalty-points")
     for code, option in OWN_RULE.items():
         if isinstance(named, Mapping) and code in named:
-            yield (option, "penalty-points", told("both set what this costs: {name_code}", name_code=code))
+            yield (option, "penalty-points", msg("both set what this costs: {name_code}", name_code=code))
 
 
 def _more_dealt_than_there_is(variant: Variant, chosen: Rules) -> Iterator[Conflict]:
@@ -195,17 +195,17 @@ def _more_dealt_than_there_is(variant: Variant, chosen: Rules) -> Iterator[Confl
     there = variant.limits(players).cards
     if dealt > there:
         for first, second in combinations(_OF_THE_DEAL, 2):
-            yield (first, second, told("{dealt:card is|cards are} dealt, of only {there}", dealt=dealt, there=there))
+            yield (first, second, msg("{dealt:card is|cards are} dealt, of only {there}", dealt=dealt, there=there))
 
 
 def _without_wilds(variant: Variant, chosen: Rules) -> Iterator[Conflict]:
     most, in_runs = variant.melds.max_wilds, variant.melds.sequence_wilds
     if most is not None and most < in_runs:
-        why = told("no meld has more than {count:wild card|wild cards}", count=most)
+        why = msg("no meld has more than {count:wild card|wild cards}", count=most)
         yield "max-wilds", "wild-in-sequences", why
     if most != 0:
         return
-    why = told("a meld without wild cards is not a mixed canasta")
+    why = msg("a meld without wild cards is not a mixed canasta")
     if variant.going_out.kinds.get("mixed"):
         yield "max-wilds", "kinds-to-go-out", why
     if chosen.get("mixed-bonus"):
@@ -214,7 +214,7 @@ def _without_wilds(variant: Variant, chosen: Rules) -> Iterator[Conflict]:
 
 def _no_longest_set(variant: Variant, chosen: Rules) -> Iterator[Conflict]:
     if variant.melds.max_size is None and chosen.get("long-meld-when-out"):
-        yield "max-canasta-size", "long-meld-when-out", told("sets of any length are allowed")
+        yield "max-canasta-size", "long-meld-when-out", msg("sets of any length are allowed")
 
 
 _CHECKS: tuple[Check, ...] = (

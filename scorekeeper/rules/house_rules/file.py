@@ -11,9 +11,9 @@ from dataclasses import dataclass
 
 from scorekeeper.rules.errors import HouseRuleError, RecordError, RulesError
 from scorekeeper.rules.house_rules.apply import resolve
+from scorekeeper.rules.messages import msg
 from scorekeeper.rules.record import plain
 from scorekeeper.rules.record.strict_json import line_and_column
-from scorekeeper.rules.wording import told
 
 FORMAT = "canasta-rules/1"
 MAX_BYTES = 16 * 1024
@@ -44,7 +44,7 @@ def read_rules_file(raw: bytes) -> RulesFile:
     Raises `UnknownVariant` if the variant does not exist.
     """
     if len(raw) > MAX_BYTES:
-        size = told(
+        size = msg(
             "the file has {name_size} bytes; at most {name_most} are allowed",
             name_size=str(len(raw)),
             name_most=str(MAX_BYTES),
@@ -57,7 +57,7 @@ def read_rules_file(raw: bytes) -> RulesFile:
         plain.choice(data["format"], "format", (FORMAT,))
         name = " ".join(plain.text(data["name"], "name", MAX_NAME).split())
         if not name or not name.isprintable():
-            raise plain.refuse("name", told("expected a name that can be shown"))
+            raise plain.refuse("name", msg("expected a name that can be shown"))
         variant_id = plain.text(data["variant"], "variant")
         house_rules = plain.mapping(data["house_rules"], "house_rules")
     except RecordError as error:
@@ -74,9 +74,9 @@ def _parse(raw: bytes) -> object:
         raise
     except json.JSONDecodeError as error:
         where = line_and_column(error.lineno, error.colno)
-        raise HouseRuleError("rules-file.not-json", told("not JSON: {name_why}", name_why=error.msg), where) from None
+        raise HouseRuleError("rules-file.not-json", msg("not JSON: {name_why}", name_why=error.msg), where) from None
     except (ValueError, RecursionError):  # not UTF-8, an endless number, nested too deep
-        raise HouseRuleError("rules-file.not-json", told("the file is not JSON")) from None
+        raise HouseRuleError("rules-file.not-json", msg("the file is not JSON")) from None
     return data
 
 
@@ -84,15 +84,15 @@ def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:
     found = dict(pairs)
     for key, _ in pairs:
         if sum(key == other for other, _ in pairs) > 1:
-            message = told("the key {name_key} occurs twice", name_key=plain.show(key))
+            message = msg("the key {name_key} occurs twice", name_key=plain.show(key))
             raise HouseRuleError("rules-file.not-json", message, key[:200])
     return found
 
 
 def _constant(word: str) -> object:
-    raise HouseRuleError("rules-file.not-json", told("{name_word} is not a number in JSON", name_word=word))
+    raise HouseRuleError("rules-file.not-json", msg("{name_word} is not a number in JSON", name_word=word))
 
 
 def _float(text: str) -> object:
-    message = told("{name_text} is not a whole number", name_text=text[:20])
+    message = msg("{name_text} is not a whole number", name_text=text[:20])
     raise HouseRuleError("rules-file.not-json", message)

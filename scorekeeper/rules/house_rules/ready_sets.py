@@ -4,10 +4,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from scorekeeper.rules.house_rules.apply import resolve
+from scorekeeper.rules.messages import keep_as_words, msg
 from scorekeeper.rules.sources import Cite
 from scorekeeper.rules.variant import Variant
 from scorekeeper.rules.variants import ready_sets as sets
-from scorekeeper.rules.wording import keep_as_words, told
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,8 +31,8 @@ class ReadySet:
 
 
 _SETS = (
-    ("encyclopedia", told("As the encyclopedia prints it"), sets.ENCYCLOPEDIA),
-    ("guide", told("As the Italian guide prints it"), sets.GUIDE),
+    ("encyclopedia", msg("As the encyclopedia prints it"), sets.ENCYCLOPEDIA),
+    ("guide", msg("As the Italian guide prints it"), sets.GUIDE),
 )
 
 

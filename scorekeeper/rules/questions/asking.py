@@ -7,11 +7,11 @@ from scorekeeper.rules.cards import BLACK_THREE, Cards, combine
 from scorekeeper.rules.elements.ask import Faults, Problem
 from scorekeeper.rules.elements.rule import placed
 from scorekeeper.rules.hand.facts import MeldFacts, meld_facts, one_set_of_a_rank
+from scorekeeper.rules.messages import both, msg
 from scorekeeper.rules.questions.question import Question
 from scorekeeper.rules.topics.pack.checks import too_many_copies
 from scorekeeper.rules.topics.pack.rules import Pack
 from scorekeeper.rules.variant import Variant
-from scorekeeper.rules.wording import both, told
 
 
 def whole_hand_problem(
@@ -29,19 +29,19 @@ def whole_hand_problem(
     packet = deal.foot if foot else 0
     taken = deal.draw if with_pile is False else 1
     whole, entered = deal.cards + packet + taken, laid + held
-    drawn = told("{count} drawn", count=taken) if with_pile is False else told("at least one taken")
+    drawn = msg("{count} drawn", count=taken) if with_pile is False else msg("at least one taken")
     made_of = (
-        told(
+        msg(
             "{count:card was|cards were} dealt, {foot} were in the foot and {words}",
             count=deal.cards,
             foot=packet,
             words=drawn,
         )
         if packet
-        else told("{count:card was|cards were} dealt and {words}", count=deal.cards, words=drawn)
+        else msg("{count:card was|cards were} dealt and {words}", count=deal.cards, words=drawn)
     )
     if laid + max(held - 1, 0) < whole - 1:
-        return told(
+        return msg(
             "A player who has melded nothing still has every card: {words}. Enter them all, at"
             " least {whole} with the last discard; {entered} are entered.",
             words=made_of,
@@ -49,7 +49,7 @@ def whole_hand_problem(
             entered=entered,
         )
     if with_pile is False and taken == 1 and entered > whole:
-        return told(
+        return msg(
             "A hand can have this many cards only after taking the pile: {words}. Say that the"
             " pile was taken, or enter at most {whole}; {entered} are entered.",
             words=made_of,
@@ -86,7 +86,7 @@ def late_hand(question: Question) -> Iterator[Problem]:
     if hands is not None and question.hand_number > hands:
         yield (
             "hand_number",
-            told(
+            msg(
                 "The game has {count:hand|hands}; there is no hand {number}.", count=hands, number=question.hand_number
             ),
         )
@@ -101,7 +101,7 @@ def naturals_and_wilds(facts: Mapping[str, Any]) -> str:
     """Return how many natural and wild cards a meld has, in words; those it lacks are left out."""
     naturals, wilds = facts["naturals"], facts["wilds"]
     parts = (
-        (naturals, told("{count:natural card|natural cards}", count=naturals)),
-        (wilds, told("{count:wild card|wild cards}", count=wilds)),
+        (naturals, msg("{count:natural card|natural cards}", count=naturals)),
+        (wilds, msg("{count:wild card|wild cards}", count=wilds)),
     )
     return both([words for count, words in parts if count])

@@ -15,9 +15,9 @@ from scorekeeper.rules.elements.ask import Problem, Referee
 from scorekeeper.rules.elements.change import Change
 from scorekeeper.rules.elements.fact import CardsAre, RankName
 from scorekeeper.rules.errors import RecordError
+from scorekeeper.rules.messages import msg
 from scorekeeper.rules.questions.question import NEED_SCORE, Question
 from scorekeeper.rules.referee import remembering
-from scorekeeper.rules.wording import told
 
 CONTRADICTION = "question.contradiction"
 
@@ -38,7 +38,7 @@ def contradictions(question: Question, players: int | None = None) -> Iterator[P
     if unit > 0 and question.score % unit and question.ask in NEED_SCORE:
         yield (
             "score",
-            told("{score} is not a possible score; scores are multiples of {unit}.", score=question.score, unit=unit),
+            msg("{score} is not a possible score; scores are multiples of {unit}.", score=question.score, unit=unit),
         )
     yield from in_force(question.variant).asks[question.ask].impossible(question)
 
@@ -53,7 +53,7 @@ def _too_many_copies(question: Question, players: int | None) -> Iterator[Proble
             where = max(lots, key=lambda key: lots[key].count(rank))
             yield (
                 where,
-                told(
+                msg(
                     "{cards} entered; {packs:pack holds|packs hold} {most}.",
                     cards=CardsAre(rank, copies),
                     packs=limits.packs,
@@ -64,7 +64,7 @@ def _too_many_copies(question: Question, players: int | None) -> Iterator[Proble
         if suit and copies > limits.packs:
             yield (
                 next(key for key in lots if lots[key].count(rank)),
-                told(
+                msg(
                     "{count} {what} of one suit are entered; {packs} exist.",
                     count=copies,
                     what=RankName(rank),

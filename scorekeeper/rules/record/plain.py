@@ -5,7 +5,7 @@ from typing import TypeVar
 
 from scorekeeper.rules.cards import Cards, parse_cards
 from scorekeeper.rules.errors import RecordError
-from scorekeeper.rules.wording import told
+from scorekeeper.rules.messages import msg
 
 T = TypeVar("T")
 
@@ -22,7 +22,7 @@ def refuse(where: str, message: str) -> RecordError:
 
 def missing(where: str) -> RecordError:
     """Return the error for a key that is not there."""
-    return refuse(where, told("is missing"))
+    return refuse(where, msg("is missing"))
 
 
 def needed(data: Mapping[str, object], key: str, where: str = "") -> object:
@@ -37,7 +37,7 @@ def check_format(data: Mapping[str, object], wanted: str) -> None:
     if data.get("format") != wanted:
         raise refuse(
             "format",
-            told(
+            msg(
                 "expected {name_format}, got {name_found}",
                 name_format=repr(wanted),
                 name_found=show(data.get("format")),
@@ -48,29 +48,29 @@ def check_format(data: Mapping[str, object], wanted: str) -> None:
 def show(value: object) -> str:
     """Return a value as short text for an error message."""
     try:
-        text = repr(value)
+        written = repr(value)
     except (ValueError, RecursionError):  # an integer too long to write, a list too deep
-        text = told("something too long to show")
-    return text if len(text) <= 60 else text[:57] + "..."
+        written = msg("something too long to show")
+    return written if len(written) <= 60 else written[:57] + "..."
 
 
 def mapping(value: object, where: str, keys: Sequence[str] | None = None) -> Mapping[str, object]:
     """Return the value if it is an object; with `keys`, if it has no other keys."""
     if not isinstance(value, dict):
-        raise refuse(where, told("expected an object, got {name_value}", name_value=show(value)))
+        raise refuse(where, msg("expected an object, got {name_value}", name_value=show(value)))
     for key in value:
         if not isinstance(key, str) or (keys is not None and key not in keys):
             path = f"{where}.{key}" if where else str(key)
-            raise refuse(path[:200], told("unknown key {name_key}", name_key=show(key)))
+            raise refuse(path[:200], msg("unknown key {name_key}", name_key=show(key)))
     return value
 
 
 def sequence(value: object, where: str, longest: int) -> list[object]:
     """Return the value if it is a list of at most `longest` entries."""
     if not isinstance(value, list):
-        raise refuse(where, told("expected a list, got {name_value}", name_value=show(value)))
+        raise refuse(where, msg("expected a list, got {name_value}", name_value=show(value)))
     if len(value) > longest:
-        raise refuse(where, told("a list of {count}; at most {most} are allowed", count=len(value), most=longest))
+        raise refuse(where, msg("a list of {count}; at most {most} are allowed", count=len(value), most=longest))
     return value
 
 
@@ -82,11 +82,11 @@ def each(value: object, where: str, longest: int, read: Callable[[object, str], 
 def integer(value: object, where: str, low: int = 0, high: int = MAX_COUNT) -> int:
     """Return the value if it is a whole number from `low` to `high`; true and 1.0 are not."""
     if isinstance(value, bool) or not isinstance(value, int):
-        raise refuse(where, told("expected a whole number, got {name_value}", name_value=show(value)))
+        raise refuse(where, msg("expected a whole number, got {name_value}", name_value=show(value)))
     if not low <= value <= high:
         raise refuse(
             where,
-            told(
+            msg(
                 "{name_value} is not between {name_low} and {name_high}",
                 name_value=show(value),
                 name_low=str(low),
@@ -104,20 +104,20 @@ def points(value: object, where: str) -> int:
 def boolean(value: object, where: str) -> bool:
     """Return the value if it is true or false."""
     if not isinstance(value, bool):
-        raise refuse(where, told("expected true or false, got {name_value}", name_value=show(value)))
+        raise refuse(where, msg("expected true or false, got {name_value}", name_value=show(value)))
     return value
 
 
 def text(value: object, where: str, longest: int = MAX_NAME) -> str:
     """Return the value if it is a string of at most `longest` characters, valid in UTF-8."""
     if not isinstance(value, str):
-        raise refuse(where, told("expected text, got {name_value}", name_value=show(value)))
+        raise refuse(where, msg("expected text, got {name_value}", name_value=show(value)))
     if len(value) > longest:
         raise refuse(
-            where, told("text of {count} characters; at most {most} are allowed", count=len(value), most=longest)
+            where, msg("text of {count} characters; at most {most} are allowed", count=len(value), most=longest)
         )
     if any("\ud800" <= character <= "\udfff" for character in value):
-        raise refuse(where, told("text with a character that cannot be written"))
+        raise refuse(where, msg("text with a character that cannot be written"))
     return value
 
 
@@ -126,7 +126,7 @@ def choice(value: object, where: str, choices: Sequence[str]) -> str:
     if not isinstance(value, str) or value not in choices:
         raise refuse(
             where,
-            told("{name_value} is not one of {name_choices}", name_value=show(value), name_choices=", ".join(choices)),
+            msg("{name_value} is not one of {name_choices}", name_value=show(value), name_choices=", ".join(choices)),
         )
     return value
 
@@ -134,7 +134,7 @@ def choice(value: object, where: str, choices: Sequence[str]) -> str:
 def cards(value: object, where: str, *, ranked: bool = False) -> Cards:
     """Read a cards string; `ranked`: in order, with threes that are cards like any other."""
     if not isinstance(value, str):
-        raise refuse(where, told("expected cards as text, got {name_value}", name_value=show(value)))
+        raise refuse(where, msg("expected cards as text, got {name_value}", name_value=show(value)))
     try:
         return parse_cards(value, ranked=ranked)
     except RecordError as error:
@@ -145,7 +145,7 @@ def meld(value: object, where: str) -> Cards:
     """Return the cards of a meld, which has at least one card."""
     laid = cards(value, where)
     if not laid:
-        raise refuse(where, told("a meld without cards"))
+        raise refuse(where, msg("a meld without cards"))
     return laid
 
 
@@ -153,5 +153,5 @@ def one_card(value: object, where: str, *, ranked: bool = False) -> Cards:
     """Read a cards string of exactly one card."""
     card = cards(value, where, ranked=ranked)
     if card.size != 1:
-        raise refuse(where, told("expected one card, got {name_value}", name_value=show(value)))
+        raise refuse(where, msg("expected one card, got {name_value}", name_value=show(value)))
     return card

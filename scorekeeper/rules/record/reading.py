@@ -5,11 +5,11 @@ from functools import partial
 
 from scorekeeper.rules.cards import NO_CARDS, SUITS, Cards
 from scorekeeper.rules.house_rules.apply import resolve
+from scorekeeper.rules.messages import msg
 from scorekeeper.rules.record import plain, values
 from scorekeeper.rules.topics.pack.fields import Partnerships
 from scorekeeper.rules.topics.pots.fields import Pot, PotRules
 from scorekeeper.rules.variant import Variant
-from scorekeeper.rules.wording import told
 
 RECORD_FORMAT = "canasta-record/1"
 MAX_SIDES, MAX_PLAYERS, MAX_HANDS, MAX_MELDS = 12, 12, 500, 60
@@ -68,7 +68,7 @@ def read_record(data: object, *, variant: Variant | None = None, stored: bool = 
     resolved = variant or resolve(variant_id, house_rules, stored=stored)
     sides = plain.each(plain.needed(game, "sides"), "sides", MAX_SIDES, _side_names)
     if len(sides) < 2:
-        raise plain.refuse("sides", told("a game needs two sides or more"))
+        raise plain.refuse("sides", msg("a game needs two sides or more"))
     reader = _Reader(resolved, sides, stored=stored)
     return values.GameRecord(
         variant=resolved,
@@ -95,7 +95,7 @@ def _opening_scores(game: Mapping[str, object], sides: int) -> tuple[int, ...]:
     scores = plain.each(game["opening_scores"], "opening_scores", MAX_SIDES, plain.points)
     if len(scores) != sides:
         raise plain.refuse(
-            "opening_scores", told("{count:score|scores} for {sides:side|sides}", count=len(scores), sides=sides)
+            "opening_scores", msg("{count:score|scores} for {sides:side|sides}", count=len(scores), sides=sides)
         )
     return scores
 
@@ -124,7 +124,7 @@ class _Reader:
         entries = plain.sequence(hand.get("sides"), f"{where}.sides", MAX_SIDES)
         if len(entries) != len(self.sides):
             raise plain.refuse(
-                f"{where}.sides", told("{count} sides, the game has {sides}", count=len(entries), sides=len(self.sides))
+                f"{where}.sides", msg("{count} sides, the game has {sides}", count=len(entries), sides=len(self.sides))
             )
         return values.HandRecord(
             sides=tuple(
@@ -151,7 +151,7 @@ class _Reader:
             return None
         name = plain.text(hand["dealer"], f"{where}.dealer")
         if not any(name in side.players for side in self.sides):
-            raise plain.refuse(f"{where}.dealer", told("{name} is not a player of this game", name=plain.show(name)))
+            raise plain.refuse(f"{where}.dealer", msg("{name} is not a player of this game", name=plain.show(name)))
         return name
 
     def _lone(self, hand: Mapping[str, object], where: str) -> int | None:
@@ -159,7 +159,7 @@ class _Reader:
             return None
         if self.variant.seating.partnerships is Partnerships.FIXED:
             raise plain.refuse(
-                f"{where}.lone", told("nobody plays alone in {name_variant}", name_variant=self.variant.id)
+                f"{where}.lone", msg("nobody plays alone in {name_variant}", name_variant=self.variant.id)
             )
         return plain.integer(hand["lone"], f"{where}.lone", 0, len(self.sides) - 1)
 
@@ -195,7 +195,7 @@ class _Reader:
         for key in _ITEMISED_KEYS:
             if key in side:
                 raise plain.refuse(
-                    f"{where}.{key}", told("a side has either a tally or {name_key}, not both", name_key=key)
+                    f"{where}.{key}", msg("a side has either a tally or {name_key}, not both", name_key=key)
                 )
         where = f"{where}.tally"
         tally = plain.mapping(side["tally"], where, ("canastas", "melded_points", "held_points", "has_melded"))
@@ -211,14 +211,14 @@ class _Reader:
         shown = points[0] > 0 or any(canastas.values())
         has_melded = plain.boolean(tally.get("has_melded", shown), f"{where}.has_melded")
         if shown and not has_melded:
-            raise plain.refuse(f"{where}.has_melded", told("false, but melded points or canastas are given"))
+            raise plain.refuse(f"{where}.has_melded", msg("false, but melded points or canastas are given"))
         return values.Tally(canastas, points[0], points[1], has_melded)
 
     def _hands(self, side: Mapping[str, object], key: str, where: str, players: int) -> tuple[Cards, ...]:
         hands = plain.each(side.get(key, []), f"{where}.{key}", MAX_PLAYERS, self.any_cards)
         if len(hands) > players:
             raise plain.refuse(
-                f"{where}.{key}", told("{count} hands for {players} players", count=len(hands), players=players)
+                f"{where}.{key}", msg("{count} hands for {players} players", count=len(hands), players=players)
             )
         return hands + (NO_CARDS,) * (players - len(hands))
 
@@ -261,7 +261,7 @@ def _held_points(side: Mapping[str, object], where: str) -> int | None:
         return None
     for key in ("held", "foot"):
         if key in side:
-            message = told("a side has either held_points or {name_key}, not both", name_key=key)
+            message = msg("a side has either held_points or {name_key}, not both", name_key=key)
             raise plain.refuse(f"{where}.{key}", message)
     return plain.integer(side["held_points"], f"{where}.held_points", 0, plain.MAX_NUMBER)
 
@@ -280,7 +280,7 @@ def _optional_cards(side: Mapping[str, object], key: str, where: str) -> Cards |
 def _reason(entry: Mapping[str, object], where: str) -> str:
     reason = plain.text(entry.get("reason", ""), f"{where}.reason", plain.MAX_REASON)
     if not reason.strip():
-        raise plain.refuse(f"{where}.reason", told("a reason is needed"))
+        raise plain.refuse(f"{where}.reason", msg("a reason is needed"))
     return reason
 
 
@@ -288,5 +288,5 @@ def _extra(value: object, where: str) -> values.Extra:
     entry = plain.mapping(value, where, ("points", "reason"))
     points = plain.points(entry.get("points"), f"{where}.points")
     if points == 0:
-        raise plain.refuse(f"{where}.points", told("extra points of zero"))
+        raise plain.refuse(f"{where}.points", msg("extra points of zero"))
     return values.Extra(points, values.known_reason(_reason(entry, where)))

@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from scorekeeper.rules.wording import told
+from scorekeeper.rules.messages import msg
 
 MAX_BYTES = 4 * 1024 * 1024  # in one record or question
 MAX_DEPTH = 24  # a record needs 8
@@ -48,8 +48,8 @@ def loads(raw: bytes, *, first_line: int = 1) -> object:
     if len(raw) > MAX_BYTES:
         raise UnreadableError(
             "json.too-large",
-            told("more than {count} MiB", count=MAX_BYTES // 1024 // 1024),
-            told("line {number}", number=first_line),
+            msg("more than {count} MiB", count=MAX_BYTES // 1024 // 1024),
+            msg("line {number}", number=first_line),
         )
     try:
         value: object = json.loads(
@@ -61,20 +61,20 @@ def loads(raw: bytes, *, first_line: int = 1) -> object:
         )
     except UnicodeDecodeError as error:
         line = first_line + raw[: error.start].count(b"\n")
-        message = told("byte {place} is not UTF-8", place=error.start)
-        raise UnreadableError("json.not-utf-8", message, told("line {number}", number=line)) from None
+        message = msg("byte {place} is not UTF-8", place=error.start)
+        raise UnreadableError("json.not-utf-8", message, msg("line {number}", number=line)) from None
     except json.JSONDecodeError as error:
         where = line_and_column(first_line + error.lineno - 1, error.colno)
-        raise UnreadableError("json.syntax", told("not JSON: {name_why}", name_why=error.msg), where) from None
+        raise UnreadableError("json.syntax", msg("not JSON: {name_why}", name_why=error.msg), where) from None
     except RecursionError:
-        raise _too_deep(told("line {number}", number=first_line)) from None
+        raise _too_deep(msg("line {number}", number=first_line)) from None
     _refuse_marks(value)
     return value
 
 
 def line_and_column(line: int, column: int) -> str:
     """Return a place in a text, in words."""
-    return told("line {line}, column {column}", line=line, column=column)
+    return msg("line {line}, column {column}", line=line, column=column)
 
 
 def _object(pairs: list[tuple[str, object]]) -> object:
@@ -83,21 +83,21 @@ def _object(pairs: list[tuple[str, object]]) -> object:
         return found
     times = Counter(key for key, _ in pairs)
     twice = next(key for key, count in times.items() if count > 1)
-    return _Mark("json.duplicate-key", told("the key {name_key} occurs twice", name_key=_quote(twice)))
+    return _Mark("json.duplicate-key", msg("the key {name_key} occurs twice", name_key=_quote(twice)))
 
 
 def _constant(word: str) -> object:
-    return _Mark("json.number", told("{name_word} is not a number in JSON", name_word=word))
+    return _Mark("json.number", msg("{name_word} is not a number in JSON", name_word=word))
 
 
 def _float(text: str) -> object:
     number = float(text)
-    return number if math.isfinite(number) else _Mark("json.number", told("a number that is too large"))
+    return number if math.isfinite(number) else _Mark("json.number", msg("a number that is too large"))
 
 
 def _int(text: str) -> object:
     if len(text.lstrip("-")) > MAX_DIGITS:
-        return _Mark("json.number", told("a number of more than {most} digits", most=MAX_DIGITS))
+        return _Mark("json.number", msg("a number of more than {most} digits", most=MAX_DIGITS))
     return int(text)
 
 
@@ -127,11 +127,11 @@ def _children(value: object, path: str) -> Iterator[tuple[object, str]]:
 
 def _refuse_surrogates(text: str, path: str) -> None:
     if any("\ud800" <= character <= "\udfff" for character in text):
-        raise UnreadableError("json.surrogate", told("text with half a surrogate pair"), path)
+        raise UnreadableError("json.surrogate", msg("text with half a surrogate pair"), path)
 
 
 def _too_deep(where: str) -> UnreadableError:
-    return UnreadableError("json.too-deep", told("nested more than {most} deep", most=MAX_DEPTH), where)
+    return UnreadableError("json.too-deep", msg("nested more than {most} deep", most=MAX_DEPTH), where)
 
 
 def _quote(text: str) -> str:

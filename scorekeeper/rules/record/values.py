@@ -8,16 +8,16 @@ from dataclasses import dataclass, field
 
 from scorekeeper.rules.cards import NO_CARDS, Cards
 from scorekeeper.rules.elements.fact import Choice
+from scorekeeper.rules.messages import msg
 from scorekeeper.rules.topics.pots.fields import Pot
 from scorekeeper.rules.variant import Variant
-from scorekeeper.rules.wording import told
 
 Json = dict[str, object]
 _COUNTED_OR_MARKED = ("red_threes", "black_threes", "went_out", "concealed", "first_turn", "acaba", "pot")
 
 # Why a side has the points of an extra where a table writes down nothing but the result of a hand:
 # the record format has no form of its own for that.
-RESULT, RESULT_OUT = told("Result of the hand"), told("Result of the hand, went out")
+RESULT, RESULT_OUT = msg("Result of the hand"), msg("Result of the hand, went out")
 
 
 def known_reason(reason: str) -> str:

@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from scorekeeper.rules.errors import UnknownVariant
+from scorekeeper.rules.messages import msg
 from scorekeeper.rules.variant import Variant
 from scorekeeper.rules.variants import american, burraco, classic, hand_and_foot, modern, samba
-from scorekeeper.rules.wording import told
 
 FAMILIES = (classic.FAMILY, samba.FAMILY, american.FAMILY, hand_and_foot.FAMILY, modern.FAMILY, burraco.FAMILY)
 VARIANTS: Mapping[str, Variant] = MappingProxyType({variant.id: variant for family in FAMILIES for variant in family})
@@ -19,7 +19,7 @@ def variant(variant_id: str) -> Variant:
     except KeyError:
         raise UnknownVariant(
             "variant.unknown",
-            told(
+            msg(
                 "there is no variant {name}; known are {name_known}",
                 name=repr(variant_id[:40]),
                 name_known=", ".join(VARIANTS),

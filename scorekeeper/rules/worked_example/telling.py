@@ -6,10 +6,10 @@ from scorekeeper.rules.cards import JOKER, SUIT_NAMES, Cards
 from scorekeeper.rules.elements.fact import CardCount, Listing, RankName, as_words
 from scorekeeper.rules.hand.facts import SEQUENCE, meld_facts
 from scorekeeper.rules.hand.naming import run_in_words
+from scorekeeper.rules.messages import msg
 from scorekeeper.rules.record.values import GameRecord, SideRecord
 from scorekeeper.rules.ruling import HandRuling, ScoreLine
 from scorekeeper.rules.variant import Variant
-from scorekeeper.rules.wording import told
 
 _ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth")
 
@@ -90,7 +90,7 @@ def cards_in_words(cards: Cards, variant: Variant) -> str:
         high, suit, _ = cards.items[0]
         low = RankName(cards.items[-1][0], 1)
         text = f"{{low}} to {{high}} of {SUIT_NAMES[suit]}"
-        return told(text, low=low, high=RankName(high, 1))
+        return msg(text, low=low, high=RankName(high, 1))
     return _listed(cards)
 
 
@@ -102,22 +102,22 @@ def _listed(cards: Cards) -> str:
 def _besides(side: SideRecord) -> list[str]:
     found: list[str] = []
     if side.red_threes:
-        found.append(told("{count:red three|red threes} laid out", count=side.red_threes))
+        found.append(msg("{count:red three|red threes} laid out", count=side.red_threes))
     if side.black_threes:
-        found.append(told("{count:black three|black threes} set aside", count=side.black_threes))
+        found.append(msg("{count:black three|black threes} set aside", count=side.black_threes))
     if side.pot is not None:
         found.append("the pot taken" if side.pot.taken else "the pot not taken")
     held = _one_after_the_other([_listed(cards) for cards in side.held if cards])
     if held:
-        found.append(told("left in hand: {words}", words=held))
+        found.append(msg("left in hand: {words}", words=held))
     feet = _one_after_the_other([_listed(cards) for cards in side.foot if cards])
     if feet:
-        found.append(told("a foot not played: {words}", words=feet))
+        found.append(msg("a foot not played: {words}", words=feet))
     return found
 
 
 def _one_after_the_other(lots: list[str]) -> str:
     row = lots[0] if lots else ""
     for each in lots[1:]:
-        row = told("{words}; {more}", words=row, more=each)
+        row = msg("{words}; {more}", words=row, more=each)
     return row

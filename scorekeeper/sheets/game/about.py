@@ -7,8 +7,8 @@ from scorekeeper.rules import VARIANTS, Option, Variant, house_rule_options
 from scorekeeper.sheets.pad.pad import sheet_class, side_rows, signature_rows
 from scorekeeper.sheets.paper.fit import lines, width_of
 from scorekeeper.sheets.paper.sizes import Paper
-from scorekeeper.words.language import said, say, spoken
-from scorekeeper.words.written import number, plain
+from scorekeeper.words.formats import number, plain
+from scorekeeper.words.language import current_language, translate
 
 
 @dataclass(frozen=True)
@@ -18,7 +18,7 @@ class Document:
     title: str
     created: str = ""
     modified: str = ""
-    lang: str = field(default_factory=lambda: spoken().tag)
+    lang: str = field(default_factory=lambda: current_language().tag)
 
 
 @dataclass(frozen=True)
@@ -75,18 +75,18 @@ def about_rules(variant: Variant, rules_name: str, paper: Paper, *, house: int =
     `rules_name` is the club's name for its house rules, `house` their number, and `day` the day the
     game began. Assumed rules are only counted; the end of the sheet lists them.
     """
-    parts = [said(variant.name), _rules(rules_name, house)]
+    parts = [translate(variant.name), _rules(rules_name, house)]
     if variant.assumed:  # an asterisk leads to the words at the end
-        parts.append(say("{count} assumed*", count=len(variant.assumed)))
+        parts.append(translate("{count} assumed*", count=len(variant.assumed)))
     return cut_words(DOT.join([*parts, day] if day else parts), paper)
 
 
 def _rules(rules_name: str, house: int) -> str:
     if rules_name:
-        return say("rules “{name}”", name=plain(rules_name))
+        return translate("rules “{name}”", name=plain(rules_name))
     if house:
-        return say("{count:house rule|house rules}", count=house)
-    return say("rules as printed")
+        return translate("{count:house rule|house rules}", count=house)
+    return translate("rules as printed")
 
 
 def cut_words(text: str, paper: Paper) -> str:
@@ -94,8 +94,8 @@ def cut_words(text: str, paper: Paper) -> str:
     count, width = paper.foot_lines
     kept, room = cut(text, paper.foot_room), paper.foot_room
     longest = max(map(width_of, text.split()), default=0)
-    number = PAGE_NUMBER if paper.narrow else ""  # it is in the last line there
-    while longest > width * LONG_WORD and lines(kept + number, width) > count:
+    page_number = PAGE_NUMBER if paper.narrow else ""  # it is in the last line there
+    while longest > width * LONG_WORD and lines(kept + page_number, width) > count:
         room -= 1
         kept = cut(text, room)
     return kept
@@ -128,7 +128,9 @@ def house_rules(variant: Variant, chosen: Mapping[str, object]) -> tuple[str, ..
     printed = VARIANTS.get(variant.id)
     before = {option.id: option for option in house_rule_options(printed)} if printed else {}
     return tuple(
-        house_rule_words(now[rule], value) if rule in now else f"{plain(rule)}{say(': ')}{_plain_value(value, {})}"
+        house_rule_words(now[rule], value)
+        if rule in now
+        else f"{plain(rule)}{translate(': ')}{_plain_value(value, {})}"
         for rule, value in chosen.items()
         if rule not in before or comparable(before[rule].default) != comparable(value)
     )
@@ -136,7 +138,7 @@ def house_rules(variant: Variant, chosen: Mapping[str, object]) -> tuple[str, ..
 
 def house_rule_words(option: Option, value: object) -> str:
     """Return a house rule with its value, as a table would write it down."""
-    return f"{said(option.label.partition(' (empty')[0])}{say(': ')}{value_words(option, value)}"
+    return f"{translate(option.label.partition(' (empty')[0])}{translate(': ')}{value_words(option, value)}"
 
 
 def value_words(option: Option, value: object) -> str:
@@ -153,20 +155,20 @@ def _plain_value(value: object, names: Mapping[object, str]) -> str:
         return ", ".join(f"{_plain_value(key, names)} {_plain_value(each, names)}" for key, each in value.items())
     if isinstance(value, list | tuple):
         if any(isinstance(each, list | tuple) for each in value):
-            return say("as the rules below say")  # a table of its own
+            return translate("as the rules below say")  # a table of its own
         return ", ".join(_plain_value(each, names) for each in value)
     if value in names:
-        return said(names[value])
+        return translate(names[value])
     return _single_value(value)
 
 
 def _single_value(value: object) -> str:
     """Return yes, no, none, a number or a word as a table would write it."""
     if value is None or isinstance(value, bool):
-        return {None: say("none"), True: say("yes"), False: say("no")}[value]
+        return {None: translate("none"), True: translate("yes"), False: translate("no")}[value]
     if isinstance(value, int):
         return number(value)
-    return said(plain(str(value)))
+    return translate(plain(str(value)))
 
 
 def comparable(value: object) -> object:

@@ -17,8 +17,8 @@ from scorekeeper.sheets.game.result import minimum_words
 from scorekeeper.sheets.pad import pad
 from scorekeeper.sheets.pad.lines import pad_lines, row_of, with_scored
 from scorekeeper.sheets.pad.with_pots import BASE, asks_minimum, in_base
-from scorekeeper.words.language import mark_for_translation, said, say, spoken
-from scorekeeper.words.written import listed, number, plain, signed
+from scorekeeper.words.formats import listed, number, plain, signed
+from scorekeeper.words.language import current_language, mark_for_translation, translate
 
 SIDE_AT = re.compile(r"sides\[(\d+)\]")
 # For these lines the row alone does not say what the points are for.
@@ -39,7 +39,7 @@ def column(hand: Hand, sides: Sequence[str], variant: Variant, book: Notebook) -
 
     Notes and sources are added to `book`.
     """
-    about = say("Hand {number}", number=hand.number)
+    about = translate("Hand {number}", number=hand.number)
     scored = [line for side in hand.ruling.sides for line in side.lines]
     rows = with_scored(pad_lines(variant), scored, book.mark)
     found = [_found(hand, at, f"{about}, {name}", book) for at, name in enumerate(sides)]
@@ -80,36 +80,36 @@ def ending(record: HandRecord, sides: Sequence[str]) -> str:
     if how is Ending.OUT and out:
         concealed = any(side.concealed for side in record.sides)
         pots = any(side.pot for side in record.sides)
-        return say(_OUT_CONCEALED if concealed else _CLOSED if pots else _OUT, names=out)
+        return translate(_OUT_CONCEALED if concealed else _CLOSED if pots else _OUT, names=out)
     if how is Ending.ACABA and called:
-        return say("{names} called Acaba", names=called)
+        return translate("{names} called Acaba", names=called)
     if how is Ending.SPECIAL and special:
-        return say("{names} laid out a special hand", names=special)
-    return say(_BROKEN_OFF.get(how, _BROKEN_OFF[Ending.STOCK]))
+        return translate("{names} laid out a special hand", names=special)
+    return translate(_BROKEN_OFF.get(how, _BROKEN_OFF[Ending.STOCK]))
 
 
 def _told_ending(record: HandRecord, named: Sequence[tuple[str, SideRecord]]) -> str:
     """Say how a hand ended of which only the result was written down, or also who went out."""
     out = [name for name, side in named if side.result and side.result.reason == RESULT_OUT]
     if out:
-        return say("{names} went out", names=listed(out))
+        return translate("{names} went out", names=listed(out))
     stock = record.ending is Ending.STOCK
-    return say("nobody went out") if stock else say("only the result was written down")
+    return translate("nobody went out") if stock else translate("only the result was written down")
 
 
 def _remarks(hand: Hand, sides: Sequence[str]) -> tuple[str, ...]:
     record = hand.judged
-    told = [say("{name} dealt", name=hand.dealer)] if hand.dealer else []
+    told = [translate("{name} dealt", name=hand.dealer)] if hand.dealer else []
     if hand.sits_out:
-        told.append(say("{name} sat out", name=hand.sits_out))
+        told.append(translate("{name} sat out", name=hand.sits_out))
     if record.lone is not None:
-        told.append(say("{name} played alone", name=sides[record.lone]))
+        told.append(translate("{name} played alone", name=sides[record.lone]))
     return tuple(plain(each) for each in (*told, ending(record, sides), *_marked(hand)))
 
 
 def _marked(hand: Hand) -> Iterator[str]:
     """Name what is unusual about a hand: scored as written, penalty, ruling, open protest."""
-    marks = [say("as written")] if hand.overridden else []
+    marks = [translate("as written")] if hand.overridden else []
     marks += hand_marks(hand.penalties, hand.protests)
     if marks:
         yield ", ".join(marks)
@@ -128,7 +128,7 @@ def _entry(line: ScoreLine, about: str, book: Notebook) -> pad.PadEntry:
         return pad.PadEntry(number(line.points), _detail(line), to=book.to(line.code))
     times = _detail(line).replace(TIMES, f" {TIMES} ")
     # An extra has words of its own.
-    why = plain(line.label if line.code == EXTRA else said(line.label))
+    why = plain(line.label if line.code == EXTRA else translate(line.label))
     price = f"{times} = " if times else ""
     mark = book.write(about, f"{why}, {price}{signed(line.points)}.", book.mark(line.cite))
     return pad.PadEntry(number(line.points), marks=(mark,), to=notes.of_note(mark))
@@ -136,7 +136,7 @@ def _entry(line: ScoreLine, about: str, book: Notebook) -> pad.PadEntry:
 
 def _detail(line: ScoreLine) -> str:
     if line.code in NAMED:
-        return said(line.label.removeprefix("special hand: "))
+        return translate(line.label.removeprefix("special hand: "))
     if line.count is None or line.count < 2:
         return ""
     if line.each is None:
@@ -151,8 +151,8 @@ def _found(hand: Hand, at: int, about: str, book: Notebook) -> tuple[str, ...]:
 
 def _note(finding: Finding, about: str, book: Notebook) -> str:
     broken = finding.severity == VIOLATION
-    kind = say("rule broken.") if broken else say("worth a second look.")
-    return book.write(about, f"{kind} {spoken().finding(finding)}", book.place(finding.cite))
+    kind = translate("rule broken.") if broken else translate("worth a second look.")
+    return book.write(about, f"{kind} {current_language().finding(finding)}", book.place(finding.cite))
 
 
 def _side(finding: Finding) -> int | None:
@@ -165,8 +165,8 @@ def _head_marks(hand: Hand, sides: Sequence[str], about: str, book: Notebook) ->
     marks = [_note(each, about, book) for each in hand.ruling.told if _side(each) is None]
     if hand.reason:
         # A later correction of another hand may have made this hand lawful.
-        why = say("remark") if hand.ruling.legal else say("scored as written")
-        marks.append(book.write(about, f"{why}{say(': ')}{say('“{words}”', words=hand.reason)}"))
+        why = translate("remark") if hand.ruling.legal else translate("scored as written")
+        marks.append(book.write(about, f"{why}{translate(': ')}{translate('“{words}”', words=hand.reason)}"))
     return (*marks, *_noted(hand, sides, about, book), *_history(hand, about, book))
 
 
@@ -175,11 +175,11 @@ def _noted(hand: Hand, sides: Sequence[str], about: str, book: Notebook) -> Iter
     for penalty in hand.penalties:
         if penalty.withdrawn is None and not penalty.points:
             what = f"{what_happened(penalty)}, {worth(penalty)}"
-            whom_and_what = f"{whom(penalty, sides)}{say(': ')}{what}"
-            note = f", {say('“{words}”', words=penalty.note)}" if penalty.note else ""
+            whom_and_what = f"{whom(penalty, sides)}{translate(': ')}{what}"
+            note = f", {translate('“{words}”', words=penalty.note)}" if penalty.note else ""
             yield book.write(about, f"{whom_and_what}{note}.")
     for protest in hand.protests:
-        words = say(
+        words = translate(
             "protest of {side}, {how}: “{text}”",
             side=sides[protest.side],
             how=standing(protest.decision),
@@ -193,12 +193,12 @@ def _history(hand: Hand, about: str, book: Notebook) -> tuple[str, ...]:
     if hand.earlier and hand.entered_at:
         when, times = book.when(hand.entered_at), len(hand.earlier)
         if times == 1:
-            words = say("corrected on {when}.", when=when)
+            words = translate("corrected on {when}.", when=when)
         else:
-            words = say("corrected on {when}, the last of {count} times.", when=when, count=times)
+            words = translate("corrected on {when}, the last of {count} times.", when=when, count=times)
         marks.append(book.write(about, words))
     if hand.after_end:
-        words = say("played after the game was over, as it turned out.")
+        words = translate("played after the game was over, as it turned out.")
         marks.append(book.write(about, words))
     return tuple(marks)
 
@@ -269,5 +269,5 @@ def _coming(game: Game, most: int, opening: str) -> Iterator[pad.Column]:
 
 
 def _known(game: Game) -> list[str]:
-    known = [say("{name} deals", name=game.next_dealer)] if game.next_dealer else []
-    return [*known, say("{name} sits out", name=game.sits_out)] if game.sits_out else known
+    known = [translate("{name} deals", name=game.next_dealer)] if game.next_dealer else []
+    return [*known, translate("{name} sits out", name=game.sits_out)] if game.sits_out else known

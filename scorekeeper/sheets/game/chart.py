@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from html import escape
 
 from scorekeeper.sheets.game.plot import Plot, ScoreCurve, fit, spread
-from scorekeeper.words.language import say
-from scorekeeper.words.written import listed, number, shortened
+from scorekeeper.words.formats import listed, number, shortened
+from scorekeeper.words.language import translate
 
 __all__ = ["ScoreCurve", "svg"]
 
@@ -64,7 +64,7 @@ def svg(
         f' aria-labelledby="{name}-title {name}-desc" font-family="{FONT}" font-size="{TEXT}"'
         f' fill="currentColor">'
     )
-    title = say("Scores of {names}", names=listed([line.name for line in lines]))
+    title = translate("Scores of {names}", names=listed([line.name for line in lines]))
     parts = [
         opening,
         f'<title id="{name}-title">{escape(title)}</title>',
@@ -120,13 +120,13 @@ def _hands(plot: Plot, first_hand: int) -> list[str]:
     """Write the numbers of the hands below the chart, as many as fit."""
     y = plot.bottom + 17
     every = plot.every(24)
-    parts = [_text(plot.x(0), y, say("start"), "middle")]
+    parts = [_text(plot.x(0), y, translate("start"), "middle")]
     for step in range(1, plot.steps + 1):
         hand = first_hand + step - 1
         if hand % every == 0 and plot.x(step) - plot.x(0) >= 32:
             parts.append(_text(plot.x(step), y, str(hand), "middle"))
     middle = (plot.left + plot.right) / 2
-    parts.append(_text(middle, y + LINE - 2, say("hand"), "middle"))
+    parts.append(_text(middle, y + LINE - 2, translate("hand"), "middle"))
     return parts
 
 
@@ -140,7 +140,7 @@ def _target(plot: Plot, target: int | None) -> list[str]:
         f'<path class="chart-target" d="M{plot.left} {y}H{plot.right}" stroke="currentColor"'
         f' stroke-width="1.3" stroke-dasharray="1.3 2.6" fill="none"/>'
     )
-    words = say("game at {points}", points=target)
+    words = translate("game at {points}", points=target)
     return [line, _text(plot.left + 8, y + (14 if crossed else -5), words, "start")]
 
 
@@ -205,6 +205,6 @@ def _text(x: float, y: float, words: str, anchor: str, weight: str = "normal") -
 
 def _description(lines: Sequence[ScoreCurve], target: int | None) -> str:
     """Describe the chart in words for screen readers."""
-    told = [f"{line.name}{say(': ')}{say('; ').join(map(number, line.scores))}." for line in lines]
-    goal = [say("The game ends at {points}.", points=target)] if target else []
-    return " ".join([say("Score before the first hand and after each hand."), *told, *goal])
+    told = [f"{line.name}{translate(': ')}{translate('; ').join(map(number, line.scores))}." for line in lines]
+    goal = [translate("The game ends at {points}.", points=target)] if target else []
+    return " ".join([translate("Score before the first hand and after each hand."), *told, *goal])

@@ -20,8 +20,8 @@ from scorekeeper.sheets.game.result import NotChecked, StakesWords, not_checked,
 from scorekeeper.sheets.pad.lines import pad_lines
 from scorekeeper.sheets.pad.pad import filled_grid, oriented, written_row
 from scorekeeper.sheets.paper.sizes import NORMAL, PAPERS, SIZES, Paper
-from scorekeeper.words.language import said, say
-from scorekeeper.words.written import number, plain
+from scorekeeper.words.formats import number, plain
+from scorekeeper.words.language import translate
 
 UNITS = 760 / 182  # drawing units of the chart in a millimetre
 CHART_HEIGHT = 168
@@ -69,7 +69,7 @@ class SheetGame(SheetWithPad):
     def running(self) -> str:
         """The head of every page after the first, cut to one line."""
         names = " / ".join(side.name for side in self.sides)
-        return cut(f"{self.title}{say(': ')}{names}", self.paper.head_room)
+        return cut(f"{self.title}{translate(': ')}{names}", self.paper.head_room)
 
 
 def sheet_game(game: Game, zone: tzinfo | None = None, address: str = "", paper: Paper = PAPERS["a4"]) -> SheetGame:
@@ -99,7 +99,7 @@ def sheet_game(game: Game, zone: tzinfo | None = None, address: str = "", paper:
         sides=_sides(game, names, book),
         result=result(game, names),
         result_to=book.to(notes.RESULT) if game.finished else _last(game),
-        signatures=(*names, say("Scorekeeper")),
+        signatures=(*names, translate("Scorekeeper")),
         bands=hands,
         band_of_scores=filled if filled < len(hands) else 0,
         row_height=written_row(lies, max((len(each.band.rows) for each in hands), default=0)),
@@ -113,7 +113,7 @@ def sheet_game(game: Game, zone: tzinfo | None = None, address: str = "", paper:
 
 
 def _title(game: Game) -> str:
-    return plain(game.title) or said(game.variant.name)
+    return plain(game.title) or translate(game.variant.name)
 
 
 def side_name(side: SideNames) -> str:
@@ -142,19 +142,19 @@ def _players(side: SideNames, name: str) -> str:
 
 def _facts(game: Game, book: Notebook) -> tuple[str, ...]:
     """Return facts about the game: variant, name of the rules, day, and where it was continued."""
-    facts = [said(game.variant.name)] if game.title else []
+    facts = [translate(game.variant.name)] if game.title else []
     if game.rules_name:
-        facts.append(say("Rules “{name}”", name=plain(game.rules_name)))
+        facts.append(translate("Rules “{name}”", name=plain(game.rules_name)))
     if game.created_at is not None:
-        facts.append(say("Begun {when}", when=book.when(game.created_at)))
+        facts.append(translate("Begun {when}", when=book.when(game.created_at)))
     if any(game.opening_scores):
         scores = " : ".join(number(score) for score in game.opening_scores)
-        facts.append(say("From {scores}", scores=scores))
+        facts.append(translate("From {scores}", scores=scores))
     if game.hands_played:
-        facts.append(say("{count} earlier hands on paper", count=game.hands_played))
+        facts.append(translate("{count} earlier hands on paper", count=game.hands_played))
     facts.append(digest_line(game))
     if game.check_code:
-        facts.append(say("check code {code}", code=game.check_code))
+        facts.append(translate("check code {code}", code=game.check_code))
     return tuple(facts)
 
 
@@ -177,10 +177,10 @@ def _document(game: Game, names: Sequence[str], book: Notebook) -> Document:
     title = _title(game)
     sides = " \N{EN DASH} ".join(names)
     if game.created_at is None:
-        return Document(title=f"{title}{say(': ')}{sides}")
+        return Document(title=f"{title}{translate(': ')}{sides}")
     entered = [game.created_at, *(hand.entered_at or game.created_at for hand in game.hands)]
     return Document(
-        title=f"{title}{say(': ')}{sides}, {book.day(game.created_at)}",
+        title=f"{title}{translate(': ')}{sides}, {book.day(game.created_at)}",
         created=game.created_at.isoformat(timespec="seconds"),
         modified=max(entered).isoformat(timespec="seconds"),
     )

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from scorekeeper.game.incidents import PenaltyView, ProtestDecision, ProtestOutcome, ProtestView
-from scorekeeper.words.language import said, say
-from scorekeeper.words.written import plain, signed
+from scorekeeper.words.formats import plain, signed
+from scorekeeper.words.language import translate
 
 When = Callable[[datetime], str]
 
@@ -48,7 +48,7 @@ def penalty_line(penalty: PenaltyView, names: Sequence[str], when: When) -> Inci
         points=worth(penalty),
         note=plain(penalty.note),
         entered=_entered(penalty.by, when(penalty.at)),
-        state=say("withdrawn") if gone else say("waits for its hand") if penalty.waiting else "",
+        state=translate("withdrawn") if gone else translate("waits for its hand") if penalty.waiting else "",
         counts=gone is None,
         decided=_said(gone.reason, gone.by, when(gone.at)) if gone else "",
         recorded=not penalty.waiting,
@@ -67,8 +67,8 @@ def protest_line(protest: ProtestView, names: Sequence[str], when: When, place: 
         event_id=protest.event_id,
         hand=str(protest.number),
         whom=plain(names[protest.side]),
-        what=say("protest") if place is None else say("protest {place}", place=place),
-        points=say("open amount") if claims is None else claimed(claims, names) or say("no points"),
+        what=translate("protest") if place is None else translate("protest {place}", place=place),
+        points=translate("open amount") if claims is None else claimed(claims, names) or translate("no points"),
         note=plain(protest.text),
         entered=_entered(protest.by, when(protest.at)),
         state=standing(decision),
@@ -90,7 +90,7 @@ def whom(penalty: PenaltyView, names: Sequence[str]) -> str:
 
 def worth(penalty: PenaltyView) -> str:
     """Say what a penalty costs in all: points, points on the minimum, or nothing."""
-    times = say("{count} times, ", count=penalty.times) if penalty.times > 1 else ""
+    times = translate("{count} times, ", count=penalty.times) if penalty.times > 1 else ""
     return times + cost(penalty.points, penalty.raises)
 
 
@@ -98,18 +98,18 @@ def cost(points: int, raises: int) -> str:
     """Say what an irregularity costs: points, points on the minimum, or nothing."""
     does = [signed(points)] if points else []
     if raises:
-        does.append(say("+{points} on the minimum", points=raises))
-    return ", ".join(does) or say("no points")
+        does.append(translate("+{points} on the minimum", points=raises))
+    return ", ".join(does) or translate("no points")
 
 
 def what_happened(penalty: PenaltyView) -> str:
     """Say what happened; for a director's ruling, in the director's words."""
-    return plain(said(penalty.label) if penalty.code is not None else penalty.label)
+    return plain(translate(penalty.label) if penalty.code is not None else penalty.label)
 
 
 def standing(decision: ProtestDecision | None) -> str:
     """Say whether a protest is open or how it was decided."""
-    return say(decision.outcome.value) if decision else say("open")
+    return translate(decision.outcome.value) if decision else translate("open")
 
 
 def claimed(claims: Sequence[int], names: Sequence[str]) -> str:
@@ -122,13 +122,13 @@ def hand_marks(penalties: Sequence[PenaltyView], protests: Sequence[ProtestView]
     counting = [each for each in penalties if each.withdrawn is None]
     given = sum(each.code is not None for each in counting)
     if given:
-        yield say("penalty") if given == 1 else say("{count} penalties", count=given)
+        yield translate("penalty") if given == 1 else translate("{count} penalties", count=given)
     if len(counting) > given:
-        yield say("ruling")
+        yield translate("ruling")
     if any(each.decision is None for each in protests):
-        yield say("open protest")
+        yield translate("open protest")
     elif any(each.decision and each.decision.outcome is ProtestOutcome.UPHELD for each in protests):
-        yield say("protest upheld")
+        yield translate("protest upheld")
 
 
 def _entered(by: str, when: str) -> str:
@@ -136,7 +136,7 @@ def _entered(by: str, when: str) -> str:
 
 
 def _said(text: str, by: str, when: str) -> str:
-    words = say("“{words}”", words=plain(text)) if text else ""
+    words = translate("“{words}”", words=plain(text)) if text else ""
     return listed_with_comma([words, _entered(by, when)])
 
 

@@ -8,8 +8,8 @@ from string import ascii_uppercase
 
 from scorekeeper.rules import SOURCES, Cite, Row, Variant, describe
 from scorekeeper.sheets.paper.fit import in_columns
-from scorekeeper.words.language import said, say
-from scorekeeper.words.written import date, day_and_time, place_in, plain
+from scorekeeper.words.formats import date, day_and_time, place_in, plain
+from scorekeeper.words.language import translate
 
 RULES = "rules"  # the place where the rules begin
 OPENING, RESULT = "opening", "result"
@@ -152,8 +152,8 @@ def _letters(at: int) -> str:
 def _book(key: str, sections: Sequence[str]) -> str:
     book = SOURCES[key]
     title, *about = (place_in(key, each) for each in (book.title, book.publisher, book.edition))
-    places = say("; ").join(place_in(key, each) for each in sections)
-    return f"{title} ({', '.join(about)}){say(': ')}{places}."
+    places = translate("; ").join(place_in(key, each) for each in sections)
+    return f"{title} ({', '.join(about)}){translate(': ')}{places}."
 
 
 LINE_LETTERS = 45  # letters that fit on a line of a column
@@ -184,7 +184,7 @@ def rules_told(variant: Variant, mark: Callable[[Cite], str]) -> Iterator[ToldNo
         statements = (
             _cited(_statement(row), "" if letter == usual else letter) for row, letter in zip(rows, marks, strict=True)
         )
-        heading = _cited(said(section.heading), usual)
+        heading = _cited(translate(section.heading), usual)
         yield ToldNote(heading, (BETWEEN.join(statements) + ".",), of_heading(section.heading))
 
 
@@ -192,9 +192,9 @@ def all_told(variant: Variant, book: Notebook) -> list[ToldNote]:
     """Return all rules, the assumed rules, and the meaning of the sources' letters."""
     told = [*rules_told(variant, book.mark)]
     if variant.assumed:
-        told.append(ToldNote(say("Assumed*"), tuple(map(said, variant.assumed))))
+        told.append(ToldNote(translate("Assumed*"), tuple(map(translate, variant.assumed))))
     sources = tuple(f"({each.mark}) {each.text}" for each in book.legend())
-    return [*told, ToldNote(say("Sources"), sources)] if sources else told
+    return [*told, ToldNote(translate("Sources"), sources)] if sources else told
 
 
 def told_in_columns(told: Sequence[ToldNote], columns: int) -> tuple[tuple[ToldNote, ...], ...]:
@@ -204,9 +204,9 @@ def told_in_columns(told: Sequence[ToldNote], columns: int) -> tuple[tuple[ToldN
 
 def _statement(row: Row) -> str:
     """Return one rule as text, with a colon before a number."""
-    value = said(row.value)
-    colon = " " if value[:1].isalpha() or ":" in row.label else say(": ")
-    return f"{said(row.label)}{colon}{value}"
+    value = translate(row.value)
+    colon = " " if value[:1].isalpha() or ":" in row.label else translate(": ")
+    return f"{translate(row.label)}{colon}{value}"
 
 
 def _cited(words: str, mark: str) -> str:

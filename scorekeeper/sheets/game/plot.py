@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from scorekeeper.words.written import number
+from scorekeeper.words.formats import number
 
 TOP, BOTTOM = 20, 42  # room above the lines, and below them for the numbers of the hands
 DIGIT = 8.4  # width of a figure, bold or not

@@ -8,7 +8,7 @@ from html import escape
 from scorekeeper.game.game import Game
 from scorekeeper.rules import record_digest, record_text
 from scorekeeper.sheets.paper.qr import qr_code, runs
-from scorekeeper.words.language import say
+from scorekeeper.words.language import translate
 
 RECORD_NAME = "game.canasta.json"
 QUIET = 2  # modules of white around a code; the paper adds the rest
@@ -26,12 +26,12 @@ class Enclosed:
 
 def digest_line(game: Game) -> str:
     """Return how far the game has come, and the digest of its record."""
-    state = say("Finished game")
+    state = translate("Finished game")
     if not game.hands:
-        state = say("Before the first hand")
+        state = translate("Before the first hand")
     elif not game.finished:
-        state = say("After hand {number}, not finished", number=game.next_number - 1)
-    return say("{state}, digest {digest}", state=state, digest=game.digest)
+        state = translate("After hand {number}, not finished", number=game.next_number - 1)
+    return translate("{state}, digest {digest}", state=state, digest=game.digest)
 
 
 def enclosed(game: Game) -> Enclosed:
@@ -42,7 +42,7 @@ def enclosed(game: Game) -> Enclosed:
     return Enclosed(
         RECORD_NAME,
         record_text(record),
-        say("The record of this game (canasta-record/1), digest {digest}", digest=record_digest(record)),
+        translate("The record of this game (canasta-record/1), digest {digest}", digest=record_digest(record)),
         max(known, default=None),
     )
 
@@ -59,7 +59,7 @@ def code(address: str) -> str:
         for line, row in enumerate(rows, QUIET)
         for start, end in runs(row)
     )
-    title = say("QR code: watch this game at {address}", address=address)
+    title = translate("QR code: watch this game at {address}", address=address)
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="code" viewBox="0 0 {side} {side}">'
         f'<title>{escape(title)}</title><path d="{squares}"/></svg>'

@@ -12,8 +12,8 @@ from collections.abc import Iterator
 from hashlib import md5
 from itertools import islice
 
+from scorekeeper.rules.messages import msg
 from scorekeeper.rules.record.reading import RECORD_FORMAT
-from scorekeeper.rules.wording import told
 
 MAX_PDF = 8 * 1024 * 1024  # bytes; even a sheet in Chinese takes less than a tenth
 MAX_RECORD = 4 * 1024 * 1024  # bytes of a record
@@ -44,18 +44,18 @@ def is_pdf(content: bytes) -> bool:
 def record_in(content: bytes) -> bytes:
     """Return the record enclosed in a printed sheet, byte for byte; raises NoRecord."""
     if len(content) > MAX_PDF:
-        raise NoRecord(told("The PDF is larger than {size} MB; no sheet is that large.", size=MAX_PDF // 1024 // 1024))
+        raise NoRecord(msg("The PDF is larger than {size} MB; no sheet is that large.", size=MAX_PDF // 1024 // 1024))
     if not is_pdf(content):
-        raise NoRecord(told("This is not a PDF. Choose the PDF of a sheet that was made here."))
+        raise NoRecord(msg("This is not a PDF. Choose the PDF of a sheet that was made here."))
     found = set(islice(_records(content), MAX_RECORDS))
     if len(found) > 1:
-        raise NoRecord(told("The PDF contains several games. Choose the sheet of one of them."))
+        raise NoRecord(msg("The PDF contains several games. Choose the sheet of one of them."))
     if found:
         return found.pop()
     if b"/Encrypt" in content:
-        raise NoRecord(told("The PDF is protected. Save it without protection first."))
+        raise NoRecord(msg("The PDF is protected. Save it without protection first."))
     raise NoRecord(
-        told(
+        msg(
             "The PDF contains no game. Choose the sheet of a game as it was made here; a scan or a"
             " picture of it contains no record."
         )
@@ -87,7 +87,7 @@ def _records(content: bytes) -> Iterator[bytes]:
             continue
         left -= len(record)
         if len(record) > MAX_RECORD or left < 0:
-            raise NoRecord(told("The record in the PDF is larger than that of any game and was not read."))
+            raise NoRecord(msg("The record in the PDF is larger than that of any game and was not read."))
         if mark in record:
             _check(record, head)
             yield record
@@ -123,4 +123,4 @@ def _check(record: bytes, head: bytes) -> None:
     """Compare a record with its checksum, if there is one; raises NoRecord."""
     checksum = _CHECKSUM.search(head)
     if checksum and checksum[1].decode().lower() != md5(record, usedforsecurity=False).hexdigest():
-        raise NoRecord(told("The record in the PDF is damaged. Choose the file as it was made."))
+        raise NoRecord(msg("The record in the PDF is damaged. Choose the file as it was made."))

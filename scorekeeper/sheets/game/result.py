@@ -7,24 +7,24 @@ from itertools import groupby
 from scorekeeper.game.game import Game, Hand, leaders
 from scorekeeper.game.incidents import Needed, Outcome, Stakes
 from scorekeeper.rules import Minimum, SideNames
-from scorekeeper.words.language import mark_for_translation, said, say
-from scorekeeper.words.written import listed, plain
+from scorekeeper.words.formats import listed, plain
+from scorekeeper.words.language import mark_for_translation, translate
 
 
 def result(game: Game, names: Sequence[str]) -> str:
     """Say who won or leads and by how much; `names` are those of the sides."""
     if not game.hands and not game.settled:
-        return say("No hand has been written down yet.")
+        return translate("No hand has been written down yet.")
     winners = game.winners or leaders(game.scores)
     standing = _standing(game, names, winners)
     if game.settled:
-        return say("As it counts in the event: {standing}", standing=standing)
+        return translate("As it counts in the event: {standing}", standing=standing)
     if game.finished and game.winners and not game.ended_early:
         return standing
     hand = game.hands[-1].number
     if game.finished:
-        return say("Ended early after hand {number}: {standing}", number=hand, standing=standing)
-    return say("After hand {number}: {standing}", number=hand, standing=standing)
+        return translate("Ended early after hand {number}: {standing}", number=hand, standing=standing)
+    return translate("After hand {number}: {standing}", number=hand, standing=standing)
 
 
 def remarks(game: Game) -> tuple[str, ...]:
@@ -32,13 +32,14 @@ def remarks(game: Game) -> tuple[str, ...]:
     if game.finished:
         return ("",) * len(game.sides)
     return tuple(
-        say("must open with {minimum}", minimum=minimum_words(each)) if each.text else "" for each in game.minimums
+        translate("must open with {minimum}", minimum=minimum_words(each)) if each.text else ""
+        for each in game.minimums
     )
 
 
 def minimum_words(minimum: Minimum) -> str:
     """Return a minimum in words, in the language of the sheet."""
-    return said(minimum.text)
+    return translate(minimum.text)
 
 
 def _standing(game: Game, names: Sequence[str], first: Sequence[int]) -> str:
@@ -47,8 +48,8 @@ def _standing(game: Game, names: Sequence[str], first: Sequence[int]) -> str:
     if len(first) > 1:
         level = listed([names[at] for at in first])
         if game.winners:
-            return say("{names} drew at {points}.", names=level, points=best)
-        return say("{names} are level at {points}.", names=level, points=best)
+            return translate("{names} drew at {points}.", names=level, points=best)
+        return translate("{names} are level at {points}.", names=level, points=best)
     other = max(score for at, score in enumerate(scores) if at != first[0])
     facts = {"name": names[first[0]], "margin": best - other, "points": best, "other": other}
     return _of_one(game, first[0], facts, by_points=best > other)
@@ -57,12 +58,12 @@ def _standing(game: Game, names: Sequence[str], first: Sequence[int]) -> str:
 def _of_one(game: Game, first: int, facts: Mapping[str, object], *, by_points: bool) -> str:
     """Say by how much the only winner won or the only leader leads."""
     if game.winners and by_points:
-        return say("{name} won by {margin}: {points} to {other}.", **facts)
+        return translate("{name} won by {margin}: {points} to {other}.", **facts)
     if game.winners:
-        return say("{name} won, though not by points: {points} to {other}.", **facts)
+        return translate("{name} won, though not by points: {points} to {other}.", **facts)
     if len(game.sides[first].players) > 1:
-        return say("{name} lead by {margin}: {points} to {other}.", **facts)
-    return say("{name} leads by {margin}: {points} to {other}.", **facts)
+        return translate("{name} lead by {margin}: {points} to {other}.", **facts)
+    return translate("{name} leads by {margin}: {points} to {other}.", **facts)
 
 
 RESULT = "result"  # stands for all areas where only that was written down
@@ -101,15 +102,15 @@ def not_checked(hands: Sequence[Hand]) -> tuple[NotChecked, ...]:
         if areas:
             by_areas.setdefault(areas, []).append(str(hand.number))
     return tuple(
-        NotChecked(_hands(numbers), listed([say(AREAS.get(area, area)) for area in areas]))
+        NotChecked(_hands(numbers), listed([translate(AREAS.get(area, area)) for area in areas]))
         for areas, numbers in by_areas.items()
     )
 
 
 def _hands(numbers: Sequence[str]) -> str:
     if len(numbers) == 1:
-        return say("Hand {number}", number=numbers[0])
-    return say("Hands {numbers}", numbers=listed(numbers))
+        return translate("Hand {number}", number=numbers[0])
+    return translate("Hands {numbers}", numbers=listed(numbers))
 
 
 @dataclass(frozen=True)
@@ -153,16 +154,16 @@ class _Speaker:
         ends = self._ends(self.stakes.now, short=True)
         if len(outcomes) == 1:
             unknown = self.stakes.needed or self.stakes.waiting
-            return "" if unknown else say("Upheld or not, {ends}.", ends=ends)
+            return "" if unknown else translate("Upheld or not, {ends}.", ends=ends)
         if len({(each.first, each.finished) for each in outcomes}) > 1:
             if self._over():
-                return say("How these protests are decided can change who wins.")
-            return say("How these protests are decided can change who leads.")
+                return translate("How these protests are decided can change who wins.")
+            return translate("How these protests are decided can change who leads.")
         if any(self._changes(each) for each in self.stakes.needed):
-            return say(
+            return translate(
                 "With the points that are stated, {ends} in any case; an open amount can change that.", ends=ends
             )
-        return say("However they are decided, {ends}.", ends=ends)
+        return translate("However they are decided, {ends}.", ends=ends)
 
     def best_cases(self) -> Iterator[BestCase]:
         """Yield each side's best case."""
@@ -177,10 +178,10 @@ class _Speaker:
         by_protest = groupby(self.stakes.needed, key=lambda each: each.event_id)
         for event_id, needed in by_protest:
             which, then = self._called(event_id), self._amounts(list(needed))
-            yield say("{protest} names no points; {then}.", protest=which, then=then)
+            yield translate("{protest} names no points; {then}.", protest=which, then=then)
         for event_id in self.stakes.waiting:
             which = self._called(event_id)
-            yield say("{protest} is about a hand that is not recorded yet.", protest=which)
+            yield translate("{protest} is about a hand that is not recorded yet.", protest=which)
 
     def _amounts(self, needed: Sequence[Needed]) -> str:
         """Say what a protest must bring: "with 130 or more for Them, Us and Them draw"."""
@@ -189,20 +190,20 @@ class _Speaker:
             if each.points is not None:
                 key = (abs(each.points), tuple(each.upheld), self._then(each))
                 side, given = self.names[each.side], each.points > 0
-                whom = say("for {side}", side=side) if given else say("off {side}", side=side)
+                whom = translate("for {side}", side=side) if given else translate("off {side}", side=side)
                 whose.setdefault(key, []).append(whom)
         parts = []
         for (points, upheld, then), several in whose.items():
-            facts = {"whom": say(" or ").join(several), "beside": self._beside(upheld), "then": then}
-            parts.append(say("with {points} or more {whom}{beside}, {then}", points=points, **facts))
+            facts = {"whom": translate(" or ").join(several), "beside": self._beside(upheld), "then": then}
+            parts.append(translate("with {points} or more {whom}{beside}, {then}", points=points, **facts))
         if self.stakes.now.finished:
-            return say("; ").join(parts) or say("no amount changes who wins")
-        return say("; ").join(parts) or say("no amount changes who leads")
+            return translate("; ").join(parts) or translate("no amount changes who wins")
+        return translate("; ").join(parts) or translate("no amount changes who leads")
 
     def _then(self, needed: Needed) -> str:
         who = self._first(needed.first, needed.finished)
         goes_on = self.stakes.now.finished and not needed.finished
-        return say("the game goes on and {who}", who=who) if goes_on else who
+        return translate("the game goes on and {who}", who=who) if goes_on else who
 
     def _changes(self, needed: Needed) -> bool:
         """Tell whether somebody else would be first, or a finished game would go on."""
@@ -212,57 +213,57 @@ class _Speaker:
     def _beside(self, upheld: Sequence[int]) -> str:
         numbers = [str(self.open_ids.index(each) + 1) for each in upheld]
         if len(numbers) == 1:
-            return say(" and protest {number} upheld", number=numbers[0])
-        return say(" and protests {numbers} upheld", numbers=listed(numbers)) if numbers else ""
+            return translate(" and protest {number} upheld", number=numbers[0])
+        return translate(" and protests {numbers} upheld", numbers=listed(numbers)) if numbers else ""
 
     def _one(self, now: Outcome, upheld: Outcome) -> str:
         if now.first != upheld.first or now.finished != upheld.finished:
             then, otherwise = self._ends(upheld), self._ends(now, short=True)
-            return say("If it is upheld {then}; if not, {otherwise}.", then=then, otherwise=otherwise)
+            return translate("If it is upheld {then}; if not, {otherwise}.", then=then, otherwise=otherwise)
         ends, points = self._ends(now, short=True), _points(upheld)
-        return say("Upheld or not, {ends}; if it is, {points}.", ends=ends, points=points)
+        return translate("Upheld or not, {ends}; if it is, {points}.", ends=ends, points=points)
 
     def _over(self) -> bool:
         return any(each.finished for each in self.stakes.outcomes)
 
     def _ends(self, outcome: Outcome, *, short: bool = False) -> str:
         """Say who wins or leads: "Us win 5,120 to 4,990"."""
-        said = self._first(outcome.first, outcome.finished)
+        first = self._first(outcome.first, outcome.finished)
         if self._over() and not outcome.finished:
-            said = say("the game goes on and {who}", who=said)
-        return said if short else f"{said} {_points(outcome)}"
+            first = translate("the game goes on and {who}", who=first)
+        return first if short else f"{first} {_points(outcome)}"
 
     def _first(self, first: Sequence[int], finished: bool) -> str:
         names = listed([self.names[side] for side in first])
         if len(first) > 1:
-            level = say("{names} are level", names=names)
-            return say("{names} draw", names=names) if finished else level
+            level = translate("{names} are level", names=names)
+            return translate("{names} draw", names=names) if finished else level
         several = len(self.sides[first[0]].players) > 1
         if finished:
-            return say("{names} win", names=names) if several else say("{names} wins", names=names)
-        return say("{names} lead", names=names) if several else say("{names} leads", names=names)
+            return translate("{names} win", names=names) if several else translate("{names} wins", names=names)
+        return translate("{names} lead", names=names) if several else translate("{names} leads", names=names)
 
     def _condition(self, outcome: Outcome) -> str:
         upheld, count = list(outcome.upheld), len(self.open_ids)
         if not upheld:
-            return say("if it is not upheld") if count == 1 else say("if none is upheld")
+            return translate("if it is not upheld") if count == 1 else translate("if none is upheld")
         if len(upheld) == count:
-            return say("if it is upheld") if count == 1 else say("if all are upheld")
+            return translate("if it is upheld") if count == 1 else translate("if all are upheld")
         numbers = [str(self.open_ids.index(each) + 1) for each in upheld]
         if len(numbers) == 1:
-            return say("if only protest {number} is upheld", number=numbers[0])
-        return say("if only protests {numbers} are upheld", numbers=listed(numbers))
+            return translate("if only protest {number} is upheld", number=numbers[0])
+        return translate("if only protests {numbers} are upheld", numbers=listed(numbers))
 
     def _called(self, event_id: int) -> str:
         if len(self.open_ids) == 1:
-            return say("The protest")
-        return say("Protest {number}", number=self.open_ids.index(event_id) + 1)
+            return translate("The protest")
+        return translate("Protest {number}", number=self.open_ids.index(event_id) + 1)
 
 
 def _points(outcome: Outcome) -> str:
     """Return the best score and the best other score as text."""
     first = outcome.first[0]
     if len(outcome.first) > 1:
-        return say("at {points}", points=outcome.scores[first])
+        return translate("at {points}", points=outcome.scores[first])
     others = [score for side, score in enumerate(outcome.scores) if side != first]
-    return say("{points} to {other}", points=outcome.scores[first], other=max(others))
+    return translate("{points} to {other}", points=outcome.scores[first], other=max(others))

@@ -10,8 +10,8 @@ from scorekeeper.sheets.pad import pad
 from scorekeeper.sheets.pad.lines import Values, in_rows, values
 from scorekeeper.sheets.paper.fit import in_any_columns, lines
 from scorekeeper.sheets.paper.sizes import GAP, POINT, PORTRAIT, Paper
-from scorekeeper.words.language import said, say
-from scorekeeper.words.written import plain
+from scorekeeper.words.formats import plain
+from scorekeeper.words.language import translate
 
 MOST_SIDES, MOST_PLAYERS = 6, 3  # that fit on a sheet
 LOW = 130  # millimetres: lower text has a head of one line
@@ -129,21 +129,21 @@ def sheet_blank(
     if not 2 <= len(form) <= MOST_SIDES or not all(1 <= each <= MOST_PLAYERS for each in form):
         asked = ", ".join(str(each) for each in form[: MOST_SIDES + 1])
         raise UnknownForm(f"sheets have 2 to {MOST_SIDES} sides of 1 to {MOST_PLAYERS}, not {asked}")
-    title, summary = said(variant.name), said(variant.summary)
+    title, summary = translate(variant.name), translate(variant.summary)
     if rules_name:  # the summary is that of the printed rules
-        summary = say("Rules “{name}”", name=plain(rules_name))
+        summary = translate("Rules “{name}”", name=plain(rules_name))
     plan = max(_plans(variant, paper, form), key=lambda each: each.worth)
-    names = tuple(say("Side {number}", number=at) for at in range(1, len(form) + 1))
+    names = tuple(translate("Side {number}", number=at) for at in range(1, len(form) + 1))
     sides = tuple(BlankSide(name, form[at], at + 1) for at, name in enumerate(names))
     across = 1 if plan.beside else int((plan.paper.width + GAP) // VALUES_COLUMN[paper.large])
     return SheetBlank(
-        document=Document(title=say("{variant}, score sheet", variant=title)),
+        document=Document(title=translate("{variant}, score sheet", variant=title)),
         paper=plan.paper,
         low=_low(plan.paper),
         title=title,
         summary=summary,
         about=about_rules(variant, rules_name, plan.paper),
-        signatures=(*names, say("Scorekeeper")),
+        signatures=(*names, translate("Scorekeeper")),
         sides=sides,
         bands=tuple(_bands(variant, plan, names)),
         row_height=round(plan.row_height - HAIRLINE, 2),
@@ -151,7 +151,7 @@ def sheet_blank(
         beside=plan.beside,
         signed=plan.signed,
         values=in_any_columns(values(variant), max(1, across), in_rows),
-        assumed=tuple(map(said, variant.assumed)),
+        assumed=tuple(map(translate, variant.assumed)),
         fillable=fillable,
     )
 
@@ -189,7 +189,7 @@ def _room_beside(variant: Variant, paper: Paper, room: Room) -> bool:
     """Tell whether values and pad fit side by side."""
     size = paper.sizes["note"] * POINT
     across = (room.sidebar - GAP) / size
-    told = sum(lines(said(words), across) for words in variant.assumed)
+    told = sum(lines(translate(words), across) for words in variant.assumed)
     height = 1.3 * size * (told + 1)
     for group in values(variant):
         height += 1.3 * size + GROUP_GAP

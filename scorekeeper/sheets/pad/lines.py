@@ -14,8 +14,8 @@ from scorekeeper.rules.topics.melds.fields import CanastaKind
 from scorekeeper.rules.topics.pack.fields import Partnerships
 from scorekeeper.rules.topics.penalties.fields import EXTRA, PENALTY
 from scorekeeper.sheets.pad import with_pots
-from scorekeeper.words.language import said, say
-from scorekeeper.words.written import number
+from scorekeeper.words.formats import number
+from scorekeeper.words.language import translate
 
 # Score lines of these codes share a row: going out concealed is also going out.
 _BY_HAND = frozenset({"failure", "penalised", PENALTY})  # rows meant for handwriting
@@ -46,11 +46,11 @@ def pad_lines(variant: Variant) -> tuple[PadLine, ...]:
     return (
         *_canasta_lines(variant),
         *_bonus_lines(variant),
-        PadLine("melded", say("melded"), rule_above=True),
-        PadLine("held", say("left in hand"), minus=True),
-        *([PadLine("foot", say("left in feet"), minus=True)] if variant.has_foot else []),
-        *([PadLine("failure", say("charges"), minus=True)] if _charges(variant) else []),
-        PadLine(PENALTY, say("penalties, extras")),
+        PadLine("melded", translate("melded"), rule_above=True),
+        PadLine("held", translate("left in hand"), minus=True),
+        *([PadLine("foot", translate("left in feet"), minus=True)] if variant.has_foot else []),
+        *([PadLine("failure", translate("charges"), minus=True)] if _charges(variant) else []),
+        PadLine(PENALTY, translate("penalties, extras")),
     )
 
 
@@ -58,14 +58,14 @@ def _lines_with_pots(variant: Variant) -> tuple[PadLine, ...]:
     by_pot = variant.seating.partnerships is Partnerships.BY_POT
     return (
         *_canasta_lines(variant),
-        PadLine("going-out", say("closing")),
-        PadLine("pot", say("pot"), minus=not variant.pots or not variant.pots.bonus),
-        PadLine(with_pots.BASE, say("base"), rule_above=True),
-        PadLine("melded", say("cards on the table")),
-        PadLine("held", say("left in hand"), minus=True),
-        PadLine("penalised", say("penalised cards"), minus=True),
-        *([PadLine("pair-share", say("part of the pair"))] if by_pot else []),
-        PadLine(PENALTY, say("penalties, extras")),
+        PadLine("going-out", translate("closing")),
+        PadLine("pot", translate("pot"), minus=not variant.pots or not variant.pots.bonus),
+        PadLine(with_pots.BASE, translate("base"), rule_above=True),
+        PadLine("melded", translate("cards on the table")),
+        PadLine("held", translate("left in hand"), minus=True),
+        PadLine("penalised", translate("penalised cards"), minus=True),
+        *([PadLine("pair-share", translate("part of the pair"))] if by_pot else []),
+        PadLine(PENALTY, translate("penalties, extras")),
     )
 
 
@@ -92,9 +92,9 @@ def with_scored(
     ]
     keys = {line.key for line in known}
     new = [
-        PadLine(RESULT_ROW, say("result of the hand"))
+        PadLine(RESULT_ROW, translate("result of the hand"))
         if key == RESULT_ROW
-        else PadLine(key, said(line.label), cite=mark(line.cite))
+        else PadLine(key, translate(line.label), cite=mark(line.cite))
         for key, line in wanted.items()
         if key not in keys
     ]
@@ -112,24 +112,24 @@ def _canasta_lines(variant: Variant) -> list[PadLine]:
     for kind in variant.canasta_kinds:
         by_line.setdefault(kind.line, []).append(kind)
     # Kinds that share a row give it the shortest of their names.
-    labels = {code: [said(kind.label) for kind in kinds] for code, kinds in by_line.items()}
+    labels = {code: [translate(kind.label) for kind in kinds] for code, kinds in by_line.items()}
     lines = [PadLine(code, min(names, key=len)) for code, names in labels.items()]
     if variant.concealed_canasta_bonus:
-        lines.append(PadLine("canasta.concealed", say("concealed canasta")))
+        lines.append(PadLine("canasta.concealed", translate("concealed canasta")))
     if variant.game.count_bonuses:
-        lines.append(PadLine("canasta.count", say("many canastas")))
+        lines.append(PadLine("canasta.count", translate("many canastas")))
     return lines
 
 
 def _bonus_lines(variant: Variant) -> list[PadLine]:
-    lines = [PadLine("red-threes", say("red threes"))] if variant.lays_red_threes else []
+    lines = [PadLine("red-threes", translate("red threes"))] if variant.lays_red_threes else []
     if variant.lays_black_threes or variant.threes.black_all is not None:
-        lines.append(PadLine("black-threes", say("black threes")))
-    lines.append(PadLine("going-out", say("going out")))
+        lines.append(PadLine("black-threes", translate("black threes")))
+    lines.append(PadLine("going-out", translate("going out")))
     if any(hand.points for hand in variant.special_hands):
-        lines.append(PadLine("special-hand", say("special hand")))
+        lines.append(PadLine("special-hand", translate("special hand")))
     if variant.game.acaba:
-        lines.append(PadLine("acaba", say("Acaba")))
+        lines.append(PadLine("acaba", translate("Acaba")))
     return lines
 
 
@@ -164,26 +164,26 @@ def values(variant: Variant) -> tuple[Values, ...]:
         groups = tuple(_values_with_pots(variant))
     else:
         groups = (
-            Values(say("must open with"), tuple(_minimums(variant))),
-            Values(say("cards"), tuple(_cards(variant))),
-            Values(say("canastas"), tuple(_canastas(variant))),
-            Values(say("red threes"), tuple(_red_threes(variant))),
-            Values(say("going out"), tuple(_going_out(variant))),
-            Values(say("game"), tuple(_game(variant))),
+            Values(translate("must open with"), tuple(_minimums(variant))),
+            Values(translate("cards"), tuple(_cards(variant))),
+            Values(translate("canastas"), tuple(_canastas(variant))),
+            Values(translate("red threes"), tuple(_red_threes(variant))),
+            Values(translate("going out"), tuple(_going_out(variant))),
+            Values(translate("game"), tuple(_game(variant))),
         )
     return tuple(group for group in groups if group.rows)
 
 
 def _values_with_pots(variant: Variant) -> Iterator[Values]:
     if with_pots.asks_minimum(variant):
-        yield Values(say("must open with"), tuple(_minimums(variant)))
-    yield Values(say("cards"), tuple(_cards(variant)))
+        yield Values(translate("must open with"), tuple(_minimums(variant)))
+    yield Values(translate("cards"), tuple(_cards(variant)))
     kinds = variant.canasta_kinds
-    bonuses = (Value(said(with_pots.short_class(x.label)), number(x.bonus)) for x in kinds)
+    bonuses = (Value(translate(with_pots.short_class(x.label)), number(x.bonus)) for x in kinds)
     yield Values(with_pots.noun_of(variant), tuple(bonuses))
-    yield Values(say("closing"), tuple(Value(*row) for row in with_pots.closing(variant)))
+    yield Values(translate("closing"), tuple(Value(*row) for row in with_pots.closing(variant)))
     more = (Value(*row) for row in with_pots.game(variant))
-    yield Values(say("game"), (*_game(variant), *more))
+    yield Values(translate("game"), (*_game(variant), *more))
 
 
 def in_rows(group: Values) -> float:
@@ -199,9 +199,9 @@ def _lines(row: Value) -> int:
 
 def _minimums(variant: Variant) -> Iterator[Value]:
     for label, text in variant.opening.rows_in_words():
-        yield Value(said(label), said(text))
+        yield Value(translate(label), translate(text))
     if variant.opening.triple.said:
-        yield Value(say("and"), said(Needs.NATURAL_TRIPLE.said))
+        yield Value(translate("and"), translate(Needs.NATURAL_TRIPLE.said))
 
 
 def _cards(variant: Variant) -> Iterator[Value]:
@@ -214,18 +214,24 @@ def _cards(variant: Variant) -> Iterator[Value]:
         label = f"{names[0]} \N{EN DASH} {names[-1]}" if neighbours else ", ".join(names)
         yield Value(label, number(points))
     if variant.melds.black_threes:
-        yield Value(say("black three"), number(variant.black_three_points))
+        yield Value(translate("black three"), number(variant.black_three_points))
 
 
 def _letter(rank: str) -> str:
     """Return a rank as it is printed in the corner of a card."""
-    corners = {"JKR": say("joker"), "A": say("A"), "K": say("K"), "Q": say("Q"), "J": say("J")}
+    corners = {
+        "JKR": translate("joker"),
+        "A": translate("A"),
+        "K": translate("K"),
+        "Q": translate("Q"),
+        "J": translate("J"),
+    }
     return corners.get(rank, rank)
 
 
 def _canastas(variant: Variant) -> Iterator[Value]:
     for kind in variant.canasta_kinds:
-        yield Value(said(kind.label.removesuffix(" canasta")), number(kind.bonus))
+        yield Value(translate(kind.label.removesuffix(" canasta")), number(kind.bonus))
 
 
 def _red_threes(variant: Variant) -> Iterator[Value]:
@@ -233,30 +239,30 @@ def _red_threes(variant: Variant) -> Iterator[Value]:
     table = variant.threes.red_table or variant.threes.ladder or ()
     for count, points in enumerate(table, 1):
         if count == 1:
-            yield Value(say("each"), number(points))
+            yield Value(translate("each"), number(points))
         elif points != count * table[0]:
-            yield Value(say("{count} together", count=count), number(points))
+            yield Value(translate("{count} together", count=count), number(points))
 
 
 def _going_out(variant: Variant) -> Iterator[Value]:
     out = variant.going_out
-    yield Value(say("bonus"), number(out.bonus))
+    yield Value(translate("bonus"), number(out.bonus))
     if out.pays_concealed:
-        yield Value(say("concealed"), number(out.concealed_total))
+        yield Value(translate("concealed"), number(out.concealed_total))
     if out.concealed_first_turn is not None:
-        yield Value(say("in the first turn"), number(out.concealed_first_turn))
-    yield Value(say("canastas"), str(out.canastas))
+        yield Value(translate("in the first turn"), number(out.concealed_first_turn))
+    yield Value(translate("canastas"), str(out.canastas))
     for code, count in out.kinds.items():
-        kind = said(variant.kind(code).label.removesuffix(" canasta"))
-        yield Value(say("of them {kind}", kind=kind), str(count))
+        kind = translate(variant.kind(code).label.removesuffix(" canasta"))
+        yield Value(translate("of them {kind}", kind=kind), str(count))
 
 
 def _game(variant: Variant) -> Iterator[Value]:
     if variant.game.target is not None:
-        yield Value(say("played to"), number(variant.game.target))
+        yield Value(translate("played to"), number(variant.game.target))
     if variant.game.hands is not None:
-        yield Value(say("hands"), str(variant.game.hands))
-    yield Value(say("cards dealt"), str(variant.deal.cards))
+        yield Value(translate("hands"), str(variant.game.hands))
+    yield Value(translate("cards dealt"), str(variant.deal.cards))
     if variant.has_foot:
-        yield Value(say("cards of the foot"), str(variant.deal.foot))
-    yield Value(say("cards drawn"), str(variant.deal.draw))
+        yield Value(translate("cards of the foot"), str(variant.deal.foot))
+    yield Value(translate("cards drawn"), str(variant.deal.draw))

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from scorekeeper.rules.topics.penalties.fields import PENALTY
 from scorekeeper.sheets.pad.lines import PadLine
 from scorekeeper.sheets.paper.sizes import GAP, LANDSCAPE, Paper
-from scorekeeper.words.language import say
+from scorekeeper.words.language import translate
 
 OPENING, TOTAL, SCORE = "opening", "total", "score"
 
@@ -144,10 +144,10 @@ def _rows(columns: Sequence[Column], sides: int) -> Iterator[PadRow]:
     empty: Cells = ((),) * sides
     opens = any(column.opens for column in columns)
     lines = (
-        *([PadLine(OPENING, say("must open with"))] if opens else []),
+        *([PadLine(OPENING, translate("must open with"))] if opens else []),
         *_merged(column.lines for column in columns),
-        PadLine(TOTAL, say("this hand")),
-        PadLine(SCORE, say("score")),
+        PadLine(TOTAL, translate("this hand")),
+        PadLine(SCORE, translate("score")),
     )
     for line in lines:
         cells = (cell for each in columns for cell in each.cells.get(line.key, empty))

@@ -6,8 +6,8 @@ The base is what burracos, closing and pots count; the points are those of the c
 from collections.abc import Iterator
 
 from scorekeeper.rules import ScoreLine, Variant
-from scorekeeper.words.language import said, say
-from scorekeeper.words.written import number
+from scorekeeper.words.formats import number
+from scorekeeper.words.language import translate
 
 BASE = "base"  # the row with the sum of the lines above it
 _IN_BASE = ("canasta", "going-out", "pot")  # the first parts of the codes of its lines
@@ -26,7 +26,7 @@ def asks_minimum(variant: Variant) -> bool:
 def noun_of(variant: Variant) -> str:
     """Return what a burraco is called, in the plural and in the language of the sheet."""
     noun = "" if variant.runs is None else variant.runs.noun
-    return {"burraco": say("burracos"), "biriba": say("biribas")}.get(noun, say("canastas"))
+    return {"burraco": translate("burracos"), "biriba": translate("biribas")}.get(noun, translate("canastas"))
 
 
 def short_class(label: str) -> str:
@@ -41,25 +41,25 @@ def closing(variant: Variant) -> Iterator[tuple[str, str]]:
     """Yield what closing and the pots are worth."""
     out, pots = variant.going_out, variant.pots
     assert pots is not None  # noqa: S101 - as every game on these pads
-    yield say("bonus"), number(out.bonus)
+    yield translate("bonus"), number(out.bonus)
     yield noun_of(variant), str(out.canastas)
     for code, count in out.kinds.items():
         kind = next((each.label for each in variant.canasta_kinds if each.code == code), code)
-        yield say("of them {kind}", kind=said(short_class(kind))), str(count)
+        yield translate("of them {kind}", kind=translate(short_class(kind))), str(count)
     if pots.fine:
-        yield say("pot not taken"), number(-pots.fine)
+        yield translate("pot not taken"), number(-pots.fine)
     if pots.bonus:
-        yield say("pot taken"), number(pots.bonus)
+        yield translate("pot taken"), number(pots.bonus)
 
 
 def game(variant: Variant) -> Iterator[tuple[str, str]]:
     """Yield what else is looked up: pots, stock, and from when all play alone."""
     pots = variant.pots
     assert pots is not None  # noqa: S101 - the same
-    yield say("cards of a pot"), str(pots.cards)
+    yield translate("cards of a pot"), str(pots.cards)
     if pots.lone_cards is not None:
-        yield say("cards of the first pot"), str(pots.lone_cards)
+        yield translate("cards of the first pot"), str(pots.lone_cards)
     if pots.solo_from is not None:
-        yield say("all play alone from"), number(pots.solo_from)
+        yield translate("all play alone from"), number(pots.solo_from)
     if variant.drawing is not None:
-        yield say("cards never drawn"), str(variant.drawing.undrawn)
+        yield translate("cards never drawn"), str(variant.drawing.undrawn)

@@ -11,7 +11,7 @@ from contextlib import AbstractContextManager, nullcontext, suppress
 from multiprocessing.connection import Connection
 from typing import Any
 
-from scorekeeper.words.language import Language, speaking, spoken
+from scorekeeper.words.language import Language, current_language, using_language
 
 WARM = "scorekeeper.sheets.paper.warm"  # what is loaded before a process is needed
 MOST_SECONDS = 30  # of processor time, for one file
@@ -38,14 +38,14 @@ def made(how: Callable[..., Any], *values: Any) -> Any:
     """
     if not _elsewhere:
         return how(*values)
-    result, seconds = _elsewhere[0](in_language, (spoken(), how, *values))
+    result, seconds = _elsewhere[0](in_language, (current_language(), how, *values))
     _own.seconds = elsewhere() + seconds
     return result
 
 
 def in_language(language: Language, how: Callable[..., Any], *values: Any) -> Any:
     """Return what `how` makes of some values in a language, which no thread or process inherits."""
-    with speaking(language):
+    with using_language(language):
         return how(*values)
 
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from scorekeeper import paths
 from scorekeeper.sheets.paper.sizes import Paper
-from scorekeeper.words.language import said, say
+from scorekeeper.words.language import translate
 
 if TYPE_CHECKING:
     from jinja2 import Environment
@@ -33,18 +33,18 @@ def _environment() -> "Environment":
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    environment.globals["say"], environment.filters["said"] = say, said
+    environment.globals["translate"] = environment.filters["translate"] = translate
     return environment
 
 
 def page_of(number: int, count: int) -> str:
     """Say which page of how many this is."""
-    return say("page {number} of {count}", number=number, count=count)
+    return translate("page {number} of {count}", number=number, count=count)
 
 
 def foot_style(paper: Paper) -> str:
     """Return the CSS of the foot; on narrow paper the page number follows the words."""
-    before, rest = say("page {number} of {count}", number="\0", count="\1").split("\0")
+    before, rest = translate("page {number} of {count}", number="\0", count="\1").split("\0")
     between, after = rest.split("\1")
     content = f'"{before}" counter(page) "{between}" counter(pages) "{after}"'
     foot = f"@bottom-right {{ content: {content} }}"

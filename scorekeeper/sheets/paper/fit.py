@@ -14,7 +14,7 @@ from itertools import combinations, pairwise, product
 from typing import TypeVar
 
 from scorekeeper import paths
-from scorekeeper.rules.wording import told
+from scorekeeper.rules.messages import msg
 
 SMALLEST = 7.0  # points; nothing on a sheet is smaller
 STEP = 0.5  # points
@@ -69,7 +69,7 @@ def fitted(text: str, width: float, height: float, size: float, *, bold: bool = 
         fit = Fit(trial, lines(text, width / trial, bold=bold), line)
         if fit.height <= height:
             return fit
-    raise TextTooLong(told("“{name}” does not fit here; write it shorter.", name=text[:40]))
+    raise TextTooLong(msg("“{name}” does not fit here; write it shorter.", name=text[:40]))
 
 
 def lines(text: str, width: float, *, bold: bool = False) -> int:

@@ -15,8 +15,8 @@ from pathlib import Path
 
 from scorekeeper import paths
 from scorekeeper.game.game import Game
-from scorekeeper.rules.wording import told
-from scorekeeper.words.written import plain
+from scorekeeper.rules.messages import msg
+from scorekeeper.words.formats import plain
 
 EMOJI, SIGNS, HAN = "Emoji", "Unicode", "Chinese"
 PICTURES = range(0x1F000, 0x1FB00)
@@ -97,7 +97,7 @@ def script(letter: str) -> str:
 def _notice(name: str, word: str) -> str:
     shown = word if len(word) <= MOST_SHOWN else f"{word[:MOST_SHOWN]}…"
     debian, fedora, brew = PACKAGES.get(name) or _noto(name)
-    return told(
+    return msg(
         "No font here has all characters of “{name}” ({name_script}); question marks are printed"
         " for them. Install {name_debian} (Debian, Ubuntu), {name_fedora} (Fedora) or {name_brew}"
         " (Homebrew), and start again.",
@@ -162,10 +162,10 @@ def _letters_of_the_system() -> bytearray:
         return letters
     try:
         asked = [lister, "--format", "%{charset} "]
-        told = subprocess.run(asked, capture_output=True, timeout=SECONDS, check=False)  # noqa: S603
+        listing = subprocess.run(asked, capture_output=True, timeout=SECONDS, check=False)  # noqa: S603
     except (OSError, subprocess.TimeoutExpired):
         return letters
-    for first, last in re.findall(rb"\b([0-9a-f]{1,6})(?:-([0-9a-f]{1,6}))?\b", told.stdout):
+    for first, last in re.findall(rb"\b([0-9a-f]{1,6})(?:-([0-9a-f]{1,6}))?\b", listing.stdout):
         start, stop = int(first, 16), int(last or first, 16) + 1
         letters[start:stop] = b"\1" * (stop - start)
     return letters

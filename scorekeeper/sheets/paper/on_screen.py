@@ -11,7 +11,7 @@ from scorekeeper.sheets.paper.filling import foot_style
 from scorekeeper.sheets.paper.pages import BODY
 from scorekeeper.sheets.paper.sizes import Paper
 from scorekeeper.sheets.paper.styles import styles_for
-from scorekeeper.words.language import say
+from scorekeeper.words.language import translate
 
 _ABOUT, _RUNNING = re.compile(r'\bdata-about="([^"]*)"'), re.compile(r'\bdata-running="([^"]*)"')
 _FACTS = re.compile(r'<p class="facts"[^>]*>(.*?)</p>', re.DOTALL)
@@ -27,9 +27,9 @@ def page(html: str, paper: Paper, files: str) -> bytes:
     head += f"<style>\nhtml {{ --paper: {paper.page_height:g}mm }}\n{paper.style}\n"
     head += f"{_heads(html, paper)}</style>\n"
     head += f'<script src="{escape(files)}js/sheet.js" defer="defer"></script>\n'
-    words = say("Choose {paper} and 100 % in the print dialogue.", paper=paper.name)
+    words = translate("Choose {paper} and 100 % in the print dialogue.", paper=paper.name)
     button = '<button type="button" hidden="hidden">'
-    buttons = f"{button}{escape(say('Print'))}</button> {button}{escape(say('Back'))}</button>"
+    buttons = f"{button}{escape(translate('Print'))}</button> {button}{escape(translate('Back'))}</button>"
     bar = f'<div class="on-screen">{buttons} {escape(words)}</div>\n'
     html = html.replace("</head>", f"{head}</head>", 1)
     return BODY.sub(lambda body: body[0].replace(">", f">\n{bar}", 1), html, count=1).encode()

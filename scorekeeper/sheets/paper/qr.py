@@ -5,7 +5,7 @@ from itertools import groupby
 
 import segno
 
-from scorekeeper.words.language import say
+from scorekeeper.words.language import translate
 
 QUIET = 4  # modules of white around a code, as the standard asks
 # Readers undo any mask, and comparing all eight takes most of the time.
@@ -36,7 +36,7 @@ def qr_code(text: str, error: str = "m", *, boost: bool = True) -> segno.QRCode:
 
 def told(address: str) -> str:
     """Return the alternative text of a code."""
-    return say("QR code of {address}", address=address)
+    return translate("QR code of {address}", address=address)
 
 
 def drawn(code: Code, page_height: float) -> bytes:
@@ -59,10 +59,10 @@ def runs(row: bytes) -> list[tuple[int, int]]:
     >>> runs(bytes([1, 1, 0, 1]))
     [(0, 2), (3, 4)]
     """
-    runs, at = [], 0
+    lengths, at = [], 0
     for dark, modules in groupby(row):
         end = at + len(list(modules))
         if dark:
-            runs.append((at, end))
+            lengths.append((at, end))
         at = end
-    return runs
+    return lengths

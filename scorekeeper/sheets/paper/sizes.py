@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 
 from scorekeeper.labelled import Labelled
-from scorekeeper.rules.wording import Told, told
+from scorekeeper.rules.messages import Msg, msg
 from scorekeeper.sheets.paper import pages
 from scorekeeper.sheets.paper.writer import loading
 
@@ -11,15 +11,15 @@ from scorekeeper.sheets.paper.writer import loading
 class Orientation(Labelled):
     """The orientation of a paper."""
 
-    PORTRAIT = "portrait", told("Portrait")
-    LANDSCAPE = "landscape", told("Landscape")
+    PORTRAIT = "portrait", msg("Portrait")
+    LANDSCAPE = "landscape", msg("Landscape")
 
 
 class Edition(Labelled):
     """The size of print."""
 
-    NORMAL = "normal", told("Normal")
-    LARGE = "large", told("Large print, 18 point, on more pages")
+    NORMAL = "normal", msg("Normal")
+    LARGE = "large", msg("Large print, 18 point, on more pages")
 
 
 PORTRAIT, LANDSCAPE = Orientation
@@ -42,7 +42,7 @@ FULL = 0.9  # the share of a line that is filled if words are not broken
 class UnknownPaper(LookupError):  # noqa: N818 - says what is wrong
     """There is no such paper; `where` says which choice is wrong: "paper", "up", "edition"."""
 
-    def __init__(self, message: Told, where: str = "paper") -> None:
+    def __init__(self, message: Msg, where: str = "paper") -> None:
         super().__init__(message)
         self.where = where
 
@@ -175,9 +175,9 @@ def paper_named(name: str, orientation: str | None = None, edition: str = NORMAL
     or large. Raises UnknownPaper.
     """
     if name.lower() not in PAPERS:
-        raise UnknownPaper(told("Sheets are printed on A4, Letter, A5 or A6."))
+        raise UnknownPaper(msg("Sheets are printed on A4, Letter, A5 or A6."))
     if edition.lower() not in list(Edition):
-        raise UnknownPaper(told("The text size is normal or large."), "edition")
+        raise UnknownPaper(msg("The text size is normal or large."), "edition")
     paper = PAPERS[name.lower()]
     if edition.lower() == LARGE:
         _, right, _, left = paper.margins
@@ -186,7 +186,7 @@ def paper_named(name: str, orientation: str | None = None, edition: str = NORMAL
     if orientation is None:
         return paper
     if orientation.lower() not in list(Orientation):
-        raise UnknownPaper(told("The orientation is portrait or landscape."), "orientation")
+        raise UnknownPaper(msg("The orientation is portrait or landscape."), "orientation")
     return paper.turned(Orientation(orientation.lower()))
 
 
@@ -236,7 +236,7 @@ def page_of(paper: str, up: int) -> Page:
     width, height, part = _sheet(paper)
     if up not in ups_on(paper):
         refusal = "{up} on a sheet of {name_paper} would be too small: take fewer, or larger paper."
-        raise UnknownPaper(told(refusal, up=up, name_paper=PAPERS[paper].name), "up")
+        raise UnknownPaper(msg(refusal, up=up, name_paper=PAPERS[paper].name), "up")
     sizes = {1: (width, height), 2: (height / 2, width), 4: (width / 2, height / 2)}
     return Page(*sizes[up], MARGINS[up * part])
 
@@ -252,7 +252,7 @@ def paper_of(paper: str, up: int, edition: str = NORMAL) -> Paper:
 def _sheet(paper: str) -> tuple[float, float, int]:
     """Return width and height of a sheet in millimetres, and its part of a large sheet."""
     if paper not in PART:
-        raise UnknownPaper(told("Packets are printed on A4, Letter or A5."))
+        raise UnknownPaper(msg("Packets are printed on A4, Letter or A5."))
     return PAPERS[paper].page_width, PAPERS[paper].page_height, PART[paper]
 
 
@@ -292,6 +292,6 @@ def several(name: str, up: int = 1, orientation: str | None = None, edition: str
     if (key, up) in HOLDERS:
         return Several(paper, up, HOLDERS[key, up])
     if key not in PART or up not in UPS:
-        raise UnknownPaper(told("A sheet holds two A5 pages; four are A6."), "up")
+        raise UnknownPaper(msg("A sheet holds two A5 pages; four are A6."), "up")
     part = paper_of(key, up, edition)
     return Several(part.turned(Orientation(orientation.lower())) if orientation else part, up, key)

@@ -7,7 +7,7 @@ everything else works, and sheets are pages that a browser prints.
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from scorekeeper.rules.wording import told
+from scorekeeper.rules.messages import msg
 
 
 class NoWriter(Exception):  # noqa: N818 - says what is missing
@@ -16,7 +16,7 @@ class NoWriter(Exception):  # noqa: N818 - says what is missing
     def __init__(self, reason: str) -> None:
         super().__init__(reason)
         self.reason = reason
-        self.message = told(
+        self.message = msg(
             "This machine cannot make PDF files. Single sheets can be printed with the browser;"
             " scorekeeper doctor says what is missing."
         )

@@ -17,8 +17,8 @@ from scorekeeper.rules.sources import ASSUMED, OWN, SHORT, TABLES
 from scorekeeper.sheets.game.about import Document, comparable, cut, value_words
 from scorekeeper.sheets.pad.pad import sheet_class
 from scorekeeper.sheets.paper.sizes import Paper
-from scorekeeper.words.language import said, say
-from scorekeeper.words.written import plain
+from scorekeeper.words.formats import plain
+from scorekeeper.words.language import translate
 
 NO_BOOK = OWN | {TABLES}  # neither is what is only played at tables
 SIZES = (10.5, 10.0, 9.5, 9.0, 8.5, 8.0, 7.6)  # points on A6; the largest with which one page is enough is used
@@ -78,14 +78,14 @@ def agreement_of(variant: Variant, chosen: Mapping[str, object], title: str = ""
     the club or the table gives them, "" for none.
     """
     found = tuple(differing(variant, chosen))
-    name, heading = said(variant.name), say("Rules to agree on")
+    name, heading = translate(variant.name), translate("Rules to agree on")
     books = dict.fromkeys(cite.source for each in found for cite in each.cites if cite.source not in NO_BOOK)
     return Agreement(
-        document=Document(title=f"{heading}{say(': ')}{plain(title) or name}"),
+        document=Document(title=f"{heading}{translate(': ')}{plain(title) or name}"),
         title=name,
-        about=f"{heading}{say(': ')}{plain(title)}" if title else heading,
+        about=f"{heading}{translate(': ')}{plain(title)}" if title else heading,
         lead=_lead(variant, name, differs=bool(found)),
-        groups=tuple((said(head), tuple(rows)) for head, rows in groupby(found, lambda x: x.heading)),
+        groups=tuple((translate(head), tuple(rows)) for head, rows in groupby(found, lambda x: x.heading)),
         books=tuple((SOURCES[key].short, _title(key)) for key in books),
         book=book_of(variant),
     )
@@ -95,12 +95,14 @@ def _lead(variant: Variant, name: str, *, differs: bool) -> str:
     """Return the introduction: what the card is for, or that nothing differs from the book."""
     book = book_of(variant)
     if differs and book:
-        return say("Agree on these before play; all else is as printed, mostly after {book}.", book=book)
+        return translate("Agree on these before play; all else is as printed, mostly after {book}.", book=book)
     if differs:
-        return say("Agree on these before play; no book prints {variant}, all else is assumed.", variant=name)
+        return translate("Agree on these before play; no book prints {variant}, all else is assumed.", variant=name)
     if book:
-        return say("Nothing differs: {variant} is played as printed, mostly after {book}.", variant=name, book=book)
-    return say("Nothing differs, but no book prints {variant}: its values are assumed.", variant=name)
+        return translate(
+            "Nothing differs: {variant} is played as printed, mostly after {book}.", variant=name, book=book
+        )
+    return translate("Nothing differs, but no book prints {variant}: its values are assumed.", variant=name)
 
 
 def differing(variant: Variant, chosen: Mapping[str, object]) -> Iterator[Differing]:
@@ -116,9 +118,9 @@ def differing(variant: Variant, chosen: Mapping[str, object]) -> Iterator[Differ
         played, other = _apart(value, option.default)
         yield Differing(
             heading=option.heading,
-            label=said(option.label.partition(" (empty")[0]),
+            label=translate(option.label.partition(" (empty")[0]),
             played=_words(option, played, variant),
-            place=book.short if book else say("played at tables, in no book") * (option.cite == FOUND),
+            place=book.short if book else translate("played at tables, in no book") * (option.cite == FOUND),
             instead_of=_words(option, other, printed) if rule in before else "",
             elsewhere=_short(elsewhere) if elsewhere else "",
             cites=tuple(each for each in (book, elsewhere) if each),
@@ -146,7 +148,7 @@ def book_of(variant: Variant) -> str:
 def _short(cite: Cite) -> str:
     """Return a citation to put beside a value, in the language of the card unless it is a book."""
     own = cite.source in NO_BOOK
-    return f"{said(SHORT[cite.source])}{say(': ')}{said(cite.section)}" if own else cite.short
+    return f"{translate(SHORT[cite.source])}{translate(': ')}{translate(cite.section)}" if own else cite.short
 
 
 def _title(key: str) -> str:
@@ -166,13 +168,13 @@ def _words(option: Option, value: object, variant: Variant) -> str:
     """Return the value as a table would write it; a table of minimums row by row."""
     if isinstance(value, list) and any(isinstance(row, list) for row in value):
         rows = variant.opening.rows_in_words()
-        return say("; ").join(f"{said(label)}{say(': ')}{said(text)}" for label, text in rows)
+        return translate("; ").join(f"{translate(label)}{translate(': ')}{translate(text)}" for label, text in rows)
     if isinstance(value, Mapping):
-        names = {kind.code: said(kind.label) for kind in variant.canasta_kinds}
-        names |= {each.code: said(each.label) for each in variant.penalties}
-        names |= {each.code: said(each.label) for each in variant.special_hands}
+        names = {kind.code: translate(kind.label) for kind in variant.canasta_kinds}
+        names |= {each.code: translate(each.label) for each in variant.penalties}
+        names |= {each.code: translate(each.label) for each in variant.special_hands}
         value = {names.get(name, name): number for name, number in value.items()}
-    return value_words(option, value) if value != {} else say("none")
+    return value_words(option, value) if value != {} else translate("none")
 
 
 def sizes_of(sheet: Agreement, paper: Paper) -> Iterator[Agreement]:

@@ -14,8 +14,8 @@ from scorekeeper.sheets.game.notes import Notebook
 from scorekeeper.sheets.paper.fit import width_of
 from scorekeeper.sheets.paper.sizes import PORTRAIT, Paper
 from scorekeeper.sheets.rulebook.table import TableLaid, table_of
-from scorekeeper.words.language import said, say
-from scorekeeper.words.written import number, plain
+from scorekeeper.words.formats import number, plain
+from scorekeeper.words.language import translate
 
 PAGES = 2
 TWO_PAGED = 180  # millimetres: the least width of text on which two pages hold a rulebook
@@ -93,14 +93,14 @@ def leaflet_of(variant: Variant, rules_name: str = "", *, house: bool = False) -
     blocks = tuple(_block(chapter, book.mark) for chapter in rulebook(variant))
     found = worked_example(variant)
     name = plain(rules_name)
-    title = name or said(variant.name)
+    title = name or translate(variant.name)
     return Leaflet(
-        document=Document(title=say("Rules: {name}", name=title)),
+        document=Document(title=translate("Rules: {name}", name=title)),
         title=title,
         about=_about(variant, named=bool(name), house=house),
         blocks=blocks,
         example=tuple(_in_short(side) for side in found.sides) if found else (),
-        assumed=tuple(map(said, variant.assumed)),
+        assumed=tuple(map(translate, variant.assumed)),
         sources=tuple(_legend(book)),
         table=table_of(variant),
     )
@@ -109,11 +109,11 @@ def leaflet_of(variant: Variant, rules_name: str = "", *, house: bool = False) -
 def _about(variant: Variant, *, named: bool, house: bool) -> str:
     """Say what is played, under the title."""
     if not house:
-        summary = said(variant.summary).rstrip(".")
-        return say("{game}: {summary}", game=variant.name, summary=summary) if named else summary
+        summary = translate(variant.summary).rstrip(".")
+        return translate("{game}: {summary}", game=variant.name, summary=summary) if named else summary
     if named:
-        return say("{game} under house rules, which are marked", game=variant.name)
-    return say("house rules, which are marked")
+        return translate("{game} under house rules, which are marked", game=variant.name)
+    return translate("house rules, which are marked")
 
 
 def on_two_pages(paper: Paper) -> bool:
@@ -164,42 +164,53 @@ def _block(chapter: ToldChapter, mark: Callable[[Cite], str]) -> LeafletBlock:
     longest = max((len(each.row.note + each.row.remedy) for each in chapter.said), default=0)
     return LeafletBlock(
         str(chapter.heading),
-        said(chapter.heading),
+        translate(chapter.heading),
         bool(chapter.columns) and longest <= LONG_NOTE and len(chapter.said) <= LONG_TABLE,
         tuple(_item(each, mark) for each in chapter.said),
-        tuple(f"{said(row.label)}{say(': ')}{said(row.value)}" for row in chapter.gone),
+        tuple(f"{translate(row.label)}{translate(': ')}{translate(row.value)}" for row in chapter.gone),
     )
 
 
 def _item(told: Said, mark: Callable[[Cite], str]) -> Item:
     row = told.row
     where = ASSUMED if row.assumed else mark(row.cite)
-    return Item(said(row.label), said(row.value), said(row.note), said(row.remedy), where, _house(told), row.sentence)
+    return Item(
+        translate(row.label),
+        translate(row.value),
+        translate(row.note),
+        translate(row.remedy),
+        where,
+        _house(told),
+        row.sentence,
+    )
 
 
 def _house(told: Said) -> str:
     if not told.changed:
         return ""
     if not told.printed:
-        return say("house rule")
-    return say("house rule; printed: {printed}", printed=said(told.printed))
+        return translate("house rule")
+    return translate("house rule; printed: {printed}", printed=translate(told.printed))
 
 
 def _in_short(side: ExampleSide) -> ExampleInShort:
-    melds = [f"{said(meld.cards)} ({said(meld.kind)})" if meld.kind else said(meld.cards) for meld in side.melds]
-    besides = map(said, side.besides)
+    melds = [
+        f"{translate(meld.cards)} ({translate(meld.kind)})" if meld.kind else translate(meld.cards)
+        for meld in side.melds
+    ]
+    besides = map(translate, side.besides)
     lines = tuple((_counted(line), number(line.points)) for line in side.lines)
-    return ExampleInShort(said(side.name), say("; ").join((*melds, *besides)), lines, number(side.total))
+    return ExampleInShort(translate(side.name), translate("; ").join((*melds, *besides)), lines, number(side.total))
 
 
 def _counted(line: ScoreLine) -> str:
     """Return the label of a score line, with the count if that is more than one."""
-    label = said(line.label)
+    label = translate(line.label)
     return label if line.count in (None, 1) else f"{label}, {line.count}"
 
 
 def _legend(book: Notebook) -> Iterator[tuple[str, str]]:
     for line, key in zip(book.legend(), book.sections, strict=True):
         source = SOURCES[key]
-        about = ", ".join(map(said, (source.publisher, source.edition)))
-        yield line.mark, f"{said(source.title)} ({about})"
+        about = ", ".join(map(translate, (source.publisher, source.edition)))
+        yield line.mark, f"{translate(source.title)} ({about})"

@@ -6,7 +6,7 @@ from typing import TypeVar
 
 from scorekeeper.game.game import AVERAGE, POINTS, WINS, Game, RankingOrder
 from scorekeeper.sheets.game.context import side_name
-from scorekeeper.words.written import plain
+from scorekeeper.words.formats import plain
 
 Key = TypeVar("Key")
 

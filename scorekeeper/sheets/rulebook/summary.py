@@ -9,8 +9,8 @@ from scorekeeper.sheets.game.about import Document, SheetOfPages, about_rules, h
 from scorekeeper.sheets.game.context import side_name
 from scorekeeper.sheets.paper.sizes import PORTRAIT, Paper
 from scorekeeper.sheets.rulebook.rankings import PlayerStanding, players_ranked, sides_ranked
-from scorekeeper.words.language import mark_for_translation, said, say
-from scorekeeper.words.written import date, number, plain
+from scorekeeper.words.formats import date, number, plain
+from scorekeeper.words.language import mark_for_translation, translate
 
 TITLE = mark_for_translation("Summary")
 
@@ -98,7 +98,7 @@ def sheet_summary(games: Sequence[Game], paper: Paper, wish: SummaryWish | None 
     upright = paper if paper.fixed else replace(paper.turned(PORTRAIT), fixed=False)
     shown = sorted(games, key=_begun)
     ended = [game for game in shown if game.finished]
-    title = plain(wish.title) or say(TITLE)
+    title = plain(wish.title) or translate(TITLE)
     return SheetSummary(
         document=Document(title=title),
         paper=upright,
@@ -116,9 +116,9 @@ def rankings(games: Sequence[Game], order: RankingOrder = POINTS) -> tuple[Ranki
     """Rank players, and sides if some have several players; nothing without games."""
     drawn = any(len(game.winners) > 1 for game in games)
     several = any(len(side.players) > 1 for game in games for side in game.sides)
-    made = [_ranking(say("Players"), players_ranked(games, order), drawn=drawn)]
+    made = [_ranking(translate("Players"), players_ranked(games, order), drawn=drawn)]
     if several:
-        made.append(_ranking(say("Sides"), sides_ranked(games, order), drawn=drawn))
+        made.append(_ranking(translate("Sides"), sides_ranked(games, order), drawn=drawn))
     return tuple(each for each in made if each.rows)
 
 
@@ -153,11 +153,11 @@ def _day(moment: datetime | None, zone: tzinfo | None) -> str:
 
 def _facts(games: Sequence[Game], zone: tzinfo | None) -> tuple[str, ...]:
     days = [_day(game.created_at, zone) for game in games if game.created_at]
-    facts = [say("{count:game|games}", count=len(games))]
+    facts = [translate("{count:game|games}", count=len(games))]
     if days:
         one = days[0] == days[-1]
-        facts.append(days[0] if one else say("{first} to {last}", first=days[0], last=days[-1]))
-    names = dict.fromkeys(said(game.variant.name) for game in games)
+        facts.append(days[0] if one else translate("{first} to {last}", first=days[0], last=days[-1]))
+    names = dict.fromkeys(translate(game.variant.name) for game in games)
     return (*facts, *names)
 
 
@@ -169,8 +169,8 @@ def _about(games: Sequence[Game], paper: Paper) -> str:
         house = len(house_rules(game.variant, game.house_rules))
         return about_rules(game.variant, game.rules_name, paper, house=house)
     assumed = sum(len(each.assumed) for each in rules)
-    told = say("{count} kinds of rules, listed at the end", count=len(rules))
-    more = say("{count} assumed*", count=assumed)
+    told = translate("{count} kinds of rules, listed at the end", count=len(rules))
+    more = translate("{count} assumed*", count=assumed)
     return f"{told} · {more}" if assumed else told
 
 
@@ -180,8 +180,8 @@ def _played(game: Game, zone: tzinfo | None) -> Played:
     return Played(
         day=_day(game.created_at, zone),
         title=plain(game.title),
-        variant=said(game.variant.name),
-        hands=say("{count:hand|hands}", count=hands),
+        variant=translate(game.variant.name),
+        hands=translate("{count:hand|hands}", count=hands),
         scores=tuple(
             Score(name, number(score), game.finished and list(game.winners) == [at])
             for at, (name, score) in enumerate(zip(names, game.scores, strict=True))
@@ -192,9 +192,9 @@ def _played(game: Game, zone: tzinfo | None) -> Played:
 
 def _state(game: Game) -> str:
     if not game.finished:
-        return say("not finished")
-    ended = say("ended early") if game.ended_early else ""
-    drawn = say("a draw") if len(game.winners) > 1 else ""
+        return translate("not finished")
+    ended = translate("ended early") if game.ended_early else ""
+    drawn = translate("a draw") if len(game.winners) > 1 else ""
     return ", ".join(each for each in (ended, drawn) if each)
 
 
@@ -203,11 +203,11 @@ def notes_of(games: Sequence[Game]) -> Iterator[str]:
     ended = [game for game in games if game.finished]
     left = len(games) - len(ended)
     if left == 1:
-        yield say("1 game is not finished and is not ranked.")
+        yield translate("1 game is not finished and is not ranked.")
     elif left:
-        yield say("{count} games are not finished and are not ranked.", count=left)
+        yield translate("{count} games are not finished and are not ranked.", count=left)
     if len({game.variant.target for game in ended}) > 1:
-        yield say("Games to different targets are counted together.")
+        yield translate("Games to different targets are counted together.")
 
 
 def _rules(games: Iterable[Game]) -> tuple[RulesPlayed, ...]:
@@ -215,10 +215,10 @@ def _rules(games: Iterable[Game]) -> tuple[RulesPlayed, ...]:
     found: dict[object, RulesPlayed] = {}
     for game in games:
         own = house_rules(game.variant, game.house_rules)
-        name = said(game.variant.name)
+        name = translate(game.variant.name)
         if game.rules_name:
             own_name = plain(game.rules_name)
-            name = say("{variant}, rules “{name}”", variant=name, name=own_name)
-        rules = RulesPlayed(name, own, tuple(map(said, game.variant.assumed)))
+            name = translate("{variant}, rules “{name}”", variant=name, name=own_name)
+        rules = RulesPlayed(name, own, tuple(map(translate, game.variant.assumed)))
         found.setdefault((rules.name, own), rules)
     return tuple(found.values())

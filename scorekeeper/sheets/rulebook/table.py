@@ -5,9 +5,9 @@ from dataclasses import dataclass
 
 from scorekeeper.rules import Variant
 from scorekeeper.rules.elements.change import one
+from scorekeeper.rules.messages import both, msg
 from scorekeeper.rules.topics.burraco.topic import pots_laid
 from scorekeeper.rules.topics.deal.fields import TalonsTaken
-from scorekeeper.rules.wording import both, told
 
 # Where players sit in the drawing, clockwise from the dealer: place of the hand, degrees.
 _PLACES = {
@@ -93,12 +93,12 @@ def _with_pots(variant: Variant) -> Iterator[TablePart]:
     yield TablePart("stock", "the stock, face down")
     yield TablePart("pile", "the discard pile, which is taken as a whole")
     cards = both([str(size) for size in pots_laid(variant)])
-    yield TablePart("pots", told("the pots of {words} cards, face down", words=cards))
+    yield TablePart("pots", msg("the pots of {words} cards, face down", words=cards))
     yield TablePart("meld", "a run of three cards")
     for kind in variant.canasta_kinds:
         if kind.code in _CROSSWISE:
             text = "{words}" if variant.conduct is None else _CROSSWISE[kind.code]
-            yield TablePart(kind.code, told(text, words=one(kind.label)))
+            yield TablePart(kind.code, msg(text, words=one(kind.label)))
 
 
 def _parts(variant: Variant) -> Iterator[TablePart]:
@@ -108,7 +108,7 @@ def _parts(variant: Variant) -> Iterator[TablePart]:
     yield TablePart("pile", "the discard pile, only its top card visible" + frozen)
     if setup.talons and setup.talons_taken is TalonsTaken.PACKETS:
         cards = both([str(size) for size in setup.talons])
-        yield TablePart("talons", told("the talons of {words} cards", words=cards))
+        yield TablePart("talons", msg("the talons of {words} cards", words=cards))
     yield TablePart("meld", "a meld of three cards")
     yield TablePart("natural", "a natural canasta, squared up: a red card on top")
     yield TablePart("mixed", "a mixed canasta, squared up: a black card on top")

@@ -12,7 +12,7 @@ from scorekeeper.sheets.paper.placed import Place, millimetres, needed
 from scorekeeper.sheets.paper.sizes import LANDSCAPE, Paper
 from scorekeeper.sheets.slips.rows import looked_up, played, rules_notes
 from scorekeeper.sheets.slips.type_sizes import LEADING, check_large
-from scorekeeper.words.language import say, spoken
+from scorekeeper.words.language import current_language, translate
 
 SCORE, WATCH, PAPER = "score", "watch", "paper"  # the purpose of the card
 ADDRESS = "0" * 66  # the longest address that fits below a code in `ADDRESS_SIZE`
@@ -37,7 +37,7 @@ class CardForm:
     event: str = ""
     rules_name: str = ""
     house_rules: tuple[str, ...] = ()
-    lang: str = field(default_factory=lambda: spoken().code)
+    lang: str = field(default_factory=lambda: current_language().code)
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,26 +78,26 @@ def steps_of(form: CardForm) -> tuple[str, ...]:
     """Return how to begin, in three steps."""
     deal = form.variant.deal
     dealt = (
-        say("Deal {cards} cards to each player, and a foot of {foot}.", cards=deal.cards, foot=deal.foot)
+        translate("Deal {cards} cards to each player, and a foot of {foot}.", cards=deal.cards, foot=deal.foot)
         if deal.foot
-        else say("Deal {cards} cards to each player.", cards=deal.cards)
+        else translate("Deal {cards} cards to each player.", cards=deal.cards)
     )
-    scan = say("Scan the code with a phone, or type the address.")
+    scan = translate("Scan the code with a phone, or type the address.")
     told = {
         SCORE: (
             scan,
-            say("After each hand, enter what is on the table."),
-            say("Check both totals together, then save."),
+            translate("After each hand, enter what is on the table."),
+            translate("Check both totals together, then save."),
         ),
         WATCH: (
             scan,
-            say("The score updates by itself within seconds."),
-            say("Tap a number to see what it is made of."),
+            translate("The score updates by itself within seconds."),
+            translate("Tap a number to see what it is made of."),
         ),
         PAPER: (
             dealt,
-            say("Write every hand on a slip, line by line."),
-            say("Both sides sign; then it goes to the director."),
+            translate("Write every hand on a slip, line by line."),
+            translate("Both sides sign; then it goes to the director."),
         ),
     }
     return told[form.purpose]
@@ -180,7 +180,7 @@ def _portrait(form: CardForm, main: Place, unit: float, word: float) -> dict[str
 
 
 def _number(place: Place, word: float) -> dict[str, Place]:
-    beside = millimetres(say("Table"), word) + 2
+    beside = millimetres(translate("Table"), word) + 2
     return {
         "word": Place(place.x, place.y, beside, word / POINTS * LINE + 0.2),
         "table": Place(place.x + beside, place.y, place.width - beside, place.height - 1),

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from scorekeeper.rules import Variant
 from scorekeeper.sheets.paper.sizes import Paper
 from scorekeeper.sheets.slips.rows import SlipRow
-from scorekeeper.words.language import spoken
+from scorekeeper.words.language import current_language
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +25,7 @@ class SlipForm:
     rules_name: str = ""
     house_rules: tuple[str, ...] = ()
     coded: bool = False
-    lang: str = field(default_factory=lambda: spoken().code)
+    lang: str = field(default_factory=lambda: current_language().code)
     rows: tuple[SlipRow, ...] = ()
     sides: tuple[str, ...] = ()
     scale: str = ""

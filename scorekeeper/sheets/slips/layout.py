@@ -14,7 +14,7 @@ from scorekeeper.sheets.paper.sizes import LANDSCAPE, PORTRAIT, Paper
 from scorekeeper.sheets.slips.form import SlipForm
 from scorekeeper.sheets.slips.rows import SlipRow, looked_up, needed_width, played, rules_notes, slip_rows
 from scorekeeper.sheets.slips.type_sizes import LEADING, Type, type_of
-from scorekeeper.words.language import mark_for_translation, say
+from scorekeeper.words.language import mark_for_translation, translate
 
 ADDRESS = "0" * 72  # the longest address that fits below a code
 LEFT = 0.44  # the share of landscape paper for head, names, signatures; the rest is for the rows
@@ -95,12 +95,12 @@ class Layout:
 
         So a long word takes its room from all lines, not only from its own.
         """
-        taken = [millimetres(say(word.strip()), self.type.word) + APART for word in said]
+        taken = [millimetres(translate(word.strip()), self.type.word) + APART for word in said]
         room = max(0.0, place.width - sum(taken) - BETWEEN * (len(said) - 1))
         x, of = place.x, sum(shares[: len(said)])
         for word, wide, share in zip(said, taken, shares, strict=False):
             here = Place(x, place.y, wide + room * share / of, place.height)
-            self.write(lines, word, say(word.strip()), here)
+            self.write(lines, word, translate(word.strip()), here)
             x += here.width + BETWEEN
 
     def height(self, row: SlipRow) -> float:
@@ -172,8 +172,8 @@ def _label_width(form: SlipForm, size: Type, wide: float) -> float:
     """Return the width of the labels: what they need, as long as numbers fit beside them."""
     if form.rows:
         return size.label
-    needed = needed_width(form.variant, size.row) + INSIDE
-    return max(size.label, round(min(needed, wide - len(form.form) * size.column), 2))
+    width = needed_width(form.variant, size.row) + INSIDE
+    return max(size.label, round(min(width, wide - len(form.form) * size.column), 2))
 
 
 def _plans(form: SlipForm) -> Iterator[SlipContents]:
@@ -249,7 +249,7 @@ def _head(layout: Layout, form: SlipForm) -> float:
     if form.coded and layout.paper.large:
         layout.places["address"] = Place(x, top, wide, code - event - told)
     shares = SHARES[:2] if form.rows else SHARES
-    beside = wide >= millimetres(" ".join(say(word) for word, _ in shares), size.word) + 4.5 * size.line
+    beside = wide >= millimetres(" ".join(translate(word) for word, _ in shares), size.word) + 4.5 * size.line
     if not beside:  # these three take all of the width
         wide, top = layout.width, max(top, y + code)
     names, parts = zip(*shares, strict=True)
@@ -263,7 +263,7 @@ def _table(layout: Layout, place: Place) -> None:
     high = layout.type.word / POINTS * LINE
     word = Place(place.x, place.y, place.width, high + 0.1)
     # After the event, which may be on the same line, and before the variant.
-    layout.head.insert(-1, words(word.box(say("table"), layout.type.word, align=Align.RIGHT)))
+    layout.head.insert(-1, words(word.box(translate("table"), layout.type.word, align=Align.RIGHT)))
     layout.places["table"] = Place(place.x, place.y + high, place.width, place.height - high)
 
 
@@ -291,7 +291,7 @@ def _foot(layout: Layout, form: SlipForm, plan: SlipContents) -> float:
         y -= max(0, high - one)
         layout.places["address"] = Place(x, y, width - page - 2, high + 0.1)
     y -= size.line + 1
-    director = DIRECTOR[millimetres(say(DIRECTOR[0]), size.word) > width / 4]
+    director = DIRECTOR[millimetres(translate(DIRECTOR[0]), size.word) > width / 4]
     layout.write_row(
         layout.below,
         (mark_for_translation("scorer"), mark_for_translation("time"), director),
@@ -301,7 +301,7 @@ def _foot(layout: Layout, form: SlipForm, plan: SlipContents) -> float:
     both = (mark_for_translation("signed 1"), mark_for_translation("signed 2"))
     signed: tuple[str, ...] = both if len(form.form) == 2 else (mark_for_translation("signed"), "signed ")
     if form.sides:
-        signed = tuple(f"{say('signed')} {label}" for label in form.sides)
+        signed = tuple(f"{translate('signed')} {label}" for label in form.sides)
     layout.write_row(layout.below, signed, Place(x, y, width, size.line + 1))
     layout.notes = notes
     if beside and _lines(notes, width - page - 2, size.note) <= 1:

@@ -11,8 +11,8 @@ from scorekeeper.sheets.pad.with_pots import asks_minimum
 from scorekeeper.sheets.paper.fit import lines as count_lines
 from scorekeeper.sheets.paper.layers import POINTS
 from scorekeeper.sheets.paper.placed import millimetres
-from scorekeeper.words.language import said, say
-from scorekeeper.words.written import number, plain
+from scorekeeper.words.formats import number, plain
+from scorekeeper.words.language import translate
 
 BEFORE = "before"  # the row with the scores before the hand
 SMALLEST = 7.0  # points
@@ -47,13 +47,13 @@ def needed_width(variant: Variant, size: float) -> float:
 
 def _wordings(variant: Variant) -> Iterator[tuple[PadLine, tuple[str, ...], tuple[str, ...]]]:
     """Yield each row with its labels and its worths, from the longest to the shortest wording."""
-    yield PadLine(BEFORE, ""), (say("score before"),), ("",)
+    yield PadLine(BEFORE, ""), (translate("score before"),), ("",)
     if asks_minimum(variant):
-        yield PadLine(OPENING, ""), (say("must open with"),), ("",)
+        yield PadLine(OPENING, ""), (translate("must open with"),), ("",)
     for line in pad_lines(variant):
         yield line, _labels(line, variant), (*_worths(variant, line.key),) or ("",)
-    yield PadLine(TOTAL, "", rule_above=True), (say("this hand"),), ("",)
-    yield PadLine(SCORE, "", rule_above=True), (say("score"),), ("",)
+    yield PadLine(TOTAL, "", rule_above=True), (translate("this hand"),), ("",)
+    yield PadLine(SCORE, "", rule_above=True), (translate("score"),), ("",)
 
 
 def worth_size(size: float) -> float:
@@ -68,7 +68,7 @@ def _labels(line: PadLine, variant: Variant) -> tuple[str, ...]:
         short = " ".join(word for word in line.label.split() if word != variant.runs.noun)
         return f"{line.label}{sign}", f"{short}{sign}"
     short = line.label.partition(",")[0]
-    for word in say(" canasta|canasta of ").split("|"):
+    for word in translate(" canasta|canasta of ").split("|"):
         short = short.removesuffix(word).removeprefix(word)
     shortest = short.partition(" ")[0] if line.key.startswith("canasta") else short
     return f"{line.label}{sign}", f"{short}{sign}", f"{shortest}{sign}"
@@ -121,7 +121,7 @@ def _going_out(variant: Variant) -> Iterator[str]:
     """Yield the bonus for going out, and what going out concealed is worth in all."""
     out = variant.going_out
     if out.pays_concealed:
-        yield say("{points}, concealed {total}", points=out.bonus, total=out.concealed_total)
+        yield translate("{points}, concealed {total}", points=out.bonus, total=out.concealed_total)
         yield f"{number(out.bonus)} / {number(out.concealed_total)}"
     else:
         yield number(out.bonus)
@@ -133,7 +133,7 @@ def _threes(table: tuple[int, ...]) -> Iterator[str]:
         return
     odd = [(count, points) for count, points in enumerate(table, 1) if points != count * table[0]]
     yield " / ".join(map(number, table))
-    yield ", ".join([number(table[0]), *(f"{count}{say(': ')}{number(points)}" for count, points in odd)])
+    yield ", ".join([number(table[0]), *(f"{count}{translate(': ')}{number(points)}" for count, points in odd)])
     yield f"{number(table[0])}{TO}{number(table[-1])}"
 
 
@@ -143,21 +143,21 @@ def played(variant: Variant, rules_name: str, house_rules: Sequence[str]) -> str
     `rules_name` is the club's name for its house rules, "" for none; `house_rules` are these in
     words.
     """
-    name = said(variant.name)
+    name = translate(variant.name)
     if rules_name:
-        return say("{variant}, rules “{name}”", variant=name, name=plain(rules_name))
-    rules = say("house rules") if house_rules else say("rules as printed")
+        return translate("{variant}, rules “{name}”", variant=name, name=plain(rules_name))
+    rules = translate("house rules") if house_rules else translate("rules as printed")
     return f"{name}, {rules}"
 
 
 def looked_up(variant: Variant) -> tuple[str, ...]:
     """Return what a side must open with, then what the cards are worth."""
     groups = {group.heading: group.rows for group in values(variant)}
-    opening = say("; ").join(_minimum(row) for row in groups.get(say("must open with"), ()))
-    cards = say("; ").join(f"{row.label} = {row.value}" for row in groups.get(say("cards"), ()))
+    opening = translate("; ").join(_minimum(row) for row in groups.get(translate("must open with"), ()))
+    cards = translate("; ").join(f"{row.label} = {row.value}" for row in groups.get(translate("cards"), ()))
     told = (
-        say("Must open with {minimums}.", minimums=opening) if opening else "",
-        say("Cards: {cards}.", cards=cards) if cards else "",
+        translate("Must open with {minimums}.", minimums=opening) if opening else "",
+        translate("Cards: {cards}.", cards=cards) if cards else "",
     )
     return tuple(each for each in told if each)
 
@@ -167,16 +167,16 @@ def rules_notes(variant: Variant, house_rules: Sequence[str]) -> tuple[tuple[str
     assumed = variant.assumed
     whole, counts = [], []
     if house_rules:
-        whole.append(say("House rules: {rules}.", rules=plain(say("; ").join(house_rules))))
-        counts.append(say("{count:house rule|house rules}", count=len(house_rules)))
+        whole.append(translate("House rules: {rules}.", rules=plain(translate("; ").join(house_rules))))
+        counts.append(translate("{count:house rule|house rules}", count=len(house_rules)))
     if assumed:
-        whole.append(say("Assumed: {sentences}", sentences=" ".join(map(said, assumed))))
-        counts.append(say("{count} assumed", count=len(assumed)))
-    brief = say("{what}: see the rules.", what=", ".join(counts))
+        whole.append(translate("Assumed: {sentences}", sentences=" ".join(map(translate, assumed))))
+        counts.append(translate("{count} assumed", count=len(assumed)))
+    brief = translate("{what}: see the rules.", what=", ".join(counts))
     return tuple(whole), ((brief,) if counts else ())
 
 
 def _minimum(row: Value) -> str:
     """Return a minimum, and when it holds."""
-    also = say("and")
+    also = translate("and")
     return f"{also} {row.value}" if row.label == also else f"{row.value} ({row.label})"

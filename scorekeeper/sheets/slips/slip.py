@@ -17,8 +17,8 @@ from scorekeeper.sheets.paper.sizes import Paper
 from scorekeeper.sheets.slips.form import SlipForm
 from scorekeeper.sheets.slips.layout import NAMES, Layout, laid_out
 from scorekeeper.sheets.slips.rows import BEFORE, worth_size
-from scorekeeper.words.language import mark_for_translation, said, say
-from scorekeeper.words.written import date, number, plain
+from scorekeeper.words.formats import date, number, plain
+from scorekeeper.words.language import mark_for_translation, translate
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +131,7 @@ def slip_fields(layout: Layout, fill: SlipFill) -> dict[str, Box]:
     }
     for name, text in known.items():
         if text.strip() and name in places:
-            written = (places[name].box(each, size.write) for each in (text, say(SEE_CARD)))
+            written = (places[name].box(each, size.write) for each in (text, translate(SEE_CARD)))
             box = next((each for each in written if fits(each)), None)
             boxes |= {name: box} if box else {}
     if fill.table:  # not before the date, which may be on the same line
@@ -146,7 +146,7 @@ def sheet_slip(form: SlipForm, fill: SlipFill | None = None) -> SheetSlip:
     """Return a slip to be printed alone; without `fill`, the ground of a pile."""
     layout = laid_out(form)
     boxes = slip_fields(layout, fill) if fill else {}
-    title = say("{variant}, slip for one hand", variant=said(form.variant.name))
+    title = translate("{variant}, slip for one hand", variant=translate(form.variant.name))
     return SheetSlip(
         document=Document(title=title),
         paper=layout.paper,
@@ -164,8 +164,8 @@ def _columns(layout: Layout, fill: SlipFill) -> dict[str, Box]:
     for side, name in enumerate(fill.names[: layout.sides]):
         # The label of the side is there already; it stands for a name that does not fit.
         label = f"{layout.labels[side]} "
-        number, place = millimetres(label, size.row, bold=True), layout.cell(NAMES, side)
-        room = Place(place.x + number, place.y, place.width - number, place.height)
+        width, place = millimetres(label, size.row, bold=True), layout.cell(NAMES, side)
+        room = Place(place.x + width, place.y, place.width - width, place.height)
         box = room.box(name, max(size.row, OVER_COLUMN), stand=Stand.MIDDLE, align=Align.RIGHT)
         if fits(box):
             boxes[f"column {side}"] = box

@@ -10,7 +10,7 @@ from scorekeeper.sheets.paper.placed import Place, Words, copied, drawing, fits,
 from scorekeeper.sheets.paper.sizes import Paper
 from scorekeeper.sheets.slips.card_layout import CardForm, CardLayout, card_layout, note_size
 from scorekeeper.sheets.slips.rows import played
-from scorekeeper.words.language import said, say
+from scorekeeper.words.language import translate
 
 SIZES = {"table": 120.0, "name": 24.0, "short": 30.0}  # most points, on A6; scaled with paper
 
@@ -87,11 +87,11 @@ def sheet_card(form: CardForm, fill: CardFill | None = None) -> SheetCard:
     places = layout.places
     title = played(form.variant, form.rules_name, form.house_rules)
     return SheetCard(
-        document=Document(title=say("{variant}, table card", variant=said(form.variant.name))),
+        document=Document(title=translate("{variant}, table card", variant=translate(form.variant.name))),
         paper=layout.paper,
         event=_event(form, layout),
         title=words(places["title"].box(title, layout.word, stand=Stand.TOP, bold=True)),
-        table=words(places["word"].box(say("Table"), layout.word, stand=Stand.TOP)),
+        table=words(places["word"].box(translate("Table"), layout.word, stand=Stand.TOP)),
         steps=tuple(
             words(places[f"step {at}"].box(step, layout.word, stand=Stand.TOP)) for at, step in enumerate(layout.steps)
         ),

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from scorekeeper.rules.wording import told
+from scorekeeper.rules.messages import msg
 from scorekeeper.sheets.paper.fit import LINE, SMALLEST
 from scorekeeper.sheets.paper.layers import POINTS
 from scorekeeper.sheets.paper.sizes import Paper, UnknownPaper
@@ -142,4 +142,4 @@ def type_of(paper: Paper) -> Type:
 def check_large(paper: Paper) -> None:
     """Raise UnknownPaper if the paper is too small for large print."""
     if paper.large and min(paper.page_width, paper.page_height) < LEAST_LARGE:
-        raise UnknownPaper(told("Large print needs A5 or a larger paper."))
+        raise UnknownPaper(msg("Large print needs A5 or a larger paper."))

@@ -14,8 +14,8 @@ from typing import Any
 from scorekeeper import log as logs
 from scorekeeper import rules
 from scorekeeper.log import Fault, Head, Kind, LogEntry
+from scorekeeper.rules.messages import msg
 from scorekeeper.rules.record.strict_json import UnreadableError, loads
-from scorekeeper.rules.wording import told
 from scorekeeper.store.exchange import Whole, people_in, whole_entry
 from scorekeeper.usecases import limits
 from scorekeeper.usecases.game.bodies import ABOUT_ONE, ENTRY_ID, PERSON_ID, check_body, is_clean
@@ -58,12 +58,12 @@ def is_document(data: object) -> bool:
 def read_document(content: bytes) -> GameDocument:
     """Read and check a document; raises InputError with one sentence."""
     if len(content) > MAX_DOCUMENT:
-        refuse(told("This is larger than a game can be."), "file")
+        refuse(msg("This is larger than a game can be."), "file")
     try:
         data = loads(content)
     except UnreadableError as error:
         refuse(
-            told(
+            msg(
                 "This is not a whole game; it may have been cut off ({name_where}: {words}).",
                 name_where=error.where,
                 words=error.message,
@@ -76,17 +76,17 @@ def read_document(content: bytes) -> GameDocument:
 def checked_document(data: object) -> GameDocument:
     """Check the data of a document; raises InputError."""
     if not isinstance(data, dict) or not is_document(data):
-        refuse(told("This is not a game that a scorekeeper has handed over."), "format")
+        refuse(msg("This is not a game that a scorekeeper has handed over."), "format")
     if data["format"] != FORMAT:
         refuse(
-            told(
+            msg(
                 "This game was handed over by another version of the scorekeeper. Bring the older"
                 " of the two up to date; both keep what they have."
             ),
             "format",
         )
     if data.get("sum") != check_sum(data):
-        refuse(told("The game was damaged on its way, or changed by hand; take it over again."), "")
+        refuse(msg("The game was damaged on its way, or changed by hand; take it over again."), "")
     document: GameDocument = readable("", _document, data)
     return document
 
@@ -94,7 +94,7 @@ def checked_document(data: object) -> GameDocument:
 def _document(data: Mapping[str, Any]) -> GameDocument:
     entries = data["entries"]
     if sum(each["kind"] != Kind.ERASE for each in entries) > limits.MAX_EVENTS:
-        refuse(told("This is larger than a game can be."), "entries")
+        refuse(msg("This is larger than a game can be."), "entries")
     heads = tuple(_head(each) for each in data["heads"])
     _true(len({each.writer for each in heads}) == len(heads) <= limits.MAX_EVENTS)
     _true(data["code"] == logs.code_of(heads))
@@ -173,13 +173,13 @@ def _check_order(entries: Sequence[Whole], known: Mapping[tuple[str, int], LogEn
 
 def _fault(what: Fault, nth: int, writer: str) -> str:
     if what == Fault.CHANGED:
-        return told(
+        return msg(
             "Entry {entry} of device {name_writer} was changed after it was written. Take the game"
             " over from that device again.",
             entry=nth,
             name_writer=writer,
         )
-    return told(
+    return msg(
         "Something is missing before entry {entry} of device {name_writer}. Take the whole game"
         " over from that device again.",
         entry=nth,

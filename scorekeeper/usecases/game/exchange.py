@@ -12,7 +12,7 @@ from typing import Any
 from scorekeeper import log as logs
 from scorekeeper import rules
 from scorekeeper.log import Head, Kind, LogEntry
-from scorekeeper.rules.wording import told
+from scorekeeper.rules.messages import msg
 from scorekeeper.store import Store, StoredGame, add_game, add_links, find_access, game_log, stored_game
 from scorekeeper.store.exchange import Whole, add_entries, add_people, entry_exists, names_of, people_in, whole_entries
 from scorekeeper.store.hosted import place_of_game
@@ -28,7 +28,7 @@ from scorekeeper.usecases.game.trying import check_usable
 from scorekeeper.usecases.game.views import GameView
 from scorekeeper.usecases.journal.documents import refuse
 
-FOREIGN = told("These are two different games, so they were not merged.")
+FOREIGN = msg("These are two different games, so they were not merged.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,9 +155,9 @@ def _aside(ledger: Ledger) -> set[str]:
 def _opened(store: Store, token: str) -> int:
     access = access_to(store, token)
     if access.role != SCORE:
-        raise ReadOnly(told("This link is for watching; it cannot change the score."))
+        raise ReadOnly(msg("This link is for watching; it cannot change the score."))
     if place_of_game(store, access.game_id) is not None:
-        raise Locked(told("A game of an event stays with the event and cannot be handed over."))
+        raise Locked(msg("A game of an event stays with the event and cannot be handed over."))
     return access.game_id
 
 
@@ -177,7 +177,7 @@ def _news(had: Sequence[Whole], document: GameDocument) -> Sequence[Whole]:
     for writer, nth, digest in (*known, *document.heads):
         if here.get((writer, nth), digest) != digest:
             raise Forked(
-                told(
+                msg(
                     "Device {name_writer} continued this game in two copies, one of them from a"
                     " backup: entry {entry} is not the same in both. Both are kept as they are;"
                     " continue with one of them.",
@@ -204,7 +204,7 @@ def _unknown(document: GameDocument) -> StoredGame:
         book = rules.dump_variant(variant)
         if rules.digest(variant) != document.rules:
             refuse(
-                told(
+                msg(
                     "Another version of the scorekeeper started this game, and its rules were not"
                     " sent along. Hand it over as a file."
                 ),

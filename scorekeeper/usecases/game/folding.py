@@ -12,7 +12,7 @@ from typing import Any
 from scorekeeper import rules
 from scorekeeper.log import Kind, LogEntry
 from scorekeeper.rules import SideNames, Variant
-from scorekeeper.rules.wording import told
+from scorekeeper.rules.messages import msg
 from scorekeeper.usecases.game.seats import Place, Sides, name_at, place_of, usual_seats
 from scorekeeper.usecases.game.usual_names import told_names
 
@@ -264,7 +264,7 @@ def _seating(entry: LogEntry) -> TableSeating:
     return TableSeating(seats, (side, seat), entry.number or 0)
 
 
-RESTORED = told("restored as it was recorded")  # what a restored hand that broke a rule has
+RESTORED = msg("restored as it was recorded")  # what a restored hand that broke a rule has
 
 
 def reason_of(entry: LogEntry) -> str:

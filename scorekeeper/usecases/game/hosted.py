@@ -8,13 +8,13 @@ so such a game is locked.
 from dataclasses import dataclass
 
 from scorekeeper.optional import club
-from scorekeeper.rules.wording import told
+from scorekeeper.rules.messages import msg
 from scorekeeper.store import Store
 from scorekeeper.store.hosted import place_of_game
 from scorekeeper.usecases.errors import Locked, Unattended
 from scorekeeper.usecases.game.ledger import access_to
 
-NO_CLUB = told(
+NO_CLUB = msg(
     "This game belongs to an event, and this scorekeeper has no part for events, so nothing in it can be changed here."
 )
 

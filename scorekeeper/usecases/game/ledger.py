@@ -9,8 +9,8 @@ from scorekeeper import rules
 from scorekeeper.game.game import leaders
 from scorekeeper.log import LogEntry
 from scorekeeper.rules import GameRecord, GameRuling, HandRecord, Minimum, Variant
+from scorekeeper.rules.messages import msg
 from scorekeeper.rules.record.plain import refuse, show
-from scorekeeper.rules.wording import told
 from scorekeeper.store import Access, Store, StoredGame, entries_of, find_access, game_exists, game_log, stored_game
 from scorekeeper.store.links import SCORE
 from scorekeeper.usecases.cache import Cache
@@ -138,7 +138,7 @@ class Ledger:
             return hand
         name = self.name_now(hand.dealer)
         if place_of(self.blank.sides, name) is None:
-            raise refuse("dealer", told("{name} is not a player of this game", name=show(hand.dealer)))
+            raise refuse("dealer", msg("{name} is not a player of this game", name=show(hand.dealer)))
         return replace(hand, dealer=name)
 
     def adjudicate_with(self, number: int, hand: HandRecord) -> GameRuling:
@@ -190,7 +190,7 @@ def load_marked(store: Store, game_id: int, mark: str) -> Ledger:
 def load_numbered(store: Store, game_id: int) -> Ledger:
     """Return a game by its number in the database; raises NotFound."""
     if not game_exists(store, game_id):
-        raise NotFound(told("There is no game {name_id} in this database.", name_id=str(game_id)))
+        raise NotFound(msg("There is no game {name_id} in this database.", name_id=str(game_id)))
     return build(stored_game(store, game_id), entries_of(store, game_log(game_id)))
 
 
@@ -198,7 +198,7 @@ def load_for_scoring(store: Store, token: str) -> Ledger:
     """Return the game that a score link opens; raises NotFound, or ReadOnly for a watch link."""
     ledger, access = load(store, token)
     if access.role != SCORE:
-        raise ReadOnly(told("This link is for watching; it cannot change the score."))
+        raise ReadOnly(msg("This link is for watching; it cannot change the score."))
     return ledger
 
 

@@ -5,7 +5,7 @@ from datetime import datetime
 
 from scorekeeper.log import Kind
 from scorekeeper.rules import SideNames
-from scorekeeper.rules.wording import told
+from scorekeeper.rules.messages import msg
 from scorekeeper.store import Store
 from scorekeeper.store.hosted import place_of_game
 from scorekeeper.usecases.errors import InputError, NothingToDo
@@ -45,10 +45,10 @@ def name_players(
 
     def decide(ledger: Ledger) -> Decision:
         if place_of_game(store, ledger.stored.game_id) is not None:
-            raise InputError(told("The names of this game come from its event; its director sets them."))
+            raise InputError(msg("The names of this game come from its event; its director sets them."))
         asked = _checked(ledger, naming)
         if asked == _present(ledger):
-            raise NothingToDo(told("The names, the seats and the dealer are already like this."))
+            raise NothingToDo(msg("The names, the seats and the dealer are already like this."))
         return Decision(Kind.NAMES, ledger.next_number, body=_body(asked))
 
     sent = Sent(request_id, naming.device)
@@ -66,17 +66,17 @@ def _present(ledger: Ledger) -> Naming:
 def _checked(ledger: Ledger, naming: Naming) -> Naming:
     played = ledger.blank.sides
     if [len(each.players) for each in naming.sides] != [len(each.players) for each in played]:
-        raise InputError(told("The game has different sides."), "sides")
+        raise InputError(msg("The game has different sides."), "sides")
     sides = checked_names(naming.sides, ledger.variant)
     if not alternates(naming.seats, sides):
-        raise InputError(told("Every seat needs one player, and sides must alternate."), "seats")
+        raise InputError(msg("Every seat needs one player, and sides must alternate."), "seats")
     if naming.dealer not in naming.seats:
-        raise InputError(told("The dealer is not one of the players."), "dealer")
+        raise InputError(msg("The dealer is not one of the players."), "dealer")
     number = ledger.next_number
     if name_at(played, naming.dealer) == ledger.sits_out(number):
         name = name_at(sides, naming.dealer)
         raise InputError(
-            told("{name} sits out hand {number}; somebody else deals it.", name=name, number=number), "dealer"
+            msg("{name} sits out hand {number}; somebody else deals it.", name=name, number=number), "dealer"
         )
     return Naming(sides, naming.seats, naming.dealer)
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from datetime import date, tzinfo
 
 from scorekeeper.game.game import leaders
-from scorekeeper.rules.wording import told
+from scorekeeper.rules.messages import msg
 from scorekeeper.store import Store, latest_games, names_in_games
 from scorekeeper.store.links import WATCH
 from scorekeeper.usecases.errors import InputError, NotFound
@@ -100,7 +100,7 @@ def chosen_games(games: Sequence[GameView], choice: SeasonChoice) -> tuple[GameV
     Raises InputError if the first day is later than the last.
     """
     if choice.first and choice.last and choice.first > choice.last:
-        raise InputError(told("The first day is later than the last; change one of them."), "first")
+        raise InputError(msg("The first day is later than the last; change one of them."), "first")
     return tuple(game for game in games if _counts(game, choice))
 
 

@@ -13,7 +13,7 @@ from typing import Any
 
 from scorekeeper import log as logs
 from scorekeeper.log import Head, Kind, LogEntry
-from scorekeeper.rules.wording import told
+from scorekeeper.rules.messages import msg
 from scorekeeper.store.exchange import Whole, whole_entry
 from scorekeeper.usecases import limits
 from scorekeeper.usecases.game.document import FORMAT, MAX_DOCUMENT, check_sum
@@ -72,12 +72,12 @@ def from_codes(codes: Sequence[str]) -> str:
     _, _, count, mark, _ = series[-1]
     parts = {part[1]: part[4] for part in series if part[2:4] == [count, mark]}
     if count not in map(str, range(2, MOST_CODES + 1)):
-        refuse(told("This is not a game that a scorekeeper has handed over."), "code")
+        refuse(msg("This is not a game that a scorekeeper has handed over."), "code")
     numbers = range(1, int(count) + 1)
     for each in numbers:
         if str(each) not in parts:
             facts = {"number": each, "count": len(numbers)}
-            refuse(told("Code {number} of {count} is missing. Scan it too.", **facts), "code")
+            refuse(msg("Code {number} of {count} is missing. Scan it too.", **facts), "code")
     return MARK + "".join(parts[str(each)] for each in numbers)
 
 
@@ -95,7 +95,7 @@ def _row(whole: Whole, writers: Mapping[str, int], places: Mapping[str, int]) ->
 def unpacked(letters: str) -> dict[str, Any]:
     """Return the document in letters; raises InputError if they are not a whole game."""
     if not letters.startswith(MARK) or len(letters) > MAX_DOCUMENT:
-        refuse(told("This is not a game that a scorekeeper has handed over."), "code")
+        refuse(msg("This is not a game that a scorekeeper has handed over."), "code")
     body = letters.removeprefix(MARK)
     try:
         data = base64.b64decode(body + "=" * (-len(body) % 4), b"-_", validate=True)
@@ -105,7 +105,7 @@ def unpacked(letters: str) -> dict[str, Any]:
             raise ValueError(letters)
         return _document(*json.loads(text))
     except (binascii.Error, zlib.error, *READING_ERRORS):
-        refuse(told("The code is not complete. Scan or copy it again."), "code")
+        refuse(msg("The code is not complete. Scan or copy it again."), "code")
 
 
 def _document(
@@ -115,7 +115,7 @@ def _document(
     known: dict[tuple[str, int], LogEntry] = {}
     last_of: dict[str, LogEntry] = {}
     if len(rows) > limits.MAX_EVENTS or sum(len(row[2]) for row in rows) > MAX_HEADS:
-        refuse(told("This is larger than a game can be."), "code")
+        refuse(msg("This is larger than a game can be."), "code")
     for entry_id, writer, seen, at, kind, number, about, body, *device in rows:
         heads = [known[writers[place], nth] for place, nth in seen]
         own = [last_of[writers[writer]]] if writers[writer] in last_of else []

@@ -11,7 +11,7 @@ from datetime import datetime
 from scorekeeper.game.game import same_hand
 from scorekeeper.log import Kind, LogEntry
 from scorekeeper.rules import GameRuling, HandRecord, SideRuling
-from scorekeeper.rules.wording import told
+from scorekeeper.rules.messages import msg
 from scorekeeper.store import Store
 from scorekeeper.usecases import errors, limits
 from scorekeeper.usecases.game.folding import State, reason_of, taken_rival
@@ -90,7 +90,7 @@ def answer(done: Done, token: str) -> Receipt:
     if entry.seq not in rivals or entry.seq in taken:
         return receipt(done, token)
     raise errors.Conflict(
-        told("Hand {number} was changed by another device; both versions are kept.", number=entry.number),
+        msg("Hand {number} was changed by another device; both versions are kept.", number=entry.number),
         view_of(done.log, token),
         show_rival(done.log, entry),
     )
@@ -115,7 +115,7 @@ def _place(ledger: Ledger, number: int, hand: HandRecord, reason: str, replaces:
 def _check_version(ledger: Ledger, number: int, replaces: int) -> None:
     entry = ledger.entry(replaces)
     if entry is None or entry.kind not in {Kind.HAND, Kind.CORRECT} or entry.number != number:
-        raise errors.NotFound(told("Hand {number} has no such version.", number=number))
+        raise errors.NotFound(msg("Hand {number} has no such version.", number=number))
 
 
 def _check_known(ledger: Ledger, number: int) -> None:
@@ -123,7 +123,7 @@ def _check_known(ledger: Ledger, number: int) -> None:
     highest = max((each.number or 0 for each in ledger.entries), default=0)
     if not ledger.first_number <= number <= max(highest + 1, ledger.next_number):
         raise errors.InputError(
-            told("There is no hand {number}; hand {next} comes next.", number=number, next=ledger.next_number), "number"
+            msg("There is no hand {number}; hand {next} comes next.", number=number, next=ledger.next_number), "number"
         )
 
 
@@ -165,9 +165,9 @@ def _open_rival(ledger: Ledger, event_id: int) -> LogEntry:
     for rival in ledger.folded.rivals:
         if rival.seq == event_id:
             if event_id in ledger.folded.state.settled:
-                raise errors.NothingToDo(told("Another device has already settled this."))
+                raise errors.NothingToDo(msg("Another device has already settled this."))
             return rival
-    raise errors.NotFound(told("The game has no such late entry."))
+    raise errors.NotFound(msg("The game has no such late entry."))
 
 
 def _take(ledger: Ledger, token: str, rival: LogEntry) -> Decision:
@@ -203,16 +203,16 @@ def check_number(ledger: Ledger, number: int, token: str) -> None:
     """Raise unless this is a recorded hand, or the coming hand of a game that goes on."""
     if not ledger.first_number <= number <= ledger.next_number:
         raise errors.InputError(
-            told("There is no hand {number}; hand {next} comes next.", number=number, next=ledger.next_number), "number"
+            msg("There is no hand {number}; hand {next} comes next.", number=number, next=ledger.next_number), "number"
         )
     if number < ledger.next_number:
         return
     if ledger.over:
         raise errors.GameOver(
-            told("The game is over; undo its end before entering another hand."), view_of(ledger, token)
+            msg("The game is over; undo its end before entering another hand."), view_of(ledger, token)
         )
     if len(ledger.hands) >= limits.MAX_HANDS:
-        raise errors.LimitReached(told("A game holds at most {most} hands.", most=limits.MAX_HANDS))
+        raise errors.LimitReached(msg("A game holds at most {most} hands.", most=limits.MAX_HANDS))
 
 
 def foresee(ledger: Ledger, token: str, number: int, hand: HandRecord) -> Preview:

@@ -7,8 +7,8 @@ from typing import Any
 
 from scorekeeper import rules
 from scorekeeper.rules import GameRecord
+from scorekeeper.rules.messages import msg
 from scorekeeper.rules.record.strict_json import UnreadableError, loads
-from scorekeeper.rules.wording import told
 from scorekeeper.sheets.game.reading import MAX_PDF, NoRecord, is_pdf, record_in
 from scorekeeper.store import Store
 from scorekeeper.usecases import limits
@@ -80,7 +80,7 @@ def _first_dealer(record: GameRecord) -> str:
 def _check_sizes(hands: Sequence[Mapping[str, object]]) -> None:
     if len(hands) > limits.MAX_HANDS:
         raise LimitReached(
-            told("A game here has at most {most} hands, not {count}.", most=limits.MAX_HANDS, count=len(hands))
+            msg("A game here has at most {most} hands, not {count}.", most=limits.MAX_HANDS, count=len(hands))
         )
     for place, hand in enumerate(hands):
         limits.check_size(hand, f"hands[{place}]", limits.MAX_HAND_BYTES)
@@ -92,7 +92,7 @@ def _check_names(setup: GameSetup) -> None:
         for name in (side.name, *side.players):
             if limits.clean_text(name, f"sides[{place}]", limits.MAX_NAME) != name:
                 raise InputError(
-                    told(
+                    msg(
                         "The name {name} has spaces or characters that a game here does not keep;"
                         " change it in the record.",
                         name=repr(name[:60]),
@@ -119,7 +119,7 @@ def read_game_file(content: bytes) -> GameFile:
     too large; RecordError, UnknownVariant or HouseRuleError for a record with impossible content.
     """
     if not content.strip():
-        raise InputError(told("The file is empty. Choose the PDF of a sheet, or a record."), "file")
+        raise InputError(msg("The file is empty. Choose the PDF of a sheet, or a record."), "file")
     try:
         text = record_in(content) if is_pdf(content) else content
         data = loads(text)
@@ -128,13 +128,13 @@ def read_game_file(content: bytes) -> GameFile:
     except UnreadableError as error:
         raise InputError(_sentence(error), "file") from None
     if is_document(data):
-        raise InputError(told("This is a whole game from another phone. Take it over on the start page."), "file")
+        raise InputError(msg("This is a whole game from another phone. Take it over on the start page."), "file")
     rules.read_record(data, stored=True)
     return GameFile(text, data)
 
 
 def _sentence(error: UnreadableError) -> str:
-    return told(
+    return msg(
         "The file is neither the PDF of a sheet nor a record as JSON ({name_where}: {words}).",
         name_where=error.where,
         words=error.message,

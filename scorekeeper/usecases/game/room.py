@@ -6,14 +6,14 @@ from typing import Any
 
 from scorekeeper import log as logs
 from scorekeeper.log import Head
-from scorekeeper.rules.wording import told
+from scorekeeper.rules.messages import msg
 from scorekeeper.store import Store, StoredGame, game_log
 from scorekeeper.store.exchange import log_size, names_of, people_in, whole_entries
 from scorekeeper.usecases import limits
 from scorekeeper.usecases.errors import LimitReached
 from scorekeeper.usecases.game.document import FORMAT, MAX_DOCUMENT, check_sum
 
-FULL = told("The log of this game is full; start another game.")
+FULL = msg("The log of this game is full; start another game.")
 FOR_ERASING = 64 * 1024  # bytes that are left for entries that erase names, which are never refused
 # The most that an entry takes without its body and heads, and that a person's name takes for each
 # byte of a body; and the rest of a document but for the rules.

@@ -9,7 +9,7 @@ from typing import Any
 from scorekeeper import rules
 from scorekeeper.log import Kind, LogEntry, compact
 from scorekeeper.rules import SideNames, Variant
-from scorekeeper.rules.wording import told
+from scorekeeper.rules.messages import msg
 from scorekeeper.store import (
     Store,
     add_game,
@@ -141,15 +141,15 @@ def _append_hand(store: Store, game_id: int, start: LogEntry, hand: Mapping[str,
 
 def _same_links(store: Store, token: str, known: LogEntry, content: str) -> Links:
     if known.kind != Kind.START:
-        raise InputError(told("The request id was used for something else."), "request_id")
+        raise InputError(msg("The request id was used for something else."), "request_id")
     if known.content != content:
-        raise Conflict(told("This form has already started a game with another set-up."), open_game(store, token))
+        raise Conflict(msg("This form has already started a game with another set-up."), open_game(store, token))
     return Links(known.log.number, token, watch_token(token), repeated=True)
 
 
 def _add(store: Store, setup: GameSetup, resolved: Resolved, token: str, start: LogEntry) -> int:
     if setup.rematch_of is not None and not game_exists(store, setup.rematch_of):
-        raise InputError(told("The game before this rematch does not exist."), "rematch_of")
+        raise InputError(msg("The game before this rematch does not exist."), "rematch_of")
     game_id = add_game(store, resolved.dumped, resolved.digest, setup.rematch_of)
     add_links(store, game_id, token)
     append(store, game_log(game_id), 1, start)
@@ -214,7 +214,7 @@ def _checked(setup: GameSetup, variant: Variant) -> GameSetup:
     _check_numbers(setup)
     dealer = limits.clean_text(setup.first_dealer, "first_dealer", limits.MAX_NAME)
     if not any(dealer in side.players for side in sides):
-        raise InputError(told("The first dealer is not one of the players."), "first_dealer")
+        raise InputError(msg("The first dealer is not one of the players."), "first_dealer")
     title = limits.clean_text(setup.title, "title", limits.MAX_TITLE)
     called = limits.clean_text(setup.rules_name, "rules_name", limits.MAX_NAME)
     return replace(setup, sides=sides, first_dealer=dealer, title=title, rules_name=called)
@@ -229,24 +229,24 @@ def _side(side: SideNames, place: int) -> SideNames:
 def _player(name: str, where: str) -> str:
     cleaned = limits.clean_text(name, where, limits.MAX_NAME)
     if not cleaned:
-        raise InputError(told("Every player needs a name."), where)
+        raise InputError(msg("Every player needs a name."), where)
     return cleaned
 
 
 def _check_seats(sides: tuple[SideNames, ...], variant: Variant) -> None:
     form = tuple(len(side.players) for side in sides)
     if form not in variant.seating.forms:
-        raise InputError(told("{game} is not played with these seats.", game=variant.name), "sides")
+        raise InputError(msg("{game} is not played with these seats.", game=variant.name), "sides")
     seen: set[str] = set()
     named: set[str] = set()
     for place, side in enumerate(sides):
         if side.name and side.name.casefold() in named:
-            raise InputError(told("Two sides are called {name}.", name=side.name), f"sides[{place}].name")
+            raise InputError(msg("Two sides are called {name}.", name=side.name), f"sides[{place}].name")
         named.add(side.name.casefold())
         for seat, name in enumerate(side.players):
             if name.casefold() in seen:
                 where = f"sides[{place}].players[{seat}]"
-                raise InputError(told("Two players are called {name}.", name=name), where)
+                raise InputError(msg("Two players are called {name}.", name=name), where)
             seen.add(name.casefold())
 
 
@@ -255,7 +255,7 @@ def _check_scores(setup: GameSetup, variant: Variant) -> None:
     unit = variant.unit
     for place, score in enumerate(setup.opening_scores):
         if score % unit:
-            message = told(
+            message = msg(
                 "{score} is not a possible score; every score is a multiple of {unit}.", score=score, unit=unit
             )
             raise InputError(message, f"opening_scores[{place}]")
@@ -264,9 +264,9 @@ def _check_scores(setup: GameSetup, variant: Variant) -> None:
 def _check_numbers(setup: GameSetup) -> None:
     if not 0 <= setup.hands_played <= limits.MAX_HANDS_ON_PAPER:
         raise InputError(
-            told("Between 0 and {most} hands can have been played on paper.", most=limits.MAX_HANDS_ON_PAPER),
+            msg("Between 0 and {most} hands can have been played on paper.", most=limits.MAX_HANDS_ON_PAPER),
             "hands_played",
         )
     for place, score in enumerate(setup.opening_scores):
         if abs(score) > limits.MAX_SCORE:
-            raise InputError(told("The score is too high or too low."), f"opening_scores[{place}]")
+            raise InputError(msg("The score is too high or too low."), f"opening_scores[{place}]")

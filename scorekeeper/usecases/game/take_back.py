@@ -4,7 +4,7 @@ Nothing is erased: a new log entry says what no longer counts.
 """
 
 from scorekeeper.log import Kind
-from scorekeeper.rules.wording import told
+from scorekeeper.rules.messages import msg
 from scorekeeper.usecases.errors import NothingToDo
 from scorekeeper.usecases.game.ledger import Ledger
 from scorekeeper.usecases.requests import Decision, changing
@@ -18,7 +18,7 @@ def delete_last_hand(ledger: Ledger) -> Decision:
     has changed since).
     """
     if not ledger.hands:
-        raise NothingToDo(told("There is no hand to delete."))
+        raise NothingToDo(msg("There is no hand to delete."))
     slot = ledger.folded.state.slots[-1]
     return Decision(Kind.DELETE, slot.number, slot.entry.seq)
 
@@ -31,7 +31,7 @@ def undo_last(ledger: Ledger) -> Decision:
     """
     last = ledger.folded.last
     if last is None:
-        raise NothingToDo(told("There is nothing to undo."))
+        raise NothingToDo(msg("There is nothing to undo."))
     return Decision(Kind.UNDO, last.number, last.seq)
 
 
@@ -42,7 +42,7 @@ def end_game(ledger: Ledger) -> Decision:
     Raises as `delete_last_hand`; NothingToDo if the game is over already.
     """
     if ledger.over:
-        raise NothingToDo(told("The game is already over."))
+        raise NothingToDo(msg("The game is already over."))
     return Decision(Kind.END)
 
 
@@ -54,5 +54,5 @@ def resume_game(ledger: Ledger) -> Decision:
     Raises as `delete_last_hand`; NothingToDo if the game was not ended early.
     """
     if not ledger.folded.state.ended:
-        raise NothingToDo(told("The game was not ended early."))
+        raise NothingToDo(msg("The game was not ended early."))
     return Decision(Kind.RESUME)

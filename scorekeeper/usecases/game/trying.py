@@ -7,7 +7,7 @@ from typing import Any
 from scorekeeper import log as logs
 from scorekeeper.log import Kind, LogEntry
 from scorekeeper.rules import SideNames
-from scorekeeper.rules.wording import told
+from scorekeeper.rules.messages import msg
 from scorekeeper.store import StoredGame
 from scorekeeper.store.exchange import Whole
 from scorekeeper.store.links import SCORE
@@ -36,7 +36,7 @@ def check_usable(
             if each.id in fresh:
                 _check_entry(ledger, each)
     except (*READING_ERRORS, UseCaseError) as error:
-        raise InputError(told("This cannot be read; take another copy of the file."), "entries") from error
+        raise InputError(msg("This cannot be read; take another copy of the file."), "entries") from error
 
 
 def _as_read(entries: Sequence[Whole], names: Mapping[str, str | None]) -> tuple[LogEntry, ...]:

@@ -7,17 +7,17 @@ reads them in its own language.
 from collections.abc import Sequence
 
 from scorekeeper.rules import SideNames
-from scorekeeper.rules.wording import Told, told
+from scorekeeper.rules.messages import Msg, msg
 from scorekeeper.usecases.limits import MAX_NAME
 
-COMPASS = ((told("North"), told("South")), (told("East"), told("West")))
-PAIRS = (told("North-South"), told("East-West"))
+COMPASS = ((msg("North"), msg("South")), (msg("East"), msg("West")))
+PAIRS = (msg("North-South"), msg("East-West"))
 LETTERS = "ABCDEF"
 
 Form = tuple[int, ...]
 
 
-def usual_players(form: Form) -> tuple[tuple[Told, ...], ...]:
+def usual_players(form: Form) -> tuple[tuple[Msg, ...], ...]:
     """Return the default names: by compass at a table of two pairs, else by seat.
 
     >>> usual_players((1, 1, 1))
@@ -28,11 +28,11 @@ def usual_players(form: Form) -> tuple[tuple[Told, ...], ...]:
     if form == (2, 2):
         return COMPASS
     seats = iter(range(1, sum(form) + 1))
-    names: list[list[Told]] = [[] for _ in form]
+    names: list[list[Msg]] = [[] for _ in form]
     for turn in range(max(form)):
         for side, players in enumerate(form):
             if turn < players:
-                names[side].append(told("Player {number}", number=next(seats)))
+                names[side].append(msg("Player {number}", number=next(seats)))
     return tuple(tuple(side) for side in names)
 
 
@@ -44,7 +44,7 @@ def usual_side(form: Form, index: int, players: Sequence[str], typed: Sequence[s
     """
     if len(players) == 1:
         return players[0]
-    usual = PAIRS[index] if form == (2, 2) else told("Side {name_letter}", name_letter=LETTERS[index])
+    usual = PAIRS[index] if form == (2, 2) else msg("Side {name_letter}", name_letter=LETTERS[index])
     if not any(typed):
         return usual
     calls = (_joined(players), _joined([name.split()[0] for name in players]), usual)
@@ -81,8 +81,8 @@ def as_stored(name: str) -> str:
 
 def _joined(names: Sequence[str]) -> str:
     if len(names) == 2:
-        return told("{name} and {name_other}", name=names[0], name_other=names[1])
+        return msg("{name} and {name_other}", name=names[0], name_other=names[1])
     row = names[0]
     for each in names[1:]:
-        row = told("{name}, {name_other}", name=row, name_other=each)
+        row = msg("{name}, {name_other}", name=row, name_other=each)
     return row

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from scorekeeper.game.incidents import ProtestOutcome
 from scorekeeper.log import Kind
-from scorekeeper.rules.wording import told
+from scorekeeper.rules.messages import msg
 from scorekeeper.store import Store
 from scorekeeper.usecases import limits
 from scorekeeper.usecases.errors import InputError, LimitReached
@@ -71,7 +71,7 @@ def withdraw_penalty(ledger: Ledger, asked: Retraction) -> Decision:
     reason = limits.clean_text(asked.reason, "reason", limits.MAX_NOTE)
     if not reason:
         raise InputError(
-            told("Write why it is withdrawn; the penalty and its withdrawal both stay in the log."), "reason"
+            msg("Write why it is withdrawn; the penalty and its withdrawal both stay in the log."), "reason"
         )
     body = {"reason": reason, "by": limits.clean_text(asked.by, "by", limits.MAX_NAME)}
     return Decision(Kind.WITHDRAW, penalty.number, asked.event_id, body)
@@ -94,9 +94,9 @@ def _charged(ledger: Ledger, charge: Charge) -> Decision:
     if player and player not in ledger.blank.sides[charge.side].players:
         side = ledger.blank.sides[charge.side].name
         raise InputError(
-            told("{name} does not play for {name_side}; choose one of its players.", name=player, name_side=side)
+            msg("{name} does not play for {name_side}; choose one of its players.", name=player, name_side=side)
             if side
-            else told("{name} is not on that side; choose one of its players.", name=player),
+            else msg("{name} is not on that side; choose one of its players.", name=player),
             "player",
         )
     body: dict[str, object] = {
@@ -111,20 +111,20 @@ def _charged(ledger: Ledger, charge: Charge) -> Decision:
 
 def _irregularity(ledger: Ledger, charge: Charge, body: Mapping[str, object]) -> dict[str, object]:
     if ledger.variant.penalty(charge.code or "") is None:
-        raise InputError(told("These rules have no such irregularity; choose one from the list."), "code")
+        raise InputError(msg("These rules have no such irregularity; choose one from the list."), "code")
     if charge.points:
-        raise InputError(told("The rules say what it costs; leave out the points."), "points")
+        raise InputError(msg("The rules say what it costs; leave out the points."), "points")
     if not noting.is_count(charge.times, limits.MAX_TIMES):
-        raise InputError(told("It can have happened 1 to {most} times.", most=limits.MAX_TIMES), "times")
+        raise InputError(msg("It can have happened 1 to {most} times.", most=limits.MAX_TIMES), "times")
     return {"code": charge.code, "times": charge.times, "points": 0}
 
 
 def _ruling(ledger: Ledger, charge: Charge, body: Mapping[str, object]) -> dict[str, object]:
     noting.check_points(ledger, charge.points, "points")
     if charge.times != 1:
-        raise InputError(told("A ruling is given once; write its total points."), "times")
+        raise InputError(msg("A ruling is given once; write its total points."), "times")
     if not body["note"]:
-        raise InputError(told("Write what the director ruled, and why."), "note")
+        raise InputError(msg("Write what the director ruled, and why."), "note")
     return {"code": None, "times": 1, "points": charge.points}
 
 
@@ -168,9 +168,9 @@ def protest(ledger: Ledger, asked: Protest) -> Decision:
     noting.check_side(ledger, asked.side)
     text = limits.clean_text(asked.text, "text", limits.MAX_NOTE)
     if not text:
-        raise InputError(told("Write what the protest is about."), "text")
+        raise InputError(msg("Write what the protest is about."), "text")
     if len(open_protests(ledger.folded.state)) >= MOST_OPEN:
-        raise LimitReached(told("{most} protests are open; decide one before adding another.", most=MOST_OPEN))
+        raise LimitReached(msg("{most} protests are open; decide one before adding another.", most=MOST_OPEN))
     body = {
         "side": asked.side,
         "text": text,
@@ -198,7 +198,7 @@ def preview_decision(store: Store, token: str, verdict: Verdict) -> Effects:
 def _verdict(ledger: Ledger, verdict: Verdict) -> Decision:
     entry = noting.find(ledger, Kind.PROTEST, verdict.event_id)
     if verdict.claims is not None and verdict.outcome is not ProtestOutcome.UPHELD:
-        raise InputError(told("Only a protest that is upheld gives points."), "claims")
+        raise InputError(msg("Only a protest that is upheld gives points."), "claims")
     claims = claims_of(entry) if verdict.claims is None else verdict.claims
     body = {
         "outcome": verdict.outcome,
@@ -213,7 +213,7 @@ def _claims(ledger: Ledger, claims: Sequence[int] | None) -> list[int] | None:
     if claims is None:
         return None
     if len(claims) != len(ledger.blank.sides):
-        raise InputError(told("Write the points of every side, 0 where nothing changes."), "claims")
+        raise InputError(msg("Write the points of every side, 0 where nothing changes."), "claims")
     for side, points in enumerate(claims):
         noting.check_points(ledger, points, f"claims[{side}]")
     return list(claims)

@@ -11,9 +11,9 @@ from typing import Any
 from scorekeeper.game.incidents import ProtestOutcome
 from scorekeeper.log import Kind, LogEntry
 from scorekeeper.rules import HandRecord, SideRecord, Variant
+from scorekeeper.rules.messages import msg
 from scorekeeper.rules.record.reading import MAX_MELDS
 from scorekeeper.rules.record.values import Extra, PenaltyEntry
-from scorekeeper.rules.wording import told
 from scorekeeper.usecases.errors import LimitReached
 from scorekeeper.usecases.game.folding import State
 
@@ -74,21 +74,21 @@ def claims_of(entry: LogEntry) -> tuple[int, ...] | None:
 
 def claimed(claims: Sequence[int], text: str) -> tuple[Addition, ...]:
     """Return what an upheld protest adds to the hand of each side."""
-    reason = told("protest upheld: {name_text}", name_text=text)
+    reason = msg("protest upheld: {name_text}", name_text=text)
     return tuple(Addition(side, None, 1, points, reason) for side, points in enumerate(claims) if points)
 
 
-def failed_openings(additions: Sequence[Addition], variant: Variant, side: int) -> int:
+def failed_openings(in_force: Sequence[Addition], variant: Variant, side: int) -> int:
     """Count how often these additions raise the minimum of a side."""
     raising = {penalty.code for penalty in variant.penalties if penalty.raises_minimum}
-    return sum(each.times for each in additions if each.side == side and each.code in raising)
+    return sum(each.times for each in in_force if each.side == side and each.code in raising)
 
 
-def merged(hand: HandRecord, additions: Sequence[Addition]) -> HandRecord:
+def merged(hand: HandRecord, in_force: Sequence[Addition]) -> HandRecord:
     """Return the hand with everything that is in force for it; raises LimitReached."""
-    if not additions:
+    if not in_force:
         return hand
-    sides = tuple(_with(side, place, additions) for place, side in enumerate(hand.sides))
+    sides = tuple(_with(side, place, in_force) for place, side in enumerate(hand.sides))
     return replace(hand, sides=sides)
 
 
@@ -104,8 +104,8 @@ def _is_penalty(addition: Addition) -> bool:
     return addition.code is not None or addition.points < 0
 
 
-def _with(side: SideRecord, place: int, additions: Sequence[Addition]) -> SideRecord:
-    own = [each for each in additions if each.side == place]
+def _with(side: SideRecord, place: int, in_force: Sequence[Addition]) -> SideRecord:
+    own = [each for each in in_force if each.side == place]
     penalties = (
         *side.penalties,
         *(
@@ -116,7 +116,5 @@ def _with(side: SideRecord, place: int, additions: Sequence[Addition]) -> SideRe
     )
     extras = (*side.extras, *(Extra(each.points, each.reason) for each in own if each.points and not _is_penalty(each)))
     if max(len(penalties), len(extras)) > MAX_MELDS:
-        raise LimitReached(
-            told("A side has at most {most} penalties, and as many extras, in one hand.", most=MAX_MELDS)
-        )
+        raise LimitReached(msg("A side has at most {most} penalties, and as many extras, in one hand.", most=MAX_MELDS))
     return replace(side, penalties=penalties, extras=extras)

@@ -5,7 +5,7 @@ from dataclasses import replace
 from datetime import UTC, datetime
 
 from scorekeeper.log import Kind, LogEntry
-from scorekeeper.rules.wording import told
+from scorekeeper.rules.messages import msg
 from scorekeeper.store import Store
 from scorekeeper.usecases import limits
 from scorekeeper.usecases.errors import InputError, LimitReached, NotFound, NothingToDo
@@ -39,12 +39,12 @@ def judged(ledger: Ledger, made: Decision) -> Decision:
 
 
 _DONE = {
-    Kind.PENALTY: told("This penalty has already been withdrawn."),
-    Kind.PROTEST: told("This protest has already been decided."),
+    Kind.PENALTY: msg("This penalty has already been withdrawn."),
+    Kind.PROTEST: msg("This protest has already been decided."),
 }
 _MISSING = {
-    Kind.PENALTY: told("The game has no such penalty; it may have been undone."),
-    Kind.PROTEST: told("The game has no such protest; it may have been undone."),
+    Kind.PENALTY: msg("The game has no such penalty; it may have been undone."),
+    Kind.PROTEST: msg("The game has no such protest; it may have been undone."),
 }
 
 
@@ -66,37 +66,37 @@ def check_hand(ledger: Ledger, number: int) -> None:
     """Raise unless the hand is recorded or comes next in a game that goes on, and has room."""
     last = ledger.next_number - (1 if ledger.over else 0)
     if last < ledger.first_number:
-        raise InputError(told("The game was ended before its first hand; nothing can be noted."), "number")
+        raise InputError(msg("The game was ended before its first hand; nothing can be noted."), "number")
     if isinstance(number, bool) or not ledger.first_number <= number <= last:
         raise InputError(
-            told(
+            msg(
                 "There is no hand {number}; hands {first} to {last} can be chosen.",
                 number=number,
                 first=ledger.first_number,
                 last=last,
             )
             if last > ledger.first_number
-            else told("There is no hand {number}; hand {last} can be chosen.", number=number, last=last),
+            else msg("There is no hand {number}; hand {last} can be chosen.", number=number, last=last),
             "number",
         )
     if sum(each.number == number for each in ledger.folded.state.noted) >= limits.MAX_NOTED:
-        raise LimitReached(told("At most {most} penalties and protests are kept for one hand.", most=limits.MAX_NOTED))
+        raise LimitReached(msg("At most {most} penalties and protests are kept for one hand.", most=limits.MAX_NOTED))
 
 
 def check_side(ledger: Ledger, side: int) -> None:
     """Raise InputError unless the game has such a side."""
     if isinstance(side, bool) or not 0 <= side < len(ledger.blank.sides):
-        raise InputError(told("Choose one of the sides of this game."), "side")
+        raise InputError(msg("Choose one of the sides of this game."), "side")
 
 
 def check_points(ledger: Ledger, points: int, where: str) -> None:
     """Raise InputError unless these points are possible in this game."""
     unit = ledger.variant.unit
     if isinstance(points, bool) or abs(points) > limits.MAX_CHARGE:
-        raise InputError(told("At most {most} points are given or taken at once.", most=limits.MAX_CHARGE), where)
+        raise InputError(msg("At most {most} points are given or taken at once.", most=limits.MAX_CHARGE), where)
     if points % unit:
         raise InputError(
-            told("{points} is not a possible number of points; write a multiple of {unit}.", points=points, unit=unit),
+            msg("{points} is not a possible number of points; write a multiple of {unit}.", points=points, unit=unit),
             where,
         )
 

@@ -4,7 +4,7 @@ from typing import Any
 
 from scorekeeper.game import incidents
 from scorekeeper.log import Kind, LogEntry
-from scorekeeper.rules.wording import told
+from scorekeeper.rules.messages import msg
 from scorekeeper.usecases.game.ledger import Ledger
 from scorekeeper.usecases.incidents.incidents import answer_to, as_charge, claims_of
 
@@ -28,7 +28,7 @@ def show_penalty(ledger: Ledger, entry: LogEntry, withdrawal: LogEntry | None = 
         side=charge.side,
         player=ledger.name_now(str(body["player"]), entry),
         code=charge.code,
-        label=priced.label if priced else told("ruling of the director"),
+        label=priced.label if priced else msg("ruling of the director"),
         times=charge.times,
         points=priced.points * charge.times if priced else charge.points,
         raises=(step or 0) * charge.times,

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any, NoReturn
 
 from scorekeeper.rules import RulesError
-from scorekeeper.rules.wording import told
+from scorekeeper.rules.messages import msg
 from scorekeeper.usecases.errors import InputError
 
 # The errors that reading what somebody else wrote may raise.
@@ -18,7 +18,7 @@ def readable(where: str, read: Callable[..., Any], *values: object) -> Any:
     except InputError:
         raise
     except READING_ERRORS as error:
-        raise InputError(told("This cannot be read; take another copy of the file."), where) from error
+        raise InputError(msg("This cannot be read; take another copy of the file."), where) from error
 
 
 def refuse(message: str, where: str) -> NoReturn:

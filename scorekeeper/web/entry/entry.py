@@ -11,10 +11,10 @@ from werkzeug.datastructures import MultiDict
 from wtforms import FieldList, FormField
 
 from scorekeeper.rules import Minimum
+from scorekeeper.rules.messages import msg
 from scorekeeper.rules.topics.melds.lines import uncounted
 from scorekeeper.rules.topics.pack.fields import Limits
 from scorekeeper.rules.topics.penalties.fields import RED_THREE_IN_HAND
-from scorekeeper.rules.wording import told
 from scorekeeper.sheets.game.incidents import Incident
 from scorekeeper.usecases import GameView, HandView, NotFound
 from scorekeeper.web import device
@@ -105,8 +105,8 @@ class EntryPage:
     def red_three_left(self) -> int:
         """What a red three left in hand costs, where it counts with the other cards left."""
         variant = self.view.variant
-        noted = variant.penalty(RED_THREE_IN_HAND) is not None  # then it is a penalty by its code
-        return 0 if noted else variant.threes.red_in_hand or 0
+        as_penalty = variant.penalty(RED_THREE_IN_HAND) is not None  # then it is a penalty by its code
+        return 0 if as_penalty else variant.threes.red_in_hand or 0
 
     @property
     def longest_run(self) -> int:
@@ -187,7 +187,7 @@ def find_hand(view: GameView, number: int) -> HandView:
     """Return the recorded hand; raises NotFound."""
     hand = view.hand(number)
     if hand is None:
-        raise NotFound(told("There is no hand {number} in this game.", number=number))
+        raise NotFound(msg("There is no hand {number} in this game.", number=number))
     return hand
 
 

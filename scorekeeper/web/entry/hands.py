@@ -5,7 +5,7 @@ from flask.typing import ResponseReturnValue
 
 from scorekeeper import usecases
 from scorekeeper.rules import RecordError
-from scorekeeper.rules.wording import told
+from scorekeeper.rules.messages import msg
 from scorekeeper.usecases import Conflict, GameOver, GameView, HandEntry, InputError, NeedsReason
 from scorekeeper.web import clock, db, device
 from scorekeeper.web.cards import suit_keys, wild_meld
@@ -17,7 +17,7 @@ from scorekeeper.web.forms.fields import Problem
 from scorekeeper.web.game import done, places
 from scorekeeper.web.game.opening import opened_to_write
 from scorekeeper.web.headers import asked_anew
-from scorekeeper.words.language import said
+from scorekeeper.words.language import translate
 
 blueprint = Blueprint("hands", __name__, url_prefix="/g/<token>/hands")
 blueprint.add_app_template_global(about)
@@ -32,7 +32,7 @@ def new(token: str) -> str:
     view = open_for_scoring(token)
     places.refuse_closed(token)
     if view.finished:
-        raise GameOver(told("This game is over."), view)
+        raise GameOver(msg("This game is over."), view)
     return show_entry(entries.blank_entry(view, token, request.args.get("mode")))
 
 
@@ -78,7 +78,7 @@ def preview(token: str) -> str:
 
 def open_for_scoring(token: str) -> GameView:
     """Open the game; raises ReadOnly if the link is for watching."""
-    refusal = told("This link is for watching; hands are entered with the scoring link.")
+    refusal = msg("This link is for watching; hands are entered with the scoring link.")
     return opened_to_write(token, refusal)
 
 
@@ -139,7 +139,7 @@ def show_ruling(entry: entries.EntryPage, *, asks_reason: bool = False) -> str:
 def refuse(entry: entries.EntryPage, problem: Problem) -> ResponseReturnValue:
     """Answer with the form and its errors."""
     if wants_json():
-        message = said(problem[1])
+        message = translate(problem[1])
         return jsonify(ok=False, code="unreadable", message=message, where=problem[0]), 422
     return show_entry(entry.with_problem(problem)), 422
 
@@ -150,7 +150,7 @@ def save(entry: entries.EntryPage) -> ResponseReturnValue:
         receipt = write(entry)
     except NeedsReason as error:
         if wants_json():
-            message = said(error.message)
+            message = translate(error.message)
             return jsonify(ok=False, code=error.code, message=message, where="reason"), 422
         return show_ruling(entry, asks_reason=True), 422
     except Conflict as error:
@@ -174,7 +174,7 @@ def show_versions(entry: entries.EntryPage, message: str, rival_id: int) -> Resp
     """Lead to the page with both versions of the hand; the late one is kept there."""
     where = url_for("games.compare", token=entry.token, event_id=rival_id)
     if wants_json():
-        return jsonify(ok=False, code="two-versions", message=said(message), where=where), 409
+        return jsonify(ok=False, code="two-versions", message=translate(message), where=where), 409
     return redirect(where)
 
 
@@ -192,5 +192,5 @@ def write(entry: entries.EntryPage) -> usecases.Receipt:
     if entry.old is None:
         return usecases.record_hand(store, moment, entry.token, entered)
     if form.replaces.data is None:
-        raise InputError(told("Open the hand again; its version is missing."), "replaces")
+        raise InputError(msg("Open the hand again; its version is missing."), "replaces")
     return usecases.correct_hand(store, moment, entry.token, entered, int(form.replaces.data))

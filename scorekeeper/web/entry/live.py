@@ -15,8 +15,8 @@ from scorekeeper.usecases import Preview
 from scorekeeper.web.entry.entry import EntryPage
 from scorekeeper.web.entry.words import ONLY_RESULT, about, ending, is_final, special_words, unchecked, whose, worth
 from scorekeeper.web.forms.hand_values import CARDS, RESULT
-from scorekeeper.words import written as words
-from scorekeeper.words.language import say
+from scorekeeper.words import formats as words
+from scorekeeper.words.language import translate
 
 _HAND = re.compile(r"sides\[(\d+)\]\.held\[\d+\]")
 _COUNT = re.compile(r"sides\[(\d+)\]\.tally(?:\.(\w+))?")
@@ -56,12 +56,12 @@ def missing_hands(entry: EntryPage, ruling: HandRuling) -> Iterator[Missing]:
 
 def asked(missing: tuple[Missing, ...]) -> str:
     """Return the question about all missing hands, "" if none is missing."""
-    whose = [name for each in missing for name in each.whose]
-    if not whose:
+    players = [name for each in missing for name in each.whose]
+    if not players:
         return ""
     if len(missing) == len(missing[0].players) == 1:
-        return say("{name}'s cards are missing. Add them?", name=whose[0])
-    return say("The cards of {names} are missing. Add them?", names=words.listed(whose))
+        return translate("{name}'s cards are missing. Add them?", name=players[0])
+    return translate("The cards of {names} are missing. Add them?", names=words.listed(players))
 
 
 def unchecked_here(preview: Preview, entry: EntryPage) -> str:
@@ -200,7 +200,7 @@ class LivePage:
     def pots(self) -> tuple[tuple[str, str], ...]:
         """What follows about pots that nobody was asked about, by the name of their field."""
         sides = self.entry.form.sides if self.entry.view.variant.pots else ()
-        return tuple((side.pot.name, say("taken") if side.implied else "") for side in sides)
+        return tuple((side.pot.name, translate("taken") if side.implied else "") for side in sides)
 
     @property
     def specials(self) -> tuple[tuple[str, str], ...]:

@@ -10,19 +10,19 @@ from scorekeeper.rules.cards import JOKER, NO_CARDS
 from scorekeeper.rules.elements.fact import Small
 from scorekeeper.rules.hand.classes import plain_class
 from scorekeeper.rules.hand.facts import SET, MeldFacts
+from scorekeeper.rules.messages import as_it_is, at_the_head, msg, several
 from scorekeeper.rules.record.values import Ending
 from scorekeeper.rules.topics.melds.fields import CanastaKind
 from scorekeeper.rules.topics.special_hands.topic import recognise
-from scorekeeper.rules.wording import as_it_is, at_the_head, several, told
 from scorekeeper.sheets.game.result import AREAS
 from scorekeeper.usecases import Change, GameView
 from scorekeeper.usecases.game.views import ChangedField
 from scorekeeper.web.forms.hand_values import BROKEN_OFF, STOCK
 from scorekeeper.web.forms.hands import HandForm
-from scorekeeper.words import written as words
-from scorekeeper.words.language import mark_for_translation, said, say, spoken
+from scorekeeper.words import formats as words
+from scorekeeper.words.language import current_language, mark_for_translation, translate
 
-ONLY_RESULT = told("Only the result is entered: the referee checks nothing else of this hand.")
+ONLY_RESULT = msg("Only the result is entered: the referee checks nothing else of this hand.")
 CLASS_NAMES = {  # of a burraco, beside its points
     "ace-to-ace": mark_for_translation("ace to ace"),
     "ace-to-ace-dirty": mark_for_translation("dirty ace to ace"),
@@ -65,17 +65,17 @@ def unchecked(ruling: HandRuling, hand: HandRecord) -> str:
     areas = dict.fromkeys(code.partition(".")[0] for code in ruling.not_checked)
     if not areas:
         return ""
-    named = words.listed([say(AREAS.get(area, area)) for area in areas])
+    named = words.listed([translate(AREAS.get(area, area)) for area in areas])
     if not any(side.tally for side in hand.sides):
-        return say("Not checked, because the cards left were entered as points: {areas}.", areas=named)
-    return say("Not checked, because only totals were entered: {areas}.", areas=named)
+        return translate("Not checked, because the cards left were entered as points: {areas}.", areas=named)
+    return translate("Not checked, because only totals were entered: {areas}.", areas=named)
 
 
 def several_of(kind: CanastaKind, variant: Variant) -> str:
     """Return the plural of a canasta kind; "other ..." if another kind's name begins with it."""
     first = any(each.label.startswith(f"{kind.label} ") for each in variant.canasta_kinds)
     plural = as_it_is(several(kind.label))
-    return told("other {words}", words=plural) if first else plural
+    return msg("other {words}", words=plural) if first else plural
 
 
 def worth(meld: MeldFacts, variant: Variant) -> str:
@@ -85,7 +85,7 @@ def worth(meld: MeldFacts, variant: Variant) -> str:
         return _worth_of_class(meld)
     if kind is not None:
         worths = {"bonus": kind.bonus, "points": meld.points}
-        return say("{kind} {bonus} + {points}", kind=kind.label, **worths)
+        return translate("{kind} {bonus} + {points}", kind=kind.label, **worths)
     missing = variant.melds.canasta_size - meld.size
     jokers, rank = meld.cards.count(JOKER), meld.rank if meld.naturals else ""
     coming = (
@@ -96,9 +96,11 @@ def worth(meld: MeldFacts, variant: Variant) -> str:
     )
     parts = [words.number(meld.points)]
     if missing > 0:
-        parts += [say("{count} short of {canasta}", count=missing, canasta=_one(each.label)) for each in coming][:1]
+        parts += [translate("{count} short of {canasta}", count=missing, canasta=_one(each.label)) for each in coming][
+            :1
+        ]
     if meld.wilds and rank in variant.melds.opening_wild_ranks:
-        parts.append(say("with wild cards"))
+        parts.append(translate("with wild cards"))
     return ", ".join(parts)
 
 
@@ -107,17 +109,17 @@ def _worth_of_class(meld: MeldFacts) -> str:
     kind, points = meld.canasta, words.number(meld.points)
     if kind is None:
         return points
-    named = say(CLASS_NAMES[plain_class(kind.code)])
+    named = translate(CLASS_NAMES[plain_class(kind.code)])
     if kind.code != plain_class(kind.code):
-        named = say("trumps, {what}", what=named)
-    return say("{what} {bonus} + {points}", what=named, bonus=words.number(kind.bonus), points=points)
+        named = translate("trumps, {what}", what=named)
+    return translate("{what} {bonus} + {points}", what=named, bonus=words.number(kind.bonus), points=points)
 
 
 def _one(label: str) -> str:
     """Return a kind of canasta with its article: "a samba", "a canasta of deuces with jokers"."""
     if several(label) == label:
-        return told("a canasta of {words}", words=label)
-    return told("an {words}", words=label) if label[0] in "aeiou" else told("a {words}", words=label)
+        return msg("a canasta of {words}", words=label)
+    return msg("an {words}", words=label) if label[0] in "aeiou" else msg("a {words}", words=label)
 
 
 def special_words(cards: Cards | None, variant: Variant, size: int) -> str:
@@ -125,10 +127,10 @@ def special_words(cards: Cards | None, variant: Variant, size: int) -> str:
     held = cards or NO_CARDS
     found = recognise(held, variant)
     if found is not None:
-        return say("{words}, {points}", words=at_the_head(found.label), points=found.points)
+        return translate("{words}, {points}", words=at_the_head(found.label), points=found.points)
     if held.size == size:
-        return say("No special hand of this game.")
-    return say("{count} of {size} cards.", count=held.size, size=size)
+        return translate("No special hand of this game.")
+    return translate("{count} of {size} cards.", count=held.size, size=size)
 
 
 def effect(change: Change, sides: Sequence[str]) -> Effect:
@@ -136,22 +138,22 @@ def effect(change: Change, sides: Sequence[str]) -> Effect:
     number = change.number
     if change.field is ChangedField.FINISHED:
         if change.after:
-            return Effect(say("The game is over after hand {number}", number=number))
-        return Effect(say("The game goes on after hand {number}", number=number))
+            return Effect(translate("The game is over after hand {number}", number=number))
+        return Effect(translate("The game goes on after hand {number}", number=number))
     if change.field is ChangedField.LEGAL:
         if change.after:
-            return Effect(say("Hand {number} follows the rules now", number=number))
-        return Effect(say("Hand {number} breaks a rule now", number=number))
+            return Effect(translate("Hand {number} follows the rules now", number=number))
+        return Effect(translate("Hand {number} breaks a rule now", number=number))
     if change.side is None:
         names = [
-            words.listed([sides[at] for at in cast(tuple[int, ...], each)]) or say("nobody")
+            words.listed([sides[at] for at in cast(tuple[int, ...], each)]) or translate("nobody")
             for each in (change.before, change.after)
         ]
-        return Effect(say("Winner"), *names)
+        return Effect(translate("Winner"), *names)
     before, after = (
-        words.number(each) if isinstance(each, int) else said(each) for each in (change.before, change.after)
+        words.number(each) if isinstance(each, int) else translate(each) for each in (change.before, change.after)
     )
-    label = say(_FIELDS[change.field], number=number, name=sides[change.side])
+    label = translate(_FIELDS[change.field], number=number, name=sides[change.side])
     return Effect(label, before, after)
 
 
@@ -160,7 +162,7 @@ def effects(
 ) -> tuple[Effect, ...]:
     """Return the effects on other hands, the game, and the minimums of the coming hand."""
     coming = [
-        Effect(say("Coming hand, {name}, must open with", name=side), was.text or "\N{EN DASH}", then.text)
+        Effect(translate("Coming hand, {name}, must open with", name=side), was.text or "\N{EN DASH}", then.text)
         for side, was, then in zip(sides, before, after, strict=True)
         if was != then and then.text
     ]
@@ -172,8 +174,8 @@ def whose(players: Sequence[str], many: int) -> tuple[str, ...]:
     if len(players) == many:
         return tuple(players)
     if many == 1:
-        return (spoken().joined([*map(words.called, players)], any_of=True),)
-    return (say("{many} of {names}", many=Small(many), names=words.listed(players)),)
+        return (current_language().joined([*map(words.called, players)], any_of=True),)
+    return (translate("{many} of {names}", many=Small(many), names=words.listed(players)),)
 
 
 def about(finding: Finding, view: GameView) -> str:
@@ -203,23 +205,23 @@ def ending(form: HandForm, sides: Sequence[str]) -> str:
 
 def _closed(mark: str, _: HandForm, sides: Sequence[str]) -> str:
     if mark not in BROKEN_OFF:
-        return say("{name} closed", name=sides[int(mark.partition("-")[2])])
-    called = {Ending.TIME: say("Time was called"), Ending.STALL: say("The director ended a deadlock")}
-    return called.get(Ending(mark), say("Nobody closed"))
+        return translate("{name} closed", name=sides[int(mark.partition("-")[2])])
+    called = {Ending.TIME: translate("Time was called"), Ending.STALL: translate("The director ended a deadlock")}
+    return called.get(Ending(mark), translate("Nobody closed"))
 
 
 def _ended(mark: str, form: HandForm, sides: Sequence[str]) -> str:
     if mark == STOCK:
-        return say("Nobody went out")
+        return translate("Nobody went out")
     how, _, index = mark.partition("-")
     side = form.sides[int(index)]
     name = sides[int(index)]
     if how == Ending.ACABA:
-        return say("{name} called Acaba", name=name)
+        return translate("{name} called Acaba", name=name)
     if how != Ending.OUT:
-        return say("{name} laid down a special hand", name=name)
+        return translate("{name} laid down a special hand", name=name)
     if not side.concealed.data:
-        return say("{name} went out", name=name)
+        return translate("{name} went out", name=name)
     if side.first_turn.data:
-        return say("{name} went out concealed in the first turn", name=name)
-    return say("{name} went out concealed", name=name)
+        return translate("{name} went out concealed in the first turn", name=name)
+    return translate("{name} went out concealed", name=name)

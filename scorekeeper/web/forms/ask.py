@@ -6,90 +6,90 @@ from typing import Any
 from wtforms import BooleanField
 
 from scorekeeper.rules import Variant
+from scorekeeper.rules.messages import msg
 from scorekeeper.rules.questions.question import AskName
 from scorekeeper.rules.topics.going_out.fields import Permission
 from scorekeeper.rules.topics.melds.fields import DuplicateRank
 from scorekeeper.rules.topics.pack.fields import Partnerships
-from scorekeeper.rules.wording import told
 from scorekeeper.web.forms import ask_pots, fields
 from scorekeeper.web.forms.fields import BaseForm
 
-YES_NO = (("yes", told("Yes")), ("no", told("No")))
-PERMISSIONS = (("", told("Not asked")), ("yes", told("Said yes")), ("no", told("Said no")))
-SEATS = (("", told("Partners")), ("1", told("Each alone")))
+YES_NO = (("yes", msg("Yes")), ("no", msg("No")))
+PERMISSIONS = (("", msg("Not asked")), ("yes", msg("Said yes")), ("no", msg("Said no")))
+SEATS = (("", msg("Partners")), ("1", msg("Each alone")))
 NOTHING, PARTNER, SELF = "no", "partner", "yes"
 WAS_OPEN = "was_open"
-MELDED_BEFORE = ((NOTHING, told("Nothing")), (PARTNER, told("Only my partner")), (SELF, told("I had melded")))
+MELDED_BEFORE = ((NOTHING, msg("Nothing")), (PARTNER, msg("Only my partner")), (SELF, msg("I had melded")))
 
 
 _SCORE = {
-    "side": fields.ChoiceField(told("Which side is asking?")),
-    "score": fields.IntegerField(told("Score of the side before this hand")),
-    "hand_number": fields.CountField(told("Number of the hand")),
+    "side": fields.ChoiceField(msg("Which side is asking?")),
+    "score": fields.IntegerField(msg("Score of the side before this hand")),
+    "hand_number": fields.CountField(msg("Number of the hand")),
 }
 FIELDS: Mapping[str, Mapping[str, Any]] = {
     AskName.MELD: {
-        "cards": fields.CardsField(told("Cards of the meld")),
-        "going_out": BooleanField(told("The side goes out in this turn")),
-        "table": fields.MeldsField(told("Other melds of your side"), most=600),
-        "hand": fields.CardsField(told("Your hand, including these cards")),
-        "first_round": BooleanField(told("It is the first round of turns")),
+        "cards": fields.CardsField(msg("Cards of the meld")),
+        "going_out": BooleanField(msg("The side goes out in this turn")),
+        "table": fields.MeldsField(msg("Other melds of your side"), most=600),
+        "hand": fields.CardsField(msg("Your hand, including these cards")),
+        "first_round": BooleanField(msg("It is the first round of turns")),
     },
     AskName.INITIAL_MELD: {
         **_SCORE,
-        "melds": fields.MeldsField(told("What you lay down"), most=600),
-        "upcard": fields.CardField(told("One of them from the pile")),
-        "concealed": BooleanField(told("The player goes out concealed in this turn")),
-        "hand": fields.CardsField(told("Your hand, including what you lay down")),
-        "first_round": BooleanField(told("It is the first round of turns")),
+        "melds": fields.MeldsField(msg("What you lay down"), most=600),
+        "upcard": fields.CardField(msg("One of them from the pile")),
+        "concealed": BooleanField(msg("The player goes out concealed in this turn")),
+        "hand": fields.CardsField(msg("Your hand, including what you lay down")),
+        "first_round": BooleanField(msg("It is the first round of turns")),
     },
     AskName.TAKE_PILE: {
         **_SCORE,
-        "upcard": fields.CardField(told("Top card")),
-        "hand": fields.CardsField(told("Your hand")),
-        "has_melded": fields.ChoiceField(told("Has your side melded?"), options=YES_NO),
-        "melds": fields.MeldsField(told("Melds of your side"), most=600),
-        "initial_meld": fields.MeldsField(told("What you would open with"), most=600),
-        "frozen": BooleanField(told("The pile is frozen: a wild card or a red three lies in it")),
-        "pile_size": fields.CountField(told("Cards in the pile, if they are few")),
-        "stock_empty": BooleanField(told("The stock is empty")),
+        "upcard": fields.CardField(msg("Top card")),
+        "hand": fields.CardsField(msg("Your hand")),
+        "has_melded": fields.ChoiceField(msg("Has your side melded?"), options=YES_NO),
+        "melds": fields.MeldsField(msg("Melds of your side"), most=600),
+        "initial_meld": fields.MeldsField(msg("What you would open with"), most=600),
+        "frozen": BooleanField(msg("The pile is frozen: a wild card or a red three lies in it")),
+        "pile_size": fields.CountField(msg("Cards in the pile, if they are few")),
+        "stock_empty": BooleanField(msg("The stock is empty")),
     },
     AskName.GO_OUT: {
         **_SCORE,
-        "melds": fields.MeldsField(told("All melds of your side"), most=600),
-        "held_after": fields.CardsField(told("Left in your hand")),
-        WAS_OPEN: fields.ChoiceField(told("What was melded before this turn?"), options=MELDED_BEFORE),
-        "before": fields.MeldsField(told("Melds of your partner"), most=600),
-        "with_pile": BooleanField(told("The pile was taken in this turn")),
-        "permission": fields.ChoiceField(told("Your partner"), options=PERMISSIONS),
-        "red_threes": fields.CountField(told("Red threes of the side")),
-        "foot_played": fields.ChoiceField(told("Has your foot been played?"), options=YES_NO),
-        "side_players": fields.ChoiceField(told("Who plays?"), options=SEATS),
+        "melds": fields.MeldsField(msg("All melds of your side"), most=600),
+        "held_after": fields.CardsField(msg("Left in your hand")),
+        WAS_OPEN: fields.ChoiceField(msg("What was melded before this turn?"), options=MELDED_BEFORE),
+        "before": fields.MeldsField(msg("Melds of your partner"), most=600),
+        "with_pile": BooleanField(msg("The pile was taken in this turn")),
+        "permission": fields.ChoiceField(msg("Your partner"), options=PERMISSIONS),
+        "red_threes": fields.CountField(msg("Red threes of the side")),
+        "foot_played": fields.ChoiceField(msg("Has your foot been played?"), options=YES_NO),
+        "side_players": fields.ChoiceField(msg("Who plays?"), options=SEATS),
     },
     AskName.DISCARD: {
-        "card": fields.CardField(told("Card to discard")),
-        "hand": fields.CardsField(told("Your hand, including that card")),
-        "melds": fields.MeldsField(told("Melds of your side"), most=600),
-        "pile_empty": BooleanField(told("The pile is empty")),
-        "first_round": BooleanField(told("It is the first round of turns")),
-        "going_out": BooleanField(told("It is the last card in going out")),
+        "card": fields.CardField(msg("Card to discard")),
+        "hand": fields.CardsField(msg("Your hand, including that card")),
+        "melds": fields.MeldsField(msg("Melds of your side"), most=600),
+        "pile_empty": BooleanField(msg("The pile is empty")),
+        "first_round": BooleanField(msg("It is the first round of turns")),
+        "going_out": BooleanField(msg("It is the last card in going out")),
     },
-    AskName.ACABA: {"permission": fields.ChoiceField(told("Your partner"), options=PERMISSIONS, default="")},
+    AskName.ACABA: {"permission": fields.ChoiceField(msg("Your partner"), options=PERMISSIONS, default="")},
 }
 # Fields that are rarely needed are folded away under these words.
 FOLDED: Mapping[str, tuple[str, tuple[str, ...]]] = {
-    AskName.MELD: (told("Beside your other melds, or with your last cards"), ("table", "hand")),
-    AskName.INITIAL_MELD: (told("Is it all in your hand?"), ("hand",)),
-    AskName.TAKE_PILE: (told("At the end of the stock"), ("stock_empty",)),
-    AskName.GO_OUT: (told("A game without partners"), ("side_players",)),
-    AskName.DISCARD: (told("When it is your last card"), ("melds", "going_out")),
+    AskName.MELD: (msg("Beside your other melds, or with your last cards"), ("table", "hand")),
+    AskName.INITIAL_MELD: (msg("Is it all in your hand?"), ("hand",)),
+    AskName.TAKE_PILE: (msg("At the end of the stock"), ("stock_empty",)),
+    AskName.GO_OUT: (msg("A game without partners"), ("side_players",)),
+    AskName.DISCARD: (msg("When it is your last card"), ("melds", "going_out")),
 }
 NEEDED: Mapping[str, tuple[str, str]] = {
-    AskName.MELD: ("cards", told("Tap the cards of the meld.")),
-    AskName.INITIAL_MELD: ("melds", told("Tap what you would lay down.")),
-    AskName.TAKE_PILE: ("upcard", told("Tap the top card of the pile.")),
-    AskName.GO_OUT: ("melds", told("Tap what lies on the table after your turn.")),
-    AskName.DISCARD: ("card", told("Tap the card that you would discard.")),
+    AskName.MELD: ("cards", msg("Tap the cards of the meld.")),
+    AskName.INITIAL_MELD: ("melds", msg("Tap what you would lay down.")),
+    AskName.TAKE_PILE: ("upcard", msg("Tap the top card of the pile.")),
+    AskName.GO_OUT: ("melds", msg("Tap what lies on the table after your turn.")),
+    AskName.DISCARD: ("card", msg("Tap the card that you would discard.")),
 }
 
 
@@ -117,7 +117,7 @@ class AskForm(BaseForm):
     def _made(cls, ask: str, variant: Variant, sides: Sequence[tuple[str, str]]) -> type["AskForm"]:
         parts = dict(fields_of(ask, variant))
         if "side" in parts:
-            parts["side"] = fields.ChoiceField(told("Which side is asking?"), options=sides)
+            parts["side"] = fields.ChoiceField(msg("Which side is asking?"), options=sides)
         return type("AskFormOf", (cls,), {"ask": ask, **parts})
 
     def validate(self, extra_validators: Mapping[str, Sequence[Any]] | None = None) -> bool:

@@ -9,19 +9,19 @@ from scorekeeper import rules
 from scorekeeper.rules import Variant
 from scorekeeper.rules.all_topics import in_force
 from scorekeeper.rules.cards import SUIT_NAMES
+from scorekeeper.rules.messages import as_it_is, msg
 from scorekeeper.rules.questions.question import AskName
 from scorekeeper.rules.topics.drawing.fields import PileTake
 from scorekeeper.rules.topics.drawing.ways import rules_of
 from scorekeeper.rules.topics.melds.fields import DuplicateRank
 from scorekeeper.rules.topics.runs.kinds import rules_of as runs_of
-from scorekeeper.rules.wording import as_it_is, told
 from scorekeeper.web.forms import fields
 from scorekeeper.web.forms.hand_values import split_melds
 
 NOT_YET, TAKEN = "none", "taken"
-POTS = ((NOT_YET, told("Not yet")), (TAKEN, told("Taken")))
-ALL_POTS = (*POTS, ("unplayed", told("Taken, not played")))
-TRUMPS = (("", told("None")), *((suit, as_it_is(name)) for suit, name in SUIT_NAMES.items()))
+POTS = ((NOT_YET, msg("Not yet")), (TAKEN, msg("Taken")))
+ALL_POTS = (*POTS, ("unplayed", msg("Taken, not played")))
+TRUMPS = (("", msg("None")), *((suit, as_it_is(name)) for suit, name in SUIT_NAMES.items()))
 
 
 def _read(text: str) -> str:
@@ -30,7 +30,7 @@ def _read(text: str) -> str:
         return rules.parse_cards(fields.apart(text), ranked=True).text
     except rules.RecordError as error:
         raise ValueError(
-            told("{problem}; write cards like {name_cards}.", problem=error.message, name_cards="3h 4h JKR 6h")
+            msg("{problem}; write cards like {name_cards}.", problem=error.message, name_cards="3h 4h JKR 6h")
         ) from error
 
 
@@ -49,7 +49,7 @@ class RankedCardField(fields.CardField):
         """Read one card; raises ValueError with a sentence for several."""
         card = _read(text)
         if rules.parse_cards(card, ranked=True).size > 1:
-            raise ValueError(told("Only one card belongs here; remove the others."))
+            raise ValueError(msg("Only one card belongs here; remove the others."))
         return card
 
 
@@ -63,36 +63,36 @@ class RunsField(fields.MeldsField):
 
 FIELDS: Mapping[str, Mapping[str, Any]] = {
     AskName.MELD: {
-        "cards": RunField(told("Cards of the meld, with those that lie there")),
-        "trump": fields.ChoiceField(told("Trumps"), options=TRUMPS),
-        "table": RunsField(told("Other melds of your side"), most=600),
+        "cards": RunField(msg("Cards of the meld, with those that lie there")),
+        "trump": fields.ChoiceField(msg("Trumps"), options=TRUMPS),
+        "table": RunsField(msg("Other melds of your side"), most=600),
     },
     AskName.INITIAL_MELD: {
-        "side": fields.ChoiceField(told("Which side is asking?")),
-        "score": fields.IntegerField(told("Score of the side before this hand")),
-        "melds": RunsField(told("What you lay down"), most=600),
+        "side": fields.ChoiceField(msg("Which side is asking?")),
+        "score": fields.IntegerField(msg("Score of the side before this hand")),
+        "melds": RunsField(msg("What you lay down"), most=600),
     },
     AskName.TAKE_PILE: {
-        "upcard": RankedCardField(told("Top card")),
-        "hand": RunField(told("Your hand")),
-        "pile": RunField(told("Cards below it")),
-        "melds": RunsField(told("Melds of your side"), most=600),
-        "stock_left": fields.CountField(told("Cards left in the stock, if they are few")),
+        "upcard": RankedCardField(msg("Top card")),
+        "hand": RunField(msg("Your hand")),
+        "pile": RunField(msg("Cards below it")),
+        "melds": RunsField(msg("Melds of your side"), most=600),
+        "stock_left": fields.CountField(msg("Cards left in the stock, if they are few")),
     },
     AskName.TAKE_POT: {
-        "hand": RunField(told("Left in your hand after melding")),
-        "pot": fields.ChoiceField(told("The pot of your side"), options=POTS),
+        "hand": RunField(msg("Left in your hand after melding")),
+        "pot": fields.ChoiceField(msg("The pot of your side"), options=POTS),
     },
     AskName.DISCARD: {
-        "card": RankedCardField(told("Card to discard")),
-        "hand": RunField(told("Your hand, including that card")),
-        "taken": RunField(told("Cards taken from the pile in this turn")),
-        "going_out": BooleanField(told("It is the card that closes the hand")),
+        "card": RankedCardField(msg("Card to discard")),
+        "hand": RunField(msg("Your hand, including that card")),
+        "taken": RunField(msg("Cards taken from the pile in this turn")),
+        "going_out": BooleanField(msg("It is the card that closes the hand")),
     },
     AskName.GO_OUT: {
-        "melds": RunsField(told("All melds of your side"), most=600),
-        "held_after": RunField(told("Left in your hand")),
-        "pot": fields.ChoiceField(told("The pot of your side"), options=ALL_POTS),
+        "melds": RunsField(msg("All melds of your side"), most=600),
+        "held_after": RunField(msg("Left in your hand")),
+        "pot": fields.ChoiceField(msg("The pot of your side"), options=ALL_POTS),
     },
 }
 

@@ -12,7 +12,7 @@ from wtforms import Field, Form, StringField
 from wtforms.widgets import DateInput, NumberInput, TextArea
 
 from scorekeeper import rules
-from scorekeeper.rules.wording import told
+from scorekeeper.rules.messages import msg
 from scorekeeper.web.forms.hand_values import split_melds
 from scorekeeper.web.forms.sums import parse_difference, parse_sum
 
@@ -42,7 +42,7 @@ class TextField(StringField):
         text = " ".join(valuelist[0].split()) if valuelist else ""
         self.data = None
         if len(text) > self.most:
-            raise ValueError(told("At most {most} characters fit here.", most=self.most))
+            raise ValueError(msg("At most {most} characters fit here.", most=self.most))
         self.data = self.read(text)
 
     def read(self, text: str) -> Any:
@@ -64,7 +64,7 @@ class LinesField(StringField):
         """Read the lines; raises ValueError if they are too long."""
         self.data = "\n".join(valuelist[0].splitlines()) if valuelist else ""
         if len(self.data) > MAX_TABLE:
-            raise ValueError(told("At most {most} characters fit here.", most=MAX_TABLE))
+            raise ValueError(msg("At most {most} characters fit here.", most=MAX_TABLE))
 
 
 class CardsField(TextField):
@@ -89,7 +89,7 @@ class CardField(CardsField):
         """Read one card; raises ValueError with a sentence for several."""
         cards = super().read(text)
         if rules.parse_cards(cards, ranked=self.ranked).size > 1:
-            raise ValueError(told("Only one card belongs here; remove the others."))
+            raise ValueError(msg("Only one card belongs here; remove the others."))
         return cards
 
 
@@ -111,7 +111,7 @@ class DayField(TextField):
         try:
             return date.fromisoformat(text) if text else None
         except ValueError:
-            refusal = told("“{name}” is not a day; write it like 2026-03-07.", name=text[:20])
+            refusal = msg("“{name}” is not a day; write it like 2026-03-07.", name=text[:20])
             raise ValueError(refusal) from None
 
 
@@ -153,7 +153,7 @@ class MeldedField(SumField):
             held.data = self.less
         elif self.less > added:
             text = self._value().strip()
-            message = told("{name} is below zero; write what the cards count.", name=text)
+            message = msg("{name} is below zero; write what the cards count.", name=text)
             self.data, self.process_errors = None, [message]
         else:
             self.data = added - self.less
@@ -168,13 +168,13 @@ class IntegerField(TextField):
 
     pattern = r"[+-]?[0-9]{1,5}"
     ignored = ""
-    refusal = told("“{name}” is not a number of points; write it like -100.", name="")
+    refusal = msg("“{name}” is not a number of points; write it like -100.", name="")
 
     def read(self, text: str) -> int | None:
         """Read the number; raises ValueError with `refusal`."""
         plain = text.replace("\N{MINUS SIGN}", "-").translate(dict.fromkeys(map(ord, self.ignored)))
         if plain and not re.fullmatch(self.pattern, plain):
-            raise ValueError(told(self.refusal.template, name=text[:20]))
+            raise ValueError(msg(self.refusal.template, name=text[:20]))
         return int(plain) if plain else None
 
 
@@ -182,7 +182,7 @@ class ResultField(IntegerField):
     """The result of a side in a hand, perhaps with separators; it may be below zero."""
 
     ignored = " .,'\u2019"
-    refusal = told("“{name}” is not a result; write one number, such as 905 or -120.", name="")
+    refusal = msg("“{name}” is not a result; write one number, such as 905 or -120.", name="")
 
 
 class CountField(IntegerField):
@@ -190,14 +190,14 @@ class CountField(IntegerField):
 
     widget = NumberInput(min=0, max=MAX_COUNT)
     pattern = r"[0-9]{1,3}"
-    refusal = told("“{name}” is not a count; write a whole number, 0 or more.", name="")
+    refusal = msg("“{name}” is not a count; write a whole number, 0 or more.", name="")
 
 
 class IdField(IntegerField):
     """The id of something stored, with at most fifteen digits."""
 
     pattern = r"[0-9]{1,15}"
-    refusal = told("This page is damaged; open the game again.")
+    refusal = msg("This page is damaged; open the game again.")
 
 
 class MarksField(Field):
@@ -215,7 +215,7 @@ class MarksField(Field):
         offered = [mark for mark, _ in self.options]
         self.data = [mark for mark in offered if mark in valuelist]
         if set(valuelist) - set(offered):
-            raise ValueError(told("Choose one of the answers that are shown."))
+            raise ValueError(msg("Choose one of the answers that are shown."))
 
 
 class ChoiceField(MarksField):
@@ -248,7 +248,7 @@ def read_cards(text: str, *, ranked: bool = False) -> str:
     try:
         return rules.parse_cards(apart(text), ranked=ranked).text
     except rules.RecordError as error:
-        refusal = told("{words}; write cards like K*5 2 JKR.", words=error.message)
+        refusal = msg("{words}; write cards like K*5 2 JKR.", words=error.message)
         raise ValueError(refusal) from error
 
 

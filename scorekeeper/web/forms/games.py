@@ -14,7 +14,7 @@ from wtforms import Form, HiddenField
 from scorekeeper import rules
 from scorekeeper.rules import Option, RulesError, RulesFile, Variant
 from scorekeeper.rules.house_rules.ready_sets import ReadySet
-from scorekeeper.rules.wording import Told, told
+from scorekeeper.rules.messages import Msg, msg
 from scorekeeper.usecases import GameSetup, RuleSet, limits
 from scorekeeper.usecases.game.usual_names import usual_players
 from scorekeeper.web.filters import sentence
@@ -51,11 +51,11 @@ class NewGameForm(PlayersForm):
     request_id = HiddenField()
     variant = HiddenField()
     seats = HiddenField()
-    title = TextField(told("Name of the game"), most=limits.MAX_TITLE)
-    hands_played = NumberField(told("Hands already played"), default=0, needed=False)
+    title = TextField(msg("Name of the game"), most=limits.MAX_TITLE)
+    hands_played = NumberField(msg("Hands already played"), default=0, needed=False)
     rule_set = HiddenField()
     followed = HiddenField()
-    set_name = TextField(told("Name of these house rules"), most=limits.MAX_NAME)
+    set_name = TextField(msg("Name of these house rules"), most=limits.MAX_NAME)
     first_dealer: ChoiceField
 
     chosen: Variant
@@ -103,9 +103,9 @@ class NewGameForm(PlayersForm):
 
     def blame(self, where: str, message: str) -> None:
         """Show an error at its field; contradicting house rules are named by their labels."""
-        if isinstance(message, Told) and "name_second" in message.facts:
+        if isinstance(message, Msg) and "name_second" in message.facts:
             labels = {key: label_of(str(message.facts[key])) for key in ("name_first", "name_second")}
-            message = Told(message.template, {**message.facts, **labels})
+            message = Msg(message.template, {**message.facts, **labels})
         super().blame(where, sentence(message))
 
 
@@ -180,11 +180,11 @@ def _form_class(variant: Variant, form: tuple[int, ...], options: tuple[Option, 
     usual = usual_players(form)
     seats = [(i, j) for i, players in enumerate(form) for j in range(players)]
     for side in range(len(form)):
-        parts[f"side-{side}"] = TextField(told("Name of this side"), most=limits.MAX_NAME)
-        parts[f"opening-{side}"] = NumberField(told("Score so far"), default=0, needed=False)
+        parts[f"side-{side}"] = TextField(msg("Name of this side"), most=limits.MAX_NAME)
+        parts[f"opening-{side}"] = NumberField(msg("Score so far"), default=0, needed=False)
     for side, seat in seats:
         parts[f"player-{side}-{seat}"] = TextField(usual[side][seat], most=limits.MAX_NAME)
     dealers = [(f"{side}-{seat}", usual[side][seat]) for side, seat in seats]
-    parts["first_dealer"] = ChoiceField(told("Who deals first?"), options=dealers, default=FIRST_SEAT)
+    parts["first_dealer"] = ChoiceField(msg("Who deals first?"), options=dealers, default=FIRST_SEAT)
     parts |= {PREFIX + option.id: house_rule_field(option) for option in options}
     return cast(type[NewGameForm], type("NewGameFormOf", (NewGameForm,), parts))

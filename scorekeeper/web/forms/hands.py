@@ -12,16 +12,16 @@ from wtforms import BooleanField, Form, FormField, ValidationError
 from wtforms.fields import Field
 
 from scorekeeper.rules import HandRecord, SideNames, Variant
+from scorekeeper.rules.messages import msg
 from scorekeeper.rules.topics.pack.fields import Partnerships
-from scorekeeper.rules.wording import told
 from scorekeeper.usecases.cache import Cache
 from scorekeeper.web.forms import fields
 from scorekeeper.web.forms.hand_values import CARDS, NOBODY, RESULT, STOCK, TOTALS, hand_from, split_melds
 from scorekeeper.web.forms.rows import MAX_ROWS, ChargeForm, MeldForm, RulingForm, rows_of
 from scorekeeper.web.forms.special import with_named
-from scorekeeper.words.language import spoken
+from scorekeeper.words.language import current_language
 
-WAYS = ((CARDS, told("Cards")), (TOTALS, told("Totals")), (RESULT, told("Result")))
+WAYS = ((CARDS, msg("Cards")), (TOTALS, msg("Totals")), (RESULT, msg("Result")))
 
 
 class SideForm(Form):
@@ -30,21 +30,21 @@ class SideForm(Form):
     seats: int
     ranked = False  # a three is a card like any other
 
-    mode = fields.UsualField(told("Enter"), options=WAYS, default=CARDS)
-    melds = rows_of(MeldForm, told("Melds"))
-    red_threes = fields.CountField(told("Red threes"), default=0)
-    black_threes = fields.CountField(told("Black threes"), default=0)
-    concealed = BooleanField(told("Went out concealed"))
-    first_turn = BooleanField(told("in the first turn of that player"))
-    special_hand = fields.CardsField(told("Cards of the special hand"))
-    melded_points = fields.MeldedField(told("Cards melded count"))
-    held_points = fields.SumField(told("Cards left in hand count"))
-    points_left = fields.SumField(told("Cards left in hand count"))  # beside melds
-    result = fields.ResultField(told("Result of the hand"))
-    opening = fields.MeldsField(told("Opened with"))
-    upcard = fields.CardField(told("Card taken from the pile for it"))
-    rulings = rows_of(RulingForm, told("Ruling of the director"))
-    extras = rows_of(ChargeForm, told("Bonus or charge of this table"))
+    mode = fields.UsualField(msg("Enter"), options=WAYS, default=CARDS)
+    melds = rows_of(MeldForm, msg("Melds"))
+    red_threes = fields.CountField(msg("Red threes"), default=0)
+    black_threes = fields.CountField(msg("Black threes"), default=0)
+    concealed = BooleanField(msg("Went out concealed"))
+    first_turn = BooleanField(msg("in the first turn of that player"))
+    special_hand = fields.CardsField(msg("Cards of the special hand"))
+    melded_points = fields.MeldedField(msg("Cards melded count"))
+    held_points = fields.SumField(msg("Cards left in hand count"))
+    points_left = fields.SumField(msg("Cards left in hand count"))  # beside melds
+    result = fields.ResultField(msg("Result of the hand"))
+    opening = fields.MeldsField(msg("Opened with"))
+    upcard = fields.CardField(msg("Card taken from the pile for it"))
+    rulings = rows_of(RulingForm, msg("Ruling of the director"))
+    extras = rows_of(ChargeForm, msg("Bonus or charge of this table"))
 
     def process(self, *args: Any, **kwargs: Any) -> None:
         """Read the input; points left in hand may be part of the sum of melded points."""
@@ -54,12 +54,12 @@ class SideForm(Form):
     def validate_opening(self, field: Field) -> None:
         """Refuse more melds than a record can hold."""
         if len(split_melds(field.data or "")) > MAX_ROWS:
-            raise ValidationError(told("There is room for {most} melds here.", most=MAX_ROWS))
+            raise ValidationError(msg("There is room for {most} melds here.", most=MAX_ROWS))
 
     def validate_points_left(self, field: Field) -> None:
         """Refuse points beside the cards that they are for."""
         if field.data is not None and self.mode.data == CARDS and self.empty_hands < self.seats:
-            raise ValidationError(told("Enter the cards left in hand or their points, not both."))
+            raise ValidationError(msg("Enter the cards left in hand or their points, not both."))
 
     @classmethod
     def of(cls, variant: Variant, seats: int) -> type["SideForm"]:
@@ -73,8 +73,8 @@ class SideForm(Form):
         }
         if variant.special_hands:
             named = [(each.code, each.label) for each in variant.special_hands if each.points]
-            options = [*named, ("", told("Tap its cards"))]
-            parts["special_named"] = fields.ChoiceField(told("Special hand"), options=options)
+            options = [*named, ("", msg("Tap its cards"))]
+            parts["special_named"] = fields.ChoiceField(msg("Special hand"), options=options)
         for seat in range(seats):
             for name, label in cls.left(seat, ""):
                 parts[name] = fields.CardsField(label, ranked=cls.ranked)
@@ -83,8 +83,8 @@ class SideForm(Form):
     @classmethod
     def left(cls, seat: int, player: str) -> Iterator[tuple[str, str]]:
         """Yield name and label of the fields of the cards that a player has left."""
-        yield f"held_{seat}", told("Left in hand: {name}", name=player)
-        yield f"foot_{seat}", told("Foot never picked up: {name}", name=player)
+        yield f"held_{seat}", msg("Left in hand: {name}", name=player)
+        yield f"foot_{seat}", msg("Foot never picked up: {name}", name=player)
 
     def call(self, players: Sequence[str]) -> None:
         """Call the fields of the players by their names."""
@@ -96,14 +96,14 @@ class SideForm(Form):
         """Yield the gaps of one side, by its name; `special`: it laid down a special hand."""
         if self.mode.data == RESULT:
             if self.result.data is None and not self.result.errors:
-                asked = told("Write what {name} made in this hand; 0 if nothing.", name=name)
+                asked = msg("Write what {name} made in this hand; 0 if nothing.", name=name)
                 yield self.result, asked
         elif special:
             shown = self.special_hand.data or self.special_hand.errors
             if not (shown or self["special_named"].data):
-                yield self.special_hand, told("Which special hand did {name} lay down?", name=name)
+                yield self.special_hand, msg("Which special hand did {name} lay down?", name=name)
         elif self.upcard.data and not (self.opening.data or self.opening.errors):
-            asked = told("Write what {name} opened with, or remove the card from the pile.", name=name)
+            asked = msg("Write what {name} opened with, or remove the card from the pile.", name=name)
             yield self.opening, asked
 
     @property
@@ -139,11 +139,11 @@ class HandForm(Form):
 
     SIDE: ClassVar[type[SideForm]] = SideForm
 
-    request_id = fields.TextField(told("Entry"), most=64)
-    replaces = fields.IdField(told("Version that is corrected"))
-    number = fields.CountField(told("Number of the hand"))
-    dealer = fields.TextField(told("Dealer"))
-    reason = fields.TextField(told("Reason"), most=300)
+    request_id = fields.TextField(msg("Entry"), most=64)
+    replaces = fields.IdField(msg("Version that is corrected"))
+    number = fields.CountField(msg("Number of the hand"))
+    dealer = fields.TextField(msg("Dealer"))
+    reason = fields.TextField(msg("Reason"), most=300)
 
     ending: fields.MarksField
     lone: fields.ChoiceField
@@ -172,7 +172,7 @@ class HandForm(Form):
         Games that differ in names alone share one class.
         """
         seats = tuple(len(side.players) for side in sides)
-        key = id(variant), seats, alone, spoken()  # the class keeps the variant
+        key = id(variant), seats, alone, current_language()  # the class keeps the variant
         form = _shapes.get(key)
         if form is None:
             parts: dict[str, Any] = {"variant": variant, **cls.asked(variant, sides)}
@@ -186,11 +186,11 @@ class HandForm(Form):
     @classmethod
     def asked(cls, variant: Variant, sides: Sequence[SideNames]) -> Mapping[str, Any]:
         """Return the fields of what is asked about the hand as a whole."""
-        parts = {"ending": fields.MarksField(told("Who went out?"), options=_endings(variant, sides))}
+        parts = {"ending": fields.MarksField(msg("Who went out?"), options=_endings(variant, sides))}
         if variant.seating.partnerships is Partnerships.CHANGING:
             loners = [(str(index), side.name) for index, side in enumerate(sides)]
-            options = [*loners, (NOBODY, told("Nobody took it"))]
-            label = told("Who took the pile first, and plays alone?")
+            options = [*loners, (NOBODY, msg("Nobody took it"))]
+            label = msg("Who took the pile first, and plays alone?")
             parts["lone"] = fields.ChoiceField(label, options=options)
         return parts
 
@@ -254,9 +254,9 @@ class HandForm(Form):
         """
         marks = self.ending.data or []
         if not (marks or self.ending.errors or self.bare):
-            yield self.ending, told("Who went out? Choose a side, or nobody.")
+            yield self.ending, msg("Who went out? Choose a side, or nobody.")
         if "lone" in self and self.lone.data is None and not (self.lone.errors or self.bare):
-            yield self.lone, told("Who took the pile first? Choose a player, or nobody.")
+            yield self.lone, msg("Who took the pile first? Choose a player, or nobody.")
         if any(mark.startswith("acaba-") for mark in marks):
             return
         for index, side in enumerate(self.sides):
@@ -267,11 +267,11 @@ class HandForm(Form):
 def _endings(variant: Variant, sides: Sequence[SideNames]) -> list[tuple[str, str]]:
     """Return the ways a hand can end, as (value, label) pairs."""
     marks = [(f"out-{index}", side.name) for index, side in enumerate(sides)]
-    marks.append((STOCK, told("Nobody")))
+    marks.append((STOCK, msg("Nobody")))
     if variant.game.acaba:
         for index, side in enumerate(sides):
-            marks.append((f"acaba-{index}", told("{name} called Acaba", name=side.name)))
+            marks.append((f"acaba-{index}", msg("{name} called Acaba", name=side.name)))
     if variant.special_hands:
         for index, side in enumerate(sides):
-            marks.append((f"special-{index}", told("{name}: special hand", name=side.name)))
+            marks.append((f"special-{index}", msg("{name}: special hand", name=side.name)))
     return marks

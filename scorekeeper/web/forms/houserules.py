@@ -13,9 +13,9 @@ from scorekeeper.rules import Option
 from scorekeeper.rules.all_topics import SETTINGS
 from scorekeeper.rules.elements.topic import FOUND
 from scorekeeper.rules.elements.value import ValueKind
-from scorekeeper.rules.wording import told
+from scorekeeper.rules.messages import msg
 from scorekeeper.web.forms.fields import ChoiceField, IntegerField, TextField
-from scorekeeper.words.language import mark_for_translation, said, say
+from scorekeeper.words.language import mark_for_translation, translate
 
 PREFIX = "rule-"
 MOST = 99_999_999  # the largest number in a house rule
@@ -35,7 +35,7 @@ class NumberField(IntegerField):
     """A whole number with a sign and perhaps separators; None if it is empty."""
 
     pattern, ignored = r"[+-]?[0-9]+", ", "
-    refusal = told("“{name}” is not a number; write it in digits.", name="")
+    refusal = msg("“{name}” is not a number; write it in digits.", name="")
 
     def __init__(self, *args: Any, needed: bool = True, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -45,9 +45,9 @@ class NumberField(IntegerField):
         """Read the number; raises ValueError with a sentence, also if it is required and empty."""
         number = super().read(text)
         if number is None and self.needed:
-            raise ValueError(told("Write a number here."))
+            raise ValueError(msg("Write a number here."))
         if number is not None and abs(number) > MOST:
-            raise ValueError(told("{name} is more than any game can count.", name=text[:20]))
+            raise ValueError(msg("{name} is more than any game can count.", name=text[:20]))
         return number
 
 
@@ -62,7 +62,7 @@ class ListingField(TextField):
     def read(self, text: str) -> object:
         """Read the line; raises ValueError with a sentence."""
         value = read_listing(text, self.like)
-        codes = {said(label).casefold(): code for code, label in self.names.items()}
+        codes = {translate(label).casefold(): code for code, label in self.names.items()}
         if isinstance(value, Mapping):
             return {codes.get(name.casefold(), name): each for name, each in value.items()}
         return codes.get(value.casefold(), value) if isinstance(value, str) else value
@@ -87,7 +87,7 @@ class NamesField(ListingField):
 
 def house_rule_field(option: Option) -> Any:
     """Return the unbound field of a house rule; its default is the variant's value."""
-    found: str = told("Played at some tables; no book has it.") if option.cite == FOUND else ""
+    found: str = msg("Played at some tables; no book has it.") if option.cite == FOUND else ""
     if option.kind is ValueKind.BOOL:
         return BooleanField(option.label, default=bool(option.default), description=found)
     if option.kind is ValueKind.CHOICE:
@@ -98,14 +98,14 @@ def house_rule_field(option: Option) -> Any:
     if option.kind is ValueKind.JSON:
         like, names = option.default, dict(option.named)
         if isinstance(like, Mapping) and len(like) > FEW:
-            hint: str = told("A name and its number on each line.")
+            hint: str = msg("A name and its number on each line.")
             rows = {"rows": len(like)}
             return NamesField(option.label, default=like, like=like, names=names, description=hint, render_kw=rows)
         how = how_to_write(like)
         return ListingField(option.label, default=like, like=like, names=names, description=how)
     # The field may be empty if the printed variant has no number for the rule.
     needed = not option.nullable and option.default is not None
-    hint = found if needed or option.nullable else told("Empty: as printed.")
+    hint = found if needed or option.nullable else msg("Empty: as printed.")
     return NumberField(option.label, default=option.default, needed=needed, description=hint)
 
 
@@ -141,7 +141,7 @@ def chosen_rules(
 def label_of(option_id: str) -> str:
     """Return the label of a house rule in quotation marks; other words unchanged."""
     setting = SETTINGS.get(option_id)
-    return told("“{words}”", words=setting.label.partition(" (empty")[0]) if setting else option_id
+    return msg("“{words}”", words=setting.label.partition(" (empty")[0]) if setting else option_id
 
 
 def write_listing(value: object, between: str = ", ", names: Names = MappingProxyType({})) -> str:
@@ -164,7 +164,7 @@ def write_listing(value: object, between: str = ", ", names: Names = MappingProx
 
 
 def _named(code: object, names: Names) -> str:
-    return said(names[code]) if code in names else str(code)
+    return translate(names[code]) if code in names else str(code)
 
 
 def read_listing(text: str, like: object) -> object:
@@ -180,7 +180,7 @@ def read_listing(text: str, like: object) -> object:
     (['A', '3'], 'all')
     """
     if len(text) > MAX_TEXT:
-        raise ValueError(told("At most {most} characters are read here.", most=MAX_TEXT))
+        raise ValueError(msg("At most {most} characters are read here.", most=MAX_TEXT))
     text = text.strip(_BLANK)
     between = _AFTER_A_NUMBER if isinstance(like, Mapping) else _BETWEEN
     stripped = (piece.strip(_BLANK) for piece in between.split(text))
@@ -207,48 +207,48 @@ def _of_words(like: object) -> bool:
 def how_to_write(like: object) -> str:
     """Say how to write a value of this shape."""
     if isinstance(like, Mapping):
-        return told("Names with their numbers, separated by commas.")
+        return msg("Names with their numbers, separated by commas.")
     if isinstance(like, list) and _of_words(like):
-        return told("Words separated by commas, such as A, K; or one word for all of them.")
+        return msg("Words separated by commas, such as A, K; or one word for all of them.")
     if isinstance(like, list) and like and isinstance(like[0], list):
-        return told("Each score with the minimum that applies from it on, separated by commas.")
+        return msg("Each score with the minimum that applies from it on, separated by commas.")
     if isinstance(like, list) or like is None:
-        return told("Numbers separated by commas.")
+        return msg("Numbers separated by commas.")
     return ""
 
 
 def _write_one(row: object) -> str:
     if not isinstance(row, list):
         return str(row)
-    low = say(BELOW) if row[0] is None else str(row[0])
-    return f"{low}: {' '.join(str(each) for each in row[1:] if each is not None) or say(NONE)}"
+    low = translate(BELOW) if row[0] is None else str(row[0])
+    return f"{low}: {' '.join(str(each) for each in row[1:] if each is not None) or translate(NONE)}"
 
 
 def _read_row(piece: str) -> list[object]:
     low, colon, rest = (part.strip() for part in piece.partition(":"))
     words = rest.split()
-    if colon and rest.lower() in (NONE, say(NONE).lower()):
+    if colon and rest.lower() in (NONE, translate(NONE).lower()):
         return [_read_low(low), None]
     points = _read_integer(words.pop(0)) if words and _INTEGER.fullmatch(words[0]) else None
     if not colon or len(words) > 1 or (points is None and not words):
-        refusal = told("“{name}” is not a row; write rows like 1500: 90, 3000: 120.", name=piece[:40])
+        refusal = msg("“{name}” is not a row; write rows like 1500: 90, 3000: 120.", name=piece[:40])
         raise ValueError(refusal)
     return [_read_low(low), points, *words]
 
 
 def _read_low(low: str) -> int | None:
-    return None if low.lower() in (BELOW, say(BELOW).lower()) else _read_integer(low)
+    return None if low.lower() in (BELOW, translate(BELOW).lower()) else _read_integer(low)
 
 
 def _read_pair(piece: str) -> tuple[str, int]:
     name, _, number = piece.replace(":", " ").strip().rpartition(" ")
     if not name or not _INTEGER.fullmatch(number):
-        raise ValueError(told("“{name}” is not a name with its number; write natural 3, mixed 4.", name=piece[:40]))
+        raise ValueError(msg("“{name}” is not a name with its number; write natural 3, mixed 4.", name=piece[:40]))
     return name.strip(), int(number)
 
 
 def _read_integer(piece: str) -> int:
     plain = piece.replace("\N{MINUS SIGN}", "-")
     if not _INTEGER.fullmatch(plain):
-        raise ValueError(told("“{name}” is not a whole number; write numbers like 50, 90, 120.", name=piece[:40]))
+        raise ValueError(msg("“{name}” is not a whole number; write numbers like 50, 90, 120.", name=piece[:40]))
     return int(plain)

@@ -7,7 +7,7 @@ from wtforms import StringField
 
 from scorekeeper.game.incidents import ProtestOutcome
 from scorekeeper.rules import SideNames, Variant
-from scorekeeper.rules.wording import told
+from scorekeeper.rules.messages import msg
 from scorekeeper.usecases import Charge, GameView, InputError, Protest, Retraction, Verdict
 from scorekeeper.usecases.game.usual_names import as_stored
 from scorekeeper.usecases.limits import MAX_NAME, MAX_NOTE
@@ -15,7 +15,7 @@ from scorekeeper.web.forms import fields
 
 RULING = "ruling"  # in place of the code of an irregularity
 TAKES, GIVES, WORDS = "takes", "gives", "words"
-SENSES = ((TAKES, told("Takes points away")), (GIVES, told("Gives points")), (WORDS, told("A remark without points")))
+SENSES = ((TAKES, msg("Takes points away")), (GIVES, msg("Gives points")), (WORDS, msg("A remark without points")))
 
 
 class AmountField(fields.IntegerField):
@@ -30,7 +30,7 @@ class NotedForm(fields.BaseForm):
     PLACES = ((r"claims\[(\d+)\]", r"claims_\1"),)
 
     request_id = StringField()
-    by = fields.TextField(told("Who enters this"), most=MAX_NAME)
+    by = fields.TextField(msg("Who enters this"), most=MAX_NAME)
 
 
 class PenaltyForm(NotedForm):
@@ -39,11 +39,11 @@ class PenaltyForm(NotedForm):
     number: Any = fields.IdField()
     side: Any = fields.IdField()
     what = fields.TextField(most=80)
-    player: Any = fields.ChoiceField(told("Who"))
-    times: Any = fields.CountField(told("How often"), default=1)
-    sense = fields.ChoiceField(told("The ruling"), options=SENSES, default=TAKES)
-    points: Any = AmountField(told("Points"))
-    note = fields.TextField(told("Note"), most=MAX_NOTE)
+    player: Any = fields.ChoiceField(msg("Who"))
+    times: Any = fields.CountField(msg("How often"), default=1)
+    sense = fields.ChoiceField(msg("The ruling"), options=SENSES, default=TAKES)
+    points: Any = AmountField(msg("Points"))
+    note = fields.TextField(msg("Note"), most=MAX_NOTE)
     priced: frozenset[str] = frozenset()
 
     @classmethod
@@ -51,9 +51,9 @@ class PenaltyForm(NotedForm):
         """Return the form class for a side of a game with these rules."""
         priced = frozenset(each.code for each in variant.penalties)
         players = [(as_stored(name), name) for name in side.players] if side else []
-        options = [("", told("The side")), *players]
+        options = [("", msg("The side")), *players]
         return type(
-            "ChargeFormOf", (cls,), {"player": fields.ChoiceField(told("Who"), options=options), "priced": priced}
+            "ChargeFormOf", (cls,), {"player": fields.ChoiceField(msg("Who"), options=options), "priced": priced}
         )
 
     @property
@@ -67,11 +67,11 @@ class PenaltyForm(NotedForm):
         points = self.points.data
         if self.is_ruling and readable:
             if self.sense.data == WORDS and points:
-                self.blame("points", told("A remark has no points; leave the field empty."))
+                self.blame("points", msg("A remark has no points; leave the field empty."))
             elif self.sense.data != WORDS and not points:
-                self.blame("points", told("Write how many points."))
+                self.blame("points", msg("Write how many points."))
             elif self.sense.data == GIVES and points < 0:
-                self.blame("points", told("Points that are given have no minus."))
+                self.blame("points", msg("Points that are given have no minus."))
         return not any(field.errors for field in self)
 
     def charge(self) -> Charge:
@@ -92,7 +92,7 @@ class PenaltyForm(NotedForm):
 class WithdrawForm(NotedForm):
     """The withdrawal of a penalty."""
 
-    reason = fields.TextField(told("Why it is withdrawn"), most=MAX_NOTE)
+    reason = fields.TextField(msg("Why it is withdrawn"), most=MAX_NOTE)
 
     def retraction(self, event_id: int) -> Retraction:
         """Return the withdrawal for the use case."""
@@ -130,18 +130,18 @@ class ClaimsForm(NotedForm):
 class ProtestForm(ClaimsForm):
     """A protest; make the class with `for_game`."""
 
-    number = fields.IdField(told("About which hand"))
-    side = fields.ChoiceField(told("Who protests"))
+    number = fields.IdField(msg("About which hand"))
+    side = fields.ChoiceField(msg("Who protests"))
 
     @classmethod
     def for_game(cls, view: GameView, numbers: Sequence[int]) -> type["ProtestForm"]:
         """Return the form class with the hands and sides that can be chosen."""
-        hands = [(str(each), told("Hand {number}", number=each)) for each in numbers]
+        hands = [(str(each), msg("Hand {number}", number=each)) for each in numbers]
         sides = [(str(place), side.name) for place, side in enumerate(view.sides)]
         made: type[ProtestForm] = cls.of(
             view,
-            number=fields.ChoiceField(told("About which hand"), options=hands),
-            side=fields.ChoiceField(told("Who protests"), options=sides),
+            number=fields.ChoiceField(msg("About which hand"), options=hands),
+            side=fields.ChoiceField(msg("Who protests"), options=sides),
         )
         return made
 
@@ -149,8 +149,8 @@ class ProtestForm(ClaimsForm):
         """Check that everything can be read and that a side was chosen."""
         readable = super().validate(extra_validators)
         for field, sentence in (
-            (self.number, told("Choose the hand.")),
-            (self.side, told("Choose the side that protests.")),
+            (self.number, msg("Choose the hand.")),
+            (self.side, msg("Choose the side that protests.")),
         ):
             if field.data is None and not field.errors:
                 field.errors = [sentence]
@@ -171,14 +171,14 @@ class ProtestForm(ClaimsForm):
 class VerdictForm(ClaimsForm):
     """A decision on a protest; make the class with `of`."""
 
-    outcome = fields.ChoiceField(told("Decision"), options=ProtestOutcome.options())
+    outcome = fields.ChoiceField(msg("Decision"), options=ProtestOutcome.options())
 
     def verdict(self, event_id: int) -> Verdict:
         """Return the decision, with points if it upholds the protest; raises InputError."""
         try:
             outcome = ProtestOutcome(self.outcome.data)
         except ValueError:
-            raise InputError(told("Choose upheld, dismissed or withdrawn."), "outcome") from None
+            raise InputError(msg("Choose upheld, dismissed or withdrawn."), "outcome") from None
         claims = self.claims() or (0,) * self.sides
         granted = claims if outcome is ProtestOutcome.UPHELD else None
         return Verdict(event_id, outcome, granted, self.text.data or "", self.by.data or "")

@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 from scorekeeper.rules.variants.lengths import Length, lengths
 from scorekeeper.web.forms.houserules import PREFIX, put_value
-from scorekeeper.words.language import say
+from scorekeeper.words.language import translate
 
 LENGTHS = Length._fields  # the house rules that say how long
 
@@ -42,5 +42,5 @@ def _key(length: Length) -> str:
 
 def _words(length: Length) -> str:
     if length.hands is None:
-        return say("{points} points", points=length.target)
-    return say("{count:hand|hands}", count=length.hands)
+        return translate("{points} points", points=length.target)
+    return translate("{count:hand|hands}", count=length.hands)

@@ -8,7 +8,7 @@ from wtforms import HiddenField
 
 from scorekeeper.rules import SideNames
 from scorekeeper.rules.elements.fact import Small
-from scorekeeper.rules.wording import told
+from scorekeeper.rules.messages import msg
 from scorekeeper.usecases import GameView, Naming, limits
 from scorekeeper.usecases.game.usual_names import Form, as_stored, usual_players, usual_side
 from scorekeeper.web.forms.fields import BaseForm, ChoiceField, TextField
@@ -23,15 +23,15 @@ def in_words(form: Form) -> str:
     if len(set(form)) > 1:
         return unequal(form)
     if form[0] == 1:
-        return told("{players} alone", players=Small(len(form)))
-    return told("{sides} sides of {players}", sides=Small(len(form)), players=Small(form[0]))
+        return msg("{players} alone", players=Small(len(form)))
+    return msg("{sides} sides of {players}", sides=Small(len(form)), players=Small(form[0]))
 
 
 def unequal(form: Form) -> str:
     """Return the sizes of sides that differ in words."""
-    words = told("{players} against {others}", players=Small(form[0]), others=Small(form[1]))
+    words = msg("{players} against {others}", players=Small(form[0]), others=Small(form[1]))
     for size in form[2:]:
-        words = told("{players} against {others}", players=words, others=Small(size))
+        words = msg("{players} against {others}", players=words, others=Small(size))
     return words
 
 
@@ -122,16 +122,16 @@ def _form_class(view: GameView) -> type[NamesForm]:
     form = tuple(len(side.players) for side in view.sides)
     usual = usual_players(form)
     parts: dict[str, Any] = {"form": form}
-    seats = [(str(number), told("seat {number}", number=number)) for number in range(1, sum(form) + 1)]
+    seats = [(str(number), msg("seat {number}", number=number)) for number in range(1, sum(form) + 1)]
     offered = []
     for at, side in enumerate(view.sides):
         if len(side.players) > 1:
-            parts[f"side-{at}"] = TextField(told("Name of {name}", name=side.name), most=limits.MAX_NAME)
+            parts[f"side-{at}"] = TextField(msg("Name of {name}", name=side.name), most=limits.MAX_NAME)
         for place, name in enumerate(side.players):
             offered.append((f"{at}-{place}", name))
             parts[f"player-{at}-{place}"] = TextField(usual[at][place], most=limits.MAX_NAME)
             parts[f"seat-{at}-{place}"] = ChoiceField(name, options=seats)
-    parts["dealer"] = ChoiceField(told("Who deals?"), options=offered)
+    parts["dealer"] = ChoiceField(msg("Who deals?"), options=offered)
     return cast(type[NamesForm], type("NamesFormOf", (NamesForm,), parts))
 
 

@@ -13,14 +13,14 @@ from wtforms.fields import Field
 
 from scorekeeper.rules import HandRecord, SideNames, Variant
 from scorekeeper.rules.cards import SUIT_NAMES
+from scorekeeper.rules.messages import msg
 from scorekeeper.rules.topics.pack.fields import Partnerships
 from scorekeeper.rules.topics.pots.fields import Pot
-from scorekeeper.rules.wording import told
 from scorekeeper.web.forms import fields
 from scorekeeper.web.forms.hand_values import BROKEN_OFF, CARDS, NOBODY
 from scorekeeper.web.forms.hands import HandForm, SideForm
 from scorekeeper.web.forms.rows import rows_of
-from scorekeeper.words.language import mark_for_translation, say
+from scorekeeper.words.language import mark_for_translation, translate
 
 _CANASTA = ("red_threes", "black_threes", "concealed", "first_turn", "special_hand")
 _POTS = {
@@ -41,16 +41,16 @@ _ENDED = dict(
 class RankedMeldForm(Form):
     """A meld whose cards keep their order."""
 
-    cards = fields.CardsField(told("Cards"), ranked=True)
+    cards = fields.CardsField(msg("Cards"), ranked=True)
 
 
 class PotSideForm(SideForm):
     """The fields of one side that plays with a pot."""
 
-    melds = rows_of(RankedMeldForm, told("All melds"))
-    opening = fields.MeldsField(told("Opened with"), ranked=True)
-    upcard = fields.CardField(told("Card taken from the pile for it"), ranked=True)
-    penalised = fields.CardsField(told("Cards that the director turned against the side"), ranked=True)
+    melds = rows_of(RankedMeldForm, msg("All melds"))
+    opening = fields.MeldsField(msg("Opened with"), ranked=True)
+    upcard = fields.CardField(msg("Card taken from the pile for it"), ranked=True)
+    penalised = fields.CardsField(msg("Cards that the director turned against the side"), ranked=True)
 
     pot: fields.ChoiceField
     ranked = True
@@ -60,26 +60,26 @@ class PotSideForm(SideForm):
     def of(cls, variant: Variant, seats: int) -> type[SideForm]:
         """Return the form class of a side with so many players."""
         stock = variant.pots is not None and variant.pots.becomes_stock
-        options = [(pot.value, say(word)) for pot, word in _POTS.items() if stock or pot is not Pot.STOCK]
-        asked = {"pot": fields.ChoiceField(say("Pot"), options=options)}
+        options = [(pot.value, translate(word)) for pot, word in _POTS.items() if stock or pot is not Pot.STOCK]
+        asked = {"pot": fields.ChoiceField(translate("Pot"), options=options)}
         return type("PotSideFormOf", (super().of(variant, seats),), dict.fromkeys(_CANASTA) | asked)
 
     @classmethod
     def left(cls, seat: int, player: str) -> Iterator[tuple[str, str]]:
         """Yield the field of the cards that a player has left; there is no foot."""
-        yield f"held_{seat}", say("Left in hand: {name}", name=player)
+        yield f"held_{seat}", translate("Left in hand: {name}", name=player)
 
     def gaps(self, name: str, *, special: bool) -> Iterator[tuple[Field, str]]:
         """Yield what is still to be said of the side, with the question."""
         yield from super().gaps(name, special=special)
         if self.pot.data is None and not self.pot.errors:
-            yield self.pot, say("Did {name} take the pot?", name=name)
+            yield self.pot, translate("Did {name} take the pot?", name=name)
 
     @property
     def tells_charges(self) -> bool:
         """Whether the fields of penalties, extras and penalised cards are filled in."""
-        told = bool(self.penalised.data or self.penalised.errors)
-        return told or super().tells_charges
+        answered = bool(self.penalised.data or self.penalised.errors)
+        return answered or super().tells_charges
 
 
 class PotHandForm(HandForm):
@@ -87,22 +87,22 @@ class PotHandForm(HandForm):
 
     SIDE = PotSideForm
 
-    stock_left = fields.CountField(told("Cards left in the stock"))
+    stock_left = fields.CountField(msg("Cards left in the stock"))
 
     @classmethod
     def asked(cls, variant: Variant, sides: Sequence[SideNames]) -> Mapping[str, Any]:
         """Return the fields of what is asked about the hand as a whole."""
         marks = [(f"out-{index}", side.name) for index, side in enumerate(sides)]
-        marks += [(mark, say(word)) for mark, word in _ENDED.items()]
-        parts: dict[str, Any] = {"ending": fields.MarksField(say("Who closed?"), options=marks)}
+        marks += [(mark, translate(word)) for mark, word in _ENDED.items()]
+        parts: dict[str, Any] = {"ending": fields.MarksField(translate("Who closed?"), options=marks)}
         if variant.seating.partnerships is Partnerships.BY_POT:
             loners = [(str(index), side.name) for index, side in enumerate(sides)]
-            label = say("Who took the first pot, and plays alone?")
-            parts["lone"] = fields.ChoiceField(label, options=[*loners, (NOBODY, say("Nobody"))])
+            label = translate("Who took the first pot, and plays alone?")
+            parts["lone"] = fields.ChoiceField(label, options=[*loners, (NOBODY, translate("Nobody"))])
         if variant.has_trumps:
-            suits = [(suit, say(name)) for suit, name in SUIT_NAMES.items()]
-            options = [*suits, (NOBODY, say("none"))]
-            parts["trump"] = fields.ChoiceField(say("Which suit is trumps?"), options=options)
+            suits = [(suit, translate(name)) for suit, name in SUIT_NAMES.items()]
+            options = [*suits, (NOBODY, translate("none"))]
+            parts["trump"] = fields.ChoiceField(translate("Which suit is trumps?"), options=options)
         return parts
 
     def process(self, *args: Any, **kwargs: Any) -> None:
@@ -129,14 +129,14 @@ class PotHandForm(HandForm):
             yield field, self._question(field) or sentence
         cards = any(side.mode.data == CARDS for side in self.sides)
         if "trump" in self and self["trump"].data is None and cards:
-            yield self["trump"], say("Which suit is trumps?")
+            yield self["trump"], translate("Which suit is trumps?")
 
     def _question(self, field: Field) -> str:
         """Return the question for an empty field where it is another one than in canasta."""
         if field is self.ending:
-            return say("Who closed? Choose a side, or nobody.")
+            return translate("Who closed? Choose a side, or nobody.")
         asked = "lone" in self and field is self.lone
-        return say("Who took the first pot? Choose a player, or nobody.") if asked else ""
+        return translate("Who took the first pot? Choose a player, or nobody.") if asked else ""
 
 
 def kind_of(variant: Variant) -> type[HandForm]:

@@ -5,7 +5,7 @@ from typing import Any
 from wtforms import BooleanField, FieldList, Form, FormField, ValidationError
 from wtforms.fields import Field
 
-from scorekeeper.rules.wording import told
+from scorekeeper.rules.messages import msg
 from scorekeeper.web.forms import fields
 
 MAX_ROWS = 40  # rows of one list; more than any table has melds
@@ -14,22 +14,22 @@ MAX_ROWS = 40  # rows of one list; more than any table has melds
 class MeldForm(Form):
     """One meld on the table."""
 
-    cards = fields.CardsField(told("Cards"))
-    concealed = BooleanField(told("Laid down complete from the hand"))
+    cards = fields.CardsField(msg("Cards"))
+    concealed = BooleanField(msg("Laid down complete from the hand"))
 
 
 class ChargeForm(Form):
     """Points with a reason: a table's own bonus or charge."""
 
-    points = fields.IntegerField(told("Points"))
-    reason = fields.TextField(told("Reason"))
+    points = fields.IntegerField(msg("Points"))
+    reason = fields.TextField(msg("Reason"))
 
     def validate_reason(self, field: Field) -> None:
         """Points need a reason, and a reason needs points."""
         if self.points.data and not field.data:
-            raise ValidationError(told("Write the reason beside the points."))
+            raise ValidationError(msg("Write the reason beside the points."))
         if field.data and not self.points.data and not self.points.errors:
-            raise ValidationError(told("Write how many points this is for."))
+            raise ValidationError(msg("Write how many points this is for."))
 
 
 class RulingForm(ChargeForm):
@@ -38,12 +38,12 @@ class RulingForm(ChargeForm):
     def validate_points(self, field: Field) -> None:
         """Refuse a ruling that gives points."""
         if field.data and field.data > 0:
-            raise ValidationError(told("A penalty takes points away; write it with a minus."))
+            raise ValidationError(msg("A penalty takes points away; write it with a minus."))
 
 
 def _few(_form: Form, field: Any) -> None:
     if len(field.entries) > MAX_ROWS:
-        raise ValidationError(told("At most {most} rows fit here.", most=MAX_ROWS))
+        raise ValidationError(msg("At most {most} rows fit here.", most=MAX_ROWS))
 
 
 def rows_of(form: type[Form], label: str) -> Any:

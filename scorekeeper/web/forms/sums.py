@@ -2,7 +2,7 @@
 
 import re
 
-from scorekeeper.rules.wording import told
+from scorekeeper.rules.messages import msg
 
 MAX_TEXT = 80  # characters of one sum
 MAX_RESULT = 99_999  # far above any pack, small enough to print
@@ -40,32 +40,32 @@ def parse_sum(text: str) -> int | None:
         return None
     total = sum(terms)
     if total < 0:
-        raise ValueError(told("{name} is below zero; write what the cards count.", name=text.strip()))
+        raise ValueError(msg("{name} is below zero; write what the cards count.", name=text.strip()))
     return _bounded(total)
 
 
 def _read(text: str) -> list[int] | None:
     """Return the terms with their signs; None for empty text."""
     if len(text) > MAX_TEXT:
-        raise ValueError(told("A sum has at most {most} characters.", most=MAX_TEXT))
+        raise ValueError(msg("A sum has at most {most} characters.", most=MAX_TEXT))
     plain = text.translate(_SIGNS).strip().removesuffix("=").strip()
     return [_term(term, text) for term in _terms(plain, text)] if plain else None
 
 
 def _bounded(points: int) -> int:
     if points > MAX_RESULT:
-        raise ValueError(told("{points} is more than any hand can count.", points=points))
+        raise ValueError(msg("{points} is more than any hand can count.", points=points))
     return points
 
 
 def _no_sum(text: str) -> str:
-    return told("“{name}” is not a sum; write it like 35+40+5.", name=text.strip())
+    return msg("“{name}” is not a sum; write it like 35+40+5.", name=text.strip())
 
 
 def _terms(plain: str, text: str) -> list[str]:
     """Split at the signs; every term keeps its own sign."""
     if re.search(r"\d\s+\d", plain):
-        raise ValueError(told("Put a + between the numbers of “{name}”.", name=text.strip()))
+        raise ValueError(msg("Put a + between the numbers of “{name}”.", name=text.strip()))
     packed = re.sub(r"\s+", "", plain)
     if not re.fullmatch(r"[+-]?[^+-]+(?:[+-][^+-]+)*\+?", packed):
         raise ValueError(_no_sum(text))

@@ -11,8 +11,8 @@ from scorekeeper.sheets.game.incidents import hand_marks
 from scorekeeper.sheets.game.plot import ScoreCurve, fit
 from scorekeeper.usecases import GameView, HandView, rematch_setup
 from scorekeeper.web.game import done, noted
-from scorekeeper.words import written as words
-from scorekeeper.words.language import say
+from scorekeeper.words import formats as words
+from scorekeeper.words.language import translate
 
 GAP = 9  # between two strips: 8 pixels on a screen of 360
 ROOM = 53 + GAP  # for a strip of 48 pixels and the gap
@@ -68,7 +68,7 @@ def facts_of(view: GameView) -> Mapping[str, object]:
         "chart": _chart(view),
         "chart_size": CHART_SIZE,
         "taps": _taps(view),
-        "undo": say("Undo: {what}", what=done.what_was_done(view.undo)) if view.undo else "",
+        "undo": translate("Undo: {what}", what=done.what_was_done(view.undo)) if view.undo else "",
         "deletes": _deletes(view),
         "rematch_dealer": rematch_setup(view).first_dealer,
         "incidents": (*penalties, *noted.protest_lines(view, view.protests)),
@@ -80,9 +80,9 @@ def facts_of(view: GameView) -> Mapping[str, object]:
 
 def _marks(hand: HandView) -> Iterator[str]:
     if hand.earlier:
-        yield say("corrected")
+        yield translate("corrected")
     if hand.after_end:
-        yield say("after the end")
+        yield translate("after the end")
     yield from hand_marks(hand.penalties, hand.protests)
 
 
@@ -96,16 +96,16 @@ def result_of(view: GameView) -> tuple[str, str]:
         [winner] = view.winners
         others = [score for index, score in enumerate(view.scores) if index != winner]
         margin = view.scores[winner] - max(others)
-        by_points = say("by {margin} points", margin=margin)
-        detail = by_points if margin > 0 else say("though not by points")
-        headline = say("{name} won", name=names[0])
+        by_points = translate("by {margin} points", margin=margin)
+        detail = by_points if margin > 0 else translate("though not by points")
+        headline = translate("{name} won", name=names[0])
     elif names:
-        headline, detail = say("A draw"), say("between {names}", names=words.listed(names))
+        headline, detail = translate("A draw"), translate("between {names}", names=words.listed(names))
     else:
-        headline, detail = say("No winner"), say("the game was ended before its first hand")
+        headline, detail = translate("No winner"), translate("the game was ended before its first hand")
     if view.ended_early and names:
         last = view.next_number - 1
-        detail = say("{how}, ended early after hand {number}", how=detail, number=last)
+        detail = translate("{how}, ended early after hand {number}", how=detail, number=last)
     return headline, detail
 
 

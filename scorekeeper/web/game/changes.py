@@ -12,7 +12,7 @@ from flask.typing import ResponseReturnValue
 from werkzeug import Response
 
 from scorekeeper import usecases
-from scorekeeper.rules.wording import told
+from scorekeeper.rules.messages import msg
 from scorekeeper.usecases import Conflict, GameView, InputError, LimitReached, NothingToDo
 from scorekeeper.usecases.journal.writing import Sent
 from scorekeeper.web import clock, db, device
@@ -23,8 +23,8 @@ from scorekeeper.web.game import done, places
 from scorekeeper.web.game.opening import opened_to_write
 
 blueprint = Blueprint("changes", __name__, url_prefix="/g/<token>")
-FROM_THE_EVENT = told("This game belongs to an event: its names come from there, and its director sets them.")
-MOVED = told("The game has changed since this page was opened; look at it and save again.")
+FROM_THE_EVENT = msg("This game belongs to an event: its names come from there, and its director sets them.")
+MOVED = msg("The game has changed since this page was opened; look at it and save again.")
 
 
 @blueprint.post("/undo")
@@ -54,7 +54,7 @@ def resume(token: str) -> Response:
 @blueprint.post("/rematch")
 def rematch(token: str) -> Response:
     """Start another game with the same players and the next dealer."""
-    refusal = told("This link is for watching; it cannot start a game.")
+    refusal = msg("This link is for watching; it cannot start a game.")
     setup = usecases.rematch_setup(opened_to_write(token, refusal))
     links = usecases.start_game(db.get_store(), clock.now(), setup, request_id())
     device.remember(links.score_token)
@@ -75,7 +75,7 @@ def expected_version() -> int:
     """Return the version of the game that the form was made for; raises InputError."""
     version = whole_number(request.form.get("version", ""), 9)
     if version is None:
-        refusal = told("The request does not say which version of the game it is for.")
+        refusal = msg("The request does not say which version of the game it is for.")
         raise InputError(refusal, "version")
     return version
 
@@ -137,15 +137,15 @@ def _saved(token: str, form: NamesForm) -> Response | None:
 def _filled(form: NamesForm) -> bool:
     """Tell whether everybody has a seat and somebody deals; otherwise add errors."""
     for name in form.taken_twice():
-        form[name].errors = [told("Two players have this seat; give each player a different one.")]
+        form[name].errors = [msg("Two players have this seat; give each player a different one.")]
     if form["dealer"].data is None:
-        form["dealer"].errors = [told("Say who deals.")]
+        form["dealer"].errors = [msg("Say who deals.")]
     return not form.problems()
 
 
 def _open(token: str) -> GameView:
     """Return a game that has its own names; raises NotFound, ReadOnly or InputError."""
-    view = opened_to_write(token, told("This link is for watching; names are changed with the scoring link."))
+    view = opened_to_write(token, msg("This link is for watching; names are changed with the scoring link."))
     if places.place_of(token) is not None:
         raise InputError(FROM_THE_EVENT)
     return view

@@ -13,8 +13,8 @@ from scorekeeper.sheets.game.incidents import claimed
 from scorekeeper.usecases import EventView, GameView, HandView, Receipt
 from scorekeeper.usecases.game.usual_names import told_names
 from scorekeeper.web.game import noted, places
-from scorekeeper.words import written as words
-from scorekeeper.words.language import mark_for_translation, said, say
+from scorekeeper.words import formats as words
+from scorekeeper.words.language import mark_for_translation, translate
 
 _mark = mark_for_translation
 SAID = {
@@ -77,7 +77,7 @@ def done_in(view: GameView) -> LastAction | None:
     result = result_of(view, view.hand(last.number or 0))
     about, became = what_was_noted(view, last)
     facts = {"what": what_was_done(taken), "result": result, "noted": about, "became": became}
-    sentence = say(SAID[last.kind], number=last.number, **facts)
+    sentence = translate(SAID[last.kind], number=last.number, **facts)
     return LastAction(sentence, view.undo is not None and view.undo.seq == last.seq)
 
 
@@ -102,7 +102,7 @@ def what_was_noted(view: GameView, event: EventView) -> tuple[str, str]:
 
 def what_was_done(event: EventView) -> str:
     """Return an action as something that can be taken back."""
-    return say(TAKEN_BACK.get(event.kind, LAST), number=event.number)
+    return translate(TAKEN_BACK.get(event.kind, LAST), number=event.number)
 
 
 WHAT = {
@@ -157,7 +157,7 @@ def entries_of(view: GameView) -> list[LogLine]:
             event=event,
             what=_what(event, view),
             replaces=lines.get(event.replaces) if event.replaces is not None else None,
-            relation=say(RELATION.get(event.kind, ABOUT)),
+            relation=translate(RELATION.get(event.kind, ABOUT)),
             written=as_written(event.hand, names, view.variant) if event.hand else (),
             noted=_noted(event, view, names),
         )
@@ -167,9 +167,9 @@ def entries_of(view: GameView) -> list[LogLine]:
 
 def _what(event: EventView, view: GameView) -> str:
     if event.kind is Kind.START and view.restored:
-        return say("The game was restored from its record, digest {digest}", digest=view.restored)
+        return translate("The game was restored from its record, digest {digest}", digest=view.restored)
     ruled = event.noted.get("code", "") is None
-    return say(RULED if ruled else WHAT.get(event.kind, event.kind), number=event.number)
+    return translate(RULED if ruled else WHAT.get(event.kind, event.kind), number=event.number)
 
 
 def _noted(event: EventView, view: GameView, names: list[str]) -> str:
@@ -187,32 +187,32 @@ def as_named(event: EventView) -> str:
     seats = [became[side].players[place] for side, place in named["seats"]]
     side, place = named["dealer"]
     dealer = became[side].players[place]
-    return say(
+    return translate(
         "{sides}. Round the table {seats}; {name} deals hand {number}.",
-        sides=say("; ").join(sides),
+        sides=translate("; ").join(sides),
         seats=words.listed(seats),
         name=dealer,
         number=event.number,
     )
 
 
-def as_noted(noted: Mapping[str, Any], view: GameView, names: list[str]) -> str:
+def as_noted(body: Mapping[str, Any], view: GameView, names: list[str]) -> str:
     """Return a penalty, ruling, withdrawal, protest or decision in one line."""
-    parts = [names[noted["side"]]] if "side" in noted else []
+    parts = [names[body["side"]]] if "side" in body else []
     everybody = (name for side in view.sides for name in side.players)
-    player = noted.get("player") or ""
+    player = body.get("player") or ""
     parts += [words.called(next((each for each in everybody if each == player), player))]
-    parts += [say(noted["outcome"])] if noted.get("outcome") else []
-    if noted.get("code"):
-        priced = view.variant.penalty(noted["code"])
-        parts.append(said(priced.label) if priced else noted["code"])
-        parts += [say("{times} times", times=noted["times"])] if noted["times"] > 1 else []
-    if noted.get("points"):
-        parts.append(words.signed(noted["points"]))
-    if noted.get("claims"):
-        parts.append(claimed(noted["claims"], names))
-    parts += [say("“{words}”", words=noted[key]) for key in ("note", "text") if noted.get(key)]
-    parts += [say("entered by {name}", name=noted["by"])] if noted.get("by") else []
+    parts += [translate(body["outcome"])] if body.get("outcome") else []
+    if body.get("code"):
+        priced = view.variant.penalty(body["code"])
+        parts.append(translate(priced.label) if priced else body["code"])
+        parts += [translate("{times} times", times=body["times"])] if body["times"] > 1 else []
+    if body.get("points"):
+        parts.append(words.signed(body["points"]))
+    if body.get("claims"):
+        parts.append(claimed(body["claims"], names))
+    parts += [translate("“{words}”", words=body[key]) for key in ("note", "text") if body.get(key)]
+    parts += [translate("entered by {name}", name=body["by"])] if body.get("by") else []
     return ", ".join(part for part in parts if part)
 
 
@@ -224,38 +224,38 @@ def as_written(hand: HandRecord, names: list[str], variant: Variant) -> tuple[tu
 def _side_as_written(side: SideRecord, variant: Variant) -> str:
     parts = _tally_as_written(side.tally, variant) if side.tally else _cards_as_written(side)
     parts = [] if side.result else parts
-    parts += [say("red threes {count}", count=side.red_threes)] if side.red_threes else []
-    parts += [say("black threes {count}", count=side.black_threes)] if side.black_threes else []
-    parts += [say("pot {what}", what=side.pot)] if side.pot else []
+    parts += [translate("red threes {count}", count=side.red_threes)] if side.red_threes else []
+    parts += [translate("black threes {count}", count=side.black_threes)] if side.black_threes else []
+    parts += [translate("pot {what}", what=side.pot)] if side.pot else []
     penalised = [side.penalised] if side.penalised else []
-    parts += [say("penalised {cards}", cards=_cards([each])) for each in penalised]
+    parts += [translate("penalised {cards}", cards=_cards([each])) for each in penalised]
     special = [side.special_hand] if side.special_hand else []
-    parts += [say("special hand {cards}", cards=_cards([each])) for each in special]
-    marks = {say("went out"): side.went_out, say("concealed"): side.concealed}
-    marks |= {say("in the first turn"): side.first_turn, say("called Acaba"): side.acaba}
+    parts += [translate("special hand {cards}", cards=_cards([each])) for each in special]
+    marks = {translate("went out"): side.went_out, translate("concealed"): side.concealed}
+    marks |= {translate("in the first turn"): side.first_turn, translate("called Acaba"): side.acaba}
     parts += [word for word, is_so in marks.items() if is_so]
     charges: tuple[PenaltyEntry | Extra, ...] = (*side.penalties, *side.extras)
     parts += [_charge(each, variant) for each in charges]
-    return say("; ").join(parts) or say("nothing")
+    return translate("; ").join(parts) or translate("nothing")
 
 
 def _tally_as_written(tally: Tally, variant: Variant) -> list[str]:
-    labels = {kind.code: said(kind.label) for kind in variant.canasta_kinds}
+    labels = {kind.code: translate(kind.label) for kind in variant.canasta_kinds}
     counted = tally.canastas.items()
     parts = [f"{words.number(count)} × {labels.get(kind, kind)}" for kind, count in counted]
-    parts.append(say("melded {points}", points=tally.melded_points))
-    return [*parts, say("left in hand {points}", points=tally.held_points)]
+    parts.append(translate("melded {points}", points=tally.melded_points))
+    return [*parts, translate("left in hand {points}", points=tally.held_points)]
 
 
 def _cards_as_written(side: SideRecord) -> list[str]:
     melds = [meld.cards for meld in side.melds]
-    parts = [say("melds {cards}", cards=_cards(melds)) if melds else say("no melds")]
+    parts = [translate("melds {cards}", cards=_cards(melds)) if melds else translate("no melds")]
     for hands, label in ((side.held, HELD), (side.foot, FOOT)):
         cards = [_cards([each]) for each in hands if each]
         if cards:
-            parts.append(say(label, cards=words.listed(cards)))
+            parts.append(translate(label, cards=words.listed(cards)))
     if side.held_points is not None:
-        parts.append(say("left in hand {points}", points=side.held_points))
+        parts.append(translate("left in hand {points}", points=side.held_points))
     return parts
 
 
@@ -265,12 +265,12 @@ HELD, FOOT = _mark("left in hand {cards}"), _mark("foot {cards}")
 def _cards(lots: Sequence[Cards]) -> str:
     """Return cards as people read them: four kings are "K×4"."""
     text = ", ".join(cards.text for cards in lots)
-    return text.replace("*", "\N{MULTIPLICATION SIGN}").replace("JKR", say("joker"))
+    return text.replace("*", "\N{MULTIPLICATION SIGN}").replace("JKR", translate("joker"))
 
 
 def _charge(entry: PenaltyEntry | Extra, variant: Variant) -> str:
     if isinstance(entry, PenaltyEntry) and entry.code is not None:
         known = variant.penalty(entry.code)
         label = known.label if known else entry.code.replace("-", " ")
-        return say("penalty {label}, {times} times", label=label, times=entry.times)
-    return f"{words.signed(entry.points)}{say(': ')}{entry.reason}"
+        return translate("penalty {label}, {times} times", label=label, times=entry.times)
+    return f"{words.signed(entry.points)}{translate(': ')}{entry.reason}"

@@ -8,9 +8,9 @@ from werkzeug import Response
 
 from scorekeeper import rules, usecases
 from scorekeeper.rules import HandRuling, Minimum, ScoreLine, SideRuling
+from scorekeeper.rules.messages import msg
 from scorekeeper.rules.ruling import QUERY
 from scorekeeper.rules.topics.penalties.fields import EXTRA, PENALTY
-from scorekeeper.rules.wording import told
 from scorekeeper.sheets.game import breakdown
 from scorekeeper.usecases import GameView, HandView, InputError, NotFound, NothingToDo
 from scorekeeper.web import clock, db, device
@@ -109,12 +109,12 @@ def _minimums(view: GameView, number: int) -> Sequence[Minimum | None]:
 @blueprint.get("/rivals/<int:event_id>")
 def compare(token: str, event_id: int) -> Response:
     """Show both versions of a hand side by side."""
-    view = opened_to_write(token, told("This link is for watching; it cannot choose between versions."))
+    view = opened_to_write(token, msg("This link is for watching; it cannot choose between versions."))
     rival = next((each for each in view.rivals if each.event_id == event_id), None)
     if any(each.event_id == event_id for each in view.log) and rival is None:
-        raise NothingToDo(told("Which version of this hand counts has been chosen already."))
+        raise NothingToDo(msg("Which version of this hand counts has been chosen already."))
     if rival is None:
-        raise NotFound(told("There is nothing to choose here any more."))
+        raise NotFound(msg("There is nothing to choose here any more."))
     preview = usecases.preview_hand(db.get_store(), token, rival.hand, rival.number)
     standing = view.hand(rival.number)  # None if it has been deleted since
     sides = compared(standing.ruling if standing else None, preview.ruling, side_names(view))
@@ -128,7 +128,7 @@ def settle(token: str, event_id: int) -> Response:
     """Keep the first version or accept the second."""
     choice = request.form.get("accept", "")
     if choice not in {"0", "1"}:
-        raise InputError(told("Choose one of the two versions."), "accept")
+        raise InputError(msg("Choose one of the two versions."), "accept")
     store, now, asked = db.get_store(), clock.now(), changes.request_id()
     receipt = usecases.settle_rival(store, now, token, asked, event_id, choice == "1")
     return done.to_game(token, receipt)
@@ -170,8 +170,8 @@ def compared(first: HandRuling | None, second: HandRuling, names: Sequence[str])
         Compared(
             name=name,
             lines=tuple(_lines(one, two)),
-            total=LinePair(told("This hand"), one.total if one else None, two.total),
-            score=LinePair(told("Score"), one.score if one else None, two.score),
+            total=LinePair(msg("This hand"), one.total if one else None, two.total),
+            score=LinePair(msg("Score"), one.score if one else None, two.score),
         )
         for name, one, two in zip(names, firsts, second.sides, strict=True)
     ]

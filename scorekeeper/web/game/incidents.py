@@ -10,9 +10,9 @@ from werkzeug.datastructures import MultiDict
 
 from scorekeeper import usecases
 from scorekeeper.rules import Variant
+from scorekeeper.rules.messages import msg
 from scorekeeper.rules.topics.conduct.topic import may_cost, ruled_on
 from scorekeeper.rules.topics.penalties.fields import Penalty
-from scorekeeper.rules.wording import told
 from scorekeeper.sheets.game.incidents import cost
 from scorekeeper.usecases import GameView, InputError, NotFound
 from scorekeeper.web import db
@@ -25,8 +25,8 @@ from scorekeeper.web.game.noted import hands_to_choose, open_to_note
 from scorekeeper.web.game.opening import opened
 from scorekeeper.web.headers import asked_anew
 from scorekeeper.web.wording import capitalised
-from scorekeeper.words import written as words
-from scorekeeper.words.language import said, say
+from scorekeeper.words import formats as words
+from scorekeeper.words.language import translate
 
 blueprint = Blueprint("incidents", __name__, url_prefix="/g/<token>/penalties")
 
@@ -54,7 +54,7 @@ def new(token: str) -> ResponseReturnValue:
     form = charge_form(view, request.args)
     form.request_id.data, form.times.data = new_request_id(), 1
     if ruled := ruled_on(view.variant).get(form.what.data or ""):
-        form.note.data = said(ruled.label)
+        form.note.data = translate(ruled.label)
         form.sense.data = TAKES if may_cost(view.variant, form.what.data or "") else WORDS
     return show_charge(view, token, form, "charge" if form.what.data else "what")
 
@@ -98,8 +98,8 @@ def withdraw(token: str, event_id: int) -> ResponseReturnValue:
     """Withdraw a penalty."""
     view, form = open_to_note(token), WithdrawForm(request.form)
 
-    said = partial(form.retraction, event_id)
-    act = partial(changes.note, token, usecases.withdraw_penalty, said)
+    retraction = partial(form.retraction, event_id)
+    act = partial(changes.note, token, usecases.withdraw_penalty, retraction)
     return try_to(act, form, lambda: show_withdrawal(view, token, event_id, form))
 
 
@@ -107,12 +107,12 @@ def charge_form(view: GameView, given: MultiDict[str, str]) -> PenaltyForm:
     """Return the form for the hand, side and irregularity asked for; raises InputError."""
     side = PenaltyForm.of(None, view.variant)(given).side.data
     if side is None or side >= len(view.sides):
-        raise InputError(told("Choose one of the sides of this game."), "side")
+        raise InputError(msg("Choose one of the sides of this game."), "side")
     form = PenaltyForm.of(view.sides[side], view.variant)(given)
     if form.number.data not in hands_to_choose(view):
-        raise InputError(told("This game has no such hand to choose."), "number")
+        raise InputError(msg("This game has no such hand to choose."), "number")
     if form.what.data and form.what.data not in ({RULING, *form.priced, *ruled_on(view.variant)}):
-        refusal = told("These rules have no such irregularity; choose one from the list.")
+        refusal = msg("These rules have no such irregularity; choose one from the list.")
         raise InputError(refusal, "what")
     return form
 
@@ -142,7 +142,7 @@ def check(view: GameView, token: str, form: PenaltyForm) -> str:
         "incidents/check.html",
         view=view,
         token=token,
-        heading=say("Hand {number}", number=form.number.data),
+        heading=translate("Hand {number}", number=form.number.data),
         said=list(_said(view, form)),
         effects=noted.effects_in(view, result),
         fields_sent=carried(form),
@@ -166,20 +166,20 @@ def _said(view: GameView, form: PenaltyForm) -> Iterator[str]:
     side = view.sides[form.side.data]
     player = next((each for each in side.players if each == form.player.data), "")
     whom = f"{words.called(side.name)}, {words.called(player)}" if player else side.name
-    yield say("Hand {number}, {name}", number=form.number.data, name=whom)
+    yield translate("Hand {number}, {name}", number=form.number.data, name=whom)
     charge, chosen = form.charge(), view.variant.penalty(form.what.data or "")
     if chosen is not None:
         facts = {"label": capitalised(chosen.label), "worth": worth_of(chosen, view.variant)}
         if charge.times > 1:
-            yield say("{label}, {times} times: {worth} each time", times=charge.times, **facts)
+            yield translate("{label}, {times} times: {worth} each time", times=charge.times, **facts)
         else:
-            yield say("{label}: {worth}", **facts)
+            yield translate("{label}: {worth}", **facts)
     elif charge.points:
-        yield say("Ruling of the director: {points}", points=words.signed(charge.points))
+        yield translate("Ruling of the director: {points}", points=words.signed(charge.points))
     else:
-        yield say("Ruling of the director: a remark without points")
+        yield translate("Ruling of the director: a remark without points")
     if charge.note:
-        yield say("“{words}”", words=charge.note)
+        yield translate("“{words}”", words=charge.note)
 
 
 def show_withdrawal(view: GameView, token: str, event_id: int, form: WithdrawForm) -> str:
@@ -187,7 +187,7 @@ def show_withdrawal(view: GameView, token: str, event_id: int, form: WithdrawFor
     result = usecases.preview_withdrawal(db.get_store(), token, event_id)
     penalty = next((each for each in view.penalties if each.event_id == event_id), None)
     if penalty is None:
-        raise NotFound(told("The game has no such penalty; it may have been undone."))
+        raise NotFound(msg("The game has no such penalty; it may have been undone."))
     [line] = noted.penalty_lines(view, [penalty])
     effects = noted.effects_in(view, result)
     return render_template("incidents/withdraw.html", view=view, token=token, form=form, line=line, effects=effects)

@@ -2,19 +2,19 @@
 
 from collections.abc import Iterable
 
-from scorekeeper.rules.wording import told
+from scorekeeper.rules.messages import msg
 from scorekeeper.sheets.game.incidents import Incident, penalty_line, protest_line
 from scorekeeper.sheets.game.result import StakesWords, stakes_words
 from scorekeeper.usecases import Effects, GameView, PenaltyView, ProtestView
 from scorekeeper.web.entry.words import Effect, effects
 from scorekeeper.web.filters import clock_time
 from scorekeeper.web.game.opening import opened_to_write
-from scorekeeper.words import written as words
+from scorekeeper.words import formats as words
 
 
 def open_to_note(token: str) -> GameView:
     """Open the game; raises ReadOnly if the link is for watching."""
-    return opened_to_write(token, told("This link is for watching; what happens is noted with the scoring link."))
+    return opened_to_write(token, msg("This link is for watching; what happens is noted with the scoring link."))
 
 
 def penalty_lines(view: GameView, penalties: Iterable[PenaltyView]) -> tuple[Incident, ...]:

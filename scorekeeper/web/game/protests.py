@@ -7,7 +7,7 @@ from flask.typing import ResponseReturnValue
 
 from scorekeeper import usecases
 from scorekeeper.game.incidents import ProtestOutcome
-from scorekeeper.rules.wording import told
+from scorekeeper.rules.messages import msg
 from scorekeeper.sheets.game.incidents import Incident, claimed
 from scorekeeper.usecases import GameView, NotFound, NothingToDo
 from scorekeeper.web import db
@@ -19,7 +19,7 @@ from scorekeeper.web.game.incidents import carried
 from scorekeeper.web.game.noted import hands_to_choose, open_to_note
 from scorekeeper.web.game.opening import opened
 from scorekeeper.web.headers import asked_anew
-from scorekeeper.words.language import say
+from scorekeeper.words.language import translate
 
 blueprint = Blueprint("protests", __name__, url_prefix="/g/<token>/protests")
 
@@ -88,8 +88,8 @@ def find_protest(view: GameView, event_id: int) -> usecases.ProtestView:
         if each.event_id == event_id:
             if each.is_open:
                 return each
-            raise NothingToDo(told("This protest has already been decided."))
-    raise NotFound(told("The game has no such protest; it may have been undone."))
+            raise NothingToDo(msg("This protest has already been decided."))
+    raise NotFound(msg("The game has no such protest; it may have been undone."))
 
 
 def show_protests(view: GameView, token: str, form: ProtestForm) -> str:
@@ -118,15 +118,15 @@ def check(view: GameView, token: str, event_id: int, form: VerdictForm) -> str:
     verdict = form.verdict(event_id)
     result = usecases.preview_decision(db.get_store(), token, verdict)
     line = _line(view, event_id)
-    points = claimed(verdict.claims or (), noted.side_names(view)) or say("no points")
+    points = claimed(verdict.claims or (), noted.side_names(view)) or translate("no points")
     return render_template(
         "incidents/check.html",
         view=view,
         token=token,
-        heading=say("The protest is upheld"),
+        heading=translate("The protest is upheld"),
         said=(
-            say("Protest of {name}, hand {number}: “{note}”", name=line.whom, number=line.hand, note=line.note),
-            say("Upheld: {points}", points=points),
+            translate("Protest of {name}, hand {number}: “{note}”", name=line.whom, number=line.hand, note=line.note),
+            translate("Upheld: {points}", points=points),
         ),
         effects=noted.effects_in(view, result),
         fields_sent=carried(form),

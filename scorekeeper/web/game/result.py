@@ -5,8 +5,8 @@ from collections.abc import Mapping
 from scorekeeper.usecases import GameView
 from scorekeeper.web.filters import day, game_title, players_of
 from scorekeeper.web.game.board import result_of
-from scorekeeper.words import written as words
-from scorekeeper.words.language import said, say
+from scorekeeper.words import formats as words
+from scorekeeper.words.language import translate
 
 WIDTH, EDGE, NUMBERS = 1080, 60, 90  # of the picture, of its margin, of the column of hands
 NAME = {2: 40, 3: 36}, 30  # height of type by number of sides, and for more of them
@@ -20,9 +20,9 @@ def text_of(view: GameView) -> str:
     """Return the result as text: who won, every side's score, the game, its hands and its day."""
     headline, detail = standing(view)
     facts = {"headline": headline, "detail": detail}
-    ends = say("{headline} {detail}.", **facts) if view.winners else _apart(**facts)
+    ends = translate("{headline} {detail}.", **facts) if view.winners else _apart(**facts)
     sides = [
-        f"{words.called(side.name)}{f' ({players})' if players else ''}{say(': ')}{words.number(score)}"
+        f"{words.called(side.name)}{f' ({players})' if players else ''}{translate(': ')}{words.number(score)}"
         for side, score in zip(view.sides, view.scores, strict=True)
         for players in (players_of(side.name, side.players),)
     ]
@@ -31,20 +31,20 @@ def text_of(view: GameView) -> str:
 
 
 def _apart(headline: str, detail: str) -> str:
-    return say("{headline}, {detail}.", headline=headline, detail=detail)
+    return translate("{headline}, {detail}.", headline=headline, detail=detail)
 
 
 def standing(view: GameView) -> tuple[str, str]:
     """Say how the game ended, or after which hand this is its score."""
     if view.finished:
         return result_of(view)
-    return say("After {count:hand|hands}", count=view.next_number - 1), say("the game goes on")
+    return translate("After {count:hand|hands}", count=view.next_number - 1), translate("the game goes on")
 
 
 def about(view: GameView) -> str:
     """Return in one line what was played, how long and when."""
-    hands = say("{count:hand|hands}", count=view.next_number - 1)
-    return f"{said(view.variant.name)}, {hands}, {day(view.created_at)}"
+    hands = translate("{count:hand|hands}", count=view.next_number - 1)
+    return f"{translate(view.variant.name)}, {hands}, {day(view.created_at)}"
 
 
 def picture_of(view: GameView) -> Mapping[str, object]:

@@ -10,7 +10,7 @@ from werkzeug import Response
 
 from scorekeeper import usecases
 from scorekeeper.ladder import Rung, rung_of
-from scorekeeper.rules.wording import told
+from scorekeeper.rules.messages import msg
 from scorekeeper.sheets.paper.qr import qr_code
 from scorekeeper.web import db
 from scorekeeper.web.addresses import split
@@ -21,7 +21,7 @@ blueprint = Blueprint("share", __name__, url_prefix="/g/<token>/share")
 
 OWN_MACHINE = {"localhost", "127.0.0.1", "::1", "0.0.0.0"}  # noqa: S104 - compared, not bound
 
-ON_ONE_PHONE = told(
+ON_ONE_PHONE = msg(
     "No other phone can open this game by a link, because it is on this phone alone. Hand it "
     "over to continue it on another phone."
 )

@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from flask import Blueprint, abort, render_template
 
 from scorekeeper import rules
-from scorekeeper.rules.wording import told
+from scorekeeper.rules.messages import msg
 from scorekeeper.usecases import GameView, ProtestView
 from scorekeeper.web.game import noted
 from scorekeeper.web.game.board import result_of
 from scorekeeper.web.game.opening import opened
-from scorekeeper.words.language import say
+from scorekeeper.words.language import translate
 
 blueprint = Blueprint("why", __name__, url_prefix="/g/<token>/why")
 
@@ -66,23 +66,23 @@ def why_minimum(view: GameView, side: int, number: int) -> Mapping[str, object] 
     """
     hand = view.hand(number)
     if hand is not None:
-        score, minimum = hand.ruling.sides[side].score_before, hand.ruling.sides[side].minimum
+        score_before, needed = hand.ruling.sides[side].score_before, hand.ruling.sides[side].minimum
     elif number == view.next_number:
         coming_minimums = view.ruling.minimums if view.ended_early else view.minimums
-        score, minimum = view.ruling.scores[side], coming_minimums[side]
+        score_before, needed = view.ruling.scores[side], coming_minimums[side]
     else:
         return None
-    if not minimum.text:
+    if not needed.text:
         return None
-    failed = rules.failed_openings_of(view.variant, score, number, minimum)
-    noted = [each for each in view.penalties if (each.number, each.side) == (number, side)]
+    failed = rules.failed_openings_of(view.variant, score_before, number, needed)
+    penalties = [each for each in view.penalties if (each.number, each.side) == (number, side)]
     return {
         "number": number,
         "coming": hand is None,
-        "score": score,
+        "score": score_before,
         "before": view.hand(number - 1),
-        "why": rules.explain_minimum(view.variant, score, number, failed),
-        "raised_by": [each for each in noted if each.in_force and each.raises],
+        "why": rules.explain_minimum(view.variant, score_before, number, failed),
+        "raised_by": [each for each in penalties if each.in_force and each.raises],
     }
 
 
@@ -107,9 +107,9 @@ def _early(view: GameView) -> str:
     if not view.ended_early:
         return ""
     if not view.hands:
-        return told("The table ended the game before its first hand; no rule ended it.")
+        return msg("The table ended the game before its first hand; no rule ended it.")
     last = view.hands[-1].number
-    return told("The table ended the game early, after hand {number}; the higher total counts.", number=last)
+    return msg("The table ended the game early, after hand {number}; the higher total counts.", number=last)
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,13 +140,13 @@ def cases_of(view: GameView) -> tuple[Case, ...]:
 
 def _best(view: GameView) -> Iterator[Case]:
     """Yield the best case of each side, in the order of the sides."""
-    said, stakes = noted.at_stake(view), view.stakes
-    if said is None or stakes is None:
+    said, stakes_in = noted.at_stake(view), view.stakes
+    if said is None or stakes_in is None:
         return
-    for place, (words, outcome) in enumerate(zip(said.best, stakes.best, strict=False), 1):
+    for place, (words, outcome) in enumerate(zip(said.best, stakes_in.best, strict=False), 1):
         upheld = tuple(_claims(view, outcome.upheld))
-        ends = say("{ends}, {condition}.", ends=words.ends, condition=words.condition)
-        heading = say("Best for {name}", name=words.side)
+        ends = translate("{ends}, {condition}.", ends=words.ends, condition=words.condition)
+        heading = translate("Best for {name}", name=words.side)
         yield _case(view, f"best-{place}", heading, ends, upheld)
 
 
@@ -157,18 +157,18 @@ def _open_amounts(view: GameView) -> Iterator[Case]:
             continue
         points = tuple(each.points if side == each.side else 0 for side in range(len(view.sides)))
         protest = _protest(view, each.event_id)
-        open_one = CaseLine(_called(view, protest), say("at least"), protest.number, points)
+        open_one = CaseLine(_called(view, protest), translate("at least"), protest.number, points)
         facts = {"points": abs(each.points), "name": noted.side_names(view)[each.side]}
         if each.points > 0:
-            heading = say("With {points} or more for {name}", **facts)
+            heading = translate("With {points} or more for {name}", **facts)
         else:
-            heading = say("With {points} or more off {name}", **facts)
+            heading = translate("With {points} or more off {name}", **facts)
         lines = (*_claims(view, each.upheld), open_one)
         yield _case(view, f"open-{place}", heading, "", lines)
 
 
 def _case(view: GameView, anchor: str, heading: str, ends: str, added: Sequence[CaseLine]) -> Case:
-    now = CaseLine(say("Score as it stands"), "", None, tuple(view.scores))
+    now = CaseLine(translate("Score as it stands"), "", None, tuple(view.scores))
     lines = (now, *added)
     sums = tuple(sum(column) for column in zip(*(each.points for each in lines), strict=True))
     return Case(anchor, heading, ends, lines, sums)
@@ -188,6 +188,6 @@ def _called(view: GameView, protest: ProtestView) -> str:
     """Return the name of a protest in the list: with its number if several are open."""
     ids = noted.open_ids(view)
     if len(ids) < 2:
-        return say("The protest, hand {number}", number=protest.number)
+        return translate("The protest, hand {number}", number=protest.number)
     place = ids.index(protest.event_id) + 1
-    return say("Protest {place}, hand {number}", place=place, number=protest.number)
+    return translate("Protest {place}, hand {number}", place=place, number=protest.number)

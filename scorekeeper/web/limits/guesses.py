@@ -38,15 +38,17 @@ class WrongCodes:
 
         Guesses that come at the same time are counted one after another, in all processes.
         """
-        device = network(key)
+        device_key = network(key)
         with self._common.change() as (db, now):
             db.execute("DELETE FROM guesses WHERE at <= ? OR at > ?", [now - WITHIN, now])
-            wait = _until(db.execute("SELECT at FROM guesses WHERE device = ? ORDER BY at", [device]), MOST_WRONG, now)
+            wait = _until(
+                db.execute("SELECT at FROM guesses WHERE device = ? ORDER BY at", [device_key]), MOST_WRONG, now
+            )
             if fresh and not wait:
                 wait = _until(db.execute("SELECT at FROM guesses WHERE fresh ORDER BY at"), MOST_FRESH, now)
             if wait:
                 return Guess(0, wait)
-            counted = db.execute("INSERT INTO guesses (device, fresh, at) VALUES (?, ?, ?)", [device, fresh, now])
+            counted = db.execute("INSERT INTO guesses (device, fresh, at) VALUES (?, ?, ?)", [device_key, fresh, now])
             return Guess(int(counted.lastrowid or 0))
 
     def forgive(self, guess: Guess) -> None:

@@ -7,13 +7,13 @@ from pathlib import Path
 
 from flask import current_app
 
-from scorekeeper.rules.wording import told
+from scorekeeper.rules.messages import msg
 from scorekeeper.store import KnownFile, Store, StoreError
 
 LEAST_FREE = 50  # megabytes
 MEGABYTE = 1024 * 1024
-READ_ONLY = told("The file with the games cannot be written to. Check its permissions.")
-STOPPED = told("A background part of the server has stopped working. Restart the server.")
+READ_ONLY = msg("The file with the games cannot be written to. Check its permissions.")
+STOPPED = msg("A background part of the server has stopped working. Restart the server.")
 
 
 class Unfit(StoreError):  # noqa: N818 - says what is wrong
@@ -44,6 +44,6 @@ def free_megabytes(path: Path) -> int:
 
 def _check_disk(path: Path) -> None:
     if (free := free_megabytes(path)) < LEAST_FREE:
-        raise Unfit(path, told("The disk is nearly full: {free} MB are left.", free=free))
+        raise Unfit(path, msg("The disk is nearly full: {free} MB are left.", free=free))
     if not os.access(path, os.W_OK):
         raise Unfit(path, READ_ONLY)

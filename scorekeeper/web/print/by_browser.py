@@ -11,7 +11,7 @@ from flask import Flask, redirect, request, url_for
 from werkzeug import Response
 
 from scorekeeper import sheets
-from scorekeeper.rules.wording import told
+from scorekeeper.rules.messages import msg
 from scorekeeper.sheets.paper.writer import NoWriter
 from scorekeeper.web.errors import answer
 from scorekeeper.web.problems import Problem
@@ -40,7 +40,7 @@ def show_page(error: NoWriter) -> Response:
     if request.path.endswith(PDF) and request.method == "GET":
         asked = f"?{request.query_string.decode()}" if request.query_string else ""
         return redirect(f"{request.root_path}{_page_of(request.path)}{asked}", 303)
-    return answer(Problem(503, "no-pdf", told("No PDF here"), error.message))
+    return answer(Problem(503, "no-pdf", msg("No PDF here"), error.message))
 
 
 def _page_of(address: str) -> str:

@@ -6,7 +6,7 @@ from flask import request
 
 from scorekeeper.rules import Variant
 from scorekeeper.rules.elements.fact import Small
-from scorekeeper.rules.wording import told
+from scorekeeper.rules.messages import msg
 from scorekeeper.sheets.paper import sizes
 from scorekeeper.usecases import InputError
 from scorekeeper.web.forms.names import unequal
@@ -27,7 +27,7 @@ def asked(usual: Mapping[str, str] = WHOLE) -> sizes.Several:
     orientation = request.args.get("orientation") or None
     edition = request.args.get("edition") or sizes.Edition.NORMAL
     if up not in map(str, sizes.UPS):
-        raise InputError(told("A sheet holds 1, 2 or 4 pages."), "up")
+        raise InputError(msg("A sheet holds 1, 2 or 4 pages."), "up")
     try:
         found = sizes.several(name, int(up), orientation, edition)
     except sizes.UnknownPaper as error:
@@ -42,7 +42,7 @@ def asked_form(variant: Variant) -> tuple[int, ...]:
     forms = {"-".join(map(str, form)): form for form in variant.seating.forms}
     asked_for = request.args.get("sides", next(iter(forms)))
     if asked_for not in forms:
-        refusal = told(
+        refusal = msg(
             "{variant} is played with the seats {name_seats}.", variant=variant.name, name_seats=", ".join(forms)
         )
         raise InputError(refusal, "sides")
@@ -54,7 +54,7 @@ def fillable() -> bool:
     if not request.args.get("fillable"):
         return False
     if asked().up > 1:
-        raise InputError(told("A sheet to type into is printed one to a page."), "fillable")
+        raise InputError(msg("A sheet to type into is printed one to a page."), "fillable")
     return True
 
 
@@ -73,5 +73,5 @@ def seated(form: tuple[int, ...]) -> str:
     if len(set(form)) > 1:
         return unequal(form)
     if form[0] == 1:
-        return told("{count} players, each alone", count=len(form))
-    return told("{count} sides of {players}", count=len(form), players=Small(form[0]))
+        return msg("{count} players, each alone", count=len(form))
+    return msg("{count} sides of {players}", count=len(form), players=Small(form[0]))

@@ -9,7 +9,7 @@ from werkzeug import Response
 from wtforms import Form
 
 from scorekeeper import rules, sheets, usecases
-from scorekeeper.rules.wording import told
+from scorekeeper.rules.messages import msg
 from scorekeeper.sheets.paper import missing, pages
 from scorekeeper.usecases import InputError, RuleSet
 from scorekeeper.web import db
@@ -19,12 +19,12 @@ from scorekeeper.web.game import share
 from scorekeeper.web.print.paper_choice import asked, asked_form, blank_form, fillable
 from scorekeeper.web.print.sheet_choices import in_asked_language
 from scorekeeper.web.rules import rulesets
-from scorekeeper.words.language import said, say
+from scorekeeper.words.language import translate
 
 blueprint = Blueprint("printing", __name__)
 
 LONGEST_NAME = 80  # characters of a file name
-NO_CODE = told(
+NO_CODE = msg(
     "No code is printed, because phones cannot reach the address of this page. Open it at the "
     "address that the scorekeeper printed when it started."
 )
@@ -41,9 +41,9 @@ class Besides:
 
 
 BESIDES = {
-    "card": Besides(told("Card for the table"), "slips.card", TablePrintForm, coded=True),
-    "slip": Besides(told("Slips for hands on paper"), "slips.slip", SlipPrintForm),
-    "leaflet": Besides(told("Rules in short"), "printing.game_leaflet", LeafletForm),
+    "card": Besides(msg("Card for the table"), "slips.card", TablePrintForm, coded=True),
+    "slip": Besides(msg("Slips for hands on paper"), "slips.slip", SlipPrintForm),
+    "leaflet": Besides(msg("Rules in short"), "printing.game_leaflet", LeafletForm),
 }
 
 
@@ -58,7 +58,7 @@ def choose_game(token: str) -> str:
     )
     file = url_for("exchange.file", token=token) if view.score_token else ""
     more = {"others": others, "file": file}
-    return _choice(told("Print this game"), game_title(view), here, PrintForm(), back, notices, **more)
+    return _choice(msg("Print this game"), game_title(view), here, PrintForm(), back, notices, **more)
 
 
 @blueprint.get("/g/<token>/print/<kind>")
@@ -104,7 +104,7 @@ def choose_blank(variant_id: str) -> str:
     """Show how a blank sheet of a variant can be printed."""
     variant = rules.variant(variant_id)
     here, back = url_for("printing.blank", variant_id=variant_id), url_for("pages.variants")
-    return _choice(told("Print a blank sheet"), variant.name, here, blank_form(variant), back)
+    return _choice(msg("Print a blank sheet"), variant.name, here, blank_form(variant), back)
 
 
 @blueprint.get("/sheets/<variant_id>/blank.pdf")
@@ -120,8 +120,8 @@ def choose_rule_set_blank(set_id: int) -> str:
     saved, variant = _playable(set_id)
     here, back = url_for("printing.rule_set_blank", set_id=set_id), url_for("rulesets.show")
     form, notices = blank_form(variant), missing.notices([saved.name])
-    title = f"{said(variant.name)}, {saved.name}"
-    return _choice(told("Print a blank sheet"), title, here, form, back, notices)
+    title = f"{translate(variant.name)}, {saved.name}"
+    return _choice(msg("Print a blank sheet"), title, here, form, back, notices)
 
 
 @blueprint.get("/rulesets/<int:set_id>/blank.pdf")
@@ -143,7 +143,7 @@ def _playable(set_id: int) -> tuple[RuleSet, rules.Variant]:
 def _blank(variant: rules.Variant, rules_name: str) -> Response:
     choice, form = asked(), asked_form(variant)
     printed = sheets.blank_sheet(variant, choice.paper, form, rules_name, fillable=fillable())
-    name = say("{name}, blank sheet", name=rules_name or variant.name)
+    name = translate("{name}, blank sheet", name=rules_name or variant.name)
     return pdf(choice.laid_out(printed, choice.up), name)
 
 
@@ -174,7 +174,7 @@ def game_leaflet(token: str) -> Response:
 def _leaflet(variant: rules.Variant, rules_name: str, name: str, *, house: bool) -> Response:
     choice = asked()
     printed = sheets.rules_leaflet(variant, choice.paper, rules_name, house=house)
-    return pdf(choice.laid_out(printed), say("{name}, rules", name=name))
+    return pdf(choice.laid_out(printed), translate("{name}, rules", name=name))
 
 
 def pdf(content: bytes, name: str) -> Response:

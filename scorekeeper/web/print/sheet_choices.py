@@ -7,10 +7,10 @@ from typing import ParamSpec
 from flask import has_request_context, request, session
 from werkzeug import Response
 
-from scorekeeper.rules.wording import told
+from scorekeeper.rules.messages import msg
 from scorekeeper.usecases import InputError
 from scorekeeper.web import languages
-from scorekeeper.words.language import ENGLISH, LANGUAGES, speaking
+from scorekeeper.words.language import ENGLISH, LANGUAGES, using_language
 
 KEPT = "sheets_in"  # its key in the device's cookie
 CHOICES = tuple(LANGUAGES.items())
@@ -30,7 +30,7 @@ def asked_language() -> str:
     if asked not in LANGUAGES:
         *most, last = LANGUAGES.values()
         facts = {"name_most": ", ".join(most), "name_last": last}
-        raise InputError(told("Sheets are printed in {name_most} and {name_last}.", **facts), "lang")
+        raise InputError(msg("Sheets are printed in {name_most} and {name_last}.", **facts), "lang")
     return asked
 
 
@@ -57,7 +57,7 @@ def in_asked_language(view: Callable[P, Response]) -> Callable[P, Response]:
     @wraps(view)
     def printed(*args: P.args, **kwargs: P.kwargs) -> Response:
         code = asked_language()
-        with speaking(code):
+        with using_language(code):
             response = view(*args, **kwargs)
         remember(code)
         return response

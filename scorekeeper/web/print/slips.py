@@ -7,7 +7,7 @@ from flask import Blueprint, request
 from werkzeug import Response
 
 from scorekeeper import sheets, usecases
-from scorekeeper.rules.wording import told
+from scorekeeper.rules.messages import msg
 from scorekeeper.sheets.game.about import house_rules
 from scorekeeper.sheets.game.context import side_name
 from scorekeeper.sheets.paper.fit import TextTooLong
@@ -25,7 +25,7 @@ from scorekeeper.web.game import share
 from scorekeeper.web.print.paper_choice import asked
 from scorekeeper.web.print.printing import pdf
 from scorekeeper.web.print.sheet_choices import A4, LETTER, in_asked_language
-from scorekeeper.words.language import say
+from scorekeeper.words.language import translate
 
 blueprint = Blueprint("slips", __name__, url_prefix="/g/<token>")
 
@@ -42,7 +42,7 @@ def card(token: str) -> Response:
     with _refusing():
         fill = CardFill(_asked_table(), names, address)
         printed = sheets.card_sheet(_card_form(view, choice.paper, address), fill)
-    return pdf(choice.laid_out(printed, choice.up), say("{name}, table card", name=game_title(view)))
+    return pdf(choice.laid_out(printed, choice.up), translate("{name}, table card", name=game_title(view)))
 
 
 @blueprint.get("/slip.pdf")
@@ -58,7 +58,7 @@ def slip(token: str) -> Response:
             sheets.slip_sheet(form, fill_of(view, hand, table=table, address=address))
             for hand in range(first, first + choice.up)
         ]
-    return pdf(choice.together(printed), say("{name}, slip", name=game_title(view)))
+    return pdf(choice.together(printed), translate("{name}, slip", name=game_title(view)))
 
 
 def _card_form(view: GameView, paper: Paper, address: str) -> CardForm:
@@ -85,7 +85,7 @@ def _asked_hand(view: GameView) -> int:
     hand = whole_number(request.args.get("hand") or str(view.next_number), 4)
     last = view.hands_played + limits.MAX_HANDS
     if hand is None or not 1 <= hand <= last:
-        refusal = told("The hands of a game are numbered from 1 to {last}.", last=last)
+        refusal = msg("The hands of a game are numbered from 1 to {last}.", last=last)
         raise InputError(refusal, "hand")
     return hand
 
@@ -94,7 +94,7 @@ def _asked_table() -> str:
     """Return the number of the table; raises InputError if it is too long."""
     text = " ".join(request.args.get("table", "").split())
     if len(text) > LONGEST_TABLE:
-        raise InputError(told("At most {most} letters fit here.", most=LONGEST_TABLE), "table")
+        raise InputError(msg("At most {most} letters fit here.", most=LONGEST_TABLE), "table")
     return text
 
 

@@ -7,7 +7,7 @@ from werkzeug import Response
 
 from scorekeeper import sheets, usecases
 from scorekeeper.game.game import POINTS, RankingOrder
-from scorekeeper.rules.wording import told
+from scorekeeper.rules.messages import msg
 from scorekeeper.sheets.paper import missing
 from scorekeeper.sheets.rulebook.summary import SummaryWish, notes_of, rankings
 from scorekeeper.usecases import GameView, InputError
@@ -16,7 +16,7 @@ from scorekeeper.web import db, device
 from scorekeeper.web.forms.printing import SummaryForm
 from scorekeeper.web.print.printing import pdf
 from scorekeeper.web.print.sheet_choices import in_asked_language, remember_paper
-from scorekeeper.words.language import say
+from scorekeeper.words.language import translate
 
 blueprint = Blueprint("summary", __name__)
 
@@ -60,10 +60,10 @@ def printed() -> Response:
     games = usecases.games_of_device(db.get_store(), device.tokens())
     chosen = usecases.chosen_games(games, form.choice(_ticked()))
     if not chosen:
-        raise InputError(told("Tick at least one game, or clear the dates."), "game")
+        raise InputError(msg("Tick at least one game, or clear the dates."), "game")
     remember_paper(str(form.paper.data))
     wish = SummaryWish(form.title.data or "", RankingOrder(form.order.data or POINTS))
-    name = form.title.data or say("summary")
+    name = form.title.data or translate("summary")
     return pdf(sheets.summary_sheet(chosen, form.printed_on(), wish), name)
 
 

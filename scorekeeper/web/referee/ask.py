@@ -7,10 +7,10 @@ from flask.typing import ResponseReturnValue
 
 from scorekeeper import rules
 from scorekeeper.rules import RecordError, Variant, search
+from scorekeeper.rules.messages import msg
 from scorekeeper.rules.questions.plausible import CONTRADICTION
 from scorekeeper.rules.topics.empty_stock.topic import stock_answers
 from scorekeeper.rules.topics.going_out.fields import Permission
-from scorekeeper.rules.wording import told
 from scorekeeper.web.forms.ask import NOTHING, PARTNER, AskForm, fields_of, shown
 from scorekeeper.web.referee import questions as ask_questions
 from scorekeeper.web.referee.pages import AnswerPage, QuestionPage, questions_in
@@ -80,9 +80,9 @@ def answer(page: QuestionPage) -> ResponseReturnValue:
     except RecordError as error:
         page.form.blame(error.where, error.message)
         return refuse(page)
-    shown = AnswerPage(page.setting, page.ask, ruled, page.form)
+    answer_page = AnswerPage(page.setting, page.ask, ruled, page.form)
     again = [pair for pair in request.args.items(multi=True) if pair[0] != _ASKED]
-    return render_template("ask/answer.html", page=shown, again=again)
+    return render_template("ask/answer.html", page=answer_page, again=again)
 
 
 def refuse(page: QuestionPage) -> ResponseReturnValue:
@@ -93,14 +93,14 @@ def refuse(page: QuestionPage) -> ResponseReturnValue:
 _PERMISSION, _ASKED = "permission", "asked"
 # What nobody but the table knows, and what decides the answer: nothing is taken for granted here.
 TO_TELL: Mapping[str, str] = {
-    "side": told("Say which side is asking."),
-    "score": told("Write the score of the side before this hand, 0 in the first hand."),
-    "hand_number": told("Write the number of the hand."),
-    "has_melded": told("Say whether your side has melded."),
-    "was_open": told("Say what was melded before this turn."),
-    _PERMISSION: told("Say what your partner answered, or that nobody was asked."),
-    "foot_played": told("Say whether your foot has been played."),
-    "pot": told("Say whether your side has taken its pot."),
+    "side": msg("Say which side is asking."),
+    "score": msg("Write the score of the side before this hand, 0 in the first hand."),
+    "hand_number": msg("Write the number of the hand."),
+    "has_melded": msg("Say whether your side has melded."),
+    "was_open": msg("Say what was melded before this turn."),
+    _PERMISSION: msg("Say what your partner answered, or that nobody was asked."),
+    "foot_played": msg("Say whether your foot has been played."),
+    "pot": msg("Say whether your side has taken its pot."),
 }
 
 
@@ -136,8 +136,8 @@ def _contradictions(form: AskForm, variant: Variant) -> Iterator[tuple[str, str]
     data = {field.short_name: field.data for field in form}
     alone = data.get("side_players") or not has_partner(variant)
     if alone and data.get("permission"):
-        yield "permission", told("Each plays alone in this game: there is no partner to ask.")
+        yield "permission", msg("Each plays alone in this game: there is no partner to ask.")
     if alone and data.get("was_open") == PARTNER:
-        yield "was_open", told("Each plays alone in this game: there is no partner who had melded.")
+        yield "was_open", msg("Each plays alone in this game: there is no partner who had melded.")
     if data.get("was_open") == NOTHING and data.get("before"):
-        yield "before", told("Nothing was melded before, so your partner has no melds there.")
+        yield "before", msg("Nothing was melded before, so your partner has no melds there.")

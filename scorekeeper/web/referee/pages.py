@@ -10,32 +10,32 @@ from wtforms import BooleanField
 from scorekeeper.rules import Cite, Finding, Question, Variant
 from scorekeeper.rules.all_topics import LAWS, in_force
 from scorekeeper.rules.elements.rule import Rule
+from scorekeeper.rules.messages import as_it_is, msg
 from scorekeeper.rules.questions.question import AskName
-from scorekeeper.rules.wording import as_it_is, told
 from scorekeeper.web.cards import ChipRow, PadKey, lots, pad_keys
 from scorekeeper.web.forms.ask import FOLDED, AskForm, fields_of, folded, shown
 from scorekeeper.web.forms.ask_pots import asked_in
 from scorekeeper.web.forms.fields import CardField, CardsField, ChoiceField, MeldsField
 from scorekeeper.web.referee.questions import HAND_NUMBER, SCORE, SIDE, Ruled
 from scorekeeper.web.referee.setting import RulesInPlay
-from scorekeeper.words.written import number
+from scorekeeper.words.formats import number
 
 QUESTIONS: Mapping[str, tuple[str, str]] = {
-    AskName.MELD: (told("May we meld this?"), told("Cards that you want to lay down together.")),
-    AskName.INITIAL_MELD: (told("Is this enough to open?"), told("And if not, the least that would make it enough.")),
-    AskName.TAKE_PILE: (told("May I take the pile?"), told("Depends on the top card, your hand and your melds.")),
-    AskName.GO_OUT: (told("May we go out?"), told("And would it be concealed?")),
-    AskName.DISCARD: (told("May I discard this?"), told("One card of your hand.")),
-    AskName.ACABA: (told("May I call Acaba?"), told("With or without your partner's permission.")),
-    "stock": (told("What if the stock is empty?"), told("Also when its last card is a red three.")),
+    AskName.MELD: (msg("May we meld this?"), msg("Cards that you want to lay down together.")),
+    AskName.INITIAL_MELD: (msg("Is this enough to open?"), msg("And if not, the least that would make it enough.")),
+    AskName.TAKE_PILE: (msg("May I take the pile?"), msg("Depends on the top card, your hand and your melds.")),
+    AskName.GO_OUT: (msg("May we go out?"), msg("And would it be concealed?")),
+    AskName.DISCARD: (msg("May I discard this?"), msg("One card of your hand.")),
+    AskName.ACABA: (msg("May I call Acaba?"), msg("With or without your partner's permission.")),
+    "stock": (msg("What if the stock is empty?"), msg("Also when its last card is a red three.")),
 }
 WITH_POTS: Mapping[str, tuple[str, str]] = {
-    AskName.MELD: (told("May we meld this?"), told("And what is it: clean, dirty, or no meld at all?")),
+    AskName.MELD: (msg("May we meld this?"), msg("And what is it: clean, dirty, or no meld at all?")),
     AskName.INITIAL_MELD: QUESTIONS[AskName.INITIAL_MELD],
-    AskName.TAKE_PILE: (told("May I take the discard pile?"), told("Also when the stock is down to its last cards.")),
-    AskName.TAKE_POT: (told("May I take the pot?"), told("In flight, or with the discard.")),
-    AskName.DISCARD: (told("May I discard this?"), told("Also the card that closes the hand.")),
-    AskName.GO_OUT: (told("May we close?"), told("Depends on your melds, pot and last card.")),
+    AskName.TAKE_PILE: (msg("May I take the discard pile?"), msg("Also when the stock is down to its last cards.")),
+    AskName.TAKE_POT: (msg("May I take the pot?"), msg("In flight, or with the discard.")),
+    AskName.DISCARD: (msg("May I discard this?"), msg("Also the card that closes the hand.")),
+    AskName.GO_OUT: (msg("May we close?"), msg("Depends on your melds, pot and last card.")),
 }
 CARDS = (CardsField, MeldsField)  # one card is a kind of cards
 
@@ -164,12 +164,12 @@ class AnswerPage:
         if why is None or not self.ruled.allowed:
             return ""
         if not why:
-            return told(
+            return msg(
                 "This is going out concealed: it scores {points} instead of {others}.",
                 points=rules.concealed_total,
                 others=rules.bonus,
             )
-        return told("This is not going out concealed: {why}.", why=why)
+        return msg("This is not going out concealed: {why}.", why=why)
 
     @property
     def concealed_rule(self) -> Reason | None:
@@ -195,14 +195,14 @@ def _kept(variant: Variant, rule: Rule) -> Reason:
 def asked_rows(form: AskForm, setting: RulesInPlay, ruled: Ruled) -> Iterator[ChipRow]:
     """Yield what the answer is about, row by row; facts from the game come first."""
     question = ruled.question
-    yield ChipRow(told("Game"), (), _game(setting))
+    yield ChipRow(msg("Game"), (), _game(setting))
     if setting.view is not None and "side" in form:
         name, minimum = setting.view.sides[ruled.side].name, setting.view.minimums[ruled.side].text
         score = setting.view.ruling.scores[ruled.side]
         facts = {"score": score, "number": setting.view.next_number}
-        side = told("{name}, score {score}, hand {number}", name=name, **facts)
-        opens = told("{side}, must open with {minimum}", side=side, minimum=minimum)
-        yield ChipRow(told("Side"), (), opens if minimum else side)
+        side = msg("{name}, score {score}, hand {number}", name=name, **facts)
+        opens = msg("{side}, must open with {minimum}", side=side, minimum=minimum)
+        yield ChipRow(msg("Side"), (), opens if minimum else side)
     for field in form:
         ranked = question.variant.ranked_threes
         cards = lots(field.data or "", ranked=ranked) if isinstance(field, CARDS) else ()
@@ -215,14 +215,14 @@ def _game(setting: RulesInPlay) -> str:
     game = setting.variant.name
     if setting.saved is not None:
         name = setting.saved.name
-        return told("{game}, under the house rules “{name}”", game=game, name=name)
+        return msg("{game}, under the house rules “{name}”", game=game, name=name)
     own = setting.view is not None and bool(setting.view.house_rules)
-    return told("{game}, with this game's house rules", game=game) if own else game
+    return msg("{game}, with this game's house rules", game=game) if own else game
 
 
 def _text(field: Any, question: Question) -> str:
     if isinstance(field, BooleanField):
-        return told("yes") if field.data else ""
+        return msg("yes") if field.data else ""
     if hasattr(field, "options"):
         return dict(field.options).get(field.data, "") if field.data is not None else ""
     if isinstance(field.data, int):

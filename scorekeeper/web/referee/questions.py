@@ -10,6 +10,7 @@ from scorekeeper.rules.all_topics import in_force
 from scorekeeper.rules.elements.ask import Referee
 from scorekeeper.rules.elements.change import Change
 from scorekeeper.rules.elements.rule import Rule
+from scorekeeper.rules.messages import msg
 from scorekeeper.rules.questions.asking import whole_hand_problem
 from scorekeeper.rules.questions.plausible import CONTRADICTION, changes, check_plausible
 from scorekeeper.rules.questions.question import NEED_SCORE, QUESTION_FORMAT, AskName, Leave
@@ -17,7 +18,6 @@ from scorekeeper.rules.referee import remembering
 from scorekeeper.rules.ruling import VIOLATION
 from scorekeeper.rules.topics.going_out.checks import turn_of, why_not_concealed
 from scorekeeper.rules.topics.going_out.rules import GoingOut, NotConcealed
-from scorekeeper.rules.wording import told
 from scorekeeper.web.forms.ask import NOTHING, PARTNER, SELF, AskForm, asks_for_pile
 from scorekeeper.web.forms.hand_values import split_melds
 from scorekeeper.web.referee.setting import RulesInPlay
@@ -188,10 +188,10 @@ def _concealed(form: AskForm, question: Question) -> str | None:
         return NotConcealed.PLAYER_MELDED.said
     before = tuple(rules.parse_cards(text) for text in split_melds(form["before"].data or ""))
     if before_it == PARTNER and not before:
-        raise RecordError("question.incomplete", told("Enter what your partner had melded."), "before")
+        raise RecordError("question.incomplete", msg("Enter what your partner had melded."), "before")
     turn = turn_of(question.melds, before)
     if turn is None:
-        message = told("All melds of your side must include what your partner had melded.")
+        message = msg("All melds of your side must include what your partner had melded.")
         raise RecordError(CONTRADICTION, message, "before")
     if form["with_pile"].data and not question.variant.going_out.concealed_with_pile:
         return NotConcealed.PILE_TAKEN.said

@@ -14,15 +14,15 @@ from scorekeeper.rules.elements.rule import Rule, Situation
 from scorekeeper.rules.elements.topic import HEADINGS, Heading
 from scorekeeper.rules.elements.value import ValueKind
 from scorekeeper.rules.examples import shown
+from scorekeeper.rules.messages import as_it_is, msg
 from scorekeeper.rules.ruling import VIOLATION
-from scorekeeper.rules.wording import as_it_is, told
 from scorekeeper.sheets.game import about
 from scorekeeper.web import db, device, languages
 from scorekeeper.web.cards import ChipRow
 from scorekeeper.web.referee.rulings_words import address, needs_score, rows
 from scorekeeper.web.referee.setting import open_setting
 from scorekeeper.web.start import library
-from scorekeeper.words.language import Language, spoken
+from scorekeeper.words.language import Language, current_language
 
 blueprint = Blueprint("rulings", __name__)
 
@@ -103,7 +103,7 @@ def rulings_page(variant_id: str, _language: Language | None = None) -> RulingsP
 
 def rulings_under(variant: Variant) -> RulingsPage:
     """Return the page of a variant with the rules of a game or a club."""
-    return _under(_Rules(rules.digest(variant), variant), spoken())
+    return _under(_Rules(rules.digest(variant), variant), current_language())
 
 
 @lru_cache(maxsize=2 * len(VARIANTS))
@@ -151,9 +151,9 @@ def _ruled(variant: Variant, rule: Rule, example: shown.Example, named: bool) ->
     found = example.finding
     broken = found.severity == VIOLATION
     if example.situation.ask:
-        verdict = told("No") if broken else told("Yes, but look again")
+        verdict = msg("No") if broken else msg("Yes, but look again")
     else:
-        verdict = told("Not allowed") if broken else told("Worth a second look")
+        verdict = msg("Not allowed") if broken else msg("Worth a second look")
     return RuledExample(
         code=rule.code,
         rule=as_it_is(rule.stated(variant)),
@@ -190,16 +190,16 @@ def _moment(situation: Situation, variant: Variant, *, named: bool) -> dict[str,
 def _rule(example: shown.OptionExample) -> str:
     if example.option.heading is Heading.OPENING and example.option.kind is ValueKind.JSON:  # by steps
         rows_of = example.under.opening.rows_in_words()
-        first, *others = (told("{label}: {text}", label=label, text=text) for label, text in rows_of)
+        first, *others = (msg("{label}: {text}", label=label, text=text) for label, text in rows_of)
         for each in others:
-            first = told("{words}; {more}", words=first, more=each)
-        return told("{label}: {text}", label=example.option.label, text=first)
+            first = msg("{words}; {more}", words=first, more=each)
+        return msg("{label}: {text}", label=example.option.label, text=first)
     return about.house_rule_words(example.option, example.value)
 
 
 def _areas(variant: Variant | None, ruled: list[RuledExample]) -> Iterator[Area]:
     """Yield the areas that have examples; games with pots have their own word for the pile."""
-    own_words = {"pile": told("The discard pile")} if variant is not None and variant.pots else {}
+    own_words = {"pile": msg("The discard pile")} if variant is not None and variant.pots else {}
     for area, heading in ({**AREAS, **own_words}).items():
         own = tuple(each for each in ruled if each.code.partition(".")[0] == area)
         if own:
@@ -217,7 +217,7 @@ def _headings(changed: list[tuple[shown.OptionExample, Changed]]) -> Iterator[Ar
 @blueprint.get("/variants/<variant_id>/rulings")
 def show(variant_id: str = "") -> str:
     """Show an example of everything that the referee can find, and of every house rule."""
-    shown_as = (languages.of_request(), spoken(), device.larger())
+    shown_as = (languages.of_request(), current_language(), device.larger())
     digest = current_app.config["ASSETS_DIGEST"]
     return _written(variant_id, request.script_root, digest, shown_as)
 
@@ -244,6 +244,6 @@ def _written(variant_id: str, root: str, digest: str, shown_as: tuple[Language, 
 
     `shown_as` are the languages of the frame and of the page, and whether its text is larger.
     """
-    page = rulings_page(variant_id, spoken())
+    page = rulings_page(variant_id, current_language())
     families = library.variants_by_family()
     return render_template("rulings/rulings.html", page=page, families=families)

@@ -6,17 +6,17 @@ from typing import Any
 from scorekeeper.rules import SideRecord, Variant
 from scorekeeper.rules.elements.rule import Situation
 from scorekeeper.rules.examples.shown import record_in
+from scorekeeper.rules.messages import in_a_row, msg
 from scorekeeper.rules.questions.question import AskName
-from scorekeeper.rules.wording import in_a_row, told
 from scorekeeper.web.cards import ChipRow, lot, lots
 from scorekeeper.web.forms.ask import fields_of
 from scorekeeper.web.forms.ask_pots import NOT_YET, POTS, TAKEN
 
-_SIDES = (told("Us"), told("Them"))
+_SIDES = (msg("Us"), msg("Them"))
 _CARDS = ("cards", "melds", "table", "hand", "upcard", "initial_meld", "held_after", "card", "pile", "taken")
-_YES_NO = {"yes": told("yes"), "no": told("no")}
+_YES_NO = {"yes": msg("yes"), "no": msg("no")}
 _OPTIONS: dict[str, Mapping[str, str]] = {
-    "permission": {"": told("not asked"), "yes": told("said yes"), "no": told("said no")},
+    "permission": {"": msg("not asked"), "yes": msg("said yes"), "no": msg("said no")},
     "has_melded": _YES_NO,
     "foot_played": _YES_NO,
     "pot": dict(POTS),
@@ -77,7 +77,7 @@ def _asked(situation: Situation, variant: Variant) -> Iterator[ChipRow]:
         label = fields[key].args[0]
         if key in _CARDS:
             shown = lots(_typed(key, value), ranked=variant.ranked_threes)
-            yield ChipRow(label, shown, "" if shown else told("nothing"))
+            yield ChipRow(label, shown, "" if shown else msg("nothing"))
         else:
             yield ChipRow(label, (), _said(key, value))
 
@@ -86,13 +86,13 @@ def _said(key: str, value: Any) -> str:
     if key in _OPTIONS:
         return _OPTIONS[key][_typed(key, value)]
     if isinstance(value, bool):
-        return told("yes")
+        return msg("yes")
     return _number(value)
 
 
 def _number(value: int) -> str:
     """Return a number, to be written as the language of the page does."""
-    return told("{count}", count=value)
+    return msg("{count}", count=value)
 
 
 def _written(situation: Situation, variant: Variant) -> Iterator[ChipRow]:
@@ -100,30 +100,30 @@ def _written(situation: Situation, variant: Variant) -> Iterator[ChipRow]:
     if record is None:
         return
     if record.hands_played:
-        yield ChipRow(told("Hands played before"), (), _number(record.hands_played))
+        yield ChipRow(msg("Hands played before"), (), _number(record.hands_played))
     for place, name in enumerate(_SIDES):
         if record.opening_scores[place]:
-            label = told("{side}, score before", side=name)
+            label = msg("{side}, score before", side=name)
             yield ChipRow(label, (), _number(record.opening_scores[place]))
         for row in _side(record.hands[0].sides[place], variant):
-            yield row._replace(label=told("{side}, {words}", side=name, words=row.label))
+            yield row._replace(label=msg("{side}, {words}", side=name, words=row.label))
 
 
 def _side(side: SideRecord, variant: Variant) -> Iterator[ChipRow]:
     yield from _opened(side)
     if side.melds:
-        yield ChipRow(told("on the table"), tuple(lot(meld.cards.text) for meld in side.melds))
+        yield ChipRow(msg("on the table"), tuple(lot(meld.cards.text) for meld in side.melds))
     if side.special_hand is not None:
-        yield ChipRow(told("laid down at once"), (lot(side.special_hand.text),))
+        yield ChipRow(msg("laid down at once"), (lot(side.special_hand.text),))
     totals = in_a_row(tuple(_totals(side, variant)))
     if totals:
-        yield ChipRow(told("in totals"), (), totals)
-    for label, hands in ((told("left in hand"), side.held), (told("foot not taken"), side.foot)):
+        yield ChipRow(msg("in totals"), (), totals)
+    for label, hands in ((msg("left in hand"), side.held), (msg("foot not taken"), side.foot)):
         if any(hands):
             yield ChipRow(label, tuple(lot(each.text) for each in hands if each))
     if side.held_points is not None:
-        points = told("{points} left in hand", points=side.held_points)
-        yield ChipRow(told("in totals"), (), points)
+        points = msg("{points} left in hand", points=side.held_points)
+        yield ChipRow(msg("in totals"), (), points)
     for what, mark in _marks(side, variant):
         yield ChipRow(what, (), mark)
 
@@ -131,9 +131,9 @@ def _side(side: SideRecord, variant: Variant) -> Iterator[ChipRow]:
 def _opened(side: SideRecord) -> Iterator[ChipRow]:
     opening = side.initial_meld
     if opening is not None:
-        yield ChipRow(told("opened with"), tuple(lot(meld.text) for meld in opening.melds))
+        yield ChipRow(msg("opened with"), tuple(lot(meld.text) for meld in opening.melds))
         if opening.upcard is not None:
-            yield ChipRow(told("from the pile"), (lot(opening.upcard.text),))
+            yield ChipRow(msg("from the pile"), (lot(opening.upcard.text),))
 
 
 def _totals(side: SideRecord, variant: Variant) -> Iterator[str]:
@@ -141,28 +141,28 @@ def _totals(side: SideRecord, variant: Variant) -> Iterator[str]:
     if tally is None or not (tally.melded_points or tally.canastas):
         return
     for kind, count in tally.canastas.items():
-        yield told("{count} × {kind}", count=count, kind=variant.kind(kind).label)
-    yield told("{points} melded", points=tally.melded_points)
-    yield told("{points} left in hand", points=tally.held_points)
+        yield msg("{count} × {kind}", count=count, kind=variant.kind(kind).label)
+    yield msg("{points} melded", points=tally.melded_points)
+    yield msg("{points} left in hand", points=tally.held_points)
 
 
 def _marks(side: SideRecord, variant: Variant) -> Iterator[tuple[str, str]]:
     if side.red_threes:
-        yield told("laid out"), told("{count:red three|red threes}", count=side.red_threes)
+        yield msg("laid out"), msg("{count:red three|red threes}", count=side.red_threes)
     if side.black_threes:
-        yield told("set aside"), told("{count:black three|black threes}", count=side.black_threes)
+        yield msg("set aside"), msg("{count:black three|black threes}", count=side.black_threes)
     if any(meld.concealed for meld in side.melds):
-        yield told("from the hand"), told("laid down complete")
+        yield msg("from the hand"), msg("laid down complete")
     ended = (
-        (told("went out"), side.went_out),
-        (told("concealed"), side.concealed),
-        (told("in the first turn"), side.first_turn),
-        (told("Acaba"), side.acaba),
+        (msg("went out"), side.went_out),
+        (msg("concealed"), side.concealed),
+        (msg("in the first turn"), side.first_turn),
+        (msg("Acaba"), side.acaba),
     )
     for label, marked in ended:
         if marked:
-            yield label, told("yes")
+            yield label, msg("yes")
     for entry in side.penalties:
         penalty = variant.penalty(entry.code or "")
         if penalty is not None:
-            yield told("noted"), penalty.label
+            yield msg("noted"), penalty.label

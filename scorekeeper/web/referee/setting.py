@@ -6,14 +6,14 @@ from flask import request, url_for
 
 from scorekeeper import rules, usecases
 from scorekeeper.rules import Variant
+from scorekeeper.rules.messages import msg
 from scorekeeper.rules.topics.going_out.fields import Permission
 from scorekeeper.rules.topics.pack.fields import Partnerships
-from scorekeeper.rules.wording import told
 from scorekeeper.usecases import GameView, NotFound, RuleSet
 from scorekeeper.web import db
 from scorekeeper.web.addresses import whole_number
 from scorekeeper.web.filters import game_title
-from scorekeeper.words.language import said
+from scorekeeper.words.language import translate
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +62,7 @@ class RulesInPlay:
     def title(self) -> str:
         """The game's title, the name of the club's rules with their game, or the variant."""
         if self.saved is not None:
-            return f"{self.saved.name}, {said(self.variant.name)}"
+            return f"{self.saved.name}, {translate(self.variant.name)}"
         return self.variant.name if self.view is None else game_title(self.view)
 
     @property
@@ -120,7 +120,7 @@ def open_setting(token: str) -> RulesInPlay:
         saved = usecases.open_rule_set(db.get_store(), known)
         if saved.variant is None:
             why = saved.problem
-            raise NotFound(told("These house rules cannot be played as they are: {why}.", why=why))
+            raise NotFound(msg("These house rules cannot be played as they are: {why}.", why=why))
         return RulesInPlay("", saved.variant, None, saved)
     usual = next(iter(rules.VARIANTS))
     return RulesInPlay("", rules.variant(request.args.get("variant") or usual), None)
@@ -129,5 +129,5 @@ def open_setting(token: str) -> RulesInPlay:
 def _opens(view: GameView, side: int, name: str) -> str:
     text = view.minimums[side].text
     if not text:
-        return told("{name}, the game is over", name=name)
-    return told("{name}, must open with {minimum}", name=name, minimum=text)
+        return msg("{name}, the game is over", name=name)
+    return msg("{name}, must open with {minimum}", name=name, minimum=text)

@@ -12,7 +12,7 @@ from werkzeug import Response
 
 from scorekeeper import rules, sheets, usecases
 from scorekeeper.rules import Variant
-from scorekeeper.rules.wording import told
+from scorekeeper.rules.messages import msg
 from scorekeeper.sheets.rulebook.agreement import agreement_of
 from scorekeeper.usecases import InputError
 from scorekeeper.web import db
@@ -23,7 +23,7 @@ from scorekeeper.web.print.sheet_choices import A4, LETTER, in_asked_language, u
 from scorekeeper.web.print.slips import USUAL_PAPER
 from scorekeeper.web.rules import rulesets
 from scorekeeper.web.start import newgame_requests
-from scorekeeper.words.language import say
+from scorekeeper.words.language import translate
 
 blueprint = Blueprint("agreements", __name__)
 
@@ -88,7 +88,7 @@ def new_game_card() -> Response:
     """Return the card for the form of a new game as PDF."""
     form = _filled()
     if form.problems():
-        raise InputError(told("These house rules cannot be played together."), "house_rules")
+        raise InputError(msg("These house rules cannot be played together."), "house_rules")
     return _card(_of_form(form))
 
 
@@ -118,9 +118,9 @@ def _of_form(form: NewGameForm) -> Agreed:
 def _page(agreed: Agreed, card: str, back: str) -> str:
     sheet = agreement_of(agreed.variant, agreed.house_rules, agreed.title)
     joint, paper = "&" if "?" in card else "?", usual_paper()
-    prints = {say("Print the card"): USUAL_PAPER[paper]}
-    prints |= {say("Four on a sheet"): FOUR} if paper == A4 else {}
-    prints |= {say("In large print"): f"{LARGE[paper]}&edition=large"}
+    prints = {translate("Print the card"): USUAL_PAPER[paper]}
+    prints |= {translate("Four on a sheet"): FOUR} if paper == A4 else {}
+    prints |= {translate("In large print"): f"{LARGE[paper]}&edition=large"}
     prints = {name: f"{card}{joint}paper={on}" for name, on in prints.items()}
     return render_template("games/agreement.html", sheet=sheet, prints=prints, back=back)
 
@@ -128,5 +128,5 @@ def _page(agreed: Agreed, card: str, back: str) -> str:
 def _card(agreed: Agreed) -> Response:
     choice = asked(USUAL_PAPER)
     printed = sheets.agreement_card(agreed.variant, agreed.house_rules, choice.paper, agreed.title)
-    name = say("{name}, rules to agree on", name=agreed.title or agreed.variant.name)
+    name = translate("{name}, rules to agree on", name=agreed.title or agreed.variant.name)
     return pdf(choice.laid_out(printed, choice.up), name)

@@ -11,14 +11,14 @@ from markupsafe import Markup
 
 from scorekeeper.rules import SOURCES, Cite, Source, Variant
 from scorekeeper.rules.describe import Row
+from scorekeeper.rules.messages import Msg
 from scorekeeper.rules.rulebook import Said, ToldChapter, rulebook
 from scorekeeper.rules.topics.penalties.fields import Confidence
-from scorekeeper.rules.wording import Told
 from scorekeeper.rules.worked_example import worked_example
 from scorekeeper.sheets.game import about
 from scorekeeper.sheets.rulebook.table import table_of
 from scorekeeper.web.wording import cited_short
-from scorekeeper.words.language import Language, mark_for_translation, said, say, spoken
+from scorekeeper.words.language import Language, current_language, mark_for_translation, translate
 
 # What a table wants to know first: the label of the statement, and its short name.
 _AT_A_GLANCE = (
@@ -56,7 +56,7 @@ def rules_page(
         changes=about.house_rules(variant, house_rules) if house_rules else (),
         family=variant.family.said,
         glance=list(at_a_glance(rows)),
-        book=_book(_WholeBook(variant.assumed, rulebook(variant), variant), spoken()),
+        book=_book(_WholeBook(variant.assumed, rulebook(variant), variant), current_language()),
         mostly_assumed=2 * sum(row.assumed for row in rows) > len(rows),
         **whose,
     )
@@ -96,8 +96,8 @@ def at_a_glance(rows: Iterable[Row]) -> Iterator[tuple[str, str]]:
     for label, name in _AT_A_GLANCE:
         if label in values:
             value = values[label]
-            if isinstance(value, Told):  # of the target the points alone
-                value = Told(value.template.removesuffix(" after a hand"), value.facts)
+            if isinstance(value, Msg):  # of the target the points alone
+                value = Msg(value.template.removesuffix(" after a hand"), value.facts)
             yield name, value
 
 
@@ -117,8 +117,8 @@ def _house(statement: Said) -> str:
     if not statement.changed:
         return ""
     if not statement.printed:
-        return say("house rule; not printed")
-    return say("house rule; printed: {value}", value=said(statement.printed))
+        return translate("house rule; not printed")
+    return translate("house rule; printed: {value}", value=translate(statement.printed))
 
 
 def _books(cites: Iterable[Cite]) -> tuple[Source, ...]:

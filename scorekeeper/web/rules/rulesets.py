@@ -11,7 +11,7 @@ from werkzeug import Response
 from scorekeeper import rules, usecases
 from scorekeeper.rules import VARIANTS, RulesError, RulesFile
 from scorekeeper.rules.house_rules.file import MAX_BYTES
-from scorekeeper.rules.wording import sentences, told
+from scorekeeper.rules.messages import msg, sentences
 from scorekeeper.sheets.game.about import house_rules
 from scorekeeper.usecases import InputError, NameTaken, RuleSet, UseCaseError
 from scorekeeper.web import clock, db
@@ -29,7 +29,7 @@ def save() -> Response:
     """Save the house rules of the new-game form, and show that form with them."""
     form = newgame_requests.read_form(request.form)
     if not form.set_name.data and not form.set_name.raw_data:
-        raise InputError(told("The house rules need a name."), "set_name")
+        raise InputError(msg("The house rules need a name."), "set_name")
     saved = newgame_requests.save_rules(form) if form.validate() else None
     if saved is None:
         return make_response(newgame_requests.show(form), 409 if form.taken else 422)
@@ -42,7 +42,7 @@ def import_file() -> Response:
     """Import a set from a file; ask what to do if its name is taken."""
     raw = _sent_file()
     if not raw.strip():
-        return _refused(422, problem=told("Choose a file first."))
+        return _refused(422, problem=msg("Choose a file first."))
     try:
         content = rules.read_rules_file(raw)
         saved = _save(replace(content, name=request.form.get("name", content.name)))
@@ -99,7 +99,7 @@ def restore(set_id: int) -> Response:
     try:
         usecases.restore_rule_set(db.get_store(), set_id)
     except NameTaken as error:
-        return _refused(409, problem=sentences(error.message, told("Rename those first.")))
+        return _refused(409, problem=sentences(error.message, msg("Rename those first.")))
     return _back(set_id)
 
 
@@ -150,7 +150,7 @@ def _slug(name: str) -> str:
 
 def unplayable(saved: RuleSet) -> str:
     """Say why a set cannot be played in this release."""
-    refusal = told("“{name}” cannot be played.", name=saved.name)
+    refusal = msg("“{name}” cannot be played.", name=saved.name)
     return sentences(refusal, sentence(saved.problem))
 
 

@@ -9,7 +9,7 @@ from werkzeug.datastructures import MultiDict
 
 from scorekeeper import rules, usecases
 from scorekeeper.rules.house_rules.ready_sets import ready_sets
-from scorekeeper.rules.wording import sentences, told
+from scorekeeper.rules.messages import msg, sentences
 from scorekeeper.sheets.rulebook.agreement import differing
 from scorekeeper.usecases import NameTaken, NotFound, RuleSet
 from scorekeeper.usecases.game.usual_names import usual_sides
@@ -52,7 +52,7 @@ def save_rules(form: NewGameForm) -> RuleSet | None:
         store, now = db.get_store(), clock.now()
         return usecases.save_rule_set(store, now, form.rules_file(), replace=replace)
     except NameTaken as error:
-        ask = told("Replace them, or choose another name.")
+        ask = msg("Replace them, or choose another name.")
         form.blame("name", sentences(error.message, ask))
         form.taken = error.existing.name
     except (rules.RulesError, usecases.InputError, usecases.LimitReached) as error:

@@ -9,9 +9,9 @@ from werkzeug.exceptions import HTTPException, RequestEntityTooLarge
 
 from scorekeeper import rules, usecases
 from scorekeeper.rules import VARIANTS, RulesError
+from scorekeeper.rules.messages import msg
 from scorekeeper.rules.variants.burraco import CODES
 from scorekeeper.rules.variants.named import NAMED
-from scorekeeper.rules.wording import told
 from scorekeeper.usecases import Conflict, InputError, Links, Restoring, UseCaseError
 from scorekeeper.web import clock, db, device
 from scorekeeper.web.addresses import split
@@ -27,7 +27,7 @@ MOST_CODES = 6  # that stand side by side
 # Bytes that are parsed at once: twice as many as arrive at once, because some may be left over if a
 # file happens to contain the beginning of its own end mark.
 LOOKED_THROUGH = 2 * 64 * 1024
-TOO_LARGE = told("The file is larger than {size} MB; no sheet is that large.", size=usecases.MAX_FILE // 1024 // 1024)
+TOO_LARGE = msg("The file is larger than {size} MB; no sheet is that large.", size=usecases.MAX_FILE // 1024 // 1024)
 
 
 @blueprint.get("/")
@@ -127,8 +127,8 @@ def compare_codes() -> str:
     """Show what differs between the codes of burraco, or between the variants asked for."""
     named = request.args.getlist("of")[:MOST_CODES]
     codes = [rules.variant(each) for each in named] or list(CODES)
-    told = [each for each in rules.across(codes) if each.differs]
-    by_heading = groupby(told, key=lambda each: each.heading)
+    differing = [each for each in rules.across(codes) if each.differs]
+    by_heading = groupby(differing, key=lambda each: each.heading)
     chapters = [(heading, list(group)) for heading, group in by_heading]
     return render_template("games/codes.html", codes=codes, chapters=chapters)
 
@@ -190,7 +190,7 @@ def restore() -> Response:
 def _restored() -> Links:
     sent = request.files.get("file")
     if not sent:
-        raise InputError(told("Choose a file first."), "file")
+        raise InputError(msg("Choose a file first."), "file")
     with sent.stream as stream:
         file = usecases.read_game_file(stream.read(usecases.MAX_FILE + 1))
     asked = Restoring(file.data, request.form.get("title", ""))

@@ -8,7 +8,7 @@ from werkzeug.exceptions import RequestEntityTooLarge
 
 from scorekeeper import usecases
 from scorekeeper.rules import RulesError
-from scorekeeper.rules.wording import told
+from scorekeeper.rules.messages import msg
 from scorekeeper.store import find_access
 from scorekeeper.store.links import SCORE
 from scorekeeper.usecases import Exchanged, InputError, UseCaseError
@@ -21,7 +21,7 @@ blueprint = Blueprint("taking", __name__, url_prefix="/take")
 # The address of a scanned code. It is looked for at beginnings of words alone: elsewhere, a long
 # word without the mark would be read again from each of its letters.
 BEFORE_LETTERS = re.compile(r"(?<!\S)\S*#")
-TOO_LARGE = told("This is larger than a game can be.")
+TOO_LARGE = msg("This is larger than a game can be.")
 
 
 @blueprint.get("")
@@ -60,7 +60,7 @@ def games() -> Response:
 def _taken() -> Exchanged:
     document = _document()
     if not document.token:
-        raise InputError(told("This has no link to its game; hand the game over from that device again."))
+        raise InputError(msg("This has no link to its game; hand the game over from that device again."))
     return usecases.exchange(db.get_store(), clock.now(), document.token, document)
 
 
@@ -70,7 +70,7 @@ def _document() -> GameDocument:
         with sent.stream as stream:
             return usecases.read_document(stream.read(usecases.MAX_DOCUMENT + 1))
     if not text:
-        raise InputError(told("Choose the file, or paste the link of the code."), "file")
+        raise InputError(msg("Choose the file, or paste the link of the code."), "file")
     if text.startswith("{"):
         return usecases.read_document(text.encode())
     codes = ["".join(each.split()) for each in BEFORE_LETTERS.split(text)]

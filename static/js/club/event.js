@@ -23,7 +23,7 @@
       const minutes = Math.ceil(left / 60);
       const seconds = String(Math.floor(left % 60)).padStart(2, "0");
       each.textContent = "seconds" in each.dataset ? `${Math.floor(left / 60)}:${seconds}`
-        : told("{count:minute|minutes} left", { count: minutes });
+        : translate("{count:minute|minutes} left", { count: minutes });
     }
   };
 
@@ -58,7 +58,7 @@
       seen = new Date();
       say("");
     } catch (error) {
-      say(told("{why} This is how it stood at {time}.", { why: error.cause ?? told("No connection."), time: hour(seen) }));
+      say(translate("{why} This is how it stood at {time}.", { why: error.cause ?? translate("No connection."), time: hour(seen) }));
     }
     timer = setTimeout(look, document.hidden ? every * 5 : pause());
   };

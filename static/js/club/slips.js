@@ -52,12 +52,12 @@
       put(row, fresh);
       const number = row.querySelector(".seat-table").textContent.trim();
       const wrong = row.querySelector(".error")?.textContent;
-      say(wrong ? `${number}: ${wrong}` : told("{table} is saved.", { table: number }));
+      say(wrong ? `${number}: ${wrong}` : translate("{table} is saved.", { table: number }));
       const left = rows().filter((each) => each.matches(":not(.in)")).length;
-      document.getElementById("slips-left").textContent = left ? told("{count:slip is|slips are} still out.", { count: left }) : told("Every result is in.");
+      document.getElementById("slips-left").textContent = left ? translate("{count:slip is|slips are} still out.", { count: left }) : translate("Every result is in.");
     } catch (error) {
       row.classList.add("bad");
-      say(error.message || told("No connection: the slip is not saved. Press Enter again."));
+      say(error.message || translate("No connection: the slip is not saved. Press Enter again."));
     }
   };
 

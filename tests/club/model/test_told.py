@@ -8,7 +8,7 @@ from scorekeeper.club.model.draws.reasons import of_rest
 from scorekeeper.club.model.presets import PRESETS
 from scorekeeper.club.model.remedies import remedies
 from scorekeeper.club.model.standings.standings import TIE_BREAKS
-from scorekeeper.rules.wording import Told, told
+from scorekeeper.rules.messages import Msg, msg
 from tests.club.model import test_wording as wording
 from tests.words.collected import choices
 from tests.words.pseudo import Pseudo, outside
@@ -16,7 +16,7 @@ from tests.words.pseudo import Pseudo, outside
 
 def english_in(words: str) -> list[str]:
     """The words that stay English in a language that has every template."""
-    return outside(Pseudo().said(words))
+    return outside(Pseudo().message(words))
 
 
 def test_presets_remedies_and_tie_breaks_are_said_in_any_language() -> None:
@@ -27,7 +27,7 @@ def test_presets_remedies_and_tie_breaks_are_said_in_any_language() -> None:
     said += [each.unit for each in Scoring]
     said += [each.label for kind in choices() for each in kind]
 
-    assert all(isinstance(each, Told) for each in said)
+    assert all(isinstance(each, Msg) for each in said)
     assert [each for each in said if english_in(each)] == []
 
 
@@ -40,7 +40,7 @@ def test_the_reasons_of_a_draw_are_said_in_any_language() -> None:
 
 
 def test_a_copy_keeps_its_template() -> None:
-    made = told("{name} plays at {count:table|tables}", name="Ann", count=2)
+    made = msg("{name} plays at {count:table|tables}", name="Ann", count=2)
 
     for each in (copy(made), deepcopy(made)):
         assert (each, each.template, each.facts) == (made, made.template, made.facts)

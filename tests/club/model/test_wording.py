@@ -6,7 +6,7 @@ from dataclasses import replace
 from scorekeeper.club.model.choices import Rematch
 from scorekeeper.club.model.draws.pairing import BY_LOT, Costs, DrawnEntrant, DrawRules, Pairing
 from scorekeeper.club.model.draws.reasons import Drawn, of_meeting, of_rest, ordinal
-from scorekeeper.rules.wording import both
+from scorekeeper.rules.messages import both
 
 FREE = Costs(0, 0, 0, 0, 0, 0, 0)
 ROE = frozenset({"Roe"})

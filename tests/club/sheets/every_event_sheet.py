@@ -9,7 +9,7 @@ from scorekeeper.club.sheets.evening.packet_kinds import KINDS
 from scorekeeper.club.sheets.event import prints
 from scorekeeper.club.sheets.event.packet import round_plan
 from scorekeeper.sheets.paper.sizes import PART
-from scorekeeper.words.language import spoken
+from scorekeeper.words.language import current_language
 from tests.club.model.events import Event
 from tests.club.sheets.test_event_sheets import asked, head, last, players
 from tests.sheets.wish import A4, ADDRESS, NAMES, Wish
@@ -34,13 +34,13 @@ def _packet(wish: Wish) -> bytes:
     tables = (PacketTable(1, wish.names, ADDRESS), PacketTable(2))
     parts = (PacketPart("card"), PacketPart("slip", 1, 2), PacketPart("blank"))
     paper = wish.paper.key if wish.paper.key in PART else "a4"
-    request = PacketRequest(wish.variant, tables, parts, paper, "Wednesday", lang=spoken().code)
+    request = PacketRequest(wish.variant, tables, parts, paper, "Wednesday", lang=current_language().code)
     return packet(request, KINDS)
 
 
 def _round(wish: Wish) -> bytes:
     paper = wish.paper if wish.paper.key in PART else A4
-    wanted = {"paper": paper.key, "large": paper.large, "lang": spoken().code}
+    wanted = {"paper": paper.key, "large": paper.large, "lang": current_language().code}
     return packet_of(round_plan(asked(cup(wish.names), card=1, slip=1, result=1, blank=0, **wanted)))
 
 

@@ -13,7 +13,7 @@ from scorekeeper.club.sheets.event.race_slip import sheet_race_slips
 from scorekeeper.club.sheets.event.seating import sheet_seating
 from scorekeeper.club.sheets.event.standings import sheet_standings
 from scorekeeper.sheets.paper.sizes import paper_named
-from scorekeeper.words.language import LANGUAGES, speaking
+from scorekeeper.words.language import LANGUAGES, using_language
 from tests.club.model.events import Event
 from tests.club.model.test_burraco import MIXED, of_preset
 
@@ -116,7 +116,7 @@ def test_every_paper_has_all_hands(cup: Event, name: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_language_prints_it(cup: Event, language: str) -> None:
-    with speaking(language):
+    with using_language(language):
         made = prints.race_slips(head(cup), cup.state, cup.state.rounds[0], A4)
 
     assert len(PdfReader(BytesIO(made)).pages) == 2

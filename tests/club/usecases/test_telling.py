@@ -6,7 +6,7 @@ import pytest
 
 from scorekeeper.club.events.shown.telling import ENDED_LINKS, NEW_LINK, by_hand, ended_link, sentence
 from scorekeeper.log import Kind
-from scorekeeper.rules.wording import Told
+from scorekeeper.rules.messages import Msg
 from tests.club.usecases.hall import Hall
 from tests.words.pseudo import Pseudo, outside
 
@@ -101,7 +101,7 @@ def test_an_entry_is_told_as_a_whole(playing: Hall, kind: Kind, body: Mapping[st
     words = sentence(playing.view.state, kind, body)
 
     assert words == english
-    assert outside(Pseudo().said(words)) == []
+    assert outside(Pseudo().message(words)) == []
 
 
 def test_what_somebody_noted_or_changed_otherwise_stays_as_it_was_written(playing: Hall) -> None:
@@ -109,7 +109,7 @@ def test_what_somebody_noted_or_changed_otherwise_stays_as_it_was_written(playin
     note = sentence(state, Kind.NOTE, {"text": " Tea at five. "})
     changed = by_hand(state, {"by_hand": "p2 moved to the garden"})
 
-    assert (note, Pseudo().said(note)) == ("Tea at five.", "Tea at five.")
-    assert isinstance(changed, Told)
-    assert Pseudo().said(changed) == "Pair B moved to the garden"
+    assert (note, Pseudo().message(note)) == ("Tea at five.", "Tea at five.")
+    assert isinstance(changed, Msg)
+    assert Pseudo().message(changed) == "Pair B moved to the garden"
     assert by_hand(state, {}) == ""

@@ -14,7 +14,7 @@ from scorekeeper.club.model.choices import EventKind
 from scorekeeper.club.model.people.people import read_people
 from scorekeeper.store import Store, watch_token
 from scorekeeper.usecases import NotFound, NotYet
-from scorekeeper.words.language import language, said, say, speaking
+from scorekeeper.words.language import language, translate, using_language
 from tests.club.usecases.hall import Hall, pair
 from tests.usecases.table import Table
 
@@ -134,8 +134,8 @@ def test_tables_have_the_separator_that_spreadsheets_of_the_region_expect(
     playing.finish()
     playing.do(events.edit_entrant, ("p1", replace(pair("A"), name="A, B; =1")))
 
-    with speaking(language(code, region)):
-        heads = [said("name"), say("points")]
+    with using_language(language(code, region)):
+        heads = [translate("name"), translate("points")]
         for made in (events.standings_csv, events.results_csv):
             text = made(playing.store, playing.token)
             first, *rows = csv.reader(text.splitlines(), delimiter=between)

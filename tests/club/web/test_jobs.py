@@ -15,14 +15,14 @@ from scorekeeper import usecases
 from scorekeeper.club.web.print import jobs
 from scorekeeper.club.web.print.jobs import CANCELLED, DONE, FAILED, FOLDER, PRINTING, WAITING, Job, Jobs, TooBusy
 from scorekeeper.rules import RulesFile
-from scorekeeper.rules.wording import told
+from scorekeeper.rules.messages import msg
 from scorekeeper.sheets.paper import missing
 from scorekeeper.sheets.paper.layers import Cancelled, Progress, Stop
 from scorekeeper.store import open_store
 from scorekeeper.store.common import CommonFile
 from scorekeeper.store.turns import ALIVE_SECONDS, Turns
 from scorekeeper.web.clock import utc_now
-from scorekeeper.words.language import said, speaking
+from scorekeeper.words.language import translate, using_language
 from tests import patience
 from tests.patience import until
 from tests.web.pages import Page
@@ -228,14 +228,14 @@ def test_a_print_whose_process_has_died_has_failed_and_keeps_nobody_waiting(
 
 def test_words_of_a_print_are_said_in_the_language_of_who_looks(prints: Jobs) -> None:
     work = Held()
-    notice = told("This is not your fault. The log lists it as {name}.", name="a1")
+    notice = msg("This is not your fault. The log lists it as {name}.", name="a1")
     job_id = prints.start("me", notice, work, (notice,))
     found = prints.find("me", job_id)
     work.go.set()
 
     assert found is not None
-    with speaking("de"):
-        assert said(found.name) == said(notice) == said(found.notices[0]) != notice
+    with using_language("de"):
+        assert translate(found.name) == translate(notice) == translate(found.notices[0]) != notice
 
 
 def test_progress_of_nothing_is_no_percentage() -> None:

@@ -14,7 +14,7 @@ from scorekeeper.club.model.clock import Clock, clock
 from scorekeeper.club.model.standings.results import awards
 from scorekeeper.club.model.state import Round, State, TableRound
 from scorekeeper.club.store.tournaments import TABLE, WATCH, games_of_tournament, table_game_token
-from scorekeeper.rules.wording import told
+from scorekeeper.rules.messages import msg
 from scorekeeper.store import Store
 from scorekeeper.store.links import SCORE
 from scorekeeper.usecases.errors import ReadOnly
@@ -152,10 +152,10 @@ def open_table(
     """
     log, access = looked_at(store, token)
     if access.role == TABLE and table not in {None, access.table}:
-        raise ReadOnly(told("This link is for table {table} only.", table=access.table))
+        raise ReadOnly(msg("This link is for table {table} only.", table=access.table))
     at = access.table or table
     if at is None or access.role is WATCH:
-        raise ReadOnly(told("This link is for watching; use the code on the card of the table."))
+        raise ReadOnly(msg("This link is for watching; use the code on the card of the table."))
     the_round = log.state.current if number is None else round_of(log.state, number)
     row = the_round.table(at) if the_round else None
     if the_round is None or row is None:
@@ -236,7 +236,7 @@ def _nobody(store: Store, log: Log, the_round: Round | None, table: int, now: da
         hands=setup.hands,
         scoring=setup.scoring,
         status=TableStatus.NOT_OPEN if the_round is None else TableStatus.WAITING,
-        waits_for=told("Nobody plays at this table in this round.") if the_round else "",
+        waits_for=msg("Nobody plays at this table in this round.") if the_round else "",
         variant=event_variant(store, log.tournament_id),
         etag=str(log.version),
     )

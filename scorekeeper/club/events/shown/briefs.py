@@ -10,7 +10,7 @@ from scorekeeper.club.model.standings.ranking import ranking
 from scorekeeper.club.model.state import Assigned, State
 from scorekeeper.club.store.tournaments import GameMark, games_of_tournament
 from scorekeeper.game.incidents import Stakes
-from scorekeeper.rules.wording import told
+from scorekeeper.rules.messages import msg
 from scorekeeper.store import Store
 from scorekeeper.store.hosted import place_of_game
 from scorekeeper.usecases.cache import Cache
@@ -78,7 +78,7 @@ def version_of(ledger: Ledger) -> int:
 def _mark(store: Store, log: Log, round_number: int, table: int) -> GameMark:
     marks = games_of_tournament(store, log.tournament_id, round_number, table)
     if not marks:
-        raise NotFound(told("Nobody plays at table {table} in round {number}.", table=table, number=round_number))
+        raise NotFound(msg("Nobody plays at table {table} in round {number}.", table=table, number=round_number))
     return marks[0]
 
 

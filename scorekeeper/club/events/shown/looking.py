@@ -10,7 +10,7 @@ from scorekeeper.club.events.shown.views import AuditEntry, TableLinks, Tourname
 from scorekeeper.club.events.writing import DIRECTOR_ONLY, opened
 from scorekeeper.club.model.state import TableRound
 from scorekeeper.club.store import codes, tournaments
-from scorekeeper.rules.wording import told
+from scorekeeper.rules.messages import msg
 from scorekeeper.store import Store, watch_token
 from scorekeeper.store.links import SCORE
 from scorekeeper.usecases.errors import NotFound
@@ -75,7 +75,7 @@ def table_by_code(store: Store, code: str) -> str:
     whole = len(typed) in {codes.OLD_LENGTH, codes.CODE_LENGTH}
     found = codes.find_table_by_code(store, typed) if whole else None
     if found is None:
-        raise NotFound(told("No table has this code; look at the card on the table."))
+        raise NotFound(msg("No table has this code; look at the card on the table."))
     return tournaments.table_token(store, *found)
 
 
@@ -105,10 +105,10 @@ def event_of_game(store: Store, token: str) -> GamePlace | None:
 
 def _source(row: TableRound) -> str:
     if row.assigned is not None:
-        return told("by ruling")
+        return msg("by ruling")
     if row.typed:
-        return told("from its slip")
-    return told("corrected") if row.corrections and not row.reopened else ""
+        return msg("from its slip")
+    return msg("corrected") if row.corrections and not row.reopened else ""
 
 
 def audit_log(store: Store, token: str) -> tuple[AuditEntry, ...]:

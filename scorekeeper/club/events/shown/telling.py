@@ -7,36 +7,31 @@ from typing import Any
 from scorekeeper.club.model.people.names import shortened
 from scorekeeper.club.model.state import State
 from scorekeeper.log import Kind
-from scorekeeper.rules.wording import Told, in_a_row, signed, told
+from scorekeeper.rules.messages import Msg, in_a_row, msg, signed
 
 Body = Mapping[str, Any]
 
 # Notes that the program writes itself, in English.
-NEW_LINK = told("A new link of the director was made on the machine of the scorekeeper.")
-ONLY_LINK = told("A new link of the director was made on the machine of the scorekeeper. Those before it have ended.")
-ENDED_LINKS = told("All other links of the director, and their public links, were ended.")
+NEW_LINK = msg("A new link of the director was made on the machine of the scorekeeper.")
+ONLY_LINK = msg("A new link of the director was made on the machine of the scorekeeper. Those before it have ended.")
+ENDED_LINKS = msg("All other links of the director, and their public links, were ended.")
 _ENDED_LINK = re.compile(r"The link of table ([\d,]+) was ended, and the table has a new one\.")
 
-_SIDES = {0: told("North-South"), 1: told("East-West"), "director": told("the director")}
-_WHY = {
-    "sum": told("sum"),
-    "swapped": told("swapped"),
-    "transcription": told("transcription"),
-    "ruling": told("ruling"),
-}
+_SIDES = {0: msg("North-South"), 1: msg("East-West"), "director": msg("the director")}
+_WHY = {"sum": msg("sum"), "swapped": msg("swapped"), "transcription": msg("transcription"), "ruling": msg("ruling")}
 # How the program wrote down, in English, what a director changed by hand.
-_BY_HAND: tuple[tuple[re.Pattern[str], Callable[..., Told]], ...] = (
+_BY_HAND: tuple[tuple[re.Pattern[str], Callable[..., Msg]], ...] = (
     (
         re.compile(r"(.+) and (.+) change places"),
-        lambda one, other: told("{name} and {name_other} change places", name=one, name_other=other),
+        lambda one, other: msg("{name} and {name_other} change places", name=one, name_other=other),
     ),
     (
         re.compile(r"(.+) come late and meet (.+)"),
-        lambda one, other: told("{name} come late and meet {name_other}", name=one, name_other=other),
+        lambda one, other: msg("{name} come late and meet {name_other}", name=one, name_other=other),
     ),
     (
         re.compile(r"table (\d+) becomes table (\d+)"),
-        lambda one, other: told("table {table} becomes table {number}", table=int(one), number=int(other)),
+        lambda one, other: msg("table {table} becomes table {number}", table=int(one), number=int(other)),
     ),
 )
 _TAKEN_BACK = "taken back: "
@@ -48,7 +43,7 @@ def sentence(state: State, kind: Kind, body: Body) -> str:
     reason = str(body.get("why" if kind == Kind.CALL else "reason", "")).strip()
     if not reason or kind in _WITHIN:
         return words
-    return told("{words} {name_reason}", words=words, name_reason=reason)
+    return msg("{words} {name_reason}", words=words, name_reason=reason)
 
 
 def by_hand(state: State, body: Body) -> str:
@@ -64,18 +59,18 @@ def by_hand(state: State, body: Body) -> str:
     written = str(body.get("by_hand", ""))
     if written.startswith(_TAKEN_BACK):
         before = by_hand(state, {"by_hand": written.removeprefix(_TAKEN_BACK)})
-        return told("taken back: {words}", words=before)
+        return msg("taken back: {words}", words=before)
     for pattern, say in _BY_HAND:
         found = pattern.fullmatch(written)
         if found:
             return say(*map(named, found.groups()))
-    return told("{name}", name=named(written)) if written else ""
+    return msg("{name}", name=named(written)) if written else ""
 
 
-def rule_words(rule: str) -> Told:
+def rule_words(rule: str) -> Msg:
     """Return the rule of a ruling as written; that of a decided match is the program's own."""
     found = re.fullmatch(r"(.+) goes on", rule)
-    return told("{name} goes on", name=found[1]) if found else told("{name}", name=rule)
+    return msg("{name} goes on", name=found[1]) if found else msg("{name}", name=rule)
 
 
 def _entrant(state: State, body: Body) -> str:
@@ -83,26 +78,26 @@ def _entrant(state: State, body: Body) -> str:
     return entrant.name if entrant else str(body["entrant"])
 
 
-def _place(body: Body) -> Told:
+def _place(body: Body) -> Msg:
     if body.get("table") is None:
-        return told("Round {number}", number=body.get("round"))
-    return told("Round {number}, table {table}", number=body.get("round"), table=body["table"])
+        return msg("Round {number}", number=body.get("round"))
+    return msg("Round {number}, table {table}", number=body.get("round"), table=body["table"])
 
 
-def _scores(body: Body) -> Told:
-    return told("{name_score} to {name_other}", name_score=str(body["scores"][0]), name_other=str(body["scores"][1]))
+def _scores(body: Body) -> Msg:
+    return msg("{name_score} to {name_other}", name_score=str(body["scores"][0]), name_other=str(body["scores"][1]))
 
 
-def _arrived(state: State, body: Body) -> Told:
+def _arrived(state: State, body: Body) -> Msg:
     name = _entrant(state, body)
-    return told("{name} is here.", name=name) if body["here"] else told("{name} is not here.", name=name)
+    return msg("{name} is here.", name=name) if body["here"] else msg("{name} is not here.", name=name)
 
 
-def _left(state: State, body: Body) -> Told:
+def _left(state: State, body: Body) -> Msg:
     name = _entrant(state, body)
     if body.get("removed"):
-        return told("{name} is removed from the event.", name=name)
-    return told(
+        return msg("{name} is removed from the event.", name=name)
+    return msg(
         "{name} leaves before round {number}: {name_reason}.",
         name=name,
         number=body["round"],
@@ -110,79 +105,79 @@ def _left(state: State, body: Body) -> Told:
     )
 
 
-def _drawn(state: State, body: Body) -> Told:
+def _drawn(state: State, body: Body) -> Msg:
     changed = by_hand(state, body)
     if changed:
-        return told("Round {number} by hand: {words}.", number=body["round"], words=changed)
-    return told("Round {number} is drawn, seed {name_seed}.", number=body["round"], name_seed=body["seed"])
+        return msg("Round {number} by hand: {words}.", number=body["round"], words=changed)
+    return msg("Round {number} is drawn, seed {name_seed}.", number=body["round"], name_seed=body["seed"])
 
 
-def _signed(_: State, body: Body) -> Told:
+def _signed(_: State, body: Body) -> Msg:
     place, side, scores = _place(body), _SIDES[body["side"]], _scores(body)
     if body.get("handed"):
-        return told(
+        return msg(
             "{place}: {side} confirms {scores} on the phone of the other side.", place=place, side=side, scores=scores
         )
-    return told("{place}: {side} confirms {scores}.", place=place, side=side, scores=scores)
+    return msg("{place}: {side} confirms {scores}.", place=place, side=side, scores=scores)
 
 
-def _seated(_: State, body: Body) -> Told:
+def _seated(_: State, body: Body) -> Msg:
     if body["side"] is None:
-        return told("{place}: other phones can take the seats now.", place=_place(body))
-    return told("{place}: a phone takes the seat of {side}.", place=_place(body), side=_SIDES[body["side"]])
+        return msg("{place}: other phones can take the seats now.", place=_place(body))
+    return msg("{place}: a phone takes the seat of {side}.", place=_place(body), side=_SIDES[body["side"]])
 
 
-def _settled(_: State, body: Body) -> Told:
+def _settled(_: State, body: Body) -> Msg:
     side = body.get("withdrawn")
     if side is None:
-        return told("The dispute of entry {entry} is settled.", entry=body["event"])
-    return told("The dispute of entry {entry} is withdrawn by {side}.", entry=body["event"], side=_SIDES[side])
+        return msg("The dispute of entry {entry} is settled.", entry=body["event"])
+    return msg("The dispute of entry {entry} is withdrawn by {side}.", entry=body["event"], side=_SIDES[side])
 
 
-def _later(_: State, body: Body) -> Told:
+def _later(_: State, body: Body) -> Msg:
     if body["postponed"]:
-        return told("{place}: the result comes later.", place=_place(body))
-    return told("{place}: the event waits for the result.", place=_place(body))
+        return msg("{place}: the result comes later.", place=_place(body))
+    return msg("{place}: the event waits for the result.", place=_place(body))
 
 
-def _shown(_: State, body: Body) -> Told:
+def _shown(_: State, body: Body) -> Msg:
     until = body["round"]
     if until is None:
-        return told("The standings are hidden.")
-    return told("The standings are public up to round {number}.", number=until)
+        return msg("The standings are hidden.")
+    return msg("The standings are public up to round {number}.", number=until)
 
 
-def _penalty(state: State, body: Body) -> Told:
-    parts: list[str] = [told("a warning")] if body["warning"] else []
-    parts += [told("{points} points", points=signed(body["points"]))] if body["points"] else []
-    parts += [told("{award} in the standings", award=signed(body["award"]))] if body["award"] else []
-    return told(
+def _penalty(state: State, body: Body) -> Msg:
+    parts: list[str] = [msg("a warning")] if body["warning"] else []
+    parts += [msg("{points} points", points=signed(body["points"]))] if body["points"] else []
+    parts += [msg("{award} in the standings", award=signed(body["award"]))] if body["award"] else []
+    return msg(
         "{name}: {amount} ({name_rule}).", name=_entrant(state, body), amount=in_a_row(parts), name_rule=body["rule"]
     )
 
 
-def ended_link(table: int) -> Told:
+def ended_link(table: int) -> Msg:
     """Return the note that a table has another link."""
-    return told("The link of table {table} was ended, and the table has a new one.", table=table)
+    return msg("The link of table {table} was ended, and the table has a new one.", table=table)
 
 
-def _noted(_: State, body: Body) -> Told:
+def _noted(_: State, body: Body) -> Msg:
     """Return a note; those that the program writes itself are words of it."""
     text = str(body["text"]).strip()
     ended = _ENDED_LINK.fullmatch(text)
     if ended:
         return ended_link(int(ended[1].replace(",", "")))
     known = next((each for each in (NEW_LINK, ONLY_LINK, ENDED_LINKS) if each == text), None)
-    return known or told("{name}", name=text)
+    return known or msg("{name}", name=text)
 
 
 _WITHIN = frozenset({Kind.LEAVE, Kind.SUBSTITUTE, Kind.NOTE})  # whose sentence has the reason, or leaves it out
-_SENTENCES: Mapping[str, Callable[[State, Body], Told]] = {
-    Kind.SETUP: lambda _, body: told("The set-up of {name}.", name=body["name"]),
-    Kind.REGISTER: lambda _, body: told(
+_SENTENCES: Mapping[str, Callable[[State, Body], Msg]] = {
+    Kind.SETUP: lambda _, body: msg("The set-up of {name}.", name=body["name"]),
+    Kind.REGISTER: lambda _, body: msg(
         "Registered: {name_entrants}.", name_entrants=", ".join(shortened(each["name"]) for each in body["entrants"])
     ),
-    Kind.EDIT: lambda state, body: told(
+    Kind.EDIT: lambda state, body: msg(
         "The entry of {name} now reads {name_new}: {name_players}.",
         name=_entrant(state, body),
         name_new=shortened(body["name"]),
@@ -190,10 +185,10 @@ _SENTENCES: Mapping[str, Callable[[State, Body], Told]] = {
     ),
     Kind.ARRIVE: _arrived,
     Kind.LEAVE: _left,
-    Kind.RETURN: lambda state, body: told(
+    Kind.RETURN: lambda state, body: msg(
         "{name} is back from round {number}.", name=_entrant(state, body), number=body["round"]
     ),
-    Kind.SUBSTITUTE: lambda state, body: told(
+    Kind.SUBSTITUTE: lambda state, body: msg(
         "{name_in} plays for {name_out} ({name}), {place}.",
         name_in=shortened(body["in"]),
         name_out=body["out"],
@@ -201,47 +196,47 @@ _SENTENCES: Mapping[str, Callable[[State, Body], Told]] = {
         place=_place(body),
     ),
     Kind.DRAFT: _drawn,
-    Kind.PUBLISH: lambda _, body: told("Round {number} is published.", number=body["round"]),
-    Kind.UNPUBLISH: lambda _, body: told("The seats of round {number} are taken back.", number=body["round"]),
-    Kind.RESEAT: lambda state, body: told(
+    Kind.PUBLISH: lambda _, body: msg("Round {number} is published.", number=body["round"]),
+    Kind.UNPUBLISH: lambda _, body: msg("The seats of round {number} are taken back.", number=body["round"]),
+    Kind.RESEAT: lambda state, body: msg(
         "Round {number}, seats changed after they were public: {words}.",
         number=body["round"],
         words=by_hand(state, body),
     ),
-    Kind.PLAY: lambda _, body: told("{place}: cards are being played.", place=_place(body)),
-    Kind.START: lambda _, body: told("The clock of round {number} starts.", number=body["round"]),
-    Kind.EXTEND: lambda _, body: told(
+    Kind.PLAY: lambda _, body: msg("{place}: cards are being played.", place=_place(body)),
+    Kind.START: lambda _, body: msg("The clock of round {number} starts.", number=body["round"]),
+    Kind.EXTEND: lambda _, body: msg(
         "{place}: {minutes:minute|minutes} more.", place=_place(body), minutes=body["minutes"]
     ),
-    Kind.STOP: lambda _, body: told("Time is called in round {number}.", number=body["round"]),
-    Kind.CALL: lambda _, body: told("{place} calls the director.", place=_place(body)),
-    Kind.ANSWER: lambda _, body: told("The call of entry {entry} is answered.", entry=body["event"]),
+    Kind.STOP: lambda _, body: msg("Time is called in round {number}.", number=body["round"]),
+    Kind.CALL: lambda _, body: msg("{place} calls the director.", place=_place(body)),
+    Kind.ANSWER: lambda _, body: msg("The call of entry {entry} is answered.", entry=body["event"]),
     Kind.SIGN: _signed,
     Kind.SEAT: _seated,
-    Kind.DISPUTE: lambda _, body: told(
+    Kind.DISPUTE: lambda _, body: msg(
         "{place}: {side} does not accept.", place=_place(body), side=_SIDES[body["side"]]
     ),
     Kind.SETTLE: _settled,
-    Kind.ASSIGN: lambda _, body: told(
+    Kind.ASSIGN: lambda _, body: msg(
         "{place}: {scores} by ruling ({rule}).", place=_place(body), scores=_scores(body), rule=rule_words(body["rule"])
     ),
-    Kind.SLIP: lambda _, body: told("{place}: {scores} from the slip.", place=_place(body), scores=_scores(body)),
-    Kind.REOPEN: lambda _, body: told("{place} is reopened.", place=_place(body)),
-    Kind.CORRECT: lambda _, body: told(
+    Kind.SLIP: lambda _, body: msg("{place}: {scores} from the slip.", place=_place(body), scores=_scores(body)),
+    Kind.REOPEN: lambda _, body: msg("{place} is reopened.", place=_place(body)),
+    Kind.CORRECT: lambda _, body: msg(
         "{place}: corrected to {scores}, {kind}, agreed by {name_agreed}.",
         place=_place(body),
         scores=_scores(body),
         kind=_WHY[body["kind"]],
         name_agreed=body["agreed"],
     ),
-    Kind.CHECK: lambda _, body: told("{place}: the result agrees with its slip.", place=_place(body)),
+    Kind.CHECK: lambda _, body: msg("{place}: the result agrees with its slip.", place=_place(body)),
     Kind.PENALTY: _penalty,
-    Kind.CANCEL: lambda _, body: told("The penalty of entry {entry} is cancelled.", entry=body["event"]),
+    Kind.CANCEL: lambda _, body: msg("The penalty of entry {entry} is cancelled.", entry=body["event"]),
     Kind.POSTPONE: _later,
-    Kind.CLOSE: lambda _, body: told("Round {number} is closed.", number=body["round"]),
-    Kind.APPROVE: lambda _, body: told("Round {number} is approved.", number=body["round"]),
-    Kind.UNCLOSE: lambda _, body: told("Round {number} is open again.", number=body["round"]),
+    Kind.CLOSE: lambda _, body: msg("Round {number} is closed.", number=body["round"]),
+    Kind.APPROVE: lambda _, body: msg("Round {number} is approved.", number=body["round"]),
+    Kind.UNCLOSE: lambda _, body: msg("Round {number} is open again.", number=body["round"]),
     Kind.SHOW: _shown,
     Kind.NOTE: _noted,
-    Kind.ERASE: lambda *_: told("A name was erased from this event."),
+    Kind.ERASE: lambda *_: msg("A name was erased from this event."),
 }

@@ -15,7 +15,7 @@ from scorekeeper.club.model.standings import bracket
 from scorekeeper.club.model.standings.ranking import finalists, halves, is_final, last_round, ranking
 from scorekeeper.club.model.standings.results import Match, is_bye, matches, public_rounds, resting
 from scorekeeper.club.model.state import Entrant, Round, State
-from scorekeeper.rules.wording import told
+from scorekeeper.rules.messages import msg
 
 
 def draw(state: State, number: int, seed: str, version: int = VERSION) -> Draft:
@@ -81,12 +81,12 @@ def _rounds_of(setup: Setup, number: int) -> int:
 def _check(state: State, number: int) -> None:
     last = last_round(state.setup)
     if number < 1 or (last is not None and number > last):
-        raise TournamentError("draw.round", told("The event has {last:round|rounds}.", last=last))
+        raise TournamentError("draw.round", msg("The event has {last:round|rounds}.", last=last))
     if number > 1:
         _published(state, number - 1)
     this = state.round(number)
     if this is not None and this.status.public:
-        raise TournamentError("draw.published", told("Round {number} is already published.", number=number))
+        raise TournamentError("draw.published", msg("Round {number} is already published.", number=number))
 
 
 def movement_of(setup: Setup, number: int) -> Movement | Final:
@@ -125,12 +125,12 @@ def _stage_lines(state: State, number: int, seed: str) -> tuple[Line, ...]:
         return (bracket.filled(order),)
     stage = bracket.stages(state, number - 1)[-1]
     for match in stage.open:
-        where = told("table {table}", table=_table_of(state, number - 1, match))
+        where = msg("table {table}", table=_table_of(state, number - 1, match))
         if match.waits:
-            message = told("Round {number} has no result there yet.", number=number - 1)
+            message = msg("Round {number} has no result there yet.", number=number - 1)
             raise TournamentError("knock-out.open", message, where)
         if match.drawn:
-            message = told("The match is drawn: let them play another hand, or decide who goes on.")
+            message = msg("The match is drawn: let them play another hand, or decide who goes on.")
             raise TournamentError("knock-out.equal", message, where)
     if stage.open:
         main = sorted((each for each in stage.matches if not each.third), key=lambda one: one.slot)
@@ -153,7 +153,7 @@ def _table_of(state: State, number: int, match: bracket.BracketMatch) -> int:
 def _published(state: State, number: int) -> Round:
     found = state.round(number)
     if found is None or not found.status.public:
-        raise TournamentError("draw.order", told("Publish round {number} first.", number=number))
+        raise TournamentError("draw.order", msg("Publish round {number} first.", number=number))
     return found
 
 
@@ -171,7 +171,7 @@ def _lines(state: State, number: int, seed: str) -> tuple[tuple[Line, ...], tupl
     if movement is Movement.INDIVIDUAL:
         players = individual_numbers(state, number)
         if not players:
-            raise TournamentError("individual.round-1", told("Round 1 had another movement: this one cannot go on."))
+            raise TournamentError("individual.round-1", msg("Round 1 had another movement: this one cannot go on."))
         return (players,), ()
     return halves(state, number), ()
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from scorekeeper.club.model.choices import Movement
 from scorekeeper.club.model.errors import TournamentError
 from scorekeeper.club.model.setup import Setup
-from scorekeeper.rules.wording import either, told
+from scorekeeper.rules.messages import either, msg
 
 # (partner, partner, opponent, opponent); North and South first
 Table = tuple[int, int, int, int]
@@ -131,7 +131,7 @@ def schedule(players: int) -> tuple[tuple[Table, ...], ...]:
             return tuple(_over_field(field))
     raise TournamentError(
         "individual.players",
-        told(
+        msg(
             "There is no complete movement for {players:player|players}: take {near}. With one more"
             " than a multiple of four everybody sits out once.",
             players=players,
@@ -197,7 +197,7 @@ def misfit(setup: Setup, entrants: int) -> str:
     if not entrants:
         return ""
     if setup.movement is Movement.INDIVIDUAL and not fits(entrants):
-        return told(
+        return msg(
             "An individual event cannot be drawn for {players:player|players}; it can for {near}.",
             players=entrants,
             near=_near(entrants),
@@ -208,13 +208,13 @@ def misfit(setup: Setup, entrants: int) -> str:
     if setup.rounds == needed:
         return ""
     if setup.rounds < needed:
-        return told(
+        return msg(
             "A round robin of {count} takes {needed:round|rounds}; with {rounds} not everybody meets everybody.",
             count=entrants,
             needed=needed,
             rounds=setup.rounds,
         )
-    return told(
+    return msg(
         "A round robin of {count} takes {needed:round|rounds}; with {rounds} some meet twice.",
         count=entrants,
         needed=needed,

@@ -19,7 +19,7 @@ from typing import NamedTuple
 from scorekeeper.club.model.choices import Rematch
 from scorekeeper.club.model.draws.ahead import Graph, drawable, graph_of, plenty, without
 from scorekeeper.club.model.errors import TournamentError
-from scorekeeper.rules.wording import told
+from scorekeeper.rules.messages import msg
 
 SMALL = 128  # up to so many entrants every pair is considered, so no better draw exists
 WINDOW = 24  # with more, only so many ranks below each; doubled while nothing is found
@@ -336,9 +336,9 @@ class _Draw:
 
 def _check(entrants: Sequence[DrawnEntrant]) -> None:
     if not entrants:
-        raise TournamentError("pairing.nobody", told("There is nobody to pair."))
+        raise TournamentError("pairing.nobody", msg("There is nobody to pair."))
     seen: set[str] = set()
     for each in entrants:
         if each.id in seen:
-            raise TournamentError("pairing.twice", told("This entrant is listed twice."), each.id)
+            raise TournamentError("pairing.twice", msg("This entrant is listed twice."), each.id)
         seen.add(each.id)

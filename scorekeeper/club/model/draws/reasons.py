@@ -7,44 +7,44 @@ from functools import cached_property
 from scorekeeper.club.model.choices import Rematch
 from scorekeeper.club.model.draws import pairing
 from scorekeeper.club.model.draws.pairing import CostName
-from scorekeeper.rules.wording import Told, at_the_head, both, told
+from scorekeeper.rules.messages import Msg, at_the_head, both, msg
 
 ORDINALS = (
-    told("first"),
-    told("second"),
-    told("third"),
-    told("fourth"),
-    told("fifth"),
-    told("sixth"),
-    told("seventh"),
-    told("eighth"),
-    told("ninth"),
-    told("tenth"),
-    told("eleventh"),
-    told("twelfth"),
+    msg("first"),
+    msg("second"),
+    msg("third"),
+    msg("fourth"),
+    msg("fifth"),
+    msg("sixth"),
+    msg("seventh"),
+    msg("eighth"),
+    msg("ninth"),
+    msg("tenth"),
+    msg("eleventh"),
+    msg("twelfth"),
 )
 MANY = 3  # ranks between two opponents that are explained one by one
 
 
-def ordinal(place: int) -> Told:
+def ordinal(place: int) -> Msg:
     """Return the word for a rank that counts from 0: "first", "number 13"."""
-    return ORDINALS[place] if place < len(ORDINALS) else told("number {number}", number=place + 1)
+    return ORDINALS[place] if place < len(ORDINALS) else msg("number {number}", number=place + 1)
 
 
-_DIFFERENCES: Mapping[str, Callable[[int], Told]] = {
-    "points": lambda count: told("Difference {count:point|points}.", count=count),
-    "card points": lambda count: told("Difference {count:card point|card points}.", count=count),
-    "match points": lambda count: told("Difference {count:match point|match points}.", count=count),
-    "victory points": lambda count: told("Difference {count:victory point|victory points}.", count=count),
+_DIFFERENCES: Mapping[str, Callable[[int], Msg]] = {
+    "points": lambda count: msg("Difference {count:point|points}.", count=count),
+    "card points": lambda count: msg("Difference {count:card point|card points}.", count=count),
+    "match points": lambda count: msg("Difference {count:match point|match points}.", count=count),
+    "victory points": lambda count: msg("Difference {count:victory point|victory points}.", count=count),
 }
 
 
-def _difference(apart: int, unit: str) -> Told:
+def _difference(apart: int, unit: str) -> Msg:
     """Say how far two are apart; the text of a draw names the unit."""
     known = _DIFFERENCES.get(unit)
     if known is not None:
         return known(apart)
-    return told("Difference {apart} {name_unit}.", apart=apart, name_unit=unit)
+    return msg("Difference {apart} {name_unit}.", apart=apart, name_unit=unit)
 
 
 @dataclass(frozen=True)  # without slots, which `cached_property` cannot use
@@ -79,20 +79,20 @@ def of_meeting(drawn: Drawn, each: pairing.Pairing, unit: str) -> tuple[str, ...
     at = drawn.places
     first, second = sorted((at[each.one.id], at[each.other.id]))
     better, worse = drawn.field[first], drawn.field[second]
-    against = told("{first} against {second}.", first=ordinal(first), second=ordinal(second))
+    against = msg("{first} against {second}.", first=ordinal(first), second=ordinal(second))
     found = [at_the_head(against)]
     found += _between(drawn, first, second)
     times = better.met.get(worse.id, 0)
     if times:
         found.append(
-            told("They have met before, once.")
+            msg("They have met before, once.")
             if times == 1
-            else told("They have met before, {times} times.", times=times)
+            else msg("They have met before, {times} times.", times=times)
         )
     found.append(_difference(abs(better.score - worse.score), unit))
-    shared = [told("{name}", name=each) for each in sorted(better.apart & worse.apart)]
+    shared = [msg("{name}", name=each) for each in sorted(better.apart & worse.apart)]
     if shared:
-        found.append(told("Both belong to {words}.", words=both(shared)))
+        found.append(msg("Both belong to {words}.", words=both(shared)))
     found.append(_sides(each.one, each.other, at))
     return tuple(found)
 
@@ -114,33 +114,33 @@ def _between(drawn: Drawn, first: int, second: int) -> list[str]:
         lately = drawn.rules.rematch is Rematch.LAST_ROUND
         found.append(at_the_head(_have_met(met, ordinal(first), lately=lately)))
     if len(busy) > MANY:
-        found.append(told("{count} others between them rest or meet somebody higher up.", count=len(busy)))
+        found.append(msg("{count} others between them rest or meet somebody higher up.", count=len(busy)))
     elif busy:
-        found.append(at_the_head(told("{words}.", words=both(busy))))
+        found.append(at_the_head(msg("{words}.", words=both(busy))))
     return [*found, *_shortened(weighed)]
 
 
-def _elsewhere(place: int, other: int | None) -> Told:
+def _elsewhere(place: int, other: int | None) -> Msg:
     if other is None:
-        return told("{place} rests", place=ordinal(place))
-    return told("{place} meets {other}", place=ordinal(place), other=ordinal(other))
+        return msg("{place} rests", place=ordinal(place))
+    return msg("{place} meets {other}", place=ordinal(place), other=ordinal(other))
 
 
-def _have_met(met: Sequence[int], first: Told, *, lately: bool) -> Told:
+def _have_met(met: Sequence[int], first: Msg, *, lately: bool) -> Msg:
     if len(met) == 1 and lately:
-        return told("{met} met {first} in the round before.", met=ordinal(met[0]), first=first)
+        return msg("{met} met {first} in the round before.", met=ordinal(met[0]), first=first)
     if len(met) == 1:
-        return told("{met} has met {first} before.", met=ordinal(met[0]), first=first)
+        return msg("{met} has met {first} before.", met=ordinal(met[0]), first=first)
     if lately:
-        return told("{met} each met {first} in the round before.", met=_ranks(met), first=first)
-    return told("{met} have met {first} before.", met=_ranks(met), first=first)
+        return msg("{met} each met {first} in the round before.", met=_ranks(met), first=first)
+    return msg("{met} have met {first} before.", met=_ranks(met), first=first)
 
 
 def _shortened(reasons: Sequence[str]) -> list[str]:
     found = list(dict.fromkeys(reasons))
     if len(found) <= MANY:
         return found
-    more = told("The same holds for {count} others between them.", count=len(found) - MANY)
+    more = msg("The same holds for {count} others between them.", count=len(found) - MANY)
     return [*found[:MANY], more]
 
 
@@ -152,13 +152,13 @@ def _instead(drawn: Drawn, meeting: tuple[int, int], other: tuple[int, int]) -> 
     worse, now, then = next((each for each in sums if each[1] != each[2]), (None, 0, 0))
     one, other_one = map(ordinal, swapped[1])
     if drawn.rules.coming and now > then:  # only for the sake of the rounds to come
-        return told(
+        return msg(
             "With {first} against {between}, two would have to meet again in a later round.",
             first=ordinal(first),
             between=ordinal(between),
         )
     if worse is CostName.REMATCHES:
-        return told(
+        return msg(
             "With {first} against {between}, {one} and {other} would meet again.",
             first=ordinal(first),
             between=ordinal(between),
@@ -168,12 +168,12 @@ def _instead(drawn: Drawn, meeting: tuple[int, int], other: tuple[int, int]) -> 
     if worse is CostName.TAGS_SHARED:
         if drawn.field[first].apart & drawn.field[between].apart:
             one, other_one = ordinal(first), ordinal(between)
-        return at_the_head(told("{one} and {other} are kept apart.", one=one, other=other_one))
+        return at_the_head(msg("{one} and {other} are kept apart.", one=one, other=other_one))
     if worse is CostName.SIDE_CLASH:
-        return told(
+        return msg(
             "With {first} against {between}, sides would be less even.", first=ordinal(first), between=ordinal(between)
         )
-    meets = told("{place} meets {other}.", place=ordinal(between), other=ordinal(last))
+    meets = msg("{place} meets {other}.", place=ordinal(between), other=ordinal(last))
     return at_the_head(meets)
 
 
@@ -184,29 +184,29 @@ def _weighed(drawn: Drawn, pairs: Iterable[tuple[int, int]]) -> list[int]:
 
 def _ranks(places: Sequence[int]) -> str:
     if len(places) > MANY:
-        return told("{count} between them", count=len(places))
+        return msg("{count} between them", count=len(places))
     return both([ordinal(each) for each in places])
 
 
 def _sides(north: pairing.DrawnEntrant, east: pairing.DrawnEntrant, at: Mapping[str, int]) -> str:
     if north.north == east.north:
-        return told("Both have sat North-South equally often.")
-    return at_the_head(told("{place} has sat North-South less often, and sits there now.", place=ordinal(at[north.id])))
+        return msg("Both have sat North-South equally often.")
+    return at_the_head(msg("{place} has sat North-South less often, and sits there now.", place=ordinal(at[north.id])))
 
 
 def of_rest(field: Sequence[pairing.DrawnEntrant], each: pairing.DrawnEntrant) -> tuple[str, ...]:
     """Say why the draw chose an entrant to rest."""
     place = next(at for at, entrant in enumerate(field) if entrant.id == each.id)
     lower = field[place + 1 :]
-    rests = told("{place} of {count} rests.", place=ordinal(place), count=len(field))
+    rests = msg("{place} of {count} rests.", place=ordinal(place), count=len(field))
     found = [at_the_head(rests)]
     fewest = min(entrant.byes for entrant in field)
     if each.byes > fewest or any(entrant.byes == each.byes for entrant in lower):
-        found.append(told("With any other bye, two would have to meet again, now or later."))
+        found.append(msg("With any other bye, two would have to meet again, now or later."))
     elif each.byes:
-        found.append(told("The lowest ranked of those who have rested least often."))
+        found.append(msg("The lowest ranked of those who have rested least often."))
     elif lower:
-        found.append(told("The lowest ranked who has not rested yet; those ranked lower have, or missed a round."))
+        found.append(msg("The lowest ranked who has not rested yet; those ranked lower have, or missed a round."))
     else:
-        found.append(told("The lowest ranked who has not rested yet."))
+        found.append(msg("The lowest ranked who has not rested yet."))
     return tuple(found)

@@ -28,7 +28,7 @@ from scorekeeper.club.model.draws.pairing import DrawnEntrant
 from scorekeeper.club.model.draws.seating import seat
 from scorekeeper.club.model.errors import TournamentError
 from scorekeeper.club.model.state import Round
-from scorekeeper.rules.wording import told
+from scorekeeper.rules.messages import msg
 
 HEADER = "canasta-draw/"
 VERSIONS = range(1, VERSION + 1)
@@ -43,7 +43,7 @@ def replay(text: str) -> Draft:
     except TournamentError:
         raise
     except (LookupError, ValueError, TypeError, AssertionError) as error:
-        raise TournamentError("replay.broken", told("The lines of the draw contradict each other.")) from error
+        raise TournamentError("replay.broken", msg("The lines of the draw contradict each other.")) from error
     return Draft(
         round=facts.round,
         seed=facts.seed,
@@ -101,8 +101,8 @@ def read_facts(text: str) -> Facts:
     if not rows or rows[0] not in {f"{HEADER}{each}" for each in VERSIONS}:
         raise TournamentError(
             "replay.header",
-            told("The text of a draw begins with {name_head}.", name_head=f"{HEADER}{VERSION}"),
-            told("line {number}", number=1),
+            msg("The text of a draw begins with {name_head}.", name_head=f"{HEADER}{VERSION}"),
+            msg("line {number}", number=1),
         )
     values: dict[str, Any] = {"field": [], "lines": [], "last": {}, "version": version_of(text)}
     for number, row in enumerate(rows[1:], 2):
@@ -113,12 +113,12 @@ def read_facts(text: str) -> Facts:
             raise
         except (KeyError, ValueError, TypeError) as error:
             raise TournamentError(
-                "replay.line", told("This is not a line of a draw."), told("line {number}", number=number)
+                "replay.line", msg("This is not a line of a draw."), msg("line {number}", number=number)
             ) from error
     try:
         return Facts(**{**values, "field": tuple(values["field"]), "lines": tuple(values["lines"])})
     except TypeError as error:
-        raise TournamentError("replay.missing", told("Lines of the draw are missing.")) from error
+        raise TournamentError("replay.missing", msg("Lines of the draw are missing.")) from error
 
 
 def _entrant(values: dict[str, Any], row: str) -> None:
@@ -164,7 +164,7 @@ def _movement(word: str) -> Movement | Final:
     for kind in (Movement, Final):
         if word in list(kind):
             return kind(word)
-    raise TournamentError("draw.movement", told("There is no such movement."), word)
+    raise TournamentError("draw.movement", msg("There is no such movement."), word)
 
 
 def _plain(key: str, read: Callable[[str], Any]) -> Callable[[dict[str, Any], str], None]:
@@ -188,51 +188,51 @@ _READERS: Mapping[str, Callable[[dict[str, Any], str], None]] = {
 }
 
 
-BY_HAND = (told("Seated by the director."),)
-_RANKS = told("Opponents are close in rank: first meets second; in round 1 there are no ranks yet.")
-_NEVER_TWICE = told("Nobody meets the same opponent twice while that can be avoided.")
-_LOOKS_AHEAD = told("The draw leaves this possible in the rounds that are still to come, too.")
+BY_HAND = (msg("Seated by the director."),)
+_RANKS = msg("Opponents are close in rank: first meets second; in round 1 there are no ranks yet.")
+_NEVER_TWICE = msg("Nobody meets the same opponent twice while that can be avoided.")
+_LOOKS_AHEAD = msg("The draw leaves this possible in the rounds that are still to come, too.")
 _MATCHING = (
-    told("A bye goes to an entrant who has had the fewest, and among those to the lowest ranked."),
-    told("Opponents are close in score: the sum of the squared differences is the smallest possible."),
+    msg("A bye goes to an entrant who has had the fewest, and among those to the lowest ranked."),
+    msg("Opponents are close in score: the sum of the squared differences is the smallest possible."),
     _RANKS,
-    told("Clubs and families stay apart."),
-    told("Both sit where they have sat less often."),
-    told("Anything that is still equal is decided by lot."),
+    msg("Clubs and families stay apart."),
+    msg("Both sit where they have sat less often."),
+    msg("Anything that is still equal is decided by lot."),
 )
 _IN_ORDER = (
-    told("A bye goes to an entrant who has had the fewest, and among those to the lowest ranked."),
-    told("First meets second, third meets fourth, and so on, rematches or not."),
-    told("The entrant who has sat North-South less often sits there."),
-    told("Anything that is still equal is decided by lot."),
+    msg("A bye goes to an entrant who has had the fewest, and among those to the lowest ranked."),
+    msg("First meets second, third meets fourth, and so on, rematches or not."),
+    msg("The entrant who has sat North-South less often sits there."),
+    msg("Anything that is still equal is decided by lot."),
 )
 _WEIGHTS: Mapping[Movement | Final, tuple[str, ...]] = {
     Movement.MITCHELL: (
-        told("Two lines are drawn by lot; clubs and families that should not meet share a line."),
-        told("North-South stay; East-West move up one table a round, from the last to the first."),
-        told("Those whose opponents are missing meet each other; with an odd number one rests."),
+        msg("Two lines are drawn by lot; clubs and families that should not meet share a line."),
+        msg("North-South stay; East-West move up one table a round, from the last to the first."),
+        msg("Those whose opponents are missing meet each other; with an odd number one rests."),
     ),
     Movement.DANISH: _IN_ORDER,
     Movement.DANISH_MODIFIED: (
-        told("Nobody meets the opponent of the round before; in the last round this does not apply."),
+        msg("Nobody meets the opponent of the round before; in the last round this does not apply."),
         *_MATCHING,
     ),
     Movement.DANISH_STRICT: (_NEVER_TWICE, _LOOKS_AHEAD, *_MATCHING),
     Movement.ROUND_ROBIN: (
-        told("Everybody meets everybody once; numbers are drawn by lot."),
-        told("With an odd number, each rests once."),
+        msg("Everybody meets everybody once; numbers are drawn by lot."),
+        msg("With an odd number, each rests once."),
     ),
     Movement.INDIVIDUAL: (
-        told("Everybody partners everybody once and meets everybody twice; numbers are drawn by lot."),
-        told("If somebody is missing, as few as possible rest: those who have rested least often."),
-        told("Others take the free seats, so that partners and opponents rarely repeat."),
+        msg("Everybody partners everybody once and meets everybody twice; numbers are drawn by lot."),
+        msg("If somebody is missing, as few as possible rest: those who have rested least often."),
+        msg("Others take the free seats, so that partners and opponents rarely repeat."),
     ),
     Movement.KNOCK_OUT: (
-        told("By their places in the bracket: first meets last, second meets last but one, and so on."),
-        told("Places go by lot or by number; if the entrants are not a power of two, the first rest."),
+        msg("By their places in the bracket: first meets last, second meets last but one, and so on."),
+        msg("Places go by lot or by number; if the entrants are not a power of two, the first rest."),
     ),
     Final.PAIRS: _IN_ORDER,
-    Final.INDIVIDUAL: (told("First and fourth play against second and third, and so on."),),
+    Final.INDIVIDUAL: (msg("First and fourth play against second and third, and so on."),),
 }
 
 
@@ -247,17 +247,17 @@ def weights(movement: Movement | Final, text: str = "") -> tuple[str, ...]:
     if _RANKS not in found or version_of(text) >= RANKS_FIRST:
         return found
     *others, lot = (each for each in found if each != _RANKS)
-    return (*others, told("Opponents are close in rank."), lot)
+    return (*others, msg("Opponents are close in rank."), lot)
 
 
 def _parts(movement: Movement | Final, text: str) -> tuple[str, ...]:
     """Say in which groups a draw by rank is made, and how far East-West move in a Mitchell."""
     if movement in RANKED and "\nline: " in text:
-        return (told("Groups A and B are drawn separately; the tables of group A come first."),)
+        return (msg("Groups A and B are drawn separately; the tables of group A come first."),)
     step = text.partition("\nstep: ")[2].partition("\n")[0]
     if not step.isdigit():
         return ()
-    return (told("In this event they move up {count:table|tables}.", count=int(step)),)
+    return (msg("In this event they move up {count:table|tables}.", count=int(step)),)
 
 
 def explained(the_round: Round) -> Mapping[int, tuple[str, ...]]:

@@ -9,15 +9,15 @@ from scorekeeper.club.model.draws.draft import DrawnSeats, Facts
 from scorekeeper.club.model.draws.reasons import Drawn, of_meeting, of_rest, ordinal
 from scorekeeper.club.model.errors import TournamentError
 from scorekeeper.club.model.standings.standings import lots
-from scorekeeper.rules.wording import at_the_head, told
+from scorekeeper.rules.messages import at_the_head, msg
 
-GROUPS = (told("Group A."), told("Group B."))  # the halves of a ranking, each drawn by itself
+GROUPS = (msg("Group A."), msg("Group B."))  # the halves of a ranking, each drawn by itself
 
 
 def seat(facts: Facts) -> DrawnSeats:
     """Seat all entrants in the field of a draw."""
     if not facts.field:
-        raise TournamentError("draw.nobody", told("There is nobody to seat: register people first."))
+        raise TournamentError("draw.nobody", msg("There is nobody to seat: register people first."))
     if facts.movement in RANKED and facts.lines:
         return _in_groups(facts)
     return MOVEMENTS[facts.movement](_in_order(facts))
@@ -48,7 +48,7 @@ def _in_order(facts: Facts) -> Facts:
 def _of_pairs(facts: Facts, pairs: Sequence[pairing.Pairing], rules: pairing.DrawRules) -> DrawnSeats:
     made = DrawnSeats()
     drawn = Drawn(facts.field, pairs, rules)
-    lot = (told("Drawn by lot."),) if facts.round == 1 else ()
+    lot = (msg("Drawn by lot."),) if facts.round == 1 else ()
     for each in pairs:
         if each.other is None:
             made.byes[each.one.id] = lot or of_rest(facts.field, each.one)
@@ -81,7 +81,7 @@ def _modified(facts: Facts) -> DrawnSeats:
         return _strict(facts)
     if facts.round >= facts.rounds:
         made = _pure(facts)
-        made.notes.append(told("The last round: opponents from the round before may meet again."))
+        made.notes.append(msg("The last round: opponents from the round before may meet again."))
         return made
     return _matched(facts, facts.rules(Rematch.LAST_ROUND))
 
@@ -90,27 +90,27 @@ def _round_robin(facts: Facts) -> DrawnSeats:
     made = seating_lines.circle_round(facts)
     if made is None:
         made = _strict(facts)
-        made.notes.append(told("Somebody came late or seats were changed by hand: drawn so that nobody meets twice."))
+        made.notes.append(msg("Somebody came late or seats were changed by hand: drawn so that nobody meets twice."))
     return made
 
 
 def _final(facts: Facts) -> DrawnSeats:
     made = _in_rank_order(facts)
-    made.notes.append(told("The final of the best {count}.", count=len(facts.field)))
+    made.notes.append(msg("The final of the best {count}.", count=len(facts.field)))
     return made
 
 
 def _final_individual(facts: Facts) -> DrawnSeats:
     """Seat the final by fours: first and fourth against second and third."""
     ids = [each.id for each in facts.field]
-    made = DrawnSeats(notes=[told("The final of the best {count}.", count=len(ids))])
+    made = DrawnSeats(notes=[msg("The final of the best {count}.", count=len(ids))])
     for at in range(0, len(ids), seating_lines.FOUR):
         table = ids[at : at + seating_lines.FOUR]
         if len(table) < seating_lines.FOUR:
-            made.byes |= dict.fromkeys(table, (told("Fewer than four are left."),))
+            made.byes |= dict.fromkeys(table, (msg("Fewer than four are left."),))
             continue
         words = [ordinal(each) for each in range(at, at + seating_lines.FOUR)]
-        why = told(
+        why = msg(
             "{first} and {fourth} against {second} and {third}.",
             first=words[0],
             second=words[1],

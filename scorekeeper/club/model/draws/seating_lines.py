@@ -10,7 +10,7 @@ from scorekeeper.club.model.draws.pairing import pair
 from scorekeeper.club.model.draws.seating_gaps import resting, without_gaps
 from scorekeeper.club.model.errors import TournamentError
 from scorekeeper.club.model.standings.standings import lots
-from scorekeeper.rules.wording import told
+from scorekeeper.rules.messages import msg
 
 FOUR = 4
 TRIES = 40  # drawings of the lines of a Mitchell when clubs or families should not meet
@@ -31,7 +31,7 @@ def mitchell_round(facts: Facts) -> DrawnSeats:
     homes = {who: number for line in (east, north) for number, who in zip(numbers, line, strict=True)}
     made = _seated(facts, regular, regular, homes)
     if facts.round > len(north):
-        made.notes.append(told("The movement has begun again: there are more rounds than tables."))
+        made.notes.append(msg("The movement has begun again: there are more rounds than tables."))
     elif _rematches(facts, made):
         sides = [[each for each in line if each in there and each] for line in (north, east)]
         changed = _seated(facts, _out_of_turn(facts, sides, regular), regular, homes)
@@ -42,8 +42,8 @@ def mitchell_round(facts: Facts) -> DrawnSeats:
 
 def _upwards(step: int) -> str:
     if step == 1:
-        return told("East-West move up one table.")
-    return told("East-West move up {step} tables.", step=step)
+        return msg("East-West move up one table.")
+    return msg("East-West move up {step} tables.", step=step)
 
 
 def _seated(
@@ -52,17 +52,17 @@ def _seated(
     """Seat North-South of `meeting` at their own tables; the others meet, or rest."""
     made = DrawnSeats()
     for one, other in meeting.items():
-        in_turn = _upwards(facts.step) if facts.round > 1 else told("Lines drawn by lot.")
-        why = in_turn if regular.get(one) == other else told("Out of turn, so that nobody meets twice.")
+        in_turn = _upwards(facts.step) if facts.round > 1 else msg("Lines drawn by lot.")
+        why = in_turn if regular.get(one) == other else msg("Out of turn, so that nobody meets twice.")
         made.add([one], [other], (why,), homes[one])
     seated = set(meeting) | set(meeting.values())
     left = [each for each in facts.field if each.id not in seated]
     used = {homes[each] for each in meeting}
     for each in pair(left, facts.rules(), facts.seed) if left else ():
         if each.other is None:
-            made.byes[each.one.id] = (told("There is nobody on the other side of the table."),)
+            made.byes[each.one.id] = (msg("There is nobody on the other side of the table."),)
             continue
-        why = told("The opponents of both are missing, so they meet each other.")
+        why = msg("The opponents of both are missing, so they meet each other.")
         home = homes[each.one.id]
         made.add([each.one.id], [each.other.id], (why,), 0 if home in used else home)
         used.add(home)
@@ -133,7 +133,7 @@ def circle_round(facts: Facts) -> DrawnSeats | None:
     alone: list[str] = []  # those whose opponents are missing
     for one, other in tables:
         if one in known and other in known:
-            made.add([one], [other], (told("Round {number} of the round robin.", number=facts.round),))
+            made.add([one], [other], (msg("Round {number} of the round robin.", number=facts.round),))
         else:
             alone.append(one if one in known else other)
     to_come = {
@@ -145,9 +145,9 @@ def circle_round(facts: Facts) -> DrawnSeats | None:
         apart = other in known[one].met or frozenset((one, other)) in to_come
         if facts.version < MISSING_MEET or apart or not {one, other} <= set(alone):
             continue
-        made.add([one], [other], (told("The opponents of both are missing, so they meet each other."),))
+        made.add([one], [other], (msg("The opponents of both are missing, so they meet each other."),))
         alone = [each for each in alone if each not in {one, other}]
-    made.byes |= dict.fromkeys(alone, (told("It is their turn to rest."),))
+    made.byes |= dict.fromkeys(alone, (msg("It is their turn to rest."),))
     return made
 
 
@@ -182,7 +182,7 @@ def individual_round(facts: Facts) -> DrawnSeats:
     if late:
         raise TournamentError(
             "individual.late",
-            told("The movement has no place for a late entrant: let them substitute, or withdraw them."),
+            msg("The movement has no place for a late entrant: let them substitute, or withdraw them."),
             late[0],
         )
     rounds = schedule(len(slots))
@@ -194,14 +194,14 @@ def individual_round(facts: Facts) -> DrawnSeats:
     for seats in tables:
         ids = [each for each in seats if each in there and each]
         if len(ids) == FOUR:
-            why = told("Round {number} of the movement for {players} players.", number=facts.round, players=len(slots))
+            why = msg("Round {number} of the movement for {players} players.", number=facts.round, players=len(slots))
             made.add(*_balanced(ids[:2], ids[2:], north), (why,))
         else:
             for each in ids:
-                made.byes[each] = (told("Somebody from this table has left; with a substitute it could play."),)
+                made.byes[each] = (msg("Somebody from this table has left; with a substitute it could play."),)
     seated = {who for _, one, other, _ in made.matches for who in (*one, *other)}
     for each in sorted(there - seated - set(made.byes)):
-        made.byes[each] = (told("It is their turn to rest."),)
+        made.byes[each] = (msg("It is their turn to rest."),)
     return made
 
 
@@ -215,13 +215,13 @@ def _mended(facts: Facts, slots: Line, tables: Sequence[Sequence[str | None]]) -
     }
     north = {each.id: each.north for each in facts.field}
     rests = resting(facts, tables)
-    why = told("Nobody has rested less often.")
+    why = msg("Nobody has rested less often.")
     made = DrawnSeats(byes=dict.fromkeys(rests, (why,)))
     for table in without_gaps(facts, tables, rests, later):
         ids = [each for each in table if each]
         regular = table in [list(each) for each in tables]
-        in_turn = told("Round {number} of the movement for {players} players.", number=facts.round, players=len(slots))
-        why = in_turn if regular else told("Free seats of the movement are filled, so that few rest.")
+        in_turn = msg("Round {number} of the movement for {players} players.", number=facts.round, players=len(slots))
+        why = in_turn if regular else msg("Free seats of the movement are filled, so that few rest.")
         made.add(*_balanced(ids[:2], ids[2:], north), (why,))
     return made
 

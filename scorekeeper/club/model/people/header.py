@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from unicodedata import combining, normalize
 
-from scorekeeper.rules.wording import told
+from scorekeeper.rules.messages import msg
 from scorekeeper.words.language import LANGUAGES, language
 
 PLAYER = "player"
@@ -101,13 +101,13 @@ def own_headings() -> Mapping[str, str]:
 @lru_cache(maxsize=1)
 def marks() -> tuple[str, ...]:
     """Return what our own lists add to the name of somebody who has withdrawn, in every language."""
-    return tuple(each.said(told("{name} (withdrawn)", name="")) for each in map(language, LANGUAGES))
+    return tuple(each.message(msg("{name} (withdrawn)", name="")) for each in map(language, LANGUAGES))
 
 
 @lru_cache(maxsize=1)
 def statuses() -> frozenset[str]:
     """Return what our own files have in the column of the status, in every language."""
-    return frozenset(each.said(told("has withdrawn")) for each in map(language, LANGUAGES))
+    return frozenset(each.message(msg("has withdrawn")) for each in map(language, LANGUAGES))
 
 
 def names_side(cell: str) -> bool:
@@ -120,7 +120,7 @@ def _own_headings() -> Iterator[tuple[str, str]]:
         for english in words:
             facts = {"number": 1} if "{number}" in english else {}
             for each in map(language, LANGUAGES):
-                for heading in (each.text(english, **facts), each.said(told(english, **facts))):
+                for heading in (each.text(english, **facts), each.message(msg(english, **facts))):
                     plain = _plain(heading)
                     yield "".join(sign for sign in plain if not sign.isdigit()), column
 

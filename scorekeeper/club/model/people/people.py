@@ -19,7 +19,7 @@ from scorekeeper.club.model.people.cells import as_written
 from scorekeeper.club.model.people.header import PLAYER, SIDES, UNKNOWN, columns, marks, names_side, statuses
 from scorekeeper.club.model.people.names import LONGEST_NAME, LONGEST_TAG, joined
 from scorekeeper.club.model.state import Entrant
-from scorekeeper.rules.wording import told
+from scorekeeper.rules.messages import msg
 
 MOST_OF_TEAM = 8
 LONGEST_LINE = 2_000  # characters; the names and clubs of a full team take half of that
@@ -62,10 +62,10 @@ def read_people(text: str, kind: EventKind, known: Sequence[Entrant] = ()) -> li
     ]
     if not lines:
         raise TournamentError(
-            "people.empty", told("Write at least one line with names."), told("line {number}", number=1)
+            "people.empty", msg("Write at least one line with names."), msg("line {number}", number=1)
         )
     if len(lines) > MOST_PEOPLE:
-        raise TournamentError("people.many", told("Add at most {most} lines at a time.", most=MOST_PEOPLE))
+        raise TournamentError("people.many", msg("Add at most {most} lines at a time.", most=MOST_PEOPLE))
     for number, line in lines:
         if len(line) > LONGEST_LINE:  # normalising takes the square of the time for some long texts
             raise _too_long(line[:LONGEST_NAME], len(line), LONGEST_LINE, number)
@@ -79,7 +79,7 @@ def read_people(text: str, kind: EventKind, known: Sequence[Entrant] = ()) -> li
 
 
 def _fault(code: str, line: int, message: str) -> TournamentError:
-    return TournamentError(f"people.{code}", message, told("line {number}", number=line))
+    return TournamentError(f"people.{code}", message, msg("line {number}", number=line))
 
 
 def _no_list(line: int) -> TournamentError:
@@ -87,7 +87,7 @@ def _no_list(line: int) -> TournamentError:
     return _fault(
         "rows",
         line,
-        told(
+        msg(
             "This is no list of entrants, or names are missing in it: copy the table of the page People or the"
             " file of the standings (CSV), with its headings."
         ),
@@ -102,7 +102,7 @@ def _cells(line: str, number: int, delimiter: str) -> list[str]:
     try:
         cells = next(csv.reader([line], delimiter=delimiter, skipinitialspace=True, strict=True))
     except (csv.Error, StopIteration) as error:
-        raise _fault("quotes", number, told("A quotation mark is missing, or there is one too many.")) from error
+        raise _fault("quotes", number, msg("A quotation mark is missing, or there is one too many.")) from error
     return [as_written(_clean(each)) for each in cells]
 
 
@@ -123,7 +123,7 @@ def _header(line: str) -> tuple[list[str], str] | None:
         raise _fault(
             "columns",
             1,
-            told(
+            msg(
                 "Call the columns number, name, player1, player2, surname, first name, club or"
                 " family, and use each heading only once."
             ),
@@ -132,13 +132,13 @@ def _header(line: str) -> tuple[list[str], str] | None:
 
 
 def _of_table(
-    lines: Sequence[tuple[int, str]], kind: EventKind, columns: Sequence[str], delimiter: str
+    lines: Sequence[tuple[int, str]], kind: EventKind, headings: Sequence[str], delimiter: str
 ) -> Iterator[WrittenEntrant]:
     for number, line in lines[1:]:
         cells = _cells(line, number, delimiter)
-        if len(cells) > len(columns):
-            raise _fault("cells", number, told("This line has more cells than the header."))
-        values = dict(zip(columns, cells, strict=False))
+        if len(cells) > len(headings):
+            raise _fault("cells", number, msg("This line has more cells than the header."))
+        values = dict(zip(headings, cells, strict=False))
         if any(values[column] for column in values if column):
             yield _of_row(values, number, kind)
 
@@ -182,7 +182,7 @@ def _number(words: str, line: int) -> int | None:
         return None
     words = words.rstrip(".)")
     if not words.isascii() or not words.isdigit() or not 1 <= int(words[:9]) <= HIGHEST_NUMBER:
-        raise _fault("number", line, told("The number must be 1 to {most}.", most=HIGHEST_NUMBER))
+        raise _fault("number", line, msg("The number must be 1 to {most}.", most=HIGHEST_NUMBER))
     return int(words)
 
 
@@ -269,29 +269,27 @@ def _check(row: WrittenEntrant, kind: EventKind) -> None:
     row.players = [each for each in row.players if each]
     row.tags = [each for each in row.tags if each]
     if kind is EventKind.PAIRS and len(row.players) != 2:
-        raise _fault("pair", row.line, told("Write the two names of the pair, like Ann & Bo."))
+        raise _fault("pair", row.line, msg("Write the two names of the pair, like Ann & Bo."))
     if kind is EventKind.INDIVIDUAL and len(row.players) != 1:
-        raise _fault("player", row.line, told("Write one name."))
+        raise _fault("player", row.line, msg("Write one name."))
     if kind is EventKind.TEAMS and not 1 <= len(row.players) <= MOST_OF_TEAM:
-        raise _fault(
-            "team", row.line, told("Write 1 to {most} names, like Red: Ann, Bo, Cleo, Dan.", most=MOST_OF_TEAM)
-        )
+        raise _fault("team", row.line, msg("Write 1 to {most} names, like Red: Ann, Bo, Cleo, Dan.", most=MOST_OF_TEAM))
     row.name = row.name or joined(row.players)
     if len(row.tags) > MOST_TAGS:
-        raise _fault("tags", row.line, told("Name at most {most} clubs and families.", most=MOST_TAGS))
+        raise _fault("tags", row.line, msg("Name at most {most} clubs and families.", most=MOST_TAGS))
     longest = dict.fromkeys((*row.players, row.name), LONGEST_NAME)
     for each, most in (*longest.items(), *((tag, LONGEST_TAG) for tag in row.tags)):
         if len(each) > most:
             raise _too_long(each, len(each), most, row.line)
         if not each.isprintable():
-            raise _fault("name", row.line, told("“{name}” contains a character that cannot be printed.", name=each))
+            raise _fault("name", row.line, msg("“{name}” contains a character that cannot be printed.", name=each))
 
 
 def _too_long(words: str, count: int, most: int, line: int) -> TournamentError:
     return _fault(
         "long",
         line,
-        told(
+        msg(
             "“{name}” has {count:character|characters}, and lists have room for {most}: shorten it.",
             name=words,
             count=count,
@@ -320,7 +318,7 @@ def _numbered(rows: Sequence[WrittenEntrant], known: Sequence[Entrant]) -> list[
     used = {each.number for each in known}
     for row in rows:
         if row.number in used:
-            raise _fault("number", row.line, told("Number {number} is taken: choose another.", number=row.number))
+            raise _fault("number", row.line, msg("Number {number} is taken: choose another.", number=row.number))
         used |= {row.number} if row.number else set()
     found = []
     after = len(known) + 1

@@ -40,14 +40,14 @@ def ranking(state: State, until: int | None = None) -> tuple[RankingLine, ...]:
     return tuple(each for _, places in rankings(state, until) for each in places)
 
 
-def _in_groups(state: State, groups: Sequence[Collection[str]], until: int | None) -> tuple[RankingLine, ...]:
+def _in_groups(state: State, in_groups: Sequence[Collection[str]], until: int | None) -> tuple[RankingLine, ...]:
     """Rank each group by itself, one after the other; the first of two plays the final."""
     found: list[RankingLine] = []
-    final = len(groups) == 2 and state.setup.movement is not Movement.KNOCK_OUT
-    for group in groups:
+    final = len(in_groups) == 2 and state.setup.movement is not Movement.KNOCK_OUT
+    for group in in_groups:
         ids = [each.id for each in state.entrants if each.id in group]
         before = len(found)
-        ranked = _ranked(state, ids, until, final=final and group is groups[0])
+        ranked = _ranked(state, ids, until, final=final and group is in_groups[0])
         found += [replace(each, rank=each.rank + before) for each in ranked]
     return tuple(found)
 

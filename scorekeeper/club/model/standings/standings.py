@@ -11,7 +11,7 @@ from hashlib import sha256
 
 from scorekeeper.club.model.choices import TieBreakName
 from scorekeeper.club.model.errors import TournamentError
-from scorekeeper.rules.wording import told
+from scorekeeper.rules.messages import msg
 
 
 def lots(ids: Collection[str], seed: str) -> tuple[str, ...]:
@@ -131,14 +131,12 @@ class TieBreak:
 
 
 TIE_BREAKS: Mapping[str, TieBreak] = {
-    TieBreakName.DIFFERENCE: TieBreak(
-        _difference, told("difference"), told("Difference of card points"), of_points=True
-    ),
-    TieBreakName.DIRECT: TieBreak(_direct, told("direct encounter"), told("Direct encounter"), among_tied=True),
-    TieBreakName.WINS: TieBreak(_wins, told("wins"), told("Number of wins")),
-    TieBreakName.TOTAL: TieBreak(_total, told("card points"), told("Total card points"), of_points=True),
-    TieBreakName.BEST_ROUND: TieBreak(_best_round, told("best round"), told("Best single round")),
-    TieBreakName.LOTS: TieBreak(_lots, told("lot"), told("Drawn by lot"), among_tied=True, shown=False),
+    TieBreakName.DIFFERENCE: TieBreak(_difference, msg("difference"), msg("Difference of card points"), of_points=True),
+    TieBreakName.DIRECT: TieBreak(_direct, msg("direct encounter"), msg("Direct encounter"), among_tied=True),
+    TieBreakName.WINS: TieBreak(_wins, msg("wins"), msg("Number of wins")),
+    TieBreakName.TOTAL: TieBreak(_total, msg("card points"), msg("Total card points"), of_points=True),
+    TieBreakName.BEST_ROUND: TieBreak(_best_round, msg("best round"), msg("Best single round")),
+    TieBreakName.LOTS: TieBreak(_lots, msg("lot"), msg("Drawn by lot"), among_tied=True, shown=False),
 }
 
 
@@ -171,7 +169,7 @@ def standings(
     """
     unknown = [each for each in tie_breaks if each not in TIE_BREAKS]
     if unknown:
-        raise TournamentError("standings.tie-break", told("There is no such tie-break."), unknown[0])
+        raise TournamentError("standings.tie-break", msg("There is no such tie-break."), unknown[0])
     entrants_totals = _all_totals(entrants, results, adjustments)
     places: list[RankingLine] = []
     for award, tied in _groups(entrants_totals, lambda totals: totals.award):
@@ -189,7 +187,7 @@ def _all_totals(
     made: list[Result | Adjustment] = [*results, *adjustments]
     for each in made:
         if each.entrant not in rows:
-            raise TournamentError("standings.entrant", told("Not an entrant."), each.entrant)
+            raise TournamentError("standings.entrant", msg("Not an entrant."), each.entrant)
         if isinstance(each, Result):
             rows[each.entrant].append(each)
         else:

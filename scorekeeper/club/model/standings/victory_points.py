@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from scorekeeper.club.model.errors import TournamentError
-from scorekeeper.rules.wording import told
+from scorekeeper.rules.messages import msg
 
 UNIT = 5  # every score of canasta is a multiple of it
 
@@ -54,13 +54,13 @@ class VictoryTable:
                 return before + UNIT
             before = band.largest if band.largest is not None else before
         raise TournamentError(
-            "victory-points.no-band", told("No difference gives {winner} points in this table.", winner=winner)
+            "victory-points.no-band", msg("No difference gives {winner} points in this table.", winner=winner)
         )
 
     def times(self, factor: int) -> "VictoryTable":
         """Return the table with every band `factor` times as wide."""
         if factor < 1:
-            raise TournamentError("victory-points.factor", told("The bands can only be made wider."))
+            raise TournamentError("victory-points.factor", msg("The bands can only be made wider."))
         bands = tuple(
             VictoryPointBand(None if each.largest is None else each.largest * factor, each.winner)
             for each in self.bands
@@ -82,19 +82,19 @@ def table(name: str, total: int, rows: Sequence[tuple[int | None, int]], source:
 def faults(total: int, rows: Sequence[tuple[int | None, int]]) -> list[TournamentError]:
     """Return everything that is wrong with a table that a director typed."""
     if not rows:
-        return [_fault("empty", 0, told("Write at least one row."))]
-    found = [] if total > 0 else [_fault("total", 0, told("Both sides must have points to share."))]
+        return [_fault("empty", 0, msg("Write at least one row."))]
+    found = [] if total > 0 else [_fault("total", 0, msg("Both sides must have points to share."))]
     if rows[-1][0] is not None:
-        found.append(_fault("open-end", len(rows), told("The last row must be for any larger difference.")))
+        found.append(_fault("open-end", len(rows), msg("The last row must be for any larger difference.")))
     largest, winner = -1, 0
     for place, (until, points) in enumerate(rows, 1):
         found += _faults_of_row(place, len(rows), until, points, total)
         if until is not None and until <= largest:
             found.append(
-                _fault("gap", place, told("It must end above {largest}, where the row before ends.", largest=largest))
+                _fault("gap", place, msg("It must end above {largest}, where the row before ends.", largest=largest))
             )
         if points <= winner and place > 1:
-            found.append(_fault("not-rising", place, told("A larger difference must give more points.")))
+            found.append(_fault("not-rising", place, msg("A larger difference must give more points.")))
         largest, winner = (largest if until is None else until), points
     return found
 
@@ -102,16 +102,16 @@ def faults(total: int, rows: Sequence[tuple[int | None, int]]) -> list[Tournamen
 def _faults_of_row(place: int, rows: int, until: int | None, points: int, total: int) -> list[TournamentError]:
     found = []
     if until is None and place < rows:
-        found.append(_fault("open-end", place, told("Only the last row can be open-ended.")))
+        found.append(_fault("open-end", place, msg("Only the last row can be open-ended.")))
     if until is not None and (until < 0 or until % UNIT):
-        found.append(_fault("unit", place, told("Differences are multiples of {unit}, 0 or more.", unit=UNIT)))
+        found.append(_fault("unit", place, msg("Differences are multiples of {unit}, 0 or more.", unit=UNIT)))
     if not total <= 2 * points <= 2 * total:
-        found.append(_fault("sum", place, told("The winner gets between half of {total} and all of it.", total=total)))
+        found.append(_fault("sum", place, msg("The winner gets between half of {total} and all of it.", total=total)))
     return found
 
 
 def _fault(code: str, place: int, message: str) -> TournamentError:
-    return TournamentError(f"victory-points.{code}", message, told("row {place}", place=place) if place else "")
+    return TournamentError(f"victory-points.{code}", message, msg("row {place}", place=place) if place else "")
 
 
 def _tenths(*largest: int) -> tuple[tuple[int | None, int], ...]:

@@ -8,12 +8,12 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from scorekeeper.rules import Variant
-from scorekeeper.rules.wording import either, told
+from scorekeeper.rules.messages import either, msg
 from scorekeeper.sheets.paper.fit import TextTooLong
 from scorekeeper.sheets.paper.layers import Copy, Ground, Progress, Stop, add_copies, proofread
 from scorekeeper.sheets.paper.sizes import NORMAL, Edition, Page, page_of, size_of_sheet, ups_on
 from scorekeeper.sheets.paper.writer import loading
-from scorekeeper.words.language import said, speaking
+from scorekeeper.words.language import translate, using_language
 
 MOST_TABLES, MOST_COPIES, MOST_PAGES = 300, 20, 3000
 MOST_NAMES, LONGEST = 12, 60  # players at a table, letters of a name
@@ -89,27 +89,27 @@ class PlannedRequest:
 
 def checked(request: PacketRequest, kinds: Mapping[str, Kind]) -> PacketRequest:
     """Return the request if it can be printed; otherwise raises BadPacket."""
-    within("tables", len(request.tables), 1, MOST_TABLES, told("tables"))
+    within("tables", len(request.tables), 1, MOST_TABLES, msg("tables"))
     for table in request.tables:
-        within("names", len(table.names), 0, MOST_NAMES, told("players at a table"))
+        within("names", len(table.names), 0, MOST_NAMES, msg("players at a table"))
         for name in table.names:
-            within("names", len(name), 0, LONGEST, told("letters of “{name}”", name=name[:20]))
-        within("address", len(table.address), 0, LONGEST_ADDRESS, told("letters of an address"))
-    within("title", len(request.title), 0, LONGEST_TITLE, told("letters of the title"))
+            within("names", len(name), 0, LONGEST, msg("letters of “{name}”", name=name[:20]))
+        within("address", len(table.address), 0, LONGEST_ADDRESS, msg("letters of an address"))
+    within("title", len(request.title), 0, LONGEST_TITLE, msg("letters of the title"))
     ups_on(request.paper)
     if not request.parts:
-        raise BadPacket("parts", told("Choose at least one thing to print."))
+        raise BadPacket("parts", msg("Choose at least one thing to print."))
     for part in request.parts:
         if part.kind not in kinds:
             names = {"name": part.kind[:20], "name_all": ", ".join(kinds)}
-            raise BadPacket("parts", told("A packet cannot contain “{name}”, only {name_all}.", **names))
-        within(part.kind, part.copies, 1, MOST_COPIES, told("copies for each table"))
+            raise BadPacket("parts", msg("A packet cannot contain “{name}”, only {name_all}.", **names))
+        within(part.kind, part.copies, 1, MOST_COPIES, msg("copies for each table"))
         possible = [each for each in kinds[part.kind].ups if each in ups_on(request.paper)]
         if part.up not in possible:
             ups = either([str(each) for each in possible])
-            raise BadPacket(part.kind, told("On a sheet there is room for {name_ups} of these.", name_ups=ups))
+            raise BadPacket(part.kind, msg("On a sheet there is room for {name_ups} of these.", name_ups=ups))
     pages = len(request.tables) * sum(part.copies for part in request.parts)
-    within("parts", pages, 1, MOST_PAGES, told("pages"))
+    within("parts", pages, 1, MOST_PAGES, msg("pages"))
     return request
 
 
@@ -134,7 +134,7 @@ def planned(request: PacketRequest, kinds: Mapping[str, Kind]) -> PlannedRequest
 
     Raises BadPacket.
     """
-    with speaking(request.lang):
+    with using_language(request.lang):
         made = tuple(batches(checked(request, kinds), kinds))
     try:
         proofread([copy for _, copies in made for copy in copies])
@@ -154,14 +154,14 @@ def printed(plan: PlannedRequest, progress: Progress | None = None, stop: Stop |
         from scorekeeper.sheets.paper.merge import Merger  # noqa: PLC0415 - as above
 
     request = plan.request
-    with speaking(request.lang) as language:
-        title = request.title or request.rules_name or said(request.variant.name)
+    with using_language(request.lang) as language:
+        title = request.title or request.rules_name or translate(request.variant.name)
         merger = Merger(title, language.tag)
         before, total = 0, sum(len(copies) for _, copies in plan.batches)
         for up, copies in plan.batches:
-            told = _shifted(progress, before, len(copies), total)
+            shifted = _shifted(progress, before, len(copies), total)
             first = len(merger.pdf.pages)
-            add_copies(merger, copies, language.tag, told, stop)
+            add_copies(merger, copies, language.tag, shifted, stop)
             impose(merger.pdf, up, size_of_sheet(request.paper), first)
             before += len(copies)
         return merger.written()
@@ -187,11 +187,11 @@ def numbered_tables(count: int, names: Sequence[Sequence[str]] = (), address: st
 
     Raises BadPacket for too many tables, and for names of more tables than `count`.
     """
-    within("tables", count, 1, MOST_TABLES, told("tables"))
+    within("tables", count, 1, MOST_TABLES, msg("tables"))
     if len(names) > count:
         raise BadPacket(
             "names",
-            told(
+            msg(
                 "There are players for {seated:table|tables}, but only {count:table|tables}.",
                 seated=len(names),
                 count=count,
@@ -223,5 +223,5 @@ def within(where: str, count: int, least: int, most: int, what: str) -> None:
     if not least <= count <= most:
         raise BadPacket(
             where,
-            told("A packet has {least} to {most} {what}, not {count}.", least=least, most=most, what=what, count=count),
+            msg("A packet has {least} to {most} {what}, not {count}.", least=least, most=most, what=what, count=count),
         )

@@ -9,7 +9,7 @@ from dataclasses import replace
 from itertools import accumulate
 
 from scorekeeper.club.sheets.evening.packet import BadPacket, Kind, PacketPart, PacketRequest, PacketTable
-from scorekeeper.rules.wording import told
+from scorekeeper.rules.messages import msg
 from scorekeeper.sheets.pad.blank import sheet_blank
 from scorekeeper.sheets.paper.filling import filled_in
 from scorekeeper.sheets.paper.layers import Copy, Ground
@@ -127,7 +127,7 @@ def parts_of(copies: Mapping[str, int], up: int) -> tuple[PacketPart, ...]:
     most that it allows. Blank sheets stay whole.
     """
     if up not in MARGINS:
-        raise BadPacket("up", told("A sheet holds 1, 2 or 4, not {up}.", up=up))
+        raise BadPacket("up", msg("A sheet holds 1, 2 or 4, not {up}.", up=up))
     return tuple(
         PacketPart(kind, each, 1 if kind in WHOLE else max(at for at in KINDS[kind].ups if at <= up))
         for kind, each in copies.items()

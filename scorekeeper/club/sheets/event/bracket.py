@@ -8,8 +8,8 @@ from scorekeeper.club.model.state import State
 from scorekeeper.club.sheets.event.head import OfEvent, facts_of, foot_of, name_of
 from scorekeeper.sheets.game.about import Document, SheetOfPages
 from scorekeeper.sheets.paper.sizes import LANDSCAPE, Paper
-from scorekeeper.words.language import mark_for_translation, said, say
-from scorekeeper.words.written import number, plain
+from scorekeeper.words.formats import number, plain
+from scorekeeper.words.language import mark_for_translation, translate
 
 WORDS = (
     mark_for_translation("Final"),
@@ -54,9 +54,9 @@ def sheet_bracket(event: OfEvent, state: State, paper: Paper) -> SheetBracket:
     most = found.columns[0].size if found.columns else 0
     turned = paper if paper.fixed or most > WIDE else paper.turned(LANDSCAPE)
     return SheetBracket(
-        document=Document(title=say("{event}, bracket", event=name_of(event))),
+        document=Document(title=translate("{event}, bracket", event=name_of(event))),
         paper=turned,
-        title=say("{event}, bracket", event=name_of(event)),
+        title=translate("{event}, bracket", event=name_of(event)),
         about=foot_of(event, turned),
         facts=facts_of(event),
         heads=tuple(heading(each.size) for each in found.columns),
@@ -67,7 +67,7 @@ def sheet_bracket(event: OfEvent, state: State, paper: Paper) -> SheetBracket:
 
 def heading(size: int) -> str:
     """Return the name of a stage with this many matches."""
-    return say(bracket_view.NAMES.get(size, bracket_view.EARLIER), count=2 * size)
+    return translate(bracket_view.NAMES.get(size, bracket_view.EARLIER), count=2 * size)
 
 
 def _row(found: bracket_view.Bracket, at: int, most: int) -> Iterator[DrawnMatch]:
@@ -79,11 +79,11 @@ def _row(found: bracket_view.Bracket, at: int, most: int) -> Iterator[DrawnMatch
 
 def _match(box: bracket_view.BracketBox, rows: int) -> DrawnMatch:
     one, other = (_side(each) for each in box.sides)
-    return DrawnMatch((one, DrawnSide(say("rests")) if box.rests else other), rows)
+    return DrawnMatch((one, DrawnSide(translate("rests")) if box.rests else other), rows)
 
 
 def _side(side: bracket_view.BracketSide | None) -> DrawnSide:
     if side is None:
         return DrawnSide()
     points = " · ".join(map(number, side.points))
-    return DrawnSide(f"{side.number} {plain(said(side.name))}", points, side.won)
+    return DrawnSide(f"{side.number} {plain(translate(side.name))}", points, side.won)

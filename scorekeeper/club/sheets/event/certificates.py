@@ -7,14 +7,14 @@ from scorekeeper.club.model.standings.ranking import rankings
 from scorekeeper.club.model.standings.standings import RankingLine as Rank
 from scorekeeper.club.model.state import Entrant, State
 from scorekeeper.club.sheets.event.head import OfEvent, day_of, name_of, says_all
-from scorekeeper.rules.wording import told
+from scorekeeper.rules.messages import msg
 from scorekeeper.sheets.game.about import Document
 from scorekeeper.sheets.paper.fit import width_of
 from scorekeeper.sheets.paper.layers import POINTS, Align, Stand, printable
 from scorekeeper.sheets.paper.placed import Line, Place, Words, line, words
 from scorekeeper.sheets.paper.sizes import LANDSCAPE, Paper
-from scorekeeper.words.language import say
-from scorekeeper.words.written import number, plain
+from scorekeeper.words.formats import number, plain
+from scorekeeper.words.language import translate
 
 MOST = 100  # certificates in one file
 # Millimetres or points on a paper whose shorter side is 210 mm.
@@ -56,9 +56,9 @@ def sheet_certificates(
     oriented = paper if paper.fixed else paper.turned(LANDSCAPE)
     ranked = list(_ranked(state, best, until))[:MOST]
     if not ranked:
-        raise NobodyRanked(told("Nobody has a result yet; certificates can be printed after the first round."))
+        raise NobodyRanked(msg("Nobody has a result yet; certificates can be printed after the first round."))
     return SheetCertificates(
-        document=Document(title=say("{event}, certificates", event=name_of(event))),
+        document=Document(title=translate("{event}, certificates", event=name_of(event))),
         paper=oriented,
         frames=(_frame(oriented, EDGE).style, _frame(oriented, INSIDE).style),
         pages=tuple(_page(event, oriented, *each) for each in ranked),
@@ -70,7 +70,7 @@ def _ranked(state: State, best: int, until: int | None) -> Iterator[tuple[str, R
         for place in places:
             entrant = state.entrant(place.entrant)
             if place.rank <= best and place.rounds and entrant is not None:
-                yield say(heading) if heading else "", place, entrant
+                yield translate(heading) if heading else "", place, entrant
 
 
 def _unit(paper: Paper) -> float:
@@ -91,10 +91,10 @@ def _page(event: OfEvent, paper: Paper, heading: str, place: Rank, entrant: Entr
         return Place(side, high * top, wide, high * height)
 
     where = ", ".join(each for each in (plain(event.setup.club), day_of(event)) if each)
-    rank = " · ".join(each for each in (heading, say("place")) if each)
-    scored = say(event.setup.scoring.words)
+    rank = " · ".join(each for each in (heading, translate("place")) if each)
+    scored = translate(event.setup.scoring.words)
     name, small = plain(entrant.written[0]), _size("small", unit)
-    told = [
+    text_lines = [
         (row(0.20, 0.06), where, _size("club", unit), False),
         (row(0.31, 0.05), rank, _size("place", unit), False),
         (row(0.355, 0.19), number(place.rank), _size("rank", unit), True),
@@ -104,7 +104,7 @@ def _page(event: OfEvent, paper: Paper, heading: str, place: Rank, entrant: Entr
     ]
     written = tuple(
         words(at.box(text, size, bold=bold, align=Align.CENTER, stand=Stand.MIDDLE))
-        for at, text, size, bold in told
+        for at, text, size, bold in text_lines
         if printable(text)
     )
     head = row(0.10, 0.10).box(name_of(event), _size("event", unit), bold=True, align=Align.CENTER, stand=Stand.MIDDLE)
@@ -124,14 +124,14 @@ def _on_one_line(name: str, wide: float, unit: float) -> float:
 
 def _players(entrant: Entrant) -> str:
     """List the players, unless the entrant's name already does."""
-    told = says_all(entrant.written[0], entrant.written[1:])
-    return "" if told else ", ".join(map(plain, entrant.written[1:]))
+    text_lines = says_all(entrant.written[0], entrant.written[1:])
+    return "" if text_lines else ", ".join(map(plain, entrant.written[1:]))
 
 
 def _lines(paper: Paper, side: float, wide: float, unit: float) -> Iterator[Line]:
     """Return two lines for signatures."""
     each, size = wide / 2 - 8 * unit, _size("small", unit) * 0.7
-    said: Sequence[str] = (say("director"), say("for the club"))
+    said: Sequence[str] = (translate("director"), translate("for the club"))
     for at, word in enumerate(said):
         x = side + at * (each + 16 * unit)
         where = Place(x, paper.page_height * 0.845, each, 8 * unit)

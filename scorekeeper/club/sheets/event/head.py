@@ -9,8 +9,8 @@ from scorekeeper.club.model.state import Entrant, State
 from scorekeeper.rules import Variant
 from scorekeeper.sheets.game.about import about_rules
 from scorekeeper.sheets.paper.sizes import PORTRAIT, Paper
-from scorekeeper.words.language import mark_for_translation, said, say, spoken
-from scorekeeper.words.written import listed, plain
+from scorekeeper.words.formats import listed, plain
+from scorekeeper.words.language import current_language, mark_for_translation, translate
 
 SIDES = (mark_for_translation("North-South"), mark_for_translation("East-West"))
 
@@ -33,7 +33,7 @@ def name_of(event: OfEvent) -> str:
 def day_of(event: OfEvent) -> str:
     """Return the day of the event as text, "" if it is not set."""
     try:
-        return spoken().day(date.fromisoformat(event.setup.day))
+        return current_language().day(date.fromisoformat(event.setup.day))
     except ValueError:
         return plain(event.setup.day)
 
@@ -44,9 +44,9 @@ def facts_of(event: OfEvent) -> tuple[str, ...]:
     told = (
         day_of(event),
         plain(setup.club),
-        say("{count:round|rounds}", count=setup.rounds),
-        say("{count:hand|hands} a round", count=setup.hands) if setup.hands else "",
-        say(setup.scoring.words),
+        translate("{count:round|rounds}", count=setup.rounds),
+        translate("{count:hand|hands} a round", count=setup.hands) if setup.hands else "",
+        translate(setup.scoring.words),
     )
     return tuple(each for each in told if each)
 
@@ -59,7 +59,7 @@ def foot_of(event: OfEvent, paper: Paper) -> str:
 
 def place_of(setup: Setup, table: int) -> str:
     """Return where a table stands: its room, and which room of a match of teams it is."""
-    rooms = filter(None, (plain(setup.room_of(table)), said(setup.room_of_match(table))))
+    rooms = filter(None, (plain(setup.room_of(table)), translate(setup.room_of_match(table))))
     return ", ".join(rooms)
 
 
@@ -70,7 +70,7 @@ def in_portrait(paper: Paper) -> Paper:
 
 def listed_name(state: State, entrant: Entrant) -> str:
     """Return an entrant's name, marked as on every list."""
-    return plain(said(state.listed(entrant))) if state.status(entrant) else plain(entrant.name)
+    return plain(translate(state.listed(entrant))) if state.status(entrant) else plain(entrant.name)
 
 
 def known_as(state: State, entrant_id: str) -> str:
@@ -97,4 +97,4 @@ def says_all(name: str, players: Sequence[str]) -> bool:
 
 def rests(names: Sequence[str]) -> str:
     """Say who rests in a round, "" if nobody does."""
-    return say("Rests this round: {names}", names=listed(names)) if names else ""
+    return translate("Rests this round: {names}", names=listed(names)) if names else ""

@@ -14,7 +14,7 @@ from scorekeeper.club.model.state import Round, State, TableRound
 from scorekeeper.club.sheets.evening import packet, packet_kinds
 from scorekeeper.club.sheets.event.head import OfEvent, day_of, name_of, sides_of
 from scorekeeper.club.sheets.event.seating import sheet_cover
-from scorekeeper.rules.wording import told
+from scorekeeper.rules.messages import msg
 from scorekeeper.sheets.paper.filling import filled_in
 from scorekeeper.sheets.paper.fit import TextTooLong
 from scorekeeper.sheets.paper.layers import Box, Copy, Ground, Stand, proofread
@@ -25,8 +25,8 @@ from scorekeeper.sheets.slips import table_card as cards
 from scorekeeper.sheets.slips.rows import SlipRow
 from scorekeeper.sheets.slips.slip import SlipFill
 from scorekeeper.sheets.slips.table_card import CardFill
-from scorekeeper.words.language import mark_for_translation, say, speaking
-from scorekeeper.words.written import number
+from scorekeeper.words.formats import number
+from scorekeeper.words.language import mark_for_translation, translate, using_language
 
 KINDS = ("card", "result", "slip", "blank")
 EN_DASH = "\N{EN DASH}"
@@ -101,7 +101,7 @@ def round_plan(asked: RoundPacket) -> packet.PlannedRequest:
         house_rules=event.house_rules,
     )
     try:
-        with speaking(wish.lang):
+        with using_language(wish.lang):
             made = tuple(_batches(asked, request))
         proofread([copy for _, copies in made for copy in copies])
     except UnknownPaper as error:
@@ -115,11 +115,11 @@ def _check(asked: RoundPacket) -> None:
     wish, tables = asked.wish, len(asked.round.tables)
     for kind in KINDS:
         copies = getattr(wish, kind)
-        packet.within(kind, copies, 0, packet.MOST_COPIES, told("copies for each table"))
+        packet.within(kind, copies, 0, packet.MOST_COPIES, msg("copies for each table"))
     if not (wish.copies or wish.cover):
-        raise packet.BadPacket("card", told("Choose at least one thing to print."))
-    packet.within("card", tables, 1, packet.MOST_TABLES, told("tables"))
-    packet.within("slip", tables * wish.copies, 0, packet.MOST_PAGES, told("pages"))
+        raise packet.BadPacket("card", msg("Choose at least one thing to print."))
+    packet.within("card", tables, 1, packet.MOST_TABLES, msg("tables"))
+    packet.within("slip", tables * wish.copies, 0, packet.MOST_PAGES, msg("pages"))
 
 
 def _batches(asked: RoundPacket, request: packet.PacketRequest) -> Iterator[tuple[int, list[Copy]]]:
@@ -135,14 +135,14 @@ def _batches(asked: RoundPacket, request: packet.PacketRequest) -> Iterator[tupl
         yield wish.up, [each for each in copies for _ in range(wish.card)]
     if wish.result:
         page, kinds = page_of(wish.paper, wish.up), _round_rows(asked.event)
-        told = scale(asked.event.setup)
-        form = packet_kinds.slip_form(pile, page, kinds, tuple(map(say, SIDES)), told)
+        printed_scale = scale(asked.event.setup)
+        form = packet_kinds.slip_form(pile, page, kinds, tuple(map(translate, SIDES)), printed_scale)
         ground = slip.slip_ground(form)
         slips = (slip.slip_copy(ground, _fill(asked, row)) for row in rows)
         yield wish.up, [each for each in slips for _ in range(wish.result)]
     if wish.slip:
         page = page_of(wish.paper, wish.up)
-        form = packet_kinds.slip_form(pile, page, sides=tuple(map(say, SIDES)))
+        form = packet_kinds.slip_form(pile, page, sides=tuple(map(translate, SIDES)))
         ground = slip.slip_ground(form)
         hands = [(row, hand) for row in rows for hand in range(1, wish.slip + 1)]
         yield wish.up, [slip.slip_copy(ground, _fill(asked, *each)) for each in hands]
@@ -159,12 +159,12 @@ def _cover(asked: RoundPacket, request: packet.PacketRequest) -> Ground:
 
 def _card(ground: cards.CardGround, row: TableRound, reached: TableAddress | None) -> Copy:
     """Return the card of a table, with the short code in place of names; it is used all day."""
-    told, places = reached or TableAddress(), ground.layout.places
-    copy = cards.card_copy(ground, CardFill(str(row.table), (), told.address))
-    boxes = [each for each in copy.boxes if each.text != told.address]
-    typed = cards.card_fields(ground.layout, CardFill(address=told.typed)).get("address")
-    if "code" in places and typed and told.short:
-        boxes += [typed, *_typed(ground, told.short)]
+    printed_scale, places = reached or TableAddress(), ground.layout.places
+    copy = cards.card_copy(ground, CardFill(str(row.table), (), printed_scale.address))
+    boxes = [each for each in copy.boxes if each.text != printed_scale.address]
+    typed = cards.card_fields(ground.layout, CardFill(address=printed_scale.typed)).get("address")
+    if "code" in places and typed and printed_scale.short:
+        boxes += [typed, *_typed(ground, printed_scale.short)]
     return replace(copy, boxes=tuple(boxes))
 
 
@@ -175,7 +175,7 @@ def _typed(ground: cards.CardGround, short: str) -> Iterator[Box]:
     top = room.y + (room.height - 1.5 * high) / 2
     above = Place(room.x, top, room.width, high / 2)
     below = Place(room.x, top + high / 2, room.width, high)
-    word = above.box(say("or type this code there:"), ground.layout.word, stand=Stand.BOTTOM)
+    word = above.box(translate("or type this code there:"), ground.layout.word, stand=Stand.BOTTOM)
     yield from (each for each in (word,) if fits(each))
     yield below.box(short, CODE_SIZE * unit, bold=True, stand=Stand.MIDDLE)
 
@@ -184,16 +184,16 @@ def _round_rows(event: OfEvent) -> tuple[SlipRow, ...]:
     """Return the rows of a slip for a round: every hand, penalties, points and award."""
     setup = event.setup
     hands = [
-        SlipRow(f"hand {each}", say("Hand {number}", number=each))
+        SlipRow(f"hand {each}", translate("Hand {number}", number=each))
         for each in range(1, (setup.hands or HANDS_BY_TIME) + 1)
     ]
     card_points, difference = Scoring.TOTAL.words, TIE_BREAKS["difference"].words
-    points = SlipRow("points", say(card_points), rule_above=True)
-    apart = SlipRow("difference", say(difference))
-    penalties = SlipRow("penalties", say("penalties, extras"))
+    points = SlipRow("points", translate(card_points), rule_above=True)
+    apart = SlipRow("difference", translate(difference))
+    penalties = SlipRow("penalties", translate("penalties, extras"))
     if setup.scoring is Scoring.TOTAL:
         return (*hands, penalties, apart, points)
-    award = SlipRow("award", say(setup.scoring.words), rule_above=True)
+    award = SlipRow("award", translate(setup.scoring.words), rule_above=True)
     return (*hands, penalties, points, apart, award)
 
 
@@ -206,8 +206,8 @@ def scale(setup: Setup) -> str:
         until = f"{EN_DASH}{number(band.largest)}" if band.largest is not None else "+"
         bands.append(f"{number(least)}{until}{EQUALS}{band.winner}:{table.total - band.winner}")
         least = (band.largest or 0) + UNIT
-    words = say(Scoring.VICTORY.words)
-    return f"{words[:1].upper()}{words[1:]}{say(': ')}{say('; ').join(bands)}."
+    words = translate(Scoring.VICTORY.words)
+    return f"{words[:1].upper()}{words[1:]}{translate(': ')}{translate('; ').join(bands)}."
 
 
 def _fill(asked: RoundPacket, row: TableRound, hand: int = 0) -> SlipFill:

@@ -18,8 +18,8 @@ from scorekeeper.sheets.game.about import Document, SheetOfPages
 from scorekeeper.sheets.pad.pad import TOTAL
 from scorekeeper.sheets.paper.sizes import Paper
 from scorekeeper.sheets.slips.rows import MINUS, SlipRow, slip_rows
-from scorekeeper.words.language import said, say
-from scorekeeper.words.written import number
+from scorekeeper.words.formats import number
+from scorekeeper.words.language import translate
 
 # Width in mm of the labels, and of one side of one hand (key: large print).
 LABELS = {False: 44.0, True: 80.0}
@@ -60,37 +60,37 @@ class SheetRaceSlips(SheetOfPages):
 def sheet_race_slips(event: head.OfEvent, state: State, the_round: Round, paper: Paper) -> SheetRaceSlips:
     """Return the slips of a round."""
     portrait = head.in_portrait(paper)
-    title = say("{event}, round {number}", event=head.name_of(event), number=the_round.number)
+    title = translate("{event}, round {number}", event=head.name_of(event), number=the_round.number)
     return SheetRaceSlips(
-        document=Document(title=say("{title}: slips to sign", title=title)),
+        document=Document(title=translate("{title}: slips to sign", title=title)),
         paper=portrait,
         title=title,
         about=head.foot_of(event, portrait),
         facts=_facts(event),
-        sides=tuple(say(each) for each in head.SIDES),
+        sides=tuple(translate(each) for each in head.SIDES),
         slips=tuple(_slip(event, state, row, portrait) for row in the_round.tables),
         notes=tuple(_notes(event.setup)),
         signed=(
-            *(say("signature, {side}", side=say(each)) for each in head.SIDES),
-            say("handed in at"),
-            say("director"),
+            *(translate("signature, {side}", side=translate(each)) for each in head.SIDES),
+            translate("handed in at"),
+            translate("director"),
         ),
     )
 
 
 def _facts(event: head.OfEvent) -> tuple[str, ...]:
     minutes = event.setup.minutes
-    clock = say("{count:minute|minutes} a round", count=minutes) if minutes else ""
+    clock = translate("{count:minute|minutes} a round", count=minutes) if minutes else ""
     return tuple(filter(None, (*head.facts_of(event), clock)))
 
 
 def _notes(setup: Setup) -> Iterator[str]:
-    yield say(
+    yield translate(
         "Ended by: closing, stock, time, or a deadlock that the director found. The player who drew"
         " the highest card writes; both sides sign, and the slip goes to the director at once."
     )
     if setup.open_closed:
-        yield said(CHANGE_OF_ROOMS)
+        yield translate(CHANGE_OF_ROOMS)
     told = scale(setup)
     if told:
         yield told
@@ -116,7 +116,7 @@ def _blocks(event: head.OfEvent, row: TableRound, paper: Paper) -> Iterator[Hand
     for first in range(0, hands, beside):
         here = range(first, min(first + beside, hands))
         yield HandColumns(
-            tuple(say("Hand {number}", number=at + 1) for at in here),
+            tuple(translate("Hand {number}", number=at + 1) for at in here),
             tuple((each, tuple(_cells(each.key, known, here))) for each in rows),
         )
 
@@ -135,11 +135,11 @@ def _rows(variant: Variant, width: float, size: float) -> tuple[SlipRow, ...]:
     pots = variant.pots
     fine = number(pots.fine) if pots and pots.fine else ""
     lost = [
-        SlipRow("pot", say("pot not taken"), f"{MINUS}{fine}" if fine else ""),
-        SlipRow("penalised", f"{say('penalised cards')} {MINUS}"),
+        SlipRow("pot", translate("pot not taken"), f"{MINUS}{fine}" if fine else ""),
+        SlipRow("penalised", f"{translate('penalised cards')} {MINUS}"),
     ]
     return (
-        SlipRow("ending", say("ended by")),
+        SlipRow("ending", translate("ended by")),
         rows["melded"],
         *classes,
         rows["going-out"],
@@ -159,6 +159,6 @@ def _sums(state: State, row: TableRound) -> Iterator[tuple[str, str]]:
     apart = number(abs(scores[0] - scores[1])) if scores else ""
     for name, pair in (("match points", scores), (state.setup.scoring.words, made)):
         for side, told in zip(SIDES, map(number, pair) if pair else empty, strict=True):
-            yield f"{say(name)}, {say(side)}", told
+            yield f"{translate(name)}, {translate(side)}", told
         if name == "match points":
-            yield say("difference"), apart
+            yield translate("difference"), apart

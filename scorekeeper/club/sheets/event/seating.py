@@ -9,8 +9,8 @@ from scorekeeper.club.model.state import Entrant, Round, State, TableRound
 from scorekeeper.club.sheets.event import head
 from scorekeeper.sheets.game.about import Document, SheetOfPages
 from scorekeeper.sheets.paper.sizes import Paper
-from scorekeeper.words.language import mark_for_translation, say
-from scorekeeper.words.written import plain
+from scorekeeper.words.formats import plain
+from scorekeeper.words.language import mark_for_translation, translate
 
 Players = tuple[tuple[str, ...], tuple[str, ...]]
 
@@ -57,12 +57,12 @@ def sheet_seating(
 ) -> SheetSeating:
     """Return the lists of a round; `players` are those at its tables, with substitutes."""
     portrait = head.in_portrait(paper)
-    title = say("{event}, round {number}", event=head.name_of(event), number=the_round.number)
-    sides = tuple(say(each) for each in head.SIDES)
+    title = translate("{event}, round {number}", event=head.name_of(event), number=the_round.number)
+    sides = tuple(translate(each) for each in head.SIDES)
     resting = [each for each in map(state.entrant, the_round.byes) if each]
     at = list(zip(the_round.tables, players, strict=True))
     return SheetSeating(
-        document=Document(title=say("{title}: who sits where", title=title)),
+        document=Document(title=translate("{title}: who sits where", title=title)),
         paper=portrait,
         title=title,
         about=head.foot_of(event, portrait),
@@ -97,10 +97,10 @@ def _names(state: State, at: Sequence[tuple[TableRound, Players]], resting: Sequ
             each_has = max(1, len(who) // max(1, len(ids)))
             for place, name in enumerate(who):
                 entrant = state.entrant(ids[min(place // each_has, len(ids) - 1)])
-                where = filter(None, (head.place_of(state.setup, row.table), say(head.SIDES[side])))
+                where = filter(None, (head.place_of(state.setup, row.table), translate(head.SIDES[side])))
                 found.append(_named(state, name, entrant, str(row.table), ", ".join(where)))
     for entrant in resting:
-        found += [_named(state, each, entrant, "", say("rests")) for each in entrant.players or (entrant.name,)]
+        found += [_named(state, each, entrant, "", translate("rests")) for each in entrant.players or (entrant.name,)]
     return found
 
 
@@ -141,7 +141,7 @@ class SheetCover(SheetOfPages):
 def sheet_cover(event: head.OfEvent, state: State, the_round: Round, paper: Paper) -> SheetCover:
     """Return the cover of a round."""
     portrait = head.in_portrait(paper)
-    title = say("{event}, round {number}", event=head.name_of(event), number=the_round.number)
+    title = translate("{event}, round {number}", event=head.name_of(event), number=the_round.number)
     resting = [head.listed_name(state, each) for each in map(state.entrant, the_round.byes) if each]
     return SheetCover(
         document=Document(title=title),
@@ -149,8 +149,8 @@ def sheet_cover(event: head.OfEvent, state: State, the_round: Round, paper: Pape
         title=title,
         about=head.foot_of(event, portrait),
         facts=head.facts_of(event),
-        sides=tuple(say(each) for each in head.SIDES),
-        ticks=tuple(say(each) for each in TICKS),
+        sides=tuple(translate(each) for each in head.SIDES),
+        ticks=tuple(translate(each) for each in TICKS),
         tables=tuple(
             Ticked(str(row.table), tuple(head.sides_of(state, ids) for ids in row.sides)) for row in the_round.tables
         ),

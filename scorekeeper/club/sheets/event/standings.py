@@ -13,8 +13,8 @@ from scorekeeper.club.sheets.event.head import OfEvent, facts_of, foot_of, in_po
 from scorekeeper.sheets.game.about import Document, SheetOfPages
 from scorekeeper.sheets.paper.sizes import Paper
 from scorekeeper.sheets.rulebook.summary import Ranking, RankingRow
-from scorekeeper.words.language import mark_for_translation, say
-from scorekeeper.words.written import number, plain, signed
+from scorekeeper.words.formats import number, plain, signed
+from scorekeeper.words.language import mark_for_translation, translate
 
 MOVED = mark_for_translation("moved")
 # Width in mm of a round in the crosstable (key: large print); single players have three numbers.
@@ -69,7 +69,7 @@ def sheet_standings(event: OfEvent, state: State, until: int | None, paper: Pape
     portrait = in_portrait(paper)
     current = state.current.number if state.current else 0
     shown = min(current, until) if until is not None else current
-    title = say("{event}, standings", event=name_of(event))
+    title = translate("{event}, standings", event=name_of(event))
     return SheetStandings(
         document=Document(title=title),
         paper=portrait,
@@ -88,13 +88,13 @@ def sheet_standings(event: OfEvent, state: State, until: int | None, paper: Pape
 
 def _after(state: State, shown: int) -> str:
     if not shown:
-        return say("before the first round")
+        return translate("before the first round")
     open_tables = sum(row.counted is None for each in state.rounds if each.number <= shown for row in each.tables)
-    told = say("after round {number} of {rounds}", number=shown, rounds=state.setup.rounds)
+    told = translate("after round {number} of {rounds}", number=shown, rounds=state.setup.rounds)
     if not open_tables:
         return told
-    still = say("{count:table is|tables are} still open", count=open_tables)
-    return f"{told}{say('; ')}{still}"
+    still = translate("{count:table is|tables are} still open", count=open_tables)
+    return f"{told}{translate('; ')}{still}"
 
 
 def _solo(state: State) -> bool:
@@ -105,10 +105,10 @@ def _rankings(state: State, shown: int) -> Iterator[Ranking]:
     """Yield the ranking of each list; moves are counted within the list."""
     moved = arrows(state, shown) if shown > 1 else {}
     for heading, places in rankings(state, shown):
-        yield _ranking(state, say(heading) if heading else say("Standings"), places, moved)
+        yield _ranking(state, translate(heading) if heading else translate("Standings"), places, moved)
     later = of_later_rounds(state, shown)
     if later:
-        yield _ranking(state, say("Only the rounds after the Mitchell"), later, {})
+        yield _ranking(state, translate("Only the rounds after the Mitchell"), later, {})
 
 
 def _ranking(state: State, heading: str, places: Sequence[standings.RankingLine], moved: Mapping[str, int]) -> Ranking:
@@ -141,21 +141,21 @@ def _row(state: State, place: standings.RankingLine, decided: tuple[int, ...], m
 
 def _notes(state: State, shown: int) -> Iterator[str]:
     if state.setup.movement is Movement.KNOCK_OUT:
-        yield say("Players who got further rank higher, whatever their points.")
+        yield translate("Players who got further rank higher, whatever their points.")
     if state.setup.bye.average and any(map(resting, public_rounds(state, shown))):
-        yield say("A bye counts as the average of the player's own rounds, as soon as there is one.")
+        yield translate("A bye counts as the average of the player's own rounds, as soon as there is one.")
     always = set(beside(state.setup))
     if any(set(_deciding(state, each).values()) - always for _, each in rankings(state, shown)):
-        yield say("Figures of a tie-break are shown only where it decided.")
+        yield translate("Figures of a tie-break are shown only where it decided.")
     if shown and not all(TIE_BREAKS[each].shown for each in state.setup.tie_breaks):
-        yield say("Entrants who are equal in everything else are ranked by lot.")
+        yield translate("Entrants who are equal in everything else are ranked by lot.")
 
 
 def _blocks(state: State, shown: int, paper: Paper) -> Iterator[CrosstableBlock]:
     """Split the crosstable of each list into blocks of rounds that fit side by side."""
     for name, places in rankings(state, shown):
-        told = say("Round by round")
-        heading = f"{told}, {say(name)}" if name else told
+        told = translate("Round by round")
+        heading = f"{told}, {translate(name)}" if name else told
         yield from _parts(state, heading, crosstable(state, shown, places), paper)
 
 
@@ -181,11 +181,11 @@ def _parts(state: State, heading: str, cross: Crosstable, paper: Paper) -> Itera
 
 def _cell(state: State, result: Result) -> CrosstableCell:
     if result.opponent is None:
-        return CrosstableCell(say("rests") if not result.table else NOTHING, number(result.award))
+        return CrosstableCell(translate("rests") if not result.table else NOTHING, number(result.award))
     others = [each for each in (result.opponent, result.also) if each]
     met = ", ".join(_number(state, each) for each in others)
-    beside = f"+{_number(state, result.partner)} : " if result.partner else ""
-    return CrosstableCell(f"{beside}{met}", number(result.award))
+    partner = f"+{_number(state, result.partner)} : " if result.partner else ""
+    return CrosstableCell(f"{partner}{met}", number(result.award))
 
 
 def _number(state: State, entrant_id: str) -> str:
@@ -194,19 +194,21 @@ def _number(state: State, entrant_id: str) -> str:
 
 
 def _legend(state: State) -> str:
-    scored = say(state.setup.scoring.words)
+    scored = translate(state.setup.scoring.words)
     if _solo(state):
-        return say("In each round: the partner's number, those of the opponents, below them {scored}.", scored=scored)
-    return say("In each round: the opponent's number, below it {scored}.", scored=scored)
+        return translate(
+            "In each round: the partner's number, those of the opponents, below them {scored}.", scored=scored
+        )
+    return translate("In each round: the opponent's number, below it {scored}.", scored=scored)
 
 
 def _penalties(state: State, shown: int) -> Sequence[str]:
     return [
-        say(
+        translate(
             "{name}, round {round}: {points}",
             name=named(state, each.entrant),
             round=each.round,
-            points=say("a warning") if each.warning else _taken(each.award, each.points),
+            points=translate("a warning") if each.warning else _taken(each.award, each.points),
         )
         + (f" ({plain(each.rule)})" if plain(each.rule) else "")
         for each in state.penalties
@@ -215,5 +217,5 @@ def _penalties(state: State, shown: int) -> Sequence[str]:
 
 
 def _taken(award: int, points: int) -> str:
-    told = (signed(award) if award else "", say("{points} card points", points=signed(points)) if points else "")
+    told = (signed(award) if award else "", translate("{points} card points", points=signed(points)) if points else "")
     return ", ".join(each for each in told if each) or number(0)

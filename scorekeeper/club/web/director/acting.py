@@ -11,7 +11,7 @@ from scorekeeper.club.events.asked import Assigning, Penalising
 from scorekeeper.club.events.shown.views import Answer
 from scorekeeper.club.model.remedies import Remedy, remedies
 from scorekeeper.club.model.setup import Setup
-from scorekeeper.rules.wording import told
+from scorekeeper.rules.messages import msg
 from scorekeeper.usecases import InputError, NothingToDo
 from scorekeeper.web import clock, db, device
 from scorekeeper.web.addresses import whole_number
@@ -20,7 +20,7 @@ from scorekeeper.web.game import changes
 LONGEST_NUMBER = 9  # digits
 Verb = Callable[..., Answer]
 OWN = "own"  # in place of the code of a remedy
-WHOLE = told("Write a whole number.")
+WHOLE = msg("Write a whole number.")
 Pair = tuple[int, int]
 
 
@@ -51,11 +51,11 @@ def done(token: str, verb: Verb, asked: object, endpoint: str, **values: Any) ->
 
 def number(name: str, words: str = WHOLE) -> int:
     """Return a number from the form, with its sign; raises InputError with these words."""
-    text = request.form.get(name, "").strip().replace("\N{MINUS SIGN}", "-").replace(",", "")
-    digits = text[1:] if text[:1] in {"-", "+"} else text
+    typed = request.form.get(name, "").strip().replace("\N{MINUS SIGN}", "-").replace(",", "")
+    digits = typed[1:] if typed[:1] in {"-", "+"} else typed
     if whole_number(digits, LONGEST_NUMBER) is None:
         raise InputError(words, name)
-    return int(text)
+    return int(typed)
 
 
 def maybe_number(name: str, words: str = WHOLE) -> int | None:
@@ -78,11 +78,11 @@ def chosen(setup: Setup, *, result: bool) -> Remedy | None:
     code = text("remedy")
     found = next((each for each in remedies(setup) if each.code == code), None)
     if code != OWN and (found is None or (found.scores is not None) is not result):
-        raise InputError(told("Choose one of the rules, or rule in your own words."), "remedy")
+        raise InputError(msg("Choose one of the rules, or rule in your own words."), "remedy")
     return found
 
 
-def assigning(setup: Setup, number: int, table: int) -> Assigning:
+def assigning(setup: Setup, round_number: int, table: int) -> Assigning:
     """Return the result in the form; raises InputError."""
     remedy, bye = chosen(setup, result=True), None
     if remedy is None:
@@ -91,23 +91,25 @@ def assigning(setup: Setup, number: int, table: int) -> Assigning:
     else:
         side = text("there")
         if side not in {"0", "1"}:
-            raise InputError(told("Say for which side the rule decides."), "there")
+            raise InputError(msg("Say for which side the rule decides."), "there")
         scores, awards = remedy.scores or (0, 0), remedy.awards
         if side == "1":
             scores, awards = scores[::-1], awards[::-1] if awards else None
         rule, bye = remedy.code, int(side) if remedy.bye else None
-    return Assigning(round=number, table=table, scores=scores, awards=awards, rule=rule, reason=text("reason"), bye=bye)
+    return Assigning(
+        round=round_number, table=table, scores=scores, awards=awards, rule=rule, reason=text("reason"), bye=bye
+    )
 
 
 def _own_scores() -> Pair:
-    words = told("Write the card points of both sides.")
+    words = msg("Write the card points of both sides.")
     return number("points_0", words), number("points_1", words)
 
 
 def _own_awards() -> Pair | None:
     one, other = maybe_number("award_0"), maybe_number("award_1")
     if (one is None) is not (other is None):
-        raise InputError(told("Write for both sides what counts, or for neither."), "award_0")
+        raise InputError(msg("Write for both sides what counts, or for neither."), "award_0")
     return None if one is None or other is None else (one, other)
 
 
@@ -117,7 +119,7 @@ def penalising(setup: Setup) -> Penalising:
     own = remedy is None
     return Penalising(
         entrant=text("entrant"),
-        round=number("round", told("Choose the round.")),
+        round=number("round", msg("Choose the round.")),
         rule=remedy.code if remedy else text("rule"),
         reason=text("reason"),
         points=remedy.points if remedy and not remedy.typed else _less("points"),

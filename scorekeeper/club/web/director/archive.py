@@ -22,7 +22,7 @@ from scorekeeper.club.sheets.event.standings import sheet_standings
 from scorekeeper.sheets.paper.layers import Cancelled, Progress, Stop
 from scorekeeper.sheets.paper.sizes import PAPERS, Paper
 from scorekeeper.store import KnownFile, Store
-from scorekeeper.words.language import Language, say, speaking
+from scorekeeper.words.language import Language, translate, using_language
 
 MOST_BYTES = 40 * 1024 * 1024  # of the file; further sheets of games are left out, and it says so
 MOST_SHEETS = 1_000
@@ -51,7 +51,7 @@ class Archive:
 
 def packed(wanted: Archive, progress: Progress, stop: Stop) -> bytes:
     """Print what is missing and pack everything; raises Cancelled."""
-    with speaking(wanted.lang), wanted.database.open() as store:
+    with using_language(wanted.lang), wanted.database.open() as store:
         return _packed(wanted, store, progress, stop)
 
 
@@ -75,9 +75,9 @@ def _packed(wanted: Archive, store: Store, progress: Progress, stop: Stop) -> by
                 left = len(rows) - at
                 break
             where = {"number": f"{row.round:02}", "table": f"{row.table:03}"}
-            name = say("round {number}, table {table}", **where)
-            _add(file, f"{say('games')}/{name}.pdf", sheet)
-        _add(file, f"{say('contents')}.txt", _contents(wanted, left).encode())
+            name = translate("round {number}, table {table}", **where)
+            _add(file, f"{translate('games')}/{name}.pdf", sheet)
+        _add(file, f"{translate('contents')}.txt", _contents(wanted, left).encode())
     return out.getvalue()
 
 
@@ -94,13 +94,13 @@ def _played(row: BoardRow) -> bool:
 
 def _lists(wanted: Archive, boards: Mapping[int, Board]) -> Iterator[tuple[str, bytes]]:
     standings = event_prints.standings(wanted.event, wanted.state, None, wanted.paper)
-    yield f"{say('standings')}.pdf", standings
+    yield f"{translate('standings')}.pdf", standings
     for number, board in boards.items():
         if board.round is None:
             continue
         players = tuple(row.players for row in board.rows)
         made = event_prints.seating(wanted.event, wanted.state, board.round, players, wanted.paper)
-        yield f"{say('seating, round {number}', number=f'{number:02}')}.pdf", made
+        yield f"{translate('seating, round {number}', number=f'{number:02}')}.pdf", made
 
 
 def _sheet(wanted: Archive, store: Store, row: BoardRow) -> bytes:
@@ -117,22 +117,22 @@ def _add(file: ZipFile, name: str, content: bytes) -> None:
 
 
 def _contents(wanted: Archive, left: int) -> str:
-    seating = say("seating, round {number}", number="…")
+    seating = translate("seating, round {number}", number="…")
     files = {
-        f"{say('event')}.json": say("everything; “Restore an event” restores it under new links"),
-        f"{say('event')}.html": say("standings and results to read, a page that needs no other file"),
-        f"{say('standings')}.csv": say("the ranking with the award of every round, for a spreadsheet"),
-        f"{say('results')}.csv": say("a line for each entrant and round"),
-        f"{say('standings')}.pdf": say("the ranking and who met whom, to print"),
-        f"{seating}.pdf": say("who sat where"),
+        f"{translate('event')}.json": translate("everything; “Restore an event” restores it under new links"),
+        f"{translate('event')}.html": translate("standings and results to read, a page that needs no other file"),
+        f"{translate('standings')}.csv": translate("the ranking with the award of every round, for a spreadsheet"),
+        f"{translate('results')}.csv": translate("a line for each entrant and round"),
+        f"{translate('standings')}.pdf": translate("the ranking and who met whom, to print"),
+        f"{seating}.pdf": translate("who sat where"),
     }
     if wanted.games:
-        files[f"{say('games')}/"] = say("the sheet of every confirmed game, with its record inside")
+        files[f"{translate('games')}/"] = translate("the sheet of every confirmed game, with its record inside")
     lines = [wanted.state.setup.name, ""]
     width = max(map(len, files)) + 2
     lines += [f"{name:<{width}}{words}" for name, words in files.items()]
     if left:
-        words = say(
+        words = translate(
             "There was no room here for {count:sheet of a game|sheets of games}; each can be printed from its game.",
             count=left,
         )

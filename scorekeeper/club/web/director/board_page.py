@@ -11,8 +11,8 @@ from scorekeeper.club.model.choices import TableStatus
 from scorekeeper.club.model.standings.bracket import champion, drawn
 from scorekeeper.club.model.standings.ranking import last_round, public_round
 from scorekeeper.club.model.state import CLOSED, DIRECTOR, DRAFT, Round, State
-from scorekeeper.words.language import mark_for_translation, said, say
-from scorekeeper.words.written import listed
+from scorekeeper.words.formats import listed
+from scorekeeper.words.language import mark_for_translation, translate
 
 NOT_OPEN, CALLED, DISPUTED, UNSIGNED, PLAYING, WAITING, POSTPONED, DONE = TableStatus
 URGENT = (CALLED, DISPUTED)
@@ -68,12 +68,12 @@ def facts_of(event: TournamentView, board: Board, token: str, asked: str = "", r
 
 def _heading(event: TournamentView, the_round: Round | None) -> str:
     if the_round is None:
-        return say("Before the first round")
+        return translate("Before the first round")
     last = last_round(event.setup)
-    known = {"number": the_round.number, "status": say(the_round.status.label)}
+    known = {"number": the_round.number, "status": translate(the_round.status.label)}
     if last is None:
-        return say("Round {number}, {status}", **known)
-    return say("Round {number} of {last}, {status}", last=last, **known)
+        return translate("Round {number}, {status}", **known)
+    return translate("Round {number} of {last}, {status}", last=last, **known)
 
 
 def clock_words(board: Board) -> str:
@@ -82,19 +82,19 @@ def clock_words(board: Board) -> str:
     if timed is None:
         return ""
     if timed.over:
-        return say("Time has been called.") if timed.words else ""
+        return translate("Time has been called.") if timed.words else ""
     if timed.remaining is None:
-        return said(timed.words)
-    return say("{count:minute|minutes} left", count=-(-timed.remaining // 60))
+        return translate(timed.words)
+    return translate("{count:minute|minutes} left", count=-(-timed.remaining // 60))
 
 
 def cell_of(row: BoardRow) -> BoardCell:
     """Return the state of a table for the board."""
     words, detail = _WORDS[row.status](row)
     if row.rivals and row.status != DONE:
-        detail = say("two entries of one hand differ")
+        detail = translate("two entries of one hand differ")
     elif row.protests:
-        detail = say("a protest is open")
+        detail = translate("a protest is open")
     quiet = row.minutes is None or row.status in {DONE, POSTPONED, NOT_OPEN}
     since = None if quiet else row.minutes
     return BoardCell(row, words, detail, since, row.status in URGENT or bool(row.rivals))
@@ -102,43 +102,43 @@ def cell_of(row: BoardRow) -> BoardCell:
 
 def _called(row: BoardRow) -> tuple[str, str]:
     why = next((each.why for each in row.logged.calls if not each.answered), "")
-    return say("is calling you"), said(why)
+    return translate("is calling you"), translate(why)
 
 
 def _disputed(row: BoardRow) -> tuple[str, str]:
-    return say("disputed"), next((each.reason for each in row.logged.disputes if not each.settled), "")
+    return translate("disputed"), next((each.reason for each in row.logged.disputes if not each.settled), "")
 
 
 def _unsigned(row: BoardRow) -> tuple[str, str]:
     if row.logged.reopened:
-        return say("reopened"), row.logged.reopened
+        return translate("reopened"), row.logged.reopened
     sides = [each for each in row.signed if each != DIRECTOR]
-    return say("unconfirmed"), say("one side has confirmed") if sides else ""
+    return translate("unconfirmed"), translate("one side has confirmed") if sides else ""
 
 
 def _playing(row: BoardRow) -> tuple[str, str]:
     if row.hands:
-        return say("hand {hand} of {hands}", hand=row.hand, hands=row.hands), ""
-    return say("hand {hand}", hand=row.hand), ""
+        return translate("hand {hand} of {hands}", hand=row.hand, hands=row.hands), ""
+    return translate("hand {hand}", hand=row.hand), ""
 
 
 def _done(row: BoardRow) -> tuple[str, str]:
     if row.logged.assigned is not None:
-        return say("done"), say("by ruling")
+        return translate("done"), translate("by ruling")
     if row.checked:
-        return say("done"), say("checked")
-    return say("done"), say("from its slip") if row.logged.slip else ""
+        return translate("done"), translate("checked")
+    return translate("done"), translate("from its slip") if row.logged.slip else ""
 
 
 _WORDS: Mapping[TableStatus, Callable[[BoardRow], tuple[str, str]]] = {
-    NOT_OPEN: lambda _row: (say("not open"), ""),
-    WAITING: lambda _row: (say("waiting"), ""),
+    NOT_OPEN: lambda _row: (translate("not open"), ""),
+    WAITING: lambda _row: (translate("waiting"), ""),
     PLAYING: _playing,
     UNSIGNED: _unsigned,
     DISPUTED: _disputed,
     CALLED: _called,
     DONE: _done,
-    POSTPONED: lambda _row: (say("later"), say("postponed")),
+    POSTPONED: lambda _row: (translate("later"), translate("postponed")),
 }
 
 
@@ -156,14 +156,14 @@ def next_step(state: State, board: Board, token: str) -> NextStep:
     current = state.current
     draft = next((each for each in state.rounds if each.status == DRAFT), None)
     if people < 2 and current is None:
-        return _visit(say("Write down who takes part."), say("Enter the names"), "people.show", token=token)
+        return _visit(translate("Write down who takes part."), translate("Enter the names"), "people.show", token=token)
     if draft is not None:
         number = draft.number
-        words = say("Round {number} is drawn; nobody sees it before it is published.", number=number)
-        label = say("Look at the draft of round {number}", number=number)
+        words = translate("Round {number} is drawn; nobody sees it before it is published.", number=number)
+        label = translate("Look at the draft of round {number}", number=number)
         return _visit(words, label, "rounds.show", token=token, number=number)
     if current is None:
-        words, label = say("{count} are on the list.", count=people), _draw_label(1)
+        words, label = translate("{count} are on the list.", count=people), _draw_label(1)
         return _press(words, label, "rounds.draw", token=token, number=1)
     if current.status.ended:
         return _after(state, current, board, token)
@@ -171,20 +171,20 @@ def next_step(state: State, board: Board, token: str) -> NextStep:
 
 
 def _draw_label(number: int) -> str:
-    return say("Draw round {number}", number=number)
+    return translate("Draw round {number}", number=number)
 
 
 def _during(state: State, current: Round, board: Board, at: Mapping[str, Any]) -> NextStep:
     if state.setup.minutes and current.started is None and not board.ready:
-        words = say("The seats are public. Start the clock when everybody is seated.")
-        label = say("Start the clock of round {number}", number=current.number)
+        words = translate("The seats are public. Start the clock when everybody is seated.")
+        label = translate("Start the clock of round {number}", number=current.number)
         return _press(words, label, "rounds.start", **at)
     wanted = next((each for each in board.rows if each.status in URGENT or each.rivals), None)
     if wanted is not None:
         return _go_to(wanted.table, wanted_words(cell_of(wanted)), at)
     for match in drawn(state, current):
         table = match[0].table
-        words = say("The match at table {table} is drawn: who goes on?", table=table)
+        words = translate("The match at table {table} is drawn: who goes on?", table=table)
         return _go_to(table, words, at)
     if board.ready:
         return _close(state, current, at)
@@ -194,24 +194,24 @@ def _during(state: State, current: Round, board: Board, at: Mapping[str, Any]) -
 def _close(state: State, current: Round, at: Mapping[str, Any]) -> NextStep:
     number, words = current.number, _all_in(current)
     if not _goes_on(state, current):
-        label = say("Close round {number}", number=number)
+        label = translate("Close round {number}", number=number)
         return _press(words, label, "rounds.close", **at)
-    label = say("Close round {number} and draw round {next}", number=number, next=number + 1)
+    label = translate("Close round {number} and draw round {next}", number=number, next=number + 1)
     return replace(_press(words, label, "rounds.close", **at), draws=True)
 
 
 def _go_to(table: int, words: str, at: Mapping[str, Any]) -> NextStep:
-    label = say("Go to table {table}", table=table)
+    label = translate("Go to table {table}", table=table)
     return _visit(words, label, "tables_direct.show", **at, table=table)
 
 
 def _all_in(current: Round) -> str:
     later = [str(row.table) for row in current.tables if row.postponed and row.result is None]
     if not later:
-        return say("Every result is in.")
+        return translate("Every result is in.")
     if len(later) == 1:
-        return say("Every other result is in. Postponed: table {table}.", table=later[0])
-    return say("Every other result is in. Postponed: tables {tables}.", tables=listed(later))
+        return translate("Every other result is in. Postponed: table {table}.", table=later[0])
+    return translate("Every other result is in. Postponed: tables {tables}.", tables=listed(later))
 
 
 WAITS = (mark_for_translation("Table {table} is waiting."), mark_for_translation("Table {table} is waiting: {detail}"))
@@ -230,43 +230,45 @@ _WANTED = {
 def wanted_words(cell: BoardCell) -> str:
     """Say why the director should go to a table."""
     alone, with_detail = _WANTED.get(cell.row.status, WAITS)
-    return say(with_detail if cell.detail else alone, table=cell.row.table, detail=cell.detail)
+    return translate(with_detail if cell.detail else alone, table=cell.row.table, detail=cell.detail)
 
 
 def _waiting(current: Round, board: Board, at: Mapping[str, Any]) -> NextStep:
     if current.started is None and all(each.status == WAITING for each in board.rows):
-        words = say("The seats are public, and the tables can begin.")
-        label = say("Print seats, cards and slips")
+        words = translate("The seats are public, and the tables can begin.")
+        label = translate("Print seats, cards and slips")
         return _visit(words, label, "event_print.choose", token=at["token"])
     phones = any(each.status in {PLAYING, UNSIGNED} for each in board.rows)
     open_now = len(current.waiting)
     if not phones and any(each.logged.slip for each in board.rows):
-        words = say("{count:slip is|slips are} still out.", count=open_now)
-        return _visit(words, say("Type in the slips"), "grid.show", **at)
+        words = translate("{count:slip is|slips are} still out.", count=open_now)
+        return _visit(words, translate("Type in the slips"), "grid.show", **at)
     unsigned = [each for each in board.rows if each.status == UNSIGNED]
     if len(unsigned) == open_now:
-        words = say("{count:table is|tables are} still open. Only signatures are missing.", count=open_now)
+        words = translate("{count:table is|tables are} still open. Only signatures are missing.", count=open_now)
         return _go_to(unsigned[0].table, words, at)
-    return NextStep(say("{count:table is|tables are} still open. There is nothing for you to do.", count=open_now))
+    return NextStep(
+        translate("{count:table is|tables are} still open. There is nothing for you to do.", count=open_now)
+    )
 
 
 def _after(state: State, current: Round, board: Board, token: str) -> NextStep:
     at: dict[str, Any] = {"token": token, "number": current.number}
     if _goes_on(state, current):
-        words, number = say("Round {number} is closed.", number=current.number), current.number + 1
+        words, number = translate("Round {number} is closed.", number=current.number), current.number + 1
         return _press(words, _draw_label(number), "rounds.draw", token=token, number=number)
     unchecked = [each for each in board.rows if not each.checked and each.counted is not None]
     if current.status == CLOSED and unchecked:
-        words = say("The last round is closed. Compare its results with the slips of paper.")
-        return _visit(words, say("Double-check the results"), "director.check", **at)
+        words = translate("The last round is closed. Compare its results with the slips of paper.")
+        return _visit(words, translate("Double-check the results"), "director.check", **at)
     if current.status == CLOSED:
-        words = say("Every result agrees with its slip.")
-        return _press(words, say("Approve the ranking"), "rounds.approve", **at)
+        words = translate("Every result agrees with its slip.")
+        return _press(words, translate("Approve the ranking"), "rounds.approve", **at)
     if public_round(state) != current.number:
-        words = say("The ranking is final.")
-        return _visit(words, say("Show the standings"), "director.standings", token=token)
-    words = say("The ranking is final, and everybody sees it.")
-    return _visit(words, say("Print the ranking and certificates"), "event_print.choose", token=token)
+        words = translate("The ranking is final.")
+        return _visit(words, translate("Show the standings"), "director.standings", token=token)
+    words = translate("The ranking is final, and everybody sees it.")
+    return _visit(words, translate("Print the ranking and certificates"), "event_print.choose", token=token)
 
 
 def _goes_on(state: State, current: Round) -> bool:

@@ -26,7 +26,7 @@ from scorekeeper.web.game import opening
 from scorekeeper.web.game.share import is_reached, link_to_path, public_url
 from scorekeeper.web.sender import at_the_machine
 from scorekeeper.web.wording import capitalised
-from scorekeeper.words.language import say
+from scorekeeper.words.language import translate
 
 blueprint = Blueprint("director", __name__, url_prefix="/direct/<token>")
 
@@ -80,10 +80,10 @@ def _standings(event: TournamentView, token: str, asked: int | None) -> str:
     )
 
 
-def _head(setup: Setup, tie_break: str) -> tuple[str, bool]:
+def _head(event_setup: Setup, tie_break: str) -> tuple[str, bool]:
     """Return what heads a tie-break's figures, and whether every line has one."""
-    if tie_break in beside(setup):
-        return capitalised(say(tie_words(setup, tie_break))), True
+    if tie_break in beside(event_setup):
+        return capitalised(translate(tie_words(event_setup, tie_break))), True
     return TIE_BREAKS[tie_break].label, False
 
 
@@ -197,13 +197,13 @@ def check(token: str) -> str:
     store = db.get_store()
     event = events.open_tournament(store, token)
     number = request.args.get("number", None, int)
-    board = events.show_board(store, clock.now(), token, number)
-    rows = sorted(board.rows, key=lambda each: each.table)
+    board_view = events.show_board(store, clock.now(), token, number)
+    rows = sorted(board_view.rows, key=lambda each: each.table)
     return render_template(
         "club/director/check.html",
         event=event,
         token=token,
-        round=board.round if board.round and board.round.status != DRAFT else None,
+        round=board_view.round if board_view.round and board_view.round.status != DRAFT else None,
         rounds=[each.number for each in event.state.rounds if each.status != DRAFT],
         rows=rows,
         row=_next(rows, request.args.get("table", 0, int)),  # the slip on top of the pile

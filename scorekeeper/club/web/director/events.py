@@ -17,13 +17,13 @@ from scorekeeper.club.model.presets import PRESETS
 from scorekeeper.club.web.director import acting
 from scorekeeper.club.web.forms.events import SetupForm, values_of
 from scorekeeper.rules import Variant
-from scorekeeper.rules.wording import told
+from scorekeeper.rules.messages import msg
 from scorekeeper.usecases import EventMoved, InputError, UseCaseError
 from scorekeeper.usecases.errors import AGAIN, WHOLE_FILE
 from scorekeeper.web import clock, db, device
 from scorekeeper.web.forms.games import NewGameForm
 from scorekeeper.web.start import library, newgame_requests
-from scorekeeper.words.language import say
+from scorekeeper.words.language import translate
 
 blueprint = Blueprint("events", __name__, url_prefix="/events")
 
@@ -66,7 +66,7 @@ def take() -> Response:
     except UseCaseError as error:
         problem = error.message
         if error.where not in {*WHOLE_FILE, AGAIN}:
-            problem = say("{words} Place: {place}.", words=error.message, place=error.where)
+            problem = translate("{words} Place: {place}.", words=error.message, place=error.where)
         return make_response(bring_back(problem, again=error.where == AGAIN), 422)
     unknown = None if g.own else 1
     return redirect(url_for("director.links", token=links.direct_token, unknown=unknown), 303)
@@ -75,7 +75,7 @@ def take() -> Response:
 def _restored() -> EventLinks:
     file = request.files.get("file")
     if not file:
-        raise InputError(told("Choose a file first."), "file")
+        raise InputError(msg("Choose a file first."), "file")
     with file.stream as stream:
         content = stream.read(MAX_FILE + 1)
     store, now, sent = db.get_store(), clock.now(), acting.sent()

@@ -13,14 +13,14 @@ from scorekeeper.club.web.forms.packets import ArchiveForm
 from scorekeeper.club.web.print import packets
 from scorekeeper.club.web.print.jobs import After, TooBusy
 from scorekeeper.club.web.print.packets import Wanted
-from scorekeeper.rules.wording import told
+from scorekeeper.rules.messages import msg
 from scorekeeper.sheets.paper.sizes import paper_named
 from scorekeeper.store.copies import copies_beside
 from scorekeeper.usecases import InputError, NotFound
 from scorekeeper.web import clock, db
 from scorekeeper.web.print.printing import download, file_name
 from scorekeeper.web.sender import at_the_machine
-from scorekeeper.words.language import ENGLISH, say, speaking
+from scorekeeper.words.language import ENGLISH, translate, using_language
 
 blueprint = Blueprint("event_files", __name__, url_prefix="/direct/<token>")
 
@@ -39,7 +39,7 @@ def document(token: str) -> Response:
 def backup(token: str) -> Response:
     """Return the event with the links and codes of its cards, for the director alone."""
     content = events.backup_event(db.get_store(), token)
-    return download(content, "application/json", _name(token, "json", say("director's backup")))
+    return download(content, "application/json", _name(token, "json", translate("director's backup")))
 
 
 @blueprint.get("/copies/<name>")
@@ -52,21 +52,21 @@ def copy(token: str, name: str) -> Response:
     events.open_tournament(db.get_store(), token)
     found = [each for each in copies_beside(db.file_of(current_app).path) if each.name == name]
     if not found or not at_the_machine():
-        raise NotFound(told("There is no such copy, or it cannot be downloaded on this device."))
+        raise NotFound(msg("There is no such copy, or it cannot be downloaded on this device."))
     return send_file(found[0], "application/vnd.sqlite3", as_attachment=True, download_name=name)
 
 
 @blueprint.get("/standings.csv")
 def standings(token: str) -> Response:
     """Return the ranking for a spreadsheet."""
-    name = _name(token, "csv", say("standings"))
+    name = _name(token, "csv", translate("standings"))
     return _table(events.standings_csv(db.get_store(), token), name)
 
 
 @blueprint.get("/results.csv")
 def results(token: str) -> Response:
     """Return all results for a spreadsheet."""
-    name = _name(token, "csv", say("results"))
+    name = _name(token, "csv", translate("results"))
     return _table(events.results_csv(db.get_store(), token), name)
 
 
@@ -89,7 +89,7 @@ def archive(token: str) -> Response:
     """Start the job that packs everything."""
     view = events.open_tournament(db.get_store(), token)
     wanted, back = _archive(view, token), url_for("event_print.choose", token=token)
-    work = Wanted(f"{view.setup.name}, {say('archive')}", partial(packed, wanted), ())
+    work = Wanted(f"{view.setup.name}, {translate('archive')}", partial(packed, wanted), ())
     try:
         return packets.begun(work, After("zip", back))
     except TooBusy:
@@ -100,15 +100,15 @@ def _archive(view: TournamentView, token: str) -> Archive:
     """Return what goes into the archive; raises InputError for a form that no page has."""
     form, store = ArchiveForm(request.form), db.get_store()
     if not form.validate():
-        raise InputError(told("Go back and choose again what goes into the archive."), "archive")
+        raise InputError(msg("Go back and choose again what goes into the archive."), "archive")
     event = of_event(view)
-    with speaking(str(form.lang.data or ENGLISH)) as lang:
-        standings, results = events.standings_csv(store, token), events.results_csv(store, token)
+    with using_language(str(form.lang.data or ENGLISH)) as lang:
+        standings_file, results_file = events.standings_csv(store, token), events.results_csv(store, token)
         files = {
-            f"{say('event')}.json": events.sealed(store, events.export_tournament(store, token)),
-            f"{say('event')}.html": alone_page(event, view.state).encode(),
-            f"{say('standings')}.csv": (MARK + standings).encode(),
-            f"{say('results')}.csv": (MARK + results).encode(),
+            f"{translate('event')}.json": events.sealed(store, events.export_tournament(store, token)),
+            f"{translate('event')}.html": alone_page(event, view.state).encode(),
+            f"{translate('standings')}.csv": (MARK + standings_file).encode(),
+            f"{translate('results')}.csv": (MARK + results_file).encode(),
         }
     return Archive(
         event=event,

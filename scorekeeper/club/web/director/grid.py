@@ -14,16 +14,16 @@ from scorekeeper.club.model.state import Assigned
 from scorekeeper.club.sheets.event.packet import HANDS_BY_TIME
 from scorekeeper.club.web.director import acting
 from scorekeeper.club.web.director.board_page import cell_of
-from scorekeeper.rules.wording import told
+from scorekeeper.rules.messages import msg
 from scorekeeper.usecases import InputError, NotFound, NothingToDo, NotYet
 from scorekeeper.web import clock, db, device
 from scorekeeper.web.addresses import whole_number
-from scorekeeper.words.language import say
+from scorekeeper.words.language import translate
 
 blueprint = Blueprint("grid", __name__, url_prefix="/direct/<token>/rounds/<int:number>/slips")
 SIDES = (0, 1)
 BY_HAND = "hands"
-UNREAD = told("Write both totals in digits, like 1240 or -35.")
+UNREAD = msg("Write both totals in digits, like 1240 or -35.")
 Pair = tuple[int, int]
 Wrong = tuple[str, str, tuple[str, ...]]  # a refusal, the totals it asks about, what they change
 
@@ -54,7 +54,7 @@ class GridRow:
         result = self.row.logged.result or self.row.counted
         if result is None:
             return cell_of(self.row).words
-        return say("{one} to {other}", one=result[0], other=result[1])
+        return translate("{one} to {other}", one=result[0], other=result[1])
 
 
 @blueprint.get("")

@@ -18,12 +18,12 @@ from scorekeeper.club.model.remedies import remedies, warned_twice
 from scorekeeper.club.model.state import State
 from scorekeeper.club.web.director import acting
 from scorekeeper.club.web.event_uploads import MAX_LIST
-from scorekeeper.rules.wording import told
+from scorekeeper.rules.messages import msg
 from scorekeeper.usecases import InputError, LimitReached, NotFound, NotYet
 from scorekeeper.web import db
 from scorekeeper.web.game import changes
 from scorekeeper.web.wording import placed
-from scorekeeper.words.language import mark_for_translation, say
+from scorekeeper.words.language import mark_for_translation, translate
 
 blueprint = Blueprint("people", __name__, url_prefix="/direct/<token>")
 
@@ -114,7 +114,7 @@ def _change(token: str, entrant: str, what: str) -> None:
     elif what == Button.REMOVE:
         acting.do(token, events.remove, entrant)
     else:
-        raise InputError(told("Press one of the buttons of this page."), "do")
+        raise InputError(msg("Press one of the buttons of this page."), "do")
 
 
 @blueprint.get("/people/<entrant>")
@@ -123,7 +123,7 @@ def one(token: str, entrant: str, problem: str = "") -> str:
     event = events.open_tournament(db.get_store(), token)
     found = event.state.entrant(entrant)
     if found is None:
-        raise InputError(told("This entrant does not exist; choose one from the list."), "entrant")
+        raise InputError(msg("This entrant does not exist; choose one from the list."), "entrant")
     known = {"event": event, "token": token, "coming": _coming(event), "problem": problem}
     return render_template("club/director/entrant.html", each=found, **known)
 
@@ -182,7 +182,7 @@ def _removable(state: State) -> frozenset[str]:
 
 def _words_of(event: TournamentView) -> ListWords:
     line, example, count = LISTS[event.setup.kind]
-    return ListWords(say(line), say(example), say(count, count=len(event.state.people)))
+    return ListWords(translate(line), translate(example), translate(count, count=len(event.state.people)))
 
 
 def _refused(token: str, typed: str, problem: str) -> Response:

@@ -20,7 +20,7 @@ from scorekeeper.club.web.forms.packets import ArchiveForm, ListsForm, RoundForm
 from scorekeeper.club.web.print import packets
 from scorekeeper.club.web.print.jobs import After, TooBusy
 from scorekeeper.club.web.print.packets import Wanted
-from scorekeeper.rules.wording import told
+from scorekeeper.rules.messages import msg
 from scorekeeper.sheets.game.about import house_rules
 from scorekeeper.sheets.paper import missing
 from scorekeeper.sheets.paper.fit import TextTooLong
@@ -31,7 +31,7 @@ from scorekeeper.web.game import share
 from scorekeeper.web.print.paper_choice import asked
 from scorekeeper.web.print.printing import pdf
 from scorekeeper.web.print.sheet_choices import in_asked_language
-from scorekeeper.words.language import say
+from scorekeeper.words.language import translate
 
 blueprint = Blueprint("event_print", __name__, url_prefix="/direct/<token>")
 
@@ -71,7 +71,7 @@ def seating(token: str, number: int) -> Response:
     view = events.open_tournament(db.get_store(), token)
     found, choice = printed_round(token, number), asked()
     made = event_prints.seating(of_event(view), view.state, *found, choice.paper)
-    return pdf(choice.laid_out(made), f"{_of_round(view, number)}, {say('seating')}")
+    return pdf(choice.laid_out(made), f"{_of_round(view, number)}, {translate('seating')}")
 
 
 @blueprint.get("/rounds/<int:number>/race-slips.pdf")
@@ -91,7 +91,7 @@ def standings(token: str) -> Response:
     view = events.open_tournament(db.get_store(), token)
     until, choice = request.args.get("round", None, int), asked()
     made = event_prints.standings(of_event(view), view.state, until, choice.paper)
-    return pdf(choice.laid_out(made), f"{view.setup.name}, {say('standings')}")
+    return pdf(choice.laid_out(made), f"{view.setup.name}, {translate('standings')}")
 
 
 @blueprint.get("/bracket.pdf")
@@ -100,7 +100,7 @@ def bracket(token: str) -> Response:
     """Return the bracket of a knock-out for the wall, as PDF."""
     view, choice = events.open_tournament(db.get_store(), token), asked()
     made = event_prints.bracket(of_event(view), view.state, choice.paper)
-    return pdf(choice.laid_out(made), f"{view.setup.name}, {say('bracket')}")
+    return pdf(choice.laid_out(made), f"{view.setup.name}, {translate('bracket')}")
 
 
 @blueprint.get("/certificates.pdf")
@@ -115,14 +115,14 @@ def certificates(token: str) -> Response:
         raise NotYet(error.args[0]) from None
     except TextTooLong as error:
         raise InputError(error.args[0], "paper") from None
-    return pdf(choice.laid_out(made), f"{view.setup.name}, {say('certificates')}")
+    return pdf(choice.laid_out(made), f"{view.setup.name}, {translate('certificates')}")
 
 
 def _best() -> int:
     """Return how many places get certificates, from the query; raises InputError."""
     best = whole_number(request.args.get("best", "3"), 3)
     if best is None or not 1 <= best <= MOST:
-        raise InputError(told("Certificates are printed for the first 1 to {most}.", most=MOST), "best")
+        raise InputError(msg("Certificates are printed for the first 1 to {most}.", most=MOST), "best")
     return best
 
 
@@ -139,7 +139,7 @@ def _work(view: TournamentView, token: str, number: int, form: RoundForm) -> Wan
 
 
 def _of_round(view: TournamentView, number: int) -> str:
-    return say("{event}, round {round}", event=view.setup.name, round=number)
+    return translate("{event}, round {round}", event=view.setup.name, round=number)
 
 
 def _shown(view: TournamentView, number: int | None, form: RoundForm | None = None, problem: str = "") -> str:
@@ -164,15 +164,15 @@ def of_event(view: TournamentView) -> OfEvent:
     """Return the event for its sheets, with the variant that its games are played by."""
     added = {rule: value for rule, value in view.game_rules.items() if view.house_rules.get(rule, ...) != value}
     variant = rules.apply_house_rules(view.variant, added)
-    told = house_rules(view.variant, view.house_rules)
-    return OfEvent(view.setup, variant, view.rules_name, told)
+    house_rules_shown = house_rules(view.variant, view.house_rules)
+    return OfEvent(view.setup, variant, view.rules_name, house_rules_shown)
 
 
 def printed_round(token: str, number: int) -> tuple[Round, Sequence[Players]]:
     """Return a public round with its players; raises NotFound, or NotYet for a draft."""
     board = events.show_board(db.get_store(), clock.now(), token, number)
     if board.round is None or board.round.status == DRAFT:
-        raise NotYet(told("Publish round {number} first; its tables get their links then.", number=number))
+        raise NotYet(msg("Publish round {number} first; its tables get their links then.", number=number))
     return board.round, [row.players for row in board.rows]
 
 

@@ -11,11 +11,11 @@ from scorekeeper.club.events.mending import Reseated
 from scorekeeper.club.model.people.names import by_family_name
 from scorekeeper.club.model.state import DRAFT, Round, State
 from scorekeeper.club.web.director import acting
-from scorekeeper.rules.wording import told
+from scorekeeper.rules.messages import msg
 from scorekeeper.usecases import EventMoved, InputError, NothingToDo, NotYet
 from scorekeeper.web import clock, db
 from scorekeeper.web.wording import placed
-from scorekeeper.words.language import said, say
+from scorekeeper.words.language import translate
 
 blueprint = Blueprint("rounds", __name__, url_prefix="/direct/<token>/rounds/<int:number>")
 
@@ -43,7 +43,7 @@ def swap(token: str, number: int) -> Response:
 @blueprint.post("/tables/<int:table>/number")
 def number_table(token: str, number: int, table: int) -> Response:
     """Give a table of the draft another number."""
-    change = (number, table, acting.number("to", told("Write the number of the table.")))
+    change = (number, table, acting.number("to", msg("Write the number of the table.")))
     return acting.done(token, events.number_table, change, "rounds.show", number=number)
 
 
@@ -53,7 +53,7 @@ def publish(token: str, number: int) -> Response:
     try:
         acting.do(token, events.publish_round, number)
     except EventMoved as error:
-        return make_response(_show(token, number, say("{words} Please check again.", words=error.message)), 409)
+        return make_response(_show(token, number, translate("{words} Please check again.", words=error.message)), 409)
     return acting.see("director.board", token)
 
 
@@ -72,7 +72,7 @@ def stop(token: str, number: int) -> Response:
 @blueprint.post("/extend")
 def extend(token: str, number: int) -> Response:
     """Give every table more minutes, or fewer."""
-    minutes = acting.number("minutes", told("Write the minutes in digits."))
+    minutes = acting.number("minutes", msg("Write the minutes in digits."))
     return acting.done(token, events.extend, (number, None, minutes), "director.board")
 
 
@@ -94,7 +94,7 @@ def _draw_next(token: str, number: int) -> Response:
     except NothingToDo:  # it was pressed twice
         return acting.see("director.board", token)
     except (InputError, NotYet) as error:  # the round is closed all the same
-        problem = say(
+        problem = translate(
             "Round {number} is closed. Round {next} is not drawn: {problem}",
             number=number,
             next=number + 1,
@@ -144,16 +144,16 @@ def _show(token: str, number: int, moved: str = "") -> str:
 def _seated(state: State, the_round: Round, fixed: Mapping[int, str]) -> list[tuple[str, str]]:
     """Return everybody who can change places, with the place; fixed tables are left out."""
     places = {
-        each: say("table {table}", table=row.table)
+        each: translate("table {table}", table=row.table)
         for row in the_round.tables
         if row.table not in fixed
         for side in row.sides
         for each in side
     }
-    places |= dict.fromkeys(the_round.byes, say("rests"))
+    places |= dict.fromkeys(the_round.byes, translate("rests"))
     names = {each.id: each.name for each in state.entrants if each.id in places}
     by_name = sorted(names, key=lambda each: by_family_name(names[each]))
-    listed = {each.id: said(state.listed(each)) if state.status(each) else each.name for each in state.entrants}
+    listed = {each.id: translate(state.listed(each)) if state.status(each) else each.name for each in state.entrants}
     return [(each, f"{listed[each]}, {places[each]}") for each in by_name]
 
 

@@ -17,14 +17,14 @@ from scorekeeper.club.model.state import DIRECTOR, DRAFT, Assigned
 from scorekeeper.club.web.director import acting
 from scorekeeper.club.web.director.acting import rule_words
 from scorekeeper.club.web.director.board_page import cell_of
-from scorekeeper.rules.wording import told
+from scorekeeper.rules.messages import msg
 from scorekeeper.usecases import EventMoved, InputError, NotFound, NotYet
 from scorekeeper.web import clock, db, device
-from scorekeeper.words.language import say
+from scorekeeper.words.language import translate
 
 PLACE = "/direct/<token>/rounds/<int:number>/tables/<int:table>"
-SWAPPED = told("Look at what it changes when the sides are swapped, then accept it.")
-RULING = told("Look at what this ruling changes, then press the button once more.")
+SWAPPED = msg("Look at what it changes when the sides are swapped, then accept it.")
+RULING = msg("Look at what this ruling changes, then press the button once more.")
 NO_RULING: Mapping[str, object] = {"effect": None, "shown": ""}
 blueprint = Blueprint("tables_direct", __name__, url_prefix=PLACE)
 
@@ -106,7 +106,7 @@ def _correcting(number: int, table: int) -> Correcting:
 @blueprint.post("/extend")
 def extend(token: str, number: int, table: int) -> Response:
     """Give this table more minutes."""
-    minutes = acting.number("minutes", told("Write the minutes in digits."))
+    minutes = acting.number("minutes", msg("Write the minutes in digits."))
     return _try(token, number, table, events.extend, (number, table, minutes))
 
 
@@ -193,7 +193,7 @@ def _kind() -> CorrectionKind:
     try:
         return CorrectionKind(acting.text("kind"))
     except ValueError:
-        raise InputError(told("Choose what kind of correction it is."), "kind") from None
+        raise InputError(msg("Choose what kind of correction it is."), "kind") from None
 
 
 def _known(token: str, number: int, table: int, problem: str) -> tuple[TournamentView, BoardRow, dict[str, object]]:
@@ -205,7 +205,7 @@ def _known(token: str, number: int, table: int, problem: str) -> tuple[Tournamen
     board = events.show_board(db.get_store(), clock.now(), token, number)
     row = next((each for each in board.rows if each.table == table), None)
     if row is None:
-        raise NotFound(told("Nobody plays at table {table} in round {round}.", table=table, round=number))
+        raise NotFound(msg("Nobody plays at table {table} in round {round}.", table=table, round=number))
     at = {"token": token, "number": number, "table": table}
     sent = {"problem": problem, "form": request.form}
     return event, row, {"event": event, "row": row, "token": token, "at": at, **sent}
@@ -230,7 +230,7 @@ def table_facts(event: TournamentView, row: BoardRow, now: datetime) -> Mapping[
         "drawn": any(match[0].table == row.table for match in matches),
         "final": "" if open_still else why,
         "can_sign": started and result is None and not row.logged.reopened and not row.rivals,
-        "signed": [say("the director") if each == DIRECTOR else row.names[int(each)] for each in row.signed],
+        "signed": [translate("the director") if each == DIRECTOR else row.names[int(each)] for each in row.signed],
         "rulings": [each for each in remedies(event.setup) if each.scores is not None],
         "assigned_words": rule_words(event.setup, assigned.rule) if assigned else "",
         "players": list(_players(event, row)),

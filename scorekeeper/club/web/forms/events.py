@@ -11,7 +11,7 @@ from scorekeeper.club.model.errors import TournamentError
 from scorekeeper.club.model.presets import PRESETS, read_victory_rows, written_victory_rows
 from scorekeeper.club.model.setup import CHOICES, Bye, Setup, faults
 from scorekeeper.club.model.standings.standings import TIE_BREAKS
-from scorekeeper.rules.wording import told
+from scorekeeper.rules.messages import msg
 from scorekeeper.usecases import limits
 from scorekeeper.web.addresses import whole_number
 from scorekeeper.web.forms.fields import BaseForm, ChoiceField, DayField, LinesField, TextField
@@ -20,17 +20,17 @@ from scorekeeper.web.wording import placed
 
 MOST_TOLD = 34  # players of an individual whose numbers are listed
 # The numbers of entrants that two movements need; the others allow any number.
-NEEDED = told(
+NEEDED = msg(
     "A round robin needs one round fewer than an even number of entrants, and as many rounds as an"
     " odd one: 5 rounds for 6, 7 rounds for 7. An individual is for {numbers} players."
     " Other movements take any number.",
     numbers=", ".join(str(each) for each in range(1, MOST_TOLD) if fits(each)),
 )
-CARRIED = told(
+CARRIED = msg(
     "Enter 0 for no final. Otherwise this many play on after the last round, first against second. "
     "The first places are theirs: nobody else can pass them, whatever happens in the final."
 )
-TIE_OPTIONS = (("", told("no further tie-break")), *((key, each.label) for key, each in TIE_BREAKS.items()))
+TIE_OPTIONS = (("", msg("no further tie-break")), *((key, each.label) for key, each in TIE_BREAKS.items()))
 TIES = ("tie_1", "tie_2", "tie_3", "tie_4")
 MAX_FACTOR = 20
 FINALS = ("final_best", "final_rounds", "final_carry", "best_of")
@@ -48,110 +48,106 @@ class SetupForm(BaseForm):
 
     request_id = HiddenField()
     preset = HiddenField()
-    name = TextField(told("Name of the event"), most=limits.MAX_TITLE)
-    day = DayField(told("Day"), most=10)
-    club = TextField(told("Club"), most=limits.MAX_TITLE)
-    kind = ChoiceField(told("Who takes part"), options=EventKind.options())
-    rounds = NumberField(told("Rounds"))
+    name = TextField(msg("Name of the event"), most=limits.MAX_TITLE)
+    day = DayField(msg("Day"), most=10)
+    club = TextField(msg("Club"), most=limits.MAX_TITLE)
+    kind = ChoiceField(msg("Who takes part"), options=EventKind.options())
+    rounds = NumberField(msg("Rounds"))
     hands = NumberField(
-        told("Hands per round"), needed=False, description=told("Leave empty for as many as time allows.")
+        msg("Hands per round"), needed=False, description=msg("Leave empty for as many as time allows.")
     )
-    minutes = NumberField(told("Minutes per round"), needed=False, description=told("Leave empty for no clock."))
-    movement = ChoiceField(told("Who meets whom"), options=Movement.options(), description=NEEDED)
+    minutes = NumberField(msg("Minutes per round"), needed=False, description=msg("Leave empty for no clock."))
+    movement = ChoiceField(msg("Who meets whom"), options=Movement.options(), description=NEEDED)
     mitchell_rounds: Any = NumberField(
-        told("Rounds of a Mitchell before the others"),
+        msg("Rounds of a Mitchell before the others"),
         default=0,
-        description=told(
-            "0 for none. Italian tournaments often begin with two or three; after that, seats go by rank."
-        ),
+        description=msg("0 for none. Italian tournaments often begin with two or three; after that, seats go by rank."),
     )
     mitchell_step: Any = NumberField(
-        told("Tables that East-West move up in a Mitchell"),
+        msg("Tables that East-West move up in a Mitchell"),
         default=1,
-        description=told("1, 2, 3 or more, for example to keep apart those who usually play together."),
+        description=msg("1, 2, 3 or more, for example to keep apart those who usually play together."),
     )
-    groups = BooleanField(told("After the Mitchell, two groups A and B play among themselves"))
-    scoring = ChoiceField(told("What counts"), options=Scoring.options())
-    win_points: Any = NumberField(told("Points for a win"), default=2)
-    draw_points: Any = NumberField(told("Points for a draw"), default=1)
+    groups = BooleanField(msg("After the Mitchell, two groups A and B play among themselves"))
+    scoring = ChoiceField(msg("What counts"), options=Scoring.options())
+    win_points: Any = NumberField(msg("Points for a win"), default=2)
+    draw_points: Any = NumberField(msg("Points for a draw"), default=1)
     walk_over_points: Any = NumberField(
-        told("Points for a walk-over"),
-        default=2,
-        description=told("These three apply only where wins and draws count."),
+        msg("Points for a walk-over"), default=2, description=msg("These three apply only where wins and draws count.")
     )
     victory_rows = LinesField(
-        told("Table of victory points"),
-        description=told("One band on each line, such as 55-150 11-9; write the last one like 1505+ 20-0."),
+        msg("Table of victory points"),
+        description=msg("One band on each line, such as 55-150 11-9; write the last one like 1505+ 20-0."),
     )
-    victory_total: Any = NumberField(told("Points that both sides share"), default=20)
+    victory_total: Any = NumberField(msg("Points that both sides share"), default=20)
     factor: Any = NumberField(
-        told("Widen every band by this factor"),
+        msg("Widen every band by this factor"),
         default=1,
-        description=told("For games with larger swings; 3 is our suggestion for American hands."),
+        description=msg("For games with larger swings; 3 is our suggestion for American hands."),
     )
-    tie_1 = ChoiceField(told("Ties are broken first by"), options=TIE_OPTIONS)
-    tie_2 = ChoiceField(told("then by"), options=TIE_OPTIONS)
-    tie_3 = ChoiceField(told("then by"), options=TIE_OPTIONS)
-    tie_4 = ChoiceField(told("then by"), options=TIE_OPTIONS)
+    tie_1 = ChoiceField(msg("Ties are broken first by"), options=TIE_OPTIONS)
+    tie_2 = ChoiceField(msg("then by"), options=TIE_OPTIONS)
+    tie_3 = ChoiceField(msg("then by"), options=TIE_OPTIONS)
+    tie_4 = ChoiceField(msg("then by"), options=TIE_OPTIONS)
     bye_award: Any = NumberField(
-        told("A bye counts"),
+        msg("A bye counts"),
         needed=False,
-        description=told(
+        description=msg(
             "In the points of the ranking, such as 14 victory points. Leave empty for the "
             "average of the player's own rounds."
         ),
     )
-    bye_points: Any = NumberField(told("and card points"), needed=False)
+    bye_points: Any = NumberField(msg("and card points"), needed=False)
     minimum = TextField(
-        told("Minimum by number of the hand"),
-        description=told("Such as 125 155 180. Leave empty to go by the score, as the rules of the game say."),
+        msg("Minimum by number of the hand"),
+        description=msg("Such as 125 155 180. Leave empty to go by the score, as the rules of the game say."),
     )
-    warning = NumberField(told("Minutes before the end at which to warn"), default=10)
-    time_call = ChoiceField(told("When time is called"), options=TimeCall.options())
+    warning = NumberField(msg("Minutes before the end at which to warn"), default=10)
+    time_call = ChoiceField(msg("When time is called"), options=TimeCall.options())
     corrections = ChoiceField(
-        told("Results are corrected"),
+        msg("Results are corrected"),
         options=CorrectionPolicy.options(),
-        description=told("Seats that are published never change."),
+        description=msg("Seats that are published never change."),
     )
-    correction_minutes = NumberField(told("Minutes for corrections after the last round"), default=10)
-    lanes = NumberField(told("Tables for each match of two teams"), default=2)
-    open_closed = BooleanField(told("One table of a match is the open room, the other the closed room"))
-    final_best = NumberField(told("Final of the best"), default=0, description=CARRIED)
-    final_rounds: Any = NumberField(told("Rounds of the final"), default=1)
+    correction_minutes = NumberField(msg("Minutes for corrections after the last round"), default=10)
+    lanes = NumberField(msg("Tables for each match of two teams"), default=2)
+    open_closed = BooleanField(msg("One table of a match is the open room, the other the closed room"))
+    final_best = NumberField(msg("Final of the best"), default=0, description=CARRIED)
+    final_rounds: Any = NumberField(msg("Rounds of the final"), default=1)
     final_carry: Any = NumberField(
-        told("Carried over into the final, in per cent"),
+        msg("Carried over into the final, in per cent"),
         default=100,
-        description=told("100: they keep everything they have made. 0: only the final counts."),
+        description=msg("100: they keep everything they have made. 0: only the final counts."),
     )
     seeding = ChoiceField(
-        told("Places in a knock-out"),
+        msg("Places in a knock-out"),
         options=Seeding.options(),
-        description=told("These apply only if Knock-out is chosen above, under who meets whom."),
+        description=msg("These apply only if Knock-out is chosen above, under who meets whom."),
     )
     best_of: Any = NumberField(
-        told("Games of a match in a knock-out"),
+        msg("Games of a match in a knock-out"),
         default=1,
-        description=told(
+        description=msg(
             "Best of 1, 3 or 5 games. Each game is a round, played only by those whose match is not decided yet."
         ),
     )
-    third_place = BooleanField(told("A knock-out has a match for third place"))
+    third_place = BooleanField(msg("A knock-out has a match for third place"))
     rooms = LinesField(
-        told("Rooms"),
-        description=told(
+        msg("Rooms"),
+        description=msg(
             "Only if there are several: one on each line, with its last table, such as "
             "Garden room 20. Each has a board and a screen of its own."
         ),
     )
     hide_last = NumberField(
-        told("Rounds that are hidden at the end"),
+        msg("Rounds that are hidden at the end"),
         default=0,
-        description=told("The public list leaves them out until you show them."),
+        description=msg("The public list leaves them out until you show them."),
     )
     seed = TextField(
-        told("Seed of the draws"),
+        msg("Seed of the draws"),
         most=limits.MAX_NAME,
-        description=told("If it is a word that everybody knows beforehand, anybody can repeat the draws."),
+        description=msg("If it is a word that everybody knows beforehand, anybody can repeat the draws."),
     )
 
     def setup(self) -> Setup | None:
@@ -189,7 +185,7 @@ class SetupForm(BaseForm):
         """Blame each choice that a request left out; a browser sends all of them."""
         missing = [key for key in CHOICES if not self[key].data]
         for key in missing:
-            self.blame(key, told("Choose one of the answers that are shown."))
+            self.blame(key, msg("Choose one of the answers that are shown."))
         return not missing
 
     def _victory_rows(self) -> tuple[tuple[int | None, int], ...] | None:
@@ -199,7 +195,7 @@ class SetupForm(BaseForm):
         if self.victory_rows.errors or total is None or factor is None:
             return None
         if not 1 <= factor <= MAX_FACTOR:
-            self.blame("factor", told("It must be {least} to {most}.", least=1, most=MAX_FACTOR))
+            self.blame("factor", msg("It must be {least} to {most}.", least=1, most=MAX_FACTOR))
             return None
         try:
             return read_victory_rows(self.victory_rows.data or "", total, factor)
@@ -213,7 +209,7 @@ class SetupForm(BaseForm):
         if award is None and points is None:
             return Bye(average=True)
         if award is None and self.scoring.data != Scoring.TOTAL:
-            refusal = told("Say what a bye counts in the ranking, too, or leave both empty.")
+            refusal = msg("Say what a bye counts in the ranking, too, or leave both empty.")
             self.blame("bye", refusal)
             return None
         return Bye(award=award or 0, points=points or 0)
@@ -224,7 +220,7 @@ class SetupForm(BaseForm):
         for line in filter(None, map(str.strip, (self.rooms.data or "").splitlines())):
             name, _, last = line.rpartition(" ")
             if whole_number(last, 4) is None:
-                self.blame("rooms", told("End each line with the last table of the room."))
+                self.blame("rooms", msg("End each line with the last table of the room."))
                 return None
             found.append((" ".join(name.split()), int(last)))
         return tuple(found)
@@ -233,7 +229,7 @@ class SetupForm(BaseForm):
         words = (self.minimum.data or "").replace(",", " ").replace("/", " ").split()
         if all(each.isascii() and each.isdigit() and len(each) < 7 for each in words):
             return tuple(int(each) for each in words)
-        refusal = told("Write numbers with spaces between them, such as 125 155 180.")
+        refusal = msg("Write numbers with spaces between them, such as 125 155 180.")
         self.blame("minimum", refusal)
         return None
 

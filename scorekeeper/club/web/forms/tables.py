@@ -5,19 +5,19 @@ from typing import Any
 from wtforms import Form, StringField
 
 from scorekeeper.club.events.asked import Disputing, Signing
-from scorekeeper.rules.wording import told
+from scorekeeper.rules.messages import msg
 from scorekeeper.usecases import InputError
 from scorekeeper.web.forms.fields import BaseForm, IdField, IntegerField, TextField
-from scorekeeper.words.language import say
+from scorekeeper.words.language import translate
 
 MOST_WORDS = 200  # characters of a typed reason; the program's own words come before it
 
 # They are stored in English, and each reader has them in the language of the page.
 CALLS = (
-    told("A question about the rules"),
-    told("A card was shown or played wrongly"),
-    told("The score is not right"),
-    told("Somebody is missing"),
+    msg("A question about the rules"),
+    msg("A card was shown or played wrongly"),
+    msg("The score is not right"),
+    msg("Somebody is missing"),
 )
 
 
@@ -25,7 +25,7 @@ class ScoreField(IntegerField):
     """A score of up to seven digits, perhaps with separators."""
 
     pattern, ignored = r"[+-]?[0-9]{1,7}", ", "
-    refusal = told("“{name}” is not a score; write it like 1240 or -35.", name="")
+    refusal = msg("“{name}” is not a score; write it like 1240 or -35.", name="")
 
 
 class TableForm(BaseForm):
@@ -38,7 +38,7 @@ class TableForm(BaseForm):
         """Return the numbers that the page itself filled in; raises InputError."""
         values = tuple(self[name].data for name in names)
         if None in values:
-            message = told("This page is incomplete; open the page of the table again.")
+            message = msg("This page is incomplete; open the page of the table again.")
             raise InputError(message, names[values.index(None)])
         return values
 
@@ -66,9 +66,9 @@ class SignForm(OneSideForm):
 class RefuseForm(OneSideForm):
     """A side refuses the scores, with its own scores and what is wrong."""
 
-    score_0: Any = ScoreField(told("Score"))
-    score_1: Any = ScoreField(told("Score"))
-    reason = TextField(told("What is wrong?"), most=MOST_WORDS)
+    score_0: Any = ScoreField(msg("Score"))
+    score_1: Any = ScoreField(msg("Score"))
+    reason = TextField(msg("What is wrong?"), most=MOST_WORDS)
 
     def disputing(self, table: int) -> Disputing:
         """Return the dispute for the use case; raises InputError."""
@@ -76,7 +76,7 @@ class RefuseForm(OneSideForm):
         reason = self.reason.data or ""
         own = self.score_0.data, self.score_1.data
         if reason and None not in own:
-            reason = say(
+            reason = translate(
                 "We have {one} to {other} (North-South first). {reason}", one=own[0], other=own[1], reason=reason
             )
         return Disputing(round=number, table=table, side=side, reason=reason)
@@ -86,7 +86,7 @@ class CallForm(TableForm):
     """A call for the director, with a usual reason or one that is typed."""
 
     quick = TextField(most=MOST_WORDS)
-    why = TextField(told("In a few words"), most=MOST_WORDS)
+    why = TextField(msg("In a few words"), most=MOST_WORDS)
 
     @property
     def words(self) -> str:
@@ -97,4 +97,4 @@ class CallForm(TableForm):
 class CodeForm(Form):
     """The code on the card of a table."""
 
-    code = TextField(told("The code on the card"), most=20)
+    code = TextField(msg("The code on the card"), most=20)

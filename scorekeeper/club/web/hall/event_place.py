@@ -8,14 +8,14 @@ from scorekeeper.club import events
 from scorekeeper.club.events.event_state import SEATED_ANEW
 from scorekeeper.club.events.shown.looking import GamePlace
 from scorekeeper.club.events.shown.views import TableStakes
-from scorekeeper.rules.wording import told
+from scorekeeper.rules.messages import msg
 from scorekeeper.store.links import Role
 from scorekeeper.usecases import NotFound
 from scorekeeper.web import db, device
 from scorekeeper.web.slots import EventPlace
-from scorekeeper.words.language import say
+from scorekeeper.words.language import translate
 
-CONFIRMED = told("The result of this table is confirmed. If something is wrong, call the director.")
+CONFIRMED = msg("The result of this table is confirmed. If something is wrong, call the director.")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -74,19 +74,21 @@ def place_of(token: str) -> AtTable | None:
 def _said(found: TableStakes, event: str) -> str:
     several = found.protests > 1
     if found.changes and several:
-        return say("As the results of {name} stand now, they can change a place in the ranking.", name=event)
+        return translate("As the results of {name} stand now, they can change a place in the ranking.", name=event)
     if found.changes:
-        return say("As the results of {name} stand now, it can change a place in the ranking.", name=event)
+        return translate("As the results of {name} stand now, it can change a place in the ranking.", name=event)
     if found.unknown and several:
-        return say(
+        return translate(
             "Whether they can change a place in the ranking of {name} is not known until their "
             "hands and points are written down.",
             name=event,
         )
     if found.unknown:
-        return say(
+        return translate(
             "Whether it can change a place in the ranking of {name} is not known until its "
             "hand and points are written down.",
             name=event,
         )
-    return say("As the results of {name} stand now, no place in the ranking changes, whatever is decided.", name=event)
+    return translate(
+        "As the results of {name} stand now, no place in the ranking changes, whatever is decided.", name=event
+    )

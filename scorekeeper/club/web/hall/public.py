@@ -9,7 +9,7 @@ from scorekeeper.club.model.choices import Movement
 from scorekeeper.club.web.hall import words
 from scorekeeper.club.web.hall.public_page import public_page
 from scorekeeper.club.web.hall.slides import screen_facts
-from scorekeeper.rules.wording import told
+from scorekeeper.rules.messages import msg
 from scorekeeper.usecases import NotFound, limits
 from scorekeeper.web import clock, db
 from scorekeeper.web.addresses import whole_number
@@ -42,7 +42,7 @@ def crosstable(token: str) -> Response:
 def bracket(token: str) -> Response:
     """Show the bracket of a knock-out, as far as its results are public."""
     if open_public(token).setup.movement is not Movement.KNOCK_OUT:
-        raise NotFound(told("This event is not a knock-out, so it has no bracket."))
+        raise NotFound(msg("This event is not a knock-out, so it has no bracket."))
     return answer(token, "bracket")
 
 

@@ -10,7 +10,7 @@ from scorekeeper.club.model.standings.ranking import last_round
 from scorekeeper.club.model.standings.results import beside, tie_words
 from scorekeeper.club.model.standings.standings import RankingLine, Result
 from scorekeeper.club.web.hall import words
-from scorekeeper.words.language import say
+from scorekeeper.words.language import translate
 
 MOST_NAMES = 40  # that are listed without a letter; more are looked up by their letter
 CrossRow = tuple[RankingLine, Sequence[Sequence[Result]]]
@@ -35,7 +35,7 @@ class PublicPage:
     @property
     def heading(self) -> str:
         """The heading of the standings."""
-        return say("Standings {when}", when=self.when) if self.when else say("Standings")
+        return translate("Standings {when}", when=self.when) if self.when else translate("Standings")
 
     @property
     def total(self) -> int | None:
@@ -57,7 +57,7 @@ class PublicPage:
     @property
     def unit(self) -> str:
         """What the ranking counts."""
-        return say(self.view.setup.scoring.unit)
+        return translate(self.view.setup.scoring.unit)
 
     @property
     def tie_breaks(self) -> str:
@@ -80,7 +80,7 @@ class PublicPage:
 
     def stage(self, size: int) -> str:
         """Return the name of a stage of the bracket with this many matches."""
-        return say(NAMES.get(size, EARLIER), count=2 * size)
+        return translate(NAMES.get(size, EARLIER), count=2 * size)
 
     def moved(self, place: RankingLine) -> tuple[str, str]:
         """Return how an entrant has moved: a sign, and words for screen readers."""
@@ -88,8 +88,8 @@ class PublicPage:
         if not moved:
             return "", ""
         if moved > 0:
-            return f"\N{BLACK UP-POINTING TRIANGLE}{moved}", say("up {count}", count=moved)
-        return f"\N{BLACK DOWN-POINTING TRIANGLE}{-moved}", say("down {count}", count=-moved)
+            return f"\N{BLACK UP-POINTING TRIANGLE}{moved}", translate("up {count}", count=moved)
+        return f"\N{BLACK DOWN-POINTING TRIANGLE}{-moved}", translate("down {count}", count=-moved)
 
     def name_of(self, entrant: str) -> str:
         """Return the name of an entrant, "" if the public does not see it."""
@@ -104,7 +104,7 @@ class PublicPage:
         """Return the numbers of the opponents in a round."""
         ids = [each for each in (result.opponent, result.also) if each]
         known = [str(self.view.entrants[each].number) for each in ids if each in self.view.entrants]
-        return " + ".join(known) or say("rest")
+        return " + ".join(known) or translate("rest")
 
 
 def public_page(view: PublicView, token: str, asked: str = "") -> PublicPage:

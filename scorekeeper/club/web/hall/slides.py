@@ -11,7 +11,7 @@ from scorekeeper.club.model.standings.bracket_view import Bracket, BracketColumn
 from scorekeeper.club.model.standings.standings import RankingLine
 from scorekeeper.club.web.hall.public_page import PublicPage, public_page
 from scorekeeper.club.web.hall.words import Phase
-from scorekeeper.words.language import say
+from scorekeeper.words.language import translate
 
 SECONDS = 10  # for each picture
 _NOT_BEGUN = (Phase.NONE, Phase.STILL)
@@ -64,12 +64,12 @@ def slides(page: PublicPage, room: str = "") -> list[Slide]:
     """
     view, found = page.view, []
     if view.open and page.clock.phase not in _NOT_BEGUN:
-        found.append(Slide(SlideKind.CLOCK, say("Round {number}", number=view.round)))
+        found.append(Slide(SlideKind.CLOCK, translate("Round {number}", number=view.round)))
     if view.open and page.clock.phase is not Phase.OVER:
         found += _seats(page, room, by_name=page.clock.phase in _NOT_BEGUN)
     seating = view.open and page.clock.phase is Phase.STILL
     if view.bracket and not seating:
-        found.append(Slide(SlideKind.BRACKET, say("Bracket"), stages=_last_stages(view.bracket)))
+        found.append(Slide(SlideKind.BRACKET, translate("Bracket"), stages=_last_stages(view.bracket)))
     if page.has_results and not seating:
         found += _standings(page)
     return found or [Slide(SlideKind.WELCOME, view.setup.name)]
@@ -85,9 +85,9 @@ def _last_stages(bracket: Bracket) -> Sequence[BracketColumn]:
 
 def _seats(page: PublicPage, room: str, *, by_name: bool) -> list[Slide]:
     number = page.view.round
-    heading = say("Round {number}: tables", number=number)
+    heading = translate("Round {number}: tables", number=number)
     if room:
-        heading = say("Round {number}: {room}", number=number, room=room)
+        heading = translate("Round {number}: {room}", number=number, room=room)
     of = page.view.setup.room_of
     rows = tuple(each for each in page.view.tables if room in {"", of(each.table)})
     if len(rows) > ONE_COLUMN:
@@ -97,7 +97,7 @@ def _seats(page: PublicPage, room: str, *, by_name: bool) -> list[Slide]:
         found = [Slide(SlideKind.TABLES, heading, rows=part, columns=1) for part in parts]
     if by_name:
         names = page.view.by_name
-        heading = say("Round {number}: where you sit", number=number)
+        heading = translate("Round {number}: where you sit", number=number)
         columns = 2 if len(names) <= MANY else 3
         longest = 48 // columns
         lists = _filled(names, lambda each: _lines(each.name, longest) * 8.6 / columns)
@@ -113,7 +113,7 @@ def _standings(page: PublicPage) -> list[Slide]:
         return 2.4 + 7.1 * _lines(entrants[place.entrant].name, longest)
 
     for name, places in page.view.rankings:
-        heading = ", ".join(filter(None, (page.heading, say(name))))
+        heading = ", ".join(filter(None, (page.heading, translate(name))))
         columns = 2 if len(places) > ONE_COLUMN else 1
         parts = _shared(places, PLACES_EACH) if columns == 2 else _filled(places, height)
         found += [Slide(SlideKind.STANDINGS, heading, places=part, columns=columns) for part in parts]

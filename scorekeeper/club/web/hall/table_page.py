@@ -18,8 +18,8 @@ from scorekeeper.rules import Minimum
 from scorekeeper.store import Store
 from scorekeeper.web import device
 from scorekeeper.web.filters import players_of
-from scorekeeper.words.language import said, say
-from scorekeeper.words.written import listed
+from scorekeeper.words.formats import listed
+from scorekeeper.words.language import translate
 
 NOTHING_ASKED = Minimum(None)
 
@@ -112,7 +112,7 @@ class TablePage:
     def change_of_rooms(self) -> str:
         """When the pairs of a team change rooms, "" where there are none."""
         plays = self.public.setup.open_closed and self.phase is TablePhase.PLAY
-        return said(CHANGE_OF_ROOMS) if plays else ""
+        return translate(CHANGE_OF_ROOMS) if plays else ""
 
     @property
     def calling(self) -> bool:
@@ -235,10 +235,10 @@ def _by_pairs(seats: Iterable[NameSeat], here: int, setup: Setup) -> Iterator[Mo
 def where_to(seat: NameSeat, here: int, setup: Setup) -> str:
     """Return in words where somebody sits, with the room if there are several."""
     if seat.table is None:
-        return say("rests in this round")
+        return translate("rests in this round")
     side, room = side_name(seat.side or 0), place_of(setup, seat.table)
     if seat.table == here:
-        return say("stay here, {side}", side=side)
+        return translate("stay here, {side}", side=side)
     if room:
-        return say("table {table}, {room}, {side}", table=seat.table, room=room, side=side)
-    return say("table {table}, {side}", table=seat.table, side=side)
+        return translate("table {table}, {room}, {side}", table=seat.table, room=room, side=side)
+    return translate("table {table}, {side}", table=seat.table, side=side)

@@ -14,7 +14,7 @@ from scorekeeper.club.web.forms import tables as forms
 from scorekeeper.club.web.forms.tables import CodeForm
 from scorekeeper.club.web.hall import words
 from scorekeeper.club.web.hall.table_page import TablePage, table_page
-from scorekeeper.rules.wording import told
+from scorekeeper.rules.messages import msg
 from scorekeeper.usecases import EventMoved, InputError, NotFound, NothingToDo, NotYet, UseCaseError
 from scorekeeper.web import clock, db, device
 from scorekeeper.web.game import opening
@@ -24,7 +24,7 @@ from scorekeeper.web.limits import guesses
 blueprint = Blueprint("tables", __name__)
 
 REFUSALS = (EventMoved, InputError, NothingToDo, NotYet)
-TOO_MANY = told(
+TOO_MANY = msg(
     "This phone has sent ten wrong codes within a minute. Wait a minute and type the code again, "
     "or scan the square code on the card."
 )
@@ -191,7 +191,7 @@ def enter_code() -> ResponseReturnValue:
     """Lead to the table with this code; 429 after ten wrong codes within a minute."""
     form = CodeForm(request.form)
     if not form.validate() or not form.code.data:
-        return refuse_code(form, told("Type all the characters on the card.")), 422
+        return refuse_code(form, msg("Type all the characters on the card.")), 422
     guess = guesses.begun()
     if guess.wait:
         return refuse_code(form, TOO_MANY), 429, {"Retry-After": str(guess.wait)}

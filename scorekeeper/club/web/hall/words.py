@@ -11,12 +11,12 @@ from scorekeeper.club.model.setup import Setup
 from scorekeeper.club.model.standings.results import beside, tie_words
 from scorekeeper.club.model.standings.standings import TIE_BREAKS, RankingLine
 from scorekeeper.web.game import opening
-from scorekeeper.words.language import say
+from scorekeeper.words.language import translate
 
 
 def side_name(side: int) -> str:
     """Return what a side of a table is called."""
-    return say("East-West") if side else say("North-South")
+    return translate("East-West") if side else translate("North-South")
 
 
 class Phase(StrEnum):
@@ -55,7 +55,7 @@ def clock_words(clock: Clock | None) -> ClockWords:
         return ClockWords(Phase.OVER, None, "", clock.words)
     if clock.remaining is None:
         return ClockWords(Phase.STILL if clock.words else Phase.NONE, None, "", clock.words)
-    minutes = say("{count:minute|minutes} left", count=ceil(clock.remaining / MINUTE))
+    minutes = translate("{count:minute|minutes} left", count=ceil(clock.remaining / MINUTE))
     phase = Phase.WARNING if clock.warning else Phase.RUNNING
     return ClockWords(phase, clock.remaining, minutes, "")
 
@@ -73,8 +73,8 @@ def award_words(setup: Setup, award: int) -> str:
     if setup.scoring is Scoring.TOTAL or setup.kind is EventKind.TEAMS:
         return ""
     if setup.scoring is Scoring.MATCH:
-        return say("{count:match point|match points}", count=award)
-    return say("{count:victory point|victory points}", count=award)
+        return translate("{count:match point|match points}", count=award)
+    return translate("{count:victory point|victory points}", count=award)
 
 
 def tie_figures(setup: Setup, place: RankingLine) -> Iterator[str]:
@@ -85,18 +85,18 @@ def tie_figures(setup: Setup, place: RankingLine) -> Iterator[str]:
     for tie_break, figure in zip(setup.tie_breaks, place.figures, strict=True):
         if figure is None or tie_break in beside(setup):
             continue
-        words = say(tie_words(setup, tie_break))
+        words = translate(tie_words(setup, tie_break))
         if TIE_BREAKS[tie_break].shown:
-            yield say("{tie_break} {figure}", tie_break=words, figure=figure)
+            yield translate("{tie_break} {figure}", tie_break=words, figure=figure)
         else:
-            yield say("by {tie_break}", tie_break=words)
+            yield translate("by {tie_break}", tie_break=words)
 
 
 def tie_order(setup: Setup) -> str:
     """Return what decides between equals, in order, "" if nothing does."""
-    first, *others = [say(tie_words(setup, each)) for each in setup.tie_breaks] or [""]
+    first, *others = [translate(tie_words(setup, each)) for each in setup.tie_breaks] or [""]
     for each in others:
-        first = say("{first}, then by {next}", first=first, next=each)
+        first = translate("{first}, then by {next}", first=first, next=each)
     return first
 
 
@@ -109,5 +109,5 @@ def when(ranking: Iterable[RankingLine], playing: int | None) -> str:
     if last is None:
         return ""
     if last == playing:
-        return say("during round {number}", number=last)
-    return say("after round {number}", number=last)
+        return translate("during round {number}", number=last)
+    return translate("after round {number}", number=last)

@@ -21,7 +21,7 @@ from threading import Event, Thread
 from time import sleep
 from typing import Any
 
-from scorekeeper.rules.wording import Told, told
+from scorekeeper.rules.messages import Msg, msg
 from scorekeeper.sheets.paper.layers import Cancelled, Progress, Stop
 from scorekeeper.sheets.paper.writer import NoWriter
 from scorekeeper.store import StoreError
@@ -47,7 +47,7 @@ KEPT_SECONDS, KEPT_BYTES = 15 * 60, 48 * 1024 * 1024  # of finished jobs
 TIDY_SECONDS = 60  # from one look for jobs to forget to the next
 FOLDER = "prints"  # beside the database
 LANES = {False: "prints", True: "prints of directors"}
-STOPPED = told("The server stopped while this was being printed. Print it again.")
+STOPPED = msg("The server stopped while this was being printed. Print it again.")
 ALL = "SELECT prints.*, coalesce(until > ?, 0) AS alive FROM prints LEFT JOIN turns ON turns.id = turn"
 ACTIVE_IN_LANE = (
     "SELECT owner FROM prints JOIN turns ON turns.id = turn"
@@ -257,7 +257,7 @@ class Jobs:
 
 def _data(words: object) -> object:
     """Return words, or a fact in them, as JSON can keep them."""
-    if isinstance(words, Told):
+    if isinstance(words, Msg):
         return [words.template, {name: _data(fact) for name, fact in words.facts.items()}, words.first]
     return words
 
@@ -265,11 +265,11 @@ def _data(words: object) -> object:
 def _words(data: Any) -> Any:
     """Return the words that `_data` has kept."""
     if isinstance(data, list):
-        return Told(data[0], {name: _words(fact) for name, fact in data[1].items()}, first=data[2])
+        return Msg(data[0], {name: _words(fact) for name, fact in data[1].items()}, first=data[2])
     return data
 
 
 def _told(error: Exception) -> str:
     number = secrets.token_hex(4)
     log.error("failure %s in a print", number, exc_info=error)
-    return told("This is not your fault. The log lists it as {name}.", name=number)
+    return msg("This is not your fault. The log lists it as {name}.", name=number)

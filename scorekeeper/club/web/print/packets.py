@@ -18,7 +18,7 @@ from scorekeeper.club.sheets.evening.packet_kinds import KINDS, parts_of
 from scorekeeper.club.web.forms.packets import PacketForm
 from scorekeeper.club.web.print.jobs import DONE, After, Job, Jobs, TooBusy, Work
 from scorekeeper.rules import Variant
-from scorekeeper.rules.wording import told
+from scorekeeper.rules.messages import msg
 from scorekeeper.sheets.paper import apart, missing
 from scorekeeper.sheets.paper.sizes import LARGE, NORMAL
 from scorekeeper.usecases import RuleSet
@@ -28,14 +28,14 @@ from scorekeeper.web.game import share
 from scorekeeper.web.print.printing import download, file_name, pdf
 from scorekeeper.web.print.sheet_choices import remember, remember_paper, remembered, usual_paper
 from scorekeeper.web.sender import Rank, Sender, sender
-from scorekeeper.words.language import said, say, spoken
+from scorekeeper.words.language import current_language, translate
 
 blueprint = Blueprint("packets", __name__, url_prefix="/print")
 
 SET = "set-"  # the prefix for the number of a club's rules, in place of a variant's id
 ZIP = "zip"
 BUSY_SECONDS = 60
-BUSY = told("Several files are being made already. Wait a minute, then send this again.")
+BUSY = msg("Several files are being made already. Wait a minute, then send this again.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,24 +52,24 @@ def read_form(data: MultiDict[str, str]) -> PacketForm:
     return PacketForm.of(_played())(data or None)
 
 
-def work_of(form: PacketForm) -> Wanted | None:
+def work_of(packet_form: PacketForm) -> Wanted | None:
     """Return the job of a valid form; None, with errors in the form, if it cannot be done."""
     try:
-        plan = packet.planned(_request(form), KINDS)
+        plan = packet.planned(_request(packet_form), KINDS)
     except packet.BadPacket as error:
-        form.blame(error.where, error.args[0])
+        packet_form.blame(error.where, error.args[0])
         return None
     wanted = plan.request
     played = wanted.rules_name or wanted.variant.name
-    evening = wanted.title or said(played)
-    name = say("{name}, {count:table|tables}", name=evening, count=len(wanted.tables))
+    evening = wanted.title or translate(played)
+    name = translate("{name}, {count:table|tables}", name=evening, count=len(wanted.tables))
     return Wanted(name, partial(packet.printed, plan), missing.notices(packet.texts_of(wanted)))
 
 
 def _played() -> tuple[tuple[str, str], ...]:
     """What can be played: the variants, then the club's rules."""
     variants = [(each.id, each.name) for each in rules.VARIANTS.values()]
-    saved = [(f"{SET}{each.set_id}", told("{name} (club rules)", name=each.name)) for each in _sets().values()]
+    saved = [(f"{SET}{each.set_id}", msg("{name} (club rules)", name=each.name)) for each in _sets().values()]
     return (*variants, *saved)
 
 
@@ -78,20 +78,20 @@ def _sets() -> Mapping[int, RuleSet]:
     return {each.set_id: each for each in found if each.variant is not None}
 
 
-def _request(form: PacketForm) -> packet.PacketRequest:
-    variant, saved = _chosen(str(form.rules.data or form.rules.options[0][0]))
-    names = packet.names_by_table(form.names.data or "")
-    copies = {kind: getattr(form, kind).data or 0 for kind in KINDS}
-    count = form.tables.data or len(names)
+def _request(packet_form: PacketForm) -> packet.PacketRequest:
+    variant, saved = _chosen(str(packet_form.rules.data or packet_form.rules.options[0][0]))
+    names = packet.names_by_table(packet_form.names.data or "")
+    copies = {kind: getattr(packet_form, kind).data or 0 for kind in KINDS}
+    count = packet_form.tables.data or len(names)
     return packet.PacketRequest(
         variant,
-        packet.numbered_tables(count, names, _address(variant, saved) if form.codes.data else ""),
-        parts_of(copies, int(form.up.data or 1)),
-        str(form.paper.data or usual_paper()),
-        str(form.title.data or ""),
+        packet.numbered_tables(count, names, _address(variant, saved) if packet_form.codes.data else ""),
+        parts_of(copies, int(packet_form.up.data or 1)),
+        str(packet_form.paper.data or usual_paper()),
+        str(packet_form.title.data or ""),
         saved.name if saved else "",
-        LARGE if form.large.data else NORMAL,
-        str(form.lang.data or remembered()),
+        LARGE if packet_form.large.data else NORMAL,
+        str(packet_form.lang.data or remembered()),
     )
 
 
@@ -100,7 +100,7 @@ def _chosen(choice: str) -> tuple[Variant, RuleSet | None]:
         return rules.variant(choice), None
     saved = _sets().get(int(choice.removeprefix(SET)))
     if saved is None or saved.variant is None:
-        raise packet.BadPacket("rules", told("These club rules were deleted. Choose others."))
+        raise packet.BadPacket("rules", msg("These club rules were deleted. Choose others."))
     return saved.variant, saved
 
 
@@ -110,7 +110,7 @@ def _address(variant: Variant, saved: RuleSet | None) -> str:
         return ""
     version = saved.version_id if saved else None
     path = url_for("pages.new_game", variant=variant.id, to_set=version)
-    title = quote(say("Table {number}", number="{table}"), safe="{}")
+    title = quote(translate("Table {number}", number="{table}"), safe="{}")
     return f"{share.public_url()}{path}&title={title}"
 
 
@@ -183,7 +183,7 @@ def begun(work: Wanted, after: After | None = None) -> Response:
     session.setdefault("prints", secrets.token_urlsafe(12))
     payer = sender()
     lane = dataclasses.replace(after or After(), first=payer.rank == Rank.DIRECTOR, payer=payer)
-    make = partial(apart.in_language, spoken(), work.make)
+    make = partial(apart.in_language, current_language(), work.make)
     job_id = _prints().start(_owner(), work.name, make, work.notices, lane)
     return redirect(url_for("packets.show", job_id=job_id), 303)
 

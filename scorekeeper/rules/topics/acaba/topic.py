@@ -6,20 +6,20 @@ from typing import Any
 
 from scorekeeper.rules.elements.ask import Ask, Facts, Faults, Referee
 from scorekeeper.rules.elements.change import Change, changed
-from scorekeeper.rules.elements.line import Lines, Scored, ScorePart, line
-from scorekeeper.rules.elements.rule import Found, Rule, asked, check, one, side
-from scorekeeper.rules.elements.statement import Chapter, Statements, fact, says
+from scorekeeper.rules.elements.line import Lines, Scored, ScorePart, score_line
+from scorekeeper.rules.elements.rule import Found, Rule, check, hand_case, question_case, side_json
+from scorekeeper.rules.elements.statement import Chapter, Statements, fact, statement
 from scorekeeper.rules.elements.topic import GAME, Setting, natural_or_mixed, topic_of
 from scorekeeper.rules.elements.value import ValueKind
 from scorekeeper.rules.hand.view import HandView, SideView
+from scorekeeper.rules.messages import msg, number
 from scorekeeper.rules.questions.question import AskName, Leave, Question
 from scorekeeper.rules.record.plain import MAX_NUMBER
 from scorekeeper.rules.topics.going_out.fields import Permission
 from scorekeeper.rules.variant import Variant
 from scorekeeper.rules.variants.parts import SWITCHED_ON
-from scorekeeper.rules.wording import number, told
 
-_CALLED = side("K*7", "10*6", acaba=True)
+_CALLED = side_json("K*7", "10*6", acaba=True)
 
 
 def _law(variant: Variant) -> str:
@@ -31,7 +31,7 @@ def _law(variant: Variant) -> str:
     )
     if variant.going_out.permission is not Permission.NONE:
         template += " The partner may be asked for permission first; the answer is binding."
-    return told(template, own=variant.game.acaba_self or 0, other=variant.game.acaba_other or 0)
+    return msg(template, own=variant.game.acaba_self or 0, other=variant.game.acaba_other or 0)
 
 
 class Acaba:
@@ -40,27 +40,27 @@ class Acaba:
     not_in_variant = Rule.of(
         "acaba.not-in-variant",
         "Acaba was called; this game does not have it.",
-        one("Somebody calls Acaba.", _CALLED),
+        hand_case("Somebody calls Acaba.", _CALLED),
         law=_law,
     )
     permission_refused = Rule.of(
         "acaba.permission-refused",
         "The partner said no to Acaba; the answer is binding for this turn.",
-        asked("North asked to say Acaba; the partner said no.", "acaba", permission="no"),
+        question_case("North asked to say Acaba; the partner said no.", "acaba", permission="no"),
         law=_law,
     )
     two_sides = Rule.of(
         "acaba.two-sides",
         "{count} sides called Acaba; the first call ends the hand.",
-        one("Both sides are marked as having called Acaba.", _CALLED, side("Q*7", "J*6", acaba=True)),
+        hand_case("Both sides are marked as having called Acaba.", _CALLED, side_json("Q*7", "J*6", acaba=True)),
     )
     with_going_out = Rule.of(
         "acaba.with-going-out",
         "Acaba was called and a side went out; only one of them ends the hand.",
-        one(
+        hand_case(
             "One side called Acaba, the other is marked as having gone out.",
             _CALLED,
-            side("Q*7", "J*7", held=("", "5"), went_out=True),
+            side_json("Q*7", "J*7", held=("", "5"), went_out=True),
         ),
     )
 
@@ -70,7 +70,7 @@ def _chapter(variant: Variant) -> Statements:
     game = variant.game
     if game.acaba:
         text = "may be called: it ends the hand at once, and nothing else in the hand counts"
-        yield says("Acaba", text, "game.acaba")
+        yield statement("Acaba", text, "game.acaba")
         yield fact("The caller's side scores", number(game.acaba_self or 0), "game.acaba_self")
         yield fact("The other side scores", number(game.acaba_other or 0), "game.acaba_other")
 
@@ -107,16 +107,16 @@ def _said(question: Question, _: Mapping[str, Any]) -> str:
     game = question.variant.game
     own, other = game.acaba_self or 0, game.acaba_other or 0
     text = "It ends the hand: your side scores {own} for it, the other {other}."
-    return told(text, own=own, other=other)
+    return msg(text, own=own, other=other)
 
 
 def _to_yes(question: Question, _: Referee) -> Iterator[Change]:
-    yield changed(question, told("without asking the partner"), permission=None)
-    yield changed(question, told("if the partner had said yes"), permission=Leave.YES)
+    yield changed(question, msg("without asking the partner"), permission=None)
+    yield changed(question, msg("if the partner had said yes"), permission=Leave.YES)
 
 
 def _to_no(question: Question, _: Referee) -> Iterator[Change]:
-    yield changed(question, told("if the partner said no"), permission=Leave.NO)
+    yield changed(question, msg("if the partner said no"), permission=Leave.NO)
 
 
 ASKED = Ask(
@@ -134,7 +134,7 @@ def _paid(view: HandView, side: SideView) -> Lines:
     rules = view.variant.game
     points = (rules.acaba_self if side.record.acaba else rules.acaba_other) or 0
     label = "called Acaba" if side.record.acaba else "the other side called Acaba"
-    yield line(view.variant, "acaba", label, points, 1, points)
+    yield score_line(view.variant, "acaba", label, points, 1, points)
 
 
 LINES = (ScorePart("Acaba", _paid, scored=(Scored.ACABA,)),)
@@ -157,7 +157,7 @@ def _classic_for_two_sides(variant: Variant) -> bool:
     return two and natural_or_mixed(variant)
 
 
-_CALLING = (one("A side calls Acaba.", side("K*7", "Q*6", acaba=True)),)
+_CALLING = (hand_case("A side calls Acaba.", side_json("K*7", "Q*6", acaba=True)),)
 SETTINGS = (
     Setting(
         id="acaba",

@@ -7,11 +7,11 @@ from scorekeeper.rules.cards import Cards, combine
 from scorekeeper.rules.elements.ask import Ask, Facts, Faults, Referee
 from scorekeeper.rules.elements.change import Change, changed
 from scorekeeper.rules.elements.fact import CardCount
+from scorekeeper.rules.messages import msg
 from scorekeeper.rules.questions import asking
 from scorekeeper.rules.questions.question import AskName, Question
 from scorekeeper.rules.topics.initial_meld import judge
 from scorekeeper.rules.topics.initial_meld.rules import InitialMeld
-from scorekeeper.rules.wording import told
 
 
 def _initial_meld(question: Question, facts: Facts) -> Faults:
@@ -26,18 +26,18 @@ def _initial_meld(question: Question, facts: Facts) -> Faults:
 def _said(_: Question, facts: Mapping[str, Any]) -> str:
     needed = facts["required"]
     if needed is None:
-        return told("It counts {points}; no minimum is required.", points=facts["points"])
-    return told("It counts {points}; {count} are needed.", points=facts["points"], count=needed)
+        return msg("It counts {points}; no minimum is required.", points=facts["points"])
+    return msg("It counts {points}; {count} are needed.", points=facts["points"], count=needed)
 
 
 def _to_yes(question: Question, _: Referee) -> Iterator[Change]:
     """Propose another meld."""
     for rank in ("A", "K"):
         run = Cards(((rank, "", 3),))
-        words = told("with {cards} too", cards=CardCount(rank, 3))
+        words = msg("with {cards} too", cards=CardCount(rank, 3))
         yield changed(question, words, melds=(*question.melds, run))
     run = Cards(tuple((rank, "s", 1) for rank in ("9", "10", "J", "Q", "K", "A")))
-    yield changed(question, told("with a run from nine to ace too"), melds=(*question.melds, run))
+    yield changed(question, msg("with a run from nine to ace too"), melds=(*question.melds, run))
 
 
 def _to_no(question: Question, _: Referee) -> Iterator[Change]:
@@ -45,7 +45,7 @@ def _to_no(question: Question, _: Referee) -> Iterator[Change]:
     for low, points, _condition in question.variant.opening.by_score:
         if low is not None and points is not None and low > question.score:
             text = "with a score of {points}, which requires {count}"
-            words = told(text, points=low, count=points)
+            words = msg(text, points=low, count=points)
             yield changed(question, words, "score", score=low)
 
 

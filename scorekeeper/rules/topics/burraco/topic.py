@@ -4,15 +4,16 @@ from collections.abc import Iterable
 from dataclasses import replace
 from itertools import pairwise
 
-from scorekeeper.rules.elements.line import Lines, ScorePart, line
+from scorekeeper.rules.elements.line import Lines, ScorePart, score_line
 from scorekeeper.rules.elements.parts import Derived, Look, Part
-from scorekeeper.rules.elements.rule import Situation, asked, hand, one, played
-from scorekeeper.rules.elements.rule import line as lying
-from scorekeeper.rules.elements.statement import Chapter, Statements, fact, says
+from scorekeeper.rules.elements.rule import Situation, hand_case, hand_json, question_case, record_case
+from scorekeeper.rules.elements.rule import pot_side_json as lying
+from scorekeeper.rules.elements.statement import Chapter, Statements, fact, statement
 from scorekeeper.rules.elements.topic import OPENING, OUT, Made, Scores, Setting, Topic, with_pots
 from scorekeeper.rules.elements.value import ValueKind
 from scorekeeper.rules.hand.classes import MAIN_CLASSES
 from scorekeeper.rules.hand.view import HandView, SideView
+from scorekeeper.rules.messages import both, msg, number
 from scorekeeper.rules.record import plain
 from scorekeeper.rules.ruling import ScoreLine
 from scorekeeper.rules.topics.burraco import opening
@@ -35,7 +36,6 @@ from scorekeeper.rules.topics.penalties.topic import LINES as CHARGED
 from scorekeeper.rules.topics.pots.checks import rules_of
 from scorekeeper.rules.topics.pots.topic import LINES as POT_LINES
 from scorekeeper.rules.variant import Variant
-from scorekeeper.rules.wording import both, number, told
 
 CHECKS = (
     pack.exceeds_deck,
@@ -60,12 +60,12 @@ def _pair_share(view: HandView, side: SideView) -> Lines:
         points = sum(each.points for part in _OF_A_PAIR for each in part.tell(view, side))
         left = rules_of(view.variant).share.of(points) - points
         if left:
-            yield line(view.variant, "pair-share", "each partner's share", left)
+            yield score_line(view.variant, "pair-share", "each partner's share", left)
 
 
 def _derive_share(look: Look, share: ScoreLine, _: int) -> Derived:
     rules = rules_of(look.variant)
-    note = told("Of the pair's points each gets {words}.", words=rules.share.said)
+    note = msg("Of the pair's points each gets {words}.", words=rules.share.said)
     return [Part(share.label, "", share.points)], note
 
 
@@ -81,17 +81,17 @@ def _closing(variant: Variant) -> Statements:
     noun = runs.noun if runs else "canasta"
     yield fact(_NEEDED[noun], str(rules.canastas_needed(2)), "going_out.canastas")
     for code, count in rules.kinds.items():
-        label = told("Of these, {words}", words=label_of(variant, code))
+        label = msg("Of these, {words}", words=label_of(variant, code))
         yield fact(label, str(count), GoingOut.missing_kind.code)
     text = "plays every card in the hand except the last discard"
     if rules.final_discard is not FinalDiscard.REQUIRED:
         text = "plays every card in the hand, with or without a last discard"
-    yield says("A player who closes", text, "going_out.final_discard")
-    yield says("The last discard", rules.final_discard.said, GoingOut.discard_required.code)
+    yield statement("A player who closes", text, "going_out.final_discard")
+    yield statement("The last discard", rules.final_discard.said, GoingOut.discard_required.code)
     if max(max(form) for form in variant.seating.forms) > 1 or variant.seating.partnerships.said:
-        yield says("Cards in the partner's hand", "count against the side", "held")
+        yield statement("Cards in the partner's hand", "count against the side", "held")
     text = "count their value against the side, whether or not they fit a meld"
-    yield says("Cards left in a hand", text, "held")
+    yield statement("Cards left in a hand", text, "held")
     yield fact("Closing", number(rules.bonus), "going-out")
 
 
@@ -114,39 +114,39 @@ def _seats(variant: Variant) -> Statements:
     """Yield how a hand begins."""
     pots, deal, laid = rules_of(variant), variant.deal, pots_laid(variant)
     if pots.lone_cards is None:
-        yield says("Partners", "sit opposite each other", "setup.seats")
+        yield statement("Partners", "sit opposite each other", "setup.seats")
     if variant.conduct is not None:
         yield from _draw_for_seats()
     text = "is dealt {count:card|cards}, one by one and clockwise"
-    yield says("Each player", told(text, count=deal.cards), "deal.cards")
+    yield statement("Each player", msg(text, count=deal.cards), "deal.cards")
     packets = "packets of {words} cards, are made from the bottom of the pack and lie face down"
-    many = told(packets, words=both([str(size) for size in laid]))
-    yield says("The pots,", many, "pots.cards")
+    many = msg(packets, words=both([str(size) for size in laid]))
+    yield statement("The pots,", many, "pots.cards")
     text = "is turned up and begins the pile, whatever it is"
-    yield says("The next card", text, "setup.first_card")
+    yield statement("The next card", text, "setup.first_card")
     yield fact("Cards in the stock when play begins", str(stock_of(variant)), "deal.packs")
     if variant.has_trumps:
         text = "is trumps; if the card is a joker, the first player names the suit"
-        yield says("The suit of the card turned up", text, "runs.trump_doubles")
+        yield statement("The suit of the card turned up", text, "runs.trump_doubles")
 
 
 def _draw_for_seats() -> Statements:
     """Yield who sits where and who deals, as tournaments have it."""
     text = "by drawing a card: joker, two, ace and so on; of equal cards, the higher suit wins"
-    yield says("Seats are chosen", text, "setup.draw")
+    yield statement("Seats are chosen", text, "setup.draw")
     text = "hearts, diamonds, clubs, spades; two players with jokers draw again"
     yield fact("Suits, highest first", text, "setup.draw")
     text = "chooses where to sit, and the opponent who drew the lowest card deals"
-    yield says("The highest card", text, "setup.dealer")
+    yield statement("The highest card", text, "setup.dealer")
     text = "makes the pots while the dealer deals"
-    yield says("The player to the dealer's right", text, "setup.dealer")
+    yield statement("The player to the dealer's right", text, "setup.dealer")
 
 
 def _minimums(variant: Variant) -> Statements:
     """Yield the minimum for the first melds, if one is required."""
     if _asks_minimum(variant):
         for label, text in variant.opening.rows_in_words():
-            yield fact(told("Minimum, {words}", words=label), text or "none", "initial-meld")
+            yield fact(msg("Minimum, {words}", words=label), text or "none", "initial-meld")
 
 
 def _asks_minimum(variant: Variant) -> bool:
@@ -168,16 +168,16 @@ def _minimum_by_score(variant: Variant, value: object, where: str) -> Variant:
     bounds = [low for low, _, _ in rows]
     known = [low for low in bounds if low is not None]
     if not rows or None in bounds[1:]:
-        raise plain.refuse(where, told("only the first row may be without a lower limit"))
+        raise plain.refuse(where, msg("only the first row may be without a lower limit"))
     if any(low >= high for low, high in pairwise(known)):
-        raise plain.refuse(where, told("the scores of the rows must rise"))
+        raise plain.refuse(where, msg("the scores of the rows must rise"))
     return replace(variant, opening=replace(variant.opening, by_score=rows))
 
 
 def _band(value: object, where: str) -> Step:
     row = plain.sequence(value, where, 2)
     if len(row) != 2:
-        raise plain.refuse(where, told("expected [from, points]"))
+        raise plain.refuse(where, msg("expected [from, points]"))
     low = None if row[0] is None else plain.points(row[0], f"{where}[0]")
     worth = None if row[1] is None else plain.integer(row[1], f"{where}[1]", 0, plain.MAX_NUMBER)
     return low, worth, None
@@ -200,7 +200,7 @@ _RUN, _DIRTY = "3h 4h 5h 6h 7h 8h 9h", "4c 5c 6c JKR 8c 9c 10c"
 _OUT = lying(_RUN, "Kd Qd Jd 10d", held=("", "8c"), went_out=True)
 _THEM = lying("3s 4s 5s 6s 7s 8s 9s", "Jd Qd Kd Ad")
 _WANTS = tuple(
-    asked(words, "go-out", melds=melds, held_after="5c")
+    question_case(words, "go-out", melds=melds, held_after="5c")
     for words, melds in (
         ("A side with one dirty run wants to close.", [_DIRTY]),
         ("A side with one clean run wants to close.", [_RUN]),
@@ -209,16 +209,16 @@ _WANTS = tuple(
 
 
 def _at(start: int, words: str, *, them: int = 0, hands: int = 0) -> Situation:
-    return played(words, hand(_OUT, _THEM), opening_scores=[start, them], hands_played=hands)
+    return record_case(words, hand_json(_OUT, _THEM), opening_scores=[start, them], hands_played=hands)
 
 
 def _just_there(variant: Variant, scores: Scores) -> Situation | None:
     """Return a situation in which a side reaches the target exactly."""
-    total = scores(one("", _OUT), variant)
+    total = scores(hand_case("", _OUT), variant)
     if not total or variant.target is None:
         return None
     words = "A side closes and reaches the target exactly."
-    return one(words, _OUT, opening_scores=[variant.target - total[0], 0])
+    return hand_case(words, _OUT, opening_scores=[variant.target - total[0], 0])
 
 
 def _like(settings: Iterable[Setting], **examples: tuple[Made, ...]) -> tuple[Setting, ...]:
@@ -237,7 +237,7 @@ SETTINGS = (
         codes=("initial-meld",),
         change=_minimum_by_score,
         printed=lambda v: [list(row[:2]) for row in v.opening.by_score],
-        examples=(asked("A side lays down a run of three.", "initial-meld", melds=["3h 4h 5h"]),),
+        examples=(question_case("A side lays down a run of three.", "initial-meld", melds=["3h 4h 5h"]),),
         tried=([[None, 75]],),
     ),
     Setting(
@@ -256,9 +256,11 @@ SETTINGS = (
     *_like(
         GOING_OUT.settings,
         canastas_to_go_out=_WANTS[::-1],
-        going_out_bonus=(one("A side closes.", _OUT),),
+        going_out_bonus=(hand_case("A side closes.", _OUT),),
         final_discard=(
-            asked("North lays down every card and keeps none to discard.", "go-out", melds=[_RUN], held_after=""),
+            question_case(
+                "North lays down every card and keeps none to discard.", "go-out", melds=[_RUN], held_after=""
+            ),
             _WANTS[1],
         ),
     ),
@@ -267,27 +269,29 @@ SETTINGS = (
         target=(_just_there,),
         hands=(_at(0, "The first hand has been played."),),
         both_over_target=(_at(2900, "Both sides pass the target in one hand.", them=3300),),
-        tie_rule=(played("Both sides end with the same total.", hand(_THEM, _THEM), opening_scores=[3000, 3000]),),
+        tie_rule=(
+            record_case("Both sides end with the same total.", hand_json(_THEM, _THEM), opening_scores=[3000, 3000]),
+        ),
     ),
     *_like(
         PACK.settings,
         packs=(
-            one("The sides show nine kings.", lying("K*5"), lying("K*4")),
-            one("The sides show thirteen kings.", lying("K*7"), lying("K*6")),
+            hand_case("The sides show nine kings.", lying("K*5"), lying("K*4")),
+            hand_case("The sides show thirteen kings.", lying("K*7"), lying("K*6")),
         ),
         jokers_per_pack=(
-            one("Five jokers are shown.", lying(held=("JKR*5", "8c"))),
-            one("Seven jokers are shown.", lying(held=("JKR*7", "8c"))),
+            hand_case("Five jokers are shown.", lying(held=("JKR*5", "8c"))),
+            hand_case("Seven jokers are shown.", lying(held=("JKR*7", "8c"))),
         ),
         cards_dealt=(
-            one(
+            hand_case(
                 "A player who laid nothing down shows eleven cards.",
                 lying(held=(f"{_NINE} Kh Ah",) * 2, pot="none"),
                 *[_NOTHING] * 4,
             ),
         ),
     ),
-    *_like(counts.SETTINGS, card_values=(one("A side has a run of four.", lying("10d Jd Qd Kd")),)),
+    *_like(counts.SETTINGS, card_values=(hand_case("A side has a run of four.", lying("10d Jd Qd Kd")),)),
 )
 
 BURRACO = Topic(

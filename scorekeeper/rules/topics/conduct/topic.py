@@ -1,10 +1,10 @@
 """What the rulebook says about the clock, a deadlock and irregularities where a hand has pots."""
 
-from scorekeeper.rules.elements.statement import Chapter, Statement, Statements, fact, says
+from scorekeeper.rules.elements.statement import Chapter, Statement, Statements, fact, statement
 from scorekeeper.rules.elements.topic import Topic, with_pots
+from scorekeeper.rules.messages import msg
 from scorekeeper.rules.topics.conduct.fields import OnTheSheet
 from scorekeeper.rules.variant import Variant
-from scorekeeper.rules.wording import told
 
 IRREGULARITY = "irregularity"
 _SCORED = (OnTheSheet.PENALISED, OnTheSheet.IF_IT_ENDS, OnTheSheet.RULED)
@@ -15,15 +15,15 @@ def _clock(variant: Variant) -> Statements:
     """Yield how long a round lasts, and how a hand ends by the clock or by a deadlock."""
     rules = variant.conduct
     if rules is None:
-        yield says("A round", "has no clock in this game", "conduct")
+        yield statement("A round", "has no clock in this game", "conduct")
         return
     for hands, minutes in rules.minutes:
-        label = told("A round of {count:hand|hands}", count=hands)
-        yield fact(label, told("{count:minute|minutes}", count=minutes), "conduct.minutes")
-    yield says("The clock", "starts when the first card of the stock is drawn", "conduct")
-    yield says("The time call", rules.last_lap.said, "conduct.last_lap")
+        label = msg("A round of {count:hand|hands}", count=hands)
+        yield fact(label, msg("{count:minute|minutes}", count=minutes), "conduct.minutes")
+    yield statement("The clock", "starts when the first card of the stock is drawn", "conduct")
+    yield statement("The time call", rules.last_lap.said, "conduct.last_lap")
     text = "ends the hand once the director, at the table, finds that the players only exchange one card for another"
-    yield says("A deadlock", text, "conduct.stall")
+    yield statement("A deadlock", text, "conduct.stall")
 
 
 def ruled_on(variant: Variant) -> dict[str, Statement]:
@@ -57,8 +57,8 @@ def _warnings(variant: Variant) -> Statements:
     rules = variant.conduct
     if rules is not None:
         text = "The first costs nothing; {count} cost victory points, and the match points that go with them."
-        remedy = told(text, count=rules.warnings)
-        value = told("costs {count:victory point|victory points}", count=rules.warning_cost)
+        remedy = msg(text, count=rules.warnings)
+        value = msg("costs {count:victory point|victory points}", count=rules.warning_cost)
         yield Statement("Warning", value, f"{IRREGULARITY}.warning", remedy=remedy)
 
 

@@ -4,26 +4,26 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from scorekeeper.rules.cards import BLACK_THREE, RED_THREE, WILDS, Cards
-from scorekeeper.rules.elements.line import Lines, ScorePart, line, sign_of
+from scorekeeper.rules.elements.line import Lines, ScorePart, score_line, sign_of
 from scorekeeper.rules.elements.parts import Derived, Look, Lot, Part, points_of, shown, worth
-from scorekeeper.rules.elements.rule import one, side
-from scorekeeper.rules.elements.statement import Chapter, Statements, says
+from scorekeeper.rules.elements.rule import hand_case, side_json
+from scorekeeper.rules.elements.statement import Chapter, Statements, statement
 from scorekeeper.rules.elements.topic import FOUND, GAME, Setting, classic_canastas, topic_of
 from scorekeeper.rules.elements.value import ValueKind
 from scorekeeper.rules.hand.view import HandView, SideView
+from scorekeeper.rules.messages import msg, table_of_signs
 from scorekeeper.rules.record import plain
 from scorekeeper.rules.ruling import ScoreLine
 from scorekeeper.rules.topics.counts import bounds, rules, totals
 from scorekeeper.rules.topics.game_end.fields import NoCanasta
 from scorekeeper.rules.topics.threes.lines import held_threes
 from scorekeeper.rules.variant import Variant
-from scorekeeper.rules.wording import table_of_signs, told
 
 
 def _melded(view: HandView, side: SideView) -> Lines:
     points = side.table.points * _sign(view.variant, side.table.total)
     if points:
-        yield line(view.variant, "melded", "melded cards", points)
+        yield score_line(view.variant, "melded", "melded cards", points)
 
 
 def _sign(variant: Variant, canastas: int) -> int:
@@ -51,17 +51,17 @@ def _held(view: HandView, side: SideView) -> Lines:
                 reds += cards.counts.get(RED_THREE, 0)
         held += record.points_left or 0
     if held:
-        yield line(view.variant, "held", "cards left in hand", -held)
+        yield score_line(view.variant, "held", "cards left in hand", -held)
     if foot:
-        yield line(view.variant, "foot", "cards of feet not played", -foot)
+        yield score_line(view.variant, "foot", "cards of feet not played", -foot)
     if blacks or reds:
         yield from held_threes(view, side, blacks, reds)
 
 
-SUMMED = told("written down as a total")
-CHARGED_APART = told("Threes left over are charged on separate lines.")
-ONLY_MELDS = told("Only a total was written down for what was left in hand.")
-UNKNOWN = told("Only totals were written down for this side, so its cards are not known.")
+SUMMED = msg("written down as a total")
+CHARGED_APART = msg("Threes left over are charged on separate lines.")
+ONLY_MELDS = msg("Only a total was written down for what was left in hand.")
+UNKNOWN = msg("Only totals were written down for this side, so its cards are not known.")
 
 
 def _derive_melded(look: Look, line: ScoreLine, _: int) -> Derived:
@@ -78,9 +78,9 @@ def _derive_melded(look: Look, line: ScoreLine, _: int) -> Derived:
     if rest:
         parts.append(Part(SUMMED, "", rest))
     if sign < 0:
-        none = told("Without a canasta melded cards count against the side.")
+        none = msg("Without a canasta melded cards count against the side.")
         some = "With {count:canasta|canastas} melded cards count against the side."
-        return parts, told(some, count=table.total) if table.total else none
+        return parts, msg(some, count=table.total) if table.total else none
     return parts, UNKNOWN if rest else ""
 
 
@@ -114,10 +114,10 @@ def _left_over(look: Look, lots: Iterable[Lot]) -> Derived:
 def _melded_cards(variant: Variant) -> Statements:
     """Yield whether melded cards count for their side."""
     if set(variant.melded_sign) != {1}:
-        yield says("Melded cards", table_of_signs(variant.melded_sign), "melded")
+        yield statement("Melded cards", table_of_signs(variant.melded_sign), "melded")
     if variant.game.no_canasta.said:
         text = variant.game.no_canasta.said
-        yield says("A side without a canasta", text, "game.no_canasta")
+        yield statement("A side without a canasta", text, "game.no_canasta")
 
 
 CHAPTERS = (Chapter("Bonuses", _melded_cards),)
@@ -151,7 +151,9 @@ SETTINGS = (
         found=FOUND,
         codes=("game.no_canasta", "melded", "red-threes"),
         shown=classic_canastas,
-        examples=(one("A side has melds and a red three, but no canasta.", side("K*6", "Q*5", red_threes=1)),),
+        examples=(
+            hand_case("A side has melds and a red three, but no canasta.", side_json("K*6", "Q*5", red_threes=1)),
+        ),
     ),
     Setting(
         id="card-values",
@@ -162,7 +164,7 @@ SETTINGS = (
         codes=("card_points", "melded", "held"),
         change=card_values,
         printed=lambda v: dict(v.card_points),
-        examples=(one("A side has seven kings.", side("K*7", "A*4", held=_LEFT)),),
+        examples=(hand_case("A side has seven kings.", side_json("K*7", "A*4", held=_LEFT)),),
         tried=({"K": 20},),
     ),
 )

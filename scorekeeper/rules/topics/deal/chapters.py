@@ -1,10 +1,10 @@
 """What the rulebook says about seats, shuffle, cut, deal and the first card."""
 
-from scorekeeper.rules.elements.statement import Chapter, Statements, says
+from scorekeeper.rules.elements.statement import Chapter, Statements, statement
+from scorekeeper.rules.messages import both, msg
 from scorekeeper.rules.topics.deal.fields import FirstCard, TalonsTaken
 from scorekeeper.rules.topics.pack.fields import Partnerships
 from scorekeeper.rules.variant import Variant
-from scorekeeper.rules.wording import both, told
 
 _PAIRS = (2, 2)
 
@@ -17,26 +17,26 @@ def _seats(variant: Variant) -> Statements:
         pairs = max(usual) == max(_PAIRS) or seating.playing is not None
         apart = "sit in every other seat, between opponents"
         where = "sit opposite each other" if pairs else apart
-        yield says("Partners", where, "setup.seats")
+        yield statement("Partners", where, "setup.seats")
     if usual == _PAIRS:
         text = (
             "each player may draw a card: the two highest play against the two lowest, and the"
             " highest of all deals first"
         )
-        yield says("To choose partners", text, "setup.draw")
+        yield statement("To choose partners", text, "setup.draw")
     if seating.playing is not None and max(usual) > seating.playing:
         plays = "plays with {count} in each hand, and its players sit out in turn"
-        yield says("The larger side", told(plays, count=seating.playing), "seating")
+        yield statement("The larger side", msg(plays, count=seating.playing), "seating")
     text = "may be chosen in any way, for dealing is no advantage; after every hand the deal passes to the left"
-    yield says("The first dealer", text, "setup.dealer")
-    yield says("The dealer", "shuffles, and the player to the right cuts", "setup.dealer")
+    yield statement("The first dealer", text, "setup.dealer")
+    yield statement("The dealer", "shuffles, and the player to the right cuts", "setup.dealer")
     dealt = "is dealt {count:card|cards}; the rest is the stock, face down in the middle"
-    yield says("Each player", told(dealt, count=deal.cards), "deal.cards")
+    yield statement("Each player", msg(dealt, count=deal.cards), "deal.cards")
     if variant.has_foot:
         foot = "of {count:card|cards} lies face down before each player"
-        yield says("A foot", told(foot, count=deal.foot), "deal.foot")
+        yield statement("A foot", msg(foot, count=deal.foot), "deal.foot")
     yield from _first_card(variant)
-    yield says("The player to the dealer's left", "begins; play goes clockwise", "setup.dealer")
+    yield statement("The player to the dealer's left", "begins; play goes clockwise", "setup.dealer")
 
 
 def _first_card(variant: Variant) -> Statements:
@@ -45,20 +45,20 @@ def _first_card(variant: Variant) -> Statements:
     if setup.talons and setup.talons_taken is TalonsTaken.PACKETS:
         cards = both([str(size) for size in setup.talons])
         packets = "packets of {words} cards, lie face down on either side of stock and pile"
-        yield says("The talons,", told(packets, words=cards), "setup.talons")
+        yield statement("The talons,", msg(packets, words=cards), "setup.talons")
     label = "The pile" if first is FirstCard.NONE else "The next card"
-    yield says(label, first.said, "setup.first_card")
+    yield statement(label, first.said, "setup.first_card")
     if first is FirstCard.TURNED:
         text = "is covered by another, until a natural card or a black three lies on top"
-        yield says("A wild card or a red three turned up", text, "setup.first_covered")
+        yield statement("A wild card or a red three turned up", text, "setup.first_covered")
         if not variant.pile.always_frozen:
-            yield says("A pile with such a card in it", "is frozen", "setup.first_frozen")
+            yield statement("A pile with such a card in it", "is frozen", "setup.first_frozen")
         text = "stays, and the first player cannot take it"
-        yield says("A black three turned up", text, "setup.first_covered")
+        yield statement("A black three turned up", text, "setup.first_covered")
     if first is FirstCard.BY_VALUE:
-        yield says("An ace turned up", "is worth fourteen for this", "setup.first_ace")
+        yield statement("An ace turned up", "is worth fourteen for this", "setup.first_ace")
         text = "does not count: another card is turned"
-        yield says("A wild card or a three turned up", text, "setup.first_wild")
+        yield statement("A wild card or a three turned up", text, "setup.first_wild")
 
 
 CHAPTERS = (Chapter("Seats and deal", _seats, teaches=True),)

@@ -1,9 +1,9 @@
 """Rules about the card that ends a turn."""
 
 from scorekeeper.rules.elements.fact import Choice, ranks_named
-from scorekeeper.rules.elements.rule import Rule, asked
+from scorekeeper.rules.elements.rule import Rule, question_case
+from scorekeeper.rules.messages import both, msg
 from scorekeeper.rules.variant import Variant
-from scorekeeper.rules.wording import both, told
 
 
 def _discards(variant: Variant) -> str:
@@ -20,7 +20,7 @@ def _discards(variant: Variant) -> str:
             ("threes", not rules.threes),
             ("red threes", rules.threes and variant.lays_red_threes),
             ("wild cards from a hand that holds other cards", not rules.wilds),
-            (told("{words} onto an empty pile", words=empty), bool(rules.empty_pile_barred)),
+            (msg("{words} onto an empty pile", words=empty), bool(rules.empty_pile_barred)),
             (first, not rules.black_three_first_round),
             (sevens, rules.sevens_after_canasta),
         )
@@ -28,7 +28,7 @@ def _discards(variant: Variant) -> str:
     ]
     if not barred:
         return "Any card may be discarded."
-    return told("Any card may be discarded except {words}.", words=both(barred))
+    return msg("Any card may be discarded except {words}.", words=both(barred))
 
 
 class What(Choice):
@@ -67,10 +67,10 @@ class Discard:
     not_allowed = Rule.of(
         "discard.not-allowed",
         "{what} may not be discarded: {reason}.",
-        asked(
+        question_case(
             "North begins the pile with an ace and keeps an eight.", "discard", card="A", hand="A*2 8", pile_empty=True
         ),
-        asked(
+        question_case(
             "North discards a seven; the side has no canasta of sevens.",
             "discard",
             card="7",
@@ -82,20 +82,20 @@ class Discard:
     not_in_hand = Rule.of(
         "discard.not-in-hand",
         "The hand holds no {what} to discard.",
-        asked("North discards a king that the hand does not hold.", "discard", card="K", hand="4 5 6"),
+        question_case("North discards a king that the hand does not hold.", "discard", card="K", hand="4 5 6"),
         law="A discard must come from the player's own hand.",
     )
     wild_not_allowed = Rule.of(
         "discard.wild-not-allowed",
         "{sentence}",
-        asked("North discards a deuce and keeps a king.", "discard", card="2", hand="2 K"),
-        asked("North closes with a joker as the last card.", "discard", card="JKR", hand="JKR", going_out=True),
+        question_case("North discards a deuce and keeps a king.", "discard", card="2", hand="2 K"),
+        question_case("North closes with a joker as the last card.", "discard", card="JKR", hand="JKR", going_out=True),
         law=_discards,
     )
     three_not_allowed = Rule.of(
         "discard.three-not-allowed",
         "A three may not be discarded{rule}.",
-        asked("North discards a red three.", "discard", card="3r", hand="3r K"),
-        asked("North discards a black three.", "discard", card="3b", hand="3b K"),
+        question_case("North discards a red three.", "discard", card="3r", hand="3r K"),
+        question_case("North discards a black three.", "discard", card="3b", hand="3b K"),
         law=_discards,
     )

@@ -6,11 +6,12 @@ from scorekeeper.rules.cards import RED_THREE, THREES, WILDS, Cards, combine, la
 from scorekeeper.rules.elements.ask import Ask, Facts, Faults, Problem, Referee
 from scorekeeper.rules.elements.change import Change, cards_of, changed
 from scorekeeper.rules.elements.fact import Listing, RankName
-from scorekeeper.rules.elements.rule import Fault, asked, placed
-from scorekeeper.rules.elements.statement import Chapter, Statements, says
+from scorekeeper.rules.elements.rule import Fault, placed, question_case
+from scorekeeper.rules.elements.statement import Chapter, Statements, statement
 from scorekeeper.rules.elements.topic import PILE, Setting, topic_of
 from scorekeeper.rules.elements.value import ValueKind
 from scorekeeper.rules.hand.facts import TableFacts, table_of_melds
+from scorekeeper.rules.messages import msg
 from scorekeeper.rules.questions.asking import known
 from scorekeeper.rules.questions.question import AskName, Question
 from scorekeeper.rules.topics.discard.rules import Discard, Three, What, Why, WildStays
@@ -18,7 +19,6 @@ from scorekeeper.rules.topics.going_out.checks import emptying_faults
 from scorekeeper.rules.topics.going_out.fields import FinalDiscard
 from scorekeeper.rules.topics.threes.rules import Threes
 from scorekeeper.rules.variant import Variant
-from scorekeeper.rules.wording import told
 
 
 def discard_faults(  # noqa: PLR0913 - the circumstances of a discard
@@ -100,9 +100,9 @@ def _discard(question: Question, _: Facts) -> Faults:
 _OUT = "going_out"
 # Circumstances of a discard, with the words for one that is so and one that is not.
 _CIRCUMSTANCES: Mapping[str, tuple[str, str]] = {
-    "pile_empty": (told("onto an empty pile"), told("onto a pile that is not empty")),
-    "first_round": (told("in the first round of turns"), told("after the first round of turns")),
-    _OUT: (told("as the last card when going out"), told("in a turn in which the side does not go out")),
+    "pile_empty": (msg("onto an empty pile"), msg("onto a pile that is not empty")),
+    "first_round": (msg("in the first round of turns"), msg("after the first round of turns")),
+    _OUT: (msg("as the last card when going out"), msg("in a turn in which the side does not go out")),
 }
 
 
@@ -119,19 +119,19 @@ def _to_yes(question: Question, _: Referee) -> Iterator[Change]:
     yield from _otherwise(question, allowed=False)
     if question.card.wilds:
         only = Cards(tuple(item for item in question.hand.items if item[0] in WILDS))
-        yield changed(question, told("from a hand that holds wild cards only"), hand=only)
+        yield changed(question, msg("from a hand that holds wild cards only"), hand=only)
     rank = question.card.rank
     canasta = cards_of({rank: question.variant.melds.canasta_size})
-    words = told("once the side has a canasta of {what}", what=RankName(rank))
+    words = msg("once the side has a canasta of {what}", what=RankName(rank))
     yield changed(question, words, melds=(*question.melds, canasta))
     if question.hand.size == 1:
         other = "4" if rank != "4" else "5"
         text = "with a second card in the hand, such as a {what}"
-        words = told(text, what=RankName(other, 1))
+        words = msg(text, what=RankName(other, 1))
         yield changed(question, words, hand=question.hand.plus(other))
     for other in question.hand.counts:
         if other != rank:
-            words = told("for the {what} instead", what=RankName(other, 1))
+            words = msg("for the {what} instead", what=RankName(other, 1))
             yield changed(question, words, card=cards_of({other: 1}))
 
 
@@ -139,13 +139,13 @@ def _to_no(question: Question, _: Referee) -> Iterator[Change]:
     """Propose changes to a discard that is allowed."""
     yield from _otherwise(question, allowed=True)
     if question.melds:
-        yield changed(question, told("without the side's own melds"), melds=())
+        yield changed(question, msg("without the side's own melds"), melds=())
 
 
 def _impossible(question: Question) -> Iterator[Problem]:
     if question.going_out and question.hand.size > 1:
         text = "The last card when going out is the only card in the hand; the hand has {held}."
-        yield "hand", told(text, held=question.hand.size)
+        yield "hand", msg(text, held=question.hand.size)
 
 
 ASKED = Ask(
@@ -155,7 +155,7 @@ ASKED = Ask(
     answer=_discard,
     to_yes=_to_yes,
     to_no=_to_no,
-    said=lambda *_: told("No rule of this game forbids it."),
+    said=lambda *_: msg("No rule of this game forbids it."),
     keeps=lambda _: (Discard.not_allowed,),
     cards=lambda question: {"melds": combine(question.melds), "hand": question.hand or question.card},
     impossible=_impossible,
@@ -167,24 +167,24 @@ def _discards(variant: Variant) -> Statements:
     rules = variant.discard
     last = variant.threes.final_discard
     if rules.threes:
-        yield says("A black three", "may be discarded and stops the pile", "discard.threes")
+        yield statement("A black three", "may be discarded and stops the pile", "discard.threes")
     else:
         only = "are not discarded, but one may be the last card when going out"
         text = only if last else "are not discarded"
-        yield says("Threes", text, Discard.three_not_allowed.code)
+        yield statement("Threes", text, Discard.three_not_allowed.code)
     if not rules.wilds:
         text = "are discarded only when going out, or from a hand of nothing else"
-        yield says("Wild cards", text, Discard.not_allowed.code)
+        yield statement("Wild cards", text, Discard.not_allowed.code)
     if rules.empty_pile_barred:
         names = Listing(tuple(RankName(rank) for rank in rules.empty_pile_barred), any_of=True)
-        text = told("may not be started with {words}", words=names)
-        yield says("An empty pile", text, "discard.empty_pile_barred")
+        text = msg("may not be started with {words}", words=names)
+        yield statement("An empty pile", text, "discard.empty_pile_barred")
     if not rules.black_three_first_round:
         text = "are not discarded in the first round of turns"
-        yield says("Black threes", text, Threes.black_discard.code)
+        yield statement("Black threes", text, Threes.black_discard.code)
     if rules.sevens_after_canasta:
         text = "may be discarded once the side has a canasta of sevens, but never as the last card"
-        yield says("Sevens", text, Discard.not_allowed.code)
+        yield statement("Sevens", text, Discard.not_allowed.code)
 
 
 CHAPTERS = (Chapter("Discarding", _discards),)
@@ -200,7 +200,7 @@ SETTINGS = (
         codes=(Threes.black_discard.code,),
         shown=lambda v: not v.discard.black_three_first_round,
         examples=(
-            asked(
+            question_case(
                 "In the first round of turns North discards a black three.",
                 "discard",
                 card="3b",

@@ -9,6 +9,7 @@ from scorekeeper.rules.elements.ask import Ask, Facts, Faults, Referee
 from scorekeeper.rules.elements.change import Change, changed
 from scorekeeper.rules.elements.rule import placed
 from scorekeeper.rules.hand.facts import table_of_melds
+from scorekeeper.rules.messages import Msg, counted, in_a_row, msg
 from scorekeeper.rules.questions.asking import known, pack_faults
 from scorekeeper.rules.questions.question import AskName, Question
 from scorekeeper.rules.topics.drawing.discarding import last_card
@@ -17,7 +18,6 @@ from scorekeeper.rules.topics.going_out.rules import GoingOut
 from scorekeeper.rules.topics.pots.fields import Pot
 from scorekeeper.rules.topics.pots.rules import Pots
 from scorekeeper.rules.topics.runs.checks import faults_of_run
-from scorekeeper.rules.wording import Told, counted, in_a_row, told
 
 
 def _go_out(question: Question, facts: Facts) -> Faults:
@@ -40,16 +40,16 @@ def _said(question: Question, facts: Mapping[str, Any]) -> str:
     noun = question.variant.runs.noun if question.variant.runs else "canasta"
     have = counted(sum(facts["canastas"].values()), noun, f"{noun}s")
     text = "The side has its pot and {words}; {count:is|are} needed."
-    return told(text, words=have, count=facts["required"])
+    return msg(text, words=have, count=facts["required"])
 
 
 def _to_yes(question: Question, _: Referee) -> Iterator[Change]:
     """Propose the pot, a clean burraco and a lawful last card, one by one and together."""
-    steps: tuple[tuple[Told, dict[str, Any]], ...] = (
-        (told("once the pot is taken"), {"pot": Pot.TAKEN}),
-        (told("with a clean run of seven"), {"melds": (*question.melds, _RUN)}),
-        (told("with one natural card left to discard"), {"held_after": Cards((("K", "s", 1),))}),
-        (told("with no card left"), {"held_after": Cards(())}),
+    steps: tuple[tuple[Msg, dict[str, Any]], ...] = (
+        (msg("once the pot is taken"), {"pot": Pot.TAKEN}),
+        (msg("with a clean run of seven"), {"melds": (*question.melds, _RUN)}),
+        (msg("with one natural card left to discard"), {"held_after": Cards((("K", "s", 1),))}),
+        (msg("with no card left"), {"held_after": Cards(())}),
     )
     for step, fields in steps:
         yield changed(question, step, **fields)
@@ -66,13 +66,13 @@ _RUN = Cards(tuple((rank, "d", 1) for rank in ("3", "4", "5", "6", "7", "8", "9"
 
 def _to_no(question: Question, _: Referee) -> Iterator[Change]:
     """Propose closing without the pot, without a meld, or with another last card."""
-    yield changed(question, told("if the pot was not taken"), pot=Pot.NONE)
+    yield changed(question, msg("if the pot was not taken"), pot=Pot.NONE)
     for place, meld in enumerate(question.melds):
         rest = question.melds[:place] + question.melds[place + 1 :]
-        words = told("without the meld of {count:card|cards}", count=meld.size)
+        words = msg("without the meld of {count:card|cards}", count=meld.size)
         yield changed(question, words, melds=rest)
     joker = Cards((("JKR", "", 1),))
-    yield changed(question, told("with a joker as the last card"), held_after=joker)
+    yield changed(question, msg("with a joker as the last card"), held_after=joker)
 
 
 ASKED = Ask(

@@ -7,6 +7,7 @@ from scorekeeper.rules.elements.ask import Ask, Facts, Faults, Referee
 from scorekeeper.rules.elements.change import Change, changed
 from scorekeeper.rules.elements.fact import Amount, RankName
 from scorekeeper.rules.elements.rule import Fault, placed
+from scorekeeper.rules.messages import msg
 from scorekeeper.rules.questions.question import AskName, Question
 from scorekeeper.rules.topics.discard.rules import Discard, WildStays
 from scorekeeper.rules.topics.drawing.rules import Drawing
@@ -14,7 +15,6 @@ from scorekeeper.rules.topics.drawing.ways import is_wild, rules_of
 from scorekeeper.rules.topics.going_out.fields import FinalDiscard
 from scorekeeper.rules.topics.going_out.rules import GoingOut, Left, Stays
 from scorekeeper.rules.variant import Variant
-from scorekeeper.rules.wording import told
 
 
 def last_card(left: Cards, variant: Variant) -> Iterator[Fault]:
@@ -62,17 +62,17 @@ def _to_yes(question: Question, _: Referee) -> Iterator[Change]:
     """Propose another card, or a second one like it in the hand."""
     for rank, suit, _copies in question.hand.items:
         other = Cards(((rank, suit, 1),))
-        words = told("for the {card} instead", card=RankName(rank, 1))
+        words = msg("for the {card} instead", card=RankName(rank, 1))
         yield changed(question, words, card=other)
     twice = Cards((*question.hand.items, *question.card.items))
-    yield changed(question, told("with another card like it in the hand"), hand=twice)
-    yield changed(question, told("in a turn that does not close the hand"), going_out=False)
+    yield changed(question, msg("with another card like it in the hand"), hand=twice)
+    yield changed(question, msg("in a turn that does not close the hand"), going_out=False)
 
 
 def _to_no(question: Question, _: Referee) -> Iterator[Change]:
     """Propose the same card as the last one in closing, or as the only one of the pile."""
-    yield changed(question, told("as the card that closes the hand"), going_out=True)
-    yield changed(question, told("if it was the one card of the pile"), taken=question.card)
+    yield changed(question, msg("as the card that closes the hand"), going_out=True)
+    yield changed(question, msg("if it was the one card of the pile"), taken=question.card)
 
 
 ASKED = Ask(
@@ -82,7 +82,7 @@ ASKED = Ask(
     answer=_discard,
     to_yes=_to_yes,
     to_no=_to_no,
-    said=lambda *_: told("No rule of this game forbids it."),
+    said=lambda *_: msg("No rule of this game forbids it."),
     keeps=lambda _: (Discard.wild_not_allowed, Drawing.taken_card),
     cards=lambda question: {"hand": question.hand or question.card},
 )

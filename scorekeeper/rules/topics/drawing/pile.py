@@ -7,13 +7,13 @@ from scorekeeper.rules.cards import Cards, combine
 from scorekeeper.rules.elements.ask import Ask, Facts, Faults, Referee
 from scorekeeper.rules.elements.change import Change, changed
 from scorekeeper.rules.elements.fact import Phrase, RankName
+from scorekeeper.rules.messages import either, msg
 from scorekeeper.rules.questions.asking import pack_faults
 from scorekeeper.rules.questions.question import AskName, Question
 from scorekeeper.rules.topics.drawing.fields import PileTake
 from scorekeeper.rules.topics.drawing.rules import Drawing
 from scorekeeper.rules.topics.drawing.ways import rules_of, ways
 from scorekeeper.rules.topics.pile.rules import Pile, Useless
-from scorekeeper.rules.wording import either, told
 
 
 def _take(question: Question, facts: Facts) -> Faults:
@@ -34,20 +34,20 @@ def _take(question: Question, facts: Facts) -> Faults:
 
 
 def _said(_: Question, facts: Mapping[str, Any]) -> str:
-    ways = either([way.said for way in facts["ways"]])
-    return told("It may be taken {words}.", words=ways)
+    uses = either([way.said for way in facts["ways"]])
+    return msg("It may be taken {words}.", words=uses)
 
 
 def _to_yes(question: Question, _: Referee) -> Iterator[Change]:
     """Propose a larger stock, or a card in the hand that makes a meld."""
     more = rules_of(question.variant).undrawn + 1
-    words = told("with {count:card|cards} in the stock", count=more)
+    words = msg("with {count:card|cards} in the stock", count=more)
     yield changed(question, words, stock_left=more)
     top = question.upcard or Cards(())
     for rank, suit, _copies in top.items:
         pair = Cards(((rank, suit, 1), ("JKR", "", 1)))
         held = combine([question.hand, pair])
-        words = told("with another card like it and a joker in the hand")
+        words = msg("with another card like it and a joker in the hand")
         yield changed(question, words, hand=held)
 
 
@@ -55,9 +55,9 @@ def _to_no(question: Question, _: Referee) -> Iterator[Change]:
     """Propose a stock with only its last cards, or a hand with no card that helps."""
     last = rules_of(question.variant).undrawn
     if last:
-        words = told("with {count:card|cards} in the stock", count=last)
+        words = msg("with {count:card|cards} in the stock", count=last)
         yield changed(question, words, stock_left=last)
-    yield changed(question, told("with an empty hand and table"), hand=Cards(()), melds=(), pile=Cards(()))
+    yield changed(question, msg("with an empty hand and table"), hand=Cards(()), melds=(), pile=Cards(()))
 
 
 ASKED = Ask(

@@ -1,9 +1,9 @@
 """Rules about the end of the stock, and the discard of a pile of one card."""
 
-from scorekeeper.rules.elements.rule import Rule, asked, hand, line, played
+from scorekeeper.rules.elements.rule import Rule, hand_json, pot_side_json, question_case, record_case
+from scorekeeper.rules.messages import msg
 from scorekeeper.rules.ruling import QUERY
 from scorekeeper.rules.variant import Variant
-from scorekeeper.rules.wording import told
 
 
 def _undrawn(variant: Variant) -> str:
@@ -15,7 +15,7 @@ def _undrawn(variant: Variant) -> str:
         " draws the card before plays the turn; unless the side closes, the discard ends the hand,"
         " and nobody may take the pile to continue."
     )
-    return told(text, count=count)
+    return msg(text, count=count)
 
 
 def _back(variant: Variant) -> str:
@@ -32,7 +32,7 @@ class Drawing:
     hand_over = Rule.of(
         "pile.hand-over",
         "The stock is down to {left:card|cards}; nobody may take the pile to continue.",
-        asked(
+        question_case(
             "The stock is down to its last cards; North wants to take the pile.",
             "take-pile",
             upcard="9d",
@@ -44,7 +44,7 @@ class Drawing:
     taken_card = Rule.of(
         "discard.taken-card",
         "The pile was this one card; it may not be discarded in the turn in which it was taken.",
-        asked(
+        question_case(
             "North takes a pile of one card, the nine of diamonds, and discards it again.",
             "discard",
             card="9d",
@@ -56,9 +56,9 @@ class Drawing:
     stock_left = Rule.of(
         "ending.stock-left",
         "The stock is recorded as ending the hand, but {left:card is|cards are} left in it.",
-        played(
+        record_case(
             "The stock ended the hand, and twenty cards are left in it.",
-            hand(line("3h 4h 5h 6h 7h 8h 9h", "Kc Qc Jc 10c"), stock_left=20),
+            hand_json(pot_side_json("3h 4h 5h 6h 7h 8h 9h", "Kc Qc Jc 10c"), stock_left=20),
         ),
         law=_undrawn,
         severity=QUERY,

@@ -2,11 +2,12 @@
 
 from collections.abc import Iterator
 
-from scorekeeper.rules.elements.rule import Found, asked, check
-from scorekeeper.rules.elements.statement import Chapter, Statements, fact, says
+from scorekeeper.rules.elements.rule import Found, check, question_case
+from scorekeeper.rules.elements.statement import Chapter, Statements, fact, statement
 from scorekeeper.rules.elements.topic import GAME, OUT, PILE, Setting, topic_of, with_pots
 from scorekeeper.rules.elements.value import ValueKind
 from scorekeeper.rules.hand.view import HandView
+from scorekeeper.rules.messages import msg
 from scorekeeper.rules.record.values import Ending
 from scorekeeper.rules.topics.discard.rules import Discard
 from scorekeeper.rules.topics.drawing import closing, discarding, pile
@@ -16,7 +17,6 @@ from scorekeeper.rules.topics.drawing.ways import rules_of
 from scorekeeper.rules.topics.pile.rules import CARDS, Pile
 from scorekeeper.rules.topics.pots.rules import RUN_OF_SEVEN
 from scorekeeper.rules.variant import Variant
-from scorekeeper.rules.wording import told
 
 
 @check(Drawing.stock_left, needs_cards=False)
@@ -30,22 +30,22 @@ def stock_left(view: HandView) -> Iterator[Found]:
 def _pile(variant: Variant) -> Statements:
     """Yield how the whole pile is taken."""
     rules = rules_of(variant)
-    yield says("The discard pile", rules.pile_take.said, Pile.no_use.code)
+    yield statement("The discard pile", rules.pile_take.said, Pile.no_use.code)
     yield fact("Cards taken", "the whole discard pile", CARDS)
     back = (
         "may be discarded again"
         if rules.single_card_back
         else ("may not be that turn's discard, unless the hand holds another card like it")
     )
-    yield says("A pile of one card that was taken", back, Drawing.taken_card.code)
+    yield statement("A pile of one card that was taken", back, Drawing.taken_card.code)
 
 
 def _discards(variant: Variant) -> Statements:
     """Yield which cards may be discarded."""
-    yield says("Any card", "may be discarded, even a joker or a two", "discard")
+    yield statement("Any card", "may be discarded, even a joker or a two", "discard")
     if not rules_of(variant).wild_closes:
         text = "is neither a joker nor a two, not even one that would fit a run as a natural"
-        yield says("The card that closes the hand", text, Discard.wild_not_allowed.code)
+        yield statement("The card that closes the hand", text, Discard.wild_not_allowed.code)
 
 
 def _game(variant: Variant) -> Statements:
@@ -57,28 +57,28 @@ def _game(variant: Variant) -> Statements:
             "plays the turn; unless the side closes, the discard ends the hand, and nobody may"
             " take the pile to continue"
         )
-        yield says("The player who draws the card before them", text, Drawing.hand_over.code)
-        yield says("A pot taken with that discard", "counts as not played", "drawing.undrawn")
+        yield statement("The player who draws the card before them", text, Drawing.hand_over.code)
+        yield statement("A pot taken with that discard", "counts as not played", "drawing.undrawn")
     text = "pays nobody for closing, whether the stock, the clock or a deadlock ended it"
-    yield says("A hand that ends without closing", text, "ending")
+    yield statement("A hand that ends without closing", text, "ending")
 
 
 def _turn(variant: Variant) -> Statements:
     """Yield the parts of a turn."""
     text = "begins by drawing one card from the stock, or by taking the pile instead"
-    yield says("A turn", text, "deal.draw")
+    yield statement("A turn", text, "deal.draw")
     text = "may then lay down melds and add to those of the side, as many as the player likes"
-    yield says("The player", text, "turn.melds")
-    yield says("Melds of the other side", "are never added to", "turn.opponents")
+    yield statement("The player", text, "turn.melds")
+    yield statement("Melds of the other side", "are never added to", "turn.opponents")
     text = "ends with one card discarded, except for a turn in which the pot is taken in flight"
-    yield says("The turn", text, "turn.discard")
+    yield statement("The turn", text, "turn.discard")
     if variant.conduct is not None:
         text = "lies with its last two cards crosswise, a dirty one with only its last card so"
-        yield says("A clean burraco", text, "turn.squared")
+        yield statement("A clean burraco", text, "turn.squared")
     kinds = {kind.code for kind in variant.canasta_kinds}
     if variant.conduct is not None and "semi-clean" in kinds:
         text = "lies with its last card but one crosswise"
-        yield says("A semi-clean burraco", text, "turn.squared")
+        yield statement("A semi-clean burraco", text, "turn.squared")
 
 
 CHAPTERS = (
@@ -98,14 +98,14 @@ SETTINGS = (
         codes=(Pile.no_use.code,),
         choices=PileTake.choices(),
         examples=(
-            asked(
+            question_case(
                 "A nine lies on top of a four; the hand holds nothing for the nine.",
                 "take-pile",
                 upcard="9d",
                 pile="4d",
                 hand="6s Kc",
             ),
-            asked(
+            question_case(
                 "Nothing can be melded with the nine on top; the hand holds a run.",
                 "take-pile",
                 upcard="9d",
@@ -130,8 +130,8 @@ SETTINGS = (
         path="drawing.undrawn",
         codes=("drawing.undrawn", Drawing.hand_over.code, Drawing.stock_left.code),
         examples=tuple(
-            asked(
-                told("The stock has {count} left; North wants to take the pile.", count=count),
+            question_case(
+                msg("The stock has {count} left; North wants to take the pile.", count=count),
                 "take-pile",
                 upcard="9d",
                 hand="9h 9s 6s",
@@ -147,7 +147,9 @@ SETTINGS = (
         kind=ValueKind.BOOL,
         path="drawing.wild_closes",
         codes=(Discard.wild_not_allowed.code,),
-        examples=(asked("North closes with a two as the last card.", "go-out", melds=[RUN_OF_SEVEN], held_after="2s"),),
+        examples=(
+            question_case("North closes with a two as the last card.", "go-out", melds=[RUN_OF_SEVEN], held_after="2s"),
+        ),
     ),
 )
 

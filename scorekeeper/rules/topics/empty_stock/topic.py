@@ -3,15 +3,15 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from scorekeeper.rules.elements.rule import Rule, asked
-from scorekeeper.rules.elements.statement import Chapter, Statements, says
+from scorekeeper.rules.elements.rule import Rule, question_case
+from scorekeeper.rules.elements.statement import Chapter, Statements, statement
 from scorekeeper.rules.elements.topic import PILE, Setting, topic_of
 from scorekeeper.rules.elements.value import ValueKind
+from scorekeeper.rules.messages import msg
 from scorekeeper.rules.sources import ASSUMED, Cite
 from scorekeeper.rules.topics.empty_stock.fields import WhenEmpty
 from scorekeeper.rules.topics.pack.fields import Partnerships
 from scorekeeper.rules.variant import Variant
-from scorekeeper.rules.wording import told
 
 
 class EmptyStock:
@@ -24,7 +24,7 @@ def _discard(variant: Variant) -> Statements:
     """Yield who must take the discard, if the hand continues."""
     if variant.seating.partnerships is Partnerships.FIXED:
         text = variant.pile.empty_stock.said
-        yield says("When the stock is empty, the discard", text, EmptyStock.discard.code)
+        yield statement("When the stock is empty, the discard", text, EmptyStock.discard.code)
 
 
 CHAPTERS = (Chapter("The pile", _discard),)
@@ -68,7 +68,7 @@ def stock_answers(variant: Variant) -> tuple[StockAnswer, ...]:
 def _printed(variant: Variant, cite: Cite, text: str) -> StockRule:
     """Return a rule of a book; it is assumed if the variant's books do not say how a hand ends."""
     assumed = variant.cite("ending").assumed
-    return StockRule(text, Cite(ASSUMED, told("classic rule; {name}", name=cite.section)) if assumed else cite)
+    return StockRule(text, Cite(ASSUMED, msg("classic rule; {name}", name=cite.section)) if assumed else cite)
 
 
 def _verdict(variant: Variant) -> str:
@@ -91,7 +91,7 @@ def _empty(variant: Variant) -> Iterator[StockRule]:
     else:
         yield from _duty(variant)
     if variant.deal.draw > 1:
-        text = told(
+        text = msg(
             "A turn draws {count} cards; if fewer are left, those count as a whole draw.", count=variant.deal.draw
         )
         yield _printed(variant, _SHORT_DRAW, text)
@@ -137,8 +137,8 @@ def _last_card(variant: Variant) -> tuple[str, tuple[StockRule, ...]]:
             "Red threes are not laid out here: it stays in the hand and costs {points} if it is"
             " left there; play continues."
         )
-        text = told(costs, points=charge) if charge else stays
-        cite = Cite(ASSUMED, told("no source says what a red three as the last card does here"))
+        text = msg(costs, points=charge) if charge else stays
+        cite = Cite(ASSUMED, msg("no source says what a red three as the last card does here"))
         return "Play continues without drawing", (StockRule(text, cite),)
     text = (
         "It is laid out and counts for its side, but nothing can be drawn in its place: the hand"
@@ -153,7 +153,7 @@ def _last_card(variant: Variant) -> tuple[str, tuple[StockRule, ...]]:
 
 def _count(variant: Variant) -> Iterator[StockRule]:
     template = "Nobody has gone out: the {points} points for it are not paid."
-    text: str = told(template, points=variant.going_out.bonus)
+    text: str = msg(template, points=variant.going_out.bonus)
     yield _printed(variant, Cite("bicycle", "Canasta, scoring"), text)
     hands = "The cards left in every hand count against their side."
     feet = "The cards left in every hand and every foot count against their side."
@@ -162,7 +162,7 @@ def _count(variant: Variant) -> Iterator[StockRule]:
     charge, stock_end = variant.threes.black_in_hand, variant.threes.black_in_hand_stock_end
     black = charge if stock_end is None else stock_end
     if variant.threes.ladder is None:
-        text = told("A black three left in hand costs {points}.", points=black)
+        text = msg("A black three left in hand costs {points}.", points=black)
         yield StockRule(text, variant.cite("held.black-threes"))
     failures = variant.failures
     if failures.sevens or failures.aces or failures.wild or failures.short_sequence:
@@ -181,7 +181,7 @@ SETTINGS = (
         choices=WhenEmpty.choices(),
         shown=lambda v: v.seating.partnerships is Partnerships.FIXED,
         examples=(
-            asked(
+            question_case(
                 "The stock is empty; a king lies on top, and North has two kings.",
                 "take-pile",
                 upcard="K",

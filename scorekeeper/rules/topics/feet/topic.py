@@ -4,14 +4,14 @@ from collections.abc import Iterator
 from itertools import cycle, islice
 
 from scorekeeper.rules.cards import NATURALS
-from scorekeeper.rules.elements.rule import Found, Rule, Situation, check, one, side
+from scorekeeper.rules.elements.rule import Found, Rule, Situation, check, hand_case, side_json
 from scorekeeper.rules.elements.topic import GAME, Scores, Setting, topic_of
 from scorekeeper.rules.elements.value import ValueKind
 from scorekeeper.rules.hand.view import HandView
+from scorekeeper.rules.messages import msg
 from scorekeeper.rules.ruling import QUERY
 from scorekeeper.rules.topics.going_out.rules import wants_out
 from scorekeeper.rules.variant import Variant
-from scorekeeper.rules.wording import told
 
 
 class Feet:
@@ -20,7 +20,9 @@ class Feet:
     foot_size = Rule.of(
         "count.foot-size",
         "The foot shows {size:card|cards}; a foot that was not taken has {limit}.",
-        one("A foot that nobody took shows eight cards.", side("K*7", "Q*7", held=("5", "5"), foot=["9*4 8*4", ""])),
+        hand_case(
+            "A foot that nobody took shows eight cards.", side_json("K*7", "Q*7", held=("5", "5"), foot=["9*4 8*4", ""])
+        ),
         severity=QUERY,
     )
     not_played = Rule.of(
@@ -45,8 +47,8 @@ def foot_size(view: HandView) -> Iterator[Found]:
 def _whole_foot(variant: Variant, _: Scores) -> Situation:
     count = variant.deal.foot
     foot = " ".join(islice(cycle(NATURALS[4:]), count))
-    words = told("A foot of {count} cards was never taken.", count=count)
-    return one(words, side("K*7", "Q*6", foot=[foot]))
+    words = msg("A foot of {count} cards was never taken.", count=count)
+    return hand_case(words, side_json("K*7", "Q*6", foot=[foot]))
 
 
 SETTINGS = (

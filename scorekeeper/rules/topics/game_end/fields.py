@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from scorekeeper.rules.elements.fact import Choice
-from scorekeeper.rules.wording import keep_as_words
+from scorekeeper.rules.messages import keep_as_words
 
 
 class BothOver(Choice):

@@ -4,11 +4,12 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
 from scorekeeper.rules.elements.fact import Choice
-from scorekeeper.rules.elements.rule import Found, Rule, Situation, check, hand, one, played, side
-from scorekeeper.rules.elements.statement import Chapter, Statements, fact, says
+from scorekeeper.rules.elements.rule import Found, Rule, Situation, check, hand_case, hand_json, record_case, side_json
+from scorekeeper.rules.elements.statement import Chapter, Statements, fact, statement
 from scorekeeper.rules.elements.topic import GAME, Scores, Setting, topic_of
 from scorekeeper.rules.elements.value import ValueKind
 from scorekeeper.rules.hand.view import HandView, SideView, hand_view
+from scorekeeper.rules.messages import msg
 from scorekeeper.rules.record.values import Ending, GameRecord
 from scorekeeper.rules.ruling import GameRuling
 from scorekeeper.rules.sources import Cite
@@ -16,7 +17,6 @@ from scorekeeper.rules.topics.game_end.fields import BothOver, PartnersPool, Tie
 from scorekeeper.rules.topics.pack.fields import Partnerships
 from scorekeeper.rules.topics.special_hands.topic import recognise
 from scorekeeper.rules.variant import Variant
-from scorekeeper.rules.wording import told
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,9 +48,9 @@ def _wins_outright(view: HandView, side: SideView) -> str:
     if view.ended_by_acaba:
         return ""
     cards = side.record.special_hand
-    hand = None if cards is None else recognise(cards, view.variant)
-    if hand is not None:
-        return "special-hand" if hand.wins_game else ""
+    special = None if cards is None else recognise(cards, view.variant)
+    if special is not None:
+        return "special-hand" if special.wins_game else ""
     bonuses = view.variant.game.bonuses_for(side.table.canastas)
     return "canasta.count" if any(bonus.wins_game for bonus in bonuses) else ""
 
@@ -119,17 +119,17 @@ def _said(variant: Variant) -> Mapping[str, str]:
     return {
         "special-hand": "A special hand like this one wins the game at once.",
         "canasta.count": "This many canastas in one hand win the game at once.",
-        "game.target": told(
+        "game.target": msg(
             "The game ends after the hand in which a side reaches {points} points; the higher total wins.",
             points=game.target or 0,
         ),
-        "game.hands": told("The game ends after {count} hands; the higher total wins.", count=game.hands or 0),
+        "game.hands": msg("The game ends after {count} hands; the higher total wins.", count=game.hands or 0),
         "game.both_over_target": game.both_over_target.law,
         "game.tie_rule": game.tie_rule.law,
     }
 
 
-_US, _THEM = side("K*7", "10*6"), side("Q*7", "J*6")
+_US, _THEM = side_json("K*7", "10*6"), side_json("Q*7", "J*6")
 
 
 class NotShown(Choice):
@@ -156,8 +156,9 @@ class GameEnd:
     contradiction = Rule.of(
         "ending.contradiction",
         "{sentence}",
-        played(
-            "The hand is recorded as ended by going out, but no side is marked for it.", hand(_US, _THEM, ending="out")
+        record_case(
+            "The hand is recorded as ended by going out, but no side is marked for it.",
+            hand_json(_US, _THEM, ending="out"),
         ),
     )
 
@@ -166,13 +167,13 @@ def _game(variant: Variant) -> Statements:
     """Yield the length and the result of a game."""
     rules = variant.game
     if rules.target is not None:
-        text = told("{points} points after a hand", points=rules.target)
+        text = msg("{points} points after a hand", points=rules.target)
         yield fact("The game ends at", text, "game.target")
     if rules.hands is not None:
-        hands = told("{count} hands", count=rules.hands)
+        hands = msg("{count} hands", count=rules.hands)
         yield fact("The game ends after", hands, "game.hands")
     if rules.target is None and rules.hands is None:
-        yield says("The game", "ends when the table has played enough", "game.target")
+        yield statement("The game", "ends when the table has played enough", "game.target")
     if rules.target is not None or rules.both_over_target is not BothOver.HIGHEST:
         over = rules.both_over_target.said
         yield fact("Two sides over the target", over, "game.both_over_target")
@@ -193,22 +194,22 @@ def ending_contradicted(view: HandView) -> Iterator[Found]:
         yield GameEnd.contradiction.at("sides", **facts)
 
 
-_OUT = side("K*7", "Q*7", held=("", "5"), went_out=True)
+_OUT = side_json("K*7", "Q*7", held=("", "5"), went_out=True)
 
 
 def _just_there(variant: Variant, scores: Scores) -> Situation | None:
     """Return a situation in which the side reaches the target exactly."""
-    total = scores(one("", _OUT), variant)
+    total = scores(hand_case("", _OUT), variant)
     if not total or variant.target is None:
         return None
     words = "A side reaches the target exactly."
-    return one(words, _OUT, opening_scores=[variant.target - total[0], 0])
+    return hand_case(words, _OUT, opening_scores=[variant.target - total[0], 0])
 
 
 def _hand_by_number(variant: Variant, _: Scores) -> Situation:
     number = _last_hand(variant) + 1
-    words = told("Hand {number} has been played.", number=number)
-    return one(words, _OUT, hands_played=number - 1)
+    words = msg("Hand {number} has been played.", number=number)
+    return hand_case(words, _OUT, hands_played=number - 1)
 
 
 def _last_hand(variant: Variant) -> int:
@@ -219,21 +220,21 @@ def _last_hand(variant: Variant) -> int:
 def _both_over(variant: Variant, _: Scores) -> Situation:
     """Return a situation in which both sides are over; the one not going out has more."""
     start = (variant.target or 0) - 100
-    them = side("J*7", "10*7", "9*7", held=("5", "6"))
+    them = side_json("J*7", "10*7", "9*7", held=("5", "6"))
     words = "In one hand both sides pass the target; the side that went out has fewer points."
-    return one(words, _OUT, them, opening_scores=[start, start], hands_played=_last_hand(variant))
+    return hand_case(words, _OUT, them, opening_scores=[start, start], hands_played=_last_hand(variant))
 
 
 def _level(variant: Variant, scores: Scores) -> Situation | None:
     """Return a situation in which both sides end the game with the same total."""
-    them = side("J*7", "10*7")
-    total = scores(one("", _OUT, them), variant)
+    them = side_json("J*7", "10*7")
+    total = scores(hand_case("", _OUT, them), variant)
     if not total:
         return None
     ahead, start = total[0] - total[1], variant.target or 0
     words = "At the end of the game both sides have the same total."
     begun = [start - max(0, ahead), start + min(0, ahead)]
-    return one(words, _OUT, them, opening_scores=begun, hands_played=_last_hand(variant))
+    return hand_case(words, _OUT, them, opening_scores=begun, hands_played=_last_hand(variant))
 
 
 SETTINGS = (
@@ -245,7 +246,7 @@ SETTINGS = (
         path="game.target",
         nullable=True,
         codes=("game.target",),
-        examples=(one("A side goes out with two canastas in the first hand.", _OUT), _just_there),
+        examples=(hand_case("A side goes out with two canastas in the first hand.", _OUT), _just_there),
         unprinted=(500,),
     ),
     Setting(
@@ -290,9 +291,9 @@ SETTINGS = (
         choices=PartnersPool.choices(),
         shown=lambda v: v.seating.partnerships is Partnerships.CHANGING,
         examples=(
-            played(
+            record_case(
                 "Of two partners against a lone hand, one has a red three.",
-                hand(side("K*7"), side(red_threes=1), side("A*4"), lone=2),
+                hand_json(side_json("K*7"), side_json(red_threes=1), side_json("A*4"), lone=2),
             ),
         ),
     ),

@@ -9,13 +9,13 @@ from scorekeeper.rules.elements.change import Change, cards_of, more, one, swapp
 from scorekeeper.rules.elements.fact import CardCount, RankName, Small
 from scorekeeper.rules.elements.rule import rules_of
 from scorekeeper.rules.hand.facts import SEQUENCE, SET, WILD, meld_facts, one_suit
+from scorekeeper.rules.messages import and_then, in_a_row, msg
 from scorekeeper.rules.questions.question import AskName, Leave, Question
 from scorekeeper.rules.topics.discard.rules import Discard
 from scorekeeper.rules.topics.feet.topic import Feet
 from scorekeeper.rules.topics.going_out.rules import GoingOut
 from scorekeeper.rules.topics.melds.advice import repairs
 from scorekeeper.rules.topics.melds.fields import CanastaKind
-from scorekeeper.rules.wording import and_then, in_a_row, told
 
 _CANASTAS = (GoingOut.too_few_canastas, GoingOut.missing_kind, GoingOut.incomplete_meld)
 _MOST_GROWN = 5  # melds that one proposal completes
@@ -34,19 +34,19 @@ def to_yes(question: Question, rule_on: Referee) -> Iterator[Change]:
 def to_no(question: Question, _: Referee) -> Iterator[Change]:
     """Propose changes that keep a side from going out."""
     if question.permission is not Leave.NO and question.variant.seating.forms[0][0] > 1:
-        yield Change(told("if the partner said no"), question.but(permission=Leave.NO))
+        yield Change(msg("if the partner said no"), question.but(permission=Leave.NO))
     for place, meld in enumerate(question.melds):
         facts = meld_facts(meld, question.variant)
         if facts.canasta is not None:
             rest = question.melds[:place] + question.melds[place + 1 :]
-            of_rank = told("without the canasta of {what}", what=RankName(facts.rank))
-            of_kind = told("without the canasta of {words}", words=facts.canasta.label)
+            of_rank = msg("without the canasta of {what}", what=RankName(facts.rank))
+            of_kind = msg("without the canasta of {words}", words=facts.canasta.label)
             words = of_rank if facts.shape == SET else of_kind
             yield Change(words, question.but(melds=rest))
     if question.held_after:
         two = question.held_after.plus(question.held_after.items[0][0])
-        yield Change(told("with a second card left"), question.but(held_after=two))
-        yield Change(told("with no card left"), question.but(held_after=Cards(())))
+        yield Change(msg("with a second card left"), question.but(held_after=two))
+        yield Change(msg("with no card left"), question.but(held_after=Cards(())))
 
 
 def _melds_mended(question: Question, rule_on: Referee) -> Iterator[tuple[str, Question]]:
@@ -101,11 +101,11 @@ def _nearest(question: Question) -> tuple[str, Question] | None:
     facts = meld_facts(meld, question.variant)
     if facts.shape == SEQUENCE:
         run = _whole_run(meld, size)
-        words = told("with {count} more in the sequence", count=Small(lacking))
+        words = msg("with {count} more in the sequence", count=Small(lacking))
         return words, question.but(melds=swapped(question.melds, place, run))
     rank = facts.rank if facts.shape == SET else DEUCE
     whole = meld.plus(rank, lacking)
-    words = told("with {words}", words=more(rank, lacking))
+    words = msg("with {words}", words=more(rank, lacking))
     return words, question.but(melds=swapped(question.melds, place, whole))
 
 
@@ -128,8 +128,8 @@ def _new_canastas(question: Question, rule_on: Referee) -> Iterator[tuple[str, Q
         meld = _example(kind, question)
         if meld is not None:
             has = any(meld_facts(each, question.variant).canasta == kind for each in question.melds)
-            named = told("another {words}", words=kind.label) if has else one(kind.label)
-            words = told("with {words}", words=named)
+            named = msg("another {words}", words=kind.label) if has else one(kind.label)
+            words = msg("with {words}", words=named)
             yield words, question.but(melds=(*question.melds, meld))
     lacking = [
         str(finding.facts["kind"])
@@ -142,7 +142,7 @@ def _new_canastas(question: Question, rule_on: Referee) -> Iterator[tuple[str, Q
             meld = _example(kind, question.but(melds=melds))
             if kind.code in lacking and meld is not None:
                 melds, new = (*melds, meld), [*new, one(kind.label)]
-        words = told("with {words} more", words=and_then(new))
+        words = msg("with {words} more", words=and_then(new))
         yield words, question.but(melds=melds)
 
 
@@ -167,15 +167,15 @@ def _rest(question: Question, rule_on: Referee) -> Iterator[tuple[str, Question]
     found, right = rule_on(question).findings, question
     words: list[str] = []
     if GoingOut.permission_refused.among(found) or GoingOut.permission_not_asked.among(found):
-        words.append(told("with the partner's permission"))
+        words.append(msg("with the partner's permission"))
         right = replace(right, permission=Leave.YES)
     if Feet.not_played.among(found):
-        words.append(told("once the foot is played"))
+        words.append(msg("once the foot is played"))
         right = replace(right, foot_played=True)
     lack = GoingOut.red_threes.among(found)
     needed = lack.facts["limit"] if lack else 0
     if isinstance(needed, int) and needed:
-        words.append(told("with {cards}", cards=CardCount(RED_THREE, needed)))
+        words.append(msg("with {cards}", cards=CardCount(RED_THREE, needed)))
         right = replace(right, red_threes=needed)
     for last, held in _last_cards(right, rule_on):
         row = [*words, last] if last else words
@@ -191,9 +191,9 @@ def _last_cards(question: Question, rule_on: Referee) -> Iterator[tuple[str, Que
         return
     held = question.held_after
     if GoingOut.discard_required.among(found):
-        yield told("with one card left to discard"), question.but(held_after=cards_of({"4": 1}))
-    yield told("with no card left"), question.but(held_after=Cards(()))
+        yield msg("with one card left to discard"), question.but(held_after=cards_of({"4": 1}))
+    yield msg("with no card left"), question.but(held_after=Cards(()))
     for rank in held.counts:
         if held.size > 1:
-            words = told("with only the {what} left", what=RankName(rank, 1))
+            words = msg("with only the {what} left", what=RankName(rank, 1))
             yield words, question.but(held_after=cards_of({rank: 1}))

@@ -8,6 +8,7 @@ from scorekeeper.rules.elements.ask import Ask, Facts, Faults, Problem
 from scorekeeper.rules.elements.fact import Amount
 from scorekeeper.rules.elements.rule import Found, placed
 from scorekeeper.rules.hand.facts import MeldFacts, table_of_melds
+from scorekeeper.rules.messages import msg
 from scorekeeper.rules.questions.asking import known, pack_faults, whole_hand_problem
 from scorekeeper.rules.questions.question import AskName, Leave, Question
 from scorekeeper.rules.topics.discard.topic import discard_faults
@@ -19,7 +20,6 @@ from scorekeeper.rules.topics.going_out.rules import GoingOut, Left, Stays
 from scorekeeper.rules.topics.initial_meld.judge import opening_case, opening_facts, opening_faults
 from scorekeeper.rules.topics.melds.checks import Circumstances, duplicate_places, judge_meld
 from scorekeeper.rules.topics.melds.rules import Melds
-from scorekeeper.rules.wording import told
 
 
 def go_out(question: Question, facts: Facts) -> Faults:
@@ -101,7 +101,7 @@ def _concealed(question: Question, facts: Facts) -> Faults:
 
 def _said(_: Question, facts: Mapping[str, Any]) -> str:
     text = "The side has {count:canasta|canastas}; {required} needed."
-    return told(text, count=facts["canastas"], required=facts["required"])
+    return msg(text, count=facts["canastas"], required=facts["required"])
 
 
 def _cards(question: Question) -> Mapping[str, Cards]:

@@ -7,13 +7,13 @@ from typing import Any
 
 from scorekeeper.rules.elements.fact import Choice
 from scorekeeper.rules.elements.line import CONCEALED, OUT_LINE
-from scorekeeper.rules.elements.rule import RUN, Rule, Situation, asked, beside, one, side
-from scorekeeper.rules.elements.statement import Chapter, Statement, Statements, fact, says
+from scorekeeper.rules.elements.rule import RUN, Rule, Situation, beside, hand_case, question_case, side_json
+from scorekeeper.rules.elements.statement import Chapter, Statement, Statements, fact, statement
+from scorekeeper.rules.messages import Msg, both, counted, msg, number, several
 from scorekeeper.rules.ruling import QUERY
 from scorekeeper.rules.topics.going_out.fields import GoingOutRules
 from scorekeeper.rules.topics.melds.fields import MIXED
 from scorekeeper.rules.variant import Variant
-from scorekeeper.rules.wording import Told, both, counted, number, several, told
 
 # Tables with canastas enough, from the smallest; the first that is lawful in a game is shown there.
 TABLES = (
@@ -29,7 +29,7 @@ _MORE: tuple[Mapping[str, object], ...] = ({}, {"permission": "yes"}, {"red_thre
 def wants_out(words: str, tables: Sequence[list[str]] = TABLES, **given: object) -> tuple[Situation, ...]:
     """Return situations of wanting to go out, with each table that may otherwise allow it."""
     return tuple(
-        asked(words, "go-out", **{"melds": table, "held_after": "5", **more, **given})
+        question_case(words, "go-out", **{"melds": table, "held_after": "5", **more, **given})
         for table, more in product(tables, _MORE)
     )
 
@@ -47,8 +47,8 @@ def _canastas(variant: Variant) -> str:
         if variant.going_out.uncounted_shapes
         else "A side that goes out must have at least {words}."
     )
-    among = told("{words}, including {more}", words=needed, more=both(words)) if words else needed
-    return told(template, words=among)
+    among = msg("{words}, including {more}", words=needed, more=both(words)) if words else needed
+    return msg(template, words=among)
 
 
 def label_of(variant: Variant, code: str) -> str:
@@ -71,10 +71,10 @@ def _paid_concealed(variant: Variant) -> str:
         "and the player lays down the whole hand in one turn, with a complete canasta in it, and"
         " adds no card to a meld already on the table."
     )
-    side, player = "the side has melded nothing before, ", "the player has melded nothing before, "
-    template = pays + (side if rules.concealed_needs_side_unmelded else player) + how
+    the_side, player = "the side has melded nothing before, ", "the player has melded nothing before, "
+    template = pays + (the_side if rules.concealed_needs_side_unmelded else player) + how
     first = rules.concealed_first_turn or 0
-    return told(template, total=rules.concealed_total, points=rules.bonus, first=first)
+    return msg(template, total=rules.concealed_total, points=rules.bonus, first=first)
 
 
 class Left(Choice):
@@ -110,7 +110,7 @@ class Canastas:
     label: str
 
     @property
-    def words(self) -> Told:
+    def words(self) -> Msg:
         """The number with the singular or plural of the name."""
         return counted(self.count, self.label, several(self.label))
 
@@ -160,16 +160,16 @@ class GoingOut:
     unrecorded = Rule.of(
         "going-out.unrecorded",
         "Player {player} of the side has no cards left but did not go out.",
-        one(
+        hand_case(
             "A player of the side has no card left, and nobody is marked as having gone out.",
-            side("K*7", "Q*6", held=("", "9 8 4")),
+            side_json("K*7", "Q*6", held=("", "9 8 4")),
         ),
         severity=QUERY,
     )
     incomplete_meld = Rule.of(
         "going-out.incomplete-meld",
         "Nobody goes out while the side's {what} are short of a canasta.",
-        asked(
+        question_case(
             "Four sevens are not yet a canasta when the side wants to go out.",
             "go-out",
             melds=["K*7", "Q*7", "7*4"],
@@ -180,7 +180,7 @@ class GoingOut:
     red_threes = Rule.of(
         "going-out.red-threes",
         "Going out needs {limit:red three|red threes}, one for each canasta; the side has {count}.",
-        asked(
+        question_case(
             "A side with two canastas and one red three wants to go out.",
             "go-out",
             melds=["K*7", "Q*7", "J*3"],
@@ -192,9 +192,9 @@ class GoingOut:
     not_concealed = Rule.of(
         "going-out.not-concealed",
         "This is not going out concealed: {reason}.",
-        one(
+        hand_case(
             "A side that did not go out is marked as going out concealed.",
-            side("K*7", "Q*6", held=("9 5", "8 4"), concealed=True),
+            side_json("K*7", "Q*6", held=("9 5", "8 4"), concealed=True),
         ),
         law=_paid_concealed,
     )
@@ -220,7 +220,11 @@ class GoingOut:
         "going-out.two-sides",
         "{count} sides ended the hand; it ends with the first.",
         beside(too_few_canastas, missing_kind, red_threes)(
-            one("Both sides are marked as having gone out.", side("K*7", "Q*7", **_OUT), side("J*7", "10*7", **_OUT))
+            hand_case(
+                "Both sides are marked as having gone out.",
+                side_json("K*7", "Q*7", **_OUT),
+                side_json("J*7", "10*7", **_OUT),
+            )
         ),
     )
 
@@ -231,9 +235,9 @@ def _going_out(variant: Variant) -> Statements:
     yield _needed(variant, rules)
     names = {kind.code: kind.label for kind in variant.canasta_kinds}
     of_these = "Of these, {words}"
-    for kinds, label_of in ((rules.kinds, of_these), (rules.single_kinds or {}, of_these + " (a player alone)")):
+    for kinds, label_text in ((rules.kinds, of_these), (rules.single_kinds or {}, of_these + " (a player alone)")):
         for code, count in kinds.items():
-            of_kind = told(label_of, words=names.get(code, code))
+            of_kind = msg(label_text, words=names.get(code, code))
             yield fact(of_kind, str(count), GoingOut.missing_kind.code)
     if rules.single_kinds is not None and not rules.sum_of_kinds:
         alone = str(rules.canastas_needed(1))
@@ -241,19 +245,19 @@ def _going_out(variant: Variant) -> Statements:
     if rules.spare_natural_as_mixed or MIXED in rules.kinds:
         count = rules.spare_natural_as_mixed
         text = "count as mixed ones" if count else "do not count as mixed ones"
-        yield says("Natural canastas to spare", text, "going_out.spare_natural_as_mixed")
+        yield statement("Natural canastas to spare", text, "going_out.spare_natural_as_mixed")
     for shape in rules.uncounted_shapes:
         text = "do not count for going out"
-        yield says(_SHAPES[shape], text, GoingOut.too_few_canastas.code)
+        yield statement(_SHAPES[shape], text, GoingOut.too_few_canastas.code)
     if rules.red_threes_per_canasta:
         text = "are needed, one for each canasta"
-        yield says("Red threes", text, GoingOut.red_threes.code)
-    yield says("The partner", rules.permission.said, GoingOut.permission_refused.code)
-    yield says("The last discard", rules.final_discard.said, GoingOut.discard_required.code)
+        yield statement("Red threes", text, GoingOut.red_threes.code)
+    yield statement("The partner", rules.permission.said, GoingOut.permission_refused.code)
+    yield statement("The last discard", rules.final_discard.said, GoingOut.discard_required.code)
     if any((variant.failures.sevens, variant.failures.aces, variant.failures.wild)):
         text = "do not prevent going out" if rules.with_unfinished else "prevent going out"
         label = "Unfinished sevens, aces without wild cards and wild cards"
-        yield says(label, text, GoingOut.incomplete_meld.code)
+        yield statement(label, text, GoingOut.incomplete_meld.code)
     yield from _concealed(rules)
 
 
@@ -269,13 +273,13 @@ def _needed(variant: Variant, rules: GoingOutRules) -> Statement:
 
 def _concealed(rules: GoingOutRules) -> Statements:
     text = "is laying down a whole hand in one turn, with a canasta in it and nothing melded before"
-    yield says("Going out concealed", text, GoingOut.not_concealed.code)
+    yield statement("Going out concealed", text, GoingOut.not_concealed.code)
     text = "is concealed too" if rules.concealed_with_pile else "is not concealed"
     label = "A hand laid down in a turn in which the pile was taken"
-    yield says(label, text, "going_out.concealed_with_pile")
+    yield statement(label, text, "going_out.concealed_with_pile")
     text = "is not concealed" if rules.concealed_needs_side_unmelded else "is concealed too"
     label = "A hand laid down after the partner has melded"
-    yield says(label, text, "going_out.concealed_needs_side_unmelded")
+    yield statement(label, text, "going_out.concealed_needs_side_unmelded")
 
 
 def _bonus(variant: Variant) -> Statements:

@@ -4,12 +4,13 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from scorekeeper.rules.elements.line import CONCEALED, OUT_LINE, Lines, ScorePart, line
+from scorekeeper.rules.elements.line import CONCEALED, OUT_LINE, Lines, ScorePart, score_line
 from scorekeeper.rules.elements.parts import Derived, Look, as_it_is
-from scorekeeper.rules.elements.rule import asked, one, side
+from scorekeeper.rules.elements.rule import hand_case, question_case, side_json
 from scorekeeper.rules.elements.topic import FOUND, OUT, Setting, classic_canastas, laddered, topic_of
 from scorekeeper.rules.elements.value import ValueKind
 from scorekeeper.rules.hand.view import HandView, SideView
+from scorekeeper.rules.messages import msg
 from scorekeeper.rules.record import plain
 from scorekeeper.rules.ruling import ScoreLine
 from scorekeeper.rules.topics.going_out import asked as questions
@@ -17,23 +18,22 @@ from scorekeeper.rules.topics.going_out import checks, rules
 from scorekeeper.rules.topics.going_out.fields import FinalDiscard, Permission
 from scorekeeper.rules.topics.going_out.rules import GoingOut, wants_out
 from scorekeeper.rules.variant import Variant
-from scorekeeper.rules.wording import told
 
 
 def _going_out(view: HandView, side: SideView) -> Lines:
     if not side.won_out:
         return
-    rules, first = view.variant.going_out, view.variant.going_out.concealed_first_turn
+    going_out, first = view.variant.going_out, view.variant.going_out.concealed_first_turn
     if side.concealed and first is not None and _in_first_turn(view, side):
         label = "going out concealed in the first turn"
-        found = line(view.variant, CONCEALED, label, first, 1, first)
+        found = score_line(view.variant, CONCEALED, label, first, 1, first)
         yield found._replace(cite=view.variant.cite("going_out.concealed_first_turn"))
-    elif side.concealed and rules.pays_concealed:
-        points = rules.concealed_total
+    elif side.concealed and going_out.pays_concealed:
+        points = going_out.concealed_total
         label = "going out concealed"
-        yield line(view.variant, CONCEALED, label, points, 1, points)
+        yield score_line(view.variant, CONCEALED, label, points, 1, points)
     else:
-        yield line(view.variant, OUT_LINE, "going out", rules.bonus, 1, rules.bonus)
+        yield score_line(view.variant, OUT_LINE, "going out", going_out.bonus, 1, going_out.bonus)
 
 
 def _in_first_turn(view: HandView, side: SideView) -> bool:
@@ -43,7 +43,7 @@ def _in_first_turn(view: HandView, side: SideView) -> bool:
 
 
 def _derive_concealed(look: Look, line: ScoreLine, nth: int) -> Derived:
-    note = told("This is the whole bonus; going out is not paid in addition.")
+    note = msg("This is the whole bonus; going out is not paid in addition.")
     return as_it_is(look, line, nth)[0], note
 
 
@@ -52,9 +52,9 @@ LINES = (ScorePart("going out", _going_out, derive={CONCEALED: _derive_concealed
 
 def canastas_to_go_out(variant: Variant, value: int, _: str) -> Variant:
     """Set the number of canastas in all; a printed sum of the kinds stays a sum."""
-    rules = variant.going_out
-    is_sum = rules.sum_of_kinds and value == sum(rules.kinds.values())
-    return replace(variant, going_out=replace(rules, canastas=value, sum_of_kinds=is_sum))
+    going_out = variant.going_out
+    is_sum = going_out.sum_of_kinds and value == sum(going_out.kinds.values())
+    return replace(variant, going_out=replace(going_out, canastas=value, sum_of_kinds=is_sum))
 
 
 def kinds_to_go_out(variant: Variant, value: object, where: str) -> Variant:
@@ -64,18 +64,18 @@ def kinds_to_go_out(variant: Variant, value: object, where: str) -> Variant:
         plain.choice(code, f"{where}.{code}"[:200], codes): plain.integer(count, f"{where}.{code}")
         for code, count in plain.mapping(value, where).items()
     }
-    rules = variant.going_out
+    going_out = variant.going_out
     total = sum(kinds.values())
-    canastas = total if rules.sum_of_kinds else max(total, rules.canastas)
-    changed = replace(rules, kinds=kinds, single_kinds=None, canastas=canastas)
+    canastas = total if going_out.sum_of_kinds else max(total, going_out.canastas)
+    changed = replace(going_out, kinds=kinds, single_kinds=None, canastas=canastas)
     return replace(variant, going_out=changed)
 
 
 def going_out_bonus(variant: Variant, value: int, _: str) -> Variant:
     """Set the bonus for going out; that for concealed changes too if it pays no more."""
-    rules = variant.going_out
-    concealed = rules.concealed_total if rules.pays_concealed else value
-    return replace(variant, going_out=replace(rules, bonus=value, concealed_total=concealed))
+    going_out = variant.going_out
+    concealed = going_out.concealed_total if going_out.pays_concealed else value
+    return replace(variant, going_out=replace(going_out, bonus=value, concealed_total=concealed))
 
 
 _OUT: Mapping[str, Any] = {"went_out": True, "held": ("", "5")}
@@ -135,7 +135,7 @@ SETTINGS = (
         path="going_out.bonus",
         codes=("going-out",),
         change=going_out_bonus,
-        examples=(one("A side goes out.", side("K*7", "Q*7", **_OUT)),),
+        examples=(hand_case("A side goes out.", side_json("K*7", "Q*7", **_OUT)),),
     ),
     Setting(
         id="concealed-total",
@@ -145,9 +145,9 @@ SETTINGS = (
         path="going_out.concealed_total",
         codes=(CONCEALED,),
         examples=(
-            one(
+            hand_case(
                 "A player who had melded nothing goes out with the whole hand.",
-                side("K*7", "Q*7", concealed=True, **_OUT),
+                side_json("K*7", "Q*7", concealed=True, **_OUT),
             ),
         ),
     ),
@@ -162,9 +162,9 @@ SETTINGS = (
         shown=classic_canastas,
         found=FOUND,
         examples=(
-            one(
+            hand_case(
                 "In the first turn a player goes out with the whole hand.",
-                side("K*7", "Q*7", concealed=True, first_turn=True, **_OUT),
+                side_json("K*7", "Q*7", concealed=True, first_turn=True, **_OUT),
             ),
         ),
         unprinted=(500,),
@@ -178,9 +178,9 @@ SETTINGS = (
         codes=(GoingOut.not_concealed.code,),
         shown=lambda v: v.going_out.pays_concealed,
         examples=(
-            one(
+            hand_case(
                 "A player takes the pile for its king and goes out with the whole hand.",
-                side("K*7", "Q*7", concealed=True, initial_meld=_AT_ONCE | {"upcard": "K"}, **_OUT),
+                side_json("K*7", "Q*7", concealed=True, initial_meld=_AT_ONCE | {"upcard": "K"}, **_OUT),
             ),
         ),
     ),
@@ -193,9 +193,9 @@ SETTINGS = (
         codes=(GoingOut.not_concealed.code,),
         shown=lambda v: v.going_out.pays_concealed,
         examples=(
-            one(
+            hand_case(
                 "The partner had melded queens when a player went out with a whole hand.",
-                side("Q*7", "K*7", concealed=True, initial_meld=_LATER, **_OUT),
+                side_json("Q*7", "K*7", concealed=True, initial_meld=_LATER, **_OUT),
             ),
         ),
     ),
@@ -234,7 +234,7 @@ SETTINGS = (
         codes=(GoingOut.incomplete_meld.code,),
         shown=laddered,
         examples=(
-            asked(
+            question_case(
                 "Four sevens are not yet a canasta when the side wants to go out.",
                 "go-out",
                 melds=["K*7", "Q*7", "7*4"],

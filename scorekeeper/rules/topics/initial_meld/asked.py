@@ -10,6 +10,7 @@ from scorekeeper.rules.elements.change import Change, cards_of, changed, more, s
 from scorekeeper.rules.elements.fact import CardCount, Listing, RankName, Small
 from scorekeeper.rules.elements.rule import placed
 from scorekeeper.rules.hand.facts import SET, WILD, MeldFacts, meld_facts
+from scorekeeper.rules.messages import and_then, in_a_row, msg
 from scorekeeper.rules.questions import asking
 from scorekeeper.rules.questions.question import AskName, Question
 from scorekeeper.rules.ruling import Finding, Minimum
@@ -18,7 +19,6 @@ from scorekeeper.rules.topics.initial_meld.rules import InitialMeld
 from scorekeeper.rules.topics.melds.advice import LATER, repairs
 from scorekeeper.rules.topics.melds.asked import too_soon
 from scorekeeper.rules.topics.pile.rules import Pile
-from scorekeeper.rules.wording import and_then, in_a_row, told
 
 Melds = tuple[Cards, ...]
 Adding = tuple[str, Melds, str]  # words, the melds as they would be, which sort of addition it is
@@ -55,7 +55,7 @@ def enough(question: Question, melds: Melds, short: int) -> Iterator[Adding]:
     )
     for copies, points, rank in new[:6]:
         text = "with another meld, {cards} ({points} points)"
-        words = told(text, cards=CardCount(rank, copies), points=points)
+        words = msg(text, cards=CardCount(rank, copies), points=points)
         yield words, (*melds, cards_of({rank: copies})), "another meld"
 
 
@@ -82,8 +82,8 @@ def _added(melds: Melds, lot: tuple[Addition, ...], points: int) -> Adding:
     wilds = {rank: count for rank, count in counts.items() if rank in (DEUCE, JOKER)}
     if wilds:
         beside = tuple(RankName(next(iter(melds[place].counts))) for place in places)
-        words.append(told("{words} added to the {ranks}", words=some(wilds), ranks=Listing(beside)))
-    said = told("with {words} ({points} points)", words=and_then(words), points=points)
+        words.append(msg("{words} added to the {ranks}", words=some(wilds), ranks=Listing(beside)))
+    said = msg("with {words} ({points} points)", words=and_then(words), points=points)
     return said, tuple(grown), f"adding {sorted(counts)}"
 
 
@@ -96,9 +96,9 @@ def _to_yes(question: Question, rule_on: Referee) -> Iterator[Change]:
     if question.first_round:
         yield changed(question, LATER, first_round=False)
     if question.upcard is not None:
-        yield changed(question, told("without the card from the pile"), upcard=None)
+        yield changed(question, msg("without the card from the pile"), upcard=None)
     if not question.concealed and question.upcard is None:
-        yield changed(question, told("when going out concealed in this turn"), concealed=True)
+        yield changed(question, msg("when going out concealed in this turn"), concealed=True)
 
     def build(melds: Melds) -> Question:
         return question.but(melds=melds)
@@ -111,10 +111,10 @@ def _to_no(question: Question, _: Referee) -> Iterator[Change]:
     yield from later(question)
     for place, meld in enumerate(question.melds):
         rest = question.melds[:place] + question.melds[place + 1 :]
-        words = told("without the meld of {what}", what=_named(question, meld))
+        words = msg("without the meld of {what}", what=_named(question, meld))
         yield changed(question, words, melds=rest)
     if question.concealed:
-        yield changed(question, told("if the side does not go out in this turn"), concealed=False)
+        yield changed(question, msg("if the side does not go out in this turn"), concealed=False)
 
 
 def _named(question: Question, meld: Cards) -> object:
@@ -129,14 +129,14 @@ def later(question: Question) -> Iterator[Change]:
     if by_hand is not None:
         for hand in range(question.hand_number + 1, len(by_hand) + 1):
             text = "in hand {number}, which requires {points}"
-            words = told(text, number=hand, points=by_hand[hand - 1])
+            words = msg(text, number=hand, points=by_hand[hand - 1])
             yield changed(question, words, "hand number", hand_number=hand, failed=0)
         return
     for low, points, condition in question.variant.opening.by_score:
         if low is not None and low > question.score:
             raised = question.failed * (question.variant.opening.raise_step or 0)
             asks = Minimum(points and points + raised, condition).text
-            words = told("with a score of {points}, which requires {words}", points=low, words=asks)
+            words = msg("with a score of {points}, which requires {words}", points=low, words=asks)
             yield changed(question, words, "score", score=low)
 
 
@@ -167,7 +167,7 @@ def _mended(question: Question, melds: Melds, rule_on: Referee) -> Iterator[Step
             mended.append(nearest.cards)
             words.append(nearest.words)
         else:
-            words.append(told("without the {what}", what=_named(question, meld)))
+            words.append(msg("without the {what}", what=_named(question, meld)))
     yield and_then(words), tuple(mended)
 
 
@@ -185,14 +185,14 @@ def _conditions(question: Question, melds: Melds, found: tuple[Finding, ...]) ->
     few = question.variant.melds.min_cards
     if Pile.no_use.among(found) and rank:
         new = cards_of({rank: few})
-        words = told("with a meld of {cards}", cards=CardCount(rank, few))
+        words = msg("with a meld of {cards}", cards=CardCount(rank, few))
         steps.append((words, (*melds, new)))
     if Pile.frozen.among(found):
         for place, meld in enumerate(melds):
             if 0 < meld.count(rank) < few:
                 lacking = few - meld.count(rank)
                 grown = swapped(melds, place, meld.plus(rank, lacking))
-                words = told("with {words} from the hand", words=more(rank, lacking))
+                words = msg("with {words} from the hand", words=more(rank, lacking))
                 steps.append((words, grown))
     yield from steps or [("", melds)]
 
@@ -213,7 +213,7 @@ def _canastas(question: Question, melds: Melds) -> list[Step]:
             if lacking > 0:
                 grown = swapped(melds, place, kept.plus(facts.rank, lacking))
                 text = "with {words}" if kept is meld else "with {words} in place of wild cards"
-                found.append((told(text, words=more(facts.rank, lacking)), grown))
+                found.append((msg(text, words=more(facts.rank, lacking)), grown))
     found.sort(key=lambda step: sum(meld.size for meld in step[1]))
     text = "with a canasta of {count} naturals, such as {what}"
     return [*found, _new(question, melds, size, text)]
@@ -225,12 +225,12 @@ def _triples(question: Question, melds: Melds) -> list[Step]:
         lacking = max(0, few - facts.naturals)
         if lacking:
             grown = meld.plus(facts.rank, lacking)
-            words = told("with {words}", words=more(facts.rank, lacking))
+            words = msg("with {words}", words=more(facts.rank, lacking))
             found.append((words, swapped(melds, place, grown)))
         elif meld.wilds:
             plain = swapped(melds, place, meld.without_wilds)
             text = "without wild cards among the {what}"
-            found.append((told(text, what=RankName(facts.rank)), plain))
+            found.append((msg(text, what=RankName(facts.rank)), plain))
     text = "with {count} naturals of one rank, such as {what}"
     return [*found, _new(question, melds, few, text)]
 
@@ -240,7 +240,7 @@ def _new(question: Question, melds: Melds, count: int, what: str) -> Step:
     used = {rank for meld in melds for rank in meld.counts}
     ranks = question.variant.meld_ranks
     rank = next((rank for rank in (*ranks[1:], ranks[0]) if rank not in used), ranks[1])
-    words = told(what, count=Small(count), what=RankName(rank))
+    words = msg(what, count=Small(count), what=RankName(rank))
     return words, (*melds, cards_of({rank: count}))
 
 
@@ -258,11 +258,11 @@ def _initial_meld(question: Question, facts: Facts) -> Faults:
 def _said(_: Question, facts: Mapping[str, Any]) -> str:
     points, needed = facts["points"], facts["required"]
     if needed is None:
-        return told("It counts {points} and contains everything that it must.", points=points)
+        return msg("It counts {points} and contains everything that it must.", points=points)
     text = "It counts {points}; {needed} are needed."
     if facts["short"]:
         text = "It counts {points}; the minimum of {needed} does not apply to it."
-    return told(text, points=points, needed=needed)
+    return msg(text, points=points, needed=needed)
 
 
 def _impossible(question: Question) -> Iterator[Problem]:
@@ -272,7 +272,7 @@ def _impossible(question: Question) -> Iterator[Problem]:
     upcard = question.upcard
     if upcard is not None and not asking.shows(question.melds, upcard):
         text = "The {what} is entered as coming from the pile, but no meld shows one."
-        yield "upcard", told(text, what=RankName(upcard.rank, 1))
+        yield "upcard", msg(text, what=RankName(upcard.rank, 1))
     if question.concealed and question.variant.opening.concealed_exempt and question.melds:
         laid = combine(question.melds).size
         if few := asking.whole_hand_problem(question.variant, laid, with_pile=upcard is not None):

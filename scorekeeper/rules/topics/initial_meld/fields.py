@@ -3,8 +3,8 @@
 from dataclasses import dataclass, field
 
 from scorekeeper.rules.elements.fact import Choice, Phrase
+from scorekeeper.rules.messages import msg, number
 from scorekeeper.rules.ruling import Minimum, Needs
-from scorekeeper.rules.wording import number, told
 
 # (from score or None: open below, points or None, condition or None)
 Step = tuple[int | None, int | None, Needs | None]
@@ -137,7 +137,7 @@ class InitialMeldRules:
         """Return the table of minimums: ("below 0", "15"), ("0 and more", "50") ..."""
         if self.by_hand is not None:
             rows = enumerate(self.by_hand, start=1)
-            return tuple((told("hand {number}", number=at), number(points)) for at, points in rows)
+            return tuple((msg("hand {number}", number=at), number(points)) for at, points in rows)
         return tuple(
             (self._from(place), Minimum(points, condition).text)
             for place, (_, points, condition) in enumerate(self.by_score)
@@ -146,6 +146,6 @@ class InitialMeldRules:
     def _from(self, place: int) -> str:
         low = self.by_score[place][0]
         if low is not None:
-            return told("{points} and more", points=low)
+            return msg("{points} and more", points=low)
         above = self.by_score[place + 1][0] if place + 1 < len(self.by_score) else None
-        return "any score" if above is None else told("below {points}", points=above)
+        return "any score" if above is None else msg("below {points}", points=above)

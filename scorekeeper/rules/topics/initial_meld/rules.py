@@ -7,19 +7,19 @@ from dataclasses import dataclass
 
 from scorekeeper.rules.elements.fact import Choice
 from scorekeeper.rules.elements.parts import Part, times
-from scorekeeper.rules.elements.rule import Rule, asked
-from scorekeeper.rules.elements.statement import Chapter, Statements, fact, says
+from scorekeeper.rules.elements.rule import Rule, question_case
+from scorekeeper.rules.elements.statement import Chapter, Statements, fact, statement
+from scorekeeper.rules.messages import at_the_head, counted, msg, sentences
 from scorekeeper.rules.ruling import Minimum, Needs
 from scorekeeper.rules.sources import Cite
 from scorekeeper.rules.variant import Variant
-from scorekeeper.rules.wording import at_the_head, counted, sentences, told
 
 
 def _steps(variant: Variant) -> str:
-    rows = [told("{words}: {more}", words=a, more=b) for a, b in variant.opening.rows_in_words()]
+    rows = [msg("{words}: {more}", words=a, more=b) for a, b in variant.opening.rows_in_words()]
     steps = rows[0]
     for each in rows[1:]:
-        steps = told("{words}; {more}", words=steps, more=each)
+        steps = msg("{words}; {more}", words=steps, more=each)
     return steps
 
 
@@ -32,7 +32,7 @@ def _minimum(variant: Variant) -> str:
     canasta = variant.opening.canasta.law
     top = "" if variant.opening.upcard_counts else "They must do so without the pile's top card."
     score = "By the score of the side before the hand: {words}."
-    by = told(score if by_score else "By the number of the hand: {words}.", words=_steps(variant))
+    by = msg(score if by_score else "By the number of the hand: {words}.", words=_steps(variant))
     return sentences(counts, top, canasta, by)
 
 
@@ -56,40 +56,40 @@ class InitialMeld:
     below_minimum = Rule.of(
         "initial-meld.below-minimum",
         "The initial meld counts {points}; {why} it must {needs}.",
-        asked("The first meld of a side is three kings.", "initial-meld", melds=["K*3"]),
+        question_case("The first meld of a side is three kings.", "initial-meld", melds=["K*3"]),
         law=_minimum,
     )
     natural_triple = Rule.of(
         "initial-meld.natural-triple",
         "The initial meld holds no three naturals of one rank{rule}.",
-        asked(
+        question_case(
             "A side opens with aces and kings, wild cards in both melds.",
             "initial-meld",
             melds=["A*2 2 JKR", "K*2 JKR*2"],
         ),
-        law=lambda v: told(v.opening.triple.law, count=v.melds.min_cards),
+        law=lambda v: msg(v.opening.triple.law, count=v.melds.min_cards),
     )
     canasta_required = Rule.of(
         "initial-meld.canasta-required",
         "The initial meld must hold {what} at a score of {score}.",
-        asked(
+        question_case(
             "With a high score, a side opens with five aces and five kings.",
             "initial-meld",
             melds=["A*5 2", "K*5 JKR"],
             score=7000,
         ),
-        law=lambda v: told("By the score of the side before the hand it must open with: {words}.", words=_steps(v)),
+        law=lambda v: msg("By the score of the side before the hand it must open with: {words}.", words=_steps(v)),
     )
     naturals_only = Rule.of(
         "initial-meld.naturals-only",
         "The initial meld holds {wilds:wild card|wild cards}; only naturals may open.",
-        asked("A side opens with a deuce among its aces.", "initial-meld", melds=["A*6 2"]),
+        question_case("A side opens with a deuce among its aces.", "initial-meld", melds=["A*6 2"]),
         law="A side opens with natural cards only.",
     )
     pile_not_allowed = Rule.of(
         "initial-meld.pile-not-allowed",
         "The side may not open in the turn in which it takes the pile.",
-        asked(
+        question_case(
             "A side takes the pile for its king and opens in the same turn.",
             "initial-meld",
             melds=["K*3", "A*5"],
@@ -100,7 +100,7 @@ class InitialMeld:
     not_in_hand = Rule.of(
         "initial-meld.not-in-hand",
         "The opening takes {count} {what} from the hand; the hand has {held} of them.",
-        asked(
+        question_case(
             "A side opens with kings that are not all in the hand.",
             "initial-meld",
             melds=["K*7", "A*4"],
@@ -126,23 +126,23 @@ def _opening(variant: Variant) -> Statements:
     yield fact("Opening", text, "opening.with_pile")
     if rules.with_pile:
         counts = "counts towards the minimum" if rules.upcard_counts else "does not count"
-        yield says("The card taken from the pile", counts, "opening.upcard_counts")
+        yield statement("The card taken from the pile", counts, "opening.upcard_counts")
     if rules.naturals_only:
         text = "may not be used in the opening"
-        yield says("Wild cards", text, "opening.naturals_only")
+        yield statement("Wild cards", text, "opening.naturals_only")
     if rules.triple.said:
-        yield says("Three naturals of one rank", rules.triple.said, "opening.triple")
+        yield statement("Three naturals of one rank", rules.triple.said, "opening.triple")
     if rules.canasta.said:
-        yield says("A complete canasta", rules.canasta.said, "opening.canasta")
+        yield statement("A complete canasta", rules.canasta.said, "opening.canasta")
     if rules.wild_canasta_is_natural:
         text = "counts as a natural one for the opening"
-        yield says("A wild canasta", text, "opening.wild_canasta_is_natural")
+        yield statement("A wild canasta", text, "opening.wild_canasta_is_natural")
     if rules.concealed_exempt:
         label = "Going out concealed from the stock"
-        yield says(label, "needs no minimum", "opening.concealed_exempt")
+        yield statement(label, "needs no minimum", "opening.concealed_exempt")
     step = rules.raise_step or 0
-    text = told(rules.too_low.said.format(more=" by {points}" if step else ""), points=step)
-    yield says("An opening that is too low", text, "penalty.opening-too-low")
+    text = msg(rules.too_low.said.format(more=" by {points}" if step else ""), points=step)
+    yield statement("An opening that is too low", text, "penalty.opening-too-low")
 
 
 CHAPTERS = (Chapter("Minimums", _minimums, ("", "Must open with")), Chapter("Opening", _opening))

@@ -6,11 +6,12 @@ from functools import partial
 from itertools import pairwise
 
 from scorekeeper.rules.cards import Cards
-from scorekeeper.rules.elements.rule import Found, Situation, asked, check, one, side
+from scorekeeper.rules.elements.rule import Found, Situation, check, hand_case, question_case, side_json
 from scorekeeper.rules.elements.topic import OPENING, Scores, Setting, laddered, set_path, topic_of
 from scorekeeper.rules.elements.value import ValueKind
 from scorekeeper.rules.hand.facts import SET, MeldFacts, TableFacts, meld_facts
 from scorekeeper.rules.hand.view import HandView, SideView, failed_openings
+from scorekeeper.rules.messages import msg
 from scorekeeper.rules.questions.asking import known
 from scorekeeper.rules.record import plain
 from scorekeeper.rules.record.values import Opening
@@ -25,7 +26,6 @@ from scorekeeper.rules.topics.pile.rules import Pile
 from scorekeeper.rules.topics.wild_cards.topic import FIVE
 from scorekeeper.rules.variant import Variant
 from scorekeeper.rules.variants.parts import SWITCHED_ON
-from scorekeeper.rules.wording import told
 
 
 @check(
@@ -58,15 +58,15 @@ def _case(
 ) -> judge.OpeningCase:
     """Return a side's initial meld; `whole` if its player went out with it, as far as known."""
     failed = failed_openings(side.record, view.variant)
-    rules = view.variant.opening
+    values = view.variant.opening
     return judge.OpeningCase(
         melds=melds,
         upcard=upcard,
         minimum=side.minimum,
         score=side.score_before,
-        why=rules.reason(side.score_before, view.number, failed),
+        why=values.reason(side.score_before, view.number, failed),
         out=side.won_out,
-        exempt=rules.concealed_exempt and whole and upcard is None,
+        exempt=values.concealed_exempt and whole and upcard is None,
     )
 
 
@@ -130,9 +130,9 @@ def _as_opened(melds: judge.Laid, variant: Variant) -> judge.Laid:
 
 def _may_have_been_clean(meld: MeldFacts, variant: Variant) -> bool:
     """Tell whether all wild cards of the set may have been added after the opening."""
-    rules = variant.melds
-    least = FIVE if rules.rule_of_five else rules.min_cards
-    return meld.shape == SET and meld.naturals >= least and meld.rank not in rules.opening_wild_ranks
+    values = variant.melds
+    least = FIVE if values.rule_of_five else values.min_cards
+    return meld.shape == SET and meld.naturals >= least and meld.rank not in values.opening_wild_ranks
 
 
 def _tallied_faults(table: TableFacts, case: judge.OpeningCase, variant: Variant) -> Iterator[Found]:
@@ -148,17 +148,17 @@ def minimum_by_score(variant: Variant, value: object, where: str) -> Variant:
     bounds = [low for low, _, _ in rows]
     rest = [low for low in bounds[1:] if low is not None]
     if not rows or len(rest) < len(bounds) - 1:
-        raise plain.refuse(where, told("only the first row may be without a lower limit"))
-    known = [low for low in bounds if low is not None]
-    if any(low >= high for low, high in pairwise(known)):
-        raise plain.refuse(where, told("the scores of the rows must rise"))
+        raise plain.refuse(where, msg("only the first row may be without a lower limit"))
+    lows = [low for low in bounds if low is not None]
+    if any(low >= high for low, high in pairwise(lows)):
+        raise plain.refuse(where, msg("the scores of the rows must rise"))
     return replace(variant, opening=replace(variant.opening, by_score=rows, by_hand=None))
 
 
 def _step(value: object, where: str) -> Step:
     row = plain.sequence(value, where, 3)
     if len(row) < 2:
-        raise plain.refuse(where, told("expected [from, points] or [from, points, condition]"))
+        raise plain.refuse(where, msg("expected [from, points] or [from, points, condition]"))
     low = None if row[0] is None else plain.points(row[0], f"{where}[0]")
     condition = None
     if len(row) == 3 and row[2] is not None:
@@ -166,7 +166,7 @@ def _step(value: object, where: str) -> Step:
         condition = Needs(plain.choice(row[2], f"{where}[2]", wanted))
     worth = None if row[1] is None else plain.integer(row[1], f"{where}[1]", 0, plain.MAX_NUMBER)
     if worth is None and condition is None:
-        raise plain.refuse(f"{where}[1]", told("neither points nor a condition"))
+        raise plain.refuse(f"{where}[1]", msg("neither points nor a condition"))
     return low, worth, condition
 
 
@@ -174,7 +174,7 @@ def minimum_by_hand(variant: Variant, value: object, where: str) -> Variant:
     """Set the minimums by the number of the hand."""
     rows = plain.each(value, where, 60, lambda row, at: plain.integer(row, at, 0, plain.MAX_NUMBER))
     if not rows:
-        raise plain.refuse(where, told("the list is empty"))
+        raise plain.refuse(where, msg("the list is empty"))
     return set_path(variant, "opening.by_hand", rows)
 
 
@@ -186,7 +186,7 @@ def _whole_hand(variant: Variant, _: Scores) -> Situation:
     sizes = [rest // count + (place < rest % count) for place in range(count)]
     melds = ["4*7", *(f"{rank}*{size}" for rank, size in zip("56789", sizes, strict=False))]
     words = "With a high score, a player who has melded nothing lays down a whole hand and goes out."
-    return asked(words, "initial-meld", melds=melds, score=3000, concealed=True)
+    return question_case(words, "initial-meld", melds=melds, score=3000, concealed=True)
 
 
 def insufficient_opening(variant: Variant, value: TooLow, _: str) -> Variant:
@@ -214,8 +214,8 @@ SETTINGS = (
         change=minimum_by_score,
         printed=lambda v: [list(row if row[2] is not None else row[:2]) for row in v.opening.by_score],
         examples=(
-            asked("A side opens with six kings.", "initial-meld", melds=["K*6"]),
-            asked("A side opens with six kings and three queens.", "initial-meld", melds=["K*6", "Q*3"]),
+            question_case("A side opens with six kings.", "initial-meld", melds=["K*6"]),
+            question_case("A side opens with six kings and three queens.", "initial-meld", melds=["K*6", "Q*3"]),
         ),
         tried=([[None, 100]], [[None, 50]]),
     ),
@@ -230,8 +230,8 @@ SETTINGS = (
         change=minimum_by_hand,
         printed=lambda v: None if v.opening.by_hand is None else list(v.opening.by_hand),
         examples=(
-            asked("In the first hand a side opens with six kings.", "initial-meld", melds=["K*6"]),
-            asked(
+            question_case("In the first hand a side opens with six kings.", "initial-meld", melds=["K*6"]),
+            question_case(
                 "In the first hand a side opens with six kings and three queens.", "initial-meld", melds=["K*6", "Q*3"]
             ),
         ),
@@ -246,7 +246,7 @@ SETTINGS = (
         codes=(InitialMeld.canasta_required.code,),
         shown=lambda v: any(row[2] == Needs.NATURAL_CANASTA for row in v.opening.by_score),
         examples=(
-            asked(
+            question_case(
                 "With a high score, a side opens with a canasta of wild cards.",
                 "initial-meld",
                 melds=["2*5 JKR*2"],
@@ -264,8 +264,10 @@ SETTINGS = (
         shown=laddered,
         choices=Triple.choices(),
         examples=(
-            asked("A side opens with wild cards in both melds.", "initial-meld", melds=["K*3 2 JKR", "A*3 2"]),
-            asked("A side opens with two naturals in each meld.", "initial-meld", melds=["K*2 2 JKR", "A*2 2*2"]),
+            question_case("A side opens with wild cards in both melds.", "initial-meld", melds=["K*3 2 JKR", "A*3 2"]),
+            question_case(
+                "A side opens with two naturals in each meld.", "initial-meld", melds=["K*2 2 JKR", "A*2 2*2"]
+            ),
         ),
     ),
     Setting(
@@ -278,8 +280,8 @@ SETTINGS = (
         shown=laddered,
         choices=CanastaOpens.choices(),
         examples=(
-            asked("A side opens with a mixed canasta of fours.", "initial-meld", melds=["4*5 2*2"]),
-            asked("A side opens with a natural canasta of fours.", "initial-meld", melds=["4*7"]),
+            question_case("A side opens with a mixed canasta of fours.", "initial-meld", melds=["4*5 2*2"]),
+            question_case("A side opens with a natural canasta of fours.", "initial-meld", melds=["4*7"]),
         ),
     ),
     Setting(
@@ -290,7 +292,7 @@ SETTINGS = (
         path="opening.with_pile",
         codes=(InitialMeld.pile_not_allowed.code,),
         examples=(
-            asked(
+            question_case(
                 "A side takes the pile for its king and opens in the same turn.",
                 "initial-meld",
                 melds=["K*4", "A*5"],
@@ -319,9 +321,9 @@ SETTINGS = (
         choices=TooLow.choices(),
         change=insufficient_opening,
         examples=(
-            one(
+            hand_case(
                 "A side took back an opening that was too low, and later opened with more.",
-                side("K*7", "A*4", held=("5", "9"), penalties=_TAKEN_BACK),
+                side_json("K*7", "A*4", held=("5", "9"), penalties=_TAKEN_BACK),
             ),
         ),
     ),
@@ -332,7 +334,7 @@ SETTINGS = (
         kind=ValueKind.BOOL,
         path="opening.naturals_only",
         codes=(InitialMeld.naturals_only.code,),
-        examples=(asked("A side opens with four kings and a deuce.", "initial-meld", melds=["K*4 2", "Q*5"]),),
+        examples=(question_case("A side opens with four kings and a deuce.", "initial-meld", melds=["K*4 2", "Q*5"]),),
     ),
 )
 

@@ -8,10 +8,10 @@ from scorekeeper.rules.elements.ask import Referee
 from scorekeeper.rules.elements.change import Change, cards_of, changed, fewer, more, some
 from scorekeeper.rules.elements.fact import RankName, Small
 from scorekeeper.rules.hand.facts import BLACK, SEQUENCE, SET, meld_facts, one_suit
+from scorekeeper.rules.messages import Msg, both, in_a_row, msg
 from scorekeeper.rules.questions.question import Question
 from scorekeeper.rules.topics.melds.checks import Circumstances, judge_meld
 from scorekeeper.rules.variant import Variant
-from scorekeeper.rules.wording import Told, both, in_a_row, told
 
 
 class Repair(NamedTuple):
@@ -36,14 +36,14 @@ def to_yes(question: Question, _: Referee) -> Iterator[Change]:
         return
     for words, cards, sort in repairs(question.cards, variant, out=True):
         if not _lawful(cards, variant, out=False):
-            then = told("{words}, in the turn in which the side goes out", words=words)
+            then = msg("{words}, in the turn in which the side goes out", words=words)
             yield changed(question, then, sort, cards=cards, going_out=True)
 
 
-OUT = told("in the turn in which the side goes out")
-LATER = told("after the first round of turns")
-NOT_OUT = told("if the side does not go out in that turn")
-ONE_WILD = told("without the wild card")
+OUT = msg("in the turn in which the side goes out")
+LATER = msg("after the first round of turns")
+NOT_OUT = msg("if the side does not go out in that turn")
+ONE_WILD = msg("without the wild card")
 KEPT = 2  # cards after a meld, so that one stays when the other is discarded
 
 
@@ -52,7 +52,7 @@ def _kept(question: Question) -> Iterator[Change]:
     more_cards = question.cards.size + KEPT - question.hand.size
     if question.tells("hand", "table") and more_cards > 0:
         hand = question.hand.plus(_other(question), more_cards)
-        words = told("with {count} cards left in the hand", count=Small(KEPT))
+        words = msg("with {count} cards left in the hand", count=Small(KEPT))
         yield changed(question, words, hand=hand)
 
 
@@ -68,21 +68,21 @@ def to_no(question: Question, _: Referee) -> Iterator[Change]:
     if question.going_out:
         yield changed(question, NOT_OUT, going_out=False)
     for count in range(1, 5):
-        beside = told("with {words} added to them", words=some({ANY_WILD: count}))
-        words = told("with {words}", words=more(ANY_WILD, count)) if cards.wilds else beside
+        beside = msg("with {words} added to them", words=some({ANY_WILD: count}))
+        words = msg("with {words}", words=more(ANY_WILD, count)) if cards.wilds else beside
         yield changed(question, words, "wild", cards=cards.plus(DEUCE, count))
     for rank, copies in cards.without_wilds.counts.items():
         for count in range(1, min(copies, 2) + 1):
-            words = told("with {words}", words=fewer(rank, count))
+            words = msg("with {words}", words=fewer(rank, count))
             yield changed(question, words, f"fewer {rank}", cards=cards.minus(rank, count))
 
 
 def repairs(cards: Cards, variant: Variant, *, out: bool = False) -> Iterator[Repair]:
     """Yield lawful melds near this one, the nearest of each sort first, with the change."""
-    told: set[str] = set()
+    reported: set[str] = set()
     for repair in _near(cards, variant):
-        if repair.sort not in told and repair.cards and _lawful(repair.cards, variant, out=out):
-            told.add(repair.sort)
+        if repair.sort not in reported and repair.cards and _lawful(repair.cards, variant, out=out):
+            reported.add(repair.sort)
             yield repair
 
 
@@ -111,28 +111,28 @@ def _of_a_set(cards: Cards) -> Iterator[Repair]:
         yield Repair(_without(count, wilds), less_wild(cards, count), "less wild")
     for count in range(1, wilds + 1):
         new, old = some({rank: count}), some({ANY_WILD: count})
-        words = told("with {words} in place of {more}", words=new, more=old)
+        words = msg("with {words} in place of {more}", words=new, more=old)
         yield Repair(words, less_wild(cards, count).plus(rank, count), "in place")
     for count in range(1, 1 if wilds else 3):
-        words = told("with {words} added to them", words=some({ANY_WILD: count}))
+        words = msg("with {words} added to them", words=some({ANY_WILD: count}))
         yield Repair(words, cards.plus(DEUCE, count), "wild")
     for count in range(1, cards.count(rank)):
         yield Repair(_with(fewer(rank, count)), cards.minus(rank, count), "fewer")
     for less in range(1, wilds + 1):
         for count in range(1, 4):
             new = more(rank, count)
-            words = told("{words} and with {more}", words=_without(less, wilds), more=new)
+            words = msg("{words} and with {more}", words=_without(less, wilds), more=new)
             yield Repair(words, less_wild(cards, less).plus(rank, count), "both")
 
 
 def _with(words: str) -> str:
-    return told("with {words}", words=words)
+    return msg("with {words}", words=words)
 
 
 def _without(count: int, wilds: int) -> str:
     if count < wilds:
         return _with(fewer(ANY_WILD, count))
-    return ONE_WILD if wilds == 1 else told("without the wild cards")
+    return ONE_WILD if wilds == 1 else msg("without the wild cards")
 
 
 def less_wild(cards: Cards, count: int) -> Cards:
@@ -148,12 +148,12 @@ def _parts(cards: Cards) -> Iterator[Repair]:
         names = RankName(rank, copies)
         if cards.wilds:
             together = cards_of({each: cards.count(each) for each in (rank, DEUCE, JOKER)})
-            words = told("for the {what} with the wild cards", what=names)
+            words = msg("for the {what} with the wild cards", what=names)
             yield Repair(words, together, f"wild {rank}")
-        yield Repair(told("for the {what} alone", what=names), alone, f"alone {rank}")
+        yield Repair(msg("for the {what} alone", what=names), alone, f"alone {rank}")
         for count in range(1, 3):
             text = "for the {what} alone, with {words}"
-            words = told(text, what=names, words=more(rank, count))
+            words = msg(text, what=names, words=more(rank, count))
             yield Repair(words, alone.plus(rank, count), f"alone {rank}")
 
 
@@ -170,8 +170,8 @@ def _of_a_run(cards: Cards) -> Iterator[Repair]:
     run = Cards(tuple((rank, suit, 1) for rank in ranks))
     parts = (
         _OF_SUIT[suit][0] if one_suit(cards) != suit else "",
-        {0: "", 1: ONE_WILD}.get(cards.wilds, told("without wild cards")),
-        told("with every rank once") if naturals.size > len(ranks) else "",
+        {0: "", 1: ONE_WILD}.get(cards.wilds, msg("without wild cards")),
+        msg("with every rank once") if naturals.size > len(ranks) else "",
     )
     words = [part for part in parts if part]
     first, last = NATURALS.index(ranks[0]), NATURALS.index(ranks[-1])
@@ -184,22 +184,22 @@ def _of_a_run(cards: Cards) -> Iterator[Repair]:
     yield from _longer(whole, first, last, suit, words)
     if naturals.size == len(ranks):
         for count in range(1, len(ranks) - 1):
-            few, one = Small(count), told("with one card fewer at the end")
-            text = one if count == 1 else told("with {count} cards fewer at the end", count=few)
+            few, one = Small(count), msg("with one card fewer at the end")
+            text = one if count == 1 else msg("with {count} cards fewer at the end", count=few)
             yield Repair(text, Cards(run.items[:-count]), "shorter")
 
 
 def _with_ranks(ranks: list[str], suit: str) -> str:
-    cards = [Told(_OF_SUIT[suit][1].template, {"what": RankName(rank, 1)}) for rank in ranks]
-    return told("with {words}", words=both(cards))
+    cards = [Msg(_OF_SUIT[suit][1].template, {"what": RankName(rank, 1)}) for rank in ranks]
+    return msg("with {words}", words=both(cards))
 
 
 # By suit: that all cards are of it, and one card of it, whose rank is filled in where it is known.
-_OF_SUIT: Mapping[str, tuple[Told, Told]] = {
-    "h": (told("all of one suit, such as hearts"), told("the {what} of hearts", what="")),
-    "d": (told("all of one suit, such as diamonds"), told("the {what} of diamonds", what="")),
-    "c": (told("all of one suit, such as clubs"), told("the {what} of clubs", what="")),
-    "s": (told("all of one suit, such as spades"), told("the {what} of spades", what="")),
+_OF_SUIT: Mapping[str, tuple[Msg, Msg]] = {
+    "h": (msg("all of one suit, such as hearts"), msg("the {what} of hearts", what="")),
+    "d": (msg("all of one suit, such as diamonds"), msg("the {what} of diamonds", what="")),
+    "c": (msg("all of one suit, such as clubs"), msg("the {what} of clubs", what="")),
+    "s": (msg("all of one suit, such as spades"), msg("the {what} of spades", what="")),
 }
 
 
@@ -219,13 +219,13 @@ def _of_wilds(cards: Cards, variant: Variant) -> Iterator[Repair]:
     yield Repair(_with(more(ANY_WILD, 1)), cards.plus(DEUCE), "more")
     if cards.count(JOKER):
         swapped = cards.minus(JOKER).plus(DEUCE)
-        yield Repair(told("with a deuce in place of a joker"), swapped, "deuce")
+        yield Repair(msg("with a deuce in place of a joker"), swapped, "deuce")
     for count in range(1, cards.size):
         yield Repair(_with(fewer(ANY_WILD, count)), less_wild(cards, count), "less wild")
     for count in range(variant.melds.min_naturals, 6):
         for less in range(cards.size):
             joined = less_wild(cards, less).plus(_usual_rank(variant), count)
-            words = told("with {count} naturals of one rank", count=Small(count))
+            words = msg("with {count} naturals of one rank", count=Small(count))
             said = in_a_row([words, _with(fewer(ANY_WILD, less))] if less else [words])
             yield Repair(said, joined, "joined")
 

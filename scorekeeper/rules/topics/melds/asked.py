@@ -8,6 +8,7 @@ from scorekeeper.rules.elements.ask import Ask, Facts, Faults, Problem
 from scorekeeper.rules.elements.fact import CardsAre
 from scorekeeper.rules.elements.rule import Fault, Rule, placed
 from scorekeeper.rules.hand.facts import MeldFacts, is_whole_run, meld_facts, table_of_melds
+from scorekeeper.rules.messages import msg
 from scorekeeper.rules.questions.asking import known, naturals_and_wilds, pack_faults
 from scorekeeper.rules.questions.question import AskName, Question
 from scorekeeper.rules.topics.going_out.checks import emptying_faults
@@ -20,7 +21,6 @@ from scorekeeper.rules.topics.threes.rules import Threes
 from scorekeeper.rules.topics.wild_cards.rules import WildCards
 from scorekeeper.rules.topics.wild_cards.topic import barred, on_complete
 from scorekeeper.rules.variant import Variant
-from scorekeeper.rules.wording import told
 
 
 def _meld(question: Question, facts: Facts) -> Faults:
@@ -78,10 +78,10 @@ def _said(question: Question, facts: Mapping[str, Any]) -> str:
     meld = meld_facts(question.cards, question.variant)
     made, points = naturals_and_wilds(facts), facts["points"]
     if meld.canasta is None:
-        return told("A meld of {words}: {points} points.", words=made, points=points)
+        return msg("A meld of {words}: {points} points.", words=made, points=points)
     text = "A {rest} of {words}: {points} points and {bonus} for the canasta."
     kind, bonus = meld.canasta.label, meld.canasta.bonus
-    return told(text, rest=kind, words=made, points=points, bonus=bonus)
+    return msg(text, rest=kind, words=made, points=points, bonus=bonus)
 
 
 def _keeps(question: Question) -> tuple[Rule, ...]:
@@ -100,7 +100,7 @@ def _impossible(question: Question) -> Iterator[Problem]:
         return
     for rank, wanted, held in lacking(question.cards, question.hand):
         text = "{cards} in the meld; the hand, including the meld, shows {held}."
-        yield "hand", told(text, cards=CardsAre(rank, wanted), held=held)
+        yield "hand", msg(text, cards=CardsAre(rank, wanted), held=held)
 
 
 ASKED = Ask(

@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 
 from scorekeeper.rules.elements.fact import Choice
+from scorekeeper.rules.messages import keep_as_words
 from scorekeeper.rules.topics.wild_cards.fields import WildRule
-from scorekeeper.rules.wording import keep_as_words
 
 NATURAL, MIXED = "natural", "mixed"  # the codes of the kinds of canasta that most games have
 

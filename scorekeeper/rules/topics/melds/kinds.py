@@ -15,8 +15,8 @@ def _all(kind: CanastaKind, wanted: dict[str, str]) -> bool:
 def pay(variant: Variant, bonus: int, _: str, **wanted: str) -> Variant:
     """Set the bonus of all kinds whose fields have these values."""
     kinds = variant.canasta_kinds
-    paid = tuple(replace(each, bonus=bonus) if _all(each, wanted) else each for each in kinds)
-    return replace(variant, canasta_kinds=paid)
+    repriced = tuple(replace(each, bonus=bonus) if _all(each, wanted) else each for each in kinds)
+    return replace(variant, canasta_kinds=repriced)
 
 
 def paid(variant: Variant, **wanted: str) -> int | None:

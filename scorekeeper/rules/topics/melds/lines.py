@@ -4,22 +4,22 @@ from collections.abc import Callable
 
 from scorekeeper.rules.cards import JOKER
 from scorekeeper.rules.elements.fact import Listing, RankName
-from scorekeeper.rules.elements.line import Lines, ScorePart, line
+from scorekeeper.rules.elements.line import Lines, ScorePart, score_line
 from scorekeeper.rules.elements.parts import Derived, Look, Part, as_it_is, each_meld, shown, times
 from scorekeeper.rules.hand.facts import SEQUENCE, SET, WILD, MeldFacts
 from scorekeeper.rules.hand.view import HandView, SideView
+from scorekeeper.rules.messages import at_the_head, msg, sentences
 from scorekeeper.rules.ruling import ScoreLine
 from scorekeeper.rules.topics.melds.fields import CanastaKind, FailureRules
 from scorekeeper.rules.topics.runs.kinds import make_up
 from scorekeeper.rules.variant import Variant
-from scorekeeper.rules.wording import at_the_head, sentences, told
 
 
 def _canastas(view: HandView, side: SideView) -> Lines:
     for kind in view.variant.canasta_kinds:
         count = side.table.canastas.get(kind.code, 0)
         if count and not (kind.out_only and not side.won_out):
-            yield line(view.variant, kind.line, kind.label, count * kind.bonus, count, kind.bonus)
+            yield score_line(view.variant, kind.line, kind.label, count * kind.bonus, count, kind.bonus)
 
 
 def _concealed_canastas(view: HandView, side: SideView) -> Lines:
@@ -27,15 +27,15 @@ def _concealed_canastas(view: HandView, side: SideView) -> Lines:
     count = sum(1 for meld in side.table.melds if meld.concealed and meld.canasta is not None)
     if each and count:
         label = "canasta laid down complete"
-        yield line(view.variant, "canasta.concealed", label, count * each, count, each)
+        yield score_line(view.variant, "canasta.concealed", label, count * each, count, each)
 
 
 def _count_bonuses(view: HandView, side: SideView) -> Lines:
     for bonus in view.variant.game.bonuses_for(side.table.canastas):
-        yield line(view.variant, "canasta.count", bonus.label, bonus.points, 1, bonus.points)
+        yield score_line(view.variant, "canasta.count", bonus.label, bonus.points, 1, bonus.points)
 
 
-COUNTED = told("written down as a count")
+COUNTED = msg("written down as a count")
 
 
 def _derive_canastas(look: Look, line: ScoreLine, _: int) -> Derived:
@@ -59,42 +59,42 @@ def _what_it_is(look: Look, kind: CanastaKind) -> str:
     """Return what a canasta of the kind is made of."""
     if look.variant.runs is not None:
         made_up = make_up(kind.code, look.variant.runs)
-        return at_the_head(told("{words}: {more}.", words=kind.label, more=made_up))
+        return at_the_head(msg("{words}: {more}.", words=kind.label, more=made_up))
     cards, made = _how_many(look, kind), _made_of(kind)
-    what = told("A {words} is {cards} {made}.", words=kind.label, cards=cards, made=made)
+    what = msg("A {words} is {cards} {made}.", words=kind.label, cards=cards, made=made)
     return sentences(what, ONLY_OUT if kind.out_only else "")
 
 
-ONLY_OUT = told("It pays only for the side that went out.")
+ONLY_OUT = msg("It pays only for the side that went out.")
 
 
 def _made_of(kind: CanastaKind) -> str:
     if kind.shape is SEQUENCE:
-        return told("of one suit in sequence")
+        return msg("of one suit in sequence")
     if kind.shape is WILD:
         if kind.jokers is None:
-            return told("that are all wild")
+            return msg("that are all wild")
         if not kind.jokers:
-            return told("that are all wild, none of them a joker")
-        return told("that are all wild, {count:joker among them|jokers among them}", count=kind.jokers)
+            return msg("that are all wild, none of them a joker")
+        return msg("that are all wild, {count:joker among them|jokers among them}", count=kind.jokers)
     return _of_ranks(kind) if kind.ranks else _of_rank(kind)
 
 
 def _of_rank(kind: CanastaKind) -> str:
     if kind.wild is None:
-        return told("of one rank")
+        return msg("of one rank")
     if kind.wild:
-        return told("of one rank, wild cards among them")
-    return told("of one rank, none of them wild")
+        return msg("of one rank, wild cards among them")
+    return msg("of one rank, none of them wild")
 
 
 def _of_ranks(kind: CanastaKind) -> str:
     ranks = Listing(tuple(RankName(rank) for rank in kind.ranks or ()), any_of=True)
     if kind.wild is None:
-        return told("of one rank ({ranks})", ranks=ranks)
+        return msg("of one rank ({ranks})", ranks=ranks)
     if kind.wild:
-        return told("of one rank ({ranks}), wild cards among them", ranks=ranks)
-    return told("of one rank ({ranks}), none of them wild", ranks=ranks)
+        return msg("of one rank ({ranks}), wild cards among them", ranks=ranks)
+    return msg("of one rank ({ranks}), none of them wild", ranks=ranks)
 
 
 def _how_many(look: Look, kind: CanastaKind) -> str:
@@ -103,25 +103,25 @@ def _how_many(look: Look, kind: CanastaKind) -> str:
     longer = rules.max_size != rules.canasta_size or rules.long_set_when_out
     grows = {SEQUENCE: rules.long_sequence_when_out, WILD: False}.get(kind.shape, longer)
     if grows:
-        return told("{count} cards or more", count=rules.canasta_size)
-    return told("{count} cards", count=rules.canasta_size)
+        return msg("{count} cards or more", count=rules.canasta_size)
+    return msg("{count} cards", count=rules.canasta_size)
 
 
 def _derive_concealed(look: Look, line: ScoreLine, _: int) -> Derived:
     """Return each canasta that was laid down complete."""
     melds = [meld for meld in look.side.table.melds if meld.concealed and meld.canasta is not None]
-    return each_meld(melds, line.each or 0), told("It was laid down complete, in one turn.")
+    return each_meld(melds, line.each or 0), msg("It was laid down complete, in one turn.")
 
 
 def _derive_count(look: Look, line: ScoreLine, nth: int) -> Derived:
-    have = told("The side has {count:canasta|canastas}.", count=look.side.table.total)
+    have = msg("The side has {count:canasta|canastas}.", count=look.side.table.total)
     return as_it_is(look, line, nth)[0], have
 
 
-SEVENS, ACES = told("sevens not completed"), told("aces without wild cards not completed")
-WILD_CARDS = told("wild cards not completed")
-HELD_SEVENS = told("three or more sevens in a hand")
-HELD_ACES = told("three or more aces in a hand")
+SEVENS, ACES = msg("sevens not completed"), msg("aces without wild cards not completed")
+WILD_CARDS = msg("wild cards not completed")
+HELD_SEVENS = msg("three or more sevens in a hand")
+HELD_ACES = msg("three or more aces in a hand")
 
 
 def uncounted(variant: Variant) -> tuple[tuple[str, int], ...]:
@@ -141,7 +141,7 @@ def uncounted(variant: Variant) -> tuple[tuple[str, int], ...]:
 
 def short_sequence(variant: Variant) -> str:
     """Return what a sequence is called that costs something."""
-    return told("sequence of {most} cards or fewer", most=variant.failures.short_sequence_max or 0)
+    return msg("sequence of {most} cards or fewer", most=variant.failures.short_sequence_max or 0)
 
 
 def _charged(variant: Variant) -> bool:
@@ -180,11 +180,11 @@ def _unfinished(view: HandView, side: SideView) -> Lines:
     ):
         count = len(_short_sets(short, rank)) if each else 0
         if count:
-            yield line(view.variant, code, label, -each * count, count, -each)
+            yield score_line(view.variant, code, label, -each * count, count, -each)
     for meld in short:
         cost = _wild_charge(meld, rules)
         if cost:
-            yield line(view.variant, "failure.wild", WILD_CARDS, -cost, 1, -cost)
+            yield score_line(view.variant, "failure.wild", WILD_CARDS, -cost, 1, -cost)
 
 
 def _held_aces_and_sevens(view: HandView, side: SideView) -> Lines:
@@ -196,7 +196,7 @@ def _held_aces_and_sevens(view: HandView, side: SideView) -> Lines:
         count = sum(1 for cards in side.record.held if cards.count(rank) >= 3)
         if count and rank not in waived:
             each = -rules.held_three
-            yield line(view.variant, code, label, count * each, count, each)
+            yield score_line(view.variant, code, label, count * each, count, each)
 
 
 def _derive_sets(rank: str) -> Callable[[Look, ScoreLine, int], Derived]:
@@ -214,12 +214,12 @@ def _short_wild(look: Look, line: ScoreLine, nth: int) -> Derived:
     rules = look.variant.failures
     meld = [meld for meld in _short(look.variant, look.side) if _wild_charge(meld, rules)][nth]
     four = rules.four_jokers is not None and meld.cards.count(JOKER) == 4
-    note = told("With all four jokers it has a charge of its own.") if four else _needed(look)
+    note = msg("With all four jokers it has a charge of its own.") if four else _needed(look)
     return [Part(shown(meld.cards), "", line.points)], note
 
 
 def _needed(look: Look) -> str:
-    return told("{count} cards make the canasta.", count=look.variant.melds.canasta_size)
+    return msg("{count} cards make the canasta.", count=look.variant.melds.canasta_size)
 
 
 def _held_group(rank: str) -> Callable[[Look, ScoreLine, int], Derived]:

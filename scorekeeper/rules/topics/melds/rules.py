@@ -1,10 +1,10 @@
 """Rules about melds alone and together."""
 
-from scorekeeper.rules.elements.rule import RUN, Rule, asked, beside, line, one, side
+from scorekeeper.rules.elements.rule import RUN, Rule, beside, hand_case, pot_side_json, question_case, side_json
+from scorekeeper.rules.messages import at_the_head, both, msg
 from scorekeeper.rules.topics.melds.fields import DuplicateRank
 from scorekeeper.rules.topics.wild_cards.rules import WildCards
 from scorekeeper.rules.variant import Variant
-from scorekeeper.rules.wording import at_the_head, both, told
 
 
 def _long(variant: Variant) -> str:
@@ -13,18 +13,18 @@ def _long(variant: Variant) -> str:
         return "A run has at most fourteen cards, a set no more of a rank than the packs hold."
     size, parts = rules.canasta_size, list[str]()
     if rules.max_size is not None:
-        parts.append(told("a set at most {count} cards", count=rules.max_size))
+        parts.append(msg("a set at most {count} cards", count=rules.max_size))
     if rules.sequences:
-        parts.append(told("a sequence at most {count} cards", count=size))
+        parts.append(msg("a sequence at most {count} cards", count=size))
     if rules.wild_melds:
-        parts.append(told("a meld of wild cards at most {count}", count=size))
+        parts.append(msg("a meld of wild cards at most {count}", count=size))
     sentence = both(parts) or "a meld any number of cards"
-    return at_the_head(told("{words}.", words=sentence))
+    return at_the_head(msg("{words}.", words=sentence))
 
 
 def _naturals(variant: Variant) -> str:
     text = "A set needs at least {count:natural card|natural cards}."
-    return told(text, count=variant.melds.min_naturals)
+    return msg(text, count=variant.melds.min_naturals)
 
 
 def _one_rank(variant: Variant) -> str:
@@ -55,45 +55,47 @@ class Melds:
     too_short = Rule.of(
         "meld.too-short",
         "The meld of {what} has {size:card|cards}; a meld needs at least {limit}.",
-        asked("North lays down two kings.", "meld", cards="K*2"),
-        law=lambda v: told("A meld has at least {count} cards.", count=v.melds.min_cards),
+        question_case("North lays down two kings.", "meld", cards="K*2"),
+        law=lambda v: msg("A meld has at least {count} cards.", count=v.melds.min_cards),
     )
     too_long = Rule.of(
         "meld.too-long",
         "The meld of {what} has {size:card|cards}; at most {limit:is|are} allowed.",
-        asked("An eighth king is added to seven.", "meld", cards="K*8"),
-        asked("A sequence grows past seven cards.", "meld", cards=f"{RUN} Jh"),
-        asked("An eighth wild card is added to seven.", "meld", cards="2*6 JKR*2"),
+        question_case("An eighth king is added to seven.", "meld", cards="K*8"),
+        question_case("A sequence grows past seven cards.", "meld", cards=f"{RUN} Jh"),
+        question_case("An eighth wild card is added to seven.", "meld", cards="2*6 JKR*2"),
         law=_long,
     )
     too_few_naturals = Rule.of(
         "meld.too-few-naturals",
         "The meld of {what} has {naturals:natural card|natural cards}; at least {limit:is|are} needed.",
-        beside(WildCards.outnumber_naturals)(asked("North lays down a six with two deuces.", "meld", cards="6 2*2")),
+        beside(WildCards.outnumber_naturals)(
+            question_case("North lays down a six with two deuces.", "meld", cards="6 2*2")
+        ),
         law=_naturals,
     )
     first_round = Rule.of(
         "meld.first-round",
         "Nobody melds in the first round of turns.",
-        asked("In the first round of turns North melds four kings.", "meld", cards="K*4", first_round=True),
+        question_case("In the first round of turns North melds four kings.", "meld", cards="K*4", first_round=True),
         law=_first_round,
     )
     mixed_ranks = Rule.of(
         "meld.mixed-ranks",
         "The meld {what} mixes ranks; a meld is of one rank.",
-        asked("A queen lies among the kings.", "meld", cards="K*3 Q"),
+        question_case("A queen lies among the kings.", "meld", cards="K*3 Q"),
         law=_one_rank,
     )
     duplicate_rank = Rule.of(
         "meld.duplicate-rank",
         "The side has a second meld of {what}; melds of one rank are one meld.",
-        one(
+        hand_case(
             "Four nines lie on the table, and the partner lays down three more apart from them.",
-            side("K*7", "Q*6", "9*4", "9*3"),
+            side_json("K*7", "Q*6", "9*4", "9*3"),
         ),
-        one(
+        hand_case(
             "Three aces lie on the table, and the partner lays down three more apart from them.",
-            line("3h 4h 5h 6h 7h 8h 9h", "A*3", "A*3"),
+            pot_side_json("3h 4h 5h 6h 7h 8h 9h", "A*3", "A*3"),
         ),
         law=_second_meld,
     )

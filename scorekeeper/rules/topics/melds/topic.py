@@ -3,11 +3,12 @@
 from functools import partial
 
 from scorekeeper.rules.elements.fact import Listing, RankName
-from scorekeeper.rules.elements.rule import asked, one, side, totals
-from scorekeeper.rules.elements.statement import Chapter, Statements, fact, says
+from scorekeeper.rules.elements.rule import hand_case, question_case, side_json, totals_json
+from scorekeeper.rules.elements.statement import Chapter, Statements, fact, statement
 from scorekeeper.rules.elements.topic import FOUND, THREES, Setting, classic_canastas, laddered, set_path, topic_of
 from scorekeeper.rules.elements.topic import MELDS as HEADING
 from scorekeeper.rules.elements.value import ValueKind
+from scorekeeper.rules.messages import at_the_head, both, msg, number
 from scorekeeper.rules.record import plain
 from scorekeeper.rules.topics.game_end.fields import CountBonus
 from scorekeeper.rules.topics.melds import asked as questions
@@ -20,28 +21,27 @@ from scorekeeper.rules.topics.threes.rules import Threes
 from scorekeeper.rules.topics.wild_cards import rules as wild_cards
 from scorekeeper.rules.variant import Variant
 from scorekeeper.rules.variants.parts import COUNT_BONUSES
-from scorekeeper.rules.wording import at_the_head, both, number, told
 
 
 def _melds(variant: Variant) -> Statements:
     """Yield what sets may contain, and the melds that are not sets."""
     rules = variant.melds
-    text = told("is {least} cards or more of one rank", least=rules.min_cards)
-    yield says("A meld", text, Melds.too_short.code)
-    yield says("A canasta", told("is a meld of {size} cards", size=rules.canasta_size), "melds")
+    text = msg("is {least} cards or more of one rank", least=rules.min_cards)
+    yield statement("A meld", text, Melds.too_short.code)
+    yield statement("A canasta", msg("is a meld of {size} cards", size=rules.canasta_size), "melds")
     few = "holds at least {naturals:natural card|natural cards}"
-    yield says("A set", told(few, naturals=rules.min_naturals), Melds.too_few_naturals.code)
+    yield statement("A set", msg(few, naturals=rules.min_naturals), Melds.too_few_naturals.code)
     yield from wild_cards.among_naturals(variant)
     if rules.max_size is not None:
-        longest = told("{count} cards", count=rules.max_size)
+        longest = msg("{count} cards", count=rules.max_size)
         yield fact("Longest set", longest, Melds.too_long.code)
     if rules.long_set_when_out:
-        yield says("The side that went out", "may show longer sets", Melds.too_long.code)
+        yield statement("The side that went out", "may show longer sets", Melds.too_long.code)
     if not rules.first_round:
         first = "goes by without a meld: nobody melds in it"
-        yield says("The first round of turns", first, Melds.first_round.code)
+        yield statement("The first round of turns", first, Melds.first_round.code)
     second = rules.duplicate_rank.said
-    yield says("A second meld of one rank", second, Melds.duplicate_rank.code)
+    yield statement("A second meld of one rank", second, Melds.duplicate_rank.code)
     yield from wild_cards.on_complete(variant)
     yield from sequences(variant)
     yield from wild_cards.alone(variant)
@@ -50,13 +50,13 @@ def _melds(variant: Variant) -> Statements:
         if rules.black_threes
         else "are never melded"
     )
-    yield says("Black threes", black, Threes.black_early.code)
+    yield statement("Black threes", black, Threes.black_early.code)
 
 
 def _canastas(variant: Variant) -> Statements:
     """Yield the kinds of canasta, and what is paid for many of them."""
     for kind in variant.canasta_kinds:
-        only = told("{points} for the side that went out", points=kind.bonus)
+        only = msg("{points} for the side that went out", points=kind.bonus)
         note = _make_up(kind, variant.melds.canasta_size)
         value = only if kind.out_only else number(kind.bonus)
         yield fact(at_the_head(kind.label), value, kind.line, note)
@@ -65,7 +65,7 @@ def _canastas(variant: Variant) -> Statements:
         note = "besides its own bonus"
         yield fact("Bonus for a canasta laid down complete", more, "canasta.concealed", note)
     for bonus in variant.game.count_bonuses:
-        won = told("{points} and the game", points=bonus.points)
+        won = msg("{points} and the game", points=bonus.points)
         note = _count_note(bonus, variant.game.count_bonuses)
         value = won if bonus.wins_game else number(bonus.points)
         yield fact(at_the_head(bonus.label), value, "canasta.count", note)
@@ -80,17 +80,17 @@ def _make_up(kind: CanastaKind, size: int) -> str:
         run = kind.shape is Shape.SEQUENCE
         template = "{count} of one suit in sequence" if run else "{count} wild cards"
         template += " of {ranks}" if kind.ranks else ""
-    found = told(template, count=size, ranks=ranks)
+    found = msg(template, count=size, ranks=ranks)
     if kind.jokers is not None:
         some, none = "{words}, {jokers:joker|jokers} among them", "{words}, no joker among them"
-        found = told(some if kind.jokers else none, words=found, jokers=kind.jokers)
+        found = msg(some if kind.jokers else none, words=found, jokers=kind.jokers)
     wild = {None: "", True: "{words}, with wild cards", False: "{words}, without wild cards"}
-    return told(wild[kind.wild], words=found) if wild[kind.wild] else found
+    return msg(wild[kind.wild], words=found) if wild[kind.wild] else found
 
 
 def _count_note(bonus: CountBonus, bonuses: tuple[CountBonus, ...]) -> str:
     needs = [
-        told(text, count=count)
+        msg(text, count=count)
         for count, text in (
             (bonus.natural, "{count} natural"),
             (bonus.mixed, "{count} mixed"),
@@ -99,9 +99,9 @@ def _count_note(bonus: CountBonus, bonuses: tuple[CountBonus, ...]) -> str:
         if count
     ]
     before = [each.label for each in bonuses[: bonuses.index(bonus)] if each.group == bonus.group and each is not bonus]
-    found = told("of one side in a hand: {words}", words=both(needs) or "any")
+    found = msg("of one side in a hand: {words}", words=both(needs) or "any")
     text = "{words}; not together with {more}"
-    return told(text, words=found, more=both(before)) if before else found
+    return msg(text, words=found, more=both(before)) if before else found
 
 
 def _unfinished(variant: Variant) -> Statements:
@@ -118,7 +118,7 @@ def _unfinished(variant: Variant) -> Statements:
             yield fact(label, number(-points), code)
     if rules.waive_held_aces_if_mixed:
         text = "cost nothing if the side's aces have a wild card"
-        yield says("Aces in a hand", text, "failure.held-aces")
+        yield statement("Aces in a hand", text, "failure.held-aces")
 
 
 CHAPTERS = (
@@ -132,7 +132,7 @@ def max_size(variant: Variant, value: int, where: str) -> Variant:
     """Set the longest set, which must leave room for a canasta."""
     if value < variant.melds.canasta_size:
         raise plain.refuse(
-            where, told("a canasta has {size:card|cards}, not {count}", size=variant.melds.canasta_size, count=value)
+            where, msg("a canasta has {size:card|cards}, not {count}", size=variant.melds.canasta_size, count=value)
         )
     return set_path(variant, "melds.max_size", value)
 
@@ -179,7 +179,7 @@ SETTINGS = (
         path="melds.long_set_when_out",
         codes=(Melds.too_long.code,),
         shown=lambda v: v.melds.max_size is not None,
-        examples=(asked("A player who goes out adds an eighth king.", "meld", cards="K*8", going_out=True),),
+        examples=(question_case("A player who goes out adds an eighth king.", "meld", cards="K*8", going_out=True),),
     ),
     Setting(
         id="duplicate-rank",
@@ -200,7 +200,7 @@ SETTINGS = (
         codes=("canasta.natural",),
         change=partial(pay, code="natural"),
         printed=partial(paid, code="natural"),
-        examples=(one("A side has a canasta of seven kings.", side("K*7", "A*4")),),
+        examples=(hand_case("A side has a canasta of seven kings.", side_json("K*7", "A*4")),),
     ),
     Setting(
         id="mixed-bonus",
@@ -211,7 +211,7 @@ SETTINGS = (
         codes=("canasta.mixed",),
         change=partial(pay, code="mixed"),
         printed=partial(paid, code="mixed"),
-        examples=(one("A side has a canasta of kings with two deuces.", side("K*5 2*2", "A*4")),),
+        examples=(hand_case("A side has a canasta of kings with two deuces.", side_json("K*5 2*2", "A*4")),),
     ),
     Setting(
         id="sevens-bonus",
@@ -223,7 +223,7 @@ SETTINGS = (
         shown=lambda v: not (classic_canastas(v) or _many_canastas(v)),
         change=partial(pay_rank, code="sevens", rank="7"),
         printed=partial(paid, code="sevens"),
-        examples=(one("A side has seven sevens.", side("7*7", "K*6", "J*6")),),
+        examples=(hand_case("A side has seven sevens.", side_json("7*7", "K*6", "J*6")),),
         unprinted=(1000,),
     ),
     Setting(
@@ -236,7 +236,7 @@ SETTINGS = (
         shown=laddered,
         change=partial(pay_rank, code="aces", rank="A"),
         printed=partial(paid, code="aces"),
-        examples=(one("A side has seven aces.", side("A*7", "K*3")),),
+        examples=(hand_case("A side has seven aces.", side_json("A*7", "K*3")),),
     ),
     Setting(
         id="concealed-canasta-bonus",
@@ -248,7 +248,7 @@ SETTINGS = (
         choices=((0, "nothing"), (100, "100")),
         shown=classic_canastas,
         examples=(
-            one(
+            hand_case(
                 "A canasta of seven kings was laid down complete from the hand.",
                 {"melds": [_CONCEALED_CANASTA], "held": ["5", "5"]},
             ),
@@ -268,7 +268,7 @@ SETTINGS = (
         ),
         change=partial(count_bonuses, group="seven-canastas"),
         printed=partial(_count_bonus_name, group="seven-canastas"),
-        examples=(one("A side has seven natural canastas.", totals(600, 20, natural=7)),),
+        examples=(hand_case("A side has seven natural canastas.", totals_json(600, 20, natural=7)),),
     ),
     Setting(
         id="canasta-count-bonus",
@@ -286,8 +286,8 @@ SETTINGS = (
         change=partial(count_bonuses, group="canasta-count-bonus"),
         printed=partial(_count_bonus_name, group="canasta-count-bonus"),
         examples=(
-            one("A side has five natural canastas.", totals(400, 20, natural=5)),
-            one("A side has five mixed canastas.", totals(500, 20, mixed=5)),
+            hand_case("A side has five natural canastas.", totals_json(400, 20, natural=5)),
+            hand_case("A side has five mixed canastas.", totals_json(500, 20, mixed=5)),
         ),
     ),
     Setting(
@@ -309,9 +309,9 @@ SETTINGS = (
         codes=("failure.held-aces",),
         shown=laddered,
         examples=(
-            one(
+            hand_case(
                 "Three aces are left in hand, and the side's aces have a deuce with them.",
-                side("A*3 2", "K*7", held=("A*3", "9")),
+                side_json("A*3 2", "K*7", held=("A*3", "9")),
             ),
         ),
     ),

@@ -216,7 +216,7 @@ def _seats(forms: tuple[tuple[int, ...], ...]) -> Iterator[Fact | str]:
             yield "+".join(map(str, form))
         else:
             alike.setdefault(form[0], []).append(len(form))
-    for players, sides in alike.items():
+    for count, sides in alike.items():
         span = Phrase(Seats.RANGE, {"low": min(sides), "high": max(sides)})
-        facts = {"sides": span if len(sides) > 1 else sides[0], "players": players}
-        yield Phrase({1: Seats.ALONE, 2: Seats.PAIRS}.get(players, Seats.SIDES), facts)
+        facts = {"sides": span if len(sides) > 1 else sides[0], "players": count}
+        yield Phrase({1: Seats.ALONE, 2: Seats.PAIRS}.get(count, Seats.SIDES), facts)

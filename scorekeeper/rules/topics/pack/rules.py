@@ -5,32 +5,32 @@ from dataclasses import replace
 from typing import Any
 
 from scorekeeper.rules.elements.fact import Choice, RankName, as_words
-from scorekeeper.rules.elements.rule import Rule, Situation, one, side
-from scorekeeper.rules.elements.statement import Chapter, Statements, fact, says
+from scorekeeper.rules.elements.rule import Rule, Situation, hand_case, side_json
+from scorekeeper.rules.elements.statement import Chapter, Statements, fact, statement
+from scorekeeper.rules.messages import counted, either, in_a_row, msg, number
 from scorekeeper.rules.ruling import QUERY
 from scorekeeper.rules.variant import Variant
-from scorekeeper.rules.wording import counted, either, in_a_row, number, told
 
 
 def _sides(us: Mapping[str, Any], them: Mapping[str, Any]) -> tuple[dict[str, object], ...]:
     """Return two sides that have melded, with these additions."""
-    return side("K*7", "10*6", **us), side("Q*7", "J*6", **them)
+    return side_json("K*7", "10*6", **us), side_json("Q*7", "J*6", **them)
 
 
-def _too_many_laid(number: str, us: int, them: int) -> Situation:
-    words = told("The sides have {words} red threes.", words=number)
-    return one(words, *_sides({"red_threes": us}, {"red_threes": them}))
+def _too_many_laid(count: str, us: int, them: int) -> Situation:
+    words = msg("The sides have {words} red threes.", words=count)
+    return hand_case(words, *_sides({"red_threes": us}, {"red_threes": them}))
 
 
 def _too_many_held(what: str, face: str, us: int, them: int) -> Situation:
     held = ({"held": (f"{face}*{copies}", "5")} for copies in (us, them))
-    return one(told("{words} are left in hands.", words=what), *_sides(*held))
+    return hand_case(msg("{words} are left in hands.", words=what), *_sides(*held))
 
 
 def _pack(variant: Variant) -> str:
     limits = variant.limits(sum(variant.seating.forms[0]))
     if variant.ranked_threes:
-        return told(
+        return msg(
             "{packs:pack holds|packs hold} {cards} cards: {each} of every rank and {jokers} jokers,"
             " twos and jokers being wild.",
             packs=limits.packs,
@@ -38,7 +38,7 @@ def _pack(variant: Variant) -> str:
             each=limits.per_rank,
             jokers=limits.jokers,
         )
-    return told(
+    return msg(
         "{packs:pack holds|packs hold} {each} of every natural rank, {deuces} deuces, {jokers}"
         " jokers, {reds} red and {blacks} black threes.",
         packs=limits.packs,
@@ -85,9 +85,9 @@ class Pack:
     exceeds_deck = Rule.of(
         "count.exceeds-deck",
         "{count} {what} are recorded; {packs:pack holds|packs hold} {limit}.",
-        one("The sides show nine kings.", side("K*5", "A*5"), side("K*4", "Q*7")),
-        one("The sides show thirteen kings.", side("K*7", "10*6"), side("K*7", "10*6")),
-        one("The sides show many kings.", side("K*7", "K*7"), side("K*7", "K*7")),
+        hand_case("The sides show nine kings.", side_json("K*5", "A*5"), side_json("K*4", "Q*7")),
+        hand_case("The sides show thirteen kings.", side_json("K*7", "10*6"), side_json("K*7", "10*6")),
+        hand_case("The sides show many kings.", side_json("K*7", "K*7"), side_json("K*7", "K*7")),
         law=_pack,
     )
     red_threes = Rule.of(
@@ -109,13 +109,13 @@ class Pack:
     hand_size = Rule.of(
         "count.hand-size",
         "{whose} {size:card|cards}; {limit:was|were} dealt.",
-        one("A side shows fifteen cards in all when the hand is counted.", side("K*7", "10*6")),
+        hand_case("A side shows fifteen cards in all when the hand is counted.", side_json("K*7", "10*6")),
         severity=QUERY,
     )
     players = Rule.of(
         "count.players",
         "Sides of {form} players do not fit; this game is for {forms}.",
-        replace(one("Four play against one.", *_sides({}, {})), form=(4, 1)),
+        replace(hand_case("Four play against one.", *_sides({}, {})), form=(4, 1)),
     )
 
 
@@ -127,20 +127,20 @@ def _players_and_deal(variant: Variant) -> Statements:
     deal, seating = variant.deal, variant.seating
     yield fact("Players", either(list(_seats(seating.forms))), "seating")
     if seating.playing is not None:
-        most = told("at most {most}", most=seating.playing)
+        most = msg("at most {most}", most=seating.playing)
         yield fact("Players of a side in a hand", most, "seating")
     if seating.partnerships.said:
-        yield says("Sides", seating.partnerships.said, "seating")
+        yield statement("Sides", seating.partnerships.said, "seating")
         pool = variant.game.partners_pool.said
-        yield says("Partners of a hand", pool, "game.partners_pool")
+        yield statement("Partners of a hand", pool, "game.partners_pool")
     if deal.packs is not None:
         yield fact("Packs", str(deal.packs), "deal.packs")
     elif deal.pack_range is not None:
         low, high = deal.pack_range
         more = deal.more_packs or 1
-        one = "one more than players, {least} to {most}"
+        text = "one more than players, {least} to {most}"
         several = "{count} more than players, {least} to {most}"
-        packs = told(one if more == 1 else several, count=more, least=low, most=high)
+        packs = msg(text if more == 1 else several, count=more, least=low, most=high)
         yield fact("Packs", packs, "deal.packs")
     yield fact("Jokers in each pack", str(deal.jokers_per_pack), "deal.jokers_per_pack")
     yield fact("Cards dealt to each player", str(deal.cards), "deal.cards")
@@ -174,10 +174,10 @@ def _seats_alike(run: list[tuple[int, ...]]) -> str:
     first, last = run[0], run[-1]
     if len(set(first)) > 1 or first[0] not in _ALIKE:
         return " + ".join(map(str, first))
-    one, many = _ALIKE[first[0]]
+    text, many = _ALIKE[first[0]]
     if len(run) > 1:
-        return told(f"{{least}} to {{most}} {many}", least=len(first), most=len(last))
-    return counted(len(first), one, many)
+        return msg(f"{{least}} to {{most}} {many}", least=len(first), most=len(last))
+    return counted(len(first), text, many)
 
 
 CHAPTERS = (Chapter("Players and deal", _players_and_deal), Chapter("Card values", _card_values, ("Card", "Points")))

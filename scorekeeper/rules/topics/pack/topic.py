@@ -5,13 +5,13 @@ from functools import partial
 from itertools import cycle, islice
 
 from scorekeeper.rules.cards import JOKER, NATURALS
-from scorekeeper.rules.elements.rule import Situation, one, side
+from scorekeeper.rules.elements.rule import Situation, hand_case, side_json
 from scorekeeper.rules.elements.topic import GAME, Scores, Setting, topic_of
 from scorekeeper.rules.elements.value import ValueKind
+from scorekeeper.rules.messages import msg
 from scorekeeper.rules.topics.pack import checks, rules
 from scorekeeper.rules.topics.pack.rules import Pack
 from scorekeeper.rules.variant import Variant
-from scorekeeper.rules.wording import told
 
 
 def _one_king_too_many(variant: Variant, _: Scores) -> Situation:
@@ -19,7 +19,7 @@ def _one_king_too_many(variant: Variant, _: Scores) -> Situation:
     count = variant.limits(_players(variant)).per_rank + 1
     rows = [7] * (count // 7) + ([count % 7] if count % 7 else [])
     us, them = [f"K*{size}" for size in rows[::2]], [f"K*{size}" for size in rows[1::2]]
-    return one(told("The sides show {count} kings.", count=count), side(*us), side(*them))
+    return hand_case(msg("The sides show {count} kings.", count=count), side_json(*us), side_json(*them))
 
 
 def _players(variant: Variant) -> int:
@@ -28,21 +28,21 @@ def _players(variant: Variant) -> int:
 
 def _one_joker_too_many(variant: Variant, _: Scores) -> Situation:
     count = variant.limits(_players(variant)).jokers + 1
-    words = told("When the hand ends, {count} jokers are left in hands.", count=count)
-    return one(words, side("K*7", "Q*6", held=(f"{JOKER}*{count}", "5")))
+    words = msg("When the hand ends, {count} jokers are left in hands.", count=count)
+    return hand_case(words, side_json("K*7", "Q*6", held=(f"{JOKER}*{count}", "5")))
 
 
 def _unmelded(variant: Variant, more: int) -> Mapping[str, object]:
     """Return hands as they were dealt, the first with `more` additional cards."""
     count = variant.deal.cards
     ranks = cycle(NATURALS[4:])
-    return side(held=tuple(" ".join(islice(ranks, count + each)) for each in (more, 0, 0)))
+    return side_json(held=tuple(" ".join(islice(ranks, count + each)) for each in (more, 0, 0)))
 
 
 def _as_dealt(variant: Variant, _: Scores, more: int) -> Situation:
     count = variant.deal.cards + more
-    words = told("A player who never melded shows {count} cards when the hand is counted.", count=count)
-    return one(words, _unmelded(variant, more))
+    words = msg("A player who never melded shows {count} cards when the hand is counted.", count=count)
+    return hand_case(words, _unmelded(variant, more))
 
 
 SETTINGS = (

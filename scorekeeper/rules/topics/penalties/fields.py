@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from scorekeeper.rules.elements.fact import Choice
-from scorekeeper.rules.wording import keep_as_words
+from scorekeeper.rules.messages import keep_as_words
 
 PENALTY, EXTRA = "penalty", "extra"  # the codes of their score lines
 # The irregularities that also have a rule elsewhere, by their codes.

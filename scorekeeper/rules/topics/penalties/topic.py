@@ -3,19 +3,19 @@
 from collections.abc import Mapping
 from dataclasses import replace
 
-from scorekeeper.rules.elements.line import ALWAYS, Lines, ScorePart, line
+from scorekeeper.rules.elements.line import ALWAYS, Lines, ScorePart, score_line
 from scorekeeper.rules.elements.parts import Derived, Look, as_it_is
-from scorekeeper.rules.elements.rule import one, side
+from scorekeeper.rules.elements.rule import hand_case, side_json
 from scorekeeper.rules.elements.statement import Chapter, Statement, Statements
 from scorekeeper.rules.elements.topic import GAME, Setting, Topic, set_path
 from scorekeeper.rules.elements.value import ValueKind
 from scorekeeper.rules.hand.view import HandView, SideView
+from scorekeeper.rules.messages import at_the_head, msg
 from scorekeeper.rules.record import plain
 from scorekeeper.rules.ruling import ScoreLine
 from scorekeeper.rules.sources import HOUSE, Cite
 from scorekeeper.rules.topics.penalties.fields import EXTRA, OPENING_TOO_LOW, PENALTY, RED_THREE_IN_HAND, Penalty
 from scorekeeper.rules.variant import Variant
-from scorekeeper.rules.wording import at_the_head, told
 
 # Amounts that have a house rule of their own: it and `penalty-points` may not both name them.
 OWN_RULE: Mapping[str, str] = {
@@ -59,7 +59,7 @@ def _cost(penalty: Penalty, variant: Variant) -> str:
     points = "{points}" if penalty.points else ""
     template = ", ".join(part for part in (points, raised) if part)
     step = variant.opening.raise_step or 0
-    return told(template, points=penalty.points, step=step) if template else "no points"
+    return msg(template, points=penalty.points, step=step) if template else "no points"
 
 
 CHAPTERS = (Chapter("Irregularities", _irregularities, ("What happened", "Points", "What is done")),)
@@ -69,28 +69,28 @@ def _penalties(view: HandView, side: SideView) -> Lines:
     for entry in [entry for record in side.shared for entry in record.penalties]:
         priced = None if entry.code is None else view.variant.penalty(entry.code)
         if priced is None:
-            yield line(view.variant, PENALTY, told("ruling: {name}", name=entry.reason), entry.points)
+            yield score_line(view.variant, PENALTY, msg("ruling: {name}", name=entry.reason), entry.points)
         else:
             points = entry.times * priced.points
-            found = line(view.variant, PENALTY, priced.label, points, entry.times, priced.points)
+            found = score_line(view.variant, PENALTY, priced.label, points, entry.times, priced.points)
             cite = view.variant.cite(f"penalty.{priced.code}")
             yield ScoreLine(*(found.code, found.label, found.count, found.each, points, cite))
 
 
 def _extras(view: HandView, side: SideView) -> Lines:
     for extra in [extra for record in side.shared for extra in record.extras]:
-        yield line(view.variant, EXTRA, extra.reason, extra.points)
+        yield score_line(view.variant, EXTRA, extra.reason, extra.points)
 
 
 def _derive_penalty(look: Look, line: ScoreLine, nth: int) -> Derived:
     entries = [entry for record in look.side.shared for entry in record.penalties]
     priced = entries[nth].code is not None
-    own = told("The table's own ruling, as entered; no rule sets this amount.")
+    own = msg("The table's own ruling, as entered; no rule sets this amount.")
     return as_it_is(look, line, nth)[0], "" if priced else own
 
 
 def _derive_extra(look: Look, line: ScoreLine, nth: int) -> Derived:
-    return as_it_is(look, line, nth)[0], told("The table's own, as entered; no rule sets this amount.")
+    return as_it_is(look, line, nth)[0], msg("The table's own, as entered; no rule sets this amount.")
 
 
 LINES = (
@@ -120,11 +120,11 @@ def penalty_points(variant: Variant, value: object, where: str) -> Variant:
 def _charge(value: object, where: str) -> int:
     if type(value) is int and value < 0:
         raise plain.refuse(
-            where, told("{name_value}: write the cost without a minus sign", name_value=plain.show(value))
+            where, msg("{name_value}: write the cost without a minus sign", name_value=plain.show(value))
         )
     charge = plain.integer(value, where, 0, MOST)
     if charge % STEP:
-        raise plain.refuse(where, told("{count} is not a multiple of {step}", count=charge, step=STEP))
+        raise plain.refuse(where, msg("{count} is not a multiple of {step}", count=charge, step=STEP))
     return charge
 
 
@@ -148,7 +148,7 @@ def _price(code: str, label: str, words: str) -> Setting:
         change=lambda v, charge, _: set_charge(v, code, charge),
         printed=lambda v: charge_of(v, code),
         tried=(100,),
-        examples=(one(words, side("K*7", penalties=[{"code": code, "times": 1}])),),
+        examples=(hand_case(words, side_json("K*7", penalties=[{"code": code, "times": 1}])),),
     )
 
 
@@ -169,9 +169,9 @@ SETTINGS = (
         change=penalty_points,
         printed=lambda v: {each.code: -each.points for each in v.penalties if each.code not in OWN_RULE},
         examples=(
-            one(
+            hand_case(
                 "A side melded against the rules and did not correct it in time.",
-                side("K*7", penalties=[{"code": "illegal-meld", "times": 1}]),
+                side_json("K*7", penalties=[{"code": "illegal-meld", "times": 1}]),
             ),
         ),
         tried=({"illegal-meld": 150},),

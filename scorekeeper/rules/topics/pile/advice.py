@@ -6,10 +6,10 @@ from scorekeeper.rules.cards import DEUCE, NO_CARDS, Cards, combine
 from scorekeeper.rules.elements.ask import Referee
 from scorekeeper.rules.elements.change import Change, cards_of, changed, more, some
 from scorekeeper.rules.elements.fact import CardCount, RankName, Small
+from scorekeeper.rules.messages import msg
 from scorekeeper.rules.questions.question import Question
 from scorekeeper.rules.topics.initial_meld.asked import Melds, completed, later
 from scorekeeper.rules.topics.pile.ways import PAIR
-from scorekeeper.rules.wording import told
 
 
 def to_yes(question: Question, rule_on: Referee) -> Iterator[Change]:
@@ -23,26 +23,26 @@ def to_yes(question: Question, rule_on: Referee) -> Iterator[Change]:
     for first in single:
         for second in _surroundings(first.question):
             sort = f"{first.sort or first.words} {second.words}"
-            both = told("{words}, {more}", words=first.words, more=second.words)
+            both = msg("{words}, {more}", words=first.words, more=second.words)
             yield Change(both, second.question, sort)
 
 
 def to_no(question: Question, _: Referee) -> Iterator[Change]:
     """Propose changes to a pile that may be taken."""
     if not question.frozen:
-        yield changed(question, told("if the pile were frozen"), frozen=True)
+        yield changed(question, msg("if the pile were frozen"), frozen=True)
     rank = _rank(question)
     if not question.has_melded:
         yield from later(question)
     else:
         for count in range(question.hand.count(rank) - 1, -1, -1):
             less = question.hand.minus(rank, question.hand.count(rank) - count)
-            words = told("with {cards} in the hand", cards=CardCount(rank, count))
+            words = msg("with {cards} in the hand", cards=CardCount(rank, count))
             if less:
                 yield changed(question, words, "hand", hand=less)
     needed = question.variant.pile.cards
     if needed is not None and needed > 1 and question.pile_size is None:
-        words = told("if the pile had fewer than {count} cards", count=needed)
+        words = msg("if the pile had fewer than {count} cards", count=needed)
         yield changed(question, words, pile_size=needed - 1)
 
 
@@ -53,13 +53,13 @@ def _rank(question: Question) -> str:
 def _surroundings(question: Question) -> Iterator[Change]:
     """Propose another state of the pile, or of the side's initial meld."""
     if question.frozen:
-        yield changed(question, told("if the pile were not frozen"), frozen=False)
+        yield changed(question, msg("if the pile were not frozen"), frozen=False)
     needed = question.variant.pile.cards or PAIR
     if question.pile_size is not None and question.pile_size < needed:
-        words = told("if the pile had {count} cards", count=Small(needed))
+        words = msg("if the pile had {count} cards", count=Small(needed))
         yield changed(question, words, pile_size=needed)
     if not question.has_melded:
-        opened = told("if the side had opened already")
+        opened = msg("if the side had opened already")
         yield changed(question, opened, has_melded=True, initial_meld=None)
 
 
@@ -70,14 +70,14 @@ def _hands(question: Question) -> Iterator[Change]:
         return
     for count in range(1, PAIR + 1):
         held = more(rank, count) if hand.count(rank) else some({rank: count})
-        words = told("with {words} in the hand", words=held)
+        words = msg("with {words} in the hand", words=held)
         yield changed(question, words, "hand", hand=hand.plus(rank, count))
     if not hand.wilds and hand.count(rank):
         text = "with a wild card in the hand besides the {what}"
-        words = told(text, what=RankName(rank, 1))
+        words = msg(text, what=RankName(rank, 1))
         yield changed(question, words, hand=hand.plus(DEUCE))
     if hand.size == 1:
-        words = told("with {words} in the hand", words=some({rank: PAIR}))
+        words = msg("with {words} in the hand", words=some({rank: PAIR}))
         yield changed(question, words, hand=hand.plus(rank, PAIR - hand.count(rank) or 1))
 
 
@@ -86,7 +86,7 @@ def _tables(question: Question) -> Iterator[Change]:
     rank = _rank(question)
     if rank and question.has_melded and not any(meld.count(rank) for meld in question.melds):
         meld = cards_of({rank: question.variant.melds.min_cards})
-        words = told("if the side had a meld of {what}", what=RankName(rank))
+        words = msg("if the side had a meld of {what}", what=RankName(rank))
         yield changed(question, words, melds=(*question.melds, meld))
 
 
@@ -103,14 +103,14 @@ def _openings(question: Question, rule_on: Referee) -> Iterator[Change]:
         return question.but(initial_meld=opened, hand=_hand_for(question, opened))
 
     if question.initial_meld:
-        yield Change(told("with all the cards of the opening in the hand"), build(melds))
+        yield Change(msg("with all the cards of the opening in the hand"), build(melds))
         yield from completed(question, melds, build, rule_on)
         return
     few = CardCount(rank, question.variant.melds.min_cards)
-    words = told("when opening with {cards}, including the top card", cards=few)
+    words = msg("when opening with {cards}, including the top card", cards=few)
     yield Change(words, build(melds))
     for change in completed(question, melds, build, rule_on):
-        both = told("{words}, {more}", words=words, more=change.words)
+        both = msg("{words}, {more}", words=words, more=change.words)
         yield Change(both, change.question)
 
 

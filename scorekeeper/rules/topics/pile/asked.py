@@ -9,6 +9,7 @@ from scorekeeper.rules.elements.change import cards_of
 from scorekeeper.rules.elements.fact import RankName
 from scorekeeper.rules.elements.rule import Fault, Found, Rule, placed, rules_of
 from scorekeeper.rules.hand.facts import MeldFacts, meld_facts, table_of_melds
+from scorekeeper.rules.messages import msg, sentences
 from scorekeeper.rules.questions.asking import known, late_hand, shows
 from scorekeeper.rules.questions.question import AskName, Question
 from scorekeeper.rules.topics.empty_stock.fields import WhenEmpty
@@ -21,7 +22,6 @@ from scorekeeper.rules.topics.pile import advice
 from scorekeeper.rules.topics.pile.fields import ShortPile
 from scorekeeper.rules.topics.pile.rules import Pile
 from scorekeeper.rules.topics.pile.ways import PAIR, Use, Way, card_faults, pile_faults, ways
-from scorekeeper.rules.wording import sentences, told
 
 Melds = tuple[MeldFacts, ...]
 
@@ -52,8 +52,8 @@ def _faults(question: Question, open_ways: list[Use]) -> Faults:
     if question.has_melded:
         yield from _ways(question, upcard, open_ways)
     else:
-        told = [fault.rule for fault in barred]
-        faults = [found for found in _opening(question, upcard) if found.rule not in told]
+        broken = [fault.rule for fault in barred]
+        faults = [found for found in _opening(question, upcard) if found.rule not in broken]
         open_ways += [] if faults else [Use.OPENING]
         yield from faults
     if too_small or barred:
@@ -134,8 +134,8 @@ def _opening(question: Question, upcard: Cards) -> Faults:
         return
     faults = list(opening.opening_faults(case, variant))
     from_hand = max((meld.naturals - 1 for meld in melds if meld.rank == upcard.rank), default=0)
-    told = any(found.rule in rules_of(Pile) for found in faults)
-    if question.frozen and from_hand < PAIR and not told:
+    broken = any(found.rule in rules_of(Pile) for found in faults)
+    if question.frozen and from_hand < PAIR and not broken:
         faults.append(Pile.frozen.at("upcard", what=RankName(upcard.rank)))
     for rule, where, details in faults:
         yield Found(rule, f"initial_meld.{where}" if where else "initial_meld", details)
@@ -148,13 +148,13 @@ def _opening(question: Question, upcard: Cards) -> Faults:
 
 def _said(question: Question, facts: Mapping[str, Any]) -> str:
     cards, size = question.variant.pile.cards, question.pile_size
-    ways: list[str] = [use.said for use in facts["ways"]]
-    how = ways[0] if ways else ""
-    for way in ways[1:]:
-        how = told("{words}, or {more}", words=how, more=way)
-    taken = told("The whole pile, {words}.", words=how)
+    uses: list[str] = [use.said for use in facts["ways"]]
+    how = uses[0] if uses else ""
+    for way in uses[1:]:
+        how = msg("{words}, or {more}", words=how, more=way)
+    taken = msg("The whole pile, {words}.", words=how)
     if cards is not None and (size is None or size >= cards):
-        taken = told("The top {count} cards, {words}.", count=cards, words=how)
+        taken = msg("The top {count} cards, {words}.", count=cards, words=how)
     must = {None: "", True: "It must be taken.", False: "It need not be taken."}
     return sentences(taken, must[facts.get("must_take")])
 
@@ -179,7 +179,7 @@ def _size_said(question: Question) -> Iterator[Problem]:
     left = variant.limits(sum(variant.seating.forms[0])).cards - entered
     if size is not None and size > left:
         text = "The pile is entered with {size:card|cards}; besides the cards that are entered there are only {left}."
-        yield "pile_size", told(text, size=size, left=left)
+        yield "pile_size", msg(text, size=size, left=left)
 
 
 def _is_plain(upcard: Cards | None) -> bool:
@@ -191,7 +191,7 @@ def _without_top(question: Question) -> Iterator[Problem]:
     upcard = question.upcard or NO_CARDS
     if _is_plain(upcard) and not shows(question.initial_meld or (), upcard):
         text = "The opening must show the top card; no meld holds a {what}."
-        yield "initial_meld", told(text, what=RankName(upcard.rank, 1))
+        yield "initial_meld", msg(text, what=RankName(upcard.rank, 1))
 
 
 def _impossible(question: Question) -> Iterator[Problem]:

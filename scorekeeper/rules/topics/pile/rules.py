@@ -1,11 +1,11 @@
 """Rules about taking the pile, and what the rulebook says about it."""
 
 from scorekeeper.rules.elements.fact import Choice
-from scorekeeper.rules.elements.rule import Rule, asked, beside
-from scorekeeper.rules.elements.statement import Chapter, Statements, fact, says
+from scorekeeper.rules.elements.rule import Rule, beside, question_case
+from scorekeeper.rules.elements.statement import Chapter, Statements, fact, statement
+from scorekeeper.rules.messages import either, msg, sentences
 from scorekeeper.rules.topics.melds.rules import Melds
 from scorekeeper.rules.variant import Variant
-from scorekeeper.rules.wording import either, sentences, told
 
 
 def _frozen(variant: Variant) -> str:
@@ -31,7 +31,7 @@ def _use(variant: Variant) -> str:
     ways = _ways(variant, "with one natural and a wild card", onto, behind)
     first = "with two naturals of its rank from the hand"
     template = "A player who takes the pile must use its top card at once: {words}."
-    sentence = told(template, words=either([first, *ways]))
+    sentence = msg(template, words=either([first, *ways]))
     only = "For a frozen pile only the first of these will do."
     return sentences(sentence, only if variant.pile.frozen_for_unmelded and ways else "")
 
@@ -39,7 +39,7 @@ def _use(variant: Variant) -> str:
 _too_few_cards = Rule.of(
     "pile.too-few-cards",
     "The pile has {size:card|cards}; {limit} must be taken.",
-    asked(
+    question_case(
         "North has two kings for the king on top, but only three cards lie there.",
         "take-pile",
         upcard="K",
@@ -47,7 +47,7 @@ _too_few_cards = Rule.of(
         melds=["Q*4"],
         pile_size=3,
     ),
-    law=lambda variant: told(variant.pile.short.law, count=variant.pile.cards),
+    law=lambda variant: msg(variant.pile.short.law, count=variant.pile.cards),
 )
 
 CARDS = "pile.cards"  # the field, by which it is cited
@@ -68,19 +68,19 @@ class Pile:
     stop_card = Rule.of(
         "pile.stop-card",
         "A {what} on top stops the pile.",
-        asked("A black three lies on top.", "take-pile", upcard="3b", hand="K*2 5", melds=["K*3"]),
+        question_case("A black three lies on top.", "take-pile", upcard="3b", hand="K*2 5", melds=["K*3"]),
         law="A three on top stops the pile; nobody may take it.",
     )
     wild_upcard = Rule.of(
         "pile.wild-upcard",
         "A wild card on top cannot be taken.",
-        asked("A deuce lies on top.", "take-pile", upcard="2", hand="2*2 5", melds=["K*3"]),
+        question_case("A deuce lies on top.", "take-pile", upcard="2", hand="2*2 5", melds=["K*3"]),
         law="A wild card on top stops the pile; nobody may take it.",
     )
     frozen = Rule.of(
         "pile.frozen",
         "The pile is frozen; two {what} from the hand must be melded with the top card.",
-        asked(
+        question_case(
             "The pile is frozen; North has one king and a deuce for the king on top.",
             "take-pile",
             upcard="K",
@@ -88,7 +88,7 @@ class Pile:
             melds=["Q*4"],
             frozen=True,
         ),
-        asked(
+        question_case(
             "The side has kings on the table and a king lies on top; North has no pair of kings.",
             "take-pile",
             upcard="K",
@@ -101,7 +101,7 @@ class Pile:
     no_use = Rule.of(
         "pile.no-use",
         "The top card cannot be used: {reason}.",
-        asked(
+        question_case(
             "A king lies on top; North has none, and none is on the table.",
             "take-pile",
             upcard="K",
@@ -113,7 +113,7 @@ class Pile:
     finished_canasta = Rule.of(
         "pile.finished-canasta",
         "The top card would only fit a canasta of {what} that is complete.",
-        asked(
+        question_case(
             "A king lies on top; North has none, and the side's canasta of kings is complete.",
             "take-pile",
             upcard="K",
@@ -125,7 +125,7 @@ class Pile:
     too_long = Rule.of(
         "pile.too-long",
         "The meld of {what} would have {size:card|cards}; at most {limit:is|are} allowed.",
-        asked(
+        question_case(
             "A king lies on top; with it and the pair in the hand, five kings would be eight.",
             "take-pile",
             upcard="K",
@@ -138,7 +138,7 @@ class Pile:
         "pile.one-card-hand",
         "With one card in hand a pile of one card may not be taken.",
         beside(frozen, _too_few_cards)(
-            asked(
+            question_case(
                 "North has one card, and the pile is a single king that would fit.",
                 "take-pile",
                 upcard="K",
@@ -153,7 +153,7 @@ class Pile:
     seven_upcard = Rule.of(
         "pile.seven-upcard",
         "A seven on top cannot be taken.",
-        asked("A seven lies on top.", "take-pile", upcard="7", hand="7*2 5", melds=["K*4"]),
+        question_case("A seven lies on top.", "take-pile", upcard="7", hand="7*2 5", melds=["K*4"]),
         law="The pile may not be taken while a seven lies on top.",
     )
 
@@ -161,9 +161,9 @@ class Pile:
 def _chapter(variant: Variant) -> Statements:
     """Yield how the discard pile is taken."""
     rules = variant.pile
-    yield says("Two naturals of its rank from the hand", "always take the top card", "pile")
+    yield statement("Two naturals of its rank from the hand", "always take the top card", "pile")
     if rules.always_frozen:
-        yield says("The pile", "is always frozen: nothing else takes it", Pile.frozen.code)
+        yield statement("The pile", "is always frozen: nothing else takes it", Pile.frozen.code)
     else:
         onto = "the top card put straight onto a set of the side"
         behind = "the top card put onto the end of a sequence of the side"
@@ -172,17 +172,17 @@ def _chapter(variant: Variant) -> Statements:
         if rules.onto_set and variant.melds.max_size != variant.melds.canasta_size:
             also, never = "also takes the top card", "does not take the top card"
             text = also if rules.onto_complete else never
-            yield says("A set that is complete", text, "pile.onto_complete")
+            yield statement("A set that is complete", text, "pile.onto_complete")
         frozen = "it is frozen" if rules.frozen_for_unmelded else "it is not frozen"
-        yield says("For a side that has not opened", frozen, Pile.frozen.code)
-    yield says("Nobody", "takes a pile with a wild card or a three on top", Pile.stop_card.code)
+        yield statement("For a side that has not opened", frozen, Pile.frozen.code)
+    yield statement("Nobody", "takes a pile with a wild card or a three on top", Pile.stop_card.code)
     if not rules.seven_takes:
-        yield says("Nor", "is it taken with a seven on top", Pile.seven_upcard.code)
-    top = told("the top {count} cards", count=rules.cards or 0)
+        yield statement("Nor", "is it taken with a seven on top", Pile.seven_upcard.code)
+    top = msg("the top {count} cards", count=rules.cards or 0)
     taken = "the whole pile" if rules.cards is None else top
     yield fact("Cards taken", taken, CARDS)
     if rules.cards is not None:
-        yield says("A pile of fewer cards", rules.short.said, Pile.too_few_cards.code)
+        yield statement("A pile of fewer cards", rules.short.said, Pile.too_few_cards.code)
 
 
 CHAPTERS = (Chapter("The pile", _chapter),)

@@ -2,17 +2,17 @@
 
 from functools import partial
 
-from scorekeeper.rules.elements.rule import asked
+from scorekeeper.rules.elements.rule import question_case
 from scorekeeper.rules.elements.topic import PILE as HEADING
 from scorekeeper.rules.elements.topic import Setting, classic_canastas, set_path, topic_of
 from scorekeeper.rules.elements.value import ValueKind
+from scorekeeper.rules.messages import msg
 from scorekeeper.rules.record import plain
 from scorekeeper.rules.topics.pile import asked as questions
 from scorekeeper.rules.topics.pile import rules
 from scorekeeper.rules.topics.pile.fields import ShortPile
 from scorekeeper.rules.topics.pile.rules import CARDS, Pile
 from scorekeeper.rules.variant import Variant
-from scorekeeper.rules.wording import told
 
 _WHOLE = "whole"  # the value of the house rule where no number limits the pile
 
@@ -28,7 +28,7 @@ def _other_melds(variant: Variant) -> bool:
     return (variant.melds.sequences or variant.melds.wild_melds) and not variant.pile.always_frozen
 
 
-_taking = partial(asked, ask="take-pile", upcard="K")
+_taking = partial(question_case, ask="take-pile", upcard="K")
 _WITH_WILD = _taking("A king lies on top; North has one king and a deuce.", hand="K 2 5", melds=["Q*4"])
 _ONTO_SET = _taking("A king lies on top; North has none, but the side has melded kings.", hand="9 5", melds=["K*4"])
 
@@ -51,7 +51,7 @@ SETTINGS = (
         codes=(Pile.frozen.code,),
         shown=lambda v: not v.pile.always_frozen,
         examples=(
-            asked(
+            question_case(
                 "A side opens with the king on top, one king from the hand and a deuce.",
                 "initial-meld",
                 melds=["K*2 2", "A*3", "Q*5"],
@@ -99,7 +99,7 @@ SETTINGS = (
         shown=lambda v: v.has_foot,
         change=pile_cards,
         printed=lambda v: v.pile.cards or _WHOLE,
-        named=lambda _: ((_WHOLE, told("the whole pile")),),
+        named=lambda _: ((_WHOLE, msg("the whole pile")),),
         examples=Pile.too_few_cards.examples,
         tried=(_WHOLE, 7),
     ),

@@ -7,11 +7,11 @@ from scorekeeper.rules.cards import NO_CARDS, Cards
 from scorekeeper.rules.elements.ask import Ask, Facts, Faults, Referee
 from scorekeeper.rules.elements.change import Change, changed
 from scorekeeper.rules.elements.fact import Choice
+from scorekeeper.rules.messages import msg
 from scorekeeper.rules.questions.asking import pack_faults
 from scorekeeper.rules.questions.question import AskName, Question
 from scorekeeper.rules.topics.pots.fields import Pot
 from scorekeeper.rules.topics.pots.rules import NoPot, Pots
-from scorekeeper.rules.wording import told
 
 
 class Taken(Choice):
@@ -45,18 +45,18 @@ def _said(_: Question, facts: Mapping[str, Any]) -> str:
 def _to_yes(question: Question, _: Referee) -> Iterator[Change]:
     """Propose one card left, no card left, and a pot that still lies there."""
     one = Cards(tuple((rank, suit, 1) for rank, suit, _ in question.hand.items[:1]))
-    yield changed(question, told("with one card left, to discard it"), hand=one)
-    yield changed(question, told("with no card left"), hand=NO_CARDS)
+    yield changed(question, msg("with one card left, to discard it"), hand=one)
+    yield changed(question, msg("with no card left"), hand=NO_CARDS)
     given = question.given | {"pot"}
-    yield changed(question, told("while the side's pot is still there"), pot=Pot.NONE, given=given)
+    yield changed(question, msg("while the side's pot is still there"), pot=Pot.NONE, given=given)
 
 
 def _to_no(question: Question, _: Referee) -> Iterator[Change]:
     """Propose more cards in hand, and a side that has its pot."""
     two = Cards((*question.hand.items, ("5", "c", 2 - question.hand.size)))
-    yield changed(question, told("with two cards left"), hand=two)
+    yield changed(question, msg("with two cards left"), hand=two)
     given = question.given | {"pot"}
-    yield changed(question, told("if the side has taken its pot"), pot=Pot.TAKEN, given=given)
+    yield changed(question, msg("if the side has taken its pot"), pot=Pot.TAKEN, given=given)
 
 
 ASKED = Ask(

@@ -1,10 +1,10 @@
 """Rules about pots, playing alone because of them, and the cards of a side that took one."""
 
 from scorekeeper.rules.elements.fact import Choice
-from scorekeeper.rules.elements.rule import Rule, asked, hand, line, one, played
+from scorekeeper.rules.elements.rule import Rule, hand_case, hand_json, pot_side_json, question_case, record_case
+from scorekeeper.rules.messages import msg, sentences
 from scorekeeper.rules.ruling import QUERY
 from scorekeeper.rules.variant import Variant
-from scorekeeper.rules.wording import sentences, told
 
 RUN_OF_SEVEN = "3h 4h 5h 6h 7h 8h 9h"
 
@@ -23,7 +23,7 @@ def _alone(variant: Variant) -> str:
         return "In this game nobody has to play alone for taking a pot."
     first = "The player who takes the first pot plays alone in that hand; the others are pairs."
     solo = "In a hand that begins with a player at {points} points or more, all play alone, with a pot each."
-    return sentences(first, "" if pots.solo_from is None else told(solo, points=pots.solo_from))
+    return sentences(first, "" if pots.solo_from is None else msg(solo, points=pots.solo_from))
 
 
 class NoPot(Choice):
@@ -39,7 +39,7 @@ class Pots:
     hand_left = Rule.of(
         "pot.hand-left",
         "{count:card is|cards are} left in hand; the pot is taken when none is left, or with the discard of the last.",
-        asked("North has two cards left and wants to take the pot.", "take-pot", hand="5c 9d"),
+        question_case("North has two cards left and wants to take the pot.", "take-pot", hand="5c 9d"),
         law="The player of a side who first empties the hand takes its pot: in flight, to play on"
         " at once, if every card was melded; after the discard, to play from the next turn, if the"
         " last card was discarded. The last card may be a joker or a two.",
@@ -47,18 +47,18 @@ class Pots:
     none_left = Rule.of(
         "pot.none-left",
         "{sentence}",
-        asked("North has no card left; the side has taken its pot.", "take-pot", hand="", pot="taken"),
+        question_case("North has no card left; the side has taken its pot.", "take-pot", hand="", pot="taken"),
         law="A side takes only one pot in a hand.",
     )
 
     not_taken = Rule.of(
         "going-out.pot-not-taken",
         "The side has not taken its pot; nobody closes before it is taken.",
-        one(
+        hand_case(
             "A side closes although its pot was never taken.",
-            line(RUN_OF_SEVEN, "Kc Qc Jc 10c", pot="none", held=("", "5c"), went_out=True),
+            pot_side_json(RUN_OF_SEVEN, "Kc Qc Jc 10c", pot="none", held=("", "5c"), went_out=True),
         ),
-        asked(
+        question_case(
             "North wants to close; the side has not taken its pot.",
             "go-out",
             melds=[RUN_OF_SEVEN],
@@ -70,13 +70,13 @@ class Pots:
     lone_hand = Rule.of(
         "pot.lone-hand",
         "{sentence}",
-        one(
+        hand_case(
             "A player took the first pot, but nobody is named as playing alone.",
-            line(RUN_OF_SEVEN, "Kc Qc Jc 10c", held=("9h",)),
+            pot_side_json(RUN_OF_SEVEN, "Kc Qc Jc 10c", held=("9h",)),
         ),
-        played(
+        record_case(
             "The player who plays alone is recorded as having taken no pot.",
-            hand(line("Kc Qc Jc", pot="none", held=("9h",)), line(RUN_OF_SEVEN), lone=0),
+            hand_json(pot_side_json("Kc Qc Jc", pot="none", held=("9h",)), pot_side_json(RUN_OF_SEVEN), lone=0),
         ),
         law=_alone,
     )
@@ -84,7 +84,7 @@ class Pots:
         "pot.too-few-melded",
         "A pot was taken, and the side has {size:card|cards} on the table; a side that takes a"
         " pot has laid down {limit} or more.",
-        one("A side took its pot and has three cards on the table.", line("Kc Qc Jc")),
+        hand_case("A side took its pot and has three cards on the table.", pot_side_json("Kc Qc Jc")),
         law="A player who takes a pot has emptied a hand, so its cards lie on the table.",
         severity=QUERY,
     )

@@ -1,20 +1,20 @@
 """Pots: their costs and bonuses, cards turned against a side, the rulebook, the house rules."""
 
-from scorekeeper.rules.elements.line import Lines, ScorePart, line
+from scorekeeper.rules.elements.line import Lines, ScorePart, score_line
 from scorekeeper.rules.elements.parts import Derived, Look, Part, points_of, shown, worth
-from scorekeeper.rules.elements.rule import hand, one, played
-from scorekeeper.rules.elements.rule import line as lying
-from scorekeeper.rules.elements.statement import Chapter, Statements, fact, says
+from scorekeeper.rules.elements.rule import hand_case, hand_json, record_case
+from scorekeeper.rules.elements.rule import pot_side_json as lying
+from scorekeeper.rules.elements.statement import Chapter, Statements, fact, statement
 from scorekeeper.rules.elements.topic import POT, Setting, topic_of, with_pots
 from scorekeeper.rules.elements.value import ValueKind
 from scorekeeper.rules.hand.view import HandView, SideView
+from scorekeeper.rules.messages import msg, number
 from scorekeeper.rules.ruling import ScoreLine
 from scorekeeper.rules.topics.pots import asked, checks
 from scorekeeper.rules.topics.pots.checks import has_pot, members_of, pots_of, rules_of
 from scorekeeper.rules.topics.pots.fields import FineWhen, PairShare, Pot, UnplayedPot
 from scorekeeper.rules.topics.pots.rules import RUN_OF_SEVEN, Pots
 from scorekeeper.rules.variant import Variant
-from scorekeeper.rules.wording import number, told
 
 
 def _penalised(view: HandView, side: SideView) -> Lines:
@@ -22,14 +22,14 @@ def _penalised(view: HandView, side: SideView) -> Lines:
     cards = (each.penalised for each in members_of(view, side))
     points = sum(points_of(each, view.variant.card_points) for each in cards)
     if points:
-        yield line(view.variant, "penalised", "penalised cards", -points)
+        yield score_line(view.variant, "penalised", "penalised cards", -points)
 
 
 def _derive_penalised(look: Look, _: ScoreLine, __: int) -> Derived:
     lots = [each.penalised for each in members_of(look.view, look.side) if each.penalised]
     values = look.variant.card_points
     parts = [Part(shown(lot), worth(lot, values)[0], -points_of(lot, values)) for lot in lots]
-    return parts, told("The director turned these cards against the side.")
+    return parts, msg("The director turned these cards against the side.")
 
 
 def _pots(view: HandView, side: SideView) -> Lines:
@@ -44,12 +44,12 @@ def _pots(view: HandView, side: SideView) -> Lines:
     if not has_pot(view, side):
         due = others or rules.fine_when is FineWhen.ALWAYS
         if rules.fine and due and Pot.STOCK not in pots:
-            yield line(view.variant, "pot", "pot not taken", -rules.fine, 1, -rules.fine)
+            yield score_line(view.variant, "pot", "pot not taken", -rules.fine, 1, -rules.fine)
         return
     if rules.bonus:
-        yield line(view.variant, "pot", "pot taken", rules.bonus, 1, rules.bonus)
+        yield score_line(view.variant, "pot", "pot taken", rules.bonus, 1, rules.bonus)
     if rules.fine and Pot.UNPLAYED in pots and rules.unplayed is UnplayedPot.FINE:
-        yield line(view.variant, "pot", "pot not played", -rules.fine, 1, -rules.fine)
+        yield score_line(view.variant, "pot", "pot not played", -rules.fine, 1, -rules.fine)
 
 
 LINES = (
@@ -68,20 +68,20 @@ def _chapter(variant: Variant) -> Statements:
         " was discarded"
     )
     yield fact("Taking the pot", text, "pots")
-    yield says("A side", "closes only after it has taken its pot", Pots.not_taken.code)
+    yield statement("A side", "closes only after it has taken its pot", Pots.not_taken.code)
     when = rules.fine_when.said
-    fine = told("{points}, {words}", points=-rules.fine, words=when) if rules.fine else "0"
+    fine = msg("{points}, {words}", points=-rules.fine, words=when) if rules.fine else "0"
     yield fact("Pot not taken", fine, "pot")
     if rules.lone_cards is None:
-        yield says("The partner of the player who takes it", "plays on with the first hand", "pots")
+        yield statement("The partner of the player who takes it", "plays on with the first hand", "pots")
     if rules.bonus:
         yield fact("Pot taken", number(rules.bonus), "pots.bonus")
-    yield says("A pot that was taken and not played from", rules.unplayed.said, "pots.unplayed")
+    yield statement("A pot that was taken and not played from", rules.unplayed.said, "pots.unplayed")
     if rules.becomes_stock:
         text = "becomes the stock when that is empty; its side then pays nothing for it"
-        yield says("A pot that nobody took", text, "pots.becomes_stock")
+        yield statement("A pot that nobody took", text, "pots.becomes_stock")
     text = "count their value against the side, and not for it"
-    yield says("Cards that the director turned against a side", text, "penalised")
+    yield statement("Cards that the director turned against a side", text, "penalised")
     yield from _alone(variant)
 
 
@@ -90,17 +90,17 @@ def _alone(variant: Variant) -> Statements:
     if rules.lone_cards is None:
         return
     text = "has {count:card|cards}; the player who takes it plays alone for the rest of the hand"
-    yield says("The first pot", told(text, count=rules.lone_cards), Pots.lone_hand.code)
+    yield statement("The first pot", msg(text, count=rules.lone_cards), Pots.lone_hand.code)
     players = len(variant.seating.forms[0])
     if players > 3:
         text = "are two pairs: first and third, second and fourth after the player who is alone"
-        yield says("The others", text, Pots.lone_hand.code)
+        yield statement("The others", text, Pots.lone_hand.code)
     text = "put their melds together and share a pot of {count:card|cards}"
-    yield says("The players of a pair", told(text, count=rules.cards), Pots.lone_hand.code)
+    yield statement("The players of a pair", msg(text, count=rules.cards), Pots.lone_hand.code)
     yield fact("Of a pair's points each gets", rules.share.said, "pair-share")
     if rules.solo_from is not None:
         text = "a player has {points} points before the hand; there are then {count} pots of {cards}"
-        text = told(text, points=rules.solo_from, count=players, cards=rules.cards)
+        text = msg(text, points=rules.solo_from, count=players, cards=rules.cards)
         yield fact("All play alone, with a pot each; condition", text, "pots.solo_from")
 
 
@@ -108,7 +108,7 @@ CHAPTERS = (Chapter("Pots", _chapter),)
 
 _LEFT = lying("Kc Qc Jc", pot="none")
 _TOOK = lying(RUN_OF_SEVEN, "Kd Qd Jd 10d")
-_PAIR = hand(
+_PAIR = hand_json(
     lying(RUN_OF_SEVEN, "Kd Qd Jd 10d", held=("9h",)),
     lying("Kc Qc Jc", held=("8c",), pot="none"),
     lying("Js 10s 9s", held=("7c",), pot="none"),
@@ -124,7 +124,7 @@ SETTINGS = (
         kind=ValueKind.POINTS,
         path="pots.fine",
         codes=("pot",),
-        examples=(one("One side took no pot.", _LEFT, _TOOK),),
+        examples=(hand_case("One side took no pot.", _LEFT, _TOOK),),
     ),
     Setting(
         id="pot-fine-when",
@@ -134,7 +134,7 @@ SETTINGS = (
         path="pots.fine_when",
         codes=("pots.fine_when",),
         choices=FineWhen.choices(),
-        examples=(one("Nobody took a pot.", *[_LEFT] * 5),),
+        examples=(hand_case("Nobody took a pot.", *[_LEFT] * 5),),
     ),
     Setting(
         id="pot-bonus",
@@ -143,7 +143,7 @@ SETTINGS = (
         kind=ValueKind.POINTS,
         path="pots.bonus",
         codes=("pots.bonus",),
-        examples=(one("A side took its pot.", _TOOK),),
+        examples=(hand_case("A side took its pot.", _TOOK),),
     ),
     Setting(
         id="unplayed-pot",
@@ -154,7 +154,7 @@ SETTINGS = (
         codes=("pots.unplayed",),
         choices=UnplayedPot.choices(),
         examples=(
-            one(
+            hand_case(
                 "A side took its pot with the last discard of the hand.",
                 lying(RUN_OF_SEVEN, "Kd Qd Jd 10d", held=("9h", "4c*2 5c*2 6c*2 7c*2 8c*2 9c"), pot="unplayed"),
             ),
@@ -170,10 +170,10 @@ SETTINGS = (
         codes=("pots.solo_from",),
         shown=lambda v: v.pots is not None and v.pots.lone_cards is not None,
         examples=(
-            played(
+            record_case(
                 "A hand of one against a pair begins with a player at 1,050 points.", _PAIR, opening_scores=[1050, 0, 0]
             ),
-            played(
+            record_case(
                 "A hand of one against a pair begins with a player at 950 points.", _PAIR, opening_scores=[950, 0, 0]
             ),
         ),
@@ -187,7 +187,7 @@ SETTINGS = (
         codes=("pair-share",),
         choices=PairShare.choices(),
         shown=lambda v: v.pots is not None and v.pots.lone_cards is not None,
-        examples=(played("One player is alone against a pair.", _PAIR),),
+        examples=(record_case("One player is alone against a pair.", _PAIR),),
     ),
 )
 

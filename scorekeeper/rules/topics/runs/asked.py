@@ -9,13 +9,13 @@ from scorekeeper.rules.elements.change import Change, changed, one
 from scorekeeper.rules.elements.fact import CardCount, RankName
 from scorekeeper.rules.elements.rule import Rule, placed
 from scorekeeper.rules.hand.facts import SEQUENCE, MeldFacts, is_lawful_set, meld_facts
+from scorekeeper.rules.messages import at_the_head, msg
 from scorekeeper.rules.questions.asking import known, naturals_and_wilds, pack_faults
 from scorekeeper.rules.questions.question import AskName, Question
 from scorekeeper.rules.topics.melds.fields import DuplicateRank
 from scorekeeper.rules.topics.runs.checks import Runs, faults_of_run
 from scorekeeper.rules.topics.runs.kinds import make_up, rules_of
 from scorekeeper.rules.topics.sequences.topic import Sequences
-from scorekeeper.rules.wording import at_the_head, told
 
 
 def _meld(question: Question, facts: Facts) -> Faults:
@@ -52,18 +52,18 @@ def _same_rank(question: Question) -> Iterator[int]:
                 yield place
 
 
-_SHAPES = {SEQUENCE: told("run")}
+_SHAPES = {SEQUENCE: msg("run")}
 
 
 def _said(question: Question, facts: Mapping[str, Any]) -> str:
     meld = meld_facts(question.cards, question.variant, trump=question.trump)
-    name = meld.canasta.label if meld.canasta else _SHAPES.get(meld.shape, told("set"))
+    name = meld.canasta.label if meld.canasta else _SHAPES.get(meld.shape, msg("set"))
     made, points = naturals_and_wilds(facts), facts["points"]
     head = at_the_head(one(name))
     if meld.canasta is None:
-        return told("{words} of {rest}: {points} points.", words=head, rest=made, points=points)
+        return msg("{words} of {rest}: {points} points.", words=head, rest=made, points=points)
     text = "{words} of {rest}: {points} points and a bonus of {bonus}."
-    return told(text, words=head, rest=made, points=points, bonus=facts["bonus"])
+    return msg(text, words=head, rest=made, points=points, bonus=facts["bonus"])
 
 
 def _to_yes(question: Question, _: Referee) -> Iterator[Change]:
@@ -71,23 +71,23 @@ def _to_yes(question: Question, _: Referee) -> Iterator[Change]:
     for place in _same_rank(question):
         joined = combine([question.table[place], question.cards])
         others = (*question.table[:place], *question.table[place + 1 :])
-        words = told("laid to the set that lies there")
+        words = msg("laid to the set that lies there")
         yield changed(question, words, "joined", cards=joined, table=others)
     for at, (rank, suit, copies) in enumerate(question.cards.items):
         rest = [(rank, suit, copies - 1)] if copies > 1 else []
         items = (*question.cards.items[:at], *rest, *question.cards.items[at + 1 :])
-        words = told("without one {card}", card=RankName(rank, 1))
+        words = msg("without one {card}", card=RankName(rank, 1))
         yield changed(question, words, cards=Cards(items))
     for rank, suit, _copies in question.cards.items:
         more = Cards((*question.cards.items, (rank, suit, 1)))
-        words = told("with {cards}", cards=CardCount(rank, 1, more=True))
+        words = msg("with {cards}", cards=CardCount(rank, 1, more=True))
         yield changed(question, words, cards=more)
 
 
 def _to_no(question: Question, _: Referee) -> Iterator[Change]:
     """Propose one more wild card."""
     for count in (1, 2):
-        words = told("with {cards}", cards=CardCount(ANY_WILD, count, more=True))
+        words = msg("with {cards}", cards=CardCount(ANY_WILD, count, more=True))
         more = Cards((*question.cards.items, (DEUCE, "", count)))
         yield changed(question, words, "wild", cards=more)
 
@@ -100,7 +100,7 @@ def _keeps(question: Question) -> tuple[Rule, ...]:
         return (shape,)
     kind = meld.canasta
     what = make_up(kind.code, rules_of(variant))
-    law = told("{words} is {rest}.", words=at_the_head(one(kind.label)), rest=what)
+    law = msg("{words} is {rest}.", words=at_the_head(one(kind.label)), rest=what)
     return shape, Rule(kind.line, law=law)
 
 

@@ -3,15 +3,15 @@
 from collections.abc import Callable, Iterator, Mapping
 
 from scorekeeper.rules.elements.fact import Choice, Listing, Phrase, RankName, ranks_named
-from scorekeeper.rules.elements.rule import Fault, Rule, asked
+from scorekeeper.rules.elements.rule import Fault, Rule, question_case
 from scorekeeper.rules.hand.facts import SET, MeldFacts
 from scorekeeper.rules.hand.runs import FEWEST, LONGEST, Flaw
+from scorekeeper.rules.messages import msg
 from scorekeeper.rules.topics.melds.rules import Melds
 from scorekeeper.rules.topics.runs.kinds import rules_of
 from scorekeeper.rules.topics.sequences.topic import Sequences
 from scorekeeper.rules.topics.wild_cards.rules import Lacking, WildCards
 from scorekeeper.rules.variant import Variant
-from scorekeeper.rules.wording import told
 
 
 class Sets(Choice):
@@ -28,7 +28,7 @@ def sets_said(variant: Variant) -> str:
         return "Sets are not melds in this game; a meld is a run of one suit."
     if len(ranks) == len(variant.meld_ranks):
         return "A set of any rank is a meld."
-    return told("Only sets of {words} are melds.", words=ranks_named(ranks))
+    return msg("Only sets of {words} are melds.", words=ranks_named(ranks))
 
 
 class Runs:
@@ -37,7 +37,7 @@ class Runs:
     set_not_allowed = Rule.of(
         "meld.set-not-allowed",
         "The meld of {what} is not allowed: {allowed}.",
-        asked("North lays down three queens.", "meld", cards="Q*3"),
+        question_case("North lays down three queens.", "meld", cards="Q*3"),
         law=sets_said,
     )
 

@@ -8,10 +8,10 @@ from itertools import product
 from scorekeeper.rules.cards import WILDS, Cards
 from scorekeeper.rules.hand.classes import TRUMP, class_of, plain_class
 from scorekeeper.rules.hand.runs import BURRACO, HIGH, LONGEST, PLACES, Lying, lie
+from scorekeeper.rules.messages import msg
 from scorekeeper.rules.topics.runs.fields import RoyalAce, RunRules, SemiClean
 from scorekeeper.rules.variant import Variant
 from scorekeeper.rules.variants.parts import SWITCHED_ON, class_kinds
-from scorekeeper.rules.wording import told
 
 
 def rules_of(variant: Variant) -> RunRules:
@@ -95,15 +95,15 @@ def make_up(code: str, rules: RunRules) -> str:
     which = "from ace to king" if rules.royal_ace is RoyalAce.LOW else ("from ace to king or from two to ace")
     made = {
         "ace-to-ace": "a run of fourteen cards from ace to ace without a wild card",
-        "ace-to-ace-dirty": told("a run of fourteen cards from ace to ace with a wild card"),
-        "royal": told("a run of thirteen cards {words} without a wild card", words=which),
-        "royal-dirty": told("a run over thirteen places {words} with a wild card in it or beside it", words=which),
+        "ace-to-ace-dirty": msg("a run of fourteen cards from ace to ace with a wild card"),
+        "royal": msg("a run of thirteen cards {words} without a wild card", words=which),
+        "royal-dirty": msg("a run over thirteen places {words} with a wild card in it or beside it", words=which),
         "super": "a set of eight or more without a wild card",
         "super-dirty": "a set of eight or more natural cards and a wild card",
-        "set-clean": told("a set of seven or more without a wild card"),
-        "set-dirty": told("a set of seven or more with a wild card"),
+        "set-clean": msg("a set of seven or more without a wild card"),
+        "set-dirty": msg("a set of seven or more with a wild card"),
         "clean": "seven cards or more without a wild card; a two in its own place is not wild",
-        "semi-clean": told("seven cards or more with a wild card where {words}", words=rules.semi_clean.said),
+        "semi-clean": msg("seven cards or more with a wild card where {words}", words=rules.semi_clean.said),
         "dirty": "seven cards or more, any other with a wild card",
     }.get(plain_class(code), "")
-    return told("in the trump suit: {words}", words=made) if code.startswith(TRUMP) else made
+    return msg("in the trump suit: {words}", words=made) if code.startswith(TRUMP) else made

@@ -5,9 +5,9 @@ from scorekeeper.rules.elements.fact import CardCount, Listing, as_words
 from scorekeeper.rules.elements.statement import Statement, Statements
 from scorekeeper.rules.hand.facts import meld_facts
 from scorekeeper.rules.hand.naming import run_in_words
+from scorekeeper.rules.messages import msg, number
 from scorekeeper.rules.topics.runs.checks import faults_of_run
 from scorekeeper.rules.variant import Variant
-from scorekeeper.rules.wording import number, told
 
 # Melds that codes and tables class differently, or argue about.
 MELDS = tuple(
@@ -38,7 +38,7 @@ def examples(variant: Variant) -> Statements:
         if meld.canasta is not None:
             kind, bonus = meld.canasta, meld.canasta.bonus
             text = "{words}: {points} for its cards and {bonus}"
-            note = told(text, words=kind.label, points=meld.points, bonus=bonus)
+            note = msg(text, words=kind.label, points=meld.points, bonus=bonus)
             yield Statement(label, number(meld.points + bonus), kind.line, note)
             continue
         fault = next(faults_of_run(meld, variant), None)

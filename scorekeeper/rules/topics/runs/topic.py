@@ -6,13 +6,24 @@ from functools import partial
 from typing import Any
 
 from scorekeeper.rules.elements.fact import ranks_named
-from scorekeeper.rules.elements.rule import Found, Situation, asked, check, hand, line, one, placed, played
-from scorekeeper.rules.elements.statement import Chapter, Statements, fact, says
+from scorekeeper.rules.elements.rule import (
+    Found,
+    Situation,
+    check,
+    hand_case,
+    hand_json,
+    placed,
+    pot_side_json,
+    question_case,
+    record_case,
+)
+from scorekeeper.rules.elements.statement import Chapter, Statements, fact, statement
 from scorekeeper.rules.elements.topic import MELDS, Setting, set_path, topic_of, with_pots
 from scorekeeper.rules.elements.value import ValueKind
 from scorekeeper.rules.hand.classes import MAIN_CLASSES, OF_SETS, SEMI_CLEAN
 from scorekeeper.rules.hand.runs import FEWEST, LONGEST
 from scorekeeper.rules.hand.view import HandView
+from scorekeeper.rules.messages import at_the_head, msg, number
 from scorekeeper.rules.record import plain
 from scorekeeper.rules.topics.conduct.fields import SECOND_SET
 from scorekeeper.rules.topics.melds.fields import DuplicateRank
@@ -25,7 +36,6 @@ from scorekeeper.rules.topics.runs.kinds import bonus_of, make_up, rules_of, wit
 from scorekeeper.rules.topics.sequences.topic import Sequences
 from scorekeeper.rules.topics.wild_cards.rules import WildCards
 from scorekeeper.rules.variant import Variant
-from scorekeeper.rules.wording import at_the_head, number, told
 
 
 @check(
@@ -53,51 +63,51 @@ def _melds(variant: Variant) -> Statements:
     text = "is a run of one suit, {count:card|cards} or more"
     if rules.sets:
         text = "is a set of one rank or a run of one suit, {count:card|cards} or more"
-    yield says("Every meld", told(text, count=FEWEST), "melds")
-    yield says("Sets", _sets_said(variant), Runs.set_not_allowed.code)
+    yield statement("Every meld", msg(text, count=FEWEST), "melds")
+    yield statement("Sets", _sets_said(variant), Runs.set_not_allowed.code)
     if rules.sets:
         text = "has cards of any suit; the same card may lie in it twice, and a two in it is wild"
-        yield says("A set", text, "melds")
-    yield says("Melds of twos and jokers alone", "are not allowed", WildCards.alone.code)
+        yield statement("A set", text, "melds")
+    yield statement("Melds of twos and jokers alone", "are not allowed", WildCards.alone.code)
     text = "follow each other in one suit, with no place taken twice, {count:card|cards} at most"
-    yield says("The cards of a run", told(text, count=LONGEST), Sequences.broken.code)
+    yield statement("The cards of a run", msg(text, count=LONGEST), Sequences.broken.code)
     ace = "may lie at both ends of one run, and a run never turns the corner"
     if not rules.ace_at_both_ends:
         ace = "lies below the two or above the king, never both in one run, and a run never turns the corner"
-    yield says("The ace", ace, "runs.ace_at_both_ends")
+    yield statement("The ace", ace, "runs.ace_at_both_ends")
     text = "are jokers and twos; a meld holds {count} at most"
-    most = told(text, count=variant.melds.max_wilds or 0)
-    yield says("Wild cards", most, WildCards.too_many.code)
+    most = msg(text, count=variant.melds.max_wilds or 0)
+    yield statement("Wild cards", most, WildCards.too_many.code)
     text = "is not wild if it lies in its own place, below the three; it still counts as a two"
-    yield says("A two of the suit of a run", text, "runs")
+    yield statement("A two of the suit of a run", text, "runs")
     text = (
         "lies at the low end, or at the high end if the low end is an ace; in a gap it stays until"
         " the card that it replaces is played"
     )
-    yield says("A wild card that fills no gap", text, "runs")
+    yield statement("A wild card that fills no gap", text, "runs")
     text = "lies as the cards are written; if they are unordered, where the class is worth more"
-    yield says("The ace of a run from the two to the king", text, "runs.written_ace")
+    yield statement("The ace of a run from the two to the king", text, "runs.written_ace")
     yield from _second_melds(variant)
     text = "belong to the side, and each of its players may add to them in turn"
-    yield says("All melds", text, "turn.melds")
+    yield statement("All melds", text, "turn.melds")
 
 
 def _second_melds(variant: Variant) -> Statements:
     """Yield whether a side may have several melds of one rank or suit."""
     if rules_of(variant).sets:
         second = variant.melds.duplicate_rank
-        yield says("A second set of one rank", second.said, "melds.duplicate_rank")
+        yield statement("A second set of one rank", second.said, "melds.duplicate_rank")
         if second is DuplicateRank.NEVER:
             text = "stands, of equal ones the first written down; the others only count their cards"
-            yield says("Of several sets of one rank the longest", text, Melds.duplicate_rank.code)
-    yield says("Several runs of one suit", "are allowed", "runs")
+            yield statement("Of several sets of one rank the longest", text, Melds.duplicate_rank.code)
+    yield statement("Several runs of one suit", "are allowed", "runs")
 
 
 def _sets_said(variant: Variant) -> str:
     ranks = rules_of(variant).sets
     if len(ranks) == len(variant.meld_ranks):
         return "are melds of any rank"
-    some = told("are melds of {words} only", words=ranks_named(ranks))
+    some = msg("are melds of {words} only", words=ranks_named(ranks))
     return some if ranks else "are not melds"
 
 
@@ -113,7 +123,7 @@ def _classes(variant: Variant) -> Statements:
         yield fact("A royal run", rules.royal_ace.said, "runs.royal_ace")
     if rules.trump_doubles is not None:
         text = "counts twice" if rules.trump_doubles else "counts as in any suit"
-        yield says("The bonus of a run in the trump suit", text, "runs.trump_doubles")
+        yield statement("The bonus of a run in the trump suit", text, "runs.trump_doubles")
 
 
 CHAPTERS = (
@@ -169,22 +179,25 @@ def _bonus(code: str, variant: Variant, value: object, where: str) -> Variant:
 
 
 _ROW = "2h 3h 4h 5h 6h 7h 8h 9h 10h Jh Qh Kh"
-_ASK = partial(asked, ask="meld")
+_ASK = partial(question_case, ask="meld")
 _SETS: dict[str, Situation] = {
-    "super": one("A side has all eight aces.", line("A*8")),
-    "super-dirty": one("A side has all eight aces and a joker.", line("A*8 JKR")),
-    "set-clean": one("A side has seven aces.", line("A*7")),
-    "set-dirty": one("A side has six aces and a joker.", line("A*6 JKR")),
+    "super": hand_case("A side has all eight aces.", pot_side_json("A*8")),
+    "super-dirty": hand_case("A side has all eight aces and a joker.", pot_side_json("A*8 JKR")),
+    "set-clean": hand_case("A side has seven aces.", pot_side_json("A*7")),
+    "set-dirty": hand_case("A side has six aces and a joker.", pot_side_json("A*6 JKR")),
 }
 _EXAMPLES: dict[str, Situation] = {
-    "clean": one("A side has a run from three to nine.", line("3c 4c 5c 6c 7c 8c 9c")),
-    "semi-clean": one("A side has a run of seven cards with a joker at its end.", line("4c 5c 6c 7c 8c 9c 10c JKR")),
-    "dirty": one("A side has a run with a joker among its cards.", line("4c 5c 6c JKR 8c 9c 10c")),
-    "royal": one("A side has a run from ace to king.", line(f"Ah {_ROW}")),
-    "royal-dirty": one("A side has a run from ace to king and a joker.", line(f"Ah {_ROW} JKR")),
-    "ace-to-ace": one("A side has a run from ace to ace.", line(f"Ah {_ROW} Ah")),
-    "ace-to-ace-dirty": one(
-        "A side has a run from ace to ace with a joker for the king.", line(f"Ah {_ROW.replace('Kh', 'JKR')} Ah")
+    "clean": hand_case("A side has a run from three to nine.", pot_side_json("3c 4c 5c 6c 7c 8c 9c")),
+    "semi-clean": hand_case(
+        "A side has a run of seven cards with a joker at its end.", pot_side_json("4c 5c 6c 7c 8c 9c 10c JKR")
+    ),
+    "dirty": hand_case("A side has a run with a joker among its cards.", pot_side_json("4c 5c 6c JKR 8c 9c 10c")),
+    "royal": hand_case("A side has a run from ace to king.", pot_side_json(f"Ah {_ROW}")),
+    "royal-dirty": hand_case("A side has a run from ace to king and a joker.", pot_side_json(f"Ah {_ROW} JKR")),
+    "ace-to-ace": hand_case("A side has a run from ace to ace.", pot_side_json(f"Ah {_ROW} Ah")),
+    "ace-to-ace-dirty": hand_case(
+        "A side has a run from ace to ace with a joker for the king.",
+        pot_side_json(f"Ah {_ROW.replace('Kh', 'JKR')} Ah"),
     ),
     **_SETS,
 }
@@ -236,7 +249,7 @@ SETTINGS = (
         codes=(Runs.set_not_allowed.code,),
         change=_sets,
         printed=_sets_printed,
-        named=lambda _: (("all", told("of any rank")), ("none", told("of no rank"))),
+        named=lambda _: (("all", msg("of any rank")), ("none", msg("of no rank"))),
         examples=(_ASK("North lays down three queens.", cards="Q*3"),),
         tried=("none", "all"),
     ),
@@ -271,7 +284,7 @@ SETTINGS = (
         codes=("runs.royal_ace",),
         choices=RoyalAce.choices(),
         shown=lambda v: bonus_of(v, "royal") is not None,
-        examples=(one(_ACE, line(f"{_ROW} Ah")),),
+        examples=(hand_case(_ACE, pot_side_json(f"{_ROW} Ah")),),
     ),
     Setting(
         id="semi-clean",
@@ -284,7 +297,9 @@ SETTINGS = (
         change=partial(_ruled, "semi_clean"),
         examples=(
             _EXAMPLES["semi-clean"],
-            one("A run has seven cards below its joker and one above.", line("3c 4c 5c 6c 7c 8c 9c JKR Jc")),
+            hand_case(
+                "A run has seven cards below its joker and one above.", pot_side_json("3c 4c 5c 6c 7c 8c 9c JKR Jc")
+            ),
         ),
     ),
     *(_bonus_rule(code) for code in _EXAMPLES),
@@ -298,7 +313,10 @@ SETTINGS = (
         change=_trumps,
         shown=lambda v: v.has_trumps,
         examples=(
-            played("A side has a run of clubs, which are trumps.", hand(line("3c 4c 5c 6c 7c 8c 9c"), trump="c")),
+            record_case(
+                "A side has a run of clubs, which are trumps.",
+                hand_json(pot_side_json("3c 4c 5c 6c 7c 8c 9c"), trump="c"),
+            ),
         ),
     ),
 )

@@ -5,14 +5,15 @@ from functools import partial
 
 from scorekeeper.rules.cards import THREES, WILDS, Cards
 from scorekeeper.rules.elements.fact import Choice, Phrase
-from scorekeeper.rules.elements.line import Lines, ScorePart, line
+from scorekeeper.rules.elements.line import Lines, ScorePart, score_line
 from scorekeeper.rules.elements.parts import Derived, Look, Part, each_meld, shown
-from scorekeeper.rules.elements.rule import RUN, Fault, Rule, asked, one, side
-from scorekeeper.rules.elements.statement import Chapter, Statements, fact, says
+from scorekeeper.rules.elements.rule import RUN, Fault, Rule, hand_case, question_case, side_json
+from scorekeeper.rules.elements.statement import Chapter, Statements, fact, statement
 from scorekeeper.rules.elements.topic import MELDS, Setting, set_path, topic_of
 from scorekeeper.rules.elements.value import ValueKind
 from scorekeeper.rules.hand.facts import SEQUENCE, MeldFacts, gaps, one_suit
 from scorekeeper.rules.hand.view import HandView, SideView
+from scorekeeper.rules.messages import msg, number
 from scorekeeper.rules.ruling import ScoreLine
 from scorekeeper.rules.topics.melds.fields import Shape
 from scorekeeper.rules.topics.melds.kinds import allow, paid, pay
@@ -21,7 +22,6 @@ from scorekeeper.rules.topics.melds.rules import Melds
 from scorekeeper.rules.topics.wild_cards.topic import outnumbering
 from scorekeeper.rules.variant import Variant
 from scorekeeper.rules.variants.parts import SAMBA_KIND
-from scorekeeper.rules.wording import number, told
 
 
 def _law(variant: Variant) -> str:
@@ -35,12 +35,12 @@ def _law(variant: Variant) -> str:
         )
     few, most = variant.melds.min_cards, variant.melds.most_in_sequence
     if not most:
-        return told(
+        return msg(
             "A sequence is {least} or more cards of one suit that follow each other, four the"
             " lowest and ace the highest, without a wild card.",
             least=few,
         )
-    return told(
+    return msg(
         "A sequence is {least} or more cards of one suit that follow each other, four the lowest"
         " and ace the highest, with at most {most:wild card|wild cards}.",
         least=few,
@@ -68,31 +68,31 @@ class Sequences:
     not_allowed = Rule.of(
         "meld.sequence-not-allowed",
         "The meld {what} is a sequence; sequences are not melds here.",
-        asked("North lays down seven, eight and nine of hearts.", "meld", cards="7h 8h 9h"),
+        question_case("North lays down seven, eight and nine of hearts.", "meld", cards="7h 8h 9h"),
         law=_law,
     )
     broken = Rule.of(
         "meld.sequence-broken",
         "The sequence {what} has a gap or a rank twice.",
-        asked("The nine is missing between eight and ten.", "meld", cards="7h 8h 10h"),
+        question_case("The nine is missing between eight and ten.", "meld", cards="7h 8h 10h"),
         law=_law,
     )
     suits = Rule.of(
         "meld.sequence-suits",
         "The sequence {what} must be of one suit, written with every card.",
-        asked("The nine of spades ends a run of hearts.", "meld", cards="7h 8h 9s"),
+        question_case("The nine of spades ends a run of hearts.", "meld", cards="7h 8h 9s"),
         law=_law,
     )
     ranks = Rule.of(
         "meld.sequence-ranks",
         "The sequence {what} holds a three; sequences run from four to ace.",
-        asked("A run of clubs begins with the black three.", "meld", cards="3c 4c 5c"),
+        question_case("A run of clubs begins with the black three.", "meld", cards="3c 4c 5c"),
         law=_law,
     )
     wild = Rule.of(
         "meld.sequence-wild",
         "The sequence {what} holds {wilds:wild card|wild cards}; {rule}.",
-        asked("A deuce fills the gap of a run.", "meld", cards="7h 8h 2 10h"),
+        question_case("A deuce fills the gap of a run.", "meld", cards="7h 8h 2 10h"),
         law=_law,
     )
 
@@ -104,17 +104,17 @@ def sequences(variant: Variant) -> Statements:
     template = "are melds too: {least} to {most} cards of one suit that follow each other,"
     template += "" if most else " without wild cards;"
     template += " four is the lowest, ace the highest"
-    runs = told(template, least=rules.min_cards, most=size)
-    yield says("Sequences", runs if rules.sequences else "are not melds", Sequences.not_allowed.code)
+    runs = msg(template, least=rules.min_cards, most=size)
+    yield statement("Sequences", runs if rules.sequences else "are not melds", Sequences.not_allowed.code)
     if rules.sequences and most:
         few = "takes the place of a card in a sequence, {count:wild card|wild cards} at most"
-        yield says("A wild card", told(few, count=most), Sequences.wild.code)
+        yield statement("A wild card", msg(few, count=most), Sequences.wild.code)
         text = "is a mixed canasta"
-        yield says("A complete sequence with a wild card", text, "melds.sequence_wilds")
+        yield statement("A complete sequence with a wild card", text, "melds.sequence_wilds")
     if rules.long_sequence_when_out:
         text = "are allowed to the side that went out"
-        label = told("Sequences over {most} cards", most=size)
-        yield says(label, text, Melds.too_long.code)
+        label = msg("Sequences over {most} cards", most=size)
+        yield statement(label, text, Melds.too_long.code)
 
 
 def _cost_of_short_ones(variant: Variant) -> Statements:
@@ -122,8 +122,8 @@ def _cost_of_short_ones(variant: Variant) -> Statements:
     rules = variant.failures
     if rules.short_sequence:
         yield fact("Short sequence", number(-rules.short_sequence), "short-sequence")
-        text = told("has {most} cards or fewer", most=rules.short_sequence_max or 0)
-        yield says("A short sequence", text, "failures.short_sequence_max")
+        text = msg("has {most} cards or fewer", most=rules.short_sequence_max or 0)
+        yield statement("A short sequence", text, "failures.short_sequence_max")
         each = (ShortCharge.EACH if rules.short_sequence_each else ShortCharge.ONCE).said
         yield fact("Several of them are charged", each, "failures.short_sequence_each")
 
@@ -173,7 +173,7 @@ def _short_sequences(view: HandView, side: SideView) -> Lines:
     if rules.short_sequence and count:
         charged = count if rules.short_sequence_each else 1
         label, each = short_sequence(view.variant), -rules.short_sequence
-        yield line(view.variant, "short-sequence", label, charged * each, charged, each)
+        yield score_line(view.variant, "short-sequence", label, charged * each, charged, each)
 
 
 def _derive(look: Look, line: ScoreLine, _: int) -> Derived:
@@ -183,7 +183,7 @@ def _derive(look: Look, line: ScoreLine, _: int) -> Derived:
         return each_meld(found, line.each or 0), ""
     costs = [line.points] + [0] * (len(found) - 1)
     parts = [Part(shown(meld.cards), "", cost) for meld, cost in zip(found, costs, strict=True)]
-    return parts, told("However many there are, they are charged once.")
+    return parts, msg("However many there are, they are charged once.")
 
 
 LINES = (
@@ -217,7 +217,9 @@ SETTINGS = (
         choices=((0, "none"), (1, "at most one"), (2, "at most two")),
         shown=lambda v: v.melds.sequences,
         examples=(
-            asked("North lays down seven and nine of hearts with a deuce between them.", "meld", cards="7h 2 9h"),
+            question_case(
+                "North lays down seven and nine of hearts with a deuce between them.", "meld", cards="7h 2 9h"
+            ),
         ),
     ),
     Setting(
@@ -230,7 +232,7 @@ SETTINGS = (
         shown=lambda v: v.melds.sequences,
         change=partial(pay, shape=Shape.SEQUENCE),
         printed=partial(paid, shape=Shape.SEQUENCE),
-        examples=(one("A side has seven hearts in a row.", side(RUN, "K*3")),),
+        examples=(hand_case("A side has seven hearts in a row.", side_json(RUN, "K*3")),),
     ),
     Setting(
         id="short-sequence-max",
@@ -241,7 +243,9 @@ SETTINGS = (
         codes=("short-sequence",),
         choices=((5, "five cards"), (4, "four cards")),
         shown=lambda v: v.failures.short_sequence > 0,
-        examples=(one("When the hand ends a side has five hearts in a row.", side("4h 5h 6h 7h 8h", "K*7")),),
+        examples=(
+            hand_case("When the hand ends a side has five hearts in a row.", side_json("4h 5h 6h 7h 8h", "K*7")),
+        ),
     ),
     Setting(
         id="short-sequence-charge",
@@ -255,7 +259,9 @@ SETTINGS = (
         change=lambda v, value, _: set_path(v, "failures.short_sequence_each", value is ShortCharge.EACH),
         printed=lambda v: ShortCharge.EACH if v.failures.short_sequence_each else ShortCharge.ONCE,
         examples=(
-            one("When the hand ends a side has two sequences of three cards.", side("4h 5h 6h", "4d 5d 6d", "K*7")),
+            hand_case(
+                "When the hand ends a side has two sequences of three cards.", side_json("4h 5h 6h", "4d 5d 6d", "K*7")
+            ),
         ),
     ),
 )

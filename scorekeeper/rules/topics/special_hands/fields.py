@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from scorekeeper.rules.wording import keep_as_words
+from scorekeeper.rules.messages import keep_as_words
 
 STRAIGHT = "straight"  # the code of the pattern that needs a three
 

@@ -10,19 +10,19 @@ from typing import NamedTuple
 
 from scorekeeper.rules.cards import DEUCE, JOKER, NATURALS, THREES, WILDS, Cards
 from scorekeeper.rules.elements.fact import Choice
-from scorekeeper.rules.elements.line import Lines, Scored, ScorePart, line
+from scorekeeper.rules.elements.line import Lines, Scored, ScorePart, score_line
 from scorekeeper.rules.elements.parts import Derived, Look, Part, shown
-from scorekeeper.rules.elements.rule import Found, Rule, beside, check, one, side
-from scorekeeper.rules.elements.statement import Chapter, Statements, fact, says
+from scorekeeper.rules.elements.rule import Found, Rule, beside, check, hand_case, side_json
+from scorekeeper.rules.elements.statement import Chapter, Statements, fact, statement
 from scorekeeper.rules.elements.topic import SPECIAL, Setting, laddered, topic_of
 from scorekeeper.rules.elements.value import ValueKind
 from scorekeeper.rules.hand.view import HandView, SideView
+from scorekeeper.rules.messages import at_the_head, msg, number
 from scorekeeper.rules.record import plain
 from scorekeeper.rules.ruling import ScoreLine
 from scorekeeper.rules.topics.going_out.rules import GoingOut
 from scorekeeper.rules.topics.special_hands.fields import STRAIGHT, SpecialHand
 from scorekeeper.rules.variant import Variant
-from scorekeeper.rules.wording import at_the_head, number, told
 
 Copies = Mapping[str, int]
 Fits = Callable[[Copies, Variant], bool]
@@ -123,7 +123,7 @@ class SpecialHands:
     unknown = Rule.of(
         "special-hand.unknown",
         "What was laid down ({size:card|cards}) is not a special hand in this game.",
-        one(
+        hand_case(
             "Fourteen cards without any pattern are laid down as a special hand.",
             {"special_hand": "4*3 5*3 6*3 8*3 9 J"},
         ),
@@ -131,16 +131,16 @@ class SpecialHands:
     not_first_meld = Rule.of(
         "special-hand.not-first-meld",
         "The side had melded; a special hand must be its first and only meld.",
-        one(
+        hand_case(
             "The partner had melded kings when seven pairs were laid down.",
-            side("K*7", "Q*6", held=("", "5"), special_hand="4*2 5*2 6*2 8*2 9*2 10*2 J*2"),
+            side_json("K*7", "Q*6", held=("", "5"), special_hand="4*2 5*2 6*2 8*2 9*2 10*2 J*2"),
         ),
     )
     replaces_score = Rule.of(
         "special-hand.replaces-score",
         "A special hand is scored alone; going {what} is not paid in addition.",
         beside(GoingOut.too_few_canastas)(
-            one(
+            hand_case(
                 "Seven pairs are laid down, and the side is marked as having gone out too.",
                 {"special_hand": _PAIRS, "went_out": True},
             )
@@ -152,7 +152,7 @@ def _special_hands(variant: Variant) -> Statements:
     """Yield the special hands with their cards and points."""
     for hand in variant.special_hands:
         if hand.points:
-            won = told("{points} and the game", points=hand.points)
+            won = msg("{points} and the game", points=hand.points)
             cards = PATTERNS[hand.code].cards
             value = won if hand.wins_game else number(hand.points)
             yield fact(at_the_head(hand.label), value, "special-hand", cards)
@@ -163,10 +163,10 @@ def _playing(variant: Variant) -> Statements:
     if any(hand.points for hand in variant.special_hands):
         may, may_not = ("may be of jokers in place of deuces", "may not be of jokers in place of deuces")
         text = may if variant.pairs_with_jokers else may_not
-        yield says("The wild pair of seven pairs", text, "pairs_with_jokers")
+        yield statement("The wild pair of seven pairs", text, "pairs_with_jokers")
         yes, no = ("is allowed once the partner has melded", "is not allowed once the partner has melded")
         text = yes if variant.special_hand_courtesy else no
-        yield says("A special hand", text, SpecialHands.not_first_meld.code)
+        yield statement("A special hand", text, SpecialHands.not_first_meld.code)
 
 
 CHAPTERS = (
@@ -197,14 +197,14 @@ def _special_hand(view: HandView, side: SideView) -> Lines:
     hand = None if cards is None else recognise(cards, view.variant)
     label: str = "special hand that is not played"
     if hand is not None:
-        label = told("special hand: {words}", words=hand.label)
-    yield line(view.variant, "special-hand", label, 0 if hand is None else hand.points)
+        label = msg("special hand: {words}", words=hand.label)
+    yield score_line(view.variant, "special-hand", label, 0 if hand is None else hand.points)
 
 
 def _derive(look: Look, line: ScoreLine, _: int) -> Derived:
     cards = look.side.record.special_hand
     label = shown(cards) if cards else line.label
-    return [Part(label, "", line.points)], told("A special hand is scored alone.")
+    return [Part(label, "", line.points)], msg("A special hand is scored alone.")
 
 
 LINES = (ScorePart("special hand", _special_hand, scored=(Scored.SPECIAL,), derive={"special-hand": _derive}),)
@@ -236,7 +236,7 @@ SETTINGS = (
         shown=laddered,
         change=special_hands,
         printed=lambda v: {hand.code: hand.points for hand in v.special_hands},
-        examples=(one("Seven pairs are laid down.", {"special_hand": _FROM_FOUR}),),
+        examples=(hand_case("Seven pairs are laid down.", {"special_hand": _FROM_FOUR}),),
         named=lambda v: tuple((hand.code, hand.label) for hand in v.special_hands),
         tried=({"pairs": 1000},),
     ),
@@ -248,7 +248,9 @@ SETTINGS = (
         path="pairs_with_jokers",
         codes=("special-hand",),
         shown=laddered,
-        examples=(one("Seven pairs are laid down, a pair of jokers among them.", {"special_hand": _WITH_JOKERS}),),
+        examples=(
+            hand_case("Seven pairs are laid down, a pair of jokers among them.", {"special_hand": _WITH_JOKERS}),
+        ),
     ),
     Setting(
         id="special-hand-courtesy",
@@ -259,9 +261,9 @@ SETTINGS = (
         codes=(SpecialHands.not_first_meld.code,),
         shown=laddered,
         examples=(
-            one(
+            hand_case(
                 "The partner had melded when seven pairs were laid down.",
-                side("K*7", "Q*6", held=("", "5"), special_hand=_FROM_FOUR),
+                side_json("K*7", "Q*6", held=("", "5"), special_hand=_FROM_FOUR),
             ),
         ),
     ),

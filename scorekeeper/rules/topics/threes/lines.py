@@ -1,16 +1,16 @@
 """The score lines of threes that are laid out or left in a hand."""
 
 from scorekeeper.rules.cards import BLACK_THREE, RED_THREE, rank_name
-from scorekeeper.rules.elements.line import Lines, ScorePart, line, sign_of
+from scorekeeper.rules.elements.line import Lines, ScorePart, score_line, sign_of
 from scorekeeper.rules.elements.parts import Derived, Look, Part, as_it_is, table_shown, times
 from scorekeeper.rules.hand.facts import BLACK
 from scorekeeper.rules.hand.view import HandView, SideView
+from scorekeeper.rules.messages import Msg, counted, msg
 from scorekeeper.rules.record.values import Ending
 from scorekeeper.rules.ruling import ScoreLine
 from scorekeeper.rules.topics.game_end.fields import NoCanasta
 from scorekeeper.rules.topics.threes.fields import LadderInHand, RedNeed, RedUnearned
 from scorekeeper.rules.variant import Variant
-from scorekeeper.rules.wording import Told, counted, told
 
 RED_THREES = "red-threes"  # the code of the line for those laid out
 ALL_FOUR = 4  # black threes, as two packs hold them
@@ -61,7 +61,7 @@ def _red_threes(view: HandView, side: SideView) -> Lines:
         worth = -against.get(unearned, 0)
     each = worth // count if worth == count * (worth // count) else None
     label = "red threes" if count > 1 else "red three"
-    yield line(view.variant, RED_THREES, label, worth, count, each)
+    yield score_line(view.variant, RED_THREES, label, worth, count, each)
 
 
 def _removed_threes(view: HandView, side: SideView) -> Lines:
@@ -71,7 +71,7 @@ def _removed_threes(view: HandView, side: SideView) -> Lines:
     count = sum(each.black_threes for each in side.shared)
     if count:
         label = "black threes set aside with the pile"
-        yield line(view.variant, "black-threes", label, _by_count(table, count), count)
+        yield score_line(view.variant, "black-threes", label, _by_count(table, count), count)
 
 
 def _all_black(view: HandView, side: SideView) -> Lines:
@@ -79,7 +79,7 @@ def _all_black(view: HandView, side: SideView) -> Lines:
     points = view.variant.threes.black_all
     laid = sum(meld.cards.count(BLACK_THREE) for meld in side.table.melds if meld.shape == BLACK)
     if points is not None and side.won_out and laid >= ALL_FOUR:
-        found = line(view.variant, "black-threes", "all four black threes", points, 1, points)
+        found = score_line(view.variant, "black-threes", "all four black threes", points, 1, points)
         yield found._replace(cite=view.variant.cite("threes.black_all"))
 
 
@@ -94,7 +94,7 @@ def _ladder(view: HandView, side: SideView) -> Lines:
         held = sum(cards.count(rank) for cards in side.record.held) if in_hand else 0
         if laid + held:
             points = sign * _by_count(ladder, laid + held)
-            yield line(view.variant, code, label, points, laid + held)
+            yield score_line(view.variant, code, label, points, laid + held)
 
 
 def held_threes(view: HandView, side: SideView, blacks: int, reds: int) -> Lines:
@@ -105,7 +105,7 @@ def held_threes(view: HandView, side: SideView, blacks: int, reds: int) -> Lines
     ):
         each = charge(view, side) if count else 0
         if each:
-            yield line(view.variant, code, label, -count * each, count, -each)
+            yield score_line(view.variant, code, label, -count * each, count, -each)
 
 
 def _three_in_ladder_charge(view: HandView, side: SideView) -> int:
@@ -140,12 +140,12 @@ def _derive_red(look: Look, line: ScoreLine, nth: int) -> Derived:
     unearned = _unearned(look.variant, look.side)
     if unearned is None:
         need = rules.red_need.said
-        note = told("They count for a side with {words}.", words=need) if need else ""
+        note = msg("They count for a side with {words}.", words=need) if need else ""
     else:
         agreed = look.variant.game.no_canasta is not NoCanasta.COUNTS
         bare = agreed and not look.side.table.total
         lacking = RedNeed.CANASTA if bare else rules.red_need
-        note = told("Without {words} they {rest}.", words=lacking.said, rest=unearned.offered)
+        note = msg("Without {words} they {rest}.", words=lacking.said, rest=unearned.offered)
         if unearned is RedUnearned.MINUS_EACH:
             return as_it_is(look, line, nth)[0], note
     return [_of_table(line, laid, rules.red_table)], note
@@ -154,7 +154,7 @@ def _derive_red(look: Look, line: ScoreLine, nth: int) -> Derived:
 def _derive_black(look: Look, line: ScoreLine, nth: int) -> Derived:
     removed = look.variant.threes.black_removed
     if line.each is not None:
-        return as_it_is(look, line, nth)[0], told("They were melded when going out.")
+        return as_it_is(look, line, nth)[0], msg("They were melded when going out.")
     if removed is None:
         return _derive_ladder(look, line, nth)
     return [_of_table(line, line.count or 0, removed)], ""
@@ -165,9 +165,9 @@ def _of_table(line: ScoreLine, count: int, table: tuple[int, ...]) -> Part:
     rank = RED_THREE if line.code == RED_THREES else BLACK_THREE
     named = counted(count, rank_name(rank, 1), rank_name(rank))
     more = max(0, count - len(table))
-    how = told("of {words}", words=table_shown(table))
+    how = msg("of {words}", words=table_shown(table))
     if more:
-        how = told("{words}, then {more}", words=how, more=times(more, _by_count(table, 1)))
+        how = msg("{words}, then {more}", words=how, more=times(more, _by_count(table, 1)))
     return Part(named, how, line.points)
 
 
@@ -179,17 +179,17 @@ def _derive_ladder(look: Look, line: ScoreLine, _: int) -> Derived:
     return [part], _they_count(sign, total)
 
 
-def _they_count(sign: int, canastas: int) -> Told:
+def _they_count(sign: int, canastas: int) -> Msg:
     """Say how threes count with so many canastas."""
     if sign < 0:
-        none = told("Without a canasta they count against the side.")
-        some = told("With {count:canasta|canastas} they count against the side.", count=canastas)
+        none = msg("Without a canasta they count against the side.")
+        some = msg("With {count:canasta|canastas} they count against the side.", count=canastas)
     elif sign == 0:
-        none = told("Without a canasta they do not count.")
-        some = told("With {count:canasta|canastas} they do not count.", count=canastas)
+        none = msg("Without a canasta they do not count.")
+        some = msg("With {count:canasta|canastas} they do not count.", count=canastas)
     else:
-        none = told("Without a canasta they are added.")
-        some = told("With {count:canasta|canastas} they are added.", count=canastas)
+        none = msg("Without a canasta they are added.")
+        some = msg("With {count:canasta|canastas} they are added.", count=canastas)
     return some if canastas else none
 
 
@@ -203,7 +203,7 @@ def _derive_held(look: Look, line: ScoreLine, _: int) -> Derived:
         count = lot.cards.count(rank)
         if count:
             name = counted(count, rank_name(rank, 1), rank_name(rank))
-            label = told("{name}: {words}", name=lot.whose, words=name) if lot.whose else name
+            label = msg("{name}: {words}", name=lot.whose, words=name) if lot.whose else name
             parts.append(Part(label, times(count, line.each or 0), count * (line.each or 0)))
     return parts, ""
 

@@ -5,16 +5,16 @@ from collections.abc import Iterator
 from scorekeeper.rules.cards import BLACK_THREE, RED_THREE
 from scorekeeper.rules.elements.fact import Amount, Choice, RankName
 from scorekeeper.rules.elements.parts import table_shown
-from scorekeeper.rules.elements.rule import Fault, Found, Rule, asked, check, one, side
-from scorekeeper.rules.elements.statement import Chapter, Statements, fact, says
+from scorekeeper.rules.elements.rule import Fault, Found, Rule, check, hand_case, question_case, side_json
+from scorekeeper.rules.elements.statement import Chapter, Statements, fact, statement
 from scorekeeper.rules.hand.facts import MeldFacts
 from scorekeeper.rules.hand.view import HandView
+from scorekeeper.rules.messages import msg, number, sentences, table_of_signs
 from scorekeeper.rules.ruling import QUERY
 from scorekeeper.rules.topics.discard.rules import Discard
 from scorekeeper.rules.topics.threes.fields import ThreeRules
 from scorekeeper.rules.topics.wild_cards.rules import WildCards
 from scorekeeper.rules.variant import Variant
-from scorekeeper.rules.wording import number, sentences, table_of_signs, told
 
 
 def _never_melded(variant: Variant) -> str:
@@ -43,20 +43,20 @@ class Threes:
     never = Rule.of(
         "meld.threes",
         "{what} are never {done} in this game.",
-        asked("North melds three black threes.", "meld", cards="3b*3"),
-        asked("North melds three red threes.", "meld", cards="3r*3"),
+        question_case("North melds three black threes.", "meld", cards="3b*3"),
+        question_case("North melds three red threes.", "meld", cards="3r*3"),
         law=_never_melded,
     )
     black_early = Rule.of(
         "meld.black-threes-early",
         "Black threes are melded only by the side that goes out.",
-        asked("In the middle of the hand North melds three black threes.", "meld", cards="3b*3"),
+        question_case("In the middle of the hand North melds three black threes.", "meld", cards="3b*3"),
         law="Black threes are melded only by the player who goes out in that turn, without wild cards.",
     )
     black_discard = Rule.of(
         "threes.black-discard",
         "A black three may not be discarded in the first round of turns.",
-        asked(
+        question_case(
             "In the first round of turns North discards a black three.",
             "discard",
             card="3b",
@@ -68,7 +68,9 @@ class Threes:
     red_held = Rule.of(
         "threes.red-held",
         "{left} left in hand instead of being laid out.",
-        one("A red three is found in a hand when the hand is counted.", side("K*7", "Q*6", held=("3r 5", "9 8"))),
+        hand_case(
+            "A red three is found in a hand when the hand is counted.", side_json("K*7", "Q*6", held=("3r 5", "9 8"))
+        ),
         severity=QUERY,
     )
 
@@ -81,7 +83,7 @@ def _threes(variant: Variant) -> Statements:
         yield fact("Red three left in hand", number(-rules.red_in_hand), "held.red-threes")
     if rules.red_in_hand_query:
         text = "is queried: it should have been laid out"
-        yield says("A red three in a hand at the end", text, Threes.red_held.code)
+        yield statement("A red three in a hand at the end", text, Threes.red_held.code)
     if rules.ladder is None:
         yield fact("Black three left in hand", number(-rules.black_in_hand), "held.black-threes")
     if rules.black_in_hand_stock_end is not None:
@@ -99,20 +101,20 @@ def _laid_out(rules: ThreeRules) -> Statements:
     """Yield what threes on the table are worth."""
     table, ladder = rules.red_table, rules.ladder
     if ladder is None and table is None:
-        yield says("Red threes", "are not laid out", "threes.red_table")
+        yield statement("Red threes", "are not laid out", "threes.red_table")
     if table is not None:
         yield fact("Red threes: one, two, three ...", table_shown(table), "threes.red_table")
         if rules.red_need.said:
-            side_with = told("a side with {words}", words=rules.red_need.said)
+            side_with = msg("a side with {words}", words=rules.red_need.said)
             yield fact("They count for", side_with, "threes.red_need")
-            other = told(rules.red_unearned.said, each=(table or (0,))[0])
-            yield says("For any other side they", other, "threes.red_unearned")
+            other = msg(rules.red_unearned.said, each=(table or (0,))[0])
+            yield statement("For any other side they", other, "threes.red_unearned")
     if ladder is not None:
         yield fact("Threes of a colour: one, two ...", table_shown(ladder), "red-threes")
-        yield says("They", table_of_signs(rules.ladder_sign), "threes.ladder_sign")
+        yield statement("They", table_of_signs(rules.ladder_sign), "threes.ladder_sign")
         text = "is compulsory" if rules.laid_compulsory else "is optional"
-        yield says("Laying them out", text, "threes.laid_compulsory")
-        held = told(rules.ladder_in_hand.said, each=rules.black_in_hand)
+        yield statement("Laying them out", text, "threes.laid_compulsory")
+        held = msg(rules.ladder_in_hand.said, each=rules.black_in_hand)
         yield fact("Left in hand they count", held, "threes.ladder_in_hand")
 
 

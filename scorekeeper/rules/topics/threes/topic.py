@@ -2,10 +2,11 @@
 
 from dataclasses import replace
 
-from scorekeeper.rules.elements.rule import Situation, asked, one, side
+from scorekeeper.rules.elements.rule import Situation, hand_case, question_case, side_json
 from scorekeeper.rules.elements.topic import FOUND, OUT, Scores, Setting, classic_canastas, laddered, set_path, topic_of
 from scorekeeper.rules.elements.topic import THREES as HEADING
 from scorekeeper.rules.elements.value import ValueKind
+from scorekeeper.rules.messages import msg
 from scorekeeper.rules.record import plain
 from scorekeeper.rules.topics.discard.rules import Discard
 from scorekeeper.rules.topics.penalties.fields import RED_THREE_IN_HAND
@@ -15,20 +16,19 @@ from scorekeeper.rules.topics.threes.fields import LadderInHand, Laying, RedNeed
 from scorekeeper.rules.topics.threes.rules import Threes
 from scorekeeper.rules.variant import Variant
 from scorekeeper.rules.variants.parts import SWITCHED_ON
-from scorekeeper.rules.wording import told
 
 
 def _all_red_threes(variant: Variant, _: Scores) -> Situation:
     """Return a situation with as many red threes as the packs hold."""
     count = variant.limits(sum(variant.seating.forms[0])).red_threes
-    return one("A side that melded nothing has all the red threes.", side(red_threes=count))
+    return hand_case("A side that melded nothing has all the red threes.", side_json(red_threes=count))
 
 
 def red_three_table(variant: Variant, value: object, where: str) -> Variant:
     """Set the values of one, two, three ... red threes in all."""
     rows = plain.each(value, where, 40, plain.points)
     if not rows:
-        raise plain.refuse(where, told("the list is empty"))
+        raise plain.refuse(where, msg("the list is empty"))
     return set_path(variant, "threes.red_table", rows)
 
 
@@ -78,7 +78,7 @@ SETTINGS = (
         codes=(Discard.three_not_allowed.code,),
         shown=laddered,
         examples=(
-            asked(
+            question_case(
                 "North's last card when going out is a black three.", "discard", card="3b", hand="3b", going_out=True
             ),
         ),
@@ -93,8 +93,8 @@ SETTINGS = (
         shown=lambda v: v.threes.red_table is not None,
         choices=RedNeed.choices(),
         examples=(
-            one("A side with melds but no canasta has a red three.", side("K*6", red_threes=1)),
-            one("A side with one canasta has a red three.", side("K*7", red_threes=1)),
+            hand_case("A side with melds but no canasta has a red three.", side_json("K*6", red_threes=1)),
+            hand_case("A side with one canasta has a red three.", side_json("K*7", red_threes=1)),
         ),
     ),
     Setting(
@@ -119,7 +119,7 @@ SETTINGS = (
         change=red_three_table,
         refuse=_no_negative,
         printed=lambda v: list(v.threes.red_table or ()),
-        examples=(one("A side with canastas has two red threes.", side("K*7", "7*7", red_threes=2)),),
+        examples=(hand_case("A side with canastas has two red threes.", side_json("K*7", "7*7", red_threes=2)),),
         tried=([150, 350],),
     ),
     Setting(
@@ -131,7 +131,9 @@ SETTINGS = (
         codes=("held.red-threes", "penalty.red-three-in-hand"),
         shown=lambda v: v.threes.red_in_hand is not None,
         change=red_three_in_hand,
-        examples=(one("A red three is found in a hand when the hand is counted.", side("K*7", held=("3r 5", "9"))),),
+        examples=(
+            hand_case("A red three is found in a hand when the hand is counted.", side_json("K*7", held=("3r 5", "9"))),
+        ),
     ),
     Setting(
         id="red-three-tabled",
@@ -143,7 +145,7 @@ SETTINGS = (
         shown=lambda v: v.has_foot,
         change=red_three_tabled,
         printed=lambda v: _value_of_each(v.threes.red_table or ()),
-        examples=(one("A side lays out two red threes.", side("K*7", red_threes=2)),),
+        examples=(hand_case("A side lays out two red threes.", side_json("K*7", red_threes=2)),),
         unprinted=(100,),
     ),
     Setting(
@@ -155,7 +157,9 @@ SETTINGS = (
         codes=(Threes.never.code, Threes.black_early.code),
         shown=lambda v: v.melds.black_threes,
         known=lambda v: v.melds.black_threes,
-        examples=(asked("A player who goes out melds three black threes.", "meld", cards="3b*3", going_out=True),),
+        examples=(
+            question_case("A player who goes out melds three black threes.", "meld", cards="3b*3", going_out=True),
+        ),
     ),
     Setting(
         id="black-three-in-hand",
@@ -166,7 +170,7 @@ SETTINGS = (
         codes=("held.black-threes",),
         shown=lambda v: not laddered(v),
         known=lambda v: not laddered(v),
-        examples=(one("A black three is left in a hand.", side("K*7", held=("3b 5", "9"))),),
+        examples=(hand_case("A black three is left in a hand.", side_json("K*7", held=("3b 5", "9"))),),
         tried=(50,),
     ),
     Setting(
@@ -178,7 +182,9 @@ SETTINGS = (
         nullable=True,
         codes=("held.black-threes",),
         shown=lambda v: not laddered(v) and v.threes.black_in_hand > v.black_three_points,
-        examples=(one("The stock runs out, and a black three is left in a hand.", side("K*7", held=("3b 5", "9"))),),
+        examples=(
+            hand_case("The stock runs out, and a black three is left in a hand.", side_json("K*7", held=("3b 5", "9"))),
+        ),
         unprinted=(50,),
     ),
     Setting(
@@ -192,7 +198,7 @@ SETTINGS = (
         shown=lambda v: v.threes.black_removed is not None,
         change=black_three_removed,
         printed=lambda v: v.threes.black_removed[0] if v.threes.black_removed else 0,
-        examples=(one("A side has set a black three aside with the pile.", side("K*7", black_threes=1)),),
+        examples=(hand_case("A side has set a black three aside with the pile.", side_json("K*7", black_threes=1)),),
     ),
     Setting(
         id="four-black-threes",
@@ -207,9 +213,9 @@ SETTINGS = (
         found=FOUND,
         printed=lambda v: v.threes.black_all or 0,
         examples=(
-            one(
+            hand_case(
                 "A side goes out, and melds all four black threes in doing so.",
-                side("K*7", "Q*7", "3b*4", held=("", "5"), went_out=True),
+                side_json("K*7", "Q*7", "3b*4", held=("", "5"), went_out=True),
             ),
         ),
     ),
@@ -223,8 +229,12 @@ SETTINGS = (
         shown=laddered,
         choices=LadderInHand.choices(),
         examples=(
-            one("A side without a canasta keeps two red threes in hand.", side("K*6", "Q*6", held=("3r*2 5", "9"))),
-            one("A side with two canastas keeps two red threes in hand.", side("K*7", "Q*7", held=("3r*2 5", "9"))),
+            hand_case(
+                "A side without a canasta keeps two red threes in hand.", side_json("K*6", "Q*6", held=("3r*2 5", "9"))
+            ),
+            hand_case(
+                "A side with two canastas keeps two red threes in hand.", side_json("K*7", "Q*7", held=("3r*2 5", "9"))
+            ),
         ),
     ),
     Setting(
@@ -238,7 +248,9 @@ SETTINGS = (
         choices=Laying.choices(),
         change=lambda v, value, _: set_path(v, "threes.laid_compulsory", value is Laying.COMPULSORY),
         printed=lambda v: Laying.COMPULSORY if v.threes.laid_compulsory else Laying.OPTIONAL,
-        examples=(one("A side that has melded keeps a red three in hand.", side("K*7", "Q*6", held=("3r 5", "9"))),),
+        examples=(
+            hand_case("A side that has melded keeps a red three in hand.", side_json("K*7", "Q*6", held=("3r 5", "9"))),
+        ),
     ),
 )
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 from functools import partial
 
 from scorekeeper.rules.cards import JOKER
-from scorekeeper.rules.elements.rule import Fault, Found, asked, check, one, side
+from scorekeeper.rules.elements.rule import Fault, Found, check, hand_case, question_case, side_json
 from scorekeeper.rules.elements.topic import FOUND, MELDS, Setting, laddered, set_path, topic_of
 from scorekeeper.rules.elements.value import ValueKind
 from scorekeeper.rules.hand.facts import SEQUENCE, SET, WILD, MeldFacts
@@ -120,8 +120,8 @@ def by_composition(variant: Variant, value: bool, _: str) -> Variant:
 
 def _alike(variant: Variant) -> bool:
     """Tell whether the bonus of wild canastas already depends on their composition this way."""
-    paid = [(kind.code, kind.bonus) for kind in variant.canasta_kinds if kind.shape is Shape.WILD]
-    return paid == [(kind.code, kind.bonus) for kind in WILD_BY_COMPOSITION]
+    bonuses = [(kind.code, kind.bonus) for kind in variant.canasta_kinds if kind.shape is Shape.WILD]
+    return bonuses == [(kind.code, kind.bonus) for kind in WILD_BY_COMPOSITION]
 
 
 _FOUR_JOKERS = {True: SWITCHED_ON["four-joker-failure"], False: None}
@@ -135,9 +135,9 @@ SETTINGS = (
         nullable=True,
         codes=(WildCards.too_many.code,),
         examples=(
-            asked("Three deuces join four kings.", "meld", cards="K*4 2*3"),
-            asked("Three deuces and a joker join four kings.", "meld", cards="K*4 2*3 JKR"),
-            asked("Three deuces and a joker join three kings.", "meld", cards="K*3 2*3 JKR"),
+            question_case("Three deuces join four kings.", "meld", cards="K*4 2*3"),
+            question_case("Three deuces and a joker join four kings.", "meld", cards="K*4 2*3 JKR"),
+            question_case("Three deuces and a joker join three kings.", "meld", cards="K*3 2*3 JKR"),
         ),
         unprinted=(2,),
     ),
@@ -150,8 +150,8 @@ SETTINGS = (
         codes=(WildCards.outnumber_naturals.code,),
         choices=WildRule.choices(),
         examples=(
-            asked("Three deuces join two kings.", "meld", cards="K*2 2*3"),
-            asked("Two deuces join two kings.", "meld", cards="K*2 2*2"),
+            question_case("Three deuces join two kings.", "meld", cards="K*2 2*3"),
+            question_case("Two deuces join two kings.", "meld", cards="K*2 2*2"),
         ),
     ),
     Setting(
@@ -163,9 +163,9 @@ SETTINGS = (
         codes=(WildCards.too_many.code,),
         shown=laddered,
         examples=(
-            one(
+            hand_case(
                 "A side opened in clean melds; later a deuce joined three jacks.",
-                side("K*7", "Q*6", "J*3 2", initial_meld={"melds": ["K*7", "Q*6"]}),
+                side_json("K*7", "Q*6", "J*3 2", initial_meld={"melds": ["K*7", "Q*6"]}),
             ),
         ),
     ),
@@ -177,7 +177,7 @@ SETTINGS = (
         path="melds.wild_melds",
         codes=(WildCards.alone.code, "canasta.wild"),
         change=partial(allow, path="melds.wild_melds", kind=wild_kind(SWITCHED_ON["wild-melds"])),
-        examples=(asked("Three deuces are laid down by themselves.", "meld", cards="2*3"),),
+        examples=(question_case("Three deuces are laid down by themselves.", "meld", cards="2*3"),),
     ),
     Setting(
         id="wild-canasta-bonus",
@@ -190,8 +190,11 @@ SETTINGS = (
         change=partial(pay, shape=Shape.WILD),
         printed=partial(paid, shape=Shape.WILD),
         examples=(
-            one("A side has a canasta of deuces and one of kings.", side("2*7", "K*7")),
-            one("A side goes out with a canasta of deuces.", side("2*7", "K*7", "Q*7", held=("", "5"), went_out=True)),
+            hand_case("A side has a canasta of deuces and one of kings.", side_json("2*7", "K*7")),
+            hand_case(
+                "A side goes out with a canasta of deuces.",
+                side_json("2*7", "K*7", "Q*7", held=("", "5"), went_out=True),
+            ),
         ),
         unprinted=(1000,),
     ),
@@ -207,8 +210,11 @@ SETTINGS = (
         change=by_composition,
         printed=_alike,
         examples=(
-            one("A side has a canasta of deuces and one of kings.", side("2*7", "K*7")),
-            one("A side goes out with a canasta of deuces.", side("2*7", "K*7", "Q*7", held=("", "5"), went_out=True)),
+            hand_case("A side has a canasta of deuces and one of kings.", side_json("2*7", "K*7")),
+            hand_case(
+                "A side goes out with a canasta of deuces.",
+                side_json("2*7", "K*7", "Q*7", held=("", "5"), went_out=True),
+            ),
         ),
     ),
     Setting(
@@ -221,7 +227,7 @@ SETTINGS = (
         shown=lambda v: any(kind.out_only for kind in v.canasta_kinds),
         change=deuces_both_sides,
         printed=lambda v: not any(kind.out_only for kind in v.canasta_kinds),
-        examples=(one("A side that did not go out has a canasta of deuces.", side("2*7", "K*7")),),
+        examples=(hand_case("A side that did not go out has a canasta of deuces.", side_json("2*7", "K*7")),),
     ),
     Setting(
         id="unfinished-wild-meld-penalty",
@@ -231,7 +237,7 @@ SETTINGS = (
         path="failures.wild",
         codes=("failure.wild",),
         shown=lambda v: v.melds.wild_melds,
-        examples=(one("When the hand ends a side has four deuces as a meld.", side("2*4", "K*7", "Q*6")),),
+        examples=(hand_case("When the hand ends a side has four deuces as a meld.", side_json("2*4", "K*7", "Q*6")),),
     ),
     Setting(
         id="four-joker-failure",
@@ -244,7 +250,9 @@ SETTINGS = (
         change=lambda v, value, _: set_path(v, "failures.four_jokers", _FOUR_JOKERS[value]),
         printed=lambda v: v.failures.four_jokers is not None,
         examples=(
-            one("When the hand ends a side has four jokers and a deuce as a meld.", side("JKR*4 2", "K*7", "Q*6")),
+            hand_case(
+                "When the hand ends a side has four jokers and a deuce as a meld.", side_json("JKR*4 2", "K*7", "Q*6")
+            ),
         ),
     ),
 )

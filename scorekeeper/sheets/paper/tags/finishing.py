@@ -14,8 +14,8 @@ from typing import Any
 import pydyf
 
 from scorekeeper.sheets.paper.letter_numbers import number_letters
-from scorekeeper.words.language import say
-from scorekeeper.words.written import shortened
+from scorekeeper.words.formats import shortened
+from scorekeeper.words.language import translate
 
 POINTS = 0.75  # points in a pixel
 LONGEST = 60  # letters of where a link leads
@@ -78,7 +78,7 @@ def finish(document: Any, pdf: Any) -> None:
     for each in pdf.objects:
         if isinstance(each, dict) and each.get("Subtype") == "/Link" and "Dest" in each:
             words = shortened(places[each["Dest"].string], LONGEST)
-            each["Contents"] = pydyf.String(say("Go to: {name}", name=words))
+            each["Contents"] = pydyf.String(translate("Go to: {name}", name=words))
     number_letters(document, pdf)
 
 

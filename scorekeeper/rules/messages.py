@@ -39,7 +39,7 @@ def agreeing(count: int, one: str, many: str) -> str:
     return f"{number(count)} {one if count == 1 else many}"
 
 
-class Told(str):
+class Msg(str):
     """A sentence, or a part of one, that keeps its template and its facts.
 
     As a string it is the English sentence; in another language the template is translated and
@@ -64,18 +64,18 @@ class Told(str):
         return (self.template, self.facts), {"first": self.first}
 
 
-def told(template: str, /, **facts: object) -> Told:
+def msg(template: str, /, **facts: object) -> Msg:
     """Return words with their facts.
 
     >>> told("with {count:canasta|canastas} of {words}", count=2, words="kings")
     'with 2 canastas of kings'
     """
-    return Told(template, facts)
+    return Msg(template, facts)
 
 
 def as_it_is(words: str) -> str:
     """Return words without facts, to be said as they are; "" stays ""."""
-    return words if isinstance(words, Told) or not words or "{" in words else Told(words, {})
+    return words if isinstance(words, Msg) or not words or "{" in words else Msg(words, {})
 
 
 def keep_as_words(holder: object, *names: str) -> None:
@@ -84,13 +84,13 @@ def keep_as_words(holder: object, *names: str) -> None:
         object.__setattr__(holder, name, as_it_is(getattr(holder, name)))
 
 
-def counted(count: int, one: str, many: str) -> Told:
+def counted(count: int, one: str, many: str) -> Msg:
     """Return a number and the word that agrees with it, as words with a fact.
 
     >>> counted(2, "card", "cards").template
     '{count:card|cards}'
     """
-    return told(f"{{count:{one}|{many}}}", count=count)
+    return msg(f"{{count:{one}|{many}}}", count=count)
 
 
 def sentences(*parts: str) -> str:
@@ -98,15 +98,15 @@ def sentences(*parts: str) -> str:
     kept = [part for part in parts if part]
     row = kept[0] if kept else ""
     for each in kept[1:]:
-        row = told("{words} {more}", words=row, more=each)
+        row = msg("{words} {more}", words=row, more=each)
     return row
 
 
 def at_the_head(words: str) -> str:
     """Return the words as a sentence begins: with a capital letter."""
-    if isinstance(words, Told):
-        return Told(words.template, words.facts, first=True)
-    return Told("{words}", {"words": words}, first=True)
+    if isinstance(words, Msg):
+        return Msg(words.template, words.facts, first=True)
+    return Msg("{words}", {"words": words}, first=True)
 
 
 def first_letter(text: str) -> str:
@@ -138,14 +138,14 @@ def either(words: Sequence[str]) -> str:
 def _joined(words: Sequence[str], last: str) -> str:
     if len(words) < 2:
         return words[0] if words else ""
-    return told(last, words=in_a_row(words[:-1]), more=words[-1])
+    return msg(last, words=in_a_row(words[:-1]), more=words[-1])
 
 
 def and_then(words: Sequence[str]) -> str:
     """Join words with "and" between all of them; "" if there are none."""
     row = words[0] if words else ""
     for each in words[1:]:
-        row = told("{words} and {more}", words=row, more=each)
+        row = msg("{words} and {more}", words=row, more=each)
     return row
 
 
@@ -153,7 +153,7 @@ def in_a_row(words: Sequence[str]) -> str:
     """Join words with commas."""
     row = words[0] if words else ""
     for each in words[1:]:
-        row = told("{words}, {more}", words=row, more=each)
+        row = msg("{words}, {more}", words=row, more=each)
     return row
 
 
@@ -169,10 +169,10 @@ def table_of_signs(signs: tuple[int, ...]) -> str:
     """
     parts = []
     for place, sign in enumerate(signs):
-        how = _SIGNS.get(sign) or told("count {times} times", times=sign)
+        how = _SIGNS.get(sign) or msg("count {times} times", times=sign)
         when = _WITH[place] if place < len(_WITH) else "{words} with {count} canastas"
         more = " or more" if place and place == len(signs) - 1 else ""
-        parts.append(told(when + more, words=how, count=place))
+        parts.append(msg(when + more, words=how, count=place))
     return in_a_row(parts)
 
 

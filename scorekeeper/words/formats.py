@@ -8,9 +8,9 @@ import unicodedata
 from collections.abc import Sequence
 from datetime import datetime
 
+from scorekeeper.rules.messages import Msg
 from scorekeeper.rules.sources import OWN, SOURCES, Cite
-from scorekeeper.rules.wording import Told
-from scorekeeper.words.language import said, say, spoken
+from scorekeeper.words.language import current_language, translate
 
 
 def number(value: int) -> str:
@@ -19,7 +19,7 @@ def number(value: int) -> str:
     >>> number(-1250) == "\N{MINUS SIGN}1,250"
     True
     """
-    return spoken().number(value)
+    return current_language().number(value)
 
 
 def signed(value: int) -> str:
@@ -33,7 +33,7 @@ def signed(value: int) -> str:
 
 def date(moment: datetime) -> str:
     """Return the day of a time, in the time's own zone, whatever the computer's language."""
-    return spoken().day(moment)
+    return current_language().day(moment)
 
 
 def day_and_time(moment: datetime) -> str:
@@ -50,13 +50,13 @@ def listed(words: Sequence[str]) -> str:
     row = [called(each) for each in words]
     if len(row) < 2:
         return "".join(row)
-    last = say("and")
+    last = translate("and")
     return f"{', '.join(row[:-1])} {last} {row[-1]}"
 
 
 def called(name: str) -> str:
     """Return a name as it is written, or in the language that is spoken if nobody wrote it."""
-    return said(name) if isinstance(name, Told) else name
+    return translate(name) if isinstance(name, Msg) else name
 
 
 def cited(cite: Cite) -> str:
@@ -68,12 +68,12 @@ def cited(cite: Cite) -> str:
     if cite.source not in OWN:
         return cite.text
     own = SOURCES[cite.source]
-    return f"{said(own.title)} ({said(own.publisher)}), {said(cite.section)}"
+    return f"{translate(own.title)} ({translate(own.publisher)}), {translate(cite.section)}"
 
 
 def place_in(source: str, words: str) -> str:
     """Return words of a book as they are printed there, ours in the language that is spoken."""
-    return said(words) if source in OWN else words
+    return translate(words) if source in OWN else words
 
 
 def plain(text: str) -> str:
